@@ -1,0 +1,94 @@
+"""What is a title? One frozen record of pure functions."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+
+from domain.core.record import Command, Event, SystemCommand
+from domain.core.texts import Texts
+
+Seat = int
+"""Who sits where: 0, 1, 2, … clockwise."""
+Viewer = int | None
+"""Who looks: a seat, or `None` for a spectator."""
+
+
+def nothing_to_know(log: Sequence[Event], viewer: Viewer, at: int) -> tuple[Any, ...]:  # noqa: ARG001
+    """The knowledge of a title that tells none."""
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Decider:
+    """Everything the service knows about a title. `State` stands for the title's own state record.
+
+    Laws, tested for every title:
+    * `fold(disclose(e, v) for e in log) == view(fold(log), v)`;
+    * what a viewer may not know changes no byte of their view, feed, legal commands or refusals;
+    * while the game is not over, `due(state)` is something or somebody has a legal command;
+    * `decide` accepts a player's command exactly if it is in `legal_commands`.
+    """
+
+    title: str
+    """`el-gaucho`"""
+    name: str
+    """`El Gaucho`"""
+    rules_version: int
+    """Stored with every event; raised when `decide` changes its mind about anything."""
+    seats: tuple[int, ...]
+    """How many can play."""
+    settings: type[msgspec.Struct]
+    """The record of a game's settings, defaults for all. Raises `ValueError` when they make no sense."""
+    player_commands: tuple[type[Command], ...]
+    system_commands: tuple[type[SystemCommand], ...]
+    events: tuple[type[Event], ...]
+    state: type[msgspec.Struct]
+    initial_state: Any
+    start: Callable[[Any, int], SystemCommand]
+    """`start(settings, number of seats)` -> the command that sets the table up."""
+    decide: Callable[[Any, Any], tuple[Event, ...]]
+    """`decide(command, state)` -> events, or raises `Rejected`. Never empty."""
+    evolve: Callable[[Any, Any], Any]
+    """`evolve(state, event)` -> the next state. Never judges."""
+    due: Callable[[Any], SystemCommand | None]
+    """What the rulebook does by itself now, if anything."""
+    to_act: Callable[[Any], tuple[Seat, ...]]
+    """The seats the game waits for: nobody while something is due and when the game is over, else somebody.
+
+    A seat with a mere right (to do something in another's turn) is not among them, but has legal commands."""
+    legal_commands: Callable[[Any, Seat], tuple[Command, ...]]
+    """Every command that `decide` accepts from this seat now, each once, in a stable order."""
+    view: Callable[[Any, Viewer], Any]
+    """The state as this viewer may see it: the same record, hidden things masked."""
+    disclose: Callable[[Any, Viewer], Any]
+    """The event as this viewer may see it: the very same object when nothing is hidden, never dropped."""
+    is_over: Callable[[Any], bool]
+    totals: Callable[[Any], tuple[int, ...]]
+    """Points of every seat, as far as everybody may know them."""
+    winners: Callable[[Any], tuple[Seat, ...]]
+    """The winning seats of a finished game (several when they share it)."""
+    reasons: tuple[StrEnum, ...] = ()
+    """Every code with which `decide` can say no."""
+    content: Callable[[], dict[str, Any]] = dict
+    """What is in the box, as plain data for people who build clients: tables, each number with its source."""
+    texts: Mapping[str, Texts] = field(default_factory=dict)
+    """Its words, by language."""
+    knowledge: Callable[[Sequence[Event], Viewer, int], tuple[Any, ...]] = nothing_to_know
+    """`knowledge(the events of a stream, viewer, position)` -> each hidden fact, as far as it can be known.
+
+    For auditors, at any position; it tells nothing that the viewer could not know.
+    """
+    upcasters: Mapping[str, Callable[[dict[str, Any], int], dict[str, Any]]] = field(default_factory=dict)
+    """Type of an event -> `upcast(its data as stored, rules version)` -> the data its class reads today."""
+
+
+def fold(decider: Decider, events: Iterable[Event], state: Any = None) -> Any:
+    """The state after these events, from `state` or from the beginning."""
+    evolve = decider.evolve
+    current = decider.initial_state if state is None else state
+    for event in events:
+        current = evolve(current, event)
+    return current

@@ -1,0 +1,22 @@
+"""What does every title need to speak English?"""
+
+from collections.abc import Iterable
+
+from domain.core.texts import Facts, listed
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+def both(items: Iterable[object]) -> str:
+    """`a, b and c`"""
+    return listed(items, " and ")
+
+
+def either(items: Iterable[object]) -> str:
+    """`a, b or c`"""
+    return listed(items, " or ")
+
+
+def whose_turn(f: Facts) -> str:
+    """Why it is not yours; nothing if it is nobody's."""
+    return "" if f["turn"] is None else f"seat {f['turn']} is to act"

@@ -1,0 +1,60 @@
+"""What does every title need to speak French, and how is it typeset?"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from domain.core.texts import Facts, Texts, listed
+
+ORDINALS_MASCULINE = (
+    "premier", "deuxième", "troisième", "quatrième", "cinquième", "sixième", "septième", "huitième"
+)  # fmt: skip
+ORDINALS_FEMININE = ("première", *ORDINALS_MASCULINE[1:])
+_SPACE_THAT_MUST_NOT_BREAK = re.compile(r" (?=[:;!?»])|(?<=«) ")
+
+
+def both(items: Iterable[object]) -> str:
+    """`a, b et c`"""
+    return listed(items, " et ")
+
+
+def either(items: Iterable[object]) -> str:
+    """`a, b ou c`"""
+    return listed(items, " ou ")
+
+
+def whose_turn(f: Facts) -> str:
+    """Why it is not yours; nothing if it is nobody's."""
+    return "" if f["turn"] is None else f"c'est au siège {f['turn']} de jouer"
+
+
+def typeset(texts: Texts) -> Texts:
+    """The same texts with no line break before a colon and its like, nor just inside quotation marks."""
+
+    def command(it: Any) -> str:
+        return _typeset(texts.command(it))
+
+    def account(event: Any, before: Any, names: Sequence[str]) -> str | None:
+        text = texts.account(event, before, names)
+        return None if text is None else _typeset(text)
+
+    return replace(
+        texts,
+        labels={
+            kind: {code: _typeset(words) for code, words in of.items()} for kind, of in texts.labels.items()
+        },
+        reasons={reason: _typeset(words) for reason, words in texts.reasons.items()},
+        details={reason: _typeset_detail(detail) for reason, detail in texts.details.items()},
+        clauses={number: _typeset(words) for number, words in texts.clauses.items()},
+        command=command,
+        account=account,
+    )
+
+
+def _typeset(text: str) -> str:
+    return _SPACE_THAT_MUST_NOT_BREAK.sub("\N{NO-BREAK SPACE}", text)
+
+
+def _typeset_detail(detail: Callable[[Facts], str]) -> Callable[[Facts], str]:
+    return lambda facts: _typeset(detail(facts))

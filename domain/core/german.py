@@ -1,0 +1,23 @@
+"""What does every title need to speak German?"""
+
+from collections.abc import Iterable
+
+from domain.core.texts import Facts, listed
+
+ORDINALS = ("erst", "zweit", "dritt", "viert", "fünft", "sechst", "siebt", "acht")
+"""Without their endings: `erst` + `e`."""
+
+
+def both(items: Iterable[object]) -> str:
+    """`a, b und c`"""
+    return listed(items, " und ")
+
+
+def either(items: Iterable[object]) -> str:
+    """`a, b oder c`"""
+    return listed(items, " oder ")
+
+
+def whose_turn(f: Facts) -> str:
+    """Why it is not yours; nothing if it is nobody's."""
+    return "" if f["turn"] is None else f"Platz {f['turn']} ist an der Reihe"

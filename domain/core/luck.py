@@ -1,0 +1,87 @@
+"""Where does luck come from, and how can anybody check it?
+
+A game has one secret, `server_seed` (32 bytes). `commitment` is published at opening, the seed itself when
+the game is over; both are checked with nothing but this module. The k-th chance command of a game
+(k = 1, 2, …) gets `seed(luck_key, k)`, and `Luck` turns those 32 bytes into dice and shuffles. All of it is
+version 1, for ever: a new way of drawing is a new version beside it.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def commitment(server_seed: bytes) -> str:
+    """SHA-256 over `"estancia commit 1" | server_seed`, in hex: safe to publish, tells nothing about luck."""
+    return hashlib.sha256(b"estancia commit 1" + server_seed).hexdigest()
+
+
+def luck_key(server_seed: bytes, game: str, entropies: Sequence[str]) -> bytes:
+    """The key of all draws of one game. Every entropy is preceded by its length (4 bytes, big-endian)."""
+    message = b"luck 1" + _framed(game) + b"".join(_framed(entropy) for entropy in entropies)
+    return hmac.digest(server_seed, message, "sha256")
+
+
+def seed(key: bytes, k: int) -> bytes:
+    """The seed of the k-th chance command: `HMAC-SHA256(key, k as 8 bytes, big-endian)`."""
+    return hmac.digest(key, k.to_bytes(8, "big"), "sha256")
+
+
+def salt(server_seed: bytes, position: int) -> bytes:
+    """The salt that keeps the digest of the event at `position` from being guessed."""
+    return hmac.digest(server_seed, b"salt" + position.to_bytes(8, "big"), "sha256")
+
+
+def bot_seed(server_seed: bytes, position: int, seat: int) -> bytes:
+    """The randomness of a hosted bot that decides for `seat` after `position`; checkable like all luck."""
+    message = b"bot" + position.to_bytes(8, "big") + seat.to_bytes(2, "big")
+    return hmac.digest(server_seed, message, "sha256")
+
+
+def _framed(text: str) -> bytes:
+    raw = text.encode()
+    return len(raw).to_bytes(4, "big") + raw
+
+
+class Luck:
+    """A stream of draws from one seed: SHAKE-256 over `"estancia luck 1" | seed`, four bytes at a time."""
+
+    def __init__(self, seed: bytes) -> None:
+        if len(seed) != 32:
+            raise ValueError("a seed has 32 bytes")
+        self._shake = hashlib.shake_256(b"estancia luck 1" + seed)
+        self._bytes = self._shake.digest(512)
+        self._at = 0
+
+    def below(self, n: int) -> int:
+        """A number in 0 … n-1, every one equally likely (rejection sampling on 32-bit words)."""
+        limit = 2**32 - 2**32 % n
+        while True:
+            word = self._word()
+            if word < limit:
+                return word % n
+
+    def die(self) -> int:
+        """1 … 6."""
+        return self.below(6) + 1
+
+    def dice(self, count: int) -> tuple[int, ...]:
+        return tuple(self.die() for _ in range(count))
+
+    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        """Fisher-Yates from the end: for i = last … 1, swap i with `below(i + 1)`."""
+        deck = list(items)
+        for i in range(len(deck) - 1, 0, -1):
+            j = self.below(i + 1)
+            deck[i], deck[j] = deck[j], deck[i]
+        return tuple(deck)
+
+    def _word(self) -> int:
+        if self._at == len(self._bytes):
+            self._bytes = self._shake.digest(2 * len(self._bytes))
+        word = self._bytes[self._at : self._at + 4]
+        self._at += 4
+        return int.from_bytes(word, "big")

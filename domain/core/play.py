@@ -1,0 +1,57 @@
+"""How does a whole game go, without any service around it? For tests, benchmarks and simulation."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.core import luck
+from domain.core.decider import Decider, Seat
+from domain.core.record import ChanceCommand, Command, Event, SystemCommand
+
+Choose = Callable[[Any, Seat, tuple[Command, ...]], Command]
+"""`choose(state, seat, legal commands)` -> one of them."""
+
+
+class Play:
+    """One game at a kitchen table: a log, its fold, and luck from one key."""
+
+    def __init__(self, decider: Decider, seats: int, key: bytes, settings: Any = None) -> None:
+        self.decider = decider
+        self.state = decider.initial_state
+        self.events: list[Event] = []
+        self.commands: list[Command] = []
+        self.luck = 0
+        self._key = key
+        self.send(decider.start(decider.settings() if settings is None else settings, seats))
+
+    def send(self, command: Command) -> tuple[Event, ...]:
+        """Decide, remember and fold one command; a chance command gets its seed."""
+        if isinstance(command, ChanceCommand):
+            self.luck += 1
+            command = replace(command, seed=luck.seed(self._key, self.luck))
+        events = self.decider.decide(command, self.state)
+        for event in events:
+            self.state = self.decider.evolve(self.state, event)
+        self.events.extend(events)
+        self.commands.append(command)
+        return events
+
+    def rest(self) -> "Play":
+        """Do what is due until nothing is."""
+        while (due := self.due()) is not None:
+            self.send(due)
+        return self
+
+    def due(self) -> SystemCommand | None:
+        return self.decider.due(self.state)
+
+    def finish(self, choose: Choose, most: int = 100_000) -> "Play":
+        """Let `choose` play every seat until the game is over (or `most` commands were sent)."""
+        decider = self.decider
+        self.rest()
+        while not decider.is_over(self.state) and len(self.commands) < most:
+            seat = decider.to_act(self.state)[0]
+            self.send(choose(self.state, seat, decider.legal_commands(self.state, seat)))
+            self.rest()
+        return self

@@ -1,0 +1,45 @@
+"""What are commands, events and states made of?
+
+Frozen `msgspec.Struct` records. A command or an event has a *type*: the snake_case name of its class
+(`take_dice`, `dice_taken`). Commands carry it inside their JSON (`{"type": "take_dice", …}`), because that
+is what a client sends; events do not, because their envelope carries it.
+"""
+
+import re
+
+import msgspec
+
+
+def snake(name: str) -> str:
+    """`DiceTaken` -> `dice_taken`."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+
+
+class Record(msgspec.Struct, frozen=True, gc=False):
+    """Plain data inside states, commands and events."""
+
+
+class Event(msgspec.Struct, frozen=True, gc=False):
+    """Something that happened, told in full, in the past tense."""
+
+
+class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=snake, forbid_unknown_fields=True):
+    """Something somebody wants, in the imperative. A player's command has `seat` as its first field."""
+
+
+class SystemCommand(Command, frozen=True, gc=False):
+    """Something the rules do by themselves. No client can send one."""
+
+
+class ChanceCommand(SystemCommand, frozen=True, gc=False, kw_only=True):
+    """A system command that needs luck: the service fills in `seed` (32 bytes) just before deciding."""
+
+    seed: bytes = b""
+
+
+def type_of(item: Event | Command) -> str:
+    """The type name of an event or a command: `dice_taken`, `take_dice`."""
+    return _NAMES.get(type(item)) or _NAMES.setdefault(type(item), snake(type(item).__name__))
+
+
+_NAMES: dict[type, str] = {}

@@ -1,0 +1,145 @@
+"""How is a title put into words? One record per language, and the sentences that explain a refusal."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from domain.core.errors import Rejected
+from domain.core.record import Command, type_of
+
+Facts = Mapping[str, Any]
+"""The facts of a refusal by their names, as `Rejected` carries them."""
+Account = Callable[[Any, Any, Sequence[str]], str | None]
+
+LANGUAGES = ("en", "fr", "de")
+"""What is spoken here; the first one is spoken to whoever asks for none of them."""
+MOST = 3
+"""As many legal commands are told in full."""
+MOST_KINDS = 6
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Texts:
+    """The words of a title, or of the table under it, in one language."""
+
+    language: str
+    name: str
+    """What is printed on the box."""
+    labels: Mapping[str, Mapping[str, str]]
+    """Words for codes, by what they are codes of: `labels["areas"]["steal_cattle"]` is `Steal Cattle`."""
+    reasons: Mapping[str, str]
+    """What each reason of a refusal says: a statement without its full stop."""
+    details: Mapping[str, Callable[[Facts], str]]
+    """For the reasons that carry facts: the facts in words, to follow the statement. May be empty."""
+    clauses: Mapping[str, str]
+    """The rules by their numbers."""
+    command: Callable[[Any], str]
+    """One of the things that can be done, said without its subject: `take 5 and 6`."""
+    account: Account
+    """`account(event, state before it, names of the seats)`: what has happened, for a reader.
+
+    An event with a `seat` is told without its subject, which is that seat (`takes 5 and 6`), any other in
+    sentences. A line that begins with `# ` is a heading. `None` is what goes without saying. Masked events
+    and states will do as well.
+    """
+
+
+def explain(texts: Texts, rejected: Rejected, legal: Sequence[Command], asked: Command | None = None) -> str:
+    """Why not, by which rule, and what would be legal instead.
+
+    `legal` are the legal commands of the seat that was refused. Of those of the kind it `asked` for, the most
+    alike are told in full; if there are none, the kinds there are. Nothing else about the game is looked at.
+    """
+    words = _WORDS[texts.language]
+    sentences = (
+        _why(texts, words, rejected),
+        _rule(texts, words, rejected),
+        _instead(texts, words, legal, asked),
+    )
+    return " ".join(filter(None, sentences))
+
+
+def numbered(text: str) -> dict[str, str]:
+    """`3.9 A choice is final.`, rule by rule; a line that begins with a space goes on with the one before."""
+    found: dict[str, str] = {}
+    number = ""
+    for line in filter(None, text.splitlines()):
+        if line.startswith(" "):
+            found[number] += f" {line.strip()}"
+        else:
+            number, found[number] = line.split(" ", 1)
+    return found
+
+
+def listed(items: Iterable[object], last: str) -> str:
+    """`a`, `a and b`, `a, b and c` with ` and ` as `last`."""
+    texts = [str(item) for item in items]
+    return last.join(texts) if len(texts) < 3 else f"{', '.join(texts[:-1])}{last}{texts[-1]}"
+
+
+def ranked(scores: Sequence[int], names: Sequence[str]) -> list[str]:
+    """The scores line by line, best first; in a tie, in the order of the seats."""
+    best_first = sorted(zip(scores, names, strict=True), key=lambda it: -it[0])
+    return [f"{points:>4}  {name}" for points, name in best_first]
+
+
+@dataclass(frozen=True)
+class _Words:
+    """What a language needs to put the parts of an explanation together."""
+
+    colon: str
+    then: str
+    rule: str
+    alike: str
+    kinds: str
+    more: str
+
+
+_WORDS = {
+    "en": _Words(": ", "; ", "Rule", "Possible instead", "Possible now", "{} more"),
+    "fr": _Words(
+        "\N{NO-BREAK SPACE}: ",
+        "\N{NO-BREAK SPACE}; ",
+        "Règle",
+        "Possible à la place",
+        "Possible maintenant",
+        "{} de plus",
+    ),
+    "de": _Words(": ", "; ", "Regel", "Möglich wäre", "Möglich ist jetzt", "{} weitere"),
+}
+
+
+def _why(texts: Texts, words: _Words, rejected: Rejected) -> str:
+    detail = texts.details.get(rejected.reason)
+    facts = detail(rejected.facts) if detail else ""
+    return f"{texts.reasons[rejected.reason]}{words.colon if facts else ''}{facts}."
+
+
+def _rule(texts: Texts, words: _Words, rejected: Rejected) -> str:
+    """A rule that is only the end of a sentence is quoted as such."""
+    clause = texts.clauses.get(rejected.clause)
+    if clause is None:
+        return f"{words.rule} {rejected.clause}."
+    beginning = "… " if clause[0].islower() else ""
+    end = "" if clause.endswith(".") else "."
+    return f"{words.rule} {rejected.clause}{words.colon}{beginning}{clause.rstrip(',')}{end}"
+
+
+def _instead(texts: Texts, words: _Words, legal: Sequence[Command], asked: Command | None) -> str:
+    alike = [command for command in legal if type(command) is type(asked)]
+    if alike:
+        nearest = sorted(alike, key=lambda command: _differences(command, asked))
+        return _some(words, words.alike, [texts.command(command) for command in nearest], MOST)
+    kinds = dict.fromkeys(type_of(command) for command in legal)
+    return _some(words, words.kinds, [texts.labels["commands"][kind] for kind in kinds], MOST_KINDS)
+
+
+def _differences(command: Command, asked: Command | None) -> int:
+    return sum(getattr(command, name) != getattr(asked, name) for name in command.__struct_fields__)
+
+
+def _some(words: _Words, beginning: str, items: Sequence[str], most: int) -> str:
+    if not items:
+        return ""
+    rest = [words.more.format(len(items) - most)] if len(items) > most else []
+    return f"{beginning}{words.colon}{words.then.join((*items[:most], *rest))}."

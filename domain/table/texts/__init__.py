@@ -1,0 +1,62 @@
+"""How is a game put into words, the table and the title that is played on it?"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from domain.core.decider import Decider
+from domain.core.record import snake, type_of
+from domain.core.texts import Facts, Texts
+from domain.table.errors import Reason
+from domain.table.events import TABLE_EVENTS
+from domain.table.state import Game
+from domain.table.texts.de import TEXTS as DE
+from domain.table.texts.en import TEXTS as EN
+from domain.table.texts.fr import TEXTS as FR
+
+TEXTS: dict[str, Texts] = {texts.language: texts for texts in (EN, FR, DE)}
+_TABLE = frozenset(TABLE_EVENTS)
+
+
+@cache
+def texts_of(decider: Decider, language: str) -> Texts:
+    """The words of a title and of the table under it. Their account takes a `Game` as the state before."""
+    table, title = TEXTS[language], decider.texts.get(language) or _spelled_out(decider, language)
+    kinds = {**table.labels, **title.labels}
+    labels = {kind: {**table.labels.get(kind, {}), **title.labels.get(kind, {})} for kind in kinds}
+
+    def busy(facts: Facts) -> str:
+        return labels["commands"][facts["due"]]
+
+    def account(event: Any, before: Game, names: Sequence[str]) -> str | None:
+        at_table = type(event) in _TABLE
+        return table.account(event, before, names) if at_table else title.account(event, before.play, names)
+
+    return replace(
+        title,
+        labels=labels,
+        reasons={**table.reasons, **title.reasons},
+        details={**table.details, **title.details, Reason.RULES_BUSY: busy},
+        clauses={**table.clauses, **title.clauses},
+        account=account,
+    )
+
+
+def _spelled_out(decider: Decider, language: str) -> Texts:
+    """Codes for words: a title can be played before it has any."""
+    commands = (*decider.player_commands, *decider.system_commands)
+    return Texts(
+        language=language,
+        name=decider.name,
+        labels={"commands": {snake(cls.__name__): _spelled(snake(cls.__name__)) for cls in commands}},
+        reasons={reason: _spelled(reason).capitalize() for reason in decider.reasons},
+        details={},
+        clauses={},
+        command=lambda it: _spelled(type_of(it)),
+        account=lambda event, before, names: _spelled(type_of(event)),  # noqa: ARG005
+    )
+
+
+def _spelled(code: str) -> str:
+    return code.replace("_", " ")
