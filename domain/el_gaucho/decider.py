@@ -1,0 +1,54 @@
+"""El Gaucho as one record."""
+
+from domain.core.decider import Decider
+from domain.el_gaucho.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS
+from domain.el_gaucho.content import DICE, box
+from domain.el_gaucho.decide import decide
+from domain.el_gaucho.errors import Reason
+from domain.el_gaucho.events import EVENTS
+from domain.el_gaucho.evolve import evolve
+from domain.el_gaucho.flow import due, to_act
+from domain.el_gaucho.knowledge import knowledge
+from domain.el_gaucho.legal import legal_commands
+from domain.el_gaucho.scoring import totals
+from domain.el_gaucho.settings import Settings, start
+from domain.el_gaucho.state import Phase, State
+from domain.el_gaucho.texts import TEXTS
+from domain.el_gaucho.view import disclose, view
+
+
+def is_over(state: State) -> bool:
+    return state.phase is Phase.OVER
+
+
+def winners(state: State) -> tuple[int, ...]:
+    return state.winners
+
+
+DECIDER = Decider(
+    title="el-gaucho",
+    name="El Gaucho",
+    rules_version=1,
+    seats=tuple(DICE),
+    settings=Settings,
+    player_commands=PLAYER_COMMANDS,
+    system_commands=SYSTEM_COMMANDS,
+    events=EVENTS,
+    state=State,
+    initial_state=State(),
+    start=start,
+    decide=decide,
+    evolve=evolve,
+    due=due,
+    to_act=to_act,
+    legal_commands=legal_commands,
+    view=view,
+    disclose=disclose,
+    is_over=is_over,
+    totals=totals,
+    winners=winners,
+    reasons=tuple(Reason),
+    content=box,
+    texts=TEXTS,
+    knowledge=knowledge,
+)

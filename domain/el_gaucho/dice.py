@@ -1,0 +1,24 @@
+"""What can be done with these dice? Looked up, since the same few dice come again and again."""
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from itertools import combinations
+
+Dice = tuple[int, ...]
+"""Ascending."""
+
+
+@cache
+def ways(dice: Dice) -> Mapping[int, tuple[Dice, ...]]:
+    """Every total that some of these (at most three) dice make -> the different ways to make it."""
+    found: dict[int, tuple[Dice, ...]] = {}
+    for count in range(1, len(dice) + 1):
+        for some in sorted(set(combinations(dice, count))):
+            found[sum(some)] = (*found.get(sum(some), ()), some)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def pairs(rodeo: Dice) -> tuple[tuple[int, int], ...]:
+    """The different pairs that can be taken from the rodeo."""
+    return tuple(sorted(set(combinations(rodeo, 2))))

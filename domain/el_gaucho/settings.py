@@ -1,0 +1,55 @@
+"""What can be chosen when a game of El Gaucho is opened?"""
+
+from domain.core.record import Record
+from domain.el_gaucho.commands import SetUp
+from domain.el_gaucho.content import GAUCHOS, PASTURE_SIZES, SMALL_NUMBERS, VALUES, Race
+
+PASTURES = 4
+LONGEST_PASTURE = 8
+"""With four of these the pile still outlasts the opening."""
+
+
+class Settings(Record, frozen=True, forbid_unknown_fields=True):
+    """Two tables of the box are reconstructed: whoever has a copy can put the right numbers here."""
+
+    pasture_sizes: tuple[int, ...] | None = None
+    """Spaces of the four pastures, smallest first; `None` = the table for this number of players."""
+    small_numbers: tuple[int, ...] | None = None
+    """The small numbers of the tiles 1 … 12; `None` = the reconstructed table."""
+    start_player: int | None = None
+    """`None` = drawn by luck."""
+    removed_race: Race | None = None
+    """The race that stays in the box with two players; `None` = drawn by luck."""
+
+    def __post_init__(self) -> None:
+        if (sizes := self.pasture_sizes) is not None:
+            if len(sizes) != PASTURES or list(sizes) != sorted(sizes):
+                raise ValueError("pasture_sizes: four numbers, smallest first")
+            if not 1 <= sizes[0] <= sizes[-1] <= LONGEST_PASTURE:
+                raise ValueError(f"pasture_sizes: each pasture has 1 to {LONGEST_PASTURE} spaces")
+        if (small := self.small_numbers) is not None:
+            if len(small) != len(VALUES):
+                raise ValueError("small_numbers: one number for each of the tiles 1 to 12")
+            if not all(1 <= number <= value for number, value in zip(small, VALUES, strict=True)):
+                raise ValueError("small_numbers: at least 1, and not above the big number")
+        if self.start_player is not None and self.start_player < 0:
+            raise ValueError("start_player: a seat, counted from 0")
+
+
+def start(settings: Settings, seats: int) -> SetUp:
+    """The command that lays the table out; raises `ValueError` if the settings do not suit the seats."""
+    if settings.start_player is not None and settings.start_player >= seats:
+        raise ValueError(f"start_player: a seat from 0 to {seats - 1}")
+    if settings.removed_race is not None and seats != 2:
+        raise ValueError("removed_race: a race stays in the box with two players only")
+    sizes = settings.pasture_sizes or PASTURE_SIZES[seats]
+    if sum(sizes) > (gauchos := seats * GAUCHOS[seats]):
+        # More, and all gauchos could stand in pastures that are never complete: the game would not end.
+        raise ValueError(f"pasture_sizes: {gauchos} spaces at most in all, one for each gaucho")
+    return SetUp(
+        seats=seats,
+        pasture_sizes=sizes,
+        small_numbers=settings.small_numbers or SMALL_NUMBERS,
+        start_player=settings.start_player,
+        removed_race=settings.removed_race,
+    )

@@ -1,0 +1,90 @@
+"""How are the things of the game named in German?"""
+
+from collections.abc import Iterable, Sequence
+
+from domain.core.german import ORDINALS, both
+from domain.el_gaucho.content import Area, Race, Tile
+from domain.el_gaucho.state import State
+
+AREAS: dict[str, str] = {
+    Area.SORT: "Einsortieren",
+    Area.WISH: "Wunschwurf",
+    Area.IMMEDIATE_SALE: "Sofortverkauf",
+    Area.STEAL_CATTLE: "Rind stehlen",
+    Area.RAISE_REPLACE: "Aufwecken/Verdrängen",
+    Area.SECRET_CATTLE: "Geheime Rinder",
+}
+RACES: dict[str, str] = {
+    Race.BLACK: "Schwarz",
+    Race.BROWN: "Braun",
+    Race.OCHRE: "Ocker",
+    Race.PATCHED: "Gescheckt",
+    Race.WHITE: "Weiß",
+}
+STEMS: dict[str, str] = {
+    Race.BLACK: "schwarz",
+    Race.BROWN: "braun",
+    Race.OCHRE: "ockerfarben",
+    Race.PATCHED: "gescheckt",
+    Race.WHITE: "weiß",
+}
+"""The adjectives without their endings: `weiß` + `e` 11."""
+
+
+def area(it: Area) -> str:
+    return f"„{AREAS[it]}“"
+
+
+def tile(it: Tile | None) -> str:
+    """`die weiße 11`, nominative and accusative."""
+    return "ein verdecktes Kärtchen" if it is None else f"die {STEMS[it.race]}e {it.value}"
+
+
+def tiles(them: Iterable[Tile | None]) -> str:
+    return both(tile(it) for it in them)
+
+
+def to_tile(it: Tile | None) -> str:
+    """`der weißen 11`, dative."""
+    return "einem verdeckten Kärtchen" if it is None else f"der {STEMS[it.race]}en {it.value}"
+
+
+def herd(race: Race, values: Sequence[int]) -> str:
+    """`die weiße Herde 3-5-6-9`; a herd of one is just its tile."""
+    if len(values) == 1:
+        return tile(Tile(race, values[0]))
+    return f"die {STEMS[race]}e Herde {'-'.join(map(str, values))}"
+
+
+def pasture(index: int) -> str:
+    return f"die {ORDINALS[index]}e Weide"
+
+
+def place(in_pasture: int, space: int) -> str:
+    """`das dritte Feld der zweiten Weide`, nominative and accusative."""
+    return f"das {ORDINALS[space]}e Feld der {ORDINALS[in_pasture]}en Weide"
+
+
+def to_place(in_pasture: int, space: int) -> str:
+    """`dem dritten Feld der zweiten Weide`, dative."""
+    return f"dem {ORDINALS[space]}en Feld der {ORDINALS[in_pasture]}en Weide"
+
+
+def tile_at(state: State, in_pasture: int, space: int) -> str:
+    return tile(state.pastures[in_pasture][space].tile)
+
+
+def to_tile_at(state: State, in_pasture: int, space: int) -> str:
+    return to_tile(state.pastures[in_pasture][space].tile)
+
+
+def pesos(number: int) -> str:
+    return "1 Peso" if number == 1 else f"{number} Pesos"
+
+
+def dice_sum(dice: Sequence[int]) -> str:
+    return "+".join(map(str, dice))
+
+
+def row(dice: Sequence[int]) -> str:
+    return ", ".join(map(str, dice))

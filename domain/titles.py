@@ -1,0 +1,6 @@
+"""Which titles are there? The only list of them."""
+
+from domain.core.decider import Decider
+from domain.el_gaucho.decider import DECIDER as EL_GAUCHO
+
+TITLES: dict[str, Decider] = {decider.title: decider for decider in (EL_GAUCHO,)}

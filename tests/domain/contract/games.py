@@ -1,0 +1,99 @@
+"""Where do the games come from that every title must stand? Any luck, any whims, any number of players."""
+
+import hashlib
+import os
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+
+from domain.core import luck
+from domain.core.decider import Decider
+from domain.core.play import Play
+from domain.core.record import ChanceCommand, Command, Event
+from domain.titles import TITLES
+from tests.domain.contract import el_gaucho
+from tests.domain.contract.histories import Adapter, History, Step
+
+ADAPTERS: dict[str, Adapter] = {"el-gaucho": el_gaucho.ADAPTER}
+EFFORT = int(os.environ.get("ESTANCIA_TEST_EFFORT", "1"))
+"""So many times the usual number of examples; from 2 on, others every time."""
+PATIENCE = 1_000
+"""Whims could go on for ever; after so many commands, anything is as likely as anything else."""
+LONGEST = 20_000
+"""A game of more commands than this does not end."""
+Test = Callable[..., None]
+
+every_title = pytest.mark.parametrize("title", TITLES)
+every_game = pytest.mark.parametrize(
+    ("title", "seats"), [(title, seats) for title, decider in TITLES.items() for seats in decider.seats]
+)
+FEW = range(20)
+"""Games enough to see everything that a title can do."""
+numbers = st.sampled_from(FEW) if EFFORT == 1 else st.integers(0, 2**32 - 1)
+"""Of games."""
+whims = st.integers(0, 2**32 - 1)
+"""Of what a test looks at."""
+
+
+def examples(count: int) -> Callable[[Test], Test]:
+    """So many examples of a property. A smaller number is no simpler game, so nothing is shrunk."""
+    return settings(
+        max_examples=count * EFFORT,
+        derandomize=EFFORT == 1,
+        phases=[Phase.generate],
+        deadline=None,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+
+
+@lru_cache(maxsize=100)
+def played(title: str, seats: int, number: int) -> History:
+    """Game `number`, to its end: its settings, its luck and the players' whims come from the number alone."""
+    server_seed = hashlib.sha256(number.to_bytes(8, "big")).digest()
+    key = luck.luck_key(server_seed, "sandbox", [""] * seats)
+    decider, rng, steps = TITLES[title], Random(number), list[Step]()
+    agreed = ADAPTERS[title].settings(rng, seats) if number % 3 else decider.settings()
+    game = _Remembered(decider, seats, key, agreed, steps)
+    whim = (_any, _one_of_each_kind, _rarest_kind)[number // 3 % 3]
+    game.finish(lambda _state, _seat, legal: whim(rng, legal, game.commands), most=PATIENCE)
+    game.finish(lambda _state, _seat, legal: _any(rng, legal, game.commands), most=LONGEST)
+    assert decider.is_over(game.state), f"not over after {LONGEST} commands"
+    return History(title, seats, agreed, server_seed, tuple(steps))
+
+
+class _Remembered(Play):
+    """A game that remembers all its steps."""
+
+    def __init__(self, decider: Decider, seats: int, key: bytes, agreed: Any, steps: list[Step]) -> None:
+        self._steps = steps
+        super().__init__(decider, seats, key, agreed)
+
+    def send(self, command: Command) -> tuple[Event, ...]:
+        before = self.state
+        events = super().send(command)
+        draw = self.luck if isinstance(command, ChanceCommand) else None
+        self._steps.append(Step(self.commands[-1], draw, before, events, self.state))
+        return events
+
+
+def _any(rng: Random, legal: Sequence[Command], _sent: Sequence[Command]) -> Command:
+    return rng.choice(legal)
+
+
+def _one_of_each_kind(rng: Random, legal: Sequence[Command], _sent: Sequence[Command]) -> Command:
+    """Every kind of command is as likely as the others."""
+    kind = rng.choice(list(dict.fromkeys(type(command) for command in legal)))
+    return rng.choice([command for command in legal if type(command) is kind])
+
+
+def _rarest_kind(rng: Random, legal: Sequence[Command], sent: Sequence[Command]) -> Command:
+    """What has been done least so far, so that everything comes up."""
+    times = Counter(type(command) for command in sent)
+    fewest = min(times[type(command)] for command in legal)
+    return rng.choice([command for command in legal if times[type(command)] == fewest])

@@ -1,0 +1,110 @@
+"""What lies in the store, and what does a viewer get of it?"""
+
+import base64
+from collections.abc import Sequence
+from functools import lru_cache
+
+import msgspec
+from msgspec.structs import replace
+
+from domain.core import luck
+from domain.core.decider import Viewer
+from domain.core.errors import Rejected
+from domain.core.record import Command, Event, type_of
+from domain.table import game as rules
+from domain.table.commands import OpenGame
+from domain.table.events import Offer
+from domain.table.state import Game
+from service.codec import GENESIS, codec_of, encode
+from service.store.base import Entry
+from tests.domain.contract.histories import History
+
+AT = "2026-01-01T00:00:00.000Z"
+
+
+def events_of(history: History) -> list[Event]:
+    """The whole stream, with what happens at the table before."""
+    return [*_opened(history)[1], *history.events]
+
+
+def records_of(history: History) -> list[bytes]:
+    """The stream of this game, as the service would write it."""
+    command, events = _opened(history)
+    records = list(_appended(history.title, command, events, None))
+    for step in history.steps:
+        records += _known(history.title, step.command, step.events, step.draw)
+    return records
+
+
+def _appended(title: str, command: Command, events: tuple[Event, ...], draw: int | None) -> tuple[bytes, ...]:
+    """What one command appends."""
+    codec, seat = codec_of(title), getattr(command, "seat", None)
+    first = codec.record(events[0], at=AT, seat=seat, cause=command, draw=draw)
+    later = [codec.record(event, at=AT, seat=seat, cause=None, draw=None) for event in events[1:]]
+    return (first, *later)
+
+
+_known = lru_cache(maxsize=20_000)(_appended)
+"""Games that look alike have most of their records in common."""
+
+
+def game_of(history: History) -> Game:
+    """The game as it stands: table and play."""
+    game = rules.empty(history.decider)
+    for event in _opened(history)[1]:
+        game = rules.evolve(history.decider, game, event)
+    return Game(game.table, history.states[-1])
+
+
+def feed(history: History, viewer: Viewer) -> list[bytes]:
+    """The envelopes that a viewer gets, without what is keyed with the seed."""
+    return [
+        _shown(history.title, position, record, viewer)
+        for position, record in enumerate(records_of(history), start=1)
+    ]
+
+
+@lru_cache(maxsize=20_000)
+def _shown(title: str, position: int, record: bytes, viewer: Viewer) -> bytes:
+    envelope = codec_of(title).envelope(position, Entry(record, GENESIS), bytes(32), viewer)
+    return encode(replace(envelope, digest="", hash="", salt=envelope.salt and ""))
+
+
+def answers(history: History, viewer: Viewer, probes: Sequence[Command]) -> list[bytes]:
+    """All else that a viewer can get to know now: view, who acts, what is legal, and each refusal."""
+    game, decider, codec = game_of(history), history.decider, history.codec
+    due = rules.due(decider, game)
+    told = [
+        encode(rules.view(decider, game, viewer)),
+        encode([rules.to_act(decider, game), None if due is None else type_of(due)]),
+        encode([rules.status(decider, game), decider.totals(game.play)]),
+    ]
+    if viewer is not None:
+        told.append(encode([codec.body(legal) for legal in rules.legal_commands(decider, game, viewer)]))
+        told += [refusal(history, game, probe) for probe in probes]
+    return told
+
+
+def refusal(history: History, game: Game, command: Command) -> bytes:
+    try:
+        rules.decide(history.decider, command, game)
+    except Rejected as no:
+        return encode([no.reason, no.clause, no.facts])
+    return b"accepted"
+
+
+def secrets_of(history: History) -> list[bytes]:
+    """The seed of the game and of every draw, in whatever form they could slip out."""
+    key = luck.luck_key(history.server_seed, "sandbox", [""] * history.seats)
+    raw = [history.server_seed, key, *(luck.seed(key, k) for k in range(1, 200))]
+    return [form for each in raw for form in (each, each.hex().encode(), base64.b64encode(each)[:-1])]
+
+
+def _opened(history: History) -> tuple[OpenGame, tuple[Event, ...]]:
+    command = OpenGame(
+        title=history.title,
+        settings=msgspec.to_builtins(history.settings),
+        offers=(Offer("reserved"),) * history.seats,
+        commitment=luck.commitment(history.server_seed),
+    )
+    return command, rules.decide(history.decider, command, rules.empty(history.decider))

@@ -1,0 +1,44 @@
+"""The report for auditors: what a viewer could know, since when, and nothing that they could not know."""
+
+from random import Random
+
+from hypothesis import given
+
+from service.codec import encode
+from tests.domain.contract.games import ADAPTERS, every_game, examples, numbers, played, whims
+from tests.domain.contract.histories import History
+from tests.domain.contract.streams import events_of
+
+
+def places_of(history: History, whims: int, count: int) -> list[int]:
+    """Positions of the stream, in rising order."""
+    end = len(events_of(history))
+    return sorted(Random(whims).sample(range(end + 1), min(count, end + 1)))
+
+
+@every_game
+@examples(3)
+@given(number=numbers, whims=whims)
+def test_it_is_the_same_in_all_games_that_look_alike(title: str, seats: int, number: int, whims: int) -> None:
+    history, rng = played(title, seats, number), Random(whims)
+    for place in (1, rng.randrange(2, len(history.steps))):
+        short, viewer = history.until(place), rng.choice(history.viewers)
+        for twin in ADAPTERS[title].twins(short, viewer, rng):
+            log, other = events_of(short), events_of(twin)
+            report = history.decider.knowledge(log, viewer, len(log))
+            assert encode(history.decider.knowledge(other, viewer, len(other))) == encode(report)
+
+
+@every_game
+@examples(3)
+@given(number=numbers, whims=whims)
+def test_it_depends_on_nothing_that_happens_later(title: str, seats: int, number: int, whims: int) -> None:
+    history = played(title, seats, number)
+    log, knowledge = events_of(history), history.decider.knowledge
+    viewer = Random(whims).choice(history.viewers)
+    for at in places_of(history, whims, 4):
+        assert (
+            knowledge(log, viewer, at)
+            == knowledge(log[:at], viewer, at)
+            == knowledge(log[:at], viewer, 2**32)
+        )

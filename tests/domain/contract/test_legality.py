@@ -1,0 +1,136 @@
+"""`decide` accepts a player's command exactly if it is listed; all else is refused, and leaves no trace."""
+
+from collections.abc import Iterable
+from functools import cache
+from random import Random
+from typing import Any
+
+import msgspec
+from hypothesis import given
+
+from domain.core.decider import Decider
+from domain.core.errors import Rejected
+from domain.core.record import Command, SystemCommand
+from tests.domain import clauses
+from tests.domain.contract.games import FEW, every_game, every_title, examples, numbers, played, whims
+from tests.domain.contract.histories import seat_of
+from tests.domain.contract.mutants import mutants
+
+
+@every_game
+@examples(3)
+@given(number=numbers)
+def test_nothing_legal_is_refused(title: str, seats: int, number: int) -> None:
+    history = played(title, seats, number)
+    decider = history.decider
+    for state in history.states[1:]:
+        for seat in decider.to_act(state):
+            for command in decider.legal_commands(state, seat):
+                assert seat_of(command) == seat
+                assert decider.decide(command, state) != ()
+
+
+@every_game
+@examples(3)
+@given(number=numbers)
+def test_what_is_legal_is_listed_once_in_an_order_that_only_the_state_decides(
+    title: str, seats: int, number: int
+) -> None:
+    history = played(title, seats, number)
+    decider = history.decider
+    for place in history.some_places(number, 40):
+        state = history.states[place]
+        twin = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=decider.state)
+        for seat in decider.to_act(state):
+            legal = decider.legal_commands(state, seat)
+            assert len(set(legal)) == len(legal)
+            assert decider.legal_commands(twin, seat) == legal
+
+
+@every_game
+@examples(3)
+@given(number=numbers, whims=whims)
+def test_a_legal_command_with_one_thing_changed_is_accepted_exactly_if_it_is_listed(
+    title: str, seats: int, number: int, whims: int
+) -> None:
+    history, rng = played(title, seats, number), Random(whims)
+    decider = history.decider
+    for place in history.some_places(whims, 20):
+        state = history.states[place]
+        for seat in decider.to_act(state):
+            legal = decider.legal_commands(state, seat)
+            for command in rng.sample(legal, min(len(legal), 10)):
+                judge(decider, state, mutants(history.codec, command))
+
+
+@every_game
+@examples(3)
+@given(number=numbers, whims=whims)
+def test_a_command_from_another_moment_or_seat_is_accepted_exactly_if_it_is_listed(
+    title: str, seats: int, number: int, whims: int
+) -> None:
+    history, rng = played(title, seats, number), Random(whims)
+    sent = [step.command for step in history.steps if not isinstance(step.command, SystemCommand)]
+    for place in history.some_places(whims, 40):
+        judge(history.decider, history.states[place], rng.sample(sent, min(len(sent), 30)))
+
+
+@every_game
+@examples(3)
+@given(number=numbers, whims=whims)
+def test_what_the_rules_do_by_themselves_is_accepted_exactly_when_it_is_due(
+    title: str, seats: int, number: int, whims: int
+) -> None:
+    history = played(title, seats, number)
+    decider = history.decider
+    for place in history.some_places(whims, 60):
+        state = history.states[place]
+        due = decider.due(state) if place else history.steps[0].command
+        for command in system_commands(title, seats):
+            assert accepts(decider, state, command) == (type(command) is type(due)), (command, due)
+
+
+@every_title
+def test_these_games_have_seen_every_command(title: str) -> None:
+    """Otherwise the tests above would prove less than they say."""
+    decider = played(title, 2, 0).decider
+    seen = {type(command) for seats in decider.seats for command in all_commands(title, seats)}
+    assert seen == {*decider.player_commands, *decider.system_commands}
+
+
+def judge(decider: Decider, state: Any, commands: Iterable[Command]) -> None:
+    """Each of these is accepted exactly if it is listed."""
+    listed = {seat: set(decider.legal_commands(state, seat)) for seat in decider.to_act(state)}
+    for command in commands:
+        assert accepts(decider, state, command) == (command in listed.get(seat_of(command), ())), command
+
+
+def accepts(decider: Decider, state: Any, command: Command) -> bool:
+    before, no = msgspec.msgpack.encode(state), None
+    try:
+        decider.decide(command, state)
+    except Rejected as rejected:
+        no = rejected
+    assert msgspec.msgpack.encode(state) == before
+    if no is not None:
+        assert no.reason in decider.reasons
+        assert no.clause in known_clauses(decider.title)
+        assert msgspec.json.encode(no.facts)
+    return no is None
+
+
+@cache
+def known_clauses(title: str) -> frozenset[str]:
+    return frozenset(clauses.clauses(title.replace("-", "_")))
+
+
+@cache
+def all_commands(title: str, seats: int) -> list[Command]:
+    return [step.command for number in FEW for step in played(title, seats, number).steps]
+
+
+@cache
+def system_commands(title: str, seats: int) -> list[SystemCommand]:
+    """One of each kind."""
+    every = {type(one): one for one in all_commands(title, seats) if isinstance(one, SystemCommand)}
+    return list(every.values())

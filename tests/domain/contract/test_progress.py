@@ -1,0 +1,59 @@
+"""A game goes on until it is over: always something is due, or somebody can move."""
+
+from hypothesis import given
+
+from tests.domain.contract.games import every_game, examples, numbers, played
+from tests.domain.contract.histories import History
+
+
+def states_of(title: str, seats: int, number: int) -> tuple[History, list[object]]:
+    history = played(title, seats, number)
+    return history, history.states[1:]
+
+
+@every_game
+@examples(5)
+@given(number=numbers)
+def test_something_is_due_or_somebody_is_to_act_until_the_game_is_over(
+    title: str, seats: int, number: int
+) -> None:
+    history, states = states_of(title, seats, number)
+    decider = history.decider
+    for state in states:
+        ways_on = [decider.due(state) is not None, decider.to_act(state) != (), decider.is_over(state)]
+        assert ways_on.count(True) == 1, state
+    assert [decider.is_over(state) for state in states].index(True) == len(states) - 1
+
+
+@every_game
+@examples(3)
+@given(number=numbers)
+def test_exactly_the_seats_to_act_have_legal_commands(title: str, seats: int, number: int) -> None:
+    history, states = states_of(title, seats, number)
+    for state in states:
+        able = [seat for seat in range(-1, seats + 1) if history.decider.legal_commands(state, seat)]
+        assert tuple(able) == history.decider.to_act(state)
+
+
+@every_game
+@examples(5)
+@given(number=numbers)
+def test_every_command_has_an_effect(title: str, seats: int, number: int) -> None:
+    for step in played(title, seats, number).steps:
+        assert step.events != ()
+
+
+@every_game
+@examples(5)
+@given(number=numbers)
+def test_a_finished_game_has_winners_and_every_seat_a_total(title: str, seats: int, number: int) -> None:
+    history, states = states_of(title, seats, number)
+    decider = history.decider
+    for state in states[:-1]:
+        assert decider.winners(state) == ()
+    for state in states:
+        assert len(decider.totals(state)) == seats
+    winners = decider.winners(states[-1])
+    assert winners
+    assert set(winners) <= set(range(seats))
+    assert winners == tuple(sorted(set(winners)))

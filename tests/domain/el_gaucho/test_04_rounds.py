@@ -1,0 +1,344 @@
+"""Chapter 4: rounds, dice and draft."""
+
+import pytest
+
+from domain.core.record import Command
+from domain.el_gaucho import commands
+from domain.el_gaucho.commands import (
+    AddTile,
+    CollectCattle,
+    CollectFinalCattle,
+    EndTurn,
+    KeepTiles,
+    LayGaucho,
+    OccupyArea,
+    Place,
+    PostGaucho,
+    RefillPastures,
+    RevealTiles,
+    SellAllHerds,
+    SellHerd,
+    StandGaucho,
+    StartRound,
+    StopPlacing,
+    TakeDice,
+    WakeGauchos,
+    WishDie,
+)
+from domain.el_gaucho.content import AREAS, DICE, Race
+from domain.el_gaucho.events import (
+    AreaOccupied,
+    AreaUsed,
+    CattleCollected,
+    DiceRolled,
+    DiceTaken,
+    DieWished,
+    GauchoPosted,
+    GauchoStood,
+    HerdSold,
+    RoundEnded,
+    RoundStarted,
+    TilesRevealed,
+    TurnEnded,
+)
+from tests.domain.el_gaucho.support import (
+    RAISE,
+    SALE,
+    SECRET,
+    SORT,
+    WISH,
+    given,
+    laid_out,
+    seed,
+    set_up,
+    table,
+    tile,
+    tiles,
+)
+
+every_count = pytest.mark.parametrize("players", [2, 3, 4])
+
+
+@every_count
+def test_4_1_the_start_player_begins_the_first_round_with_all_dice(players: int) -> None:
+    posted = [GauchoPosted(seat, AREAS[seat]) for seat in range(players)]
+    story = [*laid_out(players, start=1), TilesRevealed(((),) * players), *posted[2:], posted[0], posted[1]]
+    outcome = given(story).due(StartRound).rules()
+    assert outcome.events[0] == RoundStarted(1, 1, last=False)
+    dice = outcome.one(DiceRolled).dice
+    assert len(dice) == DICE[players]
+    assert list(dice) == sorted(dice)
+    outcome.after.to_act(1)
+
+
+def test_4_1_dice_come_from_luck_and_show_1_to_6() -> None:
+    at = (
+        given(table())
+        .passing(0, 1, 2, 3)
+        .given(CattleCollected((), final=False), RoundEnded(2))
+        .due(StartRound)
+    )
+    rolls = [at.rules(seed(i)).one(DiceRolled).dice for i in range(50)]
+    assert {die for roll in rolls for die in roll} == {1, 2, 3, 4, 5, 6}
+    assert len(set(rolls)) > 40
+    assert at.rules(seed(7)).events == at.rules(seed(7)).events
+
+
+def test_4_2_every_player_has_one_turn_clockwise_from_the_start_player() -> None:
+    at = given(table(start=2))
+    for seat in (2, 3, 0, 1):
+        at = at.to_act(seat).when(TakeDice(seat, (1, 1))).then(DiceTaken(seat, (1, 1))).to_act(seat)
+        at = at.when(EndTurn(seat)).then(TurnEnded(seat))
+    at.due(CollectCattle)
+
+
+def test_4_3_two_dice_of_the_rodeo_are_taken() -> None:
+    at = given(table(dice=(1, 1, 2, 3, 4, 5, 5, 6, 6)))
+    at = at.when(TakeDice(0, (5, 6))).then(DiceTaken(0, (5, 6)))
+    assert at.state.rodeo == (1, 1, 2, 3, 4, 5, 6)
+    assert at.state.dice == (5, 6)
+
+
+def test_4_3_dice_that_do_not_lie_in_the_rodeo_cannot_be_taken() -> None:
+    at = given(table(dice=(1, 1, 2, 3, 4, 5, 5, 6, 6)))
+    at.when(TakeDice(0, (3, 3))).rejected("dice_not_in_rodeo", "4.3")
+    at.given(DiceTaken(0, (5, 6)), TurnEnded(0)).when(TakeDice(1, (6, 6))).rejected(
+        "dice_not_in_rodeo", "4.3"
+    )
+
+
+def test_4_3_any_pair_in_the_rodeo_may_be_taken() -> None:
+    at = given(table(3, dice=(1, 1, 1, 2, 2, 2, 6)))
+    assert {choice.dice for choice in at.choices(TakeDice)} == {(1, 1), (1, 2), (1, 6), (2, 2), (2, 6)}
+    assert len(at.choices(TakeDice)) == 5
+
+
+@every_count
+def test_4_4_the_last_player_chooses_among_three_dice_and_one_is_left(players: int) -> None:
+    last = players - 1
+    at = given(table(players)).passing(*range(last))
+    assert len(at.state.rodeo) == 3
+    assert len(at.when(TakeDice(last, (1, 1))).then(DiceTaken(last, (1, 1))).state.rodeo) == 1
+
+
+def test_4_5_dice_are_taken_once_a_turn() -> None:
+    at = given(table(), DiceTaken(0, (1, 1)))
+    at.when(TakeDice(0, (1, 1))).rejected("already_drafted", "4.5")
+
+
+def test_4_5_two_dice_are_taken_at_once() -> None:
+    assert all(len(choice.dice) == 2 for choice in given(table()).choices(TakeDice))
+
+
+def test_4_6_dice_may_be_taken_after_a_special_action() -> None:
+    at = given(table(herds={0: "white 3 5"}, areas={0: (SALE,)}, dice=(1, 2, 3, 4, 5, 6, 6, 6, 6)))
+    at = at.when(SellHerd(0, Race.WHITE)).then(
+        AreaUsed(0, SALE), HerdSold(0, Race.WHITE, (3, 5), 15, "immediate")
+    )
+    at.when(TakeDice(0, (5, 6))).then(DiceTaken(0, (5, 6))).to_act(0)
+
+
+def test_4_6_a_wished_die_may_be_used_before_dice_are_taken() -> None:
+    at = given(table(pampa=["white 6"], areas={0: (WISH,)})).given(AreaUsed(0, WISH), DieWished(0, 6))
+    at = at.when(StandGaucho(0, 0, 0, (6,))).then(GauchoStood(0, 0, 0, (6,)))
+    at.when(TakeDice(0, (1, 1))).then(DiceTaken(0, (1, 1)))
+
+
+def test_4_7_a_turn_cannot_end_before_dice_are_taken() -> None:
+    given(table()).when(EndTurn(0)).rejected("must_draft", "4.7")
+
+
+def test_4_7_dice_must_be_taken_even_if_none_is_of_use() -> None:
+    at = given(table(areas={0: (*AREAS[:5],)}, dice=(4,) * 9))
+    at.when(EndTurn(0)).rejected("must_draft", "4.7")
+    at = at.when(TakeDice(0, (4, 4))).then(DiceTaken(0, (4, 4)))
+    assert not any(at.choices(kind) for kind in (StandGaucho, LayGaucho, OccupyArea))
+    at.when(EndTurn(0)).then(TurnEnded(0)).to_act(1)
+
+
+def test_4_8_dice_need_not_be_used_and_are_lost_then() -> None:
+    at = given(table(pampa=["white 5"], dice=(1, 1, 1, 2, 2, 2, 5, 6, 6)), DiceTaken(0, (5, 6)))
+    assert at.choices(StandGaucho)
+    at = at.when(EndTurn(0)).then(TurnEnded(0)).to_act(1)
+    assert at.state.dice == ()
+    assert at.state.rodeo == (1, 1, 1, 2, 2, 2, 6)
+
+
+def test_4_8_one_die_used_and_the_other_lost() -> None:
+    at = given(table(pampa=["white 5"], dice=(1, 1, 1, 2, 2, 2, 5, 6, 6)), DiceTaken(0, (5, 6)))
+    at = at.when(StandGaucho(0, 0, 0, (5,))).then(GauchoStood(0, 0, 0, (5,)))
+    at = at.when(EndTurn(0)).then(TurnEnded(0))
+    assert at.state.dice == ()
+
+
+def test_4_9_each_die_serves_one_action() -> None:
+    at = given(
+        table(pampa=["white 5, black 6, ochre 11"], dice=(1, 1, 1, 2, 2, 2, 5, 6, 6)), DiceTaken(0, (5, 6))
+    )
+    at = at.when(StandGaucho(0, 0, 0, (5,))).then(GauchoStood(0, 0, 0, (5,)))
+    at.when(StandGaucho(0, 0, 2, (5, 6))).rejected("dice_not_held", "5.5")
+    at = at.when(StandGaucho(0, 0, 1, (6,))).then(GauchoStood(0, 0, 1, (6,)))
+    assert at.state.dice == ()
+
+
+def test_4_9_a_sum_uses_both_dice_up() -> None:
+    at = given(
+        table(pampa=["white 5, black 6, ochre 11"], dice=(1, 1, 1, 2, 2, 2, 5, 6, 6)), DiceTaken(0, (5, 6))
+    )
+    at = at.when(StandGaucho(0, 0, 2, (5, 6))).then(GauchoStood(0, 0, 2, (5, 6)))
+    at.when(StandGaucho(0, 0, 0, (5,))).rejected("dice_not_held", "5.5")
+
+
+OF_A_TURN: list[Command] = [
+    TakeDice(1, (1, 1)),
+    StandGaucho(1, 0, 0, (1,)),
+    LayGaucho(1, 0, 0, (1,)),
+    commands.RaiseGaucho(1, 0, 1, (1,)),
+    OccupyArea(1, SORT, (1,)),
+    commands.TakeBackGaucho(1, RAISE),
+    commands.PickUpGaucho(1, 0, 1),
+    EndTurn(1),
+    WishDie(1, 6),
+    SellHerd(1, Race.WHITE),
+    commands.StealTile(1, 0, tile("black 7")),
+    WakeGauchos(1, (Place(0, 1),)),
+    commands.ReplaceGaucho(1, 0, 2),
+    commands.LookAtSteppe(1),
+    commands.PlaceCattle(1, tile("patched 1"), 0, 0),
+    StopPlacing(1),
+]
+
+
+@pytest.mark.parametrize("command", OF_A_TURN, ids=lambda command: type(command).__name__)
+def test_4_10_only_the_player_in_turn_can_act(command: Command) -> None:
+    at = given(
+        table(
+            3,
+            pampa=["white 1, white 2 (1 lies), white 3 (0 lies)", "ochre 3, -"],
+            steppe="patched 1 2 3 4",
+            herds={0: "black 7", 1: "white 4 6"},
+            areas={1: AREAS[1:]},
+        )
+    )
+    at.when(command).rejected("not_your_turn", "4.10")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [commands.PlaceCattle(1, tile("patched 1"), 0, 0), StopPlacing(1), TakeDice(1, (1, 1))],
+    ids=repr,
+)
+def test_4_10_nor_while_another_places_secret_cattle(command: Command) -> None:
+    at = given(table(steppe="patched 1 2 3 4", areas={0: (SECRET,), 1: (SECRET,)}))
+    at = at.when(commands.LookAtSteppe(0)).after.to_act(0)
+    at.when(command).rejected("not_your_turn", "4.10")
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 99])
+def test_4_10_nor_anybody_who_does_not_play(seat: int) -> None:
+    choosing = given(laid_out(3, hands={0: "white 1", 1: "white 2", 2: "white 3"}))
+    choosing.when(KeepTiles(seat, tiles("white 1"))).rejected("not_your_turn", "4.10")
+    playing = given(table(3, pampa=["white 5 (0 stands), white 7 (0 stands)"]))
+    playing.when(TakeDice(seat, (1, 1))).rejected("not_your_turn", "4.10")
+    collecting = playing.passing(0, 1, 2).rules().after
+    collecting.when(AddTile(seat, tile("white 5"))).rejected("not_your_turn", "4.10")
+
+
+def test_4_10_when_all_choose_everybody_who_has_not_chosen_can_act() -> None:
+    at = given(laid_out(3, hands={0: "white 1", 1: "white 2", 2: "white 3"})).to_act(0, 1, 2)
+    for seat in range(3):
+        assert {type(command) for command in at.legal(seat)} == {KeepTiles}
+
+
+def test_4_11_in_a_turn_nobody_keeps_posts_or_adds() -> None:
+    at = given(table(herds={0: "white 4"}))
+    misplaced: list[Command] = [
+        KeepTiles(0, tiles("white 4")),
+        PostGaucho(0, SORT),
+        AddTile(0, tile("white 4")),
+    ]
+    for command in misplaced:
+        at.when(command).rejected("not_now", "4.11")
+
+
+@pytest.mark.parametrize(
+    "command", [TakeDice(0, (1, 1)), EndTurn(0), PostGaucho(0, SORT), AddTile(0, tile("white 4"))], ids=repr
+)
+def test_4_11_while_tiles_are_chosen_nothing_else_can_be_done(command: Command) -> None:
+    given(laid_out(hands={0: "white 4"})).when(command).rejected("not_now", "4.11")
+
+
+@pytest.mark.parametrize(
+    "command", [TakeDice(3, (1, 1)), EndTurn(3), KeepTiles(3, ()), WishDie(3, 1)], ids=repr
+)
+def test_4_11_while_gauchos_are_posted_nothing_else_can_be_done(command: Command) -> None:
+    given(laid_out(), TilesRevealed(((),) * 4)).when(command).rejected("not_now", "4.11")
+
+
+@pytest.mark.parametrize(
+    "command", [TakeDice(0, (1, 1)), EndTurn(0), SellHerd(0, Race.WHITE), PostGaucho(0, SORT)], ids=repr
+)
+def test_4_11_while_cattle_are_brought_home_nobody_plays(command: Command) -> None:
+    pampa = ["white 5 (0 stands), white 7 (0 stands)"]
+    at = given(table(pampa=pampa, herds={0: "white 1 2"}, areas={0: (SALE,)})).passing(0, 1, 2, 3)
+    at.rules().after.to_act(0).when(command).rejected("not_now", "4.11")
+
+
+def test_4_12_after_the_last_turn_the_cattle_are_brought_home() -> None:
+    at = given(table(3)).passing(0, 1).given(DiceTaken(2, (1, 1)))
+    at.when(EndTurn(2)).then(TurnEnded(2)).due(CollectCattle)
+
+
+def test_4_13_the_left_neighbour_begins_the_next_round_with_all_dice() -> None:
+    at = given(table(3, start=2)).passing(2, 0, 1).rules().after.rules().after.due(StartRound)
+    outcome = at.rules()
+    assert outcome.events[0] == RoundStarted(3, 0, last=False)
+    assert len(outcome.one(DiceRolled).dice) == 7
+    outcome.after.to_act(0)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        RevealTiles(),
+        StartRound(seed=seed(1)),
+        CollectCattle(),
+        RefillPastures(),
+        CollectFinalCattle(),
+        SellAllHerds(),
+    ],
+    ids=lambda command: type(command).__name__,
+)
+def test_4_14_the_rules_do_nothing_before_its_time(command: Command) -> None:
+    given(table()).when(command).rejected("not_due", "4.14")
+
+
+def test_4_14_a_table_is_set_up_once() -> None:
+    up = set_up(3)
+    again = commands.SetUp(3, (3, 4, 5, 6), (1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6), seed=seed(1))
+    up.after.when(again).rejected("not_due", "4.14")
+
+
+def test_4_14_nobody_can_act_while_the_rules_do() -> None:
+    at = given(table(pampa=["white 1"])).passing(0, 1, 2, 3).due(CollectCattle)
+    assert all(at.legal(seat) == () for seat in range(4))
+    at.when(EndTurn(0)).rejected("not_now", "4.14")
+    at.when(TakeDice(3, (1, 1))).rejected("not_now", "4.14")
+
+
+def test_4_15_dice_are_named_in_rising_order() -> None:
+    at = given(table(pampa=["white 11"], dice=(1, 1, 2, 3, 4, 5, 5, 6, 6)))
+    at.when(TakeDice(0, (6, 5))).rejected("dice_order", "4.15")
+    at = at.given(DiceTaken(0, (5, 6)))
+    at.when(StandGaucho(0, 0, 0, (6, 5))).rejected("dice_order", "4.15")
+
+
+def test_4_15_in_an_area_too() -> None:
+    at = given(table(dice=(1, 1, 2, 3, 4, 5, 5, 6, 6)), DiceTaken(0, (2, 3)))
+    at.when(OccupyArea(0, RAISE, (3, 2))).rejected("dice_order", "4.15")
+    at.when(OccupyArea(0, RAISE, (2, 3))).then(AreaOccupied(0, RAISE, (2, 3)))
+
+
+def test_4_15_places_are_named_in_rising_order() -> None:
+    at = given(table(pampa=["white 5 (0 lies), white 7 (0 lies)"], areas={0: (RAISE,)}))
+    at.when(WakeGauchos(0, (Place(0, 1), Place(0, 0)))).rejected("places_order", "4.15")

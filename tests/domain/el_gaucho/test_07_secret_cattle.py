@@ -1,0 +1,375 @@
+"""Chapter 7: Secret Cattle, the Steppe."""
+
+import pytest
+
+from domain.core.record import Command
+from domain.el_gaucho.commands import (
+    EndTurn,
+    LookAtSteppe,
+    PickUpGaucho,
+    PlaceCattle,
+    SellHerd,
+    StandGaucho,
+    StopPlacing,
+    TakeBackGaucho,
+    TakeDice,
+    WishDie,
+)
+from domain.el_gaucho.content import Race
+from domain.el_gaucho.events import (
+    AreaUsed,
+    CattlePlaced,
+    DieWished,
+    GauchoPickedUp,
+    GauchoStood,
+    GauchoTakenBack,
+    PileEmptied,
+    PlacingStopped,
+    SteppeFilled,
+    SteppeSeen,
+)
+from domain.el_gaucho.state import Phase
+from tests.domain.el_gaucho.support import (
+    SALE,
+    SECRET,
+    SORT,
+    WISH,
+    Area,
+    Situation,
+    disclosed,
+    given,
+    row,
+    table,
+    tile,
+    tiles,
+)
+
+STEPPE = "patched 1 2 9 10"
+FULL = [row("white 1 2 3"), row("black 1 2 3 4"), row("ochre 1 2 3 4 5 6")]
+ALMOST_FULL = [*FULL, row("brown 1 2 3 4 5 6") + ", -"]
+
+
+def steppe(
+    *pampa: str,
+    tiles: str = STEPPE,
+    gauchos: int | None = None,
+    areas: tuple[Area, ...] = (SECRET,),
+    herds: str = "",
+    pile: str | int = 5,
+) -> Situation:
+    """Seat 0 in turn has a gaucho on Secret Cattle."""
+    start = table(
+        pampa=pampa or ("white 5",),
+        steppe=tiles,
+        areas={0: areas},
+        gauchos=gauchos,
+        herds={0: herds},
+        pile=pile,
+    )
+    return given(start)
+
+
+def looked(
+    *pampa: str,
+    tiles: str = STEPPE,
+    gauchos: int | None = None,
+    areas: tuple[Area, ...] = (SECRET,),
+    pile: str | int = 5,
+) -> Situation:
+    """And has looked at the Steppe."""
+    at = steppe(*pampa, tiles=tiles, gauchos=gauchos, areas=areas, pile=pile)
+    return at.when(LookAtSteppe(0)).after
+
+
+def place(text: str, pasture: int, space: int) -> PlaceCattle:
+    return PlaceCattle(0, tile(text), pasture, space)
+
+
+def placed(text: str, pasture: int, space: int) -> CattlePlaced:
+    return CattlePlaced(0, tile(text), pasture, space)
+
+
+def test_7_32_the_player_sees_all_tiles_of_the_steppe() -> None:
+    at = steppe().when(LookAtSteppe(0)).then(AreaUsed(0, SECRET), SteppeSeen(0, tiles(STEPPE))).due(None)
+    assert at.state.phase == Phase.PLACING
+    assert at.seen_by(0).barons[0].seen_steppe == tiles(STEPPE)
+    at.to_act(0)
+
+
+def test_7_32_nobody_else_sees_them() -> None:
+    outcome = steppe().when(LookAtSteppe(0))
+    assert disclosed(outcome.events, 0) == outcome.events
+    for viewer in (1, 2, 3, None):
+        assert disclosed(outcome.events, viewer) == (AreaUsed(0, SECRET), SteppeSeen(0, ()))
+        seen = outcome.after.seen_by(viewer)
+        assert seen.barons[0].seen_steppe == ()
+        assert seen.steppe == (None,) * 4
+
+
+def test_7_33_with_an_empty_steppe_there_is_nothing_to_look_at() -> None:
+    steppe(tiles="").when(LookAtSteppe(0)).rejected("steppe_empty", "7.33")
+
+
+def test_7_33_without_a_free_space_it_cannot_be_done() -> None:
+    full = [*FULL, row("brown 1 2 3 4 5 6 7")]
+    at = steppe(*full).when(LookAtSteppe(0)).rejected("no_free_space", "7.33")
+    at.when(TakeBackGaucho(0, SECRET)).then(GauchoTakenBack(0, SECRET))
+
+
+def test_7_33_one_free_space_is_enough() -> None:
+    at = looked(*ALMOST_FULL).when(place("patched 1", 3, 6))
+    at.then(placed("patched 1", 3, 6), SteppeFilled(at.before.state.pile[:1])).due(None)
+
+
+def test_7_34_a_tile_is_placed_with_a_standing_gaucho_on_it() -> None:
+    before = looked("white 5")
+    at = before.when(place("patched 9", 0, 1)).then(
+        placed("patched 9", 0, 1), SteppeFilled(before.state.pile[:1])
+    )
+    assert at.pampa()[0] == "white 5, patched 9 (0 stands), -"
+    assert at.supply()[0] == 6
+    assert at.state.phase == Phase.TURN
+
+
+def test_7_34_the_tile_lies_open_for_all() -> None:
+    outcome = looked("white 5").when(place("patched 9", 0, 1))
+    for viewer in (1, 2, 3, None):
+        assert disclosed(outcome.events, viewer)[0] == placed("patched 9", 0, 1)
+        assert outcome.after.seen_by(viewer).pastures == outcome.after.state.pastures
+
+
+def test_7_35_one_tile_at_least_must_be_placed() -> None:
+    looked().when(StopPlacing(0)).rejected("nothing_placed", "7.35")
+
+
+FREE_DEEDS: list[Command] = [
+    TakeDice(0, (1, 1)),
+    EndTurn(0),
+    WishDie(0, 6),
+    SellHerd(0, Race.BLACK),
+    LookAtSteppe(0),
+    StandGaucho(0, 0, 0, (5,)),
+]
+
+
+@pytest.mark.parametrize("command", FREE_DEEDS, ids=lambda command: type(command).__name__)
+def test_7_36_meanwhile_nothing_else_can_be_done(command: Command) -> None:
+    at = steppe(areas=(SALE, SECRET, WISH), herds="black 3 5").when(LookAtSteppe(0)).after
+    at.when(command).rejected("must_place", "7.36")
+
+
+@pytest.mark.parametrize("command", FREE_DEEDS[:4], ids=lambda command: type(command).__name__)
+def test_7_36_nor_between_the_two_tiles(command: Command) -> None:
+    at = steppe(areas=(SALE, SECRET, WISH), herds="black 3 5").when(LookAtSteppe(0)).after
+    at.when(place("patched 1", 0, 1)).after.when(command).rejected("must_place", "7.36")
+
+
+def test_7_36_but_a_gaucho_may_be_taken_back_from_an_area() -> None:
+    at = looked(areas=(SORT, SECRET))
+    at = at.when(TakeBackGaucho(0, SORT)).then(GauchoTakenBack(0, SORT)).due(None).to_act(0)
+    assert at.state.phase == Phase.PLACING
+
+
+def test_7_36_nothing_can_be_placed_without_a_look() -> None:
+    at = steppe()
+    at.when(place("patched 1", 0, 1)).rejected("not_looking", "4.11")
+    at.when(StopPlacing(0)).rejected("not_looking", "4.11")
+
+
+@pytest.mark.parametrize("which", ["patched 1", "patched 2", "patched 9", "patched 10"])
+def test_7_37_the_first_tile_may_have_any_value(which: str) -> None:
+    assert looked().when(place(which, 0, 1)).one(CattlePlaced).tile == tile(which)
+
+
+def test_7_38_only_a_tile_of_the_steppe_can_be_placed() -> None:
+    at = looked()
+    for which in ("patched 3", "white 5", "black 1"):
+        at.when(place(which, 0, 1)).rejected("not_in_steppe", "7.38")
+
+
+def test_7_38_none_twice() -> None:
+    at = looked().when(place("patched 1", 0, 1)).after
+    at.when(place("patched 1", 0, 2)).rejected("not_in_steppe", "7.38")
+
+
+def test_7_39_the_space_must_have_no_tile() -> None:
+    at = looked("white 5, black 2 (1 lies)")
+    at.when(place("patched 1", 0, 0)).rejected("space_occupied", "7.39")
+    at.when(place("patched 1", 0, 1)).rejected("space_occupied", "7.39")
+
+
+@pytest.mark.parametrize("pasture, space", [(0, 3), (4, 0), (-1, 0), (0, -1)])
+def test_7_39_the_space_must_be_in_play(pasture: int, space: int) -> None:
+    looked().when(place("patched 1", pasture, space)).rejected("no_such_space", "7.39")
+
+
+@pytest.mark.parametrize("players, pasture, space", [(3, 3, 6), (3, 2, 5), (2, 0, 2), (2, 1, 3)])
+def test_7_39_closed_spaces_are_not_in_play(players: int, pasture: int, space: int) -> None:
+    at = (
+        given(table(players, pampa=["white 5"], steppe=STEPPE, areas={0: (SECRET,)}))
+        .when(LookAtSteppe(0))
+        .after
+    )
+    at.when(place("patched 1", pasture, space)).rejected("no_such_space", "7.39")
+
+
+def test_7_39_the_limit_of_20_does_not_matter() -> None:
+    before = looked("white 12, black 8")
+    at = before.when(place("patched 10", 0, 2)).then(
+        placed("patched 10", 0, 2), SteppeFilled(before.state.pile[:1])
+    )
+    assert at.pampa()[0] == "white 12, black 8, patched 10 (0 stands)"
+
+
+def test_7_40_two_tiles_of_at_most_4_go_to_two_pastures() -> None:
+    before = looked("white 12, black 8, -", "ochre 12, brown 8, -", tiles="patched 2 4 9 10")
+    at = before.when(place("patched 2", 0, 2)).then(placed("patched 2", 0, 2)).due(None).to_act(0)
+    at = at.when(place("patched 4", 1, 2)).then(
+        placed("patched 4", 1, 2), SteppeFilled(before.state.pile[:2])
+    )
+    assert at.pampa()[:2] == [
+        "white 12, black 8, patched 2 (0 stands)",
+        "ochre 12, brown 8, patched 4 (0 stands), -",
+    ]
+    assert at.supply()[0] == 5
+    assert at.state.phase == Phase.TURN
+
+
+def test_7_40_or_to_the_same_one() -> None:
+    at = looked("white 5").when(place("patched 1", 0, 1)).after
+    at = at.when(place("patched 2", 0, 2)).after
+    assert at.pampa()[0] == "white 5, patched 1 (0 stands), patched 2 (0 stands)"
+
+
+def test_7_40_the_second_may_not_be_above_4() -> None:
+    at = looked("white 5").when(place("patched 1", 0, 1)).after
+    at.when(place("patched 9", 0, 2)).rejected("pair_too_high", "7.40")
+
+
+def test_7_40_4_is_not_too_high_and_5_is() -> None:
+    at = looked("white 5", tiles="patched 4 5, ochre 4 5").when(place("patched 4", 0, 1)).after
+    at.when(place("patched 5", 0, 2)).rejected("pair_too_high", "7.40")
+    assert at.when(place("ochre 4", 0, 2)).refusal is None
+
+
+def test_7_40_there_is_no_third_one() -> None:
+    at = looked("white 5", tiles="patched 1 2 3 4").when(place("patched 1", 0, 1)).after
+    at = at.when(place("patched 2", 0, 2)).after
+    at.when(place("patched 3", 1, 0)).rejected("not_looking", "4.11")
+
+
+def test_7_41_the_gaucho_of_the_area_may_be_the_first() -> None:
+    before = looked("white 5 (0 stands)", gauchos=2)
+    assert before.supply()[0] == 1
+    at = before.when(place("patched 9", 0, 1)).then(
+        placed("patched 9", 0, 1), SteppeFilled(before.state.pile[:1])
+    )
+    assert at.supply()[0] == 0
+
+
+def test_7_41_the_second_tile_needs_another_one() -> None:
+    at = looked("white 5 (0 stands)", gauchos=3, areas=(SORT, SECRET))
+    at = at.when(place("patched 1", 0, 1)).then(placed("patched 1", 0, 1))
+    at = at.when(place("patched 2", 0, 2)).rejected("supply_empty", "7.41")
+    at = at.when(TakeBackGaucho(0, SORT)).then(GauchoTakenBack(0, SORT))
+    assert at.when(place("patched 2", 0, 2)).refusal is None
+
+
+def test_7_41_it_may_be_a_lying_one_taken_back() -> None:
+    at = looked("white 5 (0 lies)", gauchos=2)
+    at = at.when(place("patched 1", 0, 1)).then(placed("patched 1", 0, 1))
+    at = at.when(PickUpGaucho(0, 0, 0)).then(GauchoPickedUp(0, 0, 0))
+    assert at.when(place("patched 2", 0, 2)).refusal is None
+
+
+def test_7_42_the_player_may_stop_after_the_first_tile() -> None:
+    before = looked("white 5")
+    at = before.when(place("patched 1", 0, 1)).then(placed("patched 1", 0, 1))
+    at = at.when(StopPlacing(0)).then(PlacingStopped(0), SteppeFilled(before.state.pile[:1])).to_act(0)
+    assert at.state.phase == Phase.TURN
+
+
+def test_7_42_after_a_tile_above_4_it_stops_by_itself() -> None:
+    before = looked("white 5")
+    before.when(place("patched 9", 0, 1)).then(placed("patched 9", 0, 1), SteppeFilled(before.state.pile[:1]))
+
+
+def test_7_42_without_another_tile_it_stops_by_itself() -> None:
+    before = looked("white 5", tiles="patched 1")
+    before.when(place("patched 1", 0, 1)).then(placed("patched 1", 0, 1), SteppeFilled(before.state.pile[:4]))
+
+
+def test_7_42_without_another_space_it_stops_by_itself() -> None:
+    before = looked(*ALMOST_FULL)
+    before.when(place("patched 1", 3, 6)).then(placed("patched 1", 3, 6), SteppeFilled(before.state.pile[:1]))
+
+
+def test_7_42_without_another_gaucho_it_stops_by_itself() -> None:
+    before = looked("white 5 (0 stands)", gauchos=2)
+    before.when(place("patched 1", 0, 1)).then(placed("patched 1", 0, 1), SteppeFilled(before.state.pile[:1]))
+
+
+def test_7_42_stopping_does_not_tell_what_else_lies_in_the_steppe() -> None:
+    some = looked("white 5", tiles="patched 1 2 9 10").when(place("patched 1", 0, 1))
+    none = looked("white 5", tiles="patched 1 8 9 10").when(place("patched 1", 0, 1))
+    for viewer in (1, 2, 3, None):
+        assert disclosed(some.events, viewer) == disclosed(none.events, viewer)
+        assert some.after.seen_by(viewer) == none.after.seen_by(viewer)
+    none.then(placed("patched 1", 0, 1)).when(StopPlacing(0)).then(
+        PlacingStopped(0), SteppeFilled(none.before.state.pile[:1])
+    )
+
+
+def test_7_43_then_the_steppe_has_four_tiles_again() -> None:
+    before = looked("white 5", pile="white 7 8 9 10")
+    at = before.when(place("patched 1", 0, 1)).after.when(place("patched 2", 0, 2))
+    after = at.then(placed("patched 2", 0, 2), SteppeFilled(tiles("white 7 8")))
+    assert after.state.steppe == tiles("patched 9 10, white 7 8")
+    assert after.state.pile == tiles("white 9 10")
+
+
+def test_7_43_nobody_sees_the_tiles_that_came() -> None:
+    outcome = looked("white 5").when(place("patched 9", 0, 1))
+    for viewer in (0, 1, 2, 3, None):
+        assert disclosed(outcome.events, viewer)[1] == SteppeFilled((None,))
+
+
+def test_7_44_a_steppe_of_fewer_tiles_can_be_used() -> None:
+    before = looked("white 5", tiles="patched 3 12", pile=7)
+    before.when(place("patched 12", 0, 1)).then(
+        placed("patched 12", 0, 1), SteppeFilled(before.state.pile[:3])
+    )
+
+
+def test_7_44_a_pile_too_small_fills_it_as_far_as_it_goes() -> None:
+    at = looked("white 5", pile="white 7").when(place("patched 1", 0, 1)).after
+    at = at.when(place("patched 2", 0, 2)).then(
+        placed("patched 2", 0, 2), SteppeFilled(tiles("white 7")), PileEmptied(2)
+    )
+    assert at.state.steppe == tiles("patched 9 10, white 7")
+    assert at.state.pile == ()
+
+
+def test_7_45_the_player_goes_on_knowing_the_tiles_left() -> None:
+    at = looked("white 5").when(place("patched 9", 0, 1)).after
+    assert at.seen_by(0).barons[0].seen_steppe == tiles("patched 1 2 10")
+    assert at.seen_by(0).steppe == (None,) * 4
+    assert at.seen_by(1).barons[0].seen_steppe == ()
+
+
+def test_7_45_a_tile_that_another_takes_is_no_longer_there() -> None:
+    start = table(
+        pampa=["white 5"], steppe=STEPPE, areas={0: (SECRET,), 1: (SECRET,)}, pile="ochre 1 2 3 4 5 6"
+    )
+    at = given(start).when(LookAtSteppe(0)).after.when(place("patched 9", 0, 1)).after.passing(0)
+    at = at.when(LookAtSteppe(1)).then(AreaUsed(1, SECRET), SteppeSeen(1, tiles("ochre 1, patched 1 2 10")))
+    at = at.when(PlaceCattle(1, tile("patched 10"), 0, 2)).after
+    assert at.seen_by(0).barons[0].seen_steppe == tiles("patched 1 2")
+    assert at.seen_by(1).barons[1].seen_steppe == tiles("ochre 1, patched 1 2")
+
+
+def test_7_36_afterwards_the_turn_goes_on() -> None:
+    at = steppe("white 5", areas=(SECRET, WISH)).when(LookAtSteppe(0)).after
+    at = at.when(place("patched 9", 0, 1)).after
+    at = at.when(WishDie(0, 5)).then(AreaUsed(0, WISH), DieWished(0, 5))
+    at.when(StandGaucho(0, 0, 0, (5,))).then(GauchoStood(0, 0, 0, (5,)))
