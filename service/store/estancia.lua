@@ -1,0 +1,116 @@
+#!lua name=estancia_VERSION
+-- What happens inside the server, all or nothing? The loader puts a digest of this file in place of the version, so
+-- that two releases can share a server.
+--
+-- Nothing is rolled back here: every check comes before the first write. Only commands of Redis 7.0.
+
+local DAY = 86400
+
+-- The refusals of an append, in the order of the protocol; nil when all is well.
+-- args: 1 expected version, 2 token, 3 its seat ('' = nobody asks), 4 fingerprint of the command
+local function refusal(stream, tokens, record, args)
+  local version = redis.call('XLEN', stream)
+  if version == 0 then
+    return { 'missing' }
+  end
+  if args[3] ~= '' and redis.call('HGET', tokens, args[2]) ~= args[3] then
+    return { 'token' }
+  end
+  local seen = record and redis.call('GET', record)
+  if seen then
+    local first, last, fingerprint = string.match(seen, '^(%d+) (%d+) (.*)$')
+    if fingerprint ~= args[4] then
+      return { 'reused' }
+    end
+    return { 'replayed', tonumber(first), tonumber(last) }
+  end
+  local expected = tonumber(args[1])
+  if expected > version then
+    return { 'moved', version, {} }
+  end
+  if expected < version then
+    local after = math.max(expected, 0)
+    return { 'moved', version, redis.call('XRANGE', stream, '(' .. after .. '-0', '+') }
+  end
+end
+
+local function add(stream, version, args, from)
+  for i = from, #args, 2 do
+    version = version + 1
+    redis.call('XADD', stream, version .. '-0', 'r', args[i], 'h', args[i + 1])
+  end
+  return version
+end
+
+-- keys: 1 stream, 2 tokens, 3 idempotency record (if any)
+local function ask(keys, args)
+  return refusal(keys[1], keys[2], keys[3], args) or tonumber(args[1])
+end
+
+-- keys: 1 stream, 2 tokens, 3 meta, 4 work index, 5 overdue since, 6 channel, 7 idempotency record (if any)
+-- args: 1 … 4 as above, 5 game, 6 due at ('' = nothing to do), 7 granted token, 8 its seat ('' = none),
+--       9 how many strings of names, the names, then record and hash of each entry
+local function append(keys, args)
+  local answer = refusal(keys[1], keys[2], keys[7], args)
+  if answer then
+    return answer
+  end
+  local game, due, names = args[5], args[6], tonumber(args[9])
+  local version = tonumber(args[1])
+  local last = add(keys[1], version, args, 10 + names)
+  if names > 0 then
+    redis.call('HSET', keys[3], unpack(args, 10, 9 + names))
+  end
+  if args[8] ~= '' then
+    redis.call('HSET', keys[2], args[7], args[8])
+  end
+  if due == '' then
+    redis.call('ZREM', keys[4], game)
+  else
+    redis.call('ZADD', keys[4], due, game)
+  end
+  redis.call('ZREM', keys[5], game)
+  if keys[7] then
+    redis.call('SET', keys[7], (version + 1) .. ' ' .. last .. ' ' .. args[4], 'EX', DAY)
+  end
+  redis.call('SPUBLISH', keys[6], game .. ' ' .. last)
+  return last
+end
+
+-- keys: 1 stream, 2 tokens, 3 meta, 4 work index, 5 channel
+-- args: 1 game, 2 due at, 3 how many strings of meta, 4 how many of tokens, the meta, the tokens, then the entries
+local function create(keys, args)
+  if redis.call('EXISTS', keys[1]) == 1 then
+    return 0
+  end
+  local tokens = 5 + tonumber(args[3])
+  local entries = tokens + tonumber(args[4])
+  local last = add(keys[1], 0, args, entries)
+  redis.call('HSET', keys[3], unpack(args, 5, tokens - 1))
+  if entries > tokens then
+    redis.call('HSET', keys[2], unpack(args, tokens, entries - 1))
+  end
+  if args[2] ~= '' then
+    redis.call('ZADD', keys[4], args[2], args[1])
+  end
+  redis.call('SPUBLISH', keys[5], args[1] .. ' ' .. last)
+  return 1
+end
+
+-- keys: 1 work index, 2 overdue since; args: 1 now, 2 end of the lease, 3 how many at most
+-- The work index says when to look next; what a lease hides, the real lateness, is kept beside it.
+local function claim(keys, args)
+  local due = redis.call('ZRANGE', keys[1], '-inf', args[1], 'BYSCORE', 'LIMIT', 0, args[3], 'WITHSCORES')
+  local games = {}
+  for i = 1, #due, 2 do
+    redis.call('ZADD', keys[2], 'NX', due[i + 1], due[i])
+    redis.call('ZADD', keys[1], args[2], due[i])
+    games[#games + 1] = due[i]
+  end
+  return games
+end
+
+redis.register_function({ function_name = 'estancia_ask_VERSION', callback = ask, flags = { 'no-writes' } })
+redis.register_function('estancia_append_VERSION', append)
+redis.register_function('estancia_create_VERSION', create)
+redis.register_function('estancia_claim_VERSION', claim)

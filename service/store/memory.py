@@ -1,0 +1,201 @@
+"""What does a store do, at its simplest? All in this process, one lock around it, gone when it ends."""
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from queue import SimpleQueue
+from threading import Lock
+
+from service.store.base import (
+    DAY,
+    Appended,
+    Entry,
+    IdempotencyKey,
+    KeyReused,
+    Missing,
+    Moved,
+    Outcome,
+    Replayed,
+    Token,
+    TokenRefused,
+    is_game_id,
+    shard_of,
+)
+
+
+@dataclass
+class _Remembered:
+    """What an idempotency key did, and until when that is known."""
+
+    fingerprint: str
+    first: int
+    last: int
+    until: float
+
+
+@dataclass
+class _Work:
+    """A place in the work index: due since when, and when to be looked at next."""
+
+    due_at: int
+    look_at: int
+
+
+@dataclass
+class _Game:
+    meta: dict[str, str]
+    entries: list[Entry]
+    tokens: dict[str, int]
+    keys: dict[str, _Remembered] = field(default_factory=dict)
+
+
+class MemoryStore:
+    """An `EventStore` for tests and simulations. `seconds` is the clock that forgets idempotency keys."""
+
+    def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
+        self._seconds = seconds
+        self._lock = Lock()
+        self._games: dict[str, _Game] = {}
+        self._work: dict[str, _Work] = {}
+        self._snapshots: dict[str, bytes] = {}
+        self._kept: dict[str, str] = {}
+        self._ears: set[SimpleQueue[tuple[str, int]]] = set()
+
+    def create(
+        self,
+        game: str,
+        meta: Mapping[str, str],
+        entries: Sequence[Entry],
+        *,
+        tokens: Sequence[Token] = (),
+        due_at: int | None = None,
+    ) -> bool:
+        if not (is_game_id(game) and meta and entries):
+            raise ValueError(f"{game!r} with {len(meta)} meta fields and {len(entries)} entries is no game")
+        with self._lock:
+            if game in self._games:
+                return False
+            self._games[game] = _Game(dict(meta), list(entries), {token.hash: token.seat for token in tokens})
+            self._appended(game, len(entries), due_at)
+        return True
+
+    def append(
+        self,
+        game: str,
+        expected: int,
+        entries: Sequence[Entry],
+        *,
+        due_at: int | None,
+        by: Token | None = None,
+        key: IdempotencyKey | None = None,
+        grant: Token | None = None,
+        names: Mapping[str, str] | None = None,
+    ) -> Outcome:
+        with self._lock:
+            if (known := self._games.get(game)) is None:
+                return Missing()
+            if by is not None and known.tokens.get(by.hash) != by.seat:
+                return TokenRefused()
+            if key is not None and (done := known.keys.get(key.key)) and self._seconds() < done.until:
+                return Replayed(done.first, done.last) if done.fingerprint == key.fingerprint else KeyReused()
+            if (version := len(known.entries)) != expected:
+                return Moved(version, tuple(known.entries[max(expected, 0) :]))
+            if not entries:
+                return Appended(expected)
+            known.entries += entries
+            last = len(known.entries)
+            if key is not None:
+                until = self._seconds() + DAY
+                known.keys[key.key] = _Remembered(key.fingerprint, expected + 1, last, until)
+            if grant is not None:
+                known.tokens[grant.hash] = grant.seat
+            known.meta.update(names or {})
+            self._appended(game, last, due_at)
+            return Appended(last)
+
+    def read(self, game: str, after: int = 0, most: int | None = None) -> list[Entry]:
+        with self._lock:
+            known = self._games.get(game)
+            later = known.entries[max(after, 0) :] if known else []
+            return later if most is None else later[: max(most, 0)]
+
+    def version(self, game: str) -> int | None:
+        with self._lock:
+            known = self._games.get(game)
+            return len(known.entries) if known else None
+
+    def meta(self, game: str) -> dict[str, str] | None:
+        with self._lock:
+            known = self._games.get(game)
+            return dict(known.meta) if known else None
+
+    def seat_of(self, game: str, token_hash: str) -> int | None:
+        with self._lock:
+            known = self._games.get(game)
+            return known.tokens.get(token_hash) if known else None
+
+    def revoke(self, game: str, token_hash: str) -> bool:
+        with self._lock:
+            known = self._games.get(game)
+            return known is not None and known.tokens.pop(token_hash, None) is not None
+
+    def games(self) -> Iterator[str]:
+        with self._lock:
+            return iter(tuple(self._games))
+
+    def keep(self, name: str, value: str) -> str:
+        with self._lock:
+            return self._kept.setdefault(name, value)
+
+    def save_snapshot(self, game: str, snapshot: bytes) -> None:
+        with self._lock:
+            self._snapshots[game] = snapshot
+
+    def snapshot(self, game: str) -> bytes | None:
+        with self._lock:
+            return self._snapshots.get(game)
+
+    def late_shards(self, now: int) -> list[int]:
+        with self._lock:
+            return sorted({shard_of(game) for game, work in self._work.items() if work.look_at <= now})
+
+    def claim_due(self, shard: int, now: int, lease: int, most: int) -> list[str]:
+        with self._lock:
+            due = [
+                (work.look_at, game)
+                for game, work in self._work.items()
+                if work.look_at <= now and shard_of(game) == shard
+            ]
+            claimed = [game for _, game in sorted(due)[:most]]
+            for game in claimed:
+                self._work[game].look_at = now + lease
+            return claimed
+
+    def due_counts(self, now: int) -> tuple[int, int]:
+        with self._lock:
+            oldest = min((work.due_at for work in self._work.values()), default=now)
+            return len(self._work), max(now - oldest, 0)
+
+    def listen(self) -> Iterator[tuple[str, int]]:
+        heard: SimpleQueue[tuple[str, int]] = SimpleQueue()
+        with self._lock:
+            self._ears.add(heard)
+        try:
+            yield "", 0
+            while True:
+                yield heard.get()
+        finally:
+            with self._lock:
+                self._ears.discard(heard)
+
+    def ping(self) -> None:
+        """Always there."""
+
+    def _appended(self, game: str, version: int, due_at: int | None) -> None:
+        """What follows an append: the place in the work index, and the news."""
+        if due_at is None:
+            self._work.pop(game, None)
+        else:
+            self._work[game] = _Work(due_at, look_at=due_at)
+        for heard in self._ears:
+            heard.put((game, version))

@@ -1,0 +1,243 @@
+"""How do games live in Redis or Valkey, alone or as a cluster?
+
+Keys, with the shard as hash tag, so that a game and its shard's index share one slot of a cluster:
+`ev:{s007}:<game>` stream of entries `<position>-0`, fields r (record), h (hash); its length is the version ·
+`m:…` meta · `tk:…` seat of each token · `i:…:<key>` what an idempotency key did · `sn:…` snapshot ·
+`w:{s007}` when to look at which game · `o:{s007}` since when the leased ones are due · `ch:{s007}` channel.
+Of the whole service: `k:<name>` what is written once.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib.resources import files
+from typing import Any
+
+from service.store import servers
+from service.store.base import (
+    SHARDS,
+    Appended,
+    Entry,
+    IdempotencyKey,
+    KeyReused,
+    Missing,
+    Moved,
+    Outcome,
+    Replayed,
+    Token,
+    TokenRefused,
+    is_game_id,
+    shard_of,
+)
+from service.store.listening import hear
+
+_SOURCE = files("service.store").joinpath("estancia.lua").read_text()
+_VERSION = hashlib.sha256(_SOURCE.encode()).hexdigest()[:12]
+_LIBRARY = _SOURCE.replace("VERSION", _VERSION)
+_ASK, _APPEND, _CREATE, _CLAIM = (
+    f"estancia_{verb}_{_VERSION}".encode() for verb in ("ask", "append", "create", "claim")
+)
+_TAGS = [b"{s%03d}" % shard for shard in range(SHARDS)]
+_WORK = [b"w:" + tag for tag in _TAGS]
+_OVERDUE = [b"o:" + tag for tag in _TAGS]
+_CHANNELS = [b"ch:" + tag for tag in _TAGS]
+_LAST = 2**63 - 1
+
+
+def open_store(url: str, fsync: str = "always") -> "RedisStore":
+    """A store on the server (or the cluster of the server) at `url`: `redis://`, `rediss://` or `unix://`.
+
+    Raises `StoreUnavailable`, saying what to do, when it cannot be reached or must not hold games. What makes
+    a crash cost more than the wanted `fsync` (`always`, `everysec`, `no`) is told in the store's `warnings`.
+    """
+    client = servers.connect(url)
+    servers.check(client)
+    store = RedisStore(client, tuple(dict.fromkeys(servers.weaknesses(client, fsync))))
+    store.load()
+    return store
+
+
+class RedisStore:
+    """The `EventStore` of the running service; threads share one."""
+
+    def __init__(self, client: servers.Client, warnings: tuple[str, ...] = ()) -> None:
+        self.warnings = warnings
+        self._client = client
+        self._send: Callable[..., Any] = client.execute_command
+
+    def close(self) -> None:
+        self._client.close()
+
+    def load(self) -> None:
+        """Give every server the functions; a library of this name is this very library."""
+        for node in servers.nodes(self._client):
+            try:
+                node.function_load(_LIBRARY)
+            except servers.FAILURES as error:
+                if "already exists" not in str(error):
+                    raise servers.unavailable(error) or error from error
+
+    def create(
+        self,
+        game: str,
+        meta: Mapping[str, str],
+        entries: Sequence[Entry],
+        *,
+        tokens: Sequence[Token] = (),
+        due_at: int | None = None,
+    ) -> bool:
+        if not (is_game_id(game) and meta and entries):
+            raise ValueError(f"{game!r} with {len(meta)} meta fields and {len(entries)} entries is no game")
+        shard, name = _place(game)
+        keys = (b"ev:" + name, b"tk:" + name, b"m:" + name, _WORK[shard], _CHANNELS[shard])
+        parts: list[Any] = [game, "" if due_at is None else due_at, 2 * len(meta), 2 * len(tokens)]
+        for field in meta.items():
+            parts += field
+        for token in tokens:
+            parts += (token.hash, token.seat)
+        for entry in entries:
+            parts += entry
+        return bool(self._execute("FCALL", _CREATE, 5, *keys, *parts))
+
+    def append(
+        self,
+        game: str,
+        expected: int,
+        entries: Sequence[Entry],
+        *,
+        due_at: int | None,
+        by: Token | None = None,
+        key: IdempotencyKey | None = None,
+        grant: Token | None = None,
+        names: Mapping[str, str] | None = None,
+    ) -> Outcome:
+        shard, name = _place(game)
+        keys = [b"ev:" + name, b"tk:" + name]
+        parts: list[Any] = [expected, "", "", ""] if by is None else [expected, by.hash, by.seat, ""]
+        if key is not None:
+            parts[3] = key.fingerprint
+        if entries:
+            keys += (b"m:" + name, _WORK[shard], _OVERDUE[shard], _CHANNELS[shard])
+            parts += (game, "" if due_at is None else due_at)
+            parts += ("", "") if grant is None else (grant.hash, grant.seat)
+            if names:
+                parts.append(2 * len(names))
+                for field in names.items():
+                    parts += field
+            else:
+                parts.append(0)
+            for entry in entries:
+                parts += entry
+        if key is not None:
+            keys.append(b"i:%b:%b" % (name, key.key.encode()))
+        reply = self._execute("FCALL", _APPEND if entries else _ASK, len(keys), *keys, *parts)
+        return Appended(reply) if type(reply) is int else _refusal(reply)
+
+    def read(self, game: str, after: int = 0, most: int | None = None) -> list[Entry]:
+        start = b"(%d-0" % min(max(after, 0), _LAST)
+        count = () if most is None else (b"COUNT", max(most, 0))
+        rows = self._execute("XRANGE", b"ev:" + _place(game)[1], start, b"+", *count)
+        return [Entry(fields[b"r"], fields[b"h"]) for _, fields in rows or ()]
+
+    def version(self, game: str) -> int | None:
+        return self._execute("XLEN", b"ev:" + _place(game)[1]) or None
+
+    def meta(self, game: str) -> dict[str, str] | None:
+        fields = self._execute("HGETALL", b"m:" + _place(game)[1])
+        return {name.decode(): text.decode() for name, text in fields.items()} or None
+
+    def seat_of(self, game: str, token_hash: str) -> int | None:
+        seat = self._execute("HGET", b"tk:" + _place(game)[1], token_hash)
+        return None if seat is None else int(seat)
+
+    def revoke(self, game: str, token_hash: str) -> bool:
+        return bool(self._execute("HDEL", b"tk:" + _place(game)[1], token_hash))
+
+    def games(self) -> Iterator[str]:
+        try:
+            for node in servers.nodes(self._client):
+                seen = set[bytes]()
+                for key in node.scan_iter(match=b"m:*", count=1_000):
+                    if key not in seen:
+                        seen.add(key)
+                        yield key.rpartition(b":")[2].decode()
+        except servers.FAILURES as error:
+            raise servers.unavailable(error) or error from error
+
+    def keep(self, name: str, value: str) -> str:
+        key = b"k:" + name.encode()
+        self._execute("SET", key, value, "NX")
+        kept: bytes = self._execute("GET", key)
+        return kept.decode()
+
+    def save_snapshot(self, game: str, snapshot: bytes) -> None:
+        self._execute("SET", b"sn:" + _place(game)[1], snapshot)
+
+    def snapshot(self, game: str) -> bytes | None:
+        kept: bytes | None = self._execute("GET", b"sn:" + _place(game)[1])
+        return kept
+
+    def late_shards(self, now: int) -> list[int]:
+        late = self._pipelined([("ZCOUNT", work, "-inf", now) for work in _WORK])
+        return [shard for shard in range(SHARDS) if late[shard]]
+
+    def claim_due(self, shard: int, now: int, lease: int, most: int) -> list[str]:
+        games = self._execute("FCALL", _CLAIM, 2, _WORK[shard], _OVERDUE[shard], now, now + lease, most)
+        return [game.decode() for game in games]
+
+    def due_counts(self, now: int) -> tuple[int, int]:
+        counts = self._pipelined([("ZCARD", work) for work in _WORK])
+        indexes = [index[shard] for shard in range(SHARDS) if counts[shard] for index in (_WORK, _OVERDUE)]
+        firsts = self._pipelined([("ZRANGE", index, 0, 0, "WITHSCORES") for index in indexes])
+        oldest = min((int(first[1]) for first in firsts if first), default=now)
+        return sum(counts), max(now - oldest, 0)
+
+    def listen(self) -> Iterator[tuple[str, int]]:
+        return hear(lambda: servers.homes(self._client, _CHANNELS))
+
+    def ping(self) -> None:
+        servers.check(self._client)
+
+    def _execute(self, *command: Any) -> Any:
+        """One command, one round trip; a server that is new or was flushed is given the functions first."""
+        try:
+            return self._send(*command)
+        except servers.FAILURES as error:
+            if "Function not found" not in str(error):
+                raise servers.unavailable(error) or error from error
+        self.load()
+        try:
+            return self._send(*command)
+        except servers.FAILURES as error:
+            raise servers.unavailable(error) or error from error
+
+    def _pipelined(self, commands: list[tuple[Any, ...]]) -> list[Any]:
+        """Commands that only read, in one round trip to each server."""
+        try:
+            with self._client.pipeline(transaction=False) as pipe:
+                send: Callable[..., Any] = pipe.execute_command
+                for command in commands:
+                    send(*command)
+                return pipe.execute()
+        except servers.FAILURES as error:
+            raise servers.unavailable(error) or error from error
+
+
+def _place(game: str) -> tuple[int, bytes]:
+    """A game's shard, and the part that all its keys end with."""
+    shard = shard_of(game)
+    return shard, b"%b:%b" % (_TAGS[shard], game.encode())
+
+
+def _refusal(reply: list[Any]) -> Outcome:
+    match reply:
+        case [b"moved", version, rows]:
+            return Moved(version, tuple(Entry(fields[1], fields[3]) for _, fields in rows))
+        case [b"replayed", first, last]:
+            return Replayed(first, last)
+        case [b"reused"]:
+            return KeyReused()
+        case [b"token"]:
+            return TokenRefused()
+        case [b"missing"]:
+            return Missing()
+    raise AssertionError(reply)

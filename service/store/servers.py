@@ -1,0 +1,149 @@
+"""Which servers may hold games, and how are they reached?"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+import redis
+from redis import ConnectionPool
+from redis.backoff import NoBackoff
+from redis.cluster import RedisCluster
+from redis.crc import key_slot
+from redis.exceptions import (
+    AskError,
+    ClusterError,
+    NoPermissionError,
+    OutOfMemoryError,
+    ReadOnlyError,
+    RedisClusterException,
+    RedisError,
+    ResponseError,
+    TryAgainError,
+)
+from redis.retry import Retry
+
+from service.store.base import StoreUnavailable
+
+Client = redis.Redis | RedisCluster
+
+FAILURES = (RedisError, RedisClusterException)
+"""Everything the client may raise."""
+
+_OUTAGES = (
+    redis.ConnectionError,
+    redis.TimeoutError,
+    RedisClusterException,
+    ClusterError,
+    AskError,
+    TryAgainError,
+    OutOfMemoryError,
+    ReadOnlyError,
+    NoPermissionError,
+)
+_REFUSALS = ("MISCONF", "NOREPLICAS", "BUSY", "UNKILLABLE", "CLUSTERDOWN", "MASTERDOWN")
+_FSYNCS = ("no", "everysec", "always")
+_OPTIONS: dict[str, Any] = {
+    "protocol": 2,
+    "driver_info": None,  # no CLIENT SETINFO: two round trips less for every new connection
+    "socket_connect_timeout": 2.0,
+    "socket_timeout": 5.0,
+}
+
+
+class Cluster(RedisCluster):
+    """A client that sees where a function's keys are; the library would ask a server, twice for each call."""
+
+    def determine_slot(self, *args: Any) -> int | None:
+        if args[0] == "FCALL":
+            return key_slot(args[3])
+        slot: int | None = super().determine_slot(*args)
+        return slot
+
+
+def connect(url: str) -> Client:
+    """A client of the server, or of the cluster that the server is a node of.
+
+    It repeats no command whose answer was lost, only what a node of a cluster has refused to execute (MOVED,
+    ASK, TRYAGAIN).
+    """
+    never = Retry(NoBackoff(), 0)
+    try:
+        single: redis.Redis = redis.Redis.from_url(url, retry=never, **_OPTIONS)
+        if not single.info("cluster")["cluster_enabled"]:
+            return single
+        single.close()
+        return Cluster.from_url(url, retry=never, require_full_coverage=False, **_OPTIONS)
+    except FAILURES as error:
+        raise StoreUnavailable(f"the store's server does not answer: {error}") from error
+
+
+def nodes(client: Client) -> list[redis.Redis]:
+    """Every server that takes writes."""
+    if not isinstance(client, RedisCluster):
+        return [client]
+    slots = client.nodes_manager.slots_cache
+    return [client.get_redis_connection(node) for node in {holders[0] for holders in slots.values()}]
+
+
+def homes(client: Client, keys: list[bytes]) -> list[tuple[ConnectionPool, list[bytes]]]:
+    """The keys by the server that they live on now; asks a cluster anew."""
+    if not isinstance(client, RedisCluster):
+        return [(client.connection_pool, keys)]
+    client.nodes_manager.initialize()
+    owned = defaultdict(list)
+    for key in keys:
+        owned[client.nodes_manager.get_node_from_slot(key_slot(key))].append(key)
+    return [(client.get_redis_connection(node).connection_pool, theirs) for node, theirs in owned.items()]
+
+
+def unavailable(error: Exception) -> StoreUnavailable | None:
+    """The outage or refusal behind a client's error; None when the error is a defect of ours."""
+    if isinstance(error, _OUTAGES) or str(error).startswith(_REFUSALS):
+        return StoreUnavailable(f"{type(error).__name__}: {error}")
+    return None
+
+
+def objection(info: dict[str, Any]) -> str | None:
+    """Why a server must not hold games now, and what to do about it; `info` is its answer to INFO."""
+    version = str(info["redis_version"])
+    if int(version.split(".")[0]) < 7:
+        return f"the server is Redis {version}: use Redis 7.0 or newer, or Valkey"
+    if (policy := info["maxmemory_policy"]) != "noeviction":
+        return f"the server may throw games away (maxmemory-policy {policy}): set maxmemory-policy noeviction"
+    if (role := info["role"]) != "master":
+        return f"the server takes no writes (role {role}): use the URL of the primary"
+    if info["loading"]:
+        return "the server is loading its data: wait until it is done"
+    if info["aof_enabled"] and info["aof_last_write_status"] != "ok":
+        return "the server cannot write its append-only file: look at its disk"
+    return None
+
+
+def check(client: Client) -> None:
+    """Raise `StoreUnavailable` when a server cannot be reached, or must not hold games."""
+    try:
+        for node in nodes(client):
+            if text := objection(node.info()):
+                raise StoreUnavailable(text)
+    except FAILURES as error:
+        if isinstance(client, RedisCluster):
+            client.nodes_manager.initialize()  # perhaps another has taken over: the next check will see
+        raise unavailable(error) or error from error
+
+
+def weaknesses(client: Client, fsync: str) -> Iterator[str]:
+    """What a crash of a server may cost beyond what was configured, in plain words."""
+    for node in nodes(client):
+        if not node.info("persistence")["aof_enabled"]:
+            yield "appendonly is off: a restart of the server loses games; set appendonly yes"
+            continue
+        try:
+            found = node.config_get("appendfsync")["appendfsync"]
+        except ResponseError as error:
+            yield f"appendfsync cannot be read, {fsync!r} is wanted ({error})"
+            continue
+        if _FSYNCS.index(found) < _FSYNCS.index(fsync):
+            yield (
+                f"appendfsync is {found!r}, weaker than the configured {fsync!r}: "
+                f"a loss of power may cost the last moments; set appendfsync {fsync}"
+            )

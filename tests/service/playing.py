@@ -1,0 +1,130 @@
+"""How does a test play a game through the handler, and check the stream from the outside?"""
+
+import hashlib
+import hmac
+import json
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from domain.table.events import Offer
+from service.game import Loaded
+from service.handler import Handler
+from service.store.base import Entry, IdempotencyKey, Outcome, Token
+from service.store.memory import MemoryStore
+
+TITLE = "el-gaucho"
+NOON = 1_767_268_800_000
+"""2026-01-01T12:00:00.000Z"""
+
+
+class Counted(MemoryStore):
+    """A store that counts how often it is asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.calls: Counter[str] = Counter()
+
+    def create(self, game: str, meta: Mapping[str, str], entries: Sequence[Entry], **more: Any) -> bool:
+        self.calls["create"] += 1
+        return super().create(game, meta, entries, **more)
+
+    def append(self, game: str, expected: int, entries: Sequence[Entry], **more: Any) -> Outcome:
+        self.calls["append" if entries else "ask"] += 1
+        return super().append(game, expected, entries, **more)
+
+    def read(self, game: str, after: int = 0, most: int | None = None) -> list[Entry]:
+        self.calls["read"] += 1
+        return super().read(game, after, most)
+
+    def meta(self, game: str) -> dict[str, str] | None:
+        self.calls["meta"] += 1
+        return super().meta(game)
+
+    def snapshot(self, game: str) -> bytes | None:
+        self.calls["snapshot"] += 1
+        return super().snapshot(game)
+
+    def asked(self, what: Callable[[], object]) -> dict[str, int]:
+        """How often, while this is done."""
+        self.calls.clear()
+        what()
+        return dict(self.calls)
+
+
+def offers(seats: str) -> list[Offer]:
+    """`r` reserved, `o` open, `b` a bot."""
+    kinds = {"r": Offer("reserved"), "o": Offer("open"), "b": Offer("bot", "random")}
+    return [kinds[seat] for seat in seats]
+
+
+def opened(handler: Handler, seats: str = "rr", seed: str | None = "luck", **more: Any) -> Loaded:
+    """A new game, at rest."""
+    loaded = handler.open_game(
+        TITLE, more.pop("settings", {}), offers(seats), sandbox_seed=seed, **more
+    ).loaded
+    return at_rest(handler, loaded)
+
+
+def at_rest(handler: Handler, loaded: Loaded) -> Loaded:
+    while loaded.due() is not None:
+        loaded = handler.advance(loaded)
+    return loaded
+
+
+def play(handler: Handler, loaded: Loaded, commands: int = 100_000, whims: int = 0) -> Loaded:
+    """So many commands of players further, or to the end; always at rest."""
+    rng = Random(whims)
+    for _ in range(commands):
+        if not loaded.to_act():
+            break
+        command = rng.choice(loaded.legal_commands(loaded.to_act()[0]))
+        loaded = at_rest(handler, handler.send(loaded.id, command).loaded)
+    return loaded
+
+
+def other(handler: Handler) -> Handler:
+    """Another process on the same store."""
+    return Handler(handler.store, clock=lambda: NOON)
+
+
+def first_command(loaded: Loaded, seat: int | None = None) -> Any:
+    """The first thing that this seat, or whoever is first to act, may do."""
+    return loaded.legal_commands(loaded.to_act()[0] if seat is None else seat)[0]
+
+
+def key(name: str, fingerprint: str = "body") -> IdempotencyKey:
+    return IdempotencyKey(name, fingerprint)
+
+
+def token_of(secret: str, seat: int) -> Token:
+    return Token(hashlib.sha256(secret.encode()).hexdigest(), seat)
+
+
+# ---- what anybody can check with a JSON library and SHA-256, without this program
+
+
+def records(entries: Sequence[Entry]) -> list[dict[str, Any]]:
+    return [json.loads(entry.record) for entry in entries]
+
+
+def salt(server_seed: bytes, position: int) -> bytes:
+    return hmac.new(server_seed, b"salt" + position.to_bytes(8, "big"), hashlib.sha256).digest()
+
+
+def chained(entries: Sequence[Entry], server_seed: bytes) -> list[bytes]:
+    """The hashes that these records should have."""
+    hashes = [bytes(32)]
+    for position, entry in enumerate(entries, start=1):
+        digest = hashlib.sha256(salt(server_seed, position) + entry.record).digest()
+        hashes.append(hashlib.sha256(hashes[-1] + position.to_bytes(8, "big") + digest).digest())
+    return hashes[1:]
+
+
+def assert_intact(store: MemoryStore, game: str) -> None:
+    """Every hash of the stream is the one that its records make."""
+    meta = store.meta(game)
+    assert meta is not None
+    entries = store.read(game)
+    assert [entry.hash for entry in entries] == chained(entries, bytes.fromhex(meta["server_seed"]))

@@ -1,0 +1,59 @@
+"""Entries, games and ears for the store's tests."""
+
+import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from queue import SimpleQueue
+from threading import Thread
+
+from service.store.base import Appended, Entry, EventStore, Token, shard_of
+
+GAME = "game-1"
+META = {"title": "el-gaucho", "name.0": "Añá"}
+ANA = Token(hashlib.sha256(b"ana").hexdigest(), 0)
+BEA = Token(hashlib.sha256(b"bea").hexdigest(), 1)
+
+
+def entry(n: int) -> Entry:
+    """Entries that tell where they belong, and hold every byte there is."""
+    return Entry(b'{"n":%d}' % n + bytes(range(256)), hashlib.sha256(b"%d" % n).digest())
+
+
+def entries(first: int, last: int) -> list[Entry]:
+    return [entry(n) for n in range(first, last + 1)]
+
+
+def begin(store: EventStore, game: str = GAME, version: int = 1, due_at: int | None = None) -> None:
+    """A game with entries 1 … `version` and a seat for Ana."""
+    assert store.create(game, META, entries(1, version), tokens=[ANA], due_at=due_at)
+
+
+def of_shard(shard: int) -> Iterator[str]:
+    """Ids of games of this shard."""
+    return (game for game in (f"g{n}" for n in count()) if shard_of(game) == shard)
+
+
+@contextmanager
+def ear(store: EventStore, game: str = "the-last") -> Iterator[SimpleQueue[tuple[str, int]]]:
+    """What a listener hears while the block runs. An append to `game` tells it to stop."""
+    heard: SimpleQueue[tuple[str, int]] = SimpleQueue()
+
+    def listen() -> None:
+        for news in store.listen():
+            if news[0] == game:
+                break
+            heard.put(news)
+
+    begin(store, game)
+    thread = Thread(target=listen, daemon=True)
+    thread.start()
+    assert heard.get(timeout=20) == ("", 0)
+    try:
+        yield heard
+    finally:
+        version = store.version(game)
+        assert version is not None
+        assert store.append(game, version, [entry(0)], due_at=None) == Appended(version + 1)
+        thread.join(timeout=20)
+        assert not thread.is_alive()

@@ -1,0 +1,438 @@
+"""Does every store keep every promise of the protocol?"""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import TypeVar
+
+import pytest
+
+from service.store.base import (
+    Appended,
+    Entry,
+    EventStore,
+    IdempotencyKey,
+    KeyReused,
+    Missing,
+    Moved,
+    Replayed,
+    Token,
+    TokenRefused,
+    is_game_id,
+    shard_of,
+)
+from tests.service.store.helpers import ANA, BEA, GAME, META, begin, ear, entries, entry, of_shard
+
+KEY = IdempotencyKey("key: with {every} sort of character", "f1")
+NOBODY = Token("", 0)
+HUGE = 10**30
+T = TypeVar("T")
+
+
+class TestCreating:
+    def test_a_new_game_has_its_first_entries_meta_and_tokens(self, store: EventStore) -> None:
+        assert store.create(GAME, META, entries(1, 3), tokens=[ANA, BEA])
+        assert store.version(GAME) == 3
+        assert store.read(GAME) == entries(1, 3)
+        assert store.meta(GAME) == META
+        assert store.seat_of(GAME, ANA.hash) == 0
+        assert store.seat_of(GAME, BEA.hash) == 1
+
+    def test_a_game_that_exists_is_left_as_it_is(self, store: EventStore) -> None:
+        begin(store)
+        assert not store.create(GAME, {"title": "other"}, entries(7, 9), tokens=[BEA], due_at=5)
+        assert store.read(GAME) == entries(1, 1)
+        assert store.meta(GAME) == META
+        assert store.seat_of(GAME, BEA.hash) is None
+        assert store.due_counts(10) == (0, 0)
+
+    def test_of_many_creators_of_one_game_exactly_one_succeeds(self, store: EventStore) -> None:
+        created = together(8, lambda n: store.create(GAME, {"by": str(n)}, [entry(n)]))
+        assert created.count(True) == 1
+        assert store.read(GAME) == [entry(created.index(True))]
+        assert store.meta(GAME) == {"by": str(created.index(True))}
+
+    @pytest.mark.parametrize("text", ["", "a:b", "a b", "a{b}", "ä", "a/b", "a\n", "x" * 65])
+    def test_what_is_no_game_id_is_refused(self, store: EventStore, text: str) -> None:
+        assert not is_game_id(text)
+        with pytest.raises(ValueError):
+            store.create(text, META, entries(1, 1))
+
+    @pytest.mark.parametrize("meta, count", [({}, 1), (META, 0)])
+    def test_a_game_without_entries_or_meta_is_refused(
+        self, store: EventStore, meta: dict[str, str], count: int
+    ) -> None:
+        with pytest.raises(ValueError):
+            store.create(GAME, meta, entries(1, count))
+        assert store.version(GAME) is None
+
+
+class TestAppending:
+    def test_entries_are_added_after_the_expected_position(self, store: EventStore) -> None:
+        begin(store)
+        assert store.append(GAME, 1, entries(2, 4), due_at=None) == Appended(4)
+        assert store.append(GAME, 4, entries(5, 5), due_at=None) == Appended(5)
+        assert store.read(GAME) == entries(1, 5)
+        assert store.version(GAME) == 5
+
+    def test_everything_optional_happens_with_the_entries(self, store: EventStore) -> None:
+        begin(store)
+        names = {"name.1": "Bea", "name.0": "Ana"}
+        outcome = store.append(GAME, 1, entries(2, 3), due_at=50, by=ANA, key=KEY, grant=BEA, names=names)
+        assert outcome == Appended(3)
+        assert store.seat_of(GAME, BEA.hash) == 1
+        assert store.meta(GAME) == META | names
+        assert store.due_counts(60) == (1, 10)
+        assert store.append(GAME, 3, entries(4, 4), due_at=None, key=KEY) == Replayed(2, 3)
+
+    def test_a_game_that_does_not_exist_is_missing(self, store: EventStore) -> None:
+        assert store.append(GAME, 0, entries(1, 1), due_at=5, by=ANA, key=KEY, grant=BEA) == Missing()
+        assert store.append(GAME, 0, (), due_at=None) == Missing()
+        assert store.version(GAME) is None
+        assert store.due_counts(10) == (0, 0)
+
+    @pytest.mark.parametrize("expected", [1, 0, -1, -5])
+    def test_a_version_that_was_passed_is_told_what_it_missed(self, store: EventStore, expected: int) -> None:
+        begin(store, version=4)
+        missed = tuple(entries(max(expected, 0) + 1, 4))
+        assert store.append(GAME, expected, entries(2, 2), due_at=None) == Moved(4, missed)
+        assert store.read(GAME) == entries(1, 4)
+
+    @pytest.mark.parametrize("expected", [5, HUGE])
+    def test_a_version_that_is_not_reached_yet_missed_nothing(self, store: EventStore, expected: int) -> None:
+        begin(store, version=4)
+        assert store.append(GAME, expected, entries(6, 6), due_at=None) == Moved(4, ())
+        assert store.append(GAME, expected, (), due_at=None) == Moved(4, ())
+
+    @pytest.mark.parametrize("expected, by, key", [(1, None, None), (2, BEA, None), (2, None, KEY)])
+    def test_a_refused_append_changes_nothing(
+        self, store: EventStore, expected: int, by: Token | None, key: IdempotencyKey | None
+    ) -> None:
+        begin(store, due_at=70)
+        store.append(GAME, 1, entries(2, 2), due_at=70, key=KEY)
+        names = {"name.1": "Bea"}
+        store.append(GAME, expected, entries(3, 3), due_at=5, by=by, key=key, grant=BEA, names=names)
+        assert store.read(GAME) == entries(1, 2)
+        assert store.meta(GAME) == META
+        assert store.seat_of(GAME, BEA.hash) is None
+        assert store.due_counts(70) == (1, 0)
+
+    def test_of_many_appends_at_one_version_exactly_one_wins(self, store: EventStore) -> None:
+        begin(store)
+        for version in range(1, 11):
+            outcomes = together(12, lambda n, v=version: store.append(GAME, v, [entry(n)], due_at=None))
+            assert outcomes.count(Appended(version + 1)) == 1
+            winner = entry(outcomes.index(Appended(version + 1)))
+            assert outcomes.count(Moved(version + 1, (winner,))) == 11
+            assert store.read(GAME, after=version) == [winner]
+
+    def test_whatever_was_appended_is_in_the_log_where_it_was_said_to_be(self, store: EventStore) -> None:
+        begin(store)
+
+        def write(writer: int) -> dict[int, Entry]:
+            """Twelve entries, each tried until it is in; by position."""
+            written: dict[int, Entry] = {}
+            version = 1
+            while len(written) < 12:
+                mine = entry(100 * writer + len(written))
+                outcome = store.append(GAME, version, [mine], due_at=None)
+                assert isinstance(outcome, (Appended, Moved))
+                version = outcome.version
+                if isinstance(outcome, Appended):
+                    written[version] = mine
+            return written
+
+        told = {position: mine for written in together(8, write) for position, mine in written.items()}
+        assert [entry(1), *(told[position] for position in range(2, 98))] == store.read(GAME)
+
+    def test_games_do_not_disturb_each_other(self, store: EventStore) -> None:
+        one, two = take(2, shard_of(GAME))
+        begin(store, one)
+        begin(store, two)
+        assert store.append(one, 1, entries(2, 2), due_at=None, key=KEY, grant=BEA) == Appended(2)
+        assert store.append(two, 1, entries(2, 2), due_at=None, key=KEY) == Appended(2)
+        assert store.seat_of(two, BEA.hash) is None
+
+
+class TestTokens:
+    def test_a_seat_acts_with_its_token(self, store: EventStore) -> None:
+        begin(store)
+        assert store.append(GAME, 1, entries(2, 2), due_at=None, by=ANA) == Appended(2)
+
+    @pytest.mark.parametrize("token", [BEA, NOBODY, Token(ANA.hash, 1), Token(ANA.hash[:-1], 0)])
+    def test_what_is_not_that_seats_token_is_refused(self, store: EventStore, token: Token) -> None:
+        begin(store)
+        assert store.append(GAME, 1, entries(2, 2), due_at=None, by=token) == TokenRefused()
+        assert store.append(GAME, 1, (), due_at=None, by=token) == TokenRefused()
+
+    def test_a_granted_token_is_worth_something_at_once(self, store: EventStore) -> None:
+        begin(store)
+        store.append(GAME, 1, entries(2, 2), due_at=None, grant=BEA)
+        assert store.append(GAME, 2, entries(3, 3), due_at=None, by=BEA) == Appended(3)
+
+    def test_a_revoked_token_is_worthless_at_once(self, store: EventStore) -> None:
+        begin(store)
+        assert store.revoke(GAME, ANA.hash)
+        assert store.append(GAME, 1, (), due_at=None, by=ANA) == TokenRefused()
+        assert store.seat_of(GAME, ANA.hash) is None
+        assert not store.revoke(GAME, ANA.hash)
+
+    def test_tokens_of_a_game_that_does_not_exist_are_nobodys(self, store: EventStore) -> None:
+        assert store.seat_of(GAME, ANA.hash) is None
+        assert not store.revoke(GAME, ANA.hash)
+
+
+class TestIdempotencyKeys:
+    def test_a_key_that_was_used_tells_where_its_work_is(self, store: EventStore) -> None:
+        begin(store)
+        assert store.append(GAME, 1, entries(2, 4), due_at=None, key=KEY) == Appended(4)
+        assert store.append(GAME, 1, entries(2, 4), due_at=None, key=KEY) == Replayed(2, 4)
+        assert store.append(GAME, 4, entries(5, 5), due_at=None, key=KEY) == Replayed(2, 4)
+        assert store.append(GAME, 4, (), due_at=None, key=KEY) == Replayed(2, 4)
+        assert store.version(GAME) == 4
+
+    def test_the_same_key_for_another_command_is_refused(self, store: EventStore) -> None:
+        begin(store)
+        store.append(GAME, 1, entries(2, 2), due_at=None, key=KEY)
+        other = IdempotencyKey(KEY.key, "f2")
+        assert store.append(GAME, 2, entries(3, 3), due_at=None, key=other) == KeyReused()
+        assert store.append(GAME, 2, (), due_at=None, key=other) == KeyReused()
+
+    def test_an_append_that_was_refused_does_not_use_up_its_key(self, store: EventStore) -> None:
+        begin(store, version=2)
+        assert store.append(GAME, 1, entries(3, 3), due_at=None, key=KEY) == Moved(2, (entry(2),))
+        assert store.append(GAME, 2, entries(3, 3), due_at=None, key=KEY) == Appended(3)
+
+    @pytest.mark.parametrize("fingerprint", ["", "1 2 3", "line\nbreak", "ñ"])
+    def test_a_fingerprint_may_be_any_text(self, store: EventStore, fingerprint: str) -> None:
+        key = IdempotencyKey("", fingerprint)
+        begin(store)
+        assert store.append(GAME, 1, entries(2, 2), due_at=None, key=key) == Appended(2)
+        assert store.append(GAME, 1, entries(2, 2), due_at=None, key=key) == Replayed(2, 2)
+
+    def test_one_key_sent_many_times_at_once_does_its_work_once(self, store: EventStore) -> None:
+        begin(store)
+        outcomes = together(12, lambda _: store.append(GAME, 1, entries(2, 3), due_at=None, key=KEY))
+        assert outcomes.count(Appended(3)) == 1
+        assert outcomes.count(Replayed(2, 3)) == 11
+        assert store.read(GAME) == entries(1, 3)
+
+
+class TestTheOrderOfTheChecks:
+    def test_missing_comes_before_all(self, store: EventStore) -> None:
+        assert store.append(GAME, 9, entries(1, 1), due_at=None, by=BEA, key=KEY) == Missing()
+
+    def test_the_token_comes_before_the_key(self, store: EventStore) -> None:
+        begin(store)
+        store.append(GAME, 1, entries(2, 2), due_at=None, key=KEY)
+        assert store.append(GAME, 2, entries(3, 3), due_at=None, by=BEA, key=KEY) == TokenRefused()
+
+    def test_the_key_comes_before_the_version(self, store: EventStore) -> None:
+        begin(store)
+        store.append(GAME, 1, entries(2, 2), due_at=None, key=KEY)
+        assert store.append(GAME, 0, entries(3, 3), due_at=None, by=ANA, key=KEY) == Replayed(2, 2)
+
+    def test_the_token_comes_before_the_version(self, store: EventStore) -> None:
+        begin(store)
+        assert store.append(GAME, 0, entries(2, 2), due_at=None, by=BEA) == TokenRefused()
+
+
+class TestQuestions:
+    def test_when_all_is_well_the_answer_is_the_expected_version(self, store: EventStore) -> None:
+        begin(store, version=3)
+        assert store.append(GAME, 3, (), due_at=None, by=ANA, key=KEY) == Appended(3)
+
+    def test_who_is_behind_is_told_what_was_missed(self, store: EventStore) -> None:
+        begin(store, version=3)
+        assert store.append(GAME, 1, (), due_at=None, by=ANA) == Moved(3, tuple(entries(2, 3)))
+
+    def test_a_question_writes_nothing(self, store: EventStore) -> None:
+        begin(store, due_at=70)
+        names = {"name.1": "Bea"}
+        assert store.append(GAME, 1, (), due_at=5, key=KEY, grant=BEA, names=names) == Appended(1)
+        assert store.append(GAME, 1, (), due_at=None, key=KEY) == Appended(1)
+        assert store.version(GAME) == 1
+        assert store.seat_of(GAME, BEA.hash) is None
+        assert store.meta(GAME) == META
+        assert store.due_counts(70) == (1, 0)
+
+
+class TestReading:
+    def test_entries_come_after_a_position_and_no_more_than_asked_for(self, store: EventStore) -> None:
+        begin(store, version=9)
+        assert store.read(GAME, after=7) == entries(8, 9)
+        assert store.read(GAME, after=2, most=3) == entries(3, 5)
+        assert store.read(GAME, most=99) == entries(1, 9)
+        assert store.read(GAME, most=0) == []
+
+    @pytest.mark.parametrize("after", [9, 10, HUGE])
+    def test_there_is_nothing_after_the_end(self, store: EventStore, after: int) -> None:
+        begin(store, version=9)
+        assert store.read(GAME, after=after) == []
+
+    def test_a_position_before_the_beginning_is_the_beginning(self, store: EventStore) -> None:
+        begin(store, version=2)
+        assert store.read(GAME, after=-5) == entries(1, 2)
+
+    @pytest.mark.parametrize("game", [GAME, "", "a:b", "ä", "a\x00b"])
+    def test_a_game_that_does_not_exist_has_nothing(self, store: EventStore, game: str) -> None:
+        assert store.read(game) == []
+        assert store.version(game) is None
+        assert store.meta(game) is None
+        assert store.snapshot(game) is None
+
+
+class TestSnapshots:
+    def test_the_last_snapshot_wins(self, store: EventStore) -> None:
+        begin(store)
+        assert store.snapshot(GAME) is None
+        store.save_snapshot(GAME, b"one")
+        store.save_snapshot(GAME, bytes(range(256)))
+        assert store.snapshot(GAME) == bytes(range(256))
+
+
+class TestWhatTheWholeServiceKeeps:
+    def test_the_first_value_of_a_name_is_kept(self, store: EventStore) -> None:
+        assert store.keep("key", "one") == "one"
+        assert store.keep("key", "two") == "one"
+        assert store.keep("other", "ñ two") == "ñ two"
+
+    def test_of_many_values_at_once_all_are_told_the_same(self, store: EventStore) -> None:
+        told = together(8, lambda n: store.keep("key", str(n)))
+        assert len(set(told)) == 1
+
+
+class TestTheWorkIndex:
+    def test_games_that_are_due_are_claimed_oldest_first(self, store: EventStore) -> None:
+        a, b, c, d = take(4, shard=3)
+        for game, due_at in ((a, 30), (b, 10), (c, 20), (d, 41)):
+            begin(store, game, due_at=due_at)
+        assert store.claim_due(3, now=40, lease=5, most=10) == [b, c, a]
+
+    def test_no_more_are_claimed_than_asked_for(self, store: EventStore) -> None:
+        a, b, c = take(3, shard=3)
+        for due_at, game in enumerate((a, b, c)):
+            begin(store, game, due_at=due_at)
+        assert store.claim_due(3, now=40, lease=5, most=2) == [a, b]
+        assert store.claim_due(3, now=40, lease=5, most=2) == [c]
+
+    def test_a_game_is_due_at_its_very_moment(self, store: EventStore) -> None:
+        (game,) = take(1, shard=3)
+        begin(store, game, due_at=40)
+        assert store.claim_due(3, now=39, lease=5, most=10) == []
+        assert store.claim_due(3, now=40, lease=5, most=10) == [game]
+
+    def test_games_of_other_shards_are_left_alone(self, store: EventStore) -> None:
+        (game,) = take(1, shard=3)
+        begin(store, game, due_at=1)
+        assert store.claim_due(4, now=40, lease=5, most=10) == []
+
+    def test_a_claimed_game_is_left_alone_until_its_lease_ends(self, store: EventStore) -> None:
+        (game,) = take(1, shard=3)
+        begin(store, game, due_at=10)
+        assert store.claim_due(3, now=1_000, lease=50, most=10) == [game]
+        assert store.claim_due(3, now=1_049, lease=50, most=10) == []
+        assert store.claim_due(3, now=1_050, lease=50, most=10) == [game]
+
+    def test_an_append_gives_a_new_place_whatever_the_lease(self, store: EventStore) -> None:
+        (game,) = take(1, shard=3)
+        begin(store, game, due_at=10)
+        store.claim_due(3, now=100, lease=1_000, most=10)
+        store.append(game, 1, entries(2, 2), due_at=120)
+        assert store.due_counts(150) == (1, 30)
+        assert store.claim_due(3, now=150, lease=5, most=10) == [game]
+
+    def test_an_append_that_leaves_nothing_to_do_takes_the_game_out(self, store: EventStore) -> None:
+        (game,) = take(1, shard=3)
+        begin(store, game, due_at=10)
+        store.claim_due(3, now=100, lease=5, most=10)
+        store.append(game, 1, entries(2, 2), due_at=None)
+        assert store.due_counts(999) == (0, 0)
+        assert store.claim_due(3, now=999, lease=5, most=10) == []
+
+    def test_shards_are_late_while_a_game_in_them_is_due_and_under_no_lease(self, store: EventStore) -> None:
+        (game,) = take(1, shard=3)
+        (other,) = take(1, shard=200)
+        begin(store, game, due_at=10)
+        begin(store, other, due_at=20)
+        assert store.late_shards(9) == []
+        assert store.late_shards(10) == [3]
+        assert store.late_shards(20) == [3, 200]
+        store.claim_due(3, now=20, lease=50, most=10)
+        assert store.late_shards(69) == [200]
+        assert store.late_shards(70) == [3, 200]
+
+    def test_many_claimers_never_get_the_same_game(self, store: EventStore) -> None:
+        games = take(40, shard=3)
+        for game in games:
+            begin(store, game, due_at=1)
+        claims = together(8, lambda _: store.claim_due(3, now=10, lease=1_000, most=7))
+        assert sorted(game for claim in claims for game in claim) == sorted(games)
+
+    def test_the_counts_tell_how_many_and_how_late(self, store: EventStore) -> None:
+        assert store.due_counts(100) == (0, 0)
+        for shard, due_at in ((3, 70), (4, 40), (255, 300)):
+            begin(store, *take(1, shard), due_at=due_at)
+        assert store.due_counts(100) == (3, 60)
+        assert store.due_counts(20) == (3, 0)
+
+    def test_a_lease_does_not_make_a_game_look_younger(self, store: EventStore) -> None:
+        (game,) = take(1, shard=3)
+        begin(store, game, due_at=10)
+        for now in (100, 200, 300):
+            assert store.claim_due(3, now=now, lease=50, most=10) == [game]
+        assert store.due_counts(310) == (1, 300)
+
+
+class TestListening:
+    def test_every_append_is_heard_in_the_order_of_its_game(self, store: EventStore) -> None:
+        games = [f"heard-{n}" for n in range(6)]
+        with ear(store) as heard:
+            for game in games:
+                begin(store, game, version=2)
+            for version in range(2, 12):
+                for game in games:
+                    store.append(game, version, entries(version + 1, version + 1), due_at=None)
+            news = [heard.get(timeout=20) for _ in range(11 * len(games))]
+        for game in games:
+            assert [version for it, version in news if it == game] == list(range(2, 13))
+
+    def test_what_was_not_written_is_not_heard(self, store: EventStore) -> None:
+        with ear(store) as heard:
+            begin(store)
+            store.create(GAME, META, entries(1, 1))
+            store.append(GAME, 0, entries(2, 2), due_at=None)
+            store.append(GAME, 1, (), due_at=None)
+            store.append(GAME, 1, entries(2, 2), due_at=None, by=BEA)
+            store.append(GAME, 1, entries(2, 2), due_at=None, key=KEY)
+            store.append(GAME, 1, entries(2, 2), due_at=None, key=KEY)
+            assert [heard.get(timeout=20) for _ in range(2)] == [(GAME, 1), (GAME, 2)]
+        assert heard.empty()
+
+    def test_several_listeners_hear_the_same(self, store: EventStore) -> None:
+        with ear(store, "last-one") as one, ear(store, "last-two") as two:
+            assert one.get(timeout=20) == ("last-two", 1)
+            begin(store)
+            assert one.get(timeout=20) == two.get(timeout=20) == (GAME, 1)
+
+
+def test_a_store_that_is_there_answers_a_ping(store: EventStore) -> None:
+    store.ping()
+
+
+def take(count: int, shard: int) -> list[str]:
+    """Ids of games of one shard, in the order in which a tie is broken."""
+    games = of_shard(shard)
+    return sorted(next(games) for _ in range(count))
+
+
+def together(count: int, work: Callable[[int], T]) -> list[T]:
+    """What `work(0)`, `work(1)`, … return when threads do them all at once."""
+    start = Barrier(count)
+
+    def one(n: int) -> T:
+        start.wait()
+        return work(n)
+
+    with ThreadPoolExecutor(count) as pool:
+        return list(pool.map(one, range(count)))

@@ -1,0 +1,128 @@
+"""Does the environment decide what it should, and is nonsense told apart?"""
+
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from service import config
+from service.config import Address, Config, ConfigError
+
+KEY = "0123456789abcdef"
+
+
+def test_without_any_variable_a_single_machine_serves_itself() -> None:
+    assert config.read({}) == Config(
+        bind=Address("127.0.0.1", 8000),
+        data=Path("var"),
+        redis_url=None,
+        queue_url=None,
+        http_processes=2,
+        http_threads=1100,
+        workers=2,
+        fsync="always",
+        operator_key=None,
+    )
+
+
+def test_every_variable_is_heard() -> None:
+    environ = {
+        "ESTANCIA_BIND": "[::]:80",
+        "ESTANCIA_DATA": "/srv/with a space",
+        "ESTANCIA_REDIS_URL": "rediss://me:secret@store:6380/0",
+        "ESTANCIA_QUEUE_URL": "unix:///run/queue.sock",
+        "ESTANCIA_HTTP_PROCESSES": "3",
+        "ESTANCIA_HTTP_THREADS": "4",
+        "ESTANCIA_WORKERS": "5",
+        "ESTANCIA_FSYNC": "everysec",
+        "ESTANCIA_OPERATOR_KEY": KEY,
+        "ESTANCIA_OF_SOMETHING_ELSE": "ignored",
+    }
+    assert config.read(environ) == Config(
+        bind=Address("::", 80),
+        data=Path("/srv/with a space"),
+        redis_url="rediss://me:secret@store:6380/0",
+        queue_url="unix:///run/queue.sock",
+        http_processes=3,
+        http_threads=4,
+        workers=5,
+        fsync="everysec",
+        operator_key=KEY,
+    )
+
+
+def test_a_variable_that_is_empty_is_not_set() -> None:
+    environ = {variable.name: "" for variable in config.VARIABLES.values()}
+    assert config.read(environ) == config.read({})
+
+
+@pytest.mark.parametrize(
+    "name, text",
+    [
+        ("ESTANCIA_BIND", "8000"),
+        ("ESTANCIA_BIND", ":8000"),
+        ("ESTANCIA_BIND", "localhost"),
+        ("ESTANCIA_BIND", "localhost:http"),
+        ("ESTANCIA_BIND", "localhost:65536"),
+        ("ESTANCIA_BIND", "::1:8000"),
+        ("ESTANCIA_BIND", "http://localhost:80"),
+        ("ESTANCIA_BIND", "me@localhost:80"),
+        ("ESTANCIA_HTTP_PROCESSES", "0"),
+        ("ESTANCIA_HTTP_THREADS", "-4"),
+        ("ESTANCIA_WORKERS", "two"),
+        ("ESTANCIA_FSYNC", "sometimes"),
+    ],
+)
+def test_nonsense_is_named_shown_and_told_what_was_expected(name: str, text: str) -> None:
+    with pytest.raises(ConfigError) as refusal:
+        config.read({name: text})
+    (variable,) = (it for it in config.VARIABLES.values() if it.name == name)
+    assert str(refusal.value) == f"{name} is {text!r}; expected: {variable.expected}"
+
+
+@pytest.mark.parametrize("name", ["ESTANCIA_REDIS_URL", "ESTANCIA_QUEUE_URL"])
+@pytest.mark.parametrize(
+    "text",
+    ["me:secret@store", "http://me:secret@store", "redis://", "unix://", "redis://me:secret@store:port"],
+)
+def test_a_bad_url_is_refused_without_repeating_its_password(name: str, text: str) -> None:
+    with pytest.raises(
+        ConfigError, match=rf"{name} is a text of \d+ characters; expected: redis://"
+    ) as refusal:
+        config.read({name: text})
+    assert "secret" not in str(refusal.value)
+
+
+@pytest.mark.parametrize("text", ["0123456789abcde", "0123456789 abcdef", "0123456789abcdefñ"])
+def test_a_bad_operator_key_is_refused_without_repeating_it(text: str) -> None:
+    with pytest.raises(ConfigError, match="ESTANCIA_OPERATOR_KEY is a text of") as refusal:
+        config.read({"ESTANCIA_OPERATOR_KEY": text})
+    assert text not in str(refusal.value)
+
+
+@pytest.mark.parametrize("bind", ["0.0.0.0:8000", "[::]:8000", "192.0.2.1:80", "example.org:80"])
+def test_listening_beyond_loopback_needs_an_operator_key(bind: str) -> None:
+    with pytest.raises(ConfigError, match="ESTANCIA_OPERATOR_KEY is not set"):
+        config.read({"ESTANCIA_BIND": bind})
+    assert config.read({"ESTANCIA_BIND": bind, "ESTANCIA_OPERATOR_KEY": KEY}).operator_key == KEY
+
+
+@pytest.mark.parametrize("bind", ["127.0.0.1:0", "127.9.9.9:80", "[::1]:8000", "localhost:80"])
+def test_loopback_needs_no_key(bind: str) -> None:
+    assert config.read({"ESTANCIA_BIND": bind}).operator_key is None
+
+
+def test_a_key_never_shows_in_the_printed_configuration() -> None:
+    printed = repr(
+        config.read({"ESTANCIA_OPERATOR_KEY": KEY, "ESTANCIA_REDIS_URL": "redis://me:secret@store"})
+    )
+    assert KEY not in printed
+    assert "secret" not in printed
+
+
+def test_every_field_is_described_in_its_place() -> None:
+    assert list(config.VARIABLES) == [field.name for field in fields(Config)]
+    rows = config.describe()
+    assert rows[0][:2] == ("ESTANCIA_BIND", "127.0.0.1:8000")
+    assert [name for name, _, _ in rows] == [f"ESTANCIA_{field.upper()}" for field in config.VARIABLES]
+    assert all(meaning for _, _, meaning in rows)

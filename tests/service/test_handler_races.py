@@ -1,0 +1,192 @@
+"""Many write at once, or a store forgets: nothing is done twice, nothing is built on what is gone."""
+
+from collections.abc import Callable
+from functools import partial
+from threading import Barrier, Thread
+from typing import Any
+
+import pytest
+
+from service.audit import Verdict, verify
+from service.game import Loaded
+from service.handler import (
+    SNAPSHOT_EVERY,
+    Contended,
+    Handler,
+    Sent,
+    Stale,
+)
+from service.store.base import Moved, Outcome
+from service.store.memory import MemoryStore
+from tests.service.playing import (
+    NOON,
+    TITLE,
+    Counted,
+    assert_intact,
+    at_rest,
+    first_command,
+    key,
+    offers,
+    opened,
+    other,
+    play,
+    records,
+)
+
+
+@pytest.fixture
+def store() -> Counted:
+    return Counted()
+
+
+@pytest.fixture
+def handler(store: Counted) -> Handler:
+    return Handler(store, clock=lambda: NOON)
+
+
+# ---- races
+
+
+def all_at_once(*deeds: Callable[[], object]) -> list[object]:
+    """What each came to, an exception included."""
+    results: list[object] = [None] * len(deeds)
+    barrier = Barrier(len(deeds))
+
+    def do(i: int) -> None:
+        barrier.wait()
+        try:
+            results[i] = deeds[i]()
+        except Exception as problem:
+            results[i] = problem
+
+    threads = [Thread(target=do, args=(i,)) for i in range(len(deeds))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return results
+
+
+def test_of_commands_that_race_for_one_version_exactly_one_wins(handler: Handler, store: Counted) -> None:
+    loaded, processes = opened(handler), [other(handler), other(handler)]
+    for _ in range(30):
+        seat, before = loaded.to_act()[0], loaded.version
+        legal = (loaded.legal_commands(seat) * 8)[:8]
+        results = all_at_once(
+            *(
+                partial(processes[i % 2].send, loaded.id, command, expected=before)
+                for i, command in enumerate(legal)
+            )
+        )
+        won = [result for result in results if isinstance(result, Sent)]
+        assert len(won) == 1, results
+        assert sum(isinstance(result, Stale) for result in results) == 7
+        assert list(won[0].entries) == store.read(loaded.id, after=before)
+        loaded = at_rest(handler, handler.current(loaded.id))
+    assert_intact(store, loaded.id)
+    assert verify(TITLE, loaded.id, store.read(loaded.id), loaded.server_seed) == Verdict("exact")
+
+
+def test_a_command_sent_many_times_at_once_under_one_key_is_done_once(handler: Handler) -> None:
+    loaded, processes = opened(handler), [other(handler), other(handler)]
+    command = first_command(loaded)
+    results = all_at_once(
+        *(partial(processes[i % 2].send, loaded.id, command, key=key("k")) for i in range(8))
+    )
+    assert [type(result) for result in results] == [Sent] * 8
+    assert {(result.first, result.last) for result in results if isinstance(result, Sent)} == {
+        (loaded.version + 1, loaded.version + 1)
+    }
+    assert [result.replayed for result in results if isinstance(result, Sent)].count(False) == 1
+
+
+def test_everybody_who_chooses_at_the_same_moment_is_heard(handler: Handler, store: Counted) -> None:
+    loaded, processes = opened(handler, "rrrr"), [other(handler), other(handler)]
+    results = all_at_once(
+        *(partial(processes[seat % 2].send, loaded.id, first_command(loaded, seat)) for seat in range(4))
+    )
+    assert [type(result) for result in results] == [Sent] * 4
+    assert handler.current(loaded.id).to_act() == ()
+    assert_intact(store, loaded.id)
+
+
+def test_what_is_due_is_done_once_however_many_workers_do_it(handler: Handler, store: Counted) -> None:
+    loaded = handler.open_game(TITLE, {}, offers("rr"), sandbox_seed="luck").loaded
+    processes = [other(handler) for _ in range(6)]
+    results = all_at_once(*(partial(process.advance, loaded) for process in processes))
+    assert all(isinstance(result, Loaded) for result in results)
+    assert {result.version for result in results if isinstance(result, Loaded)} == {store.version(loaded.id)}
+    alone = Handler(MemoryStore(), clock=lambda: NOON)
+    assert records(alone.store.read(opened(alone).id)) == records(store.read(loaded.id))
+
+
+class Restless(MemoryStore):
+    """A store in which somebody else is always faster."""
+
+    def append(self, game: str, expected: int, entries: Any, **more: Any) -> Outcome:
+        return Moved(expected, ()) if entries else super().append(game, expected, entries, **more)
+
+
+def test_who_is_never_fast_enough_gives_up_and_says_so() -> None:
+    handler = Handler(Restless())
+    loaded = handler.open_game(TITLE, {}, offers("ro")).loaded
+    with pytest.raises(Contended):
+        handler.take_seat(loaded.id, 1)
+
+
+# ---- a store that lost something
+
+
+def without_the_end(store: MemoryStore, game: str, keep: int) -> Counted:
+    """The store after a failover: the last entries never reached the replica."""
+    weaker, meta = Counted(), store.meta(game)
+    assert meta is not None
+    weaker.create(game, meta, store.read(game, most=keep))
+    return weaker
+
+
+def test_a_store_behind_the_cache_is_believed(handler: Handler, store: Counted) -> None:
+    loaded = opened(handler)
+    early = first_command(loaded, 0)
+    handler.send(loaded.id, early)
+    handler.store = without_the_end(store, loaded.id, loaded.version)
+    assert handler.current(loaded.id).version == loaded.version
+    assert handler.send(loaded.id, early).first == loaded.version + 1
+    assert_intact(handler.store, loaded.id)
+
+
+def test_a_command_decided_on_lost_entries_is_decided_again(handler: Handler, store: Counted) -> None:
+    loaded = opened(handler)
+    handler.send(loaded.id, first_command(loaded, 0))
+    handler.store = without_the_end(store, loaded.id, loaded.version)
+    assert handler.send(loaded.id, first_command(loaded, 1)).first == loaded.version + 1
+    assert handler.cached(loaded.id).to_act() == (0,)
+    assert_intact(handler.store, loaded.id)
+
+
+def test_a_store_that_has_gone_on_differently_is_believed(handler: Handler, store: Counted) -> None:
+    loaded = play(handler, opened(handler), 4)
+    lost, other_way = loaded.legal_commands(loaded.to_act()[0])[:2]
+    handler.send(loaded.id, lost)
+    handler.store = without_the_end(store, loaded.id, loaded.version)
+    rival = other(handler)
+    later = play(rival, rival.send(loaded.id, other_way).loaded, 3)
+    assert later.version > loaded.version + 1
+    assert handler.current(loaded.id) == later
+    handler.send(loaded.id, first_command(later))
+    assert_intact(handler.store, loaded.id)
+
+
+@pytest.mark.parametrize("commands", [0, 40])
+def test_a_snapshot_of_a_lost_past_is_not_used(handler: Handler, store: Counted, commands: int) -> None:
+    """Whether or not the store has gone on since."""
+    loaded = play(handler, opened(handler), 60)
+    kept = store.snapshot(loaded.id)
+    assert kept is not None
+    process = Handler(without_the_end(store, loaded.id, SNAPSHOT_EVERY - 10), clock=lambda: NOON)
+    now = play(process, at_rest(process, process.current(loaded.id)), commands, whims=1)
+    process.store.save_snapshot(loaded.id, kept)
+    fresh = other(process)
+    assert fresh.current(loaded.id) == now
+    play(fresh, now, 3)
+    assert_intact(process.store, loaded.id)

@@ -1,0 +1,40 @@
+"""How does a test get a game that is served, without any process around it?"""
+
+from collections.abc import Sequence
+
+from domain.table import game as rules
+from domain.table.events import Offer
+from service import audit
+from service.codec import GENESIS, chain, codec_of, digest_of
+from service.game import Loaded
+from service.handler import Handler
+from service.store.base import EventStore
+
+
+def open_bots(handler: Handler, bots: Sequence[str] = ("random",) * 4, seed: str | None = None) -> str:
+    """A game of El Gaucho between hosted bots."""
+    offers = [Offer("bot", bot) for bot in bots]
+    return handler.open_game("el-gaucho", {}, offers, sandbox_seed=seed).loaded.id
+
+
+def records(store: EventStore, game: str) -> list[bytes]:
+    return [entry.record for entry in store.read(game)]
+
+
+def verdict(store: EventStore, game: str) -> audit.Verdict:
+    """What an auditor says: hashes recomputed, luck recomputed, every command decided again."""
+    meta = store.meta(game)
+    assert meta is not None
+    return audit.verify(meta["title"], game, store.read(game), bytes.fromhex(meta["server_seed"]))
+
+
+def check_log(store: EventStore, game: str) -> Loaded:
+    """Fold a stored log from its first entry, and recompute its chain of hashes."""
+    meta = store.meta(game)
+    assert meta is not None
+    seed = bytes.fromhex(meta["server_seed"])
+    title, hash, entries = meta["title"], GENESIS, store.read(game)
+    for position, entry in enumerate(entries, 1):
+        hash = chain(hash, position, digest_of(seed, position, entry.record))
+        assert entry.hash == hash, position
+    return Loaded(game, title, seed, rules.empty(codec_of(title).decider), 0, GENESIS, 0).after(entries)

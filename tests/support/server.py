@@ -1,0 +1,130 @@
+"""How does a test get the whole real service: supervisor, HTTP, workers, sweeper, event store?
+
+It listens on a free port of loopback and keeps its data in a temporary folder.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+
+from service import embedded
+from service.cli.client import Client
+from service.store.redis import RedisStore, open_store
+from tests.support import valkey
+
+ROOT = Path(__file__).parents[2]
+
+
+class Service:
+    """The service on a folder and a port, which it keeps over restarts."""
+
+    def __init__(self, folder: Path, environment: Mapping[str, str] | None = None) -> None:
+        self.data = folder / "data"
+        self.log = folder / "service.log"
+        self.bind = f"127.0.0.1:{valkey.free_port()}"
+        self.url = f"http://{self.bind}"
+        self._environment = {
+            **{name: text for name, text in os.environ.items() if not name.startswith("ESTANCIA_")},
+            "ESTANCIA_BIND": self.bind,
+            "ESTANCIA_DATA": str(self.data),
+            "ESTANCIA_HTTP_PROCESSES": "1",
+            "ESTANCIA_HTTP_THREADS": "32",
+            "ESTANCIA_WORKERS": "2",
+            **(environment or {}),
+        }
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Returns when the service is ready."""
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                (sys.executable, "-m", "service.cli", "serve"),
+                cwd=ROOT,
+                env=self._environment,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        valkey.until(self.is_ready, 60)
+
+    def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
+        """Returns its exit code when all of it is gone."""
+        assert self._process is not None
+        self._process.send_signal(number)
+        return self._process.wait(60)
+
+    def is_ready(self) -> bool:
+        assert self._process is not None
+        assert self._process.poll() is None, self.log.read_text(errors="replace")
+        try:
+            return bool(self.get("/readyz"))
+        except click.ClickException:
+            return False
+
+    def client(self, token: str | None = None) -> Client:
+        return Client(self.url, token)
+
+    def get(self, path: str) -> Any:
+        with self.client() as client:
+            return client.get(path)
+
+    def store_url(self) -> str:
+        return embedded.start(self.data).url
+
+    def queue_url(self) -> str:
+        return embedded.start(self.data / "queue", None).url
+
+    @contextmanager
+    def store(self) -> Iterator[RedisStore]:
+        """The streams behind it."""
+        store = open_store(self.store_url())
+        try:
+            yield store
+        finally:
+            store.close()
+
+    def pids(self, command: str) -> list[int]:
+        """Its processes with this in their command line."""
+        assert self._process is not None
+        return children(self._process.pid, command)
+
+    def kill(self, command: str, most: int = 99) -> int:
+        """`kill -9` some of them, and what they have started; says how many."""
+        found = self.pids(command)[:most]
+        for pid in found:
+            os.killpg(pid, signal.SIGKILL)
+        return len(found)
+
+
+def is_running(pid: int) -> bool:
+    """Whether it is still more than an entry that nobody has taken note of."""
+    state = subprocess.run(("ps", "-o", "stat=", "-p", str(pid)), stdout=subprocess.PIPE, text=True).stdout
+    return state.strip()[:1] not in ("", "Z")
+
+
+def children(parent: int, command: str) -> list[int]:
+    """Processes that a process has started."""
+    table = subprocess.run(
+        ("ps", "-A", "-ww", "-o", "pid=,ppid=,command="), stdout=subprocess.PIPE, check=True, text=True
+    ).stdout
+    rows = (line.split(None, 2) for line in table.splitlines())
+    return [int(pid) for pid, ppid, line in rows if int(ppid) == parent and command in line]
+
+
+@contextmanager
+def running(environment: Mapping[str, str] | None = None) -> Iterator[Service]:
+    with valkey.temporary_folder() as folder:
+        service = Service(folder, environment)
+        service.start()
+        try:
+            yield service
+        finally:
+            service.stop()

@@ -1,0 +1,144 @@
+"""How does a test get a real server: the embedded one, one of any settings, or a small cluster?
+
+All of them live in a temporary folder, and end with the `with` block. `ESTANCIA_TEST_SERVER` names another
+program, such as an old Redis, to be tested instead of the one that comes with the installation.
+"""
+
+import os
+import socket
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import redis
+
+from service import embedded
+from service.store import servers
+
+SLOTS = 16_384
+
+
+@contextmanager
+def embedded_url() -> Iterator[str]:
+    """The server that a single machine would run, on an empty folder."""
+    with temporary_folder() as folder, embedded.running(folder) as url:
+        yield url
+
+
+@contextmanager
+def temporary_folder() -> Iterator[Path]:
+    """Short enough for the path of a socket, which pytest's own folders are not."""
+    with TemporaryDirectory(prefix="estancia-") as folder:
+        yield Path(folder)
+
+
+class Server:
+    """A bare server; `settings` are lines of its configuration. Without a port it has a Unix socket only."""
+
+    def __init__(self, folder: Path, settings: Sequence[str] = (), port: int = 0) -> None:
+        self.folder = folder
+        self.port = port
+        self.url = f"redis://127.0.0.1:{port}" if port else f"unix://{folder}/bare.sock"
+        self._settings = (
+            f"port {port}",
+            "bind 127.0.0.1",
+            "unixsocket bare.sock",
+            'save ""',
+            "logfile bare.log",
+            *settings,
+        )
+        self.start()
+
+    def start(self) -> None:
+        (self.folder / "bare.conf").write_text("\n".join(self._settings))
+        program = os.environ.get("ESTANCIA_TEST_SERVER") or embedded.binary()
+        self._process = subprocess.Popen([program, "bare.conf"], cwd=self.folder)
+        with self.client() as client:
+            until(lambda: answers(client))
+
+    def client(self) -> redis.Redis:
+        return redis.Redis.from_url(self.url, protocol=2)
+
+    def kill(self) -> None:
+        """`kill -9`: nothing is said or written any more."""
+        self._process.kill()
+        self._process.wait()
+
+
+@contextmanager
+def server(*settings: str) -> Iterator[Server]:
+    with temporary_folder() as folder:
+        it = Server(folder, settings)
+        try:
+            yield it
+        finally:
+            it.kill()
+
+
+@contextmanager
+def cluster(size: int = 3) -> Iterator[list[Server]]:
+    """Primaries of a cluster, each with its share of the slots, no replicas."""
+    with ExitStack() as stack:
+        members = []
+        for _ in range(size):
+            folder = stack.enter_context(temporary_folder())
+            port, bus = free_port(), free_port()
+            settings = (
+                "cluster-enabled yes",
+                f"cluster-port {bus}",
+                "cluster-node-timeout 1000",
+                "appendonly yes",
+            )
+            members.append((Server(folder, settings, port), bus))
+            stack.callback(members[-1][0].kill)
+        clients = [stack.enter_context(member.client()) for member, _ in members]
+        bounds = [SLOTS * index // size for index in range(size + 1)]
+        for index, client in enumerate(clients):
+            client.execute_command("CLUSTER", "ADDSLOTSRANGE", bounds[index], bounds[index + 1] - 1)
+            client.execute_command("CLUSTER", "SET-CONFIG-EPOCH", index + 1)
+        for member, bus in members[1:]:
+            clients[0].execute_command("CLUSTER", "MEET", "127.0.0.1", member.port, bus)
+        for client in clients:
+            until(lambda client=client: knows(client, size))
+        yield [member for member, _ in members]
+
+
+def wipe(client: servers.Client) -> None:
+    """Remove every key; functions stay."""
+    for node in servers.nodes(client):
+        for key in node.scan_iter():
+            node.delete(key)
+
+
+def until(holds: Callable[[], Any], seconds: float = 20.0) -> None:
+    """Wait for something that another process does; fail when it does not."""
+    deadline = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < deadline, "it did not happen in time"
+        time.sleep(0.01)
+
+
+def answers(client: redis.Redis) -> bool:
+    try:
+        return bool(client.ping())
+    except redis.ConnectionError:
+        return False
+
+
+def knows(client: redis.Redis, size: int) -> bool:
+    """Whether a node of a cluster sees all others, and every slot held."""
+    found = client.execute_command("CLUSTER INFO")
+    lines = dict(found) if isinstance(found, dict) else dict(line.split(":") for line in found.split())
+    slots = sum(last - first + 1 for first, last, *_ in client.execute_command("CLUSTER", "SLOTS"))
+    return lines["cluster_state"] == "ok" and int(lines["cluster_known_nodes"]) == size and slots == SLOTS
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
