@@ -1,0 +1,1 @@
+"""The service over HTTP: Flask, one blueprint per resource."""

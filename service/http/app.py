@@ -1,0 +1,72 @@
+"""How is the application put together?"""
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Flask
+from werkzeug.routing import BaseConverter
+
+from service.config import Config
+from service.handler import Handler
+from service.http import audits, bots, commands, docs, events, failures, games, health, spec, titles, tracing
+from service.http.auth import SeatTokens
+from service.http.desk import Desk
+from service.http.hub import Hub
+
+BODY_LIMIT = 64 * 1024
+"""Bytes; a command has less than one thousand."""
+
+
+class Application(Flask):
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """No view is a coroutine, so nobody needs to look."""
+        return func
+
+
+class GameId(BaseConverter):
+    """Ids are opaque to clients; anything that cannot be one is an unknown path."""
+
+    regex = "[0-9a-f]{20}"
+
+
+class SeatNumber(BaseConverter):
+    regex = "[0-9]{1,2}"
+
+    def to_python(self, value: str) -> int:
+        return int(value)
+
+    def to_url(self, value: int) -> str:
+        return str(value)
+
+
+def create_app(handler: Handler, config: Config) -> Flask:
+    """The application over a handler. It starts nothing until the first request waits for news."""
+    app = Application(__name__, static_folder="static", static_url_path="/static")
+    app.config.update(
+        MAX_CONTENT_LENGTH=BODY_LIMIT,
+        API_TITLE="Estancia",
+        API_VERSION=spec.VERSION,
+        OPENAPI_VERSION="3.1.0",
+        API_SPEC_OPTIONS={
+            "info": {"description": spec.ABOUT, "license": {"name": "MIT", "identifier": "MIT"}}
+        },
+    )
+    app.url_map.converters.update(game=GameId, seat=SeatNumber)
+    app.url_map.strict_slashes = False
+    app.extensions["estancia"] = Desk(
+        handler=handler,
+        hub=Hub(handler.store.listen, most=max(1, config.http_threads * 3 // 4)),
+        tokens=SeatTokens(handler.store),
+        config=config,
+    )
+    api = spec.Api(app)
+    api.register_converter(GameId, lambda _: {"type": "string", "pattern": f"^{GameId.regex}$"})
+    api.register_converter(SeatNumber, lambda _: {"type": "integer", "minimum": 0, "maximum": 99})
+    spec.components(api.spec)
+    for resource in (titles, bots, games, commands, events, audits, health):
+        api.register_blueprint(resource.blueprint)
+    app.extensions["estancia.contract"] = contract = api.spec.to_dict()
+    app.register_blueprint(docs.blueprint(contract))
+    failures.register(app)
+    tracing.register(app)
+    return app

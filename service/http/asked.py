@@ -1,0 +1,70 @@
+"""What exactly is asked? Parameters and headers, read strictly."""
+
+import re
+
+from flask import request
+
+from service.http.problems import MALFORMED, Problem
+
+LONGEST_WAIT = 30
+"""Seconds."""
+FURTHEST = 2**53 - 1
+"""The last position that any JSON parser can tell from its neighbours."""
+_DIGITS = re.compile(r"[0-9]{1,16}", re.ASCII)
+_ETAG = re.compile(r'"([0-9]{1,15})"', re.ASCII)
+_WAIT = re.compile(r'(?:^|[,;])\s*wait\s*=\s*"?([0-9]{1,6})"?\s*(?:$|[,;])', re.ASCII | re.IGNORECASE)
+_KEY = re.compile(r'"([\x21\x23-\x5b\x5d-\x7e]{1,200})"|([\x21\x23-\x5b\x5d-\x7e]{1,200})', re.ASCII)
+
+
+def number(name: str, default: int, least: int, most: int) -> int:
+    """A whole number in the query string."""
+    text = request.args.get(name)
+    if text is None:
+        return default
+    if not _DIGITS.fullmatch(text) or not least <= int(text) <= most:
+        raise Problem(
+            MALFORMED,
+            f"`{name}` is a whole number from {least} to {most}.",
+            reason="bad_parameter",
+            facts={"parameter": name, "least": least, "most": most},
+        )
+    return int(text)
+
+
+def past_version() -> int:
+    """`?at=`; 0 when the newest is asked for."""
+    return number("at", 0, 1, FURTHEST)
+
+
+def expected_version() -> int | None:
+    """`If-Match: "17"`; `*` and its absence expect nothing."""
+    header = request.environ.get("HTTP_IF_MATCH")
+    if header is None or header.strip() == "*":
+        return None
+    found = _ETAG.fullmatch(header.strip())
+    if found is None:
+        raise _bad_header("If-Match", 'one version in quotes, as an ETag gave it: `If-Match: "17"`')
+    return int(found[1])
+
+
+def idempotency_key() -> str | None:
+    """`Idempotency-Key: "…"`, quoted or bare."""
+    header = request.environ.get("HTTP_IDEMPOTENCY_KEY")
+    if header is None:
+        return None
+    found = _KEY.fullmatch(header.strip())
+    if found is None:
+        raise _bad_header(
+            "Idempotency-Key", "1 to 200 visible ASCII characters, with or without quotes around"
+        )
+    return found[1] or found[2]
+
+
+def wait_preferred() -> int:
+    """Seconds of `Prefer: wait=10`, at most `LONGEST_WAIT`; 0 without (a preference is never an error)."""
+    found = _WAIT.search(request.environ.get("HTTP_PREFER", ""))
+    return min(int(found[1]), LONGEST_WAIT) if found else 0
+
+
+def _bad_header(name: str, form: str) -> Problem:
+    return Problem(MALFORMED, f"`{name}` is {form}.", reason="bad_header", facts={"header": name})

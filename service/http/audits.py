@@ -1,0 +1,194 @@
+"""/v1/games/{game}/export, /audit, /knowledge, and /v1/keys/signing: what auditors need."""
+
+from collections.abc import Iterator
+
+from flask import Response, request
+
+from service import bundle
+from service.audit import Verdict, verify
+from service.game import Loaded
+from service.handler import now_ms, rfc3339
+from service.http import spec
+from service.http.access import look
+from service.http.answers import reply
+from service.http.asked import number, past_version
+from service.http.audit_answers import (
+    AUDIT_EXAMPLE,
+    KNOWLEDGE_EXAMPLE,
+    SIGNING_KEY_EXAMPLE,
+    AuditShown,
+    KnowledgeShown,
+    SigningKeyShown,
+)
+from service.http.auth import bearer, is_operator
+from service.http.desk import desk
+from service.http.games import as_of
+from service.http.problems import FORBIDDEN, MALFORMED, NOT_FOUND, UNAUTHORIZED, Problem
+from service.signing import Signer, signer_of
+from service.store.base import Entry
+
+blueprint = spec.Blueprint("audits", __name__, url_prefix="/v1", description="Logs that prove themselves.")
+
+NDJSON = "application/x-ndjson"
+_ONLY_WE_KNOW = (
+    "the luck is not revealed yet: only the service itself could check it, and found nothing wrong"
+)
+
+
+@blueprint.route("/games/<game:game>/export")
+@blueprint.doc(
+    **spec.doc(
+        "exportGame",
+        ok={
+            200: {
+                "description": "The bundle: a header, one line an event, and an end that is signed.",
+                "content": {NDJSON: {"schema": {"type": "string"}}},
+            }
+        },
+        no=(MALFORMED, UNAUTHORIZED, NOT_FOUND),
+        security=spec.ANYBODY,
+        parameters=[
+            {
+                "name": "names", "in": "query", "schema": {"type": "boolean", "default": False},
+                "description": "With the names of the seats.",
+            }
+        ],
+    )
+)  # fmt: skip
+def export_game(game: str) -> Response:
+    """The whole game as a bundle that proves itself offline: `estancia verify`.
+
+    When its luck is revealed, whoever may see the game gets all of it. Before that it is masked for whoever
+    asks; the operator gets all of it, secrets included.
+    """
+    if (asked := request.args.get("names", "false")) not in ("true", "false"):
+        raise Problem(MALFORMED, "`names` is true or false.", reason="bad_parameter")
+    loaded, token = look(game)
+    entries = _entries(loaded)
+    signer, at = _signer(), rfc3339(now_ms())
+    names = _names(loaded) if asked == "true" else None
+    lines: Iterator[bytes]
+    if loaded.game.table.revealed or _is_operator():
+        lines = bundle.full(loaded, entries, signer, at, names)
+    else:
+        viewer = None if token is None else token.seat
+        lines = bundle.masked(loaded, entries, viewer, signer, at, names)
+    return Response(
+        lines,
+        content_type=NDJSON,
+        headers={
+            "Content-Disposition": f'attachment; filename="{game}.ndjson"',
+            "Cache-Control": "no-store",
+            "Vary": "Authorization",
+        },
+    )
+
+
+@blueprint.route("/games/<game:game>/audit")
+@blueprint.doc(
+    **spec.doc(
+        "auditGame",
+        ok={200: spec.fine("The verdict.", "AuditShown", AUDIT_EXAMPLE)},
+        no=(UNAUTHORIZED, NOT_FOUND, MALFORMED),
+        security=spec.ANYBODY,
+    )
+)
+def audit_game(game: str) -> Response:
+    """Chain, luck and every command checked by the service itself, and a signed checkpoint to keep.
+
+    `exact`, `unverified` (`why`) or `diverged` at a position. Whoever does not want to take its word for it
+    exports the game. What the records say is told only when the luck is revealed, or to the operator.
+    """
+    loaded, _ = look(game)
+    entries = _entries(loaded)
+    found = verify(loaded.title, loaded.id, entries, loaded.server_seed)
+    if not loaded.game.table.revealed:
+        found = _kept_secret(found)
+    count, head = len(entries), entries[-1].hash
+    shown = AuditShown(
+        verdict=found.verdict,
+        why=found.why,
+        position=found.position,
+        expected=found.expected,
+        found=found.found,
+        game=loaded.id,
+        title=loaded.title,
+        version=count,
+        rules_version=loaded.codec.decider.rules_version,
+        public_key=_signer().public_key,
+        checkpoint=_signer().checkpoint(loaded.id, count, head, rfc3339(now_ms())),
+    )
+    return reply(shown, headers={"Vary": "Authorization"})
+
+
+@blueprint.route("/games/<game:game>/knowledge")
+@blueprint.doc(
+    **spec.doc(
+        "getKnowledge",
+        ok={200: spec.fine("What could be known.", "KnowledgeShown", KNOWLEDGE_EXAMPLE)},
+        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
+        security=spec.ANYBODY,
+        parameters=[
+            {
+                "name": "seat", "in": "query", "schema": {"type": "integer", "minimum": 0},
+                "description": "Whose knowledge; without it, that of whoever asks.",
+            },
+            spec.AT,
+        ],
+    )
+)  # fmt: skip
+def get_knowledge(game: str) -> Response:
+    """Every hidden fact, as far as a seat could know it, and since which position.
+
+    Everybody may ask about themselves; about others only when the luck is revealed, or the operator.
+    """
+    at = past_version()
+    loaded, token = look(game)
+    viewer = None if token is None else token.seat
+    if "seat" in request.args:
+        seats = len(loaded.game.table.seats)
+        asked = number("seat", 0, 0, seats - 1)
+        if asked != viewer and not loaded.game.table.revealed and not _is_operator():
+            raise Problem(FORBIDDEN, "What others know is told when the game is over.", reason="not_over")
+        viewer = asked
+    loaded = as_of(loaded, at)
+    events = [loaded.codec.read(entry.record)[1] for entry in _entries(loaded)]
+    known = loaded.codec.decider.knowledge(events, viewer, loaded.version)
+    return reply(KnowledgeShown(game, viewer, loaded.version, list(known)), headers={"Vary": "Authorization"})
+
+
+@blueprint.route("/keys/signing")
+@blueprint.doc(
+    **spec.doc("getSigningKey", ok={200: spec.fine("The key.", "SigningKeyShown", SIGNING_KEY_EXAMPLE)})
+)
+def get_signing_key() -> Response:
+    """The public key that signs checkpoints and bundles; note it before it matters."""
+    return reply(SigningKeyShown(_signer().public_key, "ed25519"))
+
+
+def _entries(loaded: Loaded) -> list[Entry]:
+    """The stream up to what is loaded."""
+    return desk().handler.store.read(loaded.id, 0, loaded.version)
+
+
+def _names(loaded: Loaded) -> dict[str, str]:
+    meta = desk().handler.store.meta(loaded.id) or {}
+    seats = range(len(loaded.game.table.seats))
+    return {str(seat): meta[f"name.{seat}"] for seat in seats if f"name.{seat}" in meta}
+
+
+def _signer() -> Signer:
+    return signer_of(desk().handler.store)
+
+
+def _is_operator() -> bool:
+    return is_operator(bearer(), desk().config.operator_key)
+
+
+def _kept_secret(found: Verdict) -> Verdict:
+    """The verdict on a game whose luck is still a secret."""
+    if found.verdict == "exact":
+        return Verdict("unverified", _ONLY_WE_KNOW)
+    if found.verdict == "diverged" and not _is_operator():
+        return Verdict("diverged", "it is not what the rules or the chain say", found.position)
+    return found

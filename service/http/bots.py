@@ -1,0 +1,16 @@
+"""/v1/bots: who can be asked to play along."""
+
+from flask import Response
+
+from service.bots import BOTS
+from service.http import examples, spec
+from service.http.answers import BotLine, BotsShown, reply
+
+blueprint = spec.Blueprint("bots", __name__, url_prefix="/v1/bots", description="Hosted bots.")
+
+
+@blueprint.route("")
+@blueprint.doc(**spec.doc("getBots", ok={200: spec.fine("The bots.", "BotsShown", examples.BOTS_SHOWN)}))
+def get_bots() -> Response:
+    """The hosted bots, by title, the simplest first."""
+    return reply(BotsShown([BotLine(bot.id, bot.title, bot.level, bot.about) for bot in BOTS]))

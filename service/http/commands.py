@@ -1,0 +1,205 @@
+"""/v1/games/{game}/commands: what may be sent, sending it, asking first. The hot path: only records."""
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+from flask import Response
+
+from domain.core.errors import Rejected
+from domain.core.record import Command, Event, type_of
+from domain.table import game as rules
+from service.codec import encode
+from service.game import Loaded
+from service.handler import NotYourSeat, Stale
+from service.http import examples, spec
+from service.http.access import look_as_seat, revoked, seat_token
+from service.http.answers import (
+    CommandChecked,
+    CommandsShown,
+    Foreseen,
+    command_sent,
+    envelopes,
+    not_modified,
+    reply,
+    reply_at,
+)
+from service.http.asked import LONGEST_WAIT, expected_version, idempotency_key, past_version, wait_preferred
+from service.http.bodies import json_body
+from service.http.desk import desk
+from service.http.events import LONGEST_PAGE
+from service.http.games import as_of
+from service.http.problems import (
+    FORBIDDEN,
+    KEY_REUSED,
+    MALFORMED,
+    NOT_FOUND,
+    REJECTED,
+    STALE,
+    TOO_LARGE,
+    UNAUTHORIZED,
+    UNSUPPORTED,
+    StaleProblem,
+    explained,
+    plain_facts,
+    rejected,
+)
+from service.http.waiting import settled
+from service.store.base import IdempotencyKey
+
+blueprint = spec.Blueprint(
+    "commands", __name__, url_prefix="/v1/games/<game:game>/commands", description="Act as a seat."
+)
+
+_BODY: spec.Doc = {"required": True, "content": spec.content(spec.ref("Command"), examples.COMMAND)}
+_HEADERS: list[spec.Doc] = [
+    {
+        "name": "If-Match", "in": "header", "schema": {"type": "string", "examples": ['"17"']},
+        "description": "The version you decided on. Left out, the command is judged against the newest.",
+    },
+    {
+        "name": "Idempotency-Key", "in": "header", "schema": {"type": "string", "maxLength": 202},
+        "description": "Anything new for each command, quoted or bare: sending the command again under "
+        "its key, within a day, gives the first answer again and does nothing. Kept per game and seat.",
+    },
+    {
+        "name": "Prefer", "in": "header", "schema": {"type": "string", "examples": ["wait=10"]},
+        "description": f"`wait=<seconds>`, at most {LONGEST_WAIT}: answer when all that follows by itself "
+        "has happened (rules, hosted bots), or you can act; or when time is up, with what there is.",
+    },
+]  # fmt: skip
+
+
+@blueprint.route("")
+@blueprint.doc(
+    **spec.doc(
+        "getCommands",
+        ok={
+            200: spec.fine("The legal commands.", "CommandsShown", examples.COMMANDS_SHOWN, spec.ETAG),
+            304: spec.NOT_MODIFIED,
+        },
+        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
+        security=spec.SEAT,
+        parameters=[spec.AT, spec.IF_NONE_MATCH],
+    )
+)
+def get_commands(game: str) -> Response:
+    """Every legal command of the asking seat, as complete bodies to send back. Empty when it cannot act."""
+    at = past_version()
+    loaded, token = look_as_seat(game)
+    loaded = as_of(loaded, at)
+    if (same := not_modified(loaded.version)) is not None:
+        return same
+    body = loaded.codec.body
+    commands = [body(command) for command in loaded.legal_commands(token.seat)]
+    return reply_at(CommandsShown(loaded.version, token.seat, commands), loaded.version)
+
+
+@blueprint.route("", methods=["POST"])
+@blueprint.doc(
+    **spec.doc(
+        "sendCommand",
+        ok={200: spec.fine("It is done.", "CommandSent", examples.COMMAND_SENT, spec.ETAG)},
+        no=(
+            MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, STALE, TOO_LARGE, UNSUPPORTED, KEY_REUSED
+        ),
+        security=spec.SEAT,
+        parameters=_HEADERS,
+        requestBody=_BODY,
+    )
+)  # fmt: skip
+def send_command(game: str) -> Response:
+    """Send one command as the asking seat.
+
+    When this answers 200 the events are stored for good. They are shown as the asking seat may see them.
+    """
+    here = desk()
+    token = seat_token(game)
+    raw = json_body()
+    codec = here.handler.cached(game).codec
+    command = codec.command(raw, token.seat)
+    key = idempotency_key()
+    wait = wait_preferred()
+    try:
+        sent = here.handler.send(
+            game,
+            command,
+            by=token,
+            expected=expected_version(),
+            key=None if key is None else _kept(key, token.seat, codec.body(command)),
+        )
+    except Rejected as error:
+        loaded = here.handler.cached(game)
+        raise rejected(error, loaded.title, loaded, command) from error
+    except Stale as error:
+        raise _stale(error, token.seat) from error
+    except NotYourSeat:
+        raise revoked(game, token) from None
+    loaded, entries = settled(here, sent, token, wait) if wait else (sent.loaded, sent.entries)
+    headers = {"ETag": f'"{loaded.version}"'}
+    if wait:
+        headers["Preference-Applied"] = f"wait={wait}"
+    return reply(command_sent(loaded, sent.first, entries, token.seat), headers=headers)
+
+
+@blueprint.route("/check", methods=["POST"])
+@blueprint.doc(
+    **spec.doc(
+        "checkCommand",
+        ok={200: spec.fine("The verdict.", "CommandChecked", examples.COMMAND_CHECKED)},
+        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, TOO_LARGE, UNSUPPORTED),
+        security=spec.SEAT,
+        requestBody=_BODY,
+    )
+)
+def check_command(game: str) -> Response:
+    """Ask whether a command would be legal now, and what it would do. Nothing is written.
+
+    The events are worked out from what the asking seat can see, so asking reveals nothing: what it would
+    learn only by doing it is missing or null.
+    """
+    loaded, token = look_as_seat(game)
+    command = loaded.codec.command(json_body(), token.seat)
+    try:
+        rules.decide(loaded.codec.decider, command, loaded.game)
+    except Rejected as error:
+        verdict = CommandChecked(
+            version=loaded.version,
+            legal=False,
+            reason=error.reason.value,
+            clause=error.clause,
+            detail=explained(error, loaded.title, loaded, command),
+            facts=plain_facts(error),
+            events=[],
+        )
+    else:
+        events = [Foreseen(type_of(event), event) for event in _foreseen(loaded, command, token.seat)]
+        verdict = CommandChecked(loaded.version, True, None, None, None, {}, events)
+    return reply(verdict)
+
+
+def _foreseen(loaded: Loaded, command: Command, seat: int) -> Sequence[Event]:
+    """The events of a legal command as far as the seat can foresee them: decided on its own view."""
+    decider = loaded.codec.decider
+    try:
+        events = rules.decide(decider, command, rules.view(decider, loaded.game, seat))
+        return [rules.disclose(decider, event, seat) for event in events]
+    except Exception:
+        # The rules stumbled over something that is hidden from this seat: there is nothing it can foresee.
+        return []
+
+
+def _kept(key: str, seat: int, body: dict[str, Any]) -> IdempotencyKey:
+    """A client's key among those of all seats; the same command is the same, however its JSON is written."""
+    fingerprint = hashlib.sha256(encode(body)).hexdigest()
+    return IdempotencyKey(f"{seat}:{key}", fingerprint)
+
+
+def _stale(error: Stale, seat: int) -> StaleProblem:
+    missed = error.missed[:LONGEST_PAGE]
+    newest = max(error.loaded.version, error.expected + len(error.missed))
+    return StaleProblem(
+        f"You expected version {error.expected}; the newest is {newest}.",
+        error.loaded.version,
+        envelopes(error.loaded, error.expected + 1, missed, seat),
+    )

@@ -1,0 +1,26 @@
+"""What do the views of one application share?"""
+
+from dataclasses import dataclass
+
+from flask import current_app
+
+from service.config import Config
+from service.handler import Handler
+from service.http.auth import SeatTokens
+from service.http.hub import Hub
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Where requests are served: the way into streams, the news from them, and the rules of the house."""
+
+    handler: Handler
+    hub: Hub
+    tokens: SeatTokens
+    config: Config
+
+
+def desk() -> Desk:
+    """The desk of the application that serves this request."""
+    found: Desk = current_app.extensions["estancia"]
+    return found

@@ -1,0 +1,109 @@
+"""What do requests and answers look like, for people? A little El Gaucho; a test checks every line."""
+
+from typing import Any
+
+from msgspec import to_builtins
+
+from domain.titles import TITLES
+from service.bots import BOTS
+
+Example = dict[str, Any]
+
+_GAME = "4f0c1d6be2a79b35d810"
+_TOKEN = "est_seat_mZ3v8n1xq0Jd5Yt7uWc2Lr9sKb4Hf6PgXoAeTi0RzVw"  # noqa: S105
+_COMMITMENT = "6c1f0ad3d6f5b0a2c88a2e4b0c5d3a2f9f9d1f0e6b7c8d9e0f1a2b3c4d5e6f70"
+_DIGEST = "0b6f1c2d3e4f5061728394a5b6c7d8e9f00112233445566778899aabbccddeef"
+_HASH = "9d1e2f30415263748596a7b8c9daebfc0d1e2f30415263748596a7b8c9daebfc"
+_SALT = "77665544332211000f0e0d0c0b0a09080706050403020100ffeeddccbbaa9988"
+_SETTINGS = to_builtins(TITLES["el-gaucho"].settings())
+
+NEW_GAME: Example = {
+    "title": "el-gaucho",
+    "seats": [{"kind": "reserved", "name": "Ana"}, {"kind": "bot", "bot": "greedy"}],
+}
+GAME_CREATED: Example = {
+    "game": _GAME,
+    "title": "el-gaucho",
+    "version": 4,
+    "status": "running",
+    "visibility": "public",
+    "sandbox": False,
+    "commitment": _COMMITMENT,
+    "settings": _SETTINGS,
+    "seats": [
+        {"seat": 0, "kind": "reserved", "taken": True, "name": "Ana", "bot": None, "token": _TOKEN},
+        {"seat": 1, "kind": "bot", "taken": True, "name": None, "bot": "greedy", "token": None},
+    ],
+}
+GAME_SHOWN: Example = {
+    "game": _GAME,
+    "title": "el-gaucho",
+    "status": "open",
+    "version": 2,
+    "rules_version": 1,
+    "visibility": "public",
+    "sandbox": False,
+    "commitment": _COMMITMENT,
+    "settings": _SETTINGS,
+    "seats": [
+        {"seat": 0, "kind": "reserved", "taken": True, "name": "Ana", "bot": None},
+        {"seat": 1, "kind": "open", "taken": False, "name": None, "bot": None},
+    ],
+    "to_act": [],
+    "due": [],
+    "clock": None,
+    "view": to_builtins(TITLES["el-gaucho"].initial_state),
+    "result": None,
+}
+SITTING: Example = {"name": "Ben", "entropy": "the third crow on the left"}
+SEAT_GRANTED: Example = {
+    "game": _GAME,
+    "seat": 1,
+    "name": "Ben",
+    "token": _TOKEN,
+    "version": 4,
+    "status": "running",
+}
+COMMAND: Example = {"type": "take_dice", "dice": [5, 6]}
+COMMANDS_SHOWN: Example = {
+    "version": 31,
+    "seat": 0,
+    "commands": [COMMAND, {"type": "take_dice", "dice": [2, 5]}],
+}
+_EVENT: Example = {
+    "position": 32,
+    "type": "dice_taken",
+    "data": {"seat": 0, "dice": [5, 6]},
+    "seat": 0,
+    "cause": COMMAND,
+    "at": "2026-11-27T22:44:13.123Z",
+    "rules_version": 1,
+    "luck": None,
+    "digest": _DIGEST,
+    "hash": _HASH,
+    "salt": _SALT,
+}
+COMMAND_SENT: Example = {
+    "version": 32,
+    "status": "running",
+    "to_act": [0],
+    "due": [],
+    "events": [_EVENT],
+}
+COMMAND_CHECKED: Example = {
+    "version": 32,
+    "legal": False,
+    "reason": "already_drafted",
+    "clause": "4.5",
+    "detail": "Already drafted (rule 4.5). Legal now: stand_gaucho, lay_gaucho, end_turn.",
+    "facts": {},
+    "events": [],
+}
+EVENTS_SHOWN: Example = {"events": [_EVENT], "version": 32}
+TITLES_SHOWN: Example = {
+    "titles": [{"title": "el-gaucho", "name": "El Gaucho", "seats": [2, 3, 4], "rules_version": 1}]
+}
+BOTS_SHOWN: Example = {
+    "bots": [{"bot": bot.id, "title": bot.title, "level": bot.level, "about": bot.about} for bot in BOTS]
+}
+READY: Example = {"status": "ready", "due_games": 2, "oldest_due_ms": 40}

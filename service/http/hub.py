@@ -1,0 +1,108 @@
+"""Who is waiting for news of a game, and who tells them?
+
+One thread per process listens to the store; requests that wait sleep until it says that their game has moved.
+They subscribe first, look then, and only then sleep, so nothing happens unnoticed in between. After a break
+of the connection everybody looks again.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Event, Lock, Thread
+from typing import TypeVar
+
+import structlog
+
+Found = TypeVar("Found")
+
+RETRY = 1.0
+"""Seconds until listening is tried again after it failed in a way the store does not mend by itself."""
+
+log = structlog.get_logger("hub")
+
+
+class Full(Exception):
+    """As many requests are waiting as this process can afford."""
+
+
+class Hub:
+    """`listen` is the store's; at most `most` requests wait at a time."""
+
+    def __init__(self, listen: Callable[[], Iterator[tuple[str, int]]], most: int) -> None:
+        self._listen = listen
+        self._most = most
+        self._lock = Lock()
+        self._watching: dict[str, set[Event]] = {}
+        self._count = 0
+        self._thread: Thread | None = None
+        self._is_closing = False
+        self._closed = Event()
+
+    def first(self, game: str, look: Callable[[], Found | None], seconds: float) -> Found | None:
+        """The first answer of `look` that is not None; it is asked again whenever the game has moved.
+
+        None when there is none within so many seconds, or when the process is stopping. Raises `Full`.
+        """
+        until = time.monotonic() + seconds
+        with self._watch(game) as news:
+            while True:
+                news.clear()
+                if (found := look()) is not None:
+                    return found
+                left = until - time.monotonic()
+                if left <= 0 or self._closed.is_set():
+                    return None
+                news.wait(left)
+
+    def close(self) -> None:
+        """Send everybody home who waits. A signal handler may call it: it takes no lock, and works once."""
+        if self._is_closing:
+            # A second signal can interrupt the first one's handler while it holds the lock of an event.
+            return
+        self._is_closing = True
+        self._closed.set()
+        for watching in list(self._watching.values()):
+            for news in list(watching):
+                news.set()
+
+    @contextmanager
+    def _watch(self, game: str) -> Iterator[Event]:
+        news = Event()
+        with self._lock:
+            if self._count >= self._most:
+                raise Full
+            self._count += 1
+            self._watching.setdefault(game, set()).add(news)
+            if self._thread is None:
+                # Not before somebody waits: a thread would not survive the fork of a server that loads the
+                # application first.
+                self._thread = Thread(target=self._hear, name="hub", daemon=True)
+                self._thread.start()
+        try:
+            yield news
+        finally:
+            with self._lock:
+                self._count -= 1
+                watching = self._watching[game]
+                watching.discard(news)
+                if not watching:
+                    del self._watching[game]
+
+    def _hear(self) -> None:
+        while not self._closed.is_set():
+            try:
+                for game, _version in self._listen():
+                    self._tell(game)
+                    if self._closed.is_set():
+                        return
+            except Exception:
+                log.exception("listening failed")
+            self._tell("")
+            self._closed.wait(RETRY)
+
+    def _tell(self, game: str) -> None:
+        with self._lock:
+            sets = [self._watching.get(game, set())] if game else self._watching.values()
+            told = [news for watching in sets for news in watching]
+        for news in told:
+            news.set()

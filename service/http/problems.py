@@ -1,0 +1,210 @@
+"""How does the service say that something went wrong? RFC 9457 problems, each of them a row of this table."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from flask import Response, request
+
+from domain.core.errors import Rejected
+from domain.core.record import Command
+from domain.core.texts import LANGUAGES, explain
+from domain.table.texts import texts_of
+from domain.titles import TITLES
+from service.codec import encode
+from service.game import Loaded
+from service.http.language import choose
+
+MEDIA_TYPE = "application/problem+json"
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A row: `slug` ends the problem's `type`, `reasons` are the codes that tell its cases apart."""
+
+    slug: str
+    status: int
+    title: str
+    meaning: str
+    reasons: tuple[str, ...] = ()
+
+    @property
+    def type(self) -> str:
+        return f"/problems/{self.slug}"
+
+    @property
+    def response(self) -> str:
+        """Its name among the responses of the contract."""
+        return "".join(part.capitalize() for part in self.slug.split("-"))
+
+
+MALFORMED = Kind(
+    "malformed", 400, "Malformed request",
+    "The request is not one: no JSON, not a command, a parameter or header that cannot be read. Sending it "
+    "again will not help; `detail` says what is wrong and where.",
+    ("not_json", "bad_body", "bad_command", "bad_parameter", "bad_header"),
+)  # fmt: skip
+UNAUTHORIZED = Kind(
+    "unauthorized", 401, "A valid token is needed",
+    "There is no bearer token, or it is not (or no longer) a seat's of this game, or the operator's.",
+    ("no_token", "bad_token"),
+)  # fmt: skip
+FORBIDDEN = Kind(
+    "forbidden", 403, "Not with this token",
+    "The token is valid, but not for this: the operator's key plays no seat, a seat's token opens no games.",
+)  # fmt: skip
+NOT_FOUND = Kind(
+    "not-found", 404, "There is no such thing",
+    "No such path, title, game, seat or position; or a private game, and no token of one of its seats.",
+    ("no_such_path", "no_such_title", "no_such_game", "no_such_seat", "no_such_position"),
+)  # fmt: skip
+NOT_ALLOWED = Kind(
+    "method-not-allowed", 405, "Not with this method",
+    "The path exists, the method does not; `Allow` lists those that do.",
+)  # fmt: skip
+REJECTED = Kind(
+    "rejected", 409, "The rules say no",
+    "The request is well formed, but the rules forbid it now. `reason` is the rules' code, `clause` the "
+    "number in the title's list of rules, `facts` the numbers behind it; `detail` tells what is legal.",
+)  # fmt: skip
+STALE = Kind(
+    "stale", 412, "The game has moved on",
+    "`If-Match` named another version than the newest. `version` is the newest, `events` those missed, as "
+    "the asking seat may see them (at most a page: go on with GET events). Nothing was written.",
+)  # fmt: skip
+TOO_LARGE = Kind(
+    "too-large", 413, "The body is too large",
+    "`facts.most` says how many bytes are taken.",
+)  # fmt: skip
+UNSUPPORTED = Kind(
+    "unsupported-media-type", 415, "Only JSON is taken",
+    "Bodies are sent as `Content-Type: application/json`.",
+)  # fmt: skip
+KEY_REUSED = Kind(
+    "key-reused", 422, "The idempotency key belongs to another command",
+    "This seat has sent another command of this game with the same `Idempotency-Key` within a day. Nothing "
+    "was written.",
+)  # fmt: skip
+INTERNAL = Kind(
+    "internal", 500, "A mistake of ours",
+    "This is a bug. Please report it together with the `X-Request-Id`.",
+)  # fmt: skip
+UNAVAILABLE = Kind(
+    "unavailable", 503, "Not now",
+    "Nothing was half-done: try again after `Retry-After` seconds, with the same `Idempotency-Key`.",
+    ("store_unavailable", "contended", "too_many_waiting", "workers_behind"),
+)  # fmt: skip
+
+KINDS: tuple[Kind, ...] = (
+    MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, NOT_ALLOWED, REJECTED, STALE, TOO_LARGE, UNSUPPORTED,
+    KEY_REUSED, INTERNAL, UNAVAILABLE,
+)  # fmt: skip
+BY_STATUS = {kind.status: kind for kind in KINDS}
+
+
+class Shown(msgspec.Struct, frozen=True, rename={"kind": "type"}):
+    """A problem as a client gets it: `reason`, `clause` and `facts` are for programs, `detail` for people."""
+
+    kind: str
+    title: str
+    status: int
+    detail: str
+    reason: str
+    clause: str | None
+    facts: dict[str, Any]
+
+
+class ShownStale(Shown, frozen=True):
+    """A problem, with the newest version and the events missed."""
+
+    version: int
+    events: Sequence[Any]
+
+
+class Problem(Exception):
+    """Raised anywhere under a view, it becomes the answer."""
+
+    def __init__(
+        self,
+        kind: Kind,
+        detail: str,
+        *,
+        reason: str | None = None,
+        clause: str | None = None,
+        facts: Mapping[str, Any] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(detail)
+        self.kind = kind
+        self.headers = dict(headers or {})
+        self.shown = Shown(
+            kind=kind.type,
+            title=kind.title,
+            status=kind.status,
+            detail=detail,
+            reason=reason or kind.slug.replace("-", "_"),
+            clause=clause,
+            facts=dict(facts or {}),
+        )
+
+
+class StaleProblem(Problem):
+    """`STALE`, with the events missed."""
+
+    def __init__(self, detail: str, version: int, events: Sequence[Any]) -> None:
+        super().__init__(STALE, detail, headers={"ETag": f'"{version}"', "Vary": "Authorization"})
+        self.shown = ShownStale(**msgspec.structs.asdict(self.shown), version=version, events=events)
+
+
+def answer(problem: Problem) -> Response:
+    """The response that tells this problem."""
+    return _response(problem.shown, problem.headers)
+
+
+def of_status(code: int, detail: str, headers: Mapping[str, str]) -> Response:
+    """A problem for a status outside the table, as RFC 9457 wants it: no type of its own."""
+    title = HTTPStatus(code).phrase
+    shown = Shown("about:blank", title, code, detail, title.lower().replace(" ", "_"), None, {})
+    return _response(shown, headers)
+
+
+def _response(shown: Shown, headers: Mapping[str, str]) -> Response:
+    # What is a problem for one may be none for another: no cache may keep it.
+    kept = {"Content-Type": MEDIA_TYPE, "Cache-Control": "no-store", **headers}
+    return Response(encode(shown), shown.status, kept)
+
+
+def rejected(
+    error: Rejected, title: str, loaded: Loaded | None = None, command: Command | None = None
+) -> Problem:
+    """The rules' no, explained in the language of whoever asks."""
+    return Problem(
+        REJECTED,
+        explained(error, title, loaded, command),
+        reason=error.reason.value,
+        clause=error.clause,
+        facts=plain_facts(error),
+        headers={"Content-Language": language(), "Vary": "Accept-Language, Authorization"},
+    )
+
+
+def plain_facts(error: Rejected) -> dict[str, Any]:
+    """The facts of a refusal as JSON can hold them."""
+    facts: dict[str, Any] = msgspec.to_builtins(error.facts, str_keys=True)
+    return facts
+
+
+def explained(
+    error: Rejected, title: str, loaded: Loaded | None = None, command: Command | None = None
+) -> str:
+    """Why not, by which rule, and what the seat that has asked could do instead."""
+    seat: int | None = getattr(command, "seat", None)
+    legal = () if loaded is None or seat is None else loaded.legal_commands(seat)
+    return explain(texts_of(TITLES[title], language()), error, legal, command)
+
+
+def language() -> str:
+    """The language of the answer to this request."""
+    return choose(request.headers.get("Accept-Language"), LANGUAGES)

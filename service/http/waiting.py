@@ -1,0 +1,64 @@
+"""When has a command done everything it leads to? How long does its sender wait for that?"""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from domain.core.decider import Seat
+from service.codec import Codec
+from service.game import Loaded
+from service.handler import NotYourSeat, Sent
+from service.http.desk import Desk
+from service.http.hub import Full
+from service.store.base import Entry, Token
+
+_NO_CAUSE = msgspec.Raw(b"null")
+
+
+def is_settled(loaded: Loaded, seat: Seat) -> bool:
+    """Nothing is left that happens by itself (rules, hosted bots), or this seat can act."""
+    return not loaded.has_work() or seat in loaded.to_act()
+
+
+def settled(desk: Desk, sent: Sent, by: Token, seconds: int) -> tuple[Loaded, Sequence[Entry]]:
+    """The game and all entries from the command's first on to the first position where the game is settled.
+
+    That position depends on the stream alone, so whoever asks again (same idempotency key) is told the same.
+    When time is up, or too many are waiting already, it is what has happened so far.
+    """
+    loaded, entries = sent.loaded, list(sent.entries)
+
+    def look() -> bool | None:
+        nonlocal loaded
+        if is_settled(loaded, by.seat):
+            return True
+        try:
+            now = desk.handler.current(loaded.id, by=by)
+        except NotYourSeat:
+            return True
+        if now.version > loaded.version:
+            for append in _appends(loaded.codec, desk.handler.store.read(loaded.id, after=loaded.version)):
+                loaded = loaded.after(append)
+                entries.extend(append)
+                if is_settled(loaded, by.seat):
+                    return True
+        return None
+
+    try:
+        if look() is None:
+            desk.hub.first(loaded.id, look, seconds)
+    except Full:
+        pass  # It was only a preference.
+    return loaded, entries
+
+
+def _appends(codec: Codec, entries: Sequence[Entry]) -> Iterator[list[Entry]]:
+    """The entries as they were appended: the first of each append has the cause."""
+    append: list[Entry] = []
+    for entry in entries:
+        if append and codec.read(entry.record)[0].cause != _NO_CAUSE:
+            yield append
+            append = []
+        append.append(entry)
+    if append:
+        yield append

@@ -1,0 +1,84 @@
+"""An application on a store in memory, and a table for two that has been laid out."""
+
+import io
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import structlog
+from flask import Flask
+from flask.testing import FlaskClient
+
+from service import log
+from service.config import Address, Config
+from service.handler import Handler
+from service.http import failures, hub, tracing
+from service.http.app import create_app
+from service.store.memory import MemoryStore
+from tests.service.http.support import Duel, rest
+
+CONFIG = Config(
+    bind=Address("127.0.0.1", 0),
+    data=Path("unused"),
+    redis_url=None,
+    queue_url=None,
+    http_processes=1,
+    http_threads=16,
+    workers=1,
+    fsync="always",
+    operator_key=None,
+)
+
+
+@pytest.fixture(autouse=True)
+def lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.BytesIO]:
+    """What the service logs while a test runs."""
+    stream = io.BytesIO()
+    log.configure(stream)
+    for module in (tracing, failures, hub):
+        monkeypatch.setattr(module, "log", structlog.get_logger())
+    yield stream
+    structlog.reset_defaults()
+
+
+@pytest.fixture
+def config() -> Config:
+    return CONFIG
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    return MemoryStore()
+
+
+@pytest.fixture
+def handler(store: MemoryStore) -> Handler:
+    return Handler(store)
+
+
+@pytest.fixture
+def app(handler: Handler, config: Config) -> Flask:
+    return create_app(handler, config)
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture
+def open_duel(client: FlaskClient, handler: Handler) -> Callable[..., Duel]:
+    """Opens a game of El Gaucho for two people, which has been set up."""
+
+    def open_it(**more: object) -> Duel:
+        seats = [{"kind": "reserved", "name": "Ana"}, {"kind": "reserved", "name": "Ben"}]
+        opened = client.post("/v1/games", json={"title": "el-gaucho", "seats": seats, **more}).get_json()
+        rest(handler, opened["game"])
+        return Duel(client, opened["game"], tuple(seat["token"] for seat in opened["seats"]))
+
+    return open_it
+
+
+@pytest.fixture
+def duel(open_duel: Callable[..., Duel]) -> Duel:
+    return open_duel()

@@ -1,0 +1,49 @@
+"""The page for people: complete, and without anything from anywhere else."""
+
+import re
+
+from flask.testing import FlaskClient
+
+from service.http import openapi, problems
+
+
+def test_the_root_leads_to_the_page(client: FlaskClient) -> None:
+    response = client.get("/")
+    assert (response.status_code, response.headers["Location"]) == (302, "/docs")
+
+
+def test_the_page_lists_every_call_and_every_problem(client: FlaskClient) -> None:
+    page = client.get("/docs").get_data(as_text=True)
+    for path, item in openapi.contract()["paths"].items():
+        assert path in page
+        for operation in (value for method, value in item.items() if method != "parameters"):
+            assert f'id="{operation["operationId"]}"' in page
+    for kind in problems.KINDS:
+        assert f'id="problem-{kind.slug}"' in page
+
+
+def test_nothing_is_fetched_from_elsewhere_and_nothing_runs(client: FlaskClient) -> None:
+    response = client.get("/docs")
+    page = response.get_data(as_text=True)
+    links = re.findall(r'(?:src|href|action)="([^"]*)"', page)
+    assert links
+    assert all(link.startswith(("/", "#")) and not link.startswith("//") for link in links)
+    assert not re.search(r"<script|<style|\son\w+=|\sstyle=|<iframe|<form", page)
+    policy = response.headers["Content-Security-Policy"]
+    assert policy.startswith("default-src 'none'")
+    assert "unsafe" not in policy
+    assert "http" not in policy
+
+
+def test_what_the_page_needs_is_served(client: FlaskClient) -> None:
+    page = client.get("/docs").get_data(as_text=True)
+    for link in re.findall(r'<link [^>]*href="([^"]*)"', page):
+        response = client.get(link, buffered=True)
+        assert response.status_code == 200
+        assert "url(" not in response.get_data(as_text=True)
+
+
+def test_links_inside_the_page_lead_somewhere(client: FlaskClient) -> None:
+    page = client.get("/docs").get_data(as_text=True)
+    for anchor in re.findall(r'href="#([^"]*)"', page):
+        assert f'id="{anchor}"' in page

@@ -1,0 +1,121 @@
+"""The contract: valid, complete, kept in the repository, and true."""
+
+import json
+import re
+from typing import Any
+
+import jsonschema
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from openapi_spec_validator import validate
+
+from domain.titles import TITLES
+from service.http import openapi
+from service.http.problems import KINDS, STALE
+
+
+@pytest.fixture(scope="module")
+def contract() -> dict[str, Any]:
+    return openapi.contract()
+
+
+def operations(contract: dict[str, Any]) -> list[tuple[str, str, dict[str, Any]]]:
+    return [
+        (path, method, operation)
+        for path, item in contract["paths"].items()
+        for method, operation in item.items()
+        if method != "parameters"
+    ]
+
+
+def test_the_files_in_the_repository_are_up_to_date() -> None:
+    assert openapi.main(["--check"]) == 0
+
+
+def test_a_file_that_is_out_of_date_is_found(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(openapi, "ROOT", tmp_path)
+    monkeypatch.setattr(openapi, "CONTRACT", tmp_path / "openapi.yaml")
+    monkeypatch.setattr(openapi, "ERRORS", tmp_path / "errors.md")
+    (tmp_path / "errors.md").write_text(f"before\n{openapi.BEGIN}\nold\n{openapi.END}\nafter\n")
+    assert openapi.main(["--check"]) == 1
+    assert "openapi.yaml is out of date" in capsys.readouterr().err
+    assert openapi.main(["--write"]) == 0
+    assert openapi.main(["--check"]) == 0
+    text = (tmp_path / "errors.md").read_text()
+    assert text.startswith("before\n")
+    assert text.endswith("\nafter\n")
+    assert "old" not in text
+    assert openapi.main([]) == 2
+
+
+def test_it_is_valid_openapi(contract: dict[str, Any]) -> None:
+    assert contract["openapi"].startswith("3.1")
+    validate(contract)
+
+
+def test_every_route_is_in_it(app: Flask, contract: dict[str, Any]) -> None:
+    routes = {
+        (re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule), method.lower())
+        for rule in app.url_map.iter_rules()
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+        if rule.endpoint != "static" and not rule.endpoint.startswith("docs.")
+    }
+    assert routes == {(path, method) for path, method, _ in operations(contract)}
+
+
+def test_every_call_has_a_name_a_summary_and_says_who_may(contract: dict[str, Any]) -> None:
+    names = [operation["operationId"] for _, _, operation in operations(contract)]
+    assert len(set(names)) == len(names)
+    for path, _, operation in operations(contract):
+        assert operation["summary"].endswith(".")
+        assert "security" in operation
+        if path.startswith("/v1/games"):
+            assert {"404", "400"} & operation["responses"].keys()
+        assert {"500", "503"} <= operation["responses"].keys()
+
+
+def test_every_problem_is_a_response(contract: dict[str, Any]) -> None:
+    for kind in KINDS:
+        response = contract["components"]["responses"][kind.response]
+        assert list(response["content"]) == ["application/problem+json"]
+        schema = response["content"]["application/problem+json"]["schema"]["$ref"].rpartition("/")[2]
+        assert schema == ("StaleProblem" if kind is STALE else "Problem")
+
+
+def test_everything_that_is_referred_to_is_there_and_used(contract: dict[str, Any]) -> None:
+    text = json.dumps(contract)
+    used = set(re.findall(r"#/components/schemas/([A-Za-z0-9]+)", text))
+    assert used <= contract["components"]["schemas"].keys()
+    assert contract["components"]["schemas"].keys() - used <= {"MethodNotAllowed"}
+
+
+def test_unions_tell_their_variants_apart(contract: dict[str, Any]) -> None:
+    schemas = contract["components"]["schemas"]
+    for union in ("ElGauchoCommand", "ElGauchoEvent"):
+        mapping = schemas[union]["discriminator"]["mapping"]
+        assert {ref["$ref"] for ref in schemas[union]["oneOf"]} == set(mapping.values())
+        for tag, ref in mapping.items():
+            variant = schemas[ref.rpartition("/")[2]]
+            assert variant["properties"]["type"] == {"type": "string", "enum": [tag]}
+            assert "type" in variant["required"]
+    assert len(schemas["ElGauchoCommand"]["oneOf"]) == len(TITLES["el-gaucho"].player_commands)
+
+
+def test_every_example_fits_its_schema(contract: dict[str, Any]) -> None:
+    checked = 0
+    for _, _, operation in operations(contract):
+        bodies = [operation.get("requestBody", {}), *operation["responses"].values()]
+        for body in bodies:
+            for content in body.get("content", {}).values():
+                if "example" in content:
+                    document = {**content["schema"], "components": contract["components"]}
+                    jsonschema.Draft202012Validator(document).validate(content["example"])
+                    checked += 1
+    assert checked >= 14
+
+
+def test_the_same_document_is_served(client: FlaskClient, contract: dict[str, Any]) -> None:
+    assert client.get("/openapi.json").get_json() == contract

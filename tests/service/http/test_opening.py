@@ -1,0 +1,158 @@
+"""POST /v1/games"""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from domain.core import luck
+from service.config import Config
+from service.handler import Handler, hash_token
+from service.http.app import create_app
+from service.store.memory import MemoryStore
+from tests.service.http.support import assert_problem, bearer, rest
+
+TWO = [{"kind": "reserved", "name": "Ana"}, {"kind": "open"}]
+
+
+def new(**more: Any) -> dict[str, Any]:
+    return {"title": "el-gaucho", "seats": TWO, **more}
+
+
+def test_a_game_is_opened_and_says_where_it_is(client: FlaskClient) -> None:
+    response = client.post("/v1/games", json=new())
+    assert response.status_code == 201
+    opened = response.get_json()
+    assert response.headers["Location"] == f"/v1/games/{opened['game']}"
+    assert response.headers["ETag"] == f'"{opened["version"]}"'
+    assert response.headers["Cache-Control"] == "no-store"
+    assert opened["status"] == "open"
+    assert opened["title"] == "el-gaucho"
+    assert client.get(response.headers["Location"]).get_json()["version"] == opened["version"]
+
+
+def test_only_reserved_seats_get_a_token(client: FlaskClient) -> None:
+    seats = [{"kind": "reserved", "name": "Ana"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}]
+    opened = client.post("/v1/games", json=new(seats=seats)).get_json()
+    tokens = [seat["token"] for seat in opened["seats"]]
+    assert tokens[0].startswith("est_seat_")
+    assert tokens[1:] == [None, None]
+    assert [seat["taken"] for seat in opened["seats"]] == [True, False, True]
+
+
+def test_tokens_are_stored_only_as_hashes_and_names_beside_the_stream(
+    client: FlaskClient, store: MemoryStore
+) -> None:
+    opened = client.post("/v1/games", json=new()).get_json()
+    token = opened["seats"][0]["token"]
+    assert store.seat_of(opened["game"], hash_token(token)) == 0
+    meta = store.meta(opened["game"])
+    assert meta is not None
+    assert meta["name.0"] == "Ana"
+    assert token not in str(meta)
+    stream = b"".join(entry.record for entry in store.read(opened["game"]))
+    assert token.encode() not in stream
+    assert b"Ana" not in stream
+
+
+def test_a_game_with_no_open_seat_starts_at_once(client: FlaskClient, handler: Handler) -> None:
+    seats = [{"kind": "reserved", "name": "Ana"}, {"kind": "bot", "bot": "random"}]
+    opened = client.post("/v1/games", json=new(seats=seats)).get_json()
+    assert opened["status"] == "running"
+    assert rest(handler, opened["game"]).to_act() == (0, 1)
+
+
+def test_entropy_of_reserved_seats_goes_into_the_stream(client: FlaskClient, handler: Handler) -> None:
+    seats = [{"kind": "reserved", "name": "Ana", "entropy": "crows"}, {"kind": "open"}]
+    opened = client.post("/v1/games", json=new(seats=seats)).get_json()
+    assert [seat.entropy for seat in handler.current(opened["game"]).game.table.seats] == ["crows", ""]
+
+
+def test_the_commitment_binds_the_stored_seed(client: FlaskClient, store: MemoryStore) -> None:
+    opened = client.post("/v1/games", json=new()).get_json()
+    meta = store.meta(opened["game"])
+    assert meta is not None
+    assert luck.commitment(bytes.fromhex(meta["server_seed"])) == opened["commitment"]
+
+
+def test_the_same_sandbox_seed_lays_the_same_table(client: FlaskClient, handler: Handler) -> None:
+    seats = [{"kind": "bot", "bot": "random"}] * 2
+    games = [
+        client.post("/v1/games", json=new(seats=seats, sandbox={"seed": seed})).get_json()
+        for seed in ("a", "a", "b")
+    ]
+    plays = [rest(handler, game["game"]).game.play for game in games]
+    assert plays[0] == plays[1] != plays[2]
+    assert games[0]["sandbox"] is True
+    assert client.get(f"/v1/games/{games[0]['game']}").get_json()["sandbox"] is True
+
+
+def test_settings_are_completed_by_the_title(client: FlaskClient) -> None:
+    opened = client.post("/v1/games", json=new(settings={"start_player": 1})).get_json()
+    assert opened["settings"]["start_player"] == 1
+    assert "pasture_sizes" in opened["settings"]
+
+
+@pytest.mark.parametrize(
+    ("body", "where"),
+    [
+        ({"seats": TWO}, "title"),
+        ({"title": "chess", "seats": TWO}, "title"),
+        ({"title": "el-gaucho"}, "seats"),
+        (new(seats=[]), "seats"),
+        (new(seats="two"), "seats"),
+        (new(seats=[{"kind": "throne"}, {"kind": "open"}]), "seats.0.kind"),
+        (new(seats=[{"kind": "reserved"}, {"kind": "open"}]), "seats.0.name"),
+        (new(seats=[{"kind": "open", "name": "Ana"}, {"kind": "open"}]), "seats.0.name"),
+        (new(seats=[{"kind": "bot"}, {"kind": "open"}]), "seats.0.bot"),
+        (new(seats=[{"kind": "bot", "bot": "deep-blue"}, {"kind": "open"}]), "seats.0.bot"),
+        (new(seats=[{"kind": "bot", "bot": "random", "entropy": "x"}, {"kind": "open"}]), "seats.0.entropy"),
+        (new(seats=[{"kind": "reserved", "name": ""}, {"kind": "open"}]), "seats.0.name"),
+        (new(seats=[{"kind": "reserved", "name": "x" * 61}, {"kind": "open"}]), "seats.0.name"),
+        (new(seats=[{"kind": "reserved", "name": "a\nb"}, {"kind": "open"}]), "seats.0.name"),
+        (new(seats=[{"kind": "reserved", "name": "ab\n"}, {"kind": "open"}]), "seats.0.name"),
+        (new(seats=[{"kind": "reserved", "name": 7}, {"kind": "open"}]), "seats.0.name"),
+        (new(visibility="secret"), "visibility"),
+        (new(settings=[]), "settings"),
+        (new(sandbox={}), "sandbox.seed"),
+        (new(server_seed="00"), "server_seed"),
+        ([], "body"),
+        (None, "body"),
+    ],
+)
+def test_what_is_no_game_is_malformed_and_says_where(client: FlaskClient, body: Any, where: str) -> None:
+    problem = assert_problem(
+        client.post("/v1/games", data=json.dumps(body), content_type="application/json"), 400, "bad_body"
+    )
+    assert f"`{where}`" in problem["detail"]
+
+
+@pytest.mark.parametrize(
+    ("more", "reason", "clause"),
+    [
+        ({"seats": TWO * 3}, "seats_count", "table.1"),
+        ({"settings": {"wind": "west"}}, "bad_settings", "table.2"),
+        ({"settings": {"start_player": "Ana"}}, "bad_settings", "table.2"),
+        ({"settings": {"start_player": 1.5}}, "bad_settings", "table.2"),
+    ],
+)
+def test_what_the_rules_do_not_play_is_rejected(
+    client: FlaskClient, more: dict[str, Any], reason: str, clause: str
+) -> None:
+    problem = assert_problem(client.post("/v1/games", json=new(**more)), 409, reason)
+    assert problem["clause"] == clause
+    assert problem["facts"]
+
+
+def test_with_an_operators_key_only_the_operator_opens_games(handler: Handler, config: Config) -> None:
+    client = create_app(handler, replace(config, operator_key="a-long-operator-key")).test_client()
+    assert_problem(client.post("/v1/games", json=new()), 401, "no_token")
+    wrong = client.post("/v1/games", json=new(), headers=bearer("another-operator-key"))
+    assert_problem(wrong, 401, "bad_token")
+    assert wrong.headers["WWW-Authenticate"] == "Bearer"
+    opened = client.post("/v1/games", json=new(), headers=bearer("a-long-operator-key"))
+    assert opened.status_code == 201
+    token = opened.get_json()["seats"][0]["token"]
+    assert_problem(client.post("/v1/games", json=new(), headers=bearer(token)), 403, "forbidden")

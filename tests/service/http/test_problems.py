@@ -1,0 +1,142 @@
+"""Every row of the table of problems, however it comes about."""
+
+from collections.abc import Iterator
+from typing import Any, NoReturn
+
+import pytest
+from flask import Flask, abort
+from flask.testing import FlaskClient
+
+from domain.table.events import Offer
+from service.handler import Contended, Handler
+from service.http import problems
+from service.store.base import StoreUnavailable
+from service.store.memory import MemoryStore
+from tests.service.http.support import Duel, assert_problem, bearer
+
+
+def test_an_unknown_path_is_a_problem_too(client: FlaskClient) -> None:
+    for path in (
+        "/nope",
+        "/v1",
+        "/v1/games/UPPER",
+        f"/v1/games/{'0' * 19}",
+        "/v1/games/../x",
+        "/static/nope",
+        "/v1/%ff",
+    ):
+        assert_problem(client.get(path), 404, "no_such_path")
+
+
+def test_a_wrong_method_lists_the_right_ones(client: FlaskClient) -> None:
+    response = client.delete("/v1/titles")
+    assert_problem(response, 405, "method_not_allowed")
+    assert "GET" in response.headers["Allow"]
+
+
+def test_the_types_of_problems_lead_to_their_description(client: FlaskClient) -> None:
+    for kind in problems.KINDS:
+        response = client.get(kind.type)
+        assert response.status_code == 302
+        assert response.headers["Location"] == f"/docs#problem-{kind.slug}"
+    assert_problem(client.get("/problems/none"), 404, "no_such_path")
+
+
+def test_slugs_and_statuses_are_given_once() -> None:
+    slugs = [kind.slug for kind in problems.KINDS]
+    assert len(set(slugs)) == len(slugs)
+    assert len(problems.BY_STATUS) == len(problems.KINDS)
+
+
+def test_other_statuses_are_problems_without_a_type(app: Flask, client: FlaskClient) -> None:
+    @app.get("/teapot")
+    def teapot() -> NoReturn:
+        abort(418)
+
+    problem = assert_problem(client.get("/teapot"), 418, "i'm_a_teapot")
+    assert problem["type"] == "about:blank"
+
+
+class TestAMistakeOfOurs:
+    @pytest.fixture
+    def broken(self, app: Flask) -> FlaskClient:
+        @app.get("/broken")
+        def broken() -> NoReturn:
+            raise RuntimeError("est_seat_secret of the 7th tile")
+
+        return app.test_client()
+
+    def test_is_a_500_that_tells_nothing(self, broken: FlaskClient) -> None:
+        response = broken.get("/broken")
+        assert_problem(response, 500, "internal")
+        assert b"secret" not in response.get_data()
+        assert b"Traceback" not in response.get_data()
+        assert response.headers["X-Request-Id"]
+
+
+class Away(MemoryStore):
+    """A store that can be switched off."""
+
+    away = False
+    contended = False
+
+    def append(self, *args: Any, **more: Any) -> Any:
+        if self.away:
+            raise StoreUnavailable("redis://:hunter2@10.0.0.1 is not there")
+        if self.contended:
+            raise Contended
+        return super().append(*args, **more)
+
+    def ping(self) -> None:
+        if self.away:
+            raise StoreUnavailable("redis://:hunter2@10.0.0.1 is not there")
+
+
+class TestAStoreThatIsAway:
+    @pytest.fixture
+    def store(self) -> Iterator[Away]:
+        return Away()  # type: ignore[return-value]
+
+    def test_is_a_503_that_says_when_to_try_again(self, duel: Duel, store: Away) -> None:
+        command = duel.legal(0)[0]
+        store.away = True
+        for response in (
+            duel.get(seat=0),
+            duel.get("/commands", 0),
+            duel.get("/events", 0),
+            duel.send(command, 0, Idempotency_Key="k"),
+            duel.post("/commands/check", command, 0),
+            duel.client.get("/readyz"),
+        ):
+            assert_problem(response, 503, "store_unavailable")
+            assert int(response.headers["Retry-After"]) > 0
+            assert b"hunter2" not in response.get_data()
+        store.away = False
+        assert duel.send(command, 0, Idempotency_Key="k").status_code == 200
+
+    def test_is_not_the_end_of_the_process(self, client: FlaskClient, store: Away) -> None:
+        store.away = True
+        assert client.get("/healthz").status_code == 200
+
+    def test_that_is_fought_over_is_a_503_too(self, duel: Duel, store: Away) -> None:
+        command = duel.legal(0)[0]
+        store.contended = True
+        assert_problem(duel.send(command, 0), 503, "contended")
+
+
+def test_workers_that_are_behind_make_a_process_unready(client: FlaskClient, store: MemoryStore) -> None:
+    late = Handler(store, clock=lambda: 0)
+    ready = client.get("/readyz")
+    assert ready.get_json() == {"status": "ready", "due_games": 0, "oldest_due_ms": 0}
+    late.open_game("el-gaucho", {}, [Offer("bot", "random")] * 2)
+    response = client.get("/readyz")
+    problem = assert_problem(response, 503, "workers_behind")
+    assert problem["facts"]["due_games"] == 1
+    assert int(response.headers["Retry-After"]) > 0
+
+
+def test_a_problem_has_the_headers_of_every_answer(client: FlaskClient) -> None:
+    response = client.get("/nope", headers=bearer("x"))
+    assert response.headers["Cache-Control"] == "no-store"
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    assert response.headers["X-Request-Id"]

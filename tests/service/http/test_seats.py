@@ -1,0 +1,73 @@
+"""POST /v1/games/{game}/seats/{seat}"""
+
+import pytest
+from flask.testing import FlaskClient
+
+from service.handler import Handler
+from service.store.memory import MemoryStore
+from tests.service.http.support import assert_problem, bearer, rest
+
+OPEN = {"title": "el-gaucho", "seats": [{"kind": "reserved", "name": "Ana"}, {"kind": "open"}]}
+
+
+@pytest.fixture
+def game(client: FlaskClient) -> str:
+    url: str = client.post("/v1/games", json=OPEN).headers["Location"]
+    return url
+
+
+def test_whoever_sits_down_gets_the_seats_token(client: FlaskClient, handler: Handler, game: str) -> None:
+    response = client.post(f"{game}/seats/1", json={"name": "Ben", "entropy": "owls"})
+    assert response.status_code == 201
+    seat = response.get_json()
+    assert (seat["seat"], seat["name"], seat["status"]) == (1, "Ben", "running")
+    assert response.headers["Cache-Control"] == "no-store"
+    rest(handler, seat["game"])
+    legal = client.get(f"{game}/commands", headers=bearer(seat["token"])).get_json()
+    assert legal["seat"] == 1
+    assert legal["commands"]
+    shown = client.get(game).get_json()["seats"][1]
+    assert shown == {"seat": 1, "kind": "open", "taken": True, "name": "Ben", "bot": None}
+
+
+def test_sitting_down_needs_no_name(client: FlaskClient, game: str) -> None:
+    assert client.post(f"{game}/seats/1", json={}).get_json()["name"] is None
+
+
+def test_names_stay_out_of_the_stream(client: FlaskClient, store: MemoryStore, game: str) -> None:
+    seat = client.post(f"{game}/seats/1", json={"name": "Benjamin"}).get_json()
+    assert all(b"Benjamin" not in entry.record for entry in store.read(seat["game"]))
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_taken_seat_is_refused_and_its_name_kept(client: FlaskClient, game: str, seat: int) -> None:
+    client.post(f"{game}/seats/1", json={"name": "Ben"})
+    before = client.get(game).get_data()
+    problem = assert_problem(client.post(f"{game}/seats/{seat}", json={"name": "Cleo"}), 409, "seat_taken")
+    assert problem["clause"] == "table.3"
+    assert client.get(game).get_data() == before
+
+
+def test_a_seat_that_is_not_there_is_not_found(client: FlaskClient, game: str) -> None:
+    assert_problem(client.post(f"{game}/seats/2", json={}), 404, "no_such_seat")
+    assert_problem(client.post(f"{game}/seats/100", json={}), 404, "no_such_path")
+    assert_problem(client.post(f"{game}/seats/-1", json={}), 404, "no_such_path")
+    assert_problem(client.post(f"/v1/games/{'0' * 20}/seats/0", json={}), 404, "no_such_game")
+
+
+@pytest.mark.parametrize(
+    "body", [{"name": ""}, {"name": "x" * 61}, {"name": None}, {"entropy": 5}, {"seat": 1}, [], 7]
+)
+def test_nonsense_is_malformed(client: FlaskClient, game: str, body: object) -> None:
+    assert_problem(client.post(f"{game}/seats/1", json=body), 400, "bad_body")
+
+
+def test_before_everybody_sits_nobody_can_act(client: FlaskClient) -> None:
+    opened = client.post("/v1/games", json=OPEN).get_json()
+    token = opened["seats"][0]["token"]
+    url = f"/v1/games/{opened['game']}/commands"
+    assert client.get(url, headers=bearer(token)).get_json()["commands"] == []
+    problem = assert_problem(
+        client.post(url, json={"type": "end_turn"}, headers=bearer(token)), 409, "not_started"
+    )
+    assert problem["clause"] == "table.4"

@@ -1,0 +1,78 @@
+"""GET /v1/titles and /v1/bots: enough to draw a game without reading our code."""
+
+import jsonschema
+import pytest
+from flask.testing import FlaskClient
+
+from domain.core.luck import Luck
+from domain.titles import TITLES
+from service.bots import BOTS, ids_of
+from service.handler import Handler
+from tests.service.http.support import Duel, assert_problem, rest
+
+
+def test_the_list_names_every_title(client: FlaskClient) -> None:
+    titles = client.get("/v1/titles").get_json()["titles"]
+    assert [line["title"] for line in titles] == list(TITLES)
+    for line in titles:
+        assert (
+            client.get(f"/v1/titles/{line['title']}").get_json() | line
+            == client.get(f"/v1/titles/{line['title']}").get_json()
+        )
+
+
+def test_an_unknown_title_is_not_found(client: FlaskClient) -> None:
+    assert_problem(client.get("/v1/titles/chess"), 404, "no_such_title")
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_its_schemas_are_valid_by_themselves(client: FlaskClient, title: str) -> None:
+    shown = client.get(f"/v1/titles/{title}").get_json()
+    for name in ("settings", "commands", "events", "view"):
+        jsonschema.Draft202012Validator.check_schema(shown[name])
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_it_lists_the_codes_of_refusals_and_what_is_in_the_box(client: FlaskClient, title: str) -> None:
+    shown = client.get(f"/v1/titles/{title}").get_json()
+    assert {"seat_taken", "not_started"} <= set(shown["reasons"])
+    assert {reason.value for reason in TITLES[title].reasons} <= set(shown["reasons"])
+    assert shown["content"]
+
+
+def test_everything_in_a_game_fits_the_schemas_of_its_title(duel: Duel, handler: Handler) -> None:
+    shown = duel.client.get("/v1/titles/el-gaucho").get_json()
+    command_fits, event_fits, view_fits = (
+        jsonschema.Draft202012Validator(shown[name]).validate for name in ("commands", "events", "view")
+    )
+    loaded, luck = rest(handler, duel.game), Luck(bytes(32))
+    for _ in range(25):
+        for viewer in (0, 1, None):
+            view_fits(duel.get(seat=viewer).get_json()["view"])
+        seat = loaded.to_act()[0]
+        legal = duel.legal(seat)
+        for command in legal:
+            command_fits(command)
+        duel.send(legal[luck.below(len(legal))], seat)
+        loaded = rest(handler, duel.game)
+    for viewer in (0, 1, None):
+        for event in duel.get("/events?limit=500", viewer).get_json()["events"]:
+            event_fits(event)
+
+
+def test_commands_have_no_seat_in_their_schemas(client: FlaskClient) -> None:
+    schema = client.get("/v1/titles/el-gaucho").get_json()["commands"]
+    names = [ref["$ref"].rpartition("/")[2] for ref in schema["oneOf"]]
+    assert len(names) == len(TITLES["el-gaucho"].player_commands)
+    assert all("seat" not in schema["$defs"][name]["properties"] for name in names)
+    assert set(schema["discriminator"]["mapping"]) == {
+        schema["$defs"][name]["properties"]["type"]["enum"][0] for name in names
+    }
+
+
+def test_every_title_has_bots(client: FlaskClient) -> None:
+    bots = client.get("/v1/bots").get_json()["bots"]
+    assert len(bots) == len(BOTS)
+    for title in TITLES:
+        assert ids_of(title)[0] == "random"
+        assert [bot["bot"] for bot in bots if bot["title"] == title] == list(ids_of(title))
