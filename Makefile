@@ -1,0 +1,67 @@
+# Everything a developer does here. `make` alone lists it.
+#
+# All of it runs in .venv, built from requirements/*.txt: exact versions, with hashes. `make run` installs only what
+# the service needs; the tools for developing come on top, when something first needs them.
+
+PYTHON ?= python3
+UV ?= uv
+BIN := .venv/bin
+
+RUN := .venv/run.stamp
+DEV := .venv/dev.stamp
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --require-virtualenv
+LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --quiet
+
+.DEFAULT_GOAL := help
+.PHONY: help run demo test check format lock openapi clean
+
+help:  ## List the targets
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10
+
+run: $(RUN)  ## Start the whole service on this machine: http://127.0.0.1:8000, Ctrl-C stops it
+	@$(BIN)/estancia serve
+
+demo: $(RUN)  ## Watch four bots play a game to the end
+	@$(BIN)/estancia demo
+
+test: $(DEV)  ## Run the tests
+	$(BIN)/python -m pytest
+
+check: $(DEV)  ## Format, lint, types, layers, and whether generated files are up to date
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m service.http.openapi --check
+	$(BIN)/python -m service.guides --check
+
+format: $(DEV)  ## Format the code, and mend what can be mended
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+lock:  ## Choose the newest allowed versions of all dependencies (needs uv)
+	$(LOCK) --upgrade --extra dev pyproject.toml requirements/build.in -o requirements/dev.txt
+	$(LOCK) -c requirements/dev.txt pyproject.toml requirements/build.in -o requirements/run.txt
+
+clean:  ## Remove .venv and all caches; games are kept
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build *.egg-info
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+ifneq ($(wildcard bench/__main__.py),)
+.PHONY: bench
+bench: $(DEV)  ## Measure how fast it is
+	$(BIN)/python -m bench
+endif
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=…")'
+	$(PYTHON) -m venv .venv
+
+$(RUN): requirements/run.txt pyproject.toml | .venv/bin/python
+	$(PIP) install --require-hashes -r requirements/run.txt
+	$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(DEV): requirements/dev.txt $(RUN)
+	$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@

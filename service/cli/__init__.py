@@ -1,0 +1,26 @@
+"""What can be done with Estancia from a terminal? `estancia --help` tells."""
+
+import click
+
+from service.cli.alone import http, sweep, worker
+from service.cli.demo import demo
+from service.cli.dispute import dispute
+from service.cli.impact import impact
+from service.cli.knowledge import knowledge
+from service.cli.replay import replay
+from service.cli.rerun import rerun
+from service.cli.serve import serve
+from service.cli.verify import verify
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(package_name="estancia", prog_name="estancia")
+def main() -> None:
+    """Estancia, a rules service for cattle-ranch board games.
+
+    `estancia serve` runs everything on this machine; `estancia demo` shows bots playing a game.
+    """
+
+
+for command in (serve, http, worker, sweep, demo, replay, verify, impact, dispute, knowledge, rerun):
+    main.add_command(command)

@@ -1,0 +1,107 @@
+"""How does a game read that was played before? From its bundle, its saved events, or the service."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from domain.core.decider import Viewer
+from service.cli import situations
+from service.cli.client import Client
+from service.cli.options import key_option, language_option, url_option
+from service.cli.telling import show, tell
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  estancia replay 00112233445566778899
+  curl -s $URL/v1/games/$GAME/events > game.json && estancia replay game.json
+  curl -s $URL/v1/games/$GAME/export > game.ndjson
+  estancia replay game.ndjson --at 60 --as 1
+  estancia replay game.ndjson --diff 60 75 --language de
+"""
+)
+@click.argument("source", metavar="FILE|GAME-ID")
+@click.option("--at", "position", type=click.IntRange(1), help="Show the situation after this event.")
+@click.option(
+    "--diff", type=(click.IntRange(1), click.IntRange(1)), help="Show what changed between two events."
+)
+@click.option(
+    "--as",
+    "seen_by",
+    metavar="SEAT|spectator",
+    help="As a seat, or as a spectator, was shown it (full bundles).",
+)
+@language_option
+@url_option
+@key_option
+def replay(
+    source: str,
+    position: int | None,
+    diff: tuple[int, int] | None,
+    seen_by: str | None,
+    language: str,
+    url: str,
+    key: str | None,
+) -> None:
+    """Tell the story of a game so far, round by round.
+
+    It is named by a file (a bundle, or events: a JSON list, a page as the service answers it, or one event a
+    line), or by the game's id.
+    """
+    events, is_full = _events(source, url, key)
+    if seen_by is not None:
+        if not is_full:
+            raise click.UsageError("--as needs a full bundle: /v1/games/{game}/export of a finished game.")
+        events = situations.as_seen(events, _viewer(seen_by, events))
+    if diff is not None:
+        first, last = sorted(_within(each, events) for each in diff)
+        show([f"# {first} → {last}", *tell(events[:last], language, after=first)])
+        show(["", *situations.changes(situations.at(events, first), situations.at(events, last))])
+    elif position is not None:
+        at = _within(position, events)
+        show([f"# {at}", *tell(events[:at], language, after=at - 1)])
+        click.echo(f"\n{situations.described(situations.at(events, at))}")
+    else:
+        show(tell(events, language))
+
+
+def _events(source: str, url: str, key: str | None) -> tuple[list[dict[str, Any]], bool]:
+    """All events, and whether they are all unmasked."""
+    path = Path(source)
+    if not path.exists():
+        with Client(url, key) as client:
+            return list(client.events(source, wait=0)), False
+    return situations.read_bundle(path) if situations.is_bundle(path) else (read(path), False)
+
+
+def _viewer(text: str, events: list[dict[str, Any]]) -> Viewer:
+    seats = len(events[0]["data"]["offers"])
+    if text == "spectator":
+        return None
+    if text.isdecimal() and int(text) < seats:
+        return int(text)
+    raise click.BadParameter(f"--as is `spectator` or a seat from 0 to {seats - 1}.")
+
+
+def _within(position: int, events: list[dict[str, Any]]) -> int:
+    if position > len(events):
+        raise click.BadParameter(f"The last event is at position {len(events)}.")
+    return position
+
+
+def read(path: Path) -> list[dict[str, Any]]:
+    """The events in a file."""
+    try:
+        text = path.read_text()
+        try:
+            found = json.loads(text)
+        except ValueError:
+            found = [json.loads(line) for line in text.splitlines() if line.strip()]
+    except (OSError, ValueError) as error:
+        raise click.ClickException(f"{path} cannot be read as events: {error}") from error
+    if isinstance(found, dict):
+        found = found.get("events", [found])
+    return list(found)

@@ -1,0 +1,82 @@
+"""How does a game read on a terminal? Event by event, in the words of its title."""
+
+import os
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import click
+import msgspec
+
+from domain.core.decider import Seat
+from domain.core.record import snake
+from domain.table import game as rules
+from domain.table.events import TABLE_EVENTS, GameOpened
+from domain.table.texts import texts_of
+from domain.titles import TITLES
+
+WIDTH = 100
+
+
+class NotAGame(click.ClickException):
+    """These are not the events of a game, from its first one on."""
+
+
+def tell(envelopes: Iterable[dict[str, Any]], language: str, after: int = 0) -> Iterator[str]:
+    """Paragraphs of the account of a game, from its envelopes since position 1, as they come.
+
+    What one seat does in a row becomes one paragraph; a line that begins with "# " is a heading.
+    With `after`, the story begins after that position.
+    """
+    ordered = iter(envelopes)
+    story = _Story(next(ordered, {}), language)
+    if not after:
+        yield story.beginning
+    subject: Seat | None = None
+    told: list[str] = []
+    for envelope in ordered:
+        seat, text = story.next(envelope)
+        if text is None or envelope["position"] <= after:
+            continue
+        if told and seat != subject:
+            yield story.paragraph(subject, told)
+            told = []
+        subject = seat
+        told.append(text)
+    if told:
+        yield story.paragraph(subject, told)
+
+
+def show(paragraphs: Iterable[str]) -> None:
+    """Print them; headings stand out on a terminal, and nothing is coloured elsewhere or under NO_COLOR."""
+    colour = False if os.environ.get("NO_COLOR") else None
+    for paragraph in paragraphs:
+        for line in paragraph.splitlines():
+            if line.startswith("# "):
+                click.secho(f"\n{line[2:]}", bold=True, fg="yellow", color=colour)
+            else:
+                long = len(line) > WIDTH
+                click.echo(click.wrap_text(line, WIDTH, subsequent_indent="    ") if long else line)
+
+
+class _Story:
+    """The game so far, as whoever asked may know it, in the words of its title."""
+
+    def __init__(self, first: dict[str, Any], language: str) -> None:
+        if first.get("type") != "game_opened":
+            raise NotAGame("A game's events begin with `game_opened` at position 1.")
+        opened = msgspec.convert(first["data"], GameOpened)
+        self._decider = TITLES[opened.title]
+        self._classes = {snake(cls.__name__): cls for cls in (*TABLE_EVENTS, *self._decider.events)}
+        self._texts = texts_of(self._decider, language)
+        self._game = rules.empty(self._decider)
+        self._names = [f"{offer.bot or 'seat'} {seat}" for seat, offer in enumerate(opened.offers)]
+        self.beginning = f"# {self._texts.name}\n{self.next(first)[1]}"
+
+    def next(self, envelope: dict[str, Any]) -> tuple[Seat | None, str | None]:
+        """Whom the next event tells of, and what."""
+        event = msgspec.convert(envelope["data"], self._classes[envelope["type"]])
+        before, self._game = self._game, rules.evolve(self._decider, self._game, event)
+        return getattr(event, "seat", None), self._texts.account(event, before, self._names)
+
+    def paragraph(self, seat: Seat | None, told: list[str]) -> str:
+        return "\n".join(told) if seat is None else f"{self._names[seat]} {'; '.join(told)}."

@@ -1,0 +1,105 @@
+"""How do workers hear that a game has something for them? By an RQ job, which is only a hint.
+
+The work index of the store decides what is due. So a hint may get lost, come late or come twice, and giving
+one never fails: errors are logged, and the sweeper gives the hint again.
+"""
+
+import os
+import time
+from collections.abc import Iterable
+from typing import cast
+
+import structlog
+from redis import Redis
+from redis.exceptions import RedisError
+
+from service.queue import HASH_TAG
+
+os.environ["RQ_KEY_PREFIX"] = HASH_TAG  # which RQ reads once, when it is imported
+
+from rq import Queue
+from rq.defaults import RQ_KEY_PREFIX
+from rq.exceptions import DuplicateJobError
+
+if RQ_KEY_PREFIX != HASH_TAG:
+    raise ImportError("rq was imported before service.notify, which decides where its keys are")
+
+QUEUE = "games"
+JOB = "workers.jobs.advance"
+JOB_TIMEOUT = 10
+"""Seconds; a job normally takes a slice of a quarter second, so one that takes this long loops for ever."""
+FAILED_KEPT = 60
+"""Seconds that RQ remembers a failed job; while it does, the same hint is refused."""
+SILENT = 1.0
+"""Seconds without hints after the queue's server was out of reach, so that not all wait for it again."""
+
+_COUNTS = f"{HASH_TAG}:estancia:counts"
+_PLAYING = f"{HASH_TAG}:estancia:playing:"
+
+log = structlog.get_logger(part="notify")
+
+
+class Notifier:
+    """The queue, for those who put something in or look at it."""
+
+    def __init__(self, connection: Redis) -> None:
+        self.connection = connection
+        self.queue = Queue(QUEUE, connection=connection, serializer="json")
+        self._silent_until = 0.0
+
+    def wake(self, game: str, version: int) -> None:
+        """A game has work for the workers since `version`."""
+        self._enqueue(game, f"g-{game}-{version}")
+
+    def remind(self, game: str, now: int) -> None:
+        """A game has had work for a while, and perhaps its hint got lost: one more under another name."""
+        self._enqueue(game, f"g-{game}-s{now}")
+
+    def waiting(self) -> set[str]:
+        """The games that have a hint in the queue."""
+        return {job_id.split("-")[1] for job_id in self.queue.job_ids}
+
+    def mark_playing(self, game: str, ms: int) -> None:
+        """Put up a sign, for so long, that a worker is busy with this game."""
+        self.connection.set(_PLAYING + game, 1, px=ms)
+
+    def playing(self, games: Iterable[str]) -> set[str]:
+        """Those of the games that a worker is busy with."""
+        games = list(games)
+        signs = self.connection.mget([_PLAYING + game for game in games]) if games else []
+        return {game for game, sign in zip(games, signs, strict=True) if sign is not None}
+
+    def count(self, what: str) -> None:
+        """One more of something an operator should know about."""
+        try:
+            self.connection.hincrby(_COUNTS, what, 1)
+        except RedisError as error:
+            log.warning("not counted", what=what, error=str(error))
+
+    def counts(self) -> dict[str, int]:
+        """Everything counted so far, by all processes."""
+        counted = cast("dict[bytes, bytes]", self.connection.hgetall(_COUNTS))
+        return {what.decode(): int(number) for what, number in counted.items()}
+
+    def _enqueue(self, game: str, job_id: str) -> None:
+        if time.monotonic() < self._silent_until:
+            return
+        try:
+            self.queue.enqueue_call(
+                JOB,
+                args=(game,),
+                job_id=job_id,
+                unique=True,
+                timeout=JOB_TIMEOUT,
+                result_ttl=0,
+                failure_ttl=FAILED_KEPT,
+                description=f"advance {game}",
+                # A unique enqueue is one script; this pipeline is never executed, and so spares the round
+                # trip that would register the queue's name once more.
+                pipeline=self.connection.pipeline(),
+            )
+        except DuplicateJobError:
+            pass
+        except RedisError as error:
+            self._silent_until = time.monotonic() + SILENT
+            log.warning("no hint given", game=game, error=str(error))

@@ -1,0 +1,162 @@
+"""Does the console do, and say, what its help promises?"""
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from service.cli import main
+from service.cli.serve import BUSY
+from tests.support import server, valkey
+from tests.support.server import Service
+
+COMMANDS = sorted(main.commands)
+
+
+def run(*arguments: str, **environment: str) -> Result:
+    clean = {name: None for name in os.environ if name.startswith("ESTANCIA_")}
+    env = {**clean, **environment}
+    return CliRunner().invoke(main, arguments, env=env, prog_name="estancia", catch_exceptions=False)
+
+
+@pytest.fixture(scope="module")
+def told(service: Service) -> str:
+    """A demo of a game on the running service."""
+    result = run("demo", "--seed", "spring", "--seats", "2", "--bots", "random", "--url", service.url)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def test_a_demo_tells_a_game_from_the_first_round_to_the_final_scores(told: str) -> None:
+    assert told.index("Round 1: ") < told.index("Round 2: ") < told.index("Final scor")
+    assert "random 0" in told.split("Final scor")[1]
+
+
+def test_the_same_seed_gives_the_same_demo(service: Service, told: str) -> None:
+    again = run("demo", "--seed", "spring", "--seats", "2", "--bots", "random", "--url", service.url)
+    assert again.stdout == told
+    other = run("demo", "--seed", "autumn", "--seats", "2", "--bots", "random", "--url", service.url)
+    assert other.stdout != told
+
+
+def test_nothing_is_coloured_where_there_is_no_terminal(told: str) -> None:
+    assert "\x1b" not in told
+
+
+def test_a_demo_of_the_impossible_says_why(service: Service) -> None:
+    result = run("demo", "--seats", "9", "--url", service.url)
+    assert result.exit_code == 1
+    assert "9" in result.output
+    assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize("shape", ["page", "list", "lines"])
+def test_a_replay_of_saved_events_tells_the_same_story(service: Service, tmp_path: Path, shape: str) -> None:
+    game = run_game(service)
+    events = list(all_events(service, game))
+    saved = tmp_path / "game.json"
+    texts = {
+        "page": json.dumps({"events": events, "version": len(events)}),
+        "list": json.dumps(events, indent=2),
+        "lines": "".join(json.dumps(event) + "\n" for event in events),
+    }
+    saved.write_text(texts[shape])
+    assert run("replay", str(saved)).stdout == run("replay", game, "--url", service.url).stdout
+
+
+def run_game(service: Service) -> str:
+    """A finished game of two bots."""
+    body = {"title": "el-gaucho", "seats": [{"kind": "bot", "bot": "random"}] * 2}
+    with service.client() as client:
+        game: str = client.post("/v1/games", body)["game"]
+        for _ in client.events(game):
+            pass
+    return game
+
+
+def all_events(service: Service, game: str) -> Iterator[dict[str, object]]:
+    with service.client() as client:
+        yield from client.events(game, wait=0)
+
+
+def test_a_replay_of_a_running_game_tells_as_far_as_it_is(service: Service) -> None:
+    body = {"title": "el-gaucho", "seats": [{"kind": "open"}, {"kind": "bot", "bot": "random"}]}
+    with service.client() as client:
+        game = client.post("/v1/games", body)["game"]
+    result = run("replay", game, "--url", service.url, "--language", "de")
+    assert result.exit_code == 0
+    assert "El Gaucho" in result.stdout
+
+
+@pytest.mark.parametrize("text", ["", "no events", "[]", '[{"type": "dice_rolled"}]', "{}"])
+def test_a_file_without_a_game_is_refused_in_one_line(tmp_path: Path, text: str) -> None:
+    saved = tmp_path / "game.json"
+    saved.write_text(text)
+    result = run("replay", str(saved))
+    assert result.exit_code == 1
+    assert result.output.startswith("Error: ")
+    assert result.output.count("\n") == 1
+
+
+def test_without_a_service_a_replay_says_so() -> None:
+    result = run("replay", "0" * 20, "--url", f"http://127.0.0.1:{valkey.free_port()}")
+    assert result.exit_code == 1
+    assert "estancia serve" in result.output
+
+
+def test_a_busy_address_is_told_with_what_to_do(service: Service, tmp_path: Path) -> None:
+    result = run("serve", ESTANCIA_BIND=service.bind, ESTANCIA_DATA=str(tmp_path))
+    assert result.exit_code == BUSY
+    assert service.bind in result.output
+    assert "ESTANCIA_BIND=" in result.output
+
+
+def test_a_second_service_on_the_same_folder_is_refused(service: Service) -> None:
+    result = run("serve", ESTANCIA_BIND="127.0.0.1:0", ESTANCIA_DATA=str(service.data))
+    assert result.exit_code == BUSY
+    assert str(service.data) in result.output
+    assert "ESTANCIA_DATA=" in result.output
+    assert service.is_ready()
+
+
+def test_nobody_listens_beyond_this_machine_without_a_key(tmp_path: Path) -> None:
+    result = run("serve", ESTANCIA_BIND="0.0.0.0:0", ESTANCIA_DATA=str(tmp_path / "data"))
+    assert result.exit_code == 2
+    assert "ESTANCIA_OPERATOR_KEY" in result.output
+    assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize("command", ["http", "worker", "sweep"])
+def test_a_single_process_needs_a_store(command: str) -> None:
+    result = run(command)
+    assert result.exit_code == 2
+    assert "ESTANCIA_REDIS_URL" in result.output
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_examples(command: str) -> None:
+    result = run(command, "--help")
+    assert result.exit_code == 0
+    assert "Example" in result.output
+    assert result.output.count(f"estancia {command}") > 1
+
+
+def test_a_service_with_a_broken_part_gives_up_and_says_so(tmp_path: Path) -> None:
+    with valkey.temporary_folder() as folder:
+        service = Service(folder, {"ESTANCIA_HTTP_PROCESSES": "1", "PYTHONPATH": str(tmp_path)})
+        (tmp_path / "gunicorn.py").write_text("raise SystemExit(1)")
+        with pytest.raises(AssertionError, match="does not start"):
+            service.start()
+
+
+def test_a_demo_without_a_service_brings_its_own_and_leaves_nothing() -> None:
+    url = f"http://127.0.0.1:{valkey.free_port()}"
+    before = set(server.children(os.getpid(), "service.cli"))
+    result = run("demo", "--seats", "2", "--bots", "random", "--url", url)
+    assert result.exit_code == 0, result.output
+    assert "temporary" in result.stderr
+    assert "Final scor" in result.stdout
+    assert set(server.children(os.getpid(), "service.cli")) == before

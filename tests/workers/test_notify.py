@@ -1,0 +1,46 @@
+"""Is a hint given once, to the right function, and never at the cost of who gives it?"""
+
+import redis
+
+from service.notify import JOB, Notifier
+from tests.support import valkey
+
+GAME = "00112233445566778899"
+
+
+def test_a_hint_names_the_job_and_the_game_and_nothing_else(notifier: Notifier) -> None:
+    notifier.wake(GAME, 7)
+    (job,) = notifier.queue.jobs
+    assert (job.id, job.func_name, job.args, job.kwargs) == (f"g-{GAME}-7", JOB, [GAME], {})
+
+
+def test_the_same_hint_is_put_in_once(notifier: Notifier) -> None:
+    for _ in range(5):
+        notifier.wake(GAME, 7)
+    assert len(notifier.queue) == 1
+
+
+def test_a_reminder_comes_in_although_the_hint_is_still_known(notifier: Notifier) -> None:
+    notifier.wake(GAME, 7)
+    notifier.queue.pop_job_id()
+    notifier.wake(GAME, 7)
+    assert len(notifier.queue) == 0
+    notifier.remind(GAME, 123)
+    assert notifier.waiting() == {GAME}
+
+
+def test_everything_of_the_queue_lies_in_one_slot_of_a_cluster(notifier: Notifier) -> None:
+    notifier.wake(GAME, 7)
+    notifier.count("something")
+    notifier.mark_playing(GAME, 1_000)
+    keys = list(notifier.connection.scan_iter())
+    assert len(keys) == 4
+    assert all(key.startswith(b"{rq}:") for key in keys)
+
+
+def test_without_a_server_a_hint_is_dropped_and_nobody_is_hurt() -> None:
+    with valkey.server() as server:
+        notifier = Notifier(redis.Redis.from_url(server.url, protocol=2))
+        notifier.wake(GAME, 1)
+    notifier.wake(GAME, 2)
+    notifier.count("something")

@@ -1,0 +1,152 @@
+"""Does a game go on by itself, exactly as far as it should?"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from domain.core.record import Command
+from domain.table.events import Offer
+from domain.titles import TITLES
+from service.bots import ids_of
+from service.handler import Handler, NoSuchGame
+from service.store.memory import MemoryStore
+from tests.support.games import check_log, open_bots, records
+from workers.bots import registry
+from workers.bots.random import choose
+from workers.deciding import decide
+from workers.playing import play_on
+
+FOR_EVER = 3_600.0
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    return MemoryStore()
+
+
+@pytest.fixture
+def handler(store: MemoryStore) -> Handler:
+    return Handler(store)
+
+
+def nobody_fails(bot: str) -> None:
+    raise AssertionError(f"{bot} failed")
+
+
+def test_four_bots_play_to_the_end_and_the_luck_is_revealed(handler: Handler, store: MemoryStore) -> None:
+    game = open_bots(handler)
+    loaded = play_on(handler, game, nobody_fails, FOR_EVER)
+    assert loaded.status() == "over"
+    assert loaded.game.table.revealed
+    assert check_log(store, game).game == loaded.game
+
+
+def test_a_sandbox_seed_gives_the_same_game_again() -> None:
+    logs = []
+    for _ in range(2):
+        store = MemoryStore()
+        handler = Handler(store, clock=lambda: 0)
+        game = open_bots(handler, seed="spring")
+        play_on(handler, game, nobody_fails, FOR_EVER)
+        logs.append(records(store, game))
+    assert logs[0] == logs[1]
+
+
+def test_a_slice_of_no_time_does_one_step(handler: Handler) -> None:
+    game = open_bots(handler)
+    before = handler.current(game)
+    after = play_on(handler, game, nobody_fails, 0)
+    assert handler.at(game, before.version).has_work()
+    assert after.version > before.version
+    assert after.has_work()
+
+
+def test_a_game_that_waits_for_people_is_left_as_it_is(handler: Handler) -> None:
+    offers = [Offer("reserved"), Offer("reserved")]
+    game = handler.open_game("el-gaucho", {}, offers).loaded.id
+    rested = play_on(handler, game, nobody_fails, FOR_EVER)
+    assert rested.to_act() == (0, 1)
+    assert play_on(handler, game, nobody_fails, FOR_EVER) == rested
+
+
+def test_a_bot_acts_for_its_own_seat_only(handler: Handler) -> None:
+    offers = [Offer("reserved"), Offer("bot", "random")]
+    game = handler.open_game("el-gaucho", {}, offers).loaded.id
+    assert play_on(handler, game, nobody_fails, FOR_EVER).to_act() == (0,)
+
+
+def test_an_unknown_game_is_said_to_be_unknown(handler: Handler) -> None:
+    with pytest.raises(NoSuchGame):
+        play_on(handler, "0" * 20, nobody_fails, 0)
+
+
+def test_whoever_was_slower_looks_again_and_nothing_happens_twice(store: MemoryStore) -> None:
+    one, other = Handler(store), Handler(store)
+    game = open_bots(one)
+    while play_on(one, game, nobody_fails, 0).has_work():
+        other.cached(game)
+        play_on(other, game, nobody_fails, 0)
+    assert check_log(store, game).status() == "over"
+
+
+# ---- bots that fail
+
+
+def raises(*_: Any) -> Command:
+    raise RuntimeError("no idea")
+
+
+def thinks_for_ever(*_: Any) -> Command:
+    while True:
+        pass
+
+
+def answers_nonsense(*_: Any) -> Any:
+    return "pass"
+
+
+@pytest.mark.parametrize("broken", [raises, thinks_for_ever, answers_nonsense])
+def test_a_bot_that_fails_loses_the_decision_to_a_simpler_one(
+    handler: Handler, monkeypatch: pytest.MonkeyPatch, broken: Callable[..., Any]
+) -> None:
+    monkeypatch.setitem(registry.BOTS, "el-gaucho", {"simple": choose, "broken": broken})
+    game = open_bots(handler, ("broken", "broken"))
+    loaded = handler.advance(handler.current(game))
+    seat = loaded.bots_to_act()[0]
+    failed: list[str] = []
+    command = decide(loaded, seat, failed.append, budget=0.05)
+    assert failed == ["broken"]
+    assert command == decide(loaded, seat, failed.append, budget=0.05)
+    assert handler.send(game, command).loaded.version > loaded.version
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_bots_that_are_offered_are_those_that_play_the_simplest_first(title: str) -> None:
+    assert tuple(registry.bots_of(title)) == ids_of(title)
+
+
+def test_the_ladder_leads_from_the_bot_asked_for_down_to_random(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry.BOTS, "el-gaucho", {"greedy": raises, "planner": raises})
+    assert [name for name, _ in registry.ladder("el-gaucho", "greedy")] == ["greedy", "random"]
+    assert [name for name, _ in registry.ladder("el-gaucho", "retired")] == ["random"]
+
+
+def test_a_bot_is_told_nothing_but_what_its_seat_may_know(
+    handler: Handler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[Any, tuple[Command, ...], int, bytes]] = []
+
+    def curious(view: Any, legal: tuple[Command, ...], seat: int, seed: bytes) -> Command:
+        asked.append((view, legal, seat, seed))
+        return choose(view, legal, seat, seed)
+
+    monkeypatch.setitem(registry.BOTS, "el-gaucho", {"curious": curious})
+    game = open_bots(handler, ("curious", "random"))
+    play_on(handler, game, nobody_fails, FOR_EVER)
+    assert asked
+    for view, legal, seat, seed in asked:
+        assert set(view.pile) <= {None}
+        assert set(view.barons[1 - seat].dealt) <= {None}
+        assert {command.seat for command in legal} == {seat}  # type: ignore[attr-defined]
+        assert len(seed) == 32

@@ -1,0 +1,135 @@
+"""Does the worker run our jobs, and only ours, and never for ever?"""
+
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rq.job import Job
+
+from service import notify
+from service.handler import Handler
+from service.notify import Notifier
+from service.queue import HASH_TAG
+from service.store.memory import MemoryStore
+from tests.support.games import check_log, open_bots, verdict
+from workers import jobs
+from workers.sign import Sign
+from workers.worker import AllowedJob, GameWorker, work
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    return MemoryStore()
+
+
+@pytest.fixture
+def equip(store: MemoryStore, notifier: Notifier) -> Callable[[float], None]:
+    """Jobs of this process work on the store, in slices of so many seconds."""
+    return lambda seconds: jobs.equip(jobs.Tools(Handler(store), notifier, Sign(notifier), seconds))
+
+
+@pytest.fixture
+def handler(store: MemoryStore, notifier: Notifier, equip: Callable[[float], None]) -> Handler:
+    """What opens games and wakes the workers."""
+    equip(jobs.SLICE)
+    return Handler(store, notifier.wake)
+
+
+def work_off(notifier: Notifier) -> None:
+    """Be a worker until the queue is empty."""
+    work(notifier, burst=True)
+
+
+def test_a_worker_plays_games_to_their_end_slice_by_slice(
+    handler: Handler, store: MemoryStore, notifier: Notifier, equip: Callable[[float], None]
+) -> None:
+    equip(0.02)
+    games = [open_bots(handler) for _ in range(2)]
+    work_off(notifier)
+    for game in games:
+        assert check_log(store, game).status() == "over"
+        assert verdict(store, game).verdict == "exact"
+
+
+def test_a_hint_for_a_game_at_rest_or_for_none_changes_nothing(
+    handler: Handler, store: MemoryStore, notifier: Notifier
+) -> None:
+    game = open_bots(handler)
+    work_off(notifier)
+    log = store.read(game)
+    for slot in range(5):
+        notifier.remind(game, slot)
+        notifier.remind("0" * 20, slot)
+    work_off(notifier)
+    assert store.read(game) == log
+
+
+@pytest.mark.parametrize("name", ["os.system", "workers.jobs.equip", "builtins.print"])
+def test_a_job_of_anybody_else_is_not_run(notifier: Notifier, tmp_path: Path, name: str) -> None:
+    proof = tmp_path / "proof"
+    job = notifier.queue.enqueue_call(name, args=(f"touch {proof}",))
+    work_off(notifier)
+    assert not proof.exists()
+    assert job.get_status().value == "failed"
+
+
+def test_a_callback_named_by_the_queue_is_not_run(
+    handler: Handler, notifier: Notifier, capfd: pytest.CaptureFixture[str]
+) -> None:
+    game = open_bots(handler)
+    (job,) = notifier.queue.jobs
+    notifier.connection.hset(job.key, "success_callback_name", "builtins.print")
+    work_off(notifier)
+    assert game not in capfd.readouterr().out
+    assert AllowedJob.success_callback is None
+
+
+def test_everything_that_a_worker_keeps_lies_in_one_slot_of_a_cluster() -> None:
+    assert GameWorker.redis_worker_namespace_prefix.startswith(HASH_TAG)
+    assert Job.redis_job_namespace_prefix.startswith(HASH_TAG)
+
+
+def test_a_rule_that_loops_for_ever_costs_one_job_and_the_others_go_on(
+    handler: Handler, store: MemoryStore, notifier: Notifier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notify, "JOB_TIMEOUT", 1)
+    bad, good = open_bots(handler), open_bots(handler)
+    start = store.read(bad)
+
+    def loops(*_: Any) -> Any:
+        while True:
+            pass
+
+    def decide_or_loop(self: Handler, loaded: Any) -> Any:
+        return loops() if loaded.id == bad else advance(self, loaded)
+
+    advance = Handler.advance
+    monkeypatch.setattr(Handler, "advance", decide_or_loop)
+    work_off(notifier)
+    assert store.read(bad) == start
+    assert check_log(store, good).status() == "over"
+    assert notifier.counts()["job_failures"] == 1
+
+
+def test_a_worker_told_to_stop_finishes_its_job(
+    handler: Handler,
+    store: MemoryStore,
+    notifier: Notifier,
+    equip: Callable[[float], None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    equip(3_600)
+    games = [open_bots(handler) for _ in range(2)]
+    advance = Handler.advance
+
+    def stop_in_the_middle(self: Handler, loaded: Any) -> Any:
+        if loaded.game.play.round == 0:
+            os.kill(os.getpid(), signal.SIGTERM)
+        return advance(self, loaded)
+
+    monkeypatch.setattr(Handler, "advance", stop_in_the_middle)
+    assert work(notifier)
+    assert [check_log(store, game).status() for game in games] == ["over", "running"]

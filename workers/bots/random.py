@@ -1,0 +1,11 @@
+"""How does the simplest bot play? Any legal command, each as likely as the others."""
+
+from typing import Any
+
+from domain.core.decider import Seat
+from domain.core.luck import Luck
+from domain.core.record import Command
+
+
+def choose(view: Any, legal: tuple[Command, ...], seat: Seat, seed: bytes) -> Command:  # noqa: ARG001
+    return legal[Luck(seed).below(len(legal))]

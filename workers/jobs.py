@@ -1,0 +1,56 @@
+"""What can be put into the queue? Ids go in, nothing comes out; a job done twice or never does no harm."""
+
+from dataclasses import dataclass
+
+import structlog
+
+from service.handler import Contended, Handler, NoSuchGame
+from service.notify import Notifier
+from service.store.base import StoreUnavailable
+from workers.playing import play_on
+from workers.sign import Sign
+
+SLICE = 0.25
+"""Seconds that a game is played before it goes to the end of the queue, so that others get their turn."""
+
+log = structlog.get_logger(part="worker")
+
+
+@dataclass(frozen=True)
+class Tools:
+    """What jobs of this process work with. The handler wakes nobody: a job goes on by itself."""
+
+    handler: Handler
+    notifier: Notifier
+    sign: Sign
+    slice: float = SLICE
+
+    def bot_failed(self, bot: str) -> None:
+        self.notifier.count(f"bot_failures.{bot}")
+
+
+_tools: list[Tools] = []
+
+
+def equip(tools: Tools) -> None:
+    """Hand the tools to this process, before its first job."""
+    _tools[:] = [tools]
+
+
+def advance(game: str) -> None:
+    """Do what is due in this game, and let its bots decide; a game that is at rest is left as it is."""
+    (tools,) = _tools
+    try:
+        with tools.sign.up(game):
+            loaded = play_on(tools.handler, game, tools.bot_failed, tools.slice)
+    except NoSuchGame:
+        log.warning("no such game", game=game)
+    except (StoreUnavailable, Contended) as error:
+        log.warning("left to the sweeper", game=game, error=repr(error))
+    except Exception as error:
+        log.error("game does not go on", game=game, error=repr(error))
+        tools.notifier.count("job_failures")
+        raise
+    else:
+        if loaded.has_work():
+            tools.notifier.wake(game, loaded.version)

@@ -1,0 +1,34 @@
+"""How does a game go on by itself? What is due, then the bots, until people must act or the time is up."""
+
+import time
+from collections.abc import Callable
+
+from service.game import Loaded
+from service.handler import Handler, Stale
+from workers.deciding import decide
+
+
+def play_on(handler: Handler, game: str, failed: Callable[[str], None], seconds: float) -> Loaded:
+    """The game after so much time; `has_work()` tells whether more is needed.
+
+    `failed(bot)` is told of every bot that could not decide. Whoever is faster (another worker, a person)
+    makes this one look again, so nothing is ever done twice. Raises `NoSuchGame`, `StoreUnavailable`,
+    `Contended`, `NoDecision`, and whatever a broken rule raises.
+    """
+    until = time.monotonic() + seconds
+    loaded = handler.current(game)
+    while loaded.has_work():
+        loaded = _step(handler, loaded, failed)
+        if time.monotonic() >= until:
+            break
+    return loaded
+
+
+def _step(handler: Handler, loaded: Loaded, failed: Callable[[str], None]) -> Loaded:
+    if loaded.due() is not None:
+        return handler.advance(loaded)
+    command = decide(loaded, loaded.bots_to_act()[0], failed)
+    try:
+        return handler.send(loaded.id, command, expected=loaded.version).loaded
+    except Stale as stale:
+        return stale.loaded

@@ -1,0 +1,106 @@
+"""What if a hint gets lost? Every quarter second the sweeper gives another one for every game that is late.
+
+python -m workers.sweeper
+"""
+
+import signal
+from dataclasses import dataclass
+from threading import Event
+
+import structlog
+from redis.exceptions import RedisError
+
+from service.handler import now_ms
+from service.notify import Notifier
+from service.store.base import EventStore, StoreUnavailable
+from workers.begin import begin
+
+EVERY = 0.25
+"""Seconds between two sweeps."""
+LATE = 300
+"""Milliseconds a game may be due before it counts as late."""
+LEASE = 1_000
+"""Milliseconds during which no sweeper looks at a late game again."""
+LONGEST = 300_000
+"""A game that does not move in spite of all reminders is reminded ever more seldom, down to this."""
+STUCK = 4
+"""After so many reminders in vain an operator is told."""
+AT_ONCE = 100
+"""Games of one shard taken in one sweep."""
+
+logger = structlog.get_logger(part="sweeper")
+
+
+@dataclass(frozen=True)
+class _Reminded:
+    """What the sweeper remembers of a late game: how often it reminded in vain, and when it may again."""
+
+    version: int | None
+    times: int
+    again: int
+
+
+class Sweeper:
+    """Looks after late games. Several may run at once; what they remember only spares work."""
+
+    def __init__(self, store: EventStore, notifier: Notifier) -> None:
+        self._store = store
+        self._notifier = notifier
+        self._reminded: dict[str, _Reminded] = {}
+
+    def sweep(self, now: int) -> list[str]:
+        """Remind of every late game that nobody is busy with and that has no hint waiting; says which."""
+        claimed = [
+            game
+            for shard in self._store.late_shards(now - LATE)
+            for game in self._store.claim_due(shard, now - LATE, LEASE, AT_ONCE)
+        ]
+        if not claimed:
+            return []
+        busy = self._notifier.waiting() | self._notifier.playing(claimed)
+        reminded = [game for game in claimed if game not in busy and self._may_remind(game, now)]
+        for game in reminded:
+            self._notifier.remind(game, now)
+        self._reminded = {game: it for game, it in self._reminded.items() if it.again + LONGEST > now}
+        return reminded
+
+    def _may_remind(self, game: str, now: int) -> bool:
+        version = self._store.version(game)
+        known = self._reminded.get(game)
+        if known is None or known.version != version:
+            known = _Reminded(version, 0, now)
+        if now < known.again:
+            return False
+        if known.times == STUCK:
+            logger.error("game stuck", game=game, version=version, reminders=STUCK)
+            self._notifier.count("games_stuck")
+        delay = min(LEASE * 2 ** min(known.times, 10), LONGEST)
+        self._reminded[game] = _Reminded(version, known.times + 1, now + delay)
+        return True
+
+
+def run(sweeper: Sweeper, stop: Event) -> None:
+    """Sweep until told to stop; survives outages of store and queue."""
+    healthy = True
+    while not stop.wait(EVERY if healthy else 1.0):
+        try:
+            sweeper.sweep(now_ms())
+            if not healthy:
+                logger.info("store is back")
+            healthy = True
+        except (StoreUnavailable, RedisError) as error:
+            if healthy:
+                logger.warning("store unavailable", error=str(error))
+            healthy = False
+
+
+def main() -> None:
+    store, notifier = begin()
+    stop = Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop.set())
+    run(Sweeper(store, notifier), stop)
+
+
+if __name__ == "__main__":
+    main()

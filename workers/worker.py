@@ -1,0 +1,107 @@
+"""Who runs the jobs? One process, one job at a time; start as many as there are cores to spare.
+
+python -m workers.worker
+"""
+
+import signal
+from collections.abc import Callable
+from threading import Event
+from types import FrameType
+from typing import Any
+
+import redis
+import structlog
+from rq import SimpleWorker
+from rq.job import Job
+
+from service.handler import Handler
+from service.notify import JOB, Notifier
+from workers import jobs
+from workers.begin import begin
+from workers.sign import Sign
+
+TTL = 20
+"""Seconds; an idle worker says that it lives every `TTL` - 15 seconds."""
+MAINTENANCE = 60
+"""Seconds between two clean-ups of what killed workers left in RQ's registries."""
+PAUSE = 0.5
+"""Seconds before the next try when the queue's server is away."""
+
+logger = structlog.get_logger(part="worker")
+
+
+class AllowedJob(Job):
+    """A job that can only be ours.
+
+    The queue names the functions that a worker calls, so whoever can write to it could name any function.
+    """
+
+    @property
+    def func(self) -> Callable[..., Any] | None:
+        if self.func_name != JOB or self.instance is not None:
+            raise PermissionError(f"not a job of this service: {self.func_name}")
+        func: Callable[..., Any] | None = super().func
+        return func
+
+    success_callback = failure_callback = stopped_callback = None
+
+    def send_webhooks(self, status: Any, *, exc_string: str | None = None) -> None:
+        """Never."""
+
+
+class GameWorker(SimpleWorker):
+    """RQ's worker without a fork per job, patient with a server that is away for a while."""
+
+    job_class = AllowedJob
+    max_connection_wait_time = PAUSE
+    told_to_stop = False
+
+    def request_stop(self, signum: int, frame: FrameType | None) -> None:
+        self.told_to_stop = True
+        super().request_stop(signum, frame)  # type: ignore[no-untyped-call]
+
+
+def run(notifier: Notifier) -> None:
+    """Work until SIGTERM or SIGINT; the job that runs then is finished first."""
+    stop, pause = Event(), 0.0
+    while True:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: stop.set())
+        if stop.wait(pause):
+            return
+        pause = PAUSE
+        try:
+            # A hint is put in without registering the queue's name, which only RQ's own tools need.
+            notifier.connection.sadd(notifier.queue.redis_queues_keys, notifier.queue.key)
+            if work(notifier):
+                return
+        except redis.RedisError as error:
+            logger.warning("queue unavailable", error=str(error))
+
+
+def work(notifier: Notifier, burst: bool = False) -> bool:
+    """Be a worker, with `burst` only until the queue is empty; says whether somebody told it to end."""
+    worker = GameWorker(
+        [notifier.queue],
+        connection=notifier.connection,
+        serializer="json",
+        worker_ttl=TTL,
+        maintenance_interval=MAINTENANCE,
+        log_job_description=False,
+    )
+    try:
+        worker.work(burst, logging_level="WARNING")
+    except redis.RedisError:
+        if not worker.told_to_stop:
+            raise
+    return worker.told_to_stop
+
+
+def main() -> None:
+    store, notifier = begin()
+    jobs.equip(jobs.Tools(Handler(store), notifier, Sign(notifier)))
+    run(notifier)
+
+
+if __name__ == "__main__":
+    main()
