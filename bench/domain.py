@@ -1,0 +1,64 @@
+"""How fast are the rules alone? Fold, legal commands, random self-play, on one core."""
+
+from collections.abc import Iterator
+from random import Random
+
+from bench.measure import Row, rate
+from domain.core.decider import Decider, fold
+from domain.core.play import Play
+from service.codec import Codec
+
+GAMES = 12
+
+
+def rows(decider: Decider, scale: float) -> Iterator[Row]:
+    """Figures of one title."""
+    games = [_random_game(decider, number) for number in range(max(3, int(GAMES * scale)))]
+    logs = [game.events for game in games]
+    events = sum(map(len, logs))
+
+    folded = rate(lambda: sum(len(log) for log in logs if fold(decider, log) is not None))
+    yield Row(
+        f"{decider.title}: fold", folded.middle, "events/s", folded.n, folded.spread, aim=">= 300,000/s"
+    )
+
+    codec = Codec(decider)
+    records = [codec.record(event, at="", seat=None, cause=None, draw=None) for log in logs for event in log]
+    read = rate(lambda: sum(1 for record in records if codec.read(record)))
+    yield Row(f"{decider.title}: decode a record", read.middle, "events/s", read.n, read.spread)
+
+    positions = list(_positions(decider, logs[0]))
+    counted = [len(decider.legal_commands(state, seat)) for state, seat in positions]
+    legal = rate(lambda: sum(len(decider.legal_commands(state, seat)) for state, seat in positions))
+    yield Row(
+        f"{decider.title}: legal commands", legal.middle, "commands/s", legal.n, legal.spread,
+        note=f"{len(positions)} positions, {sum(counted) / len(counted):.1f} each, most {max(counted)}",
+    )  # fmt: skip
+
+    numbers = iter(range(1_000, 10_000))
+
+    def play() -> int:
+        return sum(len(_random_game(decider, next(numbers)).commands) for _ in games)
+
+    played = rate(play)
+    per_game = sum(len(game.commands) for game in games) / len(games)
+    yield Row(
+        f"{decider.title}: random self-play", played.middle, "commands/s", played.n, played.spread,
+        aim=">= 10,000/s", note=f"{played.middle / per_game:.0f} games/s, {events / len(games):.0f} events",
+    )  # fmt: skip
+
+
+def _random_game(decider: Decider, number: int) -> Play:
+    whim = Random(number)
+    seats = decider.seats[number % len(decider.seats)]
+    key = number.to_bytes(32, "big")
+    return Play(decider, seats, key).finish(lambda *asked: whim.choice(asked[-1]))
+
+
+def _positions(decider: Decider, log: list[object]) -> Iterator[tuple[object, int]]:
+    state = decider.initial_state
+    for event in log:
+        state = decider.evolve(state, event)
+        if decider.due(state) is None:
+            for seat in decider.to_act(state):
+                yield state, seat

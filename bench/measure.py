@@ -1,0 +1,86 @@
+"""How is a figure taken, and how is it shown?"""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from statistics import median
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table. `spread`: smallest … largest round by the median; `aim`: what we want."""
+
+    name: str
+    value: float
+    unit: str
+    n: int
+    spread: str
+    baseline: str = ""
+    ratio: float | None = None
+    aim: str = ""
+    note: str = ""
+
+    def plain(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass(frozen=True)
+class Rate:
+    """Things per second over several rounds."""
+
+    rounds: Sequence[float]
+    n: int
+
+    @property
+    def middle(self) -> float:
+        return median(self.rounds)
+
+    @property
+    def spread(self) -> str:
+        return f"{min(self.rounds) / self.middle:.2f} … {max(self.rounds) / self.middle:.2f}"
+
+
+def timed(work: Callable[[], int]) -> float:
+    """How many things per second one call of `work` does; it returns how many it did."""
+    begin = time.perf_counter()
+    done = work()
+    return done / (time.perf_counter() - begin)
+
+
+def rate(work: Callable[[], int], rounds: int = 5) -> Rate:
+    return beside(work, rounds=rounds)[0]
+
+
+def beside(*works: Callable[[], int], rounds: int = 5) -> list[Rate]:
+    """Several rates, their rounds interleaved so that a busy moment of the machine hits all of them."""
+    rates: list[list[float]] = [[] for _ in works]
+    counts = [0] * len(works)
+    for _ in range(rounds):
+        for index, work in enumerate(works):
+            begin = time.perf_counter()
+            done = work()
+            rates[index].append(done / (time.perf_counter() - begin))
+            counts[index] += done
+    return [Rate(them, count) for them, count in zip(rates, counts, strict=True)]
+
+
+def percentile(seconds: Sequence[float], share: float) -> float:
+    """Milliseconds below which this share of the measured times lies."""
+    ordered = sorted(seconds)
+    return 1000 * ordered[min(int(share * len(ordered)), len(ordered) - 1)]
+
+
+def table(rows: Sequence[Row]) -> str:
+    """The rows as aligned text (a Markdown table)."""
+    head = ("what", "figure", "against", "ratio", "aim", "n", "spread", "note")
+    lines = [head, tuple("-" * len(it) for it in head)]
+    for row in rows:
+        ratio = "" if row.ratio is None else f"{row.ratio:.2f}"
+        figure = f"{row.value:,.0f} {row.unit}" if row.value >= 100 else f"{row.value:.2f} {row.unit}"
+        lines.append((row.name, figure, row.baseline, ratio, row.aim, f"{row.n:,}", row.spread, row.note))
+    widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
+    return "\n".join(
+        "| " + " | ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) + " |"
+        for line in lines
+    )

@@ -1,0 +1,112 @@
+"""How does a benchmark get servers to measure, and requests to throw at them?"""
+
+import asyncio
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from pathlib import Path
+
+HOST = "127.0.0.1"
+
+
+@dataclass(frozen=True)
+class Served:
+    """A running service: its port, and the URL of its store."""
+
+    port: int
+    store: str
+
+
+@contextmanager
+def service() -> Iterator[Served]:
+    """The whole of it, as `estancia serve` starts it, on a free port and a folder of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        port = _free_port()
+        environment = os.environ | {"ESTANCIA_BIND": f"{HOST}:{port}", "ESTANCIA_DATA": folder}
+        with _process([sys.executable, "-m", "service.cli", "serve"], environment, port, "/readyz"):
+            yield Served(port, f"unix://{next(Path(folder).glob('*.sock'))}")
+
+
+@contextmanager
+def echo() -> Iterator[int]:
+    """A bare JSON echo of the same framework, under the same server with the same settings."""
+    port = _free_port()
+    environment = os.environ | {"ESTANCIA_BIND": f"{HOST}:{port}"}
+    command = [sys.executable, "-m", "gunicorn", "-c", "python:bench.echo_conf"]
+    with _process(command, environment, port, "/"):
+        yield port
+
+
+def request(method: str, path: str, body: bytes = b"", headers: dict[str, str] | None = None) -> bytes:
+    """The bytes of a request that keeps the connection alive."""
+    lines = [f"{method} {path} HTTP/1.1", f"Host: {HOST}", f"Content-Length: {len(body)}"]
+    lines += ["Content-Type: application/json"] if body else []
+    lines += [f"{name}: {value}" for name, value in (headers or {}).items()]
+    return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
+
+
+def throw(port: int, clients: Sequence[Sequence[bytes]]) -> tuple[float, list[float]]:
+    """Every client sends its requests one after the other; seconds for all, and for each. Raises on an answer
+    that is not 200: a benchmark of refusals would be worthless."""
+    took: list[float] = []
+
+    async def client(requests: Sequence[bytes]) -> None:
+        reader, writer = await asyncio.open_connection(HOST, port)
+        for raw in requests:
+            begin = time.perf_counter()
+            writer.write(raw)
+            head = await reader.readuntil(b"\r\n\r\n")
+            length = int(head.lower().split(b"content-length:")[1].split(b"\r\n")[0])
+            body = await reader.readexactly(length)
+            took.append(time.perf_counter() - begin)
+            if not head.startswith(b"HTTP/1.1 200"):
+                raise RuntimeError(f"{raw!r} -> {head!r} {body!r}")
+        writer.close()
+
+    async def everybody() -> None:
+        await asyncio.gather(*(client(requests) for requests in clients))
+
+    begin = time.perf_counter()
+    asyncio.run(everybody())
+    return time.perf_counter() - begin, took
+
+
+@contextmanager
+def _process(command: list[str], environment: dict[str, str], port: int, path: str) -> Iterator[None]:
+    with subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL) as process:
+        try:
+            _wait_until_ready(process, port, path)
+            yield
+        finally:
+            process.terminate()
+            process.wait(30)
+
+
+def _wait_until_ready(process: subprocess.Popen[bytes], port: int, path: str) -> None:
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline and process.poll() is None:
+        connection = HTTPConnection(HOST, port, timeout=2)
+        try:
+            connection.request("GET", path)
+            if connection.getresponse().status == 200:
+                return
+        except OSError:
+            pass
+        finally:
+            connection.close()
+        time.sleep(0.05)
+    raise RuntimeError("the server to be measured does not start")
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        port: int = probe.getsockname()[1]
+        return port

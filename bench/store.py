@@ -1,0 +1,57 @@
+"""What does an atomic append cost, against a raw XADD of the same bytes by the same client?"""
+
+import tempfile
+from collections.abc import Iterator
+from itertools import count
+
+import redis
+
+from bench.measure import Row, beside
+from service import embedded
+from service.config import Fsync
+from service.store.base import Entry, IdempotencyKey
+from service.store.redis import open_store
+
+RECORD = (
+    b'{"at":"2026-11-27T22:44:13.123Z","cause":{"dice":[5,6],"pasture":2,"space":3,"type":"stand_gaucho"},'
+    b'"data":{"dice":[5,6],"pasture":2,"seat":0,"space":3},"luck":null,"rules_version":1,"seat":0,'
+    b'"type":"gaucho_stood"}'
+)
+APPENDS = 1_000
+FSYNCS: tuple[Fsync, ...] = ("always", "everysec")
+
+
+def rows(scale: float) -> Iterator[Row]:
+    for fsync in FSYNCS:
+        with tempfile.TemporaryDirectory() as folder, embedded.running(folder, fsync) as url:
+            yield from _rows(url, fsync, int(APPENDS * scale))
+
+
+def _rows(url: str, fsync: Fsync, appends: int) -> Iterator[Row]:
+    store, client = open_store(url, fsync), redis.Redis.from_url(url, protocol=2)
+    entry = Entry(RECORD, bytes(32))
+    games = count()
+
+    def xadd() -> int:
+        stream = f"raw:{next(games)}"
+        for position in range(1, appends + 1):
+            client.execute_command("XADD", stream, f"{position}-0", "r", entry.record, "h", entry.hash)
+        return appends
+
+    def append(key: bool) -> int:
+        game = f"bench{next(games)}"
+        store.create(game, {"title": "bench"}, [entry])
+        for position in range(1, appends + 1):
+            record = IdempotencyKey(str(position), "") if key else None
+            store.append(game, position, [entry], due_at=position, key=record)
+        return appends
+
+    raw, plain, keyed = beside(xadd, lambda: append(False), lambda: append(True))
+    against = f"XADD {raw.middle:,.0f}/s"
+    for name, rate in (("append", plain), ("append with idempotency key", keyed)):
+        yield Row(
+            f"store: {name} (fsync {fsync})", rate.middle, "appends/s", rate.n, rate.spread, against,
+            rate.middle / raw.middle, ">= 0.40", "one client, work index updated",
+        )  # fmt: skip
+    store.close()
+    client.close()
