@@ -2,5 +2,6 @@
 
 from domain.core.decider import Decider
 from domain.el_gaucho.decider import DECIDER as EL_GAUCHO
+from domain.ranchers.decider import DECIDER as RANCHERS
 
-TITLES: dict[str, Decider] = {decider.title: decider for decider in (EL_GAUCHO,)}
+TITLES: dict[str, Decider] = {decider.title: decider for decider in (EL_GAUCHO, RANCHERS)}

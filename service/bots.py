@@ -15,13 +15,21 @@ class Bot:
     about: str
 
 
+_ABOUT = {
+    "random": "Any legal command, each as likely as the others.",
+    "greedy": "What looks best right now; no plan, no memory.",
+    "planner": "What turns out best in trials of the turns to come; leaves little to the next player.",
+}
+_OF = {
+    "el-gaucho": ("random", "greedy"),
+    "ranchers": ("random", "greedy", "planner"),
+}
+"""title -> its bots, the simplest first"""
+
 BOTS: tuple[Bot, ...] = tuple(
-    bot
+    Bot(bot, title, level, _ABOUT[bot])
     for title in TITLES
-    for bot in (
-        Bot("random", title, 0, "Any legal command, each as likely as the others."),
-        Bot("greedy", title, 1, "What looks best right now; no plan, no memory."),
-    )
+    for level, bot in enumerate(_OF.get(title, ("random",)))
 )
 
 

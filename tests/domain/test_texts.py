@@ -1,4 +1,4 @@
-"""Are refusals explained well, and do the table and every title speak every language?"""
+"""Are refusals explained well, and does the table speak every language?"""
 
 from dataclasses import replace
 from enum import StrEnum
@@ -29,7 +29,6 @@ from domain.table.texts import TEXTS, texts_of
 from domain.titles import TITLES
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
-every_title = pytest.mark.parametrize("title", TITLES)
 GAUCHO = TITLES["el-gaucho"]
 
 
@@ -199,38 +198,7 @@ def test_taking_a_seat_is_put_into_words(language: str) -> None:
     assert "1" in TEXTS[language].command(TakeSeat(1))
 
 
-# ---- every title
-
-
-@every_title
-def test_every_title_speaks_every_language(title: str) -> None:
-    texts = TITLES[title].texts
-    assert set(texts) == set(LANGUAGES)
-    assert {language: it.language for language, it in texts.items()} == {it: it for it in LANGUAGES}
-
-
-@every_title
-@every_language
-def test_every_title_has_words_for_the_codes_of_its_protocol(title: str, language: str) -> None:
-    decider, texts = TITLES[title], TITLES[title].texts[language]
-    commands = (*decider.player_commands, *decider.system_commands)
-    assert set(texts.labels["commands"]) == {snake(cls.__name__) for cls in commands}
-    assert set(texts.labels["events"]) == {snake(cls.__name__) for cls in decider.events}
-    assert set(texts.labels["settings"]) == set(decider.settings.__struct_fields__)
-    assert set(texts.reasons) == set(decider.reasons)
-    assert not set(texts.reasons) & set(Reason), "a reason of the table would be overwritten"
-    assert texts.details.keys() <= texts.reasons.keys()
-
-
-@every_title
-def test_every_language_has_the_same_rules_and_the_same_labels(title: str) -> None:
-    english = TITLES[title].texts["en"]
-    for texts in TITLES[title].texts.values():
-        assert list(texts.clauses) == list(english.clauses)
-        assert texts.details.keys() == english.details.keys()
-        assert {kind: set(of) for kind, of in texts.labels.items()} == {
-            kind: set(of) for kind, of in english.labels.items()
-        }
+# ---- without a title's words
 
 
 def test_a_title_that_has_no_words_yet_is_told_by_its_codes() -> None:

@@ -2,9 +2,12 @@
 
 from workers.bots import Bot, random
 from workers.bots.el_gaucho import greedy as el_gaucho_greedy
+from workers.bots.ranchers import greedy as ranchers_greedy
+from workers.bots.ranchers import planner as ranchers_planner
 
 BOTS: dict[str, dict[str, Bot]] = {
     "el-gaucho": {"greedy": el_gaucho_greedy.choose},
+    "ranchers": {"greedy": ranchers_greedy.choose, "planner": ranchers_planner.choose},
 }
 """title -> bot id -> bot, the simplest first. Every title also has `random`, the simplest of all."""
 

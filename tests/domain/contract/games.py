@@ -17,10 +17,10 @@ from domain.core.decider import Decider
 from domain.core.play import Play
 from domain.core.record import ChanceCommand, Command, Event
 from domain.titles import TITLES
-from tests.domain.contract import el_gaucho
+from tests.domain.contract import el_gaucho, ranchers
 from tests.domain.contract.histories import Adapter, History, Step
 
-ADAPTERS: dict[str, Adapter] = {"el-gaucho": el_gaucho.ADAPTER}
+ADAPTERS: dict[str, Adapter] = {"el-gaucho": el_gaucho.ADAPTER, "ranchers": ranchers.ADAPTER}
 EFFORT = int(os.environ.get("ESTANCIA_TEST_EFFORT", "1"))
 """So many times the usual number of examples; from 2 on, others every time."""
 PATIENCE = 1_000

@@ -75,7 +75,8 @@ def test_what_it_calls_unknown_is_otherwise_in_a_game_that_looks_alike(
             told = {
                 tile for one in known for tile in one.tiles if (one.what, one.seat) == (fact.what, fact.seat)
             }
-            for tile in [tile for tile in truth(history.states[-1], fact) if tile not in told]:
+            riddle = [tile for tile in truth(history.states[-1], fact) if tile not in told]
+            for tile in Random(whims).sample(riddle, min(len(riddle), 3)):
                 assert can_be_elsewhere(history, viewer, fact, tile), (viewer, fact, tile)
 
 

@@ -70,7 +70,12 @@ def looks(title: str, seats: int, number: int, whims: int) -> Iterator[tuple[His
         for place, step in enumerate(history.steps, start=1)
         if any(history.decider.disclose(event, None) is not event for event in step.events)
     ]
-    for place in {1, *secret[-1:], *rng.sample(secret, 4), rng.randrange(len(history.steps))}:
+    for place in {
+        1,
+        *secret[-1:],
+        *rng.sample(secret, min(len(secret), 4)),
+        rng.randrange(len(history.steps)),
+    }:
         yield history.until(place + rng.randrange(2)), rng.choice(history.viewers), rng
 
 

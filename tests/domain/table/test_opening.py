@@ -77,6 +77,7 @@ def test_a_table_is_opened_once() -> None:
         {"pasture_sizes": [4, 3, 5, 6]},
         {"pasture_sizes": [3, 4, 5, 99]},
         {"pasture_sizes": "3456"},
+        {"pasture_sizes": [7, 7, 7, 8]},  # more than all gauchos together
         {"small_numbers": [1] * 11},
         {"small_numbers": [2] * 12},  # above the big number of the tile 1
         {"small_numbers": [0] * 12},

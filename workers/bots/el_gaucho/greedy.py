@@ -75,7 +75,8 @@ def _best_line(view: State, legal: tuple[PlayerCommand, ...], seat: int, ahead: 
             worth = value(after, seat, ahead)
             best = max(best, (worth, first), key=lambda each: each[0])
             # the same commands in another order come to the same, to the last bit
-            judged.setdefault((worth, after.dice), (worth + _promise(after.dice, uses), first, after))
+            promise = _promise(after.dice, uses, _gauchos(after, seat))
+            judged.setdefault((worth, after.dice), (worth + promise, first, after))
         followed = sorted(judged.values(), key=lambda line: -line[0])[:WIDTH]
         lines = [
             (first, _after(after, each))
@@ -112,18 +113,24 @@ def _after(state: State, command: PlayerCommand) -> State | None:
 
 
 def _best_pair(view: State, pairs: list[TakeDice], seat: int, ahead: Outlook) -> TakeDice:
-    uses, can_wish = _uses(view, seat, ahead), _can_wish(view, seat)
+    uses, gauchos = _uses(view, seat, ahead), _gauchos(view, seat)
+    wishes = range(1, 7) if _can_wish(view, seat) else ()
 
     def promise(pair: TakeDice) -> float:
         dice = tuple(sorted((*view.dice, *pair.dice)))
-        wished = [_promise((*dice, die), uses) - POSTED[Area.WISH] for die in range(1, 7) if can_wish]
-        return max([_promise(dice, uses), *wished])
+        wished = [_promise((*dice, die), uses, gauchos) - POSTED[Area.WISH] for die in wishes]
+        return max([_promise(dice, uses, gauchos), *wished])
 
     return max(pairs, key=promise)
 
 
 def _can_wish(view: State, seat: int) -> bool:
     return Area.WISH in view.barons[seat].areas and Area.WISH not in view.touched
+
+
+def _gauchos(view: State, seat: int) -> int:
+    """How many could go to work: those in the supply, and those that would come back for it."""
+    return view.barons[seat].supply + len(view.barons[seat].areas)
 
 
 def _uses(view: State, seat: int, ahead: Outlook) -> Uses:
@@ -160,19 +167,19 @@ def _splits(dice: Dice) -> tuple[Dice, ...]:
     return tuple(sorted(alone | joined))
 
 
-def _promise(dice: Dice, uses: Uses) -> float:
+def _promise(dice: Dice, uses: Uses, gauchos: int) -> float:
     """The most that can be got out of these dice, alone or in sums."""
-    return max(_together(totals, uses) for totals in _splits(dice))
+    return max(_together(totals, uses, gauchos) for totals in _splits(dice))
 
 
-def _together(totals: Dice, uses: Uses) -> float:
-    """Each total for the best that is left, each target once."""
+def _together(totals: Dice, uses: Uses, gauchos: int) -> float:
+    """Each total for the best that is left, each target once, and no more than there are gauchos."""
     taken: list[object] = []
-    promised = 0.0
+    gains: list[float] = []
     for total in totals:
         for gain, target in uses.get(total, ()):
             if target not in taken:
                 taken.append(target)
-                promised += gain
+                gains.append(gain)
                 break
-    return promised
+    return sum(sorted(gains, reverse=True)[:gauchos])

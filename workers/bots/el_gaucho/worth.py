@@ -32,16 +32,16 @@ COMING_HOME = (1.5, 0.5, 0.2, 0.0)
 """The bonus of a standing gaucho whose pasture lacks so many gauchos (or more)."""
 POSTED = {
     Area.SORT: 3.0,
-    Area.WISH: 5.0,
+    Area.WISH: 8.0,
     Area.IMMEDIATE_SALE: 0.8 * SALE_BONUS,
-    Area.STEAL_CATTLE: 5.0,
-    Area.RAISE_REPLACE: 4.0,
-    Area.SECRET_CATTLE: 7.0,
+    Area.STEAL_CATTLE: 8.0,
+    Area.RAISE_REPLACE: 5.0,
+    Area.SECRET_CATTLE: 10.0,
 }
 """What a gaucho on an area is worth at least."""
 READY = 0.8
 """How much of what it could do now a gaucho on an area is worth."""
-SECRET = 9.0
+SECRET = 12.5
 """What the Steppe is likely to hold for the one who looks."""
 THEFT = 0.5
 """How likely a herd loses its best tile when somebody is on Steal Cattle."""
@@ -232,7 +232,7 @@ def _worth(view: State, seat: int, estate: Estate, ahead: Outlook) -> float:
     if left:
         worth += SUPPLY[baron.supply]
         worth += sum(_posted(area, view, seat, estate, ahead) for area in baron.areas)
-        if any(Area.STEAL_CATTLE in rival.areas for rival in view.barons if rival is not baron):
+        if any(Area.STEAL_CATTLE in rival.areas for rival in _rivals(view, seat)):
             worth -= THEFT * max(0.0, worst_loss(baron.herds, ahead))
     elif Area.SORT in baron.areas:
         worth += READY * best_sorting(baron.herds, estate.standing, ahead)
@@ -257,9 +257,12 @@ def _posted(area: Area, view: State, seat: int, estate: Estate, ahead: Outlook) 
         gains = cattle(baron.herds, estate.standing, estate.lying, ahead)[1]
         could = (1 - LYING[ahead.rounds_left]) * sum(gains[:2])
     elif area is Area.STEAL_CATTLE:
-        rivals = tuple(rival.herds for rival in view.barons if rival is not baron)
-        could = best_theft(baron.herds, rivals, ahead)
+        could = best_theft(baron.herds, tuple(rival.herds for rival in _rivals(view, seat)), ahead)
     return max(POSTED[area], READY * could)
+
+
+def _rivals(view: State, seat: int) -> tuple[Baron, ...]:
+    return view.barons[:seat] + view.barons[seat + 1 :]
 
 
 def _estates(view: State) -> list[Estate]:

@@ -1,0 +1,54 @@
+"""Ranchers as one record."""
+
+from domain.core.decider import Decider
+from domain.ranchers.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS
+from domain.ranchers.content import SEATS, box
+from domain.ranchers.decide import decide
+from domain.ranchers.errors import Reason
+from domain.ranchers.events import EVENTS
+from domain.ranchers.evolve import evolve
+from domain.ranchers.flow import due, start
+from domain.ranchers.knowledge import knowledge
+from domain.ranchers.legal import legal_commands, to_act
+from domain.ranchers.scoring import totals
+from domain.ranchers.settings import Settings
+from domain.ranchers.state import Phase, State
+from domain.ranchers.texts import TEXTS
+from domain.ranchers.view import disclose, view
+
+
+def is_over(state: State) -> bool:
+    return state.phase is Phase.OVER
+
+
+def winners(state: State) -> tuple[int, ...]:
+    return state.winners
+
+
+DECIDER = Decider(
+    title="ranchers",
+    name="Ranchers",
+    rules_version=1,
+    seats=SEATS,
+    settings=Settings,
+    player_commands=PLAYER_COMMANDS,
+    system_commands=SYSTEM_COMMANDS,
+    events=EVENTS,
+    state=State,
+    initial_state=State(),
+    start=start,
+    decide=decide,
+    evolve=evolve,
+    due=due,
+    to_act=to_act,
+    legal_commands=legal_commands,
+    view=view,
+    disclose=disclose,
+    is_over=is_over,
+    totals=totals,
+    winners=winners,
+    reasons=tuple(Reason),
+    content=box,
+    texts=TEXTS,
+    knowledge=knowledge,
+)

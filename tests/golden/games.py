@@ -1,0 +1,116 @@
+"""What is a recorded game, how is it written down, and how is it played again?
+
+One NDJSON file each: a header (`about`, `hash` of the last entry, `sandbox_seed`, `title`), then the records
+as they lie in the stream. The sandbox seed is all the luck there is.
+"""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from domain.core.record import type_of
+from domain.table import game as rules
+from domain.table.commands import OpenGame, TakeSeat
+from service.codec import GENESIS, chain, codec_of, digest_of
+from service.game import Loaded
+from service.handler import Handler, sandbox
+from service.store.base import Entry
+from service.store.memory import MemoryStore
+
+FOLDER = Path(__file__).parent
+NOON = 1_767_268_800_000
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A game, or the beginning of one."""
+
+    about: str
+    title: str
+    sandbox_seed: str
+    records: tuple[bytes, ...]
+
+    @property
+    def server_seed(self) -> bytes:
+        return sandbox(self.sandbox_seed)
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The records with the hashes that they make."""
+        hash, entries = GENESIS, list[Entry]()
+        for position, record in enumerate(self.records, start=1):
+            hash = chain(hash, position, digest_of(self.server_seed, position, record))
+            entries.append(Entry(record, hash))
+        return entries
+
+    def write(self, path: Path) -> None:
+        header = {
+            "about": self.about,
+            "hash": self.entries[-1].hash.hex(),
+            "sandbox_seed": self.sandbox_seed,
+            "title": self.title,
+        }
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"\n".join([json.dumps(header).encode(), *self.records, b""]))
+
+
+def read(path: Path) -> tuple[Recorded, str]:
+    """A recorded game, and the hash that its last entry had."""
+    first, *records = path.read_bytes().splitlines()
+    header = json.loads(first)
+    game = Recorded(header["about"], header["title"], header["sandbox_seed"], tuple(records))
+    return game, header["hash"]
+
+
+def play_again(game: Recorded) -> list[Entry]:
+    """Everything that people did in it, sent once more through the handler."""
+    handler = Handler(MemoryStore(), clock=lambda: NOON)
+    loaded = None
+    for stored in (codec_of(game.title).read(record)[0] for record in game.records):
+        cause: Any = json.loads(bytes(stored.cause))
+        if cause is None:
+            continue
+        if loaded is None:
+            loaded = _open_again(handler, msgspec.convert(cause, OpenGame), game)
+        elif cause["type"] == "take_seat":
+            take = msgspec.convert({**cause, "seat": stored.seat}, TakeSeat)
+            loaded = handler.take_seat(loaded.id, take.seat, entropy=take.entropy)[0].loaded
+        elif stored.seat is None:
+            loaded = handler.advance(loaded)
+        else:
+            loaded = handler.send(loaded.id, loaded.codec.command(cause, stored.seat)).loaded
+    assert loaded is not None
+    return handler.store.read(loaded.id)
+
+
+def _open_again(handler: Handler, command: OpenGame, game: Recorded) -> Loaded:
+    return handler.open_game(
+        command.title,
+        command.settings,
+        command.offers,
+        entropies=command.entropies,
+        visibility=command.visibility,
+        sandbox_seed=game.sandbox_seed,
+    ).loaded
+
+
+def summary(game: Recorded) -> dict[str, Any]:
+    """What a stream comes to, in words that no change of the program's records can touch."""
+    codec = codec_of(game.title)
+    loaded = Loaded("", game.title, game.server_seed, rules.empty(codec.decider), 0, GENESIS, 0)
+    loaded = loaded.after(game.entries)
+    due = loaded.due()
+    return {
+        "about": game.about,
+        "due": None if due is None else type_of(due),
+        "hash": loaded.hash.hex(),
+        "luck": loaded.draws,
+        "status": loaded.status(),
+        "to_act": list(loaded.to_act()),
+        "totals": list(codec.decider.totals(loaded.game.play)),
+        "version": loaded.version,
+        "winners": list(codec.decider.winners(loaded.game.play)),
+    }

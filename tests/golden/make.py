@@ -1,0 +1,202 @@
+"""Record the golden games anew: `python -m tests.golden.make`. Only when the rules have changed on purpose.
+
+With `--keep`, games by today's rules are put where they must be read for ever: `tests/streams`.
+"""
+
+import json
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import count, islice
+from random import Random
+
+from domain.core import luck
+from domain.core.play import Play
+from domain.core.record import Command, Event, SystemCommand, type_of
+from domain.el_gaucho.events import GameEnded, PileEmptied
+from domain.table.events import Offer
+from domain.table.game import settings_of
+from domain.titles import TITLES
+from service.handler import Handler, sandbox
+from service.store.memory import MemoryStore
+from tests.golden.games import FOLDER, NOON, Recorded, summary
+
+Told = list[tuple[str, tuple[Event, ...]]]
+"""The type of every command of a game, with its events."""
+ENOUGH = 5
+STREAMS = FOLDER.parent / "streams"
+KEPT = {
+    "el_gaucho_2_steppe": ("steppe_seen",),
+    "el_gaucho_3_pastures": ("seat_taken", "tiles_kept"),
+    "el_gaucho_4_steppe": ("gaucho_posted", "dice_taken"),
+    "ranchers_2_none": ("pair_taken",),
+    "ranchers_3_buildings": ("side_chosen",),
+    "ranchers_4_horses": ("animal_placed",),
+}
+"""Scenarios to keep for ever: the whole game, and as far as the first event of each of these types."""
+OFFERS = {"r": Offer("reserved"), "o": Offer("open")}
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A game worth keeping: the shortest of some in which this happens."""
+
+    name: str
+    about: str
+    title: str
+    seats: str
+    """`r` reserved, `o` open and taken later, with words of one's own"""
+    happens: Callable[[Told], bool]
+    settings: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def words(self) -> list[str]:
+        return [f"word {seat}" for seat in range(len(self.seats))]
+
+
+def by_the_steppe(told: Told) -> bool:
+    """The draw pile runs out in the middle of a round."""
+    return _emptying(told) != "refill_pastures"
+
+
+def by_the_pastures(told: Told) -> bool:
+    """The draw pile runs out when the pastures are refilled."""
+    return _emptying(told) == "refill_pastures"
+
+
+def whatever(told: Told) -> bool:
+    """Any game will do."""
+    return bool(told)
+
+
+def shared(told: Told) -> bool:
+    (ended,) = (event for _, events in told for event in events if isinstance(event, GameEnded))
+    return len(ended.winners) > 1
+
+
+def _emptying(told: Told) -> str:
+    (command,) = (command for command, events in told if any(isinstance(e, PileEmptied) for e in events))
+    return command
+
+
+ENDS = (
+    ("steppe", "the draw pile runs out in the middle of a round", by_the_steppe),
+    ("pastures", "the draw pile runs out when the pastures are refilled", by_the_pastures),
+)
+SCENARIOS = (
+    *(
+        Scenario(
+            f"el_gaucho_{len(seats)}_{name}", f"{len(seats)} players, {about}", "el-gaucho", seats, happens
+        )
+        for seats in ("rr", "roo", "rrrr")
+        for name, about, happens in ENDS
+    ),
+    Scenario(
+        "el_gaucho_3_shared", "3 players, several of whom share the victory", "el-gaucho", "rrr", shared
+    ),
+    *(
+        Scenario(
+            f"ranchers_{len(seats)}_{module}",
+            f"{len(seats)} players, module: {module}",
+            "ranchers",
+            seats,
+            whatever,
+            {"module": module},
+        )
+        for seats, module in (
+            ("rr", "none"),
+            ("roo", "fish"),
+            ("rrrr", "horses"),
+            ("rr", "grants"),
+            ("rrr", "buildings"),
+            ("rrrr", "dogs_cats"),
+        )
+    ),
+)
+
+
+def played(scenario: Scenario, number: int) -> list[tuple[Command, tuple[Event, ...]]]:
+    """Candidate `number`: every kind of command is as likely as the others."""
+    decider, rng = TITLES[scenario.title], Random(number)
+    server_seed = sandbox(seed_of(scenario, number))
+    words = scenario.words if "o" in scenario.seats else [""] * len(scenario.seats)
+    key = luck.luck_key(server_seed, "sandbox", words)
+    play = Play(decider, len(scenario.seats), key, settings_of(decider, scenario.settings))
+    game = [(play.commands[0], tuple(play.events))]
+    while not decider.is_over(play.state):
+        command = play.due()
+        if command is None:
+            legal = decider.legal_commands(play.state, decider.to_act(play.state)[0])
+            kind = rng.choice(list(dict.fromkeys(type(one) for one in legal)))
+            command = rng.choice([one for one in legal if type(one) is kind])
+        game.append((command, play.send(command)))
+    return game
+
+
+def seed_of(scenario: Scenario, number: int) -> str:
+    return f"golden {scenario.name} {number}"
+
+
+def recorded(scenario: Scenario, number: int) -> Recorded:
+    """The same game through the handler."""
+    handler = Handler(MemoryStore(), clock=lambda: NOON)
+    offers, words, seed = [OFFERS[seat] for seat in scenario.seats], scenario.words, seed_of(scenario, number)
+    late = "o" in scenario.seats
+    loaded = handler.open_game(
+        scenario.title, dict(scenario.settings), offers, entropies=words if late else (), sandbox_seed=seed
+    ).loaded
+    for seat, kind in enumerate(scenario.seats):
+        if kind == "o":
+            loaded = handler.take_seat(loaded.id, seat, entropy=words[seat])[0].loaded
+    for command, _ in played(scenario, number):
+        while loaded.due() is not None:
+            loaded = handler.advance(loaded)
+        if not isinstance(command, SystemCommand):
+            loaded = handler.send(loaded.id, command).loaded
+    while loaded.due() is not None:
+        loaded = handler.advance(loaded)
+    entries = handler.store.read(loaded.id)
+    return Recorded(scenario.about, scenario.title, seed, tuple(entry.record for entry in entries))
+
+
+def shortest(scenario: Scenario) -> Recorded:
+    games = ((played(scenario, number), number) for number in count())
+    fitting = ((len(game), number) for game, number in games if scenario.happens(told_of(game)))
+    return recorded(scenario, min(islice(fitting, ENOUGH))[1])
+
+
+def told_of(game: Sequence[tuple[Command, tuple[Event, ...]]]) -> Told:
+    return [(type_of(command), events) for command, events in game]
+
+
+def make() -> None:
+    """Every golden game, over whatever was there."""
+    for scenario in SCENARIOS:
+        shortest(scenario).write(FOLDER / f"{scenario.name}.ndjson")
+
+
+def keep() -> None:
+    """Games by today's rules, and their beginnings, into `tests/streams`; but never over what is there."""
+    for scenario in (scenario for scenario in SCENARIOS if scenario.name in KEPT):
+        game = shortest(scenario)
+        version = TITLES[scenario.title].rules_version
+        beginnings = {f"until_{type}": _until(game, type) for type in KEPT[scenario.name]}
+        for name, part in {"whole": game, **beginnings}.items():
+            path = STREAMS / f"{scenario.title}_rules_{version}" / f"{scenario.name}_{name}.ndjson"
+            if not path.exists():
+                part.write(path)
+                path.with_suffix(".json").write_text(json.dumps(summary(part), indent=2) + "\n")
+
+
+def _until(game: Recorded, type: str) -> Recorded:
+    types = [json.loads(record)["type"] for record in game.records]
+    return Recorded(
+        f"{game.about}; until the first {type}",
+        game.title,
+        game.sandbox_seed,
+        game.records[: types.index(type) + 1],
+    )
+
+
+if __name__ == "__main__":
+    keep() if sys.argv[1:] == ["--keep"] else make()

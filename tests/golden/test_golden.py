@@ -1,0 +1,64 @@
+"""Recorded games: whoever changes what the rules decide, or what is written of it, sees it here.
+
+If that is wanted: `python -m tests.golden.make`, and a new `rules_version` once the title has been released.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from domain.core.decider import fold
+from domain.core.record import Event
+from domain.titles import TITLES
+from service.audit import Verdict, verify
+from service.codec import codec_of
+from tests.golden.games import FOLDER, play_again, read
+from tests.golden.make import SCENARIOS, Scenario
+
+every_golden_game = pytest.mark.parametrize(
+    "path", sorted(FOLDER.glob("*.ndjson")), ids=lambda path: path.stem
+)
+
+
+def events_of(path: Path) -> list[Event]:
+    game, _ = read(path)
+    return [codec_of(game.title).read(record)[1] for record in game.records]
+
+
+def test_every_scenario_is_recorded() -> None:
+    assert {path.stem for path in FOLDER.glob("*.ndjson")} == {scenario.name for scenario in SCENARIOS}
+
+
+@every_golden_game
+def test_every_command_decided_again_gives_the_same_events(path: Path) -> None:
+    game, hash = read(path)
+    assert game.entries[-1].hash.hex() == hash
+    assert verify(game.title, "", game.entries, game.server_seed) == Verdict("exact")
+
+
+@every_golden_game
+def test_the_whole_game_sent_again_writes_the_same_bytes(path: Path) -> None:
+    game, _ = read(path)
+    assert play_again(game) == game.entries
+
+
+@every_golden_game
+def test_the_game_is_over_and_its_luck_revealed(path: Path) -> None:
+    game, _ = read(path)
+    decider = TITLES[game.title]
+    own = [event for event in events_of(path) if type(event) in decider.events]
+    assert decider.is_over(fold(decider, own))
+    assert json.loads(game.records[-1])["data"] == {"server_seed": game.server_seed.hex()}
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.name)
+def test_it_is_the_game_that_its_name_says(scenario: Scenario) -> None:
+    game, _ = read(FOLDER / f"{scenario.name}.ndjson")
+    assert (game.title, game.about) == (scenario.title, scenario.about)
+    told: list[tuple[str, tuple[Event, ...]]] = []
+    for stored, event in map(codec_of(game.title).read, game.records):
+        if (cause := json.loads(bytes(stored.cause))) is not None:
+            told.append((cause["type"], ()))
+        told[-1] = (told[-1][0], (*told[-1][1], event))
+    assert scenario.happens(told)

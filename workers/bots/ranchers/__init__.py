@@ -1,0 +1,1 @@
+"""How do the hosted bots of Ranchers play?"""

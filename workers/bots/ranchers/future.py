@@ -1,0 +1,65 @@
+"""How could a ranch go on? Trials: pairs out of what nobody has seen, and always the most promising one."""
+
+from domain.core.luck import Luck
+from domain.ranchers.content import KINDS, PER_KIND, Card
+from domain.ranchers.state import State
+from workers.bots.ranchers.promise import INDEX, Goal
+from workers.bots.ranchers.ranch import Land, settled, variants, worth
+
+Pairs = tuple[tuple[Goal, int], ...]
+Deal = list[Pairs]
+"""Turn by turn: what there is to choose from."""
+
+
+def deals(view: State, turns: int, goals: dict[Card, Goal], luck: Luck, count: int) -> list[Deal]:
+    """So many futures: what this seat finds in the middle whenever it is its turn."""
+    deck, pouch = _deck(view, goals), _pouch(view)
+    choice = len(view.middle)
+    many: list[Deal] = []
+    for _ in range(count if deck and pouch else 0):
+        cards, animals = luck.shuffled(deck), luck.shuffled(pouch)
+        drawn = [(cards[i % len(cards)], animals[i % len(animals)]) for i in range(turns * choice)]
+        many.append([tuple(drawn[i * choice : (i + 1) * choice]) for i in range(turns)])
+    return many
+
+
+def outcome(land: Land, turns: int, deal: Deal) -> float:
+    """What comes out in the end."""
+    best = max(variants(land), key=lambda each: worth(each, turns)) if land.pond else land
+    goals, masks, empty = list(best.goals), best.masks, best.empty
+    added: list[Goal] = []
+    for turn in range(turns):
+        top, choice = -1.0, None
+        for goal, kind in deal[turn]:
+            value, space = settled([*goals, goal], masks, empty, kind, turns - turn - 1)
+            if value > top:
+                top, choice = value, (goal, kind, space)
+        if choice is not None:
+            goal, kind, space = choice
+            goals.append(goal)
+            added.append(goal)
+            masks = (*masks[:kind], masks[kind] | space, *masks[kind + 1 :])
+            empty ^= space
+    return sum([goal.promise(goal, masks, empty, 0) for goal in goals])
+
+
+def _deck(view: State, goals: dict[Card, Goal]) -> list[Goal]:
+    """The objectives that may still turn up."""
+    seen = {pair.objective for pair in view.middle} | set(view.discarded)
+    for rancher in view.ranchers:
+        seen |= {*rancher.objectives, *rancher.sold, *(pair.objective for pair in rancher.reserved)}
+    return [goal for card, goal in goals.items() if card not in seen]
+
+
+def _pouch(view: State) -> list[int]:
+    """The animals that may still turn up, without Horses."""
+    left = [PER_KIND[len(view.ranchers)]] * len(KINDS)
+    seen = [pair.animal for pair in view.middle]
+    if view.hand is not None:
+        seen.append(view.hand.animal)
+    for rancher in view.ranchers:
+        seen += [*rancher.spaces[:4], *rancher.spaces[5:], *(pair.animal for pair in rancher.reserved)]
+    for animal in seen:
+        if animal in INDEX:
+            left[INDEX[animal]] -= 1
+    return [kind for kind, count in enumerate(left) for _ in range(count)]

@@ -1,0 +1,108 @@
+"""How can the rest of a turn go? Every way to its end, as far as the seat can see."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from domain.core.errors import Rejected
+from domain.ranchers.commands import (
+    ChooseBuilding,
+    ChooseSide,
+    CyclePair,
+    DeclareAnimal,
+    PlayerCommand,
+    ReservePair,
+    TakeGrant,
+    TakePair,
+)
+from domain.ranchers.content import Building
+from domain.ranchers.decide import decide
+from domain.ranchers.events import TurnBegan, TurnsEnded
+from domain.ranchers.evolve import evolve
+from domain.ranchers.legal import candidates
+from domain.ranchers.state import Phase, State
+
+PREFERRED = (
+    Building.SAME,
+    Building.WILD,
+    Building.MATCH,
+    Building.DIFFERENT,
+    Building.RESERVE,
+    Building.CYCLE,
+)
+"""The buildings, the best first, as measured by play."""
+
+
+class Line(NamedTuple):
+    """The first command of a way to go on, and what the table looks like at the end of the turn."""
+
+    first: PlayerCommand
+    end: State
+
+
+def opening(view: State, legal: Sequence[PlayerCommand]) -> PlayerCommand | None:
+    """What to choose before the first turn, if that is what is to be chosen.
+
+    The side whose printed animals lie in the middle, and the most useful building.
+    """
+    if view.phase is Phase.BUILDINGS:
+        buildings = [each for each in legal if isinstance(each, ChooseBuilding)]
+        return min(buildings, key=lambda each: PREFERRED.index(each.building))
+    if view.phase is not Phase.SIDES:
+        return None
+    on_offer = [pair.animal for pair in view.middle]
+
+    def matches(command: ChooseSide) -> int:
+        ranch = view.settings.special_spaces[command.ranch - 1]
+        printed = ranch.a if command.side == "a" else ranch.b
+        return sum(special.animal in on_offer for special in printed)
+
+    return max((each for each in legal if isinstance(each, ChooseSide)), key=matches)
+
+
+def lines(view: State, legal: Sequence[PlayerCommand], seat: int) -> Iterator[Line]:
+    """All ways to the end of the turn, but for those that draw something nobody can foresee.
+
+    A Grant Animal is taken now or later, so that it is tried as the first command only.
+    """
+    open_ends = [(command, view, command) for command in legal]
+    while open_ends:
+        first, state, command = open_ends.pop()
+        if isinstance(command, CyclePair | ReservePair | DeclareAnimal):
+            continue
+        try:
+            events = decide(command, state)
+        except Rejected:
+            continue
+        is_over = False
+        for event in events:
+            state = evolve(state, event)
+            is_over |= isinstance(event, TurnBegan | TurnsEnded)
+        if is_over or state.returning:
+            yield Line(first, state)
+        else:
+            open_ends += [
+                (first, state, each) for each in candidates(state, seat) if not isinstance(each, TakeGrant)
+            ]
+
+
+def before_taking(
+    legal: Sequence[PlayerCommand], values: dict[PlayerCommand, float], keen: float
+) -> PlayerCommand | None:
+    """Replace the worse pair, which costs nothing; set the second best aside if it is nearly as good.
+
+    `values` tells what the best line of every first command is worth.
+    """
+    by_slot = {each.slot: value for each, value in values.items() if isinstance(each, TakePair)}
+    if len(by_slot) < 2:
+        return None
+    ranked = sorted(by_slot, key=lambda slot: -by_slot[slot])
+    for command in legal:
+        if isinstance(command, CyclePair) and command.slot == ranked[-1]:
+            return command
+        if (
+            isinstance(command, ReservePair)
+            and command.slot == ranked[1]
+            and by_slot[ranked[0]] - by_slot[ranked[1]] <= keen
+        ):
+            return command
+    return None
