@@ -1,15 +1,15 @@
 """Who starts the processes of one machine, starts them again when they die, and stops them in good order?"""
 
-import ctypes
 import os
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import FrameType
 from typing import Protocol
+
+from service.parent import die_with_parent
 
 TICK = 0.1
 """Seconds between two looks at the children."""
@@ -18,7 +18,6 @@ LONGEST_PAUSE = 10.0
 """Seconds before a child that died is started again; they double with each death that follows soon."""
 LONG_LIFE = 30.0
 """Seconds after which an earlier death is forgotten."""
-KILLED_WITH_PARENT = 1  # PR_SET_PDEATHSIG of <sys/prctl.h>
 
 
 @dataclass(frozen=True)
@@ -157,17 +156,3 @@ def _signal(child: _Child, number: signal.Signals) -> None:
 
 def _how(code: int) -> str:
     return f"exit code {code}" if code >= 0 else signal.Signals(-code).name
-
-
-def die_with_parent(parent: int) -> Callable[[], None] | None:
-    """Where the system can: a child gets SIGTERM when its parent is no more, however it ended."""
-    if sys.platform != "linux":
-        return None
-    libc = ctypes.CDLL(None)
-
-    def ask() -> None:
-        libc.prctl(KILLED_WITH_PARENT, signal.SIGTERM)
-        if os.getppid() != parent:
-            os.kill(os.getpid(), signal.SIGTERM)
-
-    return ask

@@ -3,6 +3,7 @@
 import click
 
 from service.cli.alone import http, sweep, worker
+from service.cli.arena import arena
 from service.cli.demo import demo
 from service.cli.dispute import dispute
 from service.cli.impact import impact
@@ -22,5 +23,5 @@ def main() -> None:
     """
 
 
-for command in (serve, http, worker, sweep, demo, replay, verify, impact, dispute, knowledge, rerun):
+for command in (serve, http, worker, sweep, demo, replay, verify, impact, dispute, knowledge, rerun, arena):
     main.add_command(command)

@@ -17,7 +17,7 @@ from service.bots import ids_of
 from service.cli.client import Client, Unreachable
 from service.cli.options import key_option, language_option, url_option
 from service.cli.telling import show, tell
-from service.supervisor import die_with_parent
+from service.parent import die_with_parent
 
 
 @click.command(

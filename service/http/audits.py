@@ -149,7 +149,7 @@ def get_knowledge(game: str) -> Response:
         seats = len(loaded.game.table.seats)
         asked = number("seat", 0, 0, seats - 1)
         if asked != viewer and not loaded.game.table.revealed and not _is_operator():
-            raise Problem(FORBIDDEN, "What others know is told when the game is over.", reason="not_over")
+            raise Problem(FORBIDDEN, "What others know is told when the game is over.")
         viewer = asked
     loaded = as_of(loaded, at)
     events = [loaded.codec.read(entry.record)[1] for entry in _entries(loaded)]

@@ -7,10 +7,13 @@ either everything it names happens (entries, idempotency record, work index, tok
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, get_args
 from zlib import crc32
 
+from domain.table.state import Status
+
 SHARDS = 256
+STATUSES: tuple[Status, ...] = get_args(Status)
 DAY = 86_400
 """Seconds for which an idempotency key is remembered."""
 
@@ -56,6 +59,24 @@ class IdempotencyKey:
 
     key: str
     fingerprint: str
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a game stands in the lobby; `since` (ms) orders it."""
+
+    title: str
+    status: Status
+    since: int
+
+
+@dataclass(frozen=True)
+class Change:
+    """A game goes over to another list of the lobby."""
+
+    title: str
+    before: Status
+    after: Status
 
 
 @dataclass(frozen=True)
@@ -110,8 +131,11 @@ class EventStore(Protocol):
         *,
         tokens: Sequence[Token] = (),
         due_at: int | None = None,
+        place: Place | None = None,
     ) -> bool:
         """Begin a stream with its first entries; False when the game exists already (nothing written).
+
+        Only with a `place` will it ever be in the lobby.
 
         Raises `ValueError` for what is not a game id, and without entries or meta: they make a game known.
         """
@@ -127,6 +151,7 @@ class EventStore(Protocol):
         key: IdempotencyKey | None = None,
         grant: Token | None = None,
         names: Mapping[str, str] | None = None,
+        change: Change | None = None,
     ) -> Outcome:
         """Add entries after position `expected`.
 
@@ -135,7 +160,7 @@ class EventStore(Protocol):
         (`Moved`). With no entries it is a question: the same answers, `Appended(expected)` when all is well,
         nothing written. `due_at` replaces the game's place in the work index: when workers should look at it,
         None = nothing to do. `grant` adds a seat token, `names` adds fields to the meta record, both with the
-        entries. A key is remembered for a day.
+        entries; so does `change` if the game is in the lobby. A key is remembered for a day.
         """
 
     def read(self, game: str, after: int = 0, most: int | None = None) -> list[Entry]:
@@ -156,8 +181,22 @@ class EventStore(Protocol):
     def games(self) -> Iterator[str]:
         """Every game there is, in no order; one that begins meanwhile may be missing."""
 
+    def lobby(
+        self, status: Status | None, title: str | None, before: tuple[int, str] | None, most: int
+    ) -> list[tuple[int, str]]:
+        """(since, game) of games in the lobby, newest first: of a status, a title, those before another."""
+
+    def enlist(self, game: str, version: int, place: Place) -> bool:
+        """Put a game where it belongs in the lobby; False when it is not at this version (any more)."""
+
     def keep(self, name: str, value: str) -> str:
         """Something of the whole service, written once: what is kept under this name, else now `value`."""
+
+    def leave(self, game: str, name: str, value: str, seconds: int) -> None:
+        """Something for whoever takes it first, within so many seconds."""
+
+    def take(self, game: str, name: str) -> str | None:
+        """What was left under this name, once; None when it was taken before, is too old, or never was."""
 
     def save_snapshot(self, game: str, snapshot: bytes) -> None:
         """Keep a disposable snapshot (best effort; one per game, the last wins)."""

@@ -47,11 +47,26 @@ local function ask(keys, args)
   return refusal(keys[1], keys[2], keys[3], args) or tonumber(args[1])
 end
 
--- keys: 1 stream, 2 tokens, 3 meta, 4 work index, 5 overdue since, 6 channel, 7 idempotency record (if any)
+local function list(keys, from, to, since, game)
+  for i = from, to do
+    redis.call('ZADD', keys[i], since, game)
+  end
+end
+
+local function unlist(keys, from, to, game)
+  for i = from, to do
+    redis.call('ZREM', keys[i], game)
+  end
+end
+
+-- keys: 1 stream, 2 tokens, 3 meta, 4 work index, 5 overdue since, 6 channel, then, when the game changes its place
+--       in the lobby, the list of all games, two lists to leave and two to enter; last the idempotency record (if any)
 -- args: 1 … 4 as above, 5 game, 6 due at ('' = nothing to do), 7 granted token, 8 its seat ('' = none),
 --       9 how many strings of names, the names, then record and hash of each entry
 local function append(keys, args)
-  local answer = refusal(keys[1], keys[2], keys[7], args)
+  local changes = #keys > 10
+  local record = keys[changes and 12 or 7]
+  local answer = refusal(keys[1], keys[2], record, args)
   if answer then
     return answer
   end
@@ -70,30 +85,48 @@ local function append(keys, args)
     redis.call('ZADD', keys[4], due, game)
   end
   redis.call('ZREM', keys[5], game)
-  if keys[7] then
-    redis.call('SET', keys[7], (version + 1) .. ' ' .. last .. ' ' .. args[4], 'EX', DAY)
+  local since = changes and redis.call('ZSCORE', keys[7], game)
+  if since then
+    unlist(keys, 8, 9, game)
+    list(keys, 10, 11, since, game)
+  end
+  if record then
+    redis.call('SET', record, (version + 1) .. ' ' .. last .. ' ' .. args[4], 'EX', DAY)
   end
   redis.call('SPUBLISH', keys[6], game .. ' ' .. last)
   return last
 end
 
--- keys: 1 stream, 2 tokens, 3 meta, 4 work index, 5 channel
--- args: 1 game, 2 due at, 3 how many strings of meta, 4 how many of tokens, the meta, the tokens, then the entries
+-- keys: 1 stream, 2 tokens, 3 meta, 4 work index, 5 channel, then its lists in the lobby (if any)
+-- args: 1 game, 2 due at, 3 how many strings of meta, 4 how many of tokens, 5 since when it is in the lobby, the meta,
+--       the tokens, then the entries
 local function create(keys, args)
   if redis.call('EXISTS', keys[1]) == 1 then
     return 0
   end
-  local tokens = 5 + tonumber(args[3])
+  local tokens = 6 + tonumber(args[3])
   local entries = tokens + tonumber(args[4])
   local last = add(keys[1], 0, args, entries)
-  redis.call('HSET', keys[3], unpack(args, 5, tokens - 1))
+  redis.call('HSET', keys[3], unpack(args, 6, tokens - 1))
   if entries > tokens then
     redis.call('HSET', keys[2], unpack(args, tokens, entries - 1))
   end
   if args[2] ~= '' then
     redis.call('ZADD', keys[4], args[2], args[1])
   end
+  list(keys, 6, #keys, args[5], args[1])
   redis.call('SPUBLISH', keys[5], args[1] .. ' ' .. last)
+  return 1
+end
+
+-- keys: 1 stream, four lists of the lobby to be in, then those not to be in; args: 1 version, 2 game, 3 since
+local function enlist(keys, args)
+  local version = redis.call('XLEN', keys[1])
+  if version == 0 or version ~= tonumber(args[1]) then
+    return 0
+  end
+  list(keys, 2, 5, args[3], args[2])
+  unlist(keys, 6, #keys, args[2])
   return 1
 end
 
@@ -114,3 +147,4 @@ redis.register_function({ function_name = 'estancia_ask_VERSION', callback = ask
 redis.register_function('estancia_append_VERSION', append)
 redis.register_function('estancia_create_VERSION', create)
 redis.register_function('estancia_claim_VERSION', claim)
+redis.register_function('estancia_enlist_VERSION', enlist)

@@ -2,19 +2,22 @@
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from queue import SimpleQueue
 from threading import Lock
 
+from domain.table.state import Status
 from service.store.base import (
     DAY,
     Appended,
+    Change,
     Entry,
     IdempotencyKey,
     KeyReused,
     Missing,
     Moved,
     Outcome,
+    Place,
     Replayed,
     Token,
     TokenRefused,
@@ -50,7 +53,7 @@ class _Game:
 
 
 class MemoryStore:
-    """An `EventStore` for tests and simulations. `seconds` is the clock that forgets idempotency keys."""
+    """An `EventStore` for tests and simulations. `seconds` is the clock that forgets."""
 
     def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
         self._seconds = seconds
@@ -58,7 +61,9 @@ class MemoryStore:
         self._games: dict[str, _Game] = {}
         self._work: dict[str, _Work] = {}
         self._snapshots: dict[str, bytes] = {}
+        self._places: dict[str, Place] = {}
         self._kept: dict[str, str] = {}
+        self._left: dict[tuple[str, str], tuple[str, float]] = {}
         self._ears: set[SimpleQueue[tuple[str, int]]] = set()
 
     def create(
@@ -69,6 +74,7 @@ class MemoryStore:
         *,
         tokens: Sequence[Token] = (),
         due_at: int | None = None,
+        place: Place | None = None,
     ) -> bool:
         if not (is_game_id(game) and meta and entries):
             raise ValueError(f"{game!r} with {len(meta)} meta fields and {len(entries)} entries is no game")
@@ -76,6 +82,8 @@ class MemoryStore:
             if game in self._games:
                 return False
             self._games[game] = _Game(dict(meta), list(entries), {token.hash: token.seat for token in tokens})
+            if place is not None:
+                self._places[game] = place
             self._appended(game, len(entries), due_at)
         return True
 
@@ -90,6 +98,7 @@ class MemoryStore:
         key: IdempotencyKey | None = None,
         grant: Token | None = None,
         names: Mapping[str, str] | None = None,
+        change: Change | None = None,
     ) -> Outcome:
         with self._lock:
             if (known := self._games.get(game)) is None:
@@ -110,6 +119,8 @@ class MemoryStore:
             if grant is not None:
                 known.tokens[grant.hash] = grant.seat
             known.meta.update(names or {})
+            if change is not None and (place := self._places.get(game)) is not None:
+                self._places[game] = replace(place, status=change.after)
             self._appended(game, last, due_at)
             return Appended(last)
 
@@ -143,9 +154,38 @@ class MemoryStore:
         with self._lock:
             return iter(tuple(self._games))
 
+    def lobby(
+        self, status: Status | None, title: str | None, before: tuple[int, str] | None, most: int
+    ) -> list[tuple[int, str]]:
+        with self._lock:
+            found = [
+                (place.since, game)
+                for game, place in self._places.items()
+                if status in (None, place.status) and title in (None, place.title)
+            ]
+        return sorted((it for it in found if before is None or it < before), reverse=True)[:most]
+
+    def enlist(self, game: str, version: int, place: Place) -> bool:
+        with self._lock:
+            if (known := self._games.get(game)) is None or len(known.entries) != version:
+                return False
+            self._places[game] = place
+            return True
+
     def keep(self, name: str, value: str) -> str:
         with self._lock:
             return self._kept.setdefault(name, value)
+
+    def leave(self, game: str, name: str, value: str, seconds: int) -> None:
+        with self._lock:
+            now = self._seconds()
+            self._left = {key: left for key, left in self._left.items() if now < left[1]}
+            self._left[game, name] = value, now + seconds
+
+    def take(self, game: str, name: str) -> str | None:
+        with self._lock:
+            value, until = self._left.pop((game, name), (None, 0.0))
+            return value if self._seconds() < until else None
 
     def save_snapshot(self, game: str, snapshot: bytes) -> None:
         with self._lock:

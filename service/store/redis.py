@@ -2,7 +2,9 @@
 
 Keys, with the shard as hash tag, so that a game and its shard's index share one slot of a cluster:
 `ev:{s007}:<game>` stream of entries `<position>-0`, fields r (record), h (hash); its length is the version ·
-`m:…` meta · `tk:…` seat of each token · `i:…:<key>` what an idempotency key did · `sn:…` snapshot ·
+`m:…` meta · `tk:…` seat of each token · `i:…:<key>` what an idempotency key did · `t:…:<name>` what is
+left for whoever takes it · `sn:…` snapshot ·
+`l:{s007}:<status>:<title>` games in the lobby since when, `*` = any ·
 `w:{s007}` when to look at which game · `o:{s007}` since when the leased ones are due · `ch:{s007}` channel.
 Of the whole service: `k:<name>` what is written once.
 """
@@ -10,18 +12,23 @@ Of the whole service: `k:<name>` what is written once.
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.resources import files
+from threading import BoundedSemaphore
 from typing import Any
 
+from domain.table.state import Status
 from service.store import servers
 from service.store.base import (
     SHARDS,
+    STATUSES,
     Appended,
+    Change,
     Entry,
     IdempotencyKey,
     KeyReused,
     Missing,
     Moved,
     Outcome,
+    Place,
     Replayed,
     Token,
     TokenRefused,
@@ -33,14 +40,17 @@ from service.store.listening import hear
 _SOURCE = files("service.store").joinpath("estancia.lua").read_text()
 _VERSION = hashlib.sha256(_SOURCE.encode()).hexdigest()[:12]
 _LIBRARY = _SOURCE.replace("VERSION", _VERSION)
-_ASK, _APPEND, _CREATE, _CLAIM = (
-    f"estancia_{verb}_{_VERSION}".encode() for verb in ("ask", "append", "create", "claim")
+_ASK, _APPEND, _CREATE, _CLAIM, _ENLIST = (
+    f"estancia_{verb}_{_VERSION}".encode() for verb in ("ask", "append", "create", "claim", "enlist")
 )
 _TAGS = [b"{s%03d}" % shard for shard in range(SHARDS)]
 _WORK = [b"w:" + tag for tag in _TAGS]
 _OVERDUE = [b"o:" + tag for tag in _TAGS]
 _CHANNELS = [b"ch:" + tag for tag in _TAGS]
 _LAST = 2**63 - 1
+AT_ONCE = 64
+"""Commands on their way at a time; the next waits. The client library would refuse its 101st connection, and
+a crowd that is woken by one event would open one each."""
 
 
 def open_store(url: str, fsync: str = "always") -> "RedisStore":
@@ -62,7 +72,8 @@ class RedisStore:
     def __init__(self, client: servers.Client, warnings: tuple[str, ...] = ()) -> None:
         self.warnings = warnings
         self._client = client
-        self._send: Callable[..., Any] = client.execute_command
+        self._execute_command: Callable[..., Any] = client.execute_command
+        self._gate = BoundedSemaphore(AT_ONCE)
 
     def close(self) -> None:
         self._client.close()
@@ -84,19 +95,23 @@ class RedisStore:
         *,
         tokens: Sequence[Token] = (),
         due_at: int | None = None,
+        place: Place | None = None,
     ) -> bool:
         if not (is_game_id(game) and meta and entries):
             raise ValueError(f"{game!r} with {len(meta)} meta fields and {len(entries)} entries is no game")
         shard, name = _place(game)
-        keys = (b"ev:" + name, b"tk:" + name, b"m:" + name, _WORK[shard], _CHANNELS[shard])
-        parts: list[Any] = [game, "" if due_at is None else due_at, 2 * len(meta), 2 * len(tokens)]
+        keys = [b"ev:" + name, b"tk:" + name, b"m:" + name, _WORK[shard], _CHANNELS[shard]]
+        parts: list[Any] = [game, "" if due_at is None else due_at, 2 * len(meta), 2 * len(tokens), ""]
+        if place is not None:
+            keys += _lists(shard, place.title, None, place.status)
+            parts[4] = place.since
         for field in meta.items():
             parts += field
         for token in tokens:
             parts += (token.hash, token.seat)
         for entry in entries:
             parts += entry
-        return bool(self._execute("FCALL", _CREATE, 5, *keys, *parts))
+        return bool(self._execute("FCALL", _CREATE, len(keys), *keys, *parts))
 
     def append(
         self,
@@ -109,6 +124,7 @@ class RedisStore:
         key: IdempotencyKey | None = None,
         grant: Token | None = None,
         names: Mapping[str, str] | None = None,
+        change: Change | None = None,
     ) -> Outcome:
         shard, name = _place(game)
         keys = [b"ev:" + name, b"tk:" + name]
@@ -125,6 +141,8 @@ class RedisStore:
                     parts += field
             else:
                 parts.append(0)
+            if change is not None:
+                keys += (_list(shard), *_lists(shard, change.title, change.before, change.after))
             for entry in entries:
                 parts += entry
         if key is not None:
@@ -163,11 +181,42 @@ class RedisStore:
         except servers.FAILURES as error:
             raise servers.unavailable(error) or error from error
 
+    def lobby(
+        self, status: Status | None, title: str | None, before: tuple[int, str] | None, most: int
+    ) -> list[tuple[int, str]]:
+        lists = [_list(shard, status, title) for shard in range(SHARDS)]
+        newest = "+inf" if before is None else f"({before[0]}"
+        commands: list[tuple[Any, ...]] = [
+            ("ZRANGE", it, newest, "-inf", "BYSCORE", "REV", "LIMIT", 0, most, "WITHSCORES") for it in lists
+        ]
+        if before is not None:
+            at = before[0]
+            commands += [("ZRANGE", it, at, at, "BYSCORE", "WITHSCORES") for it in lists]
+        found = [
+            (int(since), game.decode())
+            for row in self._pipelined(commands)
+            for game, since in zip(row[::2], row[1::2], strict=True)
+        ]
+        return sorted((it for it in found if before is None or it < before), reverse=True)[:most]
+
+    def enlist(self, game: str, version: int, place: Place) -> bool:
+        shard, name = _place(game)
+        others = (status for status in STATUSES if status != place.status)
+        keys = [b"ev:" + name, *_lists(shard, place.title, None, place.status, *others)]
+        return bool(self._execute("FCALL", _ENLIST, len(keys), *keys, version, game, place.since))
+
     def keep(self, name: str, value: str) -> str:
         key = b"k:" + name.encode()
         self._execute("SET", key, value, "NX")
         kept: bytes = self._execute("GET", key)
         return kept.decode()
+
+    def leave(self, game: str, name: str, value: str, seconds: int) -> None:
+        self._execute("SET", b"t:%b:%b" % (_place(game)[1], name.encode()), value, "EX", seconds)
+
+    def take(self, game: str, name: str) -> str | None:
+        left: bytes | None = self._execute("GETDEL", b"t:%b:%b" % (_place(game)[1], name.encode()))
+        return None if left is None else left.decode()
 
     def save_snapshot(self, game: str, snapshot: bytes) -> None:
         self._execute("SET", b"sn:" + _place(game)[1], snapshot)
@@ -197,6 +246,10 @@ class RedisStore:
     def ping(self) -> None:
         servers.check(self._client)
 
+    def _send(self, *command: Any) -> Any:
+        with self._gate:
+            return self._execute_command(*command)
+
     def _execute(self, *command: Any) -> Any:
         """One command, one round trip; a server that is new or was flushed is given the functions first."""
         try:
@@ -213,7 +266,7 @@ class RedisStore:
     def _pipelined(self, commands: list[tuple[Any, ...]]) -> list[Any]:
         """Commands that only read, in one round trip to each server."""
         try:
-            with self._client.pipeline(transaction=False) as pipe:
+            with self._gate, self._client.pipeline(transaction=False) as pipe:
                 send: Callable[..., Any] = pipe.execute_command
                 for command in commands:
                     send(*command)
@@ -226,6 +279,16 @@ def _place(game: str) -> tuple[int, bytes]:
     """A game's shard, and the part that all its keys end with."""
     shard = shard_of(game)
     return shard, b"%b:%b" % (_TAGS[shard], game.encode())
+
+
+def _list(shard: int, status: Status | None = None, title: str | None = None) -> bytes:
+    """The key of one list of the lobby; None = any."""
+    return b"l:%b:%b:%b" % (_TAGS[shard], (status or "*").encode(), (title or "*").encode())
+
+
+def _lists(shard: int, title: str, *statuses: Status | None) -> list[bytes]:
+    """For each status two lists: of all titles, of this title."""
+    return [_list(shard, status, of) for status in statuses for of in (None, title)]
 
 
 def _refusal(reply: list[Any]) -> Outcome:

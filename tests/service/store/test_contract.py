@@ -7,14 +7,18 @@ from typing import TypeVar
 
 import pytest
 
+from domain.table.state import Status
 from service.store.base import (
+    STATUSES,
     Appended,
+    Change,
     Entry,
     EventStore,
     IdempotencyKey,
     KeyReused,
     Missing,
     Moved,
+    Place,
     Replayed,
     Token,
     TokenRefused,
@@ -26,6 +30,7 @@ from tests.service.store.helpers import ANA, BEA, GAME, META, begin, ear, entrie
 KEY = IdempotencyKey("key: with {every} sort of character", "f1")
 NOBODY = Token("", 0)
 HUGE = 10**30
+NOW = 1_767_268_800_000
 T = TypeVar("T")
 
 
@@ -300,6 +305,96 @@ class TestWhatTheWholeServiceKeeps:
     def test_of_many_values_at_once_all_are_told_the_same(self, store: EventStore) -> None:
         told = together(8, lambda n: store.keep("key", str(n)))
         assert len(set(told)) == 1
+
+    def test_every_game_is_listed_once(self, store: EventStore) -> None:
+        assert list(store.games()) == []
+        ids = [f"g{n}" for n in range(300)]
+        for game in ids:
+            begin(store, game)
+        store.keep("key", "one")
+        assert sorted(store.games()) == sorted(ids)
+
+
+class TestTheLobby:
+    def place(self, since: int, title: str = "el-gaucho", status: Status = "open") -> Place:
+        return Place(title, status, since)
+
+    def test_a_game_without_a_place_never_appears(self, store: EventStore) -> None:
+        begin(store)
+        store.append(GAME, 1, entries(2, 2), due_at=None, change=Change("el-gaucho", "open", "running"))
+        for status in (None, *STATUSES):
+            assert store.lobby(status, None, None, 10) == []
+
+    def test_games_come_newest_first_from_all_shards(self, store: EventStore) -> None:
+        games = [f"game{n}" for n in range(40)]
+        for n, game in enumerate(games):
+            assert store.create(game, META, entries(1, 1), place=self.place(NOW + n))
+        assert len({shard_of(game) for game in games}) > 10
+        newest_first = [(NOW + n, games[n]) for n in reversed(range(40))]
+        assert store.lobby(None, None, None, 50) == newest_first
+        assert store.lobby("open", "el-gaucho", None, 7) == newest_first[:7]
+
+    def test_pages_follow_one_another_even_among_games_of_one_moment(self, store: EventStore) -> None:
+        games = [*take(5, shard=3), *take(5, shard=4)]
+        for n, game in enumerate(games):
+            store.create(game, META, entries(1, 1), place=self.place(NOW + n // 8))
+        seen: list[tuple[int, str]] = []
+        while page := store.lobby(None, None, seen[-1] if seen else None, 3):
+            seen += page
+        assert seen == sorted(((NOW + n // 8, game) for n, game in enumerate(games)), reverse=True)
+
+    def test_lists_are_by_status_and_title(self, store: EventStore) -> None:
+        store.create("a", META, entries(1, 1), place=self.place(NOW, "one", "open"))
+        store.create("b", META, entries(1, 1), place=self.place(NOW, "two", "running"))
+        assert store.lobby("open", None, None, 9) == store.lobby(None, "one", None, 9) == [(NOW, "a")]
+        assert store.lobby("running", "two", None, 9) == [(NOW, "b")]
+        assert store.lobby("open", "two", None, 9) == store.lobby("over", None, None, 9) == []
+
+    def test_a_game_goes_over_to_another_list_with_its_entries(self, store: EventStore) -> None:
+        store.create(GAME, META, entries(1, 1), place=self.place(NOW))
+        change = Change("el-gaucho", "open", "running")
+        assert store.append(GAME, 7, entries(2, 2), due_at=None, change=change) == Moved(1, ())
+        assert store.append(GAME, 1, (), due_at=None, change=change) == Appended(1)
+        assert store.lobby("open", None, None, 9) == [(NOW, GAME)]
+        assert store.append(GAME, 1, entries(2, 2), due_at=None, key=KEY, change=change) == Appended(2)
+        assert store.append(GAME, 1, entries(2, 2), due_at=None, key=KEY, change=change) == Replayed(2, 2)
+        for title in (None, "el-gaucho"):
+            assert store.lobby("open", title, None, 9) == []
+            assert (
+                store.lobby("running", title, None, 9) == store.lobby(None, title, None, 9) == [(NOW, GAME)]
+            )
+
+    def test_a_game_that_exists_is_left_where_it_is(self, store: EventStore) -> None:
+        store.create(GAME, META, entries(1, 1), place=self.place(NOW))
+        assert not store.create(GAME, META, entries(1, 1), place=self.place(NOW + 1, status="over"))
+        assert store.lobby(None, None, None, 9) == store.lobby("open", None, None, 9) == [(NOW, GAME)]
+
+    def test_a_place_can_be_given_anew_but_not_by_who_is_behind(self, store: EventStore) -> None:
+        begin(store, version=2)
+        assert not store.enlist(GAME, 1, self.place(NOW))
+        assert not store.enlist("another", 0, self.place(NOW))
+        assert store.lobby(None, None, None, 9) == []
+        for status in ("open", "over"):
+            assert store.enlist(GAME, 2, self.place(NOW + 1, status=status))
+            for asked in (None, *STATUSES):
+                there = [(NOW + 1, GAME)] if asked in (None, status) else []
+                assert store.lobby(asked, None, None, 9) == store.lobby(asked, "el-gaucho", None, 9) == there
+
+
+class TestWhatIsLeftForSomebody:
+    def test_who_takes_it_first_has_it(self, store: EventStore) -> None:
+        begin(store)
+        store.leave(GAME, "name", "one", 60)
+        store.leave(GAME, "name", "ñ two", 60)
+        store.leave(GAME, "other", "three", 60)
+        assert store.take("another-game", "name") is None
+        assert store.take(GAME, "name") == "ñ two"
+        assert store.take(GAME, "name") is None
+        assert store.take(GAME, "other") == "three"
+
+    def test_of_many_exactly_one_gets_it(self, store: EventStore) -> None:
+        store.leave(GAME, "name", "it", 60)
+        assert sorted(together(8, lambda _: store.take(GAME, "name") or "")) == [*[""] * 7, "it"]
 
 
 class TestTheWorkIndex:

@@ -2,9 +2,10 @@
 
 import socket
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Thread
+from threading import Barrier, Thread
 
 import pytest
 
@@ -94,6 +95,26 @@ def test_a_key_is_remembered_for_a_day(redis_store: RedisStore, embedded_url: st
     (record,) = servers.nodes(client)[0].keys("i:*")
     assert DAY - 10 < servers.nodes(client)[0].ttl(record) <= DAY
     client.close()
+
+
+def test_what_nobody_takes_is_forgotten(redis_store: RedisStore, embedded_url: str) -> None:
+    redis_store.leave(GAME, "name", "it", 60)
+    client = servers.connect(embedded_url)
+    (left,) = servers.nodes(client)[0].keys("t:*")
+    assert 50 < servers.nodes(client)[0].ttl(left) <= 60
+    client.close()
+
+
+def test_a_crowd_waits_for_its_turn(redis_store: RedisStore) -> None:
+    begin(redis_store)
+    ready = Barrier(150)
+
+    def look(_: int) -> int | None:
+        ready.wait(timeout=20)
+        return redis_store.version(GAME)
+
+    with ThreadPoolExecutor(150) as pool:
+        assert set(pool.map(look, range(150))) == {1}
 
 
 def test_the_functions_are_loaded_again_after_a_flush() -> None:

@@ -1,0 +1,200 @@
+"""Does a bundle prove itself? Offline: chain, signatures, luck, rules, and what somebody else has seen."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import BinaryIO
+
+from msgspec.structs import replace
+
+from domain.core import luck
+from domain.titles import TITLES
+from service.audit import dispute as disputes
+from service.audit.deciding import Deciding
+from service.audit.dispute import Dispute
+from service.audit.kept import Kept, read_kept
+from service.audit.lines import Scanned, records, scan
+from service.audit.stream import judged
+from service.audit.verdict import Diverged, Verdict
+from service.bundle import Header, Line
+from service.signing import unhex
+
+Progress = Callable[[int, int], None]
+"""`progress(records done, of so many)`"""
+
+
+class Report(Verdict, frozen=True, kw_only=True):
+    """A verdict on a bundle, and what the bundle is. What could not be read is None."""
+
+    game: str | None = None
+    title: str | None = None
+    kind: str | None = None
+    count: int | None = None
+    head: str | None = None
+    rules_versions: tuple[int, int] | None = None
+    signed_by: str | None = None
+    """public key; that it is the service's, only `key` can tell"""
+    signed_at: str | None = None
+    sandbox: bool | None = None
+    """whoever opened it has chosen its luck"""
+    scores: tuple[int, ...] | None = None
+    winners: tuple[int, ...] | None = None
+    compared: int | None = None
+    """events that somebody else has kept, and that agree"""
+    dispute: Dispute | None = None
+    """what follows the bundle, if anything, and is as true as the verdict says"""
+
+    def plain_verdict(self) -> Verdict:
+        return Verdict(self.verdict, self.why, self.position, self.expected, self.found)
+
+
+def verify_bundle(
+    path: Path,
+    *,
+    against: Path | None = None,
+    key: str | None = None,
+    progress: Progress = lambda _done, _of: None,
+) -> Report:
+    """What a file proves. `key` is the public key that must have signed it, `against` what somebody has kept.
+
+    Any bytes get a verdict. Raises OSError, and ValueError when `against` is nothing that could be kept.
+    """
+    known: dict[str, object] = {}
+    try:
+        kept = None if against is None else read_kept(against)
+        with path.open("rb") as file:
+            scanned = scan(file)
+            known |= _facts(scanned)
+            if key is not None and key != scanned.header.public_key:
+                raise Diverged("signed by another key", 0, key, scanned.header.public_key)
+            doubts = _check(file, scanned, kept, progress, known)
+        if scanned.wrong is not None:
+            raise scanned.wrong
+        if scanned.appendix is not None:
+            with path.open("rb") as file:
+                known["dispute"] = _argued(file, scanned, doubts)
+    except Diverged as found:
+        return _report(found.verdict, known)
+    return _report(_verdict(doubts), known)
+
+
+def _check(
+    file: BinaryIO, scanned: Scanned, kept: Kept | None, progress: Progress, known: dict[str, object]
+) -> list[str]:
+    """What stays in doubt of a bundle whose chain holds; raises `Diverged`."""
+    header = scanned.header
+    if header.kind == "masked":
+        whom = "a spectator" if header.viewer is None else f"seat {header.viewer}"
+        return [f"it is masked for {whom}: what is hidden there cannot be checked"]
+    if header.title not in TITLES:
+        return [f"the title {header.title!r} is not known here, so its rules cannot be asked"]
+    if kept is not None:
+        kept.check_header(header)
+    seed = _revealed(scanned)
+    doubts = (
+        [] if seed is not None else ["the luck is not revealed yet, so no die and no tile can be checked"]
+    )
+    file.seek(0)
+    deciding = Deciding(header.title, header.game, seed)
+    versions: set[int] = set()
+    for line in records(file):
+        _salted(line, seed)
+        doubts += judged(deciding.add(bytes(line.record)), deciding)
+        stored, event = deciding.last
+        versions.add(stored.rules_version)
+        if kept is not None:
+            kept.check(line, stored, event, deciding.codec.decider)
+        if line.position == 1 and stored.at != header.created_at:
+            raise Diverged("created_at is not the time of the first record", 0, stored.at, header.created_at)
+        progress(line.position, scanned.trailer.count)
+    doubts += judged(deciding.end(), deciding)
+    if kept is not None:
+        kept.check_end(scanned.trailer.count)
+        known["compared"] = kept.count
+    _fits(header, deciding, (min(versions), max(versions)), revealed=seed is not None)
+    known |= _outcome(deciding)
+    return doubts[:1]
+
+
+def _revealed(scanned: Scanned) -> bytes | None:
+    """The seed, which must be the one that was promised."""
+    if (reveal := scanned.trailer.reveal) is None:
+        return None
+    end, promised = scanned.trailer.count + 1, scanned.header.commitment
+    try:
+        seed = unhex(reveal)
+    except ValueError as problem:
+        raise Diverged("the seed is no seed", end, None, reveal) from problem
+    if luck.commitment(seed) != promised:
+        raise Diverged("not the promised seed", end, promised, luck.commitment(seed))
+    return seed
+
+
+def _salted(line: Line, seed: bytes | None) -> None:
+    if seed is not None and (salt := luck.salt(seed, line.position).hex()) != line.salt:
+        raise Diverged("the salt is not the seed's", line.position, salt, line.salt)
+
+
+def _fits(header: Header, deciding: Deciding, versions: tuple[int, int], *, revealed: bool) -> None:
+    """Whether the header says what the stream says; raises `Diverged`."""
+    table = deciding.loaded.game.table
+    pairs = (
+        ("title", table.title, header.title),
+        ("commitment", table.commitment, header.commitment),
+        ("rules_versions", versions, header.rules_versions),
+        ("reveal", table.revealed, revealed),
+        ("viewer", None, header.viewer),
+    )
+    for name, expected, found in pairs:
+        if expected != found:
+            raise Diverged(f"{name} is not what the stream says", 0, str(expected), str(found))
+
+
+def _argued(file: BinaryIO, scanned: Scanned, doubts: list[str]) -> Dispute:
+    """The dispute after the end, which must be what the rules say; raises `Diverged`."""
+    end, line = scanned.trailer.count + 1, scanned.appendix or b""
+    if scanned.header.kind != "full" or scanned.header.title not in TITLES:
+        raise Diverged("something follows the end", end)
+    try:
+        told = disputes.read(line)
+        verdict = _verdict(doubts)
+        found = disputes.put(file, scanned.header.title, told.position, told.seat, told.command, verdict)
+    except Exception as problem:  # whatever rules may say to commands that nobody could have sent
+        raise Diverged(f"what follows the end is no dispute: {problem}", end) from problem
+    if (expected := disputes.written(found)) == line:
+        return told
+    if told.rules_version == found.rules_version:
+        text = line.decode(errors="replace")
+        raise Diverged("the dispute is not what the rules say", told.position, expected.decode(), text)
+    doubts.append(f"the dispute was decided by version {told.rules_version} of the rules, otherwise than now")
+    return told
+
+
+def _verdict(doubts: list[str]) -> Verdict:
+    return Verdict("unverified", doubts[0]) if doubts else Verdict("exact")
+
+
+def _facts(scanned: Scanned) -> dict[str, object]:
+    header, trailer = scanned.header, scanned.trailer
+    return {
+        "game": header.game,
+        "title": header.title,
+        "kind": header.kind,
+        "count": trailer.count,
+        "head": trailer.head,
+        "rules_versions": header.rules_versions,
+        "signed_by": header.public_key,
+        "signed_at": trailer.checkpoint.at,
+    }
+
+
+def _outcome(deciding: Deciding) -> dict[str, object]:
+    decider, game = deciding.codec.decider, deciding.loaded.game
+    known: dict[str, object] = {"sandbox": game.table.sandbox}
+    if game.table.started and decider.is_over(game.play):
+        known |= {"scores": decider.totals(game.play), "winners": decider.winners(game.play)}
+    return known
+
+
+def _report(verdict: Verdict, known: dict[str, object]) -> Report:
+    it = Report(verdict.verdict, verdict.why, verdict.position, verdict.expected, verdict.found)
+    return replace(it, **known)

@@ -1,0 +1,132 @@
+"""What would today's rules make of the games there are? Every game decided again, in shadow, on all cores."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Literal, TypeVar
+
+import msgspec
+
+from domain.titles import TITLES
+from service.audit.deciding import Deciding
+from service.audit.lines import records, scan
+from service.audit.verdict import Diverged
+from service.signing import unhex
+from service.store.base import EventStore
+from service.store.redis import open_store
+
+PAGE = 1_000
+T = TypeVar("T")
+
+
+class Impact(msgspec.Struct, frozen=True):
+    """`same` · `differs` from event `position` on · `refused`: a command is legal no more · `unreadable`.
+
+    `source` is the file or the game's id. `believed` chance commands had no seed to be recomputed from.
+    """
+
+    source: str
+    outcome: Literal["same", "differs", "refused", "unreadable"]
+    title: str | None = None
+    events: int = 0
+    is_over: bool = False
+    rules_versions: tuple[int, ...] = ()
+    position: int | None = None
+    why: str | None = None
+    expected: str | None = None
+    found: str | None = None
+    believed: int = 0
+
+
+def of_bundles(paths: Sequence[Path], jobs: int | None = None) -> Iterator[Impact]:
+    """Of full bundles in files, in their order."""
+    return _on_all_cores(of_bundle, paths, jobs)
+
+
+def of_games(url: str, games: Sequence[str], jobs: int | None = None) -> Iterator[Impact]:
+    """Of games in the store at `url`, finished and running, in their order."""
+    return _on_all_cores(partial(_of_stored, url), games, jobs)
+
+
+def of_bundle(path: Path) -> Impact:
+    try:
+        with path.open("rb") as file:
+            scanned = scan(file)
+            header, seed = scanned.header, scanned.trailer.reveal
+            if header.kind != "full":
+                return Impact(str(path), "unreadable", header.title, why="it is masked")
+            file.seek(0)
+            lines = (bytes(line.record) for line in records(file))
+            return decided_again(
+                str(path), header.title, header.game, lines, None if seed is None else unhex(seed)
+            )
+    except Diverged as found:
+        verdict = found.verdict
+        return Impact(str(path), "unreadable", position=verdict.position, why=verdict.why)
+    except (OSError, ValueError) as problem:
+        return Impact(str(path), "unreadable", why=str(problem))
+
+
+def of_game(store: EventStore, game: str) -> Impact:
+    meta = store.meta(game)
+    if meta is None:
+        return Impact(game, "unreadable", why="there is no such game")
+    return decided_again(game, meta["title"], game, _stream(store, game), unhex(meta["server_seed"]))
+
+
+def decided_again(source: str, title: str, game: str, stream: Iterable[bytes], seed: bytes | None) -> Impact:
+    """One stream. Its records may be of any version of the rules."""
+    if title not in TITLES:
+        return Impact(source, "unreadable", title, why="the title is not known here")
+    deciding = Deciding(title, game, seed)
+    versions, events, difference = set[int](), 0, None
+    for record in stream:
+        events += 1
+        if difference is None and (difference := deciding.add(record)) is None:
+            versions.add(deciding.last[0].rules_version)
+    difference = difference or deciding.end()
+    known = Impact(
+        source, "same", title, events,
+        is_over=deciding.codec.decider.is_over(deciding.loaded.game.play),
+        rules_versions=tuple(sorted(versions)), believed=deciding.believed,
+    )  # fmt: skip
+    if difference is None:
+        return known
+    return msgspec.structs.replace(
+        known,
+        outcome="unreadable" if difference.kind == "impossible" else difference.kind,
+        position=difference.position,
+        why=difference.why,
+        expected=difference.expected,
+        found=difference.found,
+    )
+
+
+def _stream(store: EventStore, game: str) -> Iterator[bytes]:
+    position = 0
+    while page := store.read(game, position, PAGE):
+        yield from (entry.record for entry in page)
+        position += len(page)
+
+
+_stores: dict[str, EventStore] = {}
+"""The store of this process, opened once."""
+
+
+def _of_stored(url: str, game: str) -> Impact:
+    if url not in _stores:
+        _stores[url] = open_store(url)
+    return of_game(_stores[url], game)
+
+
+def _on_all_cores(work: Callable[[T], Impact], items: Sequence[T], jobs: int | None) -> Iterator[Impact]:
+    processes = min(jobs or os.cpu_count() or 1, len(items))
+    if processes < 2:
+        yield from map(work, items)
+        return
+    # "spawn": a forked process would inherit locks whose holders it has not
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        yield from pool.map(work, items, chunksize=4)

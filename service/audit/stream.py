@@ -1,0 +1,52 @@
+"""Is a stored stream what the rules and its luck make of its commands? For whoever has store and seed."""
+
+from collections.abc import Iterable, Sequence
+
+from domain.core import luck
+from service.audit.deciding import Deciding, Difference
+from service.audit.verdict import Diverged, Verdict
+from service.codec import GENESIS, chain, digest_of
+from service.store.base import Entry
+
+_NO_SEED = "without the server seed, neither luck nor hashes can be checked"
+
+
+def verify(title: str, game: str, entries: Sequence[Entry], server_seed: bytes | None) -> Verdict:
+    """The whole stream of a game. Raises KeyError for a title that is not known here."""
+    deciding = Deciding(title, game, server_seed)
+    try:
+        if server_seed is not None:
+            _chained(server_seed, entries)
+        doubts = [] if server_seed is not None else [_NO_SEED]
+        for entry in entries:
+            doubts += judged(deciding.add(entry.record), deciding)
+        doubts += judged(deciding.end(), deciding)
+        promised = deciding.loaded.game.table.commitment
+        if server_seed is not None and promised != luck.commitment(server_seed):
+            raise Diverged("not the promised seed", 1, luck.commitment(server_seed), promised)
+    except Diverged as found:
+        return found.verdict
+    return Verdict("unverified", doubts[0]) if doubts else Verdict("exact")
+
+
+def judged(difference: Difference | None, deciding: Deciding) -> Iterable[str]:
+    """What a difference leaves in doubt; raises `Diverged` when it proves the stream wrong.
+
+    Rules of another version may rightly have decided otherwise. Nobody's rules make the impossible.
+    """
+    if difference is None:
+        return ()
+    version = difference.rules_version
+    if difference.kind == "impossible" or version == deciding.codec.decider.rules_version:
+        raise Diverged(difference.why, difference.position, difference.expected, difference.found)
+    return (
+        f"position {difference.position} was decided by version {version} of the rules, otherwise than now",
+    )
+
+
+def _chained(server_seed: bytes, entries: Sequence[Entry]) -> None:
+    hash = GENESIS
+    for position, entry in enumerate(entries, start=1):
+        hash = chain(hash, position, digest_of(server_seed, position, entry.record))
+        if hash != entry.hash:
+            raise Diverged("the chain is broken", position, hash.hex(), entry.hash.hex())

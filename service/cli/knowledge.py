@@ -1,0 +1,51 @@
+"""What could a seat know at a position, and since when? `estancia knowledge`, from a full bundle."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from domain.titles import TITLES
+from service.audit.lines import records, scan
+from service.audit.verdict import Diverged
+from service.cli.verify import file_argument, json_option
+from service.codec import codec_of, encode
+
+
+@click.command(epilog="Example:  estancia knowledge game.ndjson --seat 1 --at 60")
+@file_argument
+@click.option("--seat", type=click.IntRange(0), help="Whose knowledge.  [default: a spectator's]")
+@click.option("--at", type=click.IntRange(1), help="After which event.  [default: the last]")
+@json_option
+def knowledge(file: Path, seat: int | None, at: int | None, as_json: bool) -> None:
+    """Tell every hidden fact of a game, as far as a seat could know it, and since which event it could."""
+    try:
+        with file.open("rb") as source:
+            header = scan(source).header
+            if header.kind != "full" or header.title not in TITLES:
+                raise click.UsageError("This needs a full bundle of a title that is known here.")
+            codec = codec_of(header.title)
+            source.seek(0)
+            events = [codec.read(bytes(line.record))[1] for line in records(source)]
+    except (Diverged, KeyError, msgspec.MsgspecError) as problem:
+        raise click.ClickException(f"{problem}; `estancia verify` tells more.") from problem
+    if at is not None and at > len(events):
+        raise click.BadParameter(f"The last event is at position {len(events)}.")
+    seats = len(getattr(events[0], "offers", ()))
+    if seat is not None and seat >= seats:
+        raise click.BadParameter(f"The seats are 0 to {seats - 1}.")
+    known: list[Any] = msgspec.to_builtins(codec.decider.knowledge(events, seat, at or len(events)))
+    if as_json:
+        click.echo(encode(known))
+        return
+    for fact in known:
+        since = fact.pop("since", None)
+        what = ", ".join(
+            f"{name} {_short(value)}" for name, value in fact.items() if value not in (None, (), [])
+        )
+        click.echo(f"{'unknown' if since is None else f'since {since}':>12}  {what}")
+
+
+def _short(value: Any) -> str:
+    return value if isinstance(value, str) else encode(value).decode()

@@ -1,0 +1,132 @@
+"""What was the situation at a position, for whom, and what has changed since another? For people to read."""
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+import yaml
+
+from domain.core.decider import Viewer
+from domain.core.record import Event, snake
+from domain.table import game as rules
+from domain.table.events import TABLE_EVENTS
+from domain.table.state import Game
+from domain.titles import TITLES
+from service.audit.lines import envelopes, records, scan
+from service.audit.verdict import Diverged
+from service.bundle import Masked
+
+WIDTH = 100
+Envelopes = Sequence[dict[str, Any]]
+
+
+def is_bundle(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(14) == b'{"commitment":'
+
+
+def read_bundle(path: Path) -> tuple[list[dict[str, Any]], bool]:
+    """The events of a bundle, and whether it is a full one: then anybody's view can be made of it."""
+    with path.open("rb") as file:
+        try:
+            kind = scan(file).header.kind
+        except Diverged as found:
+            raise click.ClickException(
+                f"{path} is no bundle in order: {found}. `estancia verify` tells more."
+            ) from None
+        file.seek(0)
+        if kind == "masked":
+            return [_told(each) for each in envelopes(file)], False
+        return [{**_plain(line.record), "position": line.position} for line in records(file)], True
+
+
+def as_seen(events: Envelopes, viewer: Viewer) -> list[dict[str, Any]]:
+    """What this viewer was shown of the events of a full bundle."""
+    decider = _decider(events)
+    return [
+        {**each, "data": _builtins(rules.disclose(decider, _event(decider, each), viewer))} for each in events
+    ]
+
+
+def at(events: Envelopes, position: int) -> Game:
+    """The game after the event at this position, as whoever got these events knows it."""
+    decider = _decider(events)
+    game = rules.empty(decider)
+    for each in events[:position]:
+        game = rules.evolve(decider, game, _event(decider, each))
+    return game
+
+
+def described(game: Game) -> str:
+    """A situation, to be read."""
+    return yaml.safe_dump(
+        _builtins(game.play), sort_keys=False, allow_unicode=True, width=WIDTH, default_flow_style=None
+    ).rstrip()
+
+
+def changes(before: Game, after: Game) -> list[str]:
+    """What is another at the second position: `barons.0.pesos: 3 → 8`."""
+    return list(_changes(_builtins(before), _builtins(after), ""))
+
+
+def _changes(before: Any, after: Any, path: str) -> Iterator[str]:
+    if before == after:
+        return
+    if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
+        pairs = [(name, before[name], after[name]) for name in before]
+    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        pairs = [(str(i), *both) for i, both in enumerate(zip(before, after, strict=True))]
+    elif isinstance(before, list) and isinstance(after, list):
+        yield from _gained(before, after, path)
+        return
+    else:
+        yield f"{path}: {_short(before)} → {_short(after)}"
+        return
+    for name, old, new in pairs:
+        yield from _changes(old, new, f"{path}.{name}".lstrip("."))
+
+
+def _gained(before: list[Any], after: list[Any], path: str) -> Iterator[str]:
+    """Of lists that have grown or shrunk: what went and what came, without regard to order."""
+    gone, come = list(before), []
+    for item in after:
+        if item in gone:
+            gone.remove(item)
+        else:
+            come.append(item)
+    yield from (f"{path}: - {_short(item)}" for item in gone)
+    yield from (f"{path}: + {_short(item)}" for item in come)
+
+
+def _short(item: Any) -> str:
+    text = json.dumps(item, ensure_ascii=False)
+    return text if len(text) <= WIDTH else f"{text[:WIDTH]}…"
+
+
+def _decider(events: Envelopes) -> Any:
+    first = events[0] if events else {}
+    if first.get("type") != "game_opened" or first["data"].get("title") not in TITLES:
+        raise click.ClickException("A game's events begin with `game_opened` at position 1.")
+    return TITLES[first["data"]["title"]]
+
+
+def _event(decider: Any, envelope: dict[str, Any]) -> Event:
+    classes = {snake(cls.__name__): cls for cls in (*TABLE_EVENTS, *decider.events)}
+    event: Event = msgspec.convert(envelope["data"], classes[envelope["type"]])
+    return event
+
+
+def _told(envelope: Masked) -> dict[str, Any]:
+    return {"position": envelope.position, "type": envelope.type, "data": _plain(envelope.data)}
+
+
+def _plain(raw: msgspec.Raw) -> Any:
+    return msgspec.json.decode(raw)
+
+
+def _builtins(item: Any) -> Any:
+    """By way of JSON, so that nothing is left but dicts, lists and plain values."""
+    return msgspec.json.decode(msgspec.json.encode(item))

@@ -1,0 +1,88 @@
+"""What does a bundle prove? `estancia verify`, for people and for scripts."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from service.audit.checking import Report, verify_bundle
+from service.audit.verdict import Verdict
+from service.codec import encode
+
+EXIT = {"exact": 0, "diverged": 1, "unverified": 2}
+LONG = 5_000
+"""Records; so many take long enough to show how far it is."""
+
+file_argument = click.argument(
+    "file", metavar="FILE", type=click.Path(exists=True, dir_okay=False, path_type=Path)
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Answer with JSON.")
+
+
+@click.command(
+    epilog="""\b
+Exit code: 0 exact, 1 diverged, 2 neither (unverified, or the question made no sense).
+\b
+Examples:
+  curl -s $URL/v1/games/$GAME/export > game.ndjson && estancia verify game.ndjson
+  estancia verify game.ndjson --against what_i_saw.ndjson --key $PUBLIC_KEY
+"""
+)
+@file_argument
+@click.option(
+    "--against",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="What somebody kept: a masked bundle, events, or a checkpoint. The file must agree with it.",
+)
+@click.option("--key", help="The public key of the service, in hex: the file must be signed by it.")
+@json_option
+def verify(file: Path, against: Path | None, key: str | None, as_json: bool) -> None:
+    """Check a game's bundle, offline: nothing is asked of any service.
+
+    The chain of hashes, the signatures, the promised luck, every die and tile, and every command, which the
+    rules decide again.
+    """
+    try:
+        report = verify_bundle(file, against=against, key=key, progress=_show_progress)
+    except (OSError, ValueError) as problem:
+        raise click.UsageError(str(problem)) from problem
+    click.echo(encode(report).decode() if as_json else "\n".join(told(report, key)))
+    sys.exit(EXIT[report.verdict])
+
+
+def told(report: Report, key: str | None) -> list[str]:
+    """The report in words, line by line."""
+    lines = verdict_told(report)
+    if report.game is not None:
+        lines.append(f"  {report.count} events of {report.title} {report.game}")
+    if report.scores is not None:
+        seats = " and ".join(f"seat {seat}" for seat in report.winners or ())
+        lines.append(f"  points {', '.join(map(str, report.scores))}; won by {seats}")
+    if report.sandbox:
+        lines.append("  a test game: whoever opened it has chosen its luck")
+    if report.compared is not None:
+        lines.append(f"  {report.compared} events agree with what was kept")
+    if (it := report.dispute) is not None:
+        lines.append(
+            f"  with a dispute about seat {it.seat} after event {it.position}, which is true as well"
+        )
+    if report.signed_by is not None:
+        whose = "" if key else "; whose key that is, --key can tell"
+        lines.append(f"  signed {report.signed_at} by {report.signed_by}{whose}")
+    return lines
+
+
+def verdict_told(verdict: Verdict) -> list[str]:
+    """The verdict in words, line by line."""
+    place = "" if verdict.position is None else f" at position {verdict.position}"
+    lines = [f"{verdict.verdict}{place}{f': {verdict.why}' if verdict.why else ''}"]
+    if verdict.expected is not None:
+        lines.append(f"  expected {verdict.expected}")
+    if verdict.found is not None:
+        lines.append(f"  found    {verdict.found}")
+    return lines
+
+
+def _show_progress(done: int, of: int) -> None:
+    if of >= LONG and done % 1_000 == 0 and sys.stderr.isatty():
+        click.echo(f"\r{done * 100 // of} % of {of} events ", nl=False, err=True)

@@ -1,0 +1,23 @@
+"""What becomes of a child whose parent is gone?"""
+
+import ctypes
+import os
+import signal
+import sys
+from collections.abc import Callable
+
+KILLED_WITH_PARENT = 1  # PR_SET_PDEATHSIG of <sys/prctl.h>
+
+
+def die_with_parent(parent: int) -> Callable[[], None] | None:
+    """Where the system can: a child gets SIGTERM when its parent is no more, however it ended."""
+    if sys.platform != "linux":
+        return None
+    libc = ctypes.CDLL(None)
+
+    def ask() -> None:
+        libc.prctl(KILLED_WITH_PARENT, signal.SIGTERM)
+        if os.getppid() != parent:
+            os.kill(os.getpid(), signal.SIGTERM)
+
+    return ask
