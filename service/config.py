@@ -13,6 +13,8 @@ from urllib.parse import urlsplit
 Fsync = Literal["always", "everysec", "no"]
 
 SHORTEST_KEY = 16
+LONGEST_SILENCE = 300
+"""Seconds; hardly anything between a client and a service keeps a silent connection for longer."""
 
 
 class ConfigError(Exception):
@@ -41,6 +43,8 @@ class Config:
     http_threads: int
     workers: int
     fsync: Fsync
+    streams_each: int
+    stream_heartbeat: float
     operator_key: str | None = field(repr=False)
 
     @property
@@ -124,6 +128,12 @@ def _count(text: str) -> int:
     return number
 
 
+def _seconds(text: str) -> float:
+    if not 0 < (number := float(text)) <= LONGEST_SILENCE:
+        raise ValueError(text)
+    return number
+
+
 def _fsync(text: str) -> str:
     if text not in ("always", "everysec", "no"):
         raise ValueError(text)
@@ -194,6 +204,22 @@ VARIABLES: Mapping[str, Variable] = {
         "How much a loss of power may cost: nothing, a second or two, or whatever the system had not written",
         "always, everysec or no",
         _fsync,
+    ),
+    "streams_each": Variable(
+        "ESTANCIA_STREAMS_EACH",
+        "20",
+        "Event streams that one token, or one address without a token, may hold open at a process; loopback "
+        "(a proxy of this machine) may hold any number",
+        _A_COUNT,
+        _count,
+    ),
+    "stream_heartbeat": Variable(
+        "ESTANCIA_STREAM_HEARTBEAT",
+        "15",
+        "Seconds of silence after which an event stream says that it is still there, and notices when its "
+        "client is not",
+        f"a number, above 0, at most {LONGEST_SILENCE}",
+        _seconds,
     ),
     "operator_key": Variable(
         "ESTANCIA_OPERATOR_KEY",

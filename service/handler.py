@@ -27,6 +27,7 @@ from service.codec import GENESIS, chain, codec_of, digest_of
 from service.game import Loaded
 from service.store.base import (
     Appended,
+    Change,
     Entry,
     EventStore,
     IdempotencyKey,
@@ -34,6 +35,7 @@ from service.store.base import (
     Missing,
     Moved,
     Outcome,
+    Place,
     Replayed,
     Token,
     TokenRefused,
@@ -149,10 +151,11 @@ class Handler:
         loaded = empty.after(entries)
         reserved = [seat for seat, offer in enumerate(offers) if offer.kind == "reserved"]
         keys = {seat: new_token() for seat in reserved}
+        since = self._clock()
         meta = {
             "title": title,
             "server_seed": server_seed.hex(),
-            "created_at": rfc3339(self._clock()),
+            "created_at": rfc3339(since),
             **{f"name.{seat}": name for seat, name in (names or {}).items()},
         }
         created = self.store.create(
@@ -161,6 +164,7 @@ class Handler:
             entries,
             tokens=[Token(hash_token(secret), seat) for seat, secret in keys.items()],
             due_at=self._due_at(loaded),
+            place=Place(title, loaded.status(), since) if visibility == "public" else None,
         )
         if not created:
             raise Contended
@@ -218,7 +222,9 @@ class Handler:
             after = after.after(new)
         if not entries:
             return loaded
-        outcome = self.store.append(loaded.id, loaded.version, entries, due_at=self._due_at(after))
+        outcome = self.store.append(
+            loaded.id, loaded.version, entries, due_at=self._due_at(after), change=_change(loaded, after)
+        )
         return self._settle(loaded, outcome) or self._kept(loaded, after)
 
     # ---- reading
@@ -283,6 +289,7 @@ class Handler:
                 key=key,
                 grant=grant,
                 names=names,
+                change=_change(loaded, after),
             )
             if isinstance(outcome, Replayed):
                 return self._replay(game_id, outcome)
@@ -398,6 +405,12 @@ class Handler:
             self.store.save_snapshot(game_id, b"")  # of a past that the store has lost
             return self._load(game_id, version)
         return start.after(entries)
+
+
+def _change(before: Loaded, after: Loaded) -> Change | None:
+    """What the lobby is to be told, if anything."""
+    was, now = before.status(), after.status()
+    return None if was == now else Change(before.title, was, now)
 
 
 def _follow(loaded: Loaded, entries: Sequence[Entry]) -> bool:

@@ -1,5 +1,6 @@
 """Is what the documents say true? Their shell blocks run, and their links lead somewhere."""
 
+import json
 import re
 import subprocess
 from pathlib import Path
@@ -18,26 +19,41 @@ def name(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
+def run(page: str, service: Service, folder: Path) -> str:
+    """What the shell blocks of a page say, one after the other, in an empty folder."""
+    script = "\n".join(BLOCK.findall((ROOT / page).read_text()))
+    assert ADDRESS in script
+    shell = subprocess.run(
+        ("bash", "-euo", "pipefail", "-c", script.replace(ADDRESS, service.bind)),
+        cwd=folder,
+        capture_output=True,
+        text=True,
+    )
+    assert shell.returncode == 0, shell.stderr
+    return shell.stdout
+
+
 @pytest.mark.timeout(300)
 def test_the_readme_plays_a_game_from_the_first_request_to_the_final_scores(
     service: Service, tmp_path: Path
 ) -> None:
-    script = "\n".join(BLOCK.findall((ROOT / "README.md").read_text()))
-    assert ADDRESS in script
-    shell = subprocess.run(
-        ("bash", "-euo", "pipefail", "-c", script.replace(ADDRESS, service.bind)),
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-    )
-    said = shell.stdout
-    assert shell.returncode == 0, shell.stderr
+    said = run("README.md", service, tmp_path)
     shown, chosen, refused, result = (
         said.find(it) for it in ('"view":', '"events":', '"status":409', "'scores':")
     )
     assert 0 <= shown < chosen < refused < result, said[-2_000:]
     assert '"clause":"' in said[refused:]
     assert re.search(r"'winners': \[[01]", said[result:])
+
+
+@pytest.mark.timeout(300)
+def test_the_page_about_streams_follows_a_game_to_its_end(service: Service, tmp_path: Path) -> None:
+    said = run("docs/guides/streaming.md", service, tmp_path)
+    assert "id: 1\nevent: game_opened\n" in said
+    assert said.endswith('event: farewell\ndata: {"why":"over"}\n\n')
+    lines = [json.loads(line) for line in (tmp_path / "events.ndjson").read_text().splitlines()]
+    assert [line["position"] for line in lines] == list(range(11, len(lines) + 11))
+    assert f"id: {len(lines) + 10}\nevent: luck_revealed\n" in said
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)

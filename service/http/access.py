@@ -29,6 +29,14 @@ def look(game: str) -> tuple[Loaded, Token | None]:
     raise refused(game)
 
 
+def look_again(game: str, token: Token | None) -> Loaded:
+    """The game as it is now, for somebody who has seen it before: with a token, while that is still valid."""
+    try:
+        return desk().handler.current(game, by=token)
+    except NotYourSeat:
+        raise revoked(game, token) from None
+
+
 def seat_token(game: str) -> Token:
     """The token of the seat that asks. It is for the store to say whether it is still valid."""
     here = desk()
@@ -49,16 +57,19 @@ def look_as_seat(game: str) -> tuple[Loaded, Token]:
         raise revoked(game, token) from None
 
 
-def revoked(game: str, token: Token) -> Problem:
+def revoked(game: str, token: Token | None) -> Problem:
     """The store knows the token no more."""
-    desk().tokens.forget(game, token)
+    if token is not None:
+        desk().tokens.forget(game, token)
     return refused(game)
 
 
-def refused(game: str, *, no_token: bool = False) -> Problem:
-    """No seat of this game: 401, or 404 where even its existence is nobody's business."""
+def refused(game: str, problem: Problem | None = None, *, no_token: bool = False) -> Problem:
+    """No seat of this game: 401 (or this problem), or 404 where even its existence is nobody's business."""
     if desk().handler.current(game).game.table.visibility == "private":
         return no_such_game()
+    if problem is not None:
+        return problem
     if no_token:
         return unauthorized("Show the token of a seat as `Authorization: Bearer <token>`.", "no_token")
     return unauthorized("This token is not, or no longer, one of this game's seats.", "bad_token")

@@ -60,6 +60,25 @@ class GameShown(msgspec.Struct, frozen=True):
     result: Result | None
 
 
+class GameLine(msgspec.Struct, frozen=True):
+    """A game in the lobby."""
+
+    game: str
+    title: str
+    status: Status
+    version: int
+    sandbox: bool
+    created_at: str
+    seats: list[SeatShown]
+
+
+class GamesShown(msgspec.Struct, frozen=True):
+    """A page of games. `next` is the cursor of the page after it, if there is one."""
+
+    games: list[GameLine]
+    next: str | None
+
+
 class GameCreated(msgspec.Struct, frozen=True):
     """A new game, with the tokens of its reserved seats."""
 
@@ -127,6 +146,13 @@ class EventsShown(msgspec.Struct, frozen=True):
 
     events: list[Any]
     version: int
+
+
+class TicketGranted(msgspec.Struct, frozen=True):
+    """Good for opening one stream within so many seconds, as the seat that has asked for it."""
+
+    ticket: str
+    seconds: int
 
 
 class TitleLine(msgspec.Struct, frozen=True):

@@ -8,10 +8,25 @@ from werkzeug.routing import BaseConverter
 
 from service.config import Config
 from service.handler import Handler
-from service.http import audits, bots, commands, docs, events, failures, games, health, spec, titles, tracing
+from service.http import (
+    audits,
+    bots,
+    commands,
+    docs,
+    events,
+    failures,
+    games,
+    health,
+    lobby,
+    spec,
+    tickets,
+    titles,
+    tracing,
+)
 from service.http.auth import SeatTokens
 from service.http.desk import Desk
 from service.http.hub import Hub
+from service.http.slots import Slots
 
 BODY_LIMIT = 64 * 1024
 """Bytes; a command has less than one thousand."""
@@ -56,6 +71,8 @@ def create_app(handler: Handler, config: Config) -> Flask:
     app.extensions["estancia"] = Desk(
         handler=handler,
         hub=Hub(handler.store.listen, most=max(1, config.http_threads * 3 // 4)),
+        # Less than all who wait, so that long polls and commands find a place beside them.
+        streams=Slots(most=max(1, config.http_threads * 2 // 3), each=config.streams_each),
         tokens=SeatTokens(handler.store),
         config=config,
     )
@@ -63,7 +80,7 @@ def create_app(handler: Handler, config: Config) -> Flask:
     api.register_converter(GameId, lambda _: {"type": "string", "pattern": f"^{GameId.regex}$"})
     api.register_converter(SeatNumber, lambda _: {"type": "integer", "minimum": 0, "maximum": 99})
     spec.components(api.spec)
-    for resource in (titles, bots, games, commands, events, audits, health):
+    for resource in (titles, bots, lobby, games, commands, events, tickets, audits, health):
         api.register_blueprint(resource.blueprint)
     app.extensions["estancia.contract"] = contract = api.spec.to_dict()
     app.register_blueprint(docs.blueprint(contract))

@@ -1,6 +1,7 @@
 """What exactly is asked? Parameters and headers, read strictly."""
 
 import re
+from collections.abc import Sequence
 
 from flask import request
 
@@ -31,6 +32,19 @@ def number(name: str, default: int, least: int, most: int) -> int:
     return int(text)
 
 
+def choice(name: str, options: Sequence[str]) -> str | None:
+    """One of these in the query string, or nothing."""
+    text = request.args.get(name)
+    if text is not None and text not in options:
+        raise Problem(
+            MALFORMED,
+            f"`{name}` is one of: {', '.join(options)}.",
+            reason="bad_parameter",
+            facts={"parameter": name, "options": list(options)},
+        )
+    return text
+
+
 def past_version() -> int:
     """`?at=`; 0 when the newest is asked for."""
     return number("at", 0, 1, FURTHEST)
@@ -45,6 +59,16 @@ def expected_version() -> int | None:
     if found is None:
         raise _bad_header("If-Match", 'one version in quotes, as an ETag gave it: `If-Match: "17"`')
     return int(found[1])
+
+
+def last_event_id() -> int | None:
+    """`Last-Event-ID: 17`, which browsers send by themselves when a stream was cut."""
+    header = request.environ.get("HTTP_LAST_EVENT_ID", "").strip()
+    if not header:
+        return None
+    if not _DIGITS.fullmatch(header) or int(header) > FURTHEST:
+        raise _bad_header("Last-Event-ID", "a position, as `id:` of an event told it")
+    return int(header)
 
 
 def idempotency_key() -> str | None:

@@ -8,6 +8,7 @@ from service.config import Config
 from service.handler import Handler
 from service.http.auth import SeatTokens
 from service.http.hub import Hub
+from service.http.slots import Slots
 
 
 @dataclass(frozen=True)
@@ -16,6 +17,7 @@ class Desk:
 
     handler: Handler
     hub: Hub
+    streams: Slots
     tokens: SeatTokens
     config: Config
 

@@ -1,23 +1,35 @@
-"""/v1/games/{game}/events: the stream of a game, as a viewer may see it."""
+"""/v1/games/{game}/events: the stream of a game, as a viewer may see it: a page, all of it, or live."""
 
-from flask import Response
+import ipaddress
+from collections.abc import Iterator
+from contextlib import ExitStack
 
+from flask import Response, request
+
+from service.codec import encode
 from service.game import Loaded
-from service.http import examples, spec
-from service.http.access import look
+from service.http import examples, live, spec
+from service.http.access import look, look_again
 from service.http.answers import EventsShown, envelopes, reply
-from service.http.asked import FURTHEST, LONGEST_WAIT, number
+from service.http.asked import FURTHEST, LONGEST_WAIT, last_event_id, number
 from service.http.desk import desk
 from service.http.hub import Full
-from service.http.problems import MALFORMED, NOT_FOUND, UNAUTHORIZED, UNAVAILABLE, Problem
+from service.http.problems import MALFORMED, NOT_FOUND, TOO_MANY, UNAUTHORIZED, UNAVAILABLE, Problem
+from service.http.slots import TooMany
+from service.http.tickets import look_with
 from service.store.base import Token
 
 blueprint = spec.Blueprint(
     "events", __name__, url_prefix="/v1/games/<game:game>/events", description="Follow a game."
 )
 
+JSON = "application/json"
+NDJSON = "application/x-ndjson"
+SSE = "text/event-stream"
 LONGEST_PAGE = 500
 USUAL_PAGE = 100
+SLOWEST = 30
+"""Seconds that a client may take to read what is sent before it counts as dead."""
 _PARAMETERS: list[spec.Doc] = [
     {
         "name": "after", "in": "query", "schema": {"type": "integer", "minimum": 0, "default": 0},
@@ -26,51 +38,159 @@ _PARAMETERS: list[spec.Doc] = [
     {
         "name": "limit", "in": "query",
         "schema": {"type": "integer", "minimum": 1, "maximum": LONGEST_PAGE, "default": USUAL_PAGE},
+        "description": "For a page.",
     },
     {
         "name": "wait", "in": "query",
         "schema": {"type": "integer", "minimum": 0, "maximum": LONGEST_WAIT, "default": 0},
-        "description": "When there is nothing after that position yet: answer as soon as there is, or empty "
-        "after so many seconds.",
+        "description": "For a page: when there is nothing after that position yet, answer as soon as there "
+        "is, or empty after so many seconds.",
+    },
+    {
+        "name": "ticket", "in": "query", "schema": {"type": "string"},
+        "description": "Instead of a token, for clients that cannot send one: see `getTicket`.",
+    },
+    {
+        "name": "Last-Event-ID", "in": "header", "schema": {"type": "string", "examples": ["17"]},
+        "description": "For a live stream: the last position you have. It comes before `after`, so that a "
+        "browser which connects again goes on where it was.",
     },
 ]  # fmt: skip
+_FINE: spec.Doc = spec.fine("The events.", "EventsShown", examples.EVENTS_SHOWN)
+_FINE["content"] |= {
+    NDJSON: {"schema": {"type": "string", "description": "An event a line."}},
+    SSE: {
+        "schema": {
+            "type": "string",
+            "description": "`id` is the position, `event` the type, `data` the event.",
+        }
+    },
+}
+_OVER: spec.Doc = {
+    "description": "For a live stream: the game is over, and you have all of it. A browser stops asking."
+}
 
 
 @blueprint.route("")
 @blueprint.doc(
     **spec.doc(
         "getEvents",
-        ok={200: spec.fine("The events.", "EventsShown", examples.EVENTS_SHOWN)},
-        no=(MALFORMED, UNAUTHORIZED, NOT_FOUND),
+        ok={200: _FINE, 204: _OVER},
+        no=(MALFORMED, UNAUTHORIZED, NOT_FOUND, TOO_MANY),
         security=spec.ANYBODY,
         parameters=_PARAMETERS,
     )
 )
 def get_events(game: str) -> Response:
-    """A page of events, masked for whoever asks. None is ever left out, so positions agree for everybody."""
-    here = desk()
+    """Events, masked for whoever asks. None is ever left out, so positions agree for everybody.
+
+    `Accept` chooses: `application/json` is a page; `application/x-ndjson` everything up to now, an event a
+    line; `text/event-stream` everything up to now and then live. A live stream may send two events without a
+    position in the game: `reset` (you were beyond the end: forget what you have, it begins anew) and
+    `farewell` (`data.why`: the game is `over`; or come back, with `Last-Event-ID`, after `refresh`,
+    `stopping`, `unavailable`, `failed`; or the token is `refused`). Comments are signs of life.
+    """
     after = number("after", 0, 0, FURTHEST)
+    chosen = _chosen()
+    if chosen == SSE:
+        return _live(game, after)
+    if chosen == NDJSON:
+        return _streamed(_lines(*_look(game), after), NDJSON)
+    return _page(game, after)
+
+
+def _page(game: str, after: int) -> Response:
+    here = desk()
     limit = number("limit", USUAL_PAGE, 1, LONGEST_PAGE)
     wait = number("wait", 0, 0, LONGEST_WAIT)
-    loaded, token = look(game)
+    loaded, token = _look(game)
     if wait and loaded.version <= after:
 
-        def moved() -> tuple[Loaded, Token | None] | None:
-            found = look(game)
-            return found if found[0].version > after else None
+        def moved() -> Loaded | None:
+            now = look_again(game, token)
+            return now if now.version > after else None
 
         try:
-            loaded, token = here.hub.first(game, moved, wait) or (loaded, token)
+            loaded = here.hub.first(game, moved, wait) or loaded
         except Full:
-            raise Problem(
-                UNAVAILABLE,
-                "Too many requests are waiting already.",
-                reason="too_many_waiting",
-                headers={"Retry-After": "1"},
-            ) from None
+            raise _full("Too many requests are waiting already.") from None
     entries = [] if loaded.version <= after else here.handler.store.read(game, after, limit)
     viewer = None if token is None else token.seat
     # Since the look, more may have been appended and read.
     version = max(loaded.version, after + len(entries)) if entries else loaded.version
     shown = EventsShown(envelopes(loaded, after + 1, entries, viewer), version)
-    return reply(shown, headers={"Vary": "Authorization"})
+    return reply(shown, headers={"Vary": "Authorization, Accept"})
+
+
+def _lines(loaded: Loaded, token: Token | None, after: int) -> Iterator[bytes]:
+    """Up to the version that is loaded, a page at a time."""
+    read, viewer = desk().handler.store.read, None if token is None else token.seat
+
+    def lines() -> Iterator[bytes]:
+        position = after
+        while entries := read(loaded.id, position, min(USUAL_PAGE, loaded.version - position)):
+            page = envelopes(loaded, position + 1, entries, viewer)
+            position += len(entries)
+            yield b"".join(encode(event) + b"\n" for event in page)
+
+    return lines()
+
+
+def _live(game: str, after: int) -> Response:
+    here = desk()
+    last = last_event_id()
+    after = after if last is None else last
+    loaded, token = _look(game)
+    if after == loaded.version and live.is_final(loaded):
+        return Response(status=204, headers={"Cache-Control": "no-store"})
+    with ExitStack() as opening:
+        try:
+            opening.enter_context(here.streams.hold(_client(token)))
+            news = opening.enter_context(here.hub.watch(game))
+        except Full:
+            raise _full("As many streams are open as this process can hold.") from None
+        except TooMany:
+            raise Problem(
+                TOO_MANY,
+                f"You may hold {here.streams.each} streams at a time.",
+                reason="too_many_streams",
+                facts={"most": here.streams.each},
+                headers={"Retry-After": "10"},
+            ) from None
+        frames = live.frames(here.handler, here.hub, news, game, token, after, here.config.stream_heartbeat)
+        response = _streamed(frames, SSE)
+        # Called however the answer ends, even when nothing of it was ever sent.
+        response.call_on_close(opening.pop_all().close)
+        return response
+
+
+def _streamed(chunks: Iterator[bytes], content_type: str) -> Response:
+    connection = request.environ.get("gunicorn.socket")
+    if connection is not None:
+        connection.settimeout(SLOWEST)
+    headers = {"Cache-Control": "no-store", "Vary": "Authorization, Accept", "X-Accel-Buffering": "no"}
+    return Response(chunks, content_type=content_type, headers=headers)
+
+
+def _look(game: str) -> tuple[Loaded, Token | None]:
+    ticket = request.args.get("ticket")
+    return look(game) if ticket is None else look_with(ticket, game)
+
+
+def _client(token: Token | None) -> str | None:
+    """Whose streams are counted together; nobody's on loopback, where a proxy's clients look all the same."""
+    if token is not None:
+        return token.hash
+    address = request.remote_addr
+    return None if not address or ipaddress.ip_address(address).is_loopback else address
+
+
+def _chosen() -> str:
+    accepted = request.environ.get("HTTP_ACCEPT")
+    if accepted is None or accepted == "*/*":
+        return JSON
+    return request.accept_mimetypes.best_match((JSON, NDJSON, SSE)) or JSON
+
+
+def _full(why: str) -> Problem:
+    return Problem(UNAVAILABLE, why, reason="too_many_waiting", headers={"Retry-After": "1"})

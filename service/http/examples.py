@@ -35,6 +35,23 @@ GAME_CREATED: Example = {
         {"seat": 1, "kind": "bot", "taken": True, "name": None, "bot": "greedy", "token": None},
     ],
 }
+GAMES_SHOWN: Example = {
+    "games": [
+        {
+            "game": _GAME,
+            "title": "el-gaucho",
+            "status": "open",
+            "version": 2,
+            "sandbox": False,
+            "created_at": "2026-11-27T22:40:00.000Z",
+            "seats": [
+                {"seat": 0, "kind": "reserved", "taken": True, "name": "Ana", "bot": None},
+                {"seat": 1, "kind": "open", "taken": False, "name": None, "bot": None},
+            ],
+        }
+    ],
+    "next": f"1795819200000.{_GAME}",
+}
 GAME_SHOWN: Example = {
     "game": _GAME,
     "title": "el-gaucho",
@@ -100,6 +117,7 @@ COMMAND_CHECKED: Example = {
     "events": [],
 }
 EVENTS_SHOWN: Example = {"events": [_EVENT], "version": 32}
+TICKET_GRANTED: Example = {"ticket": "est_ticket_" + _TOKEN[9:], "seconds": 60}
 TITLES_SHOWN: Example = {
     "titles": [{"title": "el-gaucho", "name": "El Gaucho", "seats": [2, 3, 4], "rules_version": 1}]
 }

@@ -1,6 +1,7 @@
 """Who is waiting for news of a game, and who tells them?
 
-One thread per process listens to the store; requests that wait sleep until it says that their game has moved.
+One thread per process listens to the store; requests that wait, and streams, sleep until it says that their
+game has moved.
 They subscribe first, look then, and only then sleep, so nothing happens unnoticed in between. After a break
 of the connection everybody looks again.
 """
@@ -44,15 +45,19 @@ class Hub:
         None when there is none within so many seconds, or when the process is stopping. Raises `Full`.
         """
         until = time.monotonic() + seconds
-        with self._watch(game) as news:
+        with self.watch(game) as news:
             while True:
                 news.clear()
                 if (found := look()) is not None:
                     return found
                 left = until - time.monotonic()
-                if left <= 0 or self._closed.is_set():
+                if left <= 0 or self.is_closed():
                     return None
                 news.wait(left)
+
+    def is_closed(self) -> bool:
+        """Whether the process is stopping."""
+        return self._closed.is_set()
 
     def close(self) -> None:
         """Send everybody home who waits. A signal handler may call it: it takes no lock, and works once."""
@@ -66,7 +71,8 @@ class Hub:
                 news.set()
 
     @contextmanager
-    def _watch(self, game: str) -> Iterator[Event]:
+    def watch(self, game: str) -> Iterator[Event]:
+        """An event that is set when the game has moved, and when the process is stopping. Raises `Full`."""
         news = Event()
         with self._lock:
             if self._count >= self._most:

@@ -49,7 +49,7 @@ MALFORMED = Kind(
 UNAUTHORIZED = Kind(
     "unauthorized", 401, "A valid token is needed",
     "There is no bearer token, or it is not (or no longer) a seat's of this game, or the operator's.",
-    ("no_token", "bad_token"),
+    ("no_token", "bad_token", "bad_ticket"),
 )  # fmt: skip
 FORBIDDEN = Kind(
     "forbidden", 403, "Not with this token",
@@ -87,6 +87,12 @@ KEY_REUSED = Kind(
     "This seat has sent another command of this game with the same `Idempotency-Key` within a day. Nothing "
     "was written.",
 )  # fmt: skip
+TOO_MANY = Kind(
+    "too-many", 429, "Too many at a time",
+    "This token (without one: this address) has as many streams open as it may, `facts.most`. Close some, or "
+    "try again after `Retry-After` seconds.",
+    ("too_many_streams",),
+)  # fmt: skip
 INTERNAL = Kind(
     "internal", 500, "A mistake of ours",
     "This is a bug. Please report it together with the `X-Request-Id`.",
@@ -99,7 +105,7 @@ UNAVAILABLE = Kind(
 
 KINDS: tuple[Kind, ...] = (
     MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, NOT_ALLOWED, REJECTED, STALE, TOO_LARGE, UNSUPPORTED,
-    KEY_REUSED, INTERNAL, UNAVAILABLE,
+    KEY_REUSED, TOO_MANY, INTERNAL, UNAVAILABLE,
 )  # fmt: skip
 BY_STATUS = {kind.status: kind for kind in KINDS}
 

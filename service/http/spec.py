@@ -137,7 +137,8 @@ def components(spec: APISpec) -> None:
         (
             answers.GameShown, answers.GameCreated, answers.SeatGranted, answers.CommandsShown,
             answers.CommandSent, answers.CommandChecked, answers.EventsShown, answers.TitlesShown,
-            answers.TitleShown, answers.BotsShown, answers.Ready, problems.Shown, problems.ShownStale,
+            answers.TitleShown, answers.BotsShown, answers.Ready, answers.TicketGranted, answers.GamesShown,
+            problems.Shown, problems.ShownStale,
             audit_answers.AuditShown, audit_answers.KnowledgeShown, audit_answers.SigningKeyShown,
         )
     )  # fmt: skip
@@ -181,6 +182,7 @@ def _response(kind: Kind) -> Doc:
         401: {"WWW-Authenticate": {"schema": {"type": "string"}}},
         405: {"Allow": {"schema": {"type": "string"}}},
         412: ETAG,
+        429: {"Retry-After": {"description": "Seconds.", "schema": {"type": "integer"}}},
         503: {"Retry-After": {"description": "Seconds.", "schema": {"type": "integer"}}},
     }.get(kind.status)
     if headers:

@@ -21,6 +21,8 @@ def test_without_any_variable_a_single_machine_serves_itself() -> None:
         http_threads=1100,
         workers=2,
         fsync="always",
+        streams_each=20,
+        stream_heartbeat=15.0,
         operator_key=None,
     )
 
@@ -35,6 +37,8 @@ def test_every_variable_is_heard() -> None:
         "ESTANCIA_HTTP_THREADS": "4",
         "ESTANCIA_WORKERS": "5",
         "ESTANCIA_FSYNC": "everysec",
+        "ESTANCIA_STREAMS_EACH": "7",
+        "ESTANCIA_STREAM_HEARTBEAT": "2.5",
         "ESTANCIA_OPERATOR_KEY": KEY,
         "ESTANCIA_OF_SOMETHING_ELSE": "ignored",
     }
@@ -47,6 +51,8 @@ def test_every_variable_is_heard() -> None:
         http_threads=4,
         workers=5,
         fsync="everysec",
+        streams_each=7,
+        stream_heartbeat=2.5,
         operator_key=KEY,
     )
 

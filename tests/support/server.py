@@ -16,6 +16,7 @@ import click
 
 from service import embedded
 from service.cli.client import Client
+from service.parent import die_with_parent
 from service.store.redis import RedisStore, open_store
 from tests.support import valkey
 
@@ -52,6 +53,7 @@ class Service:
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
+                preexec_fn=die_with_parent(os.getpid()),
             )
         valkey.until(self.is_ready, 60)
 
@@ -97,10 +99,12 @@ class Service:
         return children(self._process.pid, command)
 
     def kill(self, command: str, most: int = 99) -> int:
-        """`kill -9` some of them, and what they have started; says how many."""
+        """`kill -9` some of them, and what they have started; says how many, when they are gone."""
         found = self.pids(command)[:most]
         for pid in found:
             os.killpg(pid, signal.SIGKILL)
+        for pid in found:
+            valkey.until(lambda pid=pid: not is_running(pid))
         return len(found)
 
 

@@ -26,6 +26,8 @@ CONFIG = Config(
     http_threads=16,
     workers=1,
     fsync="always",
+    streams_each=20,
+    stream_heartbeat=15.0,
     operator_key=None,
 )
 

@@ -1,6 +1,7 @@
 """Does the greedy bot of El Gaucho play by the rules, with what it may know, and with sense?"""
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -99,7 +100,7 @@ def test_wherever_others_lead_the_game_a_legal_command_is_found(players: int) ->
 def test_what_it_cannot_see_does_not_matter() -> None:
     """The pile and the Steppe are mixed anew, other hands are swapped against them: the same choice."""
     checked = 0
-    for play, (view, legal, seat, whim) in decisions(3, key=20):
+    for play, (view, legal, seat, whim) in islice(decisions(3, key=20), 0, None, 2):
         other = _mixed(play.state, seat, luck.Luck(whim))
         if other is None:
             continue
@@ -107,7 +108,7 @@ def test_what_it_cannot_see_does_not_matter() -> None:
         assert TITLE.view(other, seat) == view
         again = TITLE.view(other, seat), TITLE.legal_commands(other, seat), seat, whim
         assert greedy.choose(*again) == greedy.choose(view, legal, seat, whim)
-    assert checked > 100
+    assert checked > 50
 
 
 def _mixed(state: State, seat: int, draws: luck.Luck) -> State | None:
@@ -123,7 +124,7 @@ def _mixed(state: State, seat: int, draws: luck.Luck) -> State | None:
 
 
 def test_the_same_position_gives_the_same_choice_whatever_the_seed() -> None:
-    for _, (view, legal, seat, _) in decisions(2, key=30):
+    for _, (view, legal, seat, _) in islice(decisions(2, key=30), 0, None, 3):
         first = greedy.choose(view, legal, seat, seed(1))
         assert greedy.choose(view, legal, seat, seed(1)) == first
         assert greedy.choose(view, legal, seat, seed(2)) == first
@@ -157,14 +158,16 @@ def test_of_three_tiles_that_cannot_be_kept_together_the_highest_is_kept() -> No
     )
 
 
-def test_a_gaucho_stands_on_the_best_tile_its_dice_reach() -> None:
-    at = given(table(2, pampa=["white 12, black 2"], dice=(1, 1, 1, 6, 6)))
-    assert turn(at)[:2] == [TakeDice(0, (6, 6)), StandGaucho(0, 0, 0, (6, 6))]
+def test_the_only_gaucho_stands_on_the_best_tile_its_dice_reach() -> None:
+    at = given(table(2, pampa=["white 12, black 2"], dice=(1, 1, 1, 6, 6), gauchos=1))
+    assert turn(at) == [TakeDice(0, (6, 6)), StandGaucho(0, 0, 0, (6, 6)), EndTurn(0)]
 
 
-def test_a_six_lies_down_on_a_twelve() -> None:
-    at = given(table(2, pampa=["white 12, black 1"], dice=(1, 1, 1, 1, 6)))
-    assert LayGaucho(0, 0, 0, (6,)) in turn(at)
+def test_a_gaucho_lies_down_on_a_twelve_for_a_six_and_is_woken_at_once() -> None:
+    at = given(table(2, pampa=["white 12, black 9"], areas={0: AREAS}, dice=(1, 1, 1, 1, 6)))
+    commands = turn(at)
+    lie, wake = commands.index(LayGaucho(0, 0, 0, (6,))), commands.index(WakeGauchos(0, (P(0, 0),)))
+    assert lie < wake
 
 
 def test_of_two_equal_tiles_the_one_that_brings_a_pasture_home_is_taken() -> None:

@@ -1,0 +1,36 @@
+"""Are the lobby's lists what the streams say? `python -m service.lobby` makes them so, while all goes on.
+
+They are kept with every append, so this is for games that were written when there was no lobby yet, or
+brought in from elsewhere.
+"""
+
+import os
+from datetime import datetime
+
+from service import config
+from service.handler import Handler
+from service.store.base import Place
+from service.store.redis import open_store
+
+
+def rebuild(handler: Handler) -> int:
+    """Give every public game its place anew; says how many there are."""
+    found = 0
+    for game in handler.store.games():
+        while (loaded := handler.current(game)).game.table.visibility == "public":
+            created_at = (handler.store.meta(game) or {})["created_at"]
+            since = round(datetime.fromisoformat(created_at).timestamp() * 1000)
+            if handler.store.enlist(game, loaded.version, Place(loaded.title, loaded.status(), since)):
+                found += 1
+                break
+    return found
+
+
+def main() -> None:
+    settings = config.read(os.environ)
+    found = rebuild(Handler(open_store(settings.store, settings.fsync)))
+    print(f"{found} games are in the lobby")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()

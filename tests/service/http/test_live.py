@@ -1,0 +1,259 @@
+"""GET /v1/games/{game}/events as a live stream: no gap, no repeat, nothing hidden, nothing left behind."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from dataclasses import replace
+
+import pytest
+from flask import Flask
+
+from domain.core.record import snake
+from domain.table.events import TABLE_EVENTS
+from domain.titles import TITLES
+from service.config import Config
+from service.handler import Handler, hash_token
+from service.http import live
+from service.http.desk import Desk
+from service.store.base import Entry, StoreUnavailable
+from service.store.memory import MemoryStore
+from tests.service.http.listening import Ear, Frame, follow, ids
+from tests.service.http.support import Duel, assert_problem
+from tests.service.playing import play
+
+
+@pytest.fixture
+def desk(app: Flask) -> Desk:
+    found: Desk = app.extensions["estancia"]
+    return found
+
+
+@pytest.fixture
+def listen(duel: Duel) -> Iterator[Callable[..., Ear]]:
+    """Opens streams of the duel, which end with the test."""
+    with ExitStack() as ears:
+        yield lambda *args, **more: ears.enter_context(closing(follow(duel, *args, **more)))
+
+
+def assert_nothing_left(desk: Desk) -> None:
+    assert desk.streams.held() == 0
+    assert desk.hub._watching == {}
+    assert desk.hub._count == 0
+
+
+def farewell(why: str) -> tuple[str, dict[str, str]]:
+    return "farewell", {"why": why}
+
+
+def said(frame: Frame) -> tuple[str | None, object]:
+    return frame.event, frame.data
+
+
+class TestWhatIsHeard:
+    def test_is_what_a_page_tells_the_same_viewer(self, duel: Duel, listen: Callable[..., Ear]) -> None:
+        duel.send(duel.legal(0)[0], 0)
+        for seat in (0, 1, None):
+            events = duel.get("/events?limit=500", seat).get_json()["events"]
+            heard = listen(seat=seat).until(duel.version())
+            assert [frame.data for frame in heard] == events
+            assert [(frame.id, frame.event) for frame in heard] == [
+                (event["position"], event["type"]) for event in events
+            ]
+
+    def test_comes_as_it_happens_and_masked(self, duel: Duel, listen: Callable[..., Ear]) -> None:
+        version = duel.version()
+        mine, yours, spectators = (listen(f"?after={version}", seat) for seat in (0, 1, None))
+        command = duel.legal(0)[0]
+        duel.send(command, 0)
+        assert mine.next().data["cause"] == command
+        for other in (yours, spectators):
+            frame = other.next()
+            assert (frame.id, frame.event) == (version + 1, "tiles_kept")
+            assert (frame.data["data"]["tiles"], frame.data["cause"], frame.data["salt"]) == ([], None, None)
+
+    def test_goes_on_after_a_pause_where_it_was(
+        self, duel: Duel, handler: Handler, listen: Callable[..., Ear]
+    ) -> None:
+        before = duel.version()
+        paused, cut = listen(), listen()
+        heard = paused.until(before)
+        assert ids(cut.until(before)) == ids(heard)
+        cut.close()
+        after = play(handler, handler.current(duel.game)).version
+        assert after > before + 200
+        for rest in (paused.rest(), listen(Last_Event_ID=str(before)).rest()):
+            assert ids(heard) + ids(rest[:-1]) == list(range(1, after + 1))
+            assert said(rest[-1]) == farewell("over")
+
+    def test_what_a_browser_has_comes_before_what_its_address_says(self, listen: Callable[..., Ear]) -> None:
+        assert listen("?after=2", Last_Event_ID="4").next().id == 5
+        assert listen("?after=2", Last_Event_ID="").next().id == 3
+
+    def test_who_is_beyond_the_end_is_told_to_begin_anew(
+        self, duel: Duel, listen: Callable[..., Ear]
+    ) -> None:
+        version = duel.version()
+        for ear in (listen(f"?after={version + 1}"), listen(Last_Event_ID=str(2**53 - 1))):
+            reset = ear.next()
+            assert (reset.event, reset.id, reset.data) == ("reset", 0, {"version": version})
+            assert ids(ear.until(version)) == list(range(1, version + 1))
+
+    def test_a_stream_that_the_store_has_fallen_behind_begins_anew(
+        self, duel: Duel, store: MemoryStore, listen: Callable[..., Ear]
+    ) -> None:
+        ear, version = listen(), duel.version()
+        ear.until(version)
+        duel.send(duel.legal(0)[0], 0)
+        assert ear.next().id == version + 1
+        del store._games[duel.game].entries[version - 2 :]
+        for heard in store._ears:
+            heard.put((duel.game, version - 2))
+        assert said(ear.next()) == ("reset", {"version": version - 2})
+        assert ids(ear.until(version - 2)) == list(range(1, version - 1))
+
+    @pytest.mark.parametrize("text", ["x", "-1", "1.0", str(2**53)])
+    def test_an_id_that_is_none_is_malformed(self, duel: Duel, text: str) -> None:
+        response = duel.get("/events", Accept="text/event-stream", Last_Event_ID=text)
+        assert assert_problem(response, 400, "bad_header")["facts"] == {"header": "Last-Event-ID"}
+
+    def test_the_names_of_events_are_never_those_of_the_stream_itself(self) -> None:
+        events = {snake(it.__name__) for title in TITLES.values() for it in (*TABLE_EVENTS, *title.events)}
+        assert not events & {live.RESET, live.FAREWELL, "message", "open", "error"}
+
+
+class TestTheEnd:
+    def test_of_the_game_is_the_end_of_the_stream_and_then_there_is_nothing(
+        self, duel: Duel, handler: Handler, listen: Callable[..., Ear], desk: Desk
+    ) -> None:
+        ear = listen()
+        version = play(handler, handler.current(duel.game)).version
+        heard = ear.rest()
+        assert heard[-2].event == "luck_revealed"
+        assert said(heard[-1]) == farewell("over")
+        again = duel.get("/events", Accept="text/event-stream", Last_Event_ID=str(version))
+        assert (again.status_code, again.get_data()) == (204, b"")
+        ear.close()
+        assert_nothing_left(desk)
+
+    def test_comes_after_a_while_so_that_nothing_stays_for_ever(
+        self, duel: Duel, listen: Callable[..., Ear], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(live, "lifetime", lambda: 0.02)
+        heard = listen().rest()
+        assert ids(heard[:-1]) == list(range(1, duel.version() + 1))
+        assert said(heard[-1]) == farewell("refresh")
+
+    def test_comes_when_the_service_stops(self, duel: Duel, listen: Callable[..., Ear], desk: Desk) -> None:
+        ear = listen()
+        ear.until(duel.version())
+        desk.hub.close()
+        assert said(ear.next()) == farewell("stopping")
+        assert list(ear) == []
+
+    def test_comes_at_the_next_event_for_a_token_that_was_revoked(
+        self, open_duel: Callable[..., Duel], store: MemoryStore
+    ) -> None:
+        duel = open_duel(visibility="private")
+        version = duel.get(seat=0).get_json()["version"]
+        with closing(follow(duel, seat=1)) as ear:
+            ear.until(version)
+            store.revoke(duel.game, hash_token(duel.tokens[1]))
+            duel.send(duel.legal(0)[0], 0)
+            assert said(ear.next()) == farewell("refused")
+            assert list(ear) == []
+        assert_problem(duel.get("/events", 1, Accept="text/event-stream"), 404, "no_such_game")
+
+    def test_comes_when_the_store_is_away(
+        self, store: MemoryStore, listen: Callable[..., Ear], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def away(game: str, after: int = 0, most: int | None = None) -> list[Entry]:  # noqa: ARG001
+            raise StoreUnavailable("away")
+
+        monkeypatch.setattr(store, "read", away)
+        assert [said(frame) for frame in listen().rest()] == [farewell("unavailable")]
+
+    def test_comes_when_we_make_a_mistake_and_says_nothing_more(
+        self, store: MemoryStore, listen: Callable[..., Ear], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(store, "read", lambda *_: [Entry(b"no record", bytes(32))])
+        assert [said(frame) for frame in listen().rest()] == [farewell("failed")]
+
+
+class TestSignsOfLife:
+    @pytest.fixture
+    def config(self, config: Config) -> Config:
+        return replace(config, stream_heartbeat=0.01)
+
+    def test_come_while_nothing_happens(self, duel: Duel, listen: Callable[..., Ear]) -> None:
+        ear = listen()
+        first = next(iter(ear))
+        assert first.text == "retry: 2000"
+        ear.until(duel.version())
+        for _ in range(3):
+            assert next(iter(ear)).text == ": still here"
+        command = duel.legal(0)[0]
+        duel.send(command, 0)
+        assert ear.next().event == "tiles_kept"
+
+
+class TestHowMany:
+    def test_streams_of_one_token_are_counted_and_those_of_a_proxy_are_not(
+        self, duel: Duel, desk: Desk, listen: Callable[..., Ear]
+    ) -> None:
+        desk.streams.each = 2
+        ears = [listen(seat=0) for _ in range(2)]
+        turned_away = duel.get("/events", 0, Accept="text/event-stream")
+        assert assert_problem(turned_away, 429, "too_many_streams")["facts"] == {"most": 2}
+        assert int(turned_away.headers["Retry-After"]) > 0
+        for _ in range(3):
+            listen()
+        listen(seat=1)
+        ears[0].close()
+        listen(seat=0)
+
+    def test_streams_of_one_address_are_counted(self, duel: Duel, desk: Desk) -> None:
+        desk.streams.each = 1
+
+        def from_afar(address: str) -> Ear:
+            return Ear(
+                duel.client.get(
+                    duel.url + "/events",
+                    headers={"Accept": "text/event-stream"},
+                    environ_base={"REMOTE_ADDR": address},
+                )
+            )
+
+        with closing(from_afar("192.0.2.1")), closing(from_afar("2001:db8::1")):
+            refused = duel.client.get(
+                duel.url + "/events",
+                headers={"Accept": "text/event-stream"},
+                environ_base={"REMOTE_ADDR": "192.0.2.1"},
+            )
+            assert_problem(refused, 429, "too_many_streams")
+        assert_nothing_left(desk)
+
+    def test_a_full_house_turns_streams_away_and_still_answers(
+        self, duel: Duel, desk: Desk, listen: Callable[..., Ear]
+    ) -> None:
+        ears = [listen() for _ in range(desk.streams.most)]
+        turned_away = duel.get("/events", Accept="text/event-stream")
+        assert_problem(turned_away, 503, "too_many_waiting")
+        assert int(turned_away.headers["Retry-After"]) > 0
+        assert duel.get("/events?after=3&limit=1&wait=30").status_code == 200
+        for ear in ears:
+            ear.close()
+        assert_nothing_left(desk)
+
+
+def test_a_stream_that_nobody_ever_read_leaves_nothing(duel: Duel, desk: Desk) -> None:
+    head = duel.client.head(duel.url + "/events", headers={"Accept": "text/event-stream"})
+    assert (head.status_code, head.mimetype) == (200, "text/event-stream")
+    head.close()
+    follow(duel).close()
+    assert_nothing_left(desk)
+
+
+def test_no_proxy_holds_a_stream_back_or_keeps_it(listen: Callable[..., Ear]) -> None:
+    headers = listen().response.headers
+    assert headers["X-Accel-Buffering"] == "no"
+    assert headers["Cache-Control"] == "no-store"
+    assert headers["Vary"] == "Authorization, Accept"

@@ -1,0 +1,156 @@
+"""Does the arena play fairly, count rightly, and the same way again?"""
+
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from service.audit.checking import verify_bundle
+from service.cli import main
+from service.cli.arena import INTERRUPTED
+from workers.arena import pool
+from workers.arena.games import Match, Played, Seated, lineups, matches, play
+from workers.arena.standings import Standings, wilson
+
+TITLE = "el-gaucho"
+
+
+def planned(bots: str, seats: int, games: int, seed: str = "1") -> list[Match]:
+    return list(matches(TITLE, {}, bots.split(","), seats, games, seed))
+
+
+def run(*options: str) -> Any:
+    return CliRunner().invoke(main, ["arena", "--title", TITLE, *options])
+
+
+def timeless(groups: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """All figures but the time it took."""
+    return [
+        {**group, "rows": [{k: v for k, v in row.items() if not k.startswith("ms")} for row in group["rows"]]}
+        for group in groups
+    ]
+
+
+# ---- who plays whom
+
+
+def test_every_group_of_as_many_bots_as_seats_meets() -> None:
+    assert lineups(("a", "b", "c"), 2) == [("a", "b"), ("a", "c"), ("b", "c")]
+    assert lineups(("a", "b", "b"), 3) == [("a", "b", "b")]
+
+
+def test_fewer_bots_than_seats_sit_down_in_turn() -> None:
+    assert lineups(("a", "b"), 4) == [("a", "b", "a", "b")]
+
+
+@pytest.mark.parametrize(("bots", "seats"), [("a,b", 2), ("a,b,c", 3), ("a,b,c,d", 4), ("a,b,c", 2)])
+def test_every_bot_sits_on_every_seat_equally_often(bots: str, seats: int) -> None:
+    games = planned(bots, seats, 12)
+    counted = Counter((bot, seat) for match in games for seat, bot in enumerate(match.bots))
+    assert len(counted) == len(bots.split(",")) * seats
+    assert len(set(counted.values())) == 1
+
+
+def test_each_luck_is_played_once_from_every_seat() -> None:
+    by_luck = Counter(match.luck for match in planned("a,b,c", 3, 7))
+    assert list(by_luck.values()) == [3, 3, 3]
+
+
+def test_another_seed_is_another_luck() -> None:
+    lucks = [{match.luck for match in planned("a,b", 2, 4, seed)} for seed in ("1", "2")]
+    assert not lucks[0] & lucks[1]
+
+
+# ---- how it is counted
+
+
+@pytest.mark.parametrize(
+    ("won", "n", "low", "high"),
+    [
+        (5, 10, 0.2366, 0.7634),
+        (0, 10, 0.0, 0.2775),
+        (10, 10, 0.7225, 1.0),
+        (140, 200, 0.6332, 0.7592),
+    ],
+)
+def test_the_interval_is_wilson_s(won: int, n: int, low: float, high: float) -> None:
+    assert wilson(won / n, n) == pytest.approx((low, high), abs=0.0001)
+
+
+def test_a_shared_victory_counts_as_a_part_of_one() -> None:
+    found = Standings()
+    for won in (1.0, 0.5):
+        ours = Seated("a", won, 30, 10, 0.2, 0.05, 0)
+        theirs = Seated("b", 1 - won, 20, 10, 0.1, 0.01, 1)
+        found.add(Played(("a", "b"), (ours, theirs)))
+    first, second = found.plain()[0]["rows"]
+    assert (first["wins"], second["wins"]) == (0.75, 0.25)
+    assert (first["points"], first["ms"], first["ms_most"], second["failures"]) == (30.0, 20.0, 50.0, 2)
+
+
+# ---- how it is played
+
+
+def test_the_same_seed_gives_the_same_table_with_any_number_of_processes(tmp_path: Path) -> None:
+    path = tmp_path / "arena.json"
+    options = ("--games", "2", "--seed", "spring", "--processes", "2", "--json", str(path))
+    result = run("--bots", "random,greedy", *options)
+    assert result.exit_code == 0, result.output
+    assert "95 % interval" in result.stdout
+    alone = Standings()
+    for match in planned("random,greedy", 2, 2, "spring"):
+        alone.add(play(match))
+    report = json.loads(path.read_text())
+    assert report["games"] == alone.games == 2
+    assert timeless(report["groups"]) == timeless(alone.plain())
+
+
+def test_a_game_is_played_with_the_bots_on_their_seats_and_kept_as_a_bundle(tmp_path: Path) -> None:
+    match = planned("random,greedy", 2, 2)[1]
+    played = play(match, tmp_path)
+    report = verify_bundle(tmp_path / match.log)
+    assert report.verdict == "exact"
+    assert [seated.bot for seated in played.seats] == ["greedy", "random"]
+    assert [seated.points for seated in played.seats] == list(report.scores or ())
+    assert sum(seated.won for seated in played.seats) == 1.0
+    assert not any(seated.failures for seated in played.seats)
+
+
+def test_ctrl_c_tells_what_is_known_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = play(planned("random,random", 2, 2)[0])
+
+    def interrupted(*_: Any) -> Any:
+        yield known
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys.modules["service.cli.arena"], "play_all", interrupted)
+    result = run("--bots", "random,random", "--games", "6")
+    assert result.exit_code == INTERRUPTED
+    assert "random" in result.stdout
+    assert "stopped after 1 of 6 games" in result.stderr
+
+
+def test_closed_early_it_begins_no_other_game(tmp_path: Path) -> None:
+    games = pool.play_all(planned("random,random", 2, 200), 1, tmp_path)
+    next(games)
+    games.close()
+    assert 1 <= len(list(tmp_path.iterdir())) <= pool.AHEAD + 2
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--bots", "nobody"), "no bot 'nobody'"),
+        (("--bots", "random", "--seats", "9"), "is for 2, 3, 4 seats"),
+        (("--bots", "random", "--settings", "{"), "--settings"),
+        (("--bots", "random", "--settings", '{"nonsense": 1}'), "nonsense"),
+    ],
+)
+def test_what_makes_no_sense_is_told(options: tuple[str, ...], said: str) -> None:
+    result = run(*options)
+    assert result.exit_code == 2
+    assert said in result.stderr
