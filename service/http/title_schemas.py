@@ -128,7 +128,7 @@ def _envelope(tag: str, data: str) -> Schema:
     fields["data"] = {"$ref": data}
     fields["cause"] = {
         "type": ["object", "null"],
-        "description": "The command, on the first event of its append, when you may see all of it.",
+        "description": "The command, on the first of its events, when you may see all of it.",
     }
     schema["title"] = tag
     return schema

@@ -1,14 +1,16 @@
 """Does the real store answer like the simple one, whatever is asked in whatever order?"""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_as_test
 
+from domain.table.state import Status
 from service.store import servers
-from service.store.base import EventStore, IdempotencyKey, Token, shard_of
+from service.store.base import STATUSES, Change, EventStore, IdempotencyKey, Place, Token, shard_of
 from service.store.memory import MemoryStore
 from service.store.redis import RedisStore
 from tests.service.store.helpers import entries
@@ -20,6 +22,10 @@ keys = st.builds(IdempotencyKey, key=st.sampled_from(["k0", "k1"]), fingerprint=
 times = st.integers(0, 50)
 texts = st.text(max_size=3)
 names = st.fixed_dictionaries({}, optional={"name.0": texts, "name.1": texts})
+statuses = st.sampled_from(STATUSES)
+places = st.builds(Place, title=st.sampled_from(["one", "two"]), status=statuses, since=st.integers(1, 3))
+befores = st.none() | st.tuples(st.integers(1, 3), st.sampled_from(["a", "b"]))
+ELSEWHERE = Place("one", "open", 2)
 metas = st.fixed_dictionaries({"title": texts}, optional={"name.0": texts})
 
 
@@ -38,12 +44,24 @@ def test_the_real_store_answers_like_the_simple_one(open_redis: tuple[RedisStore
             assert ask(real) == ask(self.simple)
 
         @rule(
-            game=games, meta=metas, count=st.integers(1, 3), seats=st.lists(tokens), due_at=st.none() | times
+            game=games,
+            meta=metas,
+            count=st.integers(1, 3),
+            seats=st.lists(tokens),
+            due_at=st.none() | times,
+            place=st.none() | places,
         )
         def create(
-            self, game: str, meta: dict[str, str], count: int, seats: list[Token], due_at: int | None
+            self,
+            game: str,
+            meta: dict[str, str],
+            count: int,
+            seats: list[Token],
+            due_at: int | None,
+            place: Place | None,
         ) -> None:
-            self.same(lambda it: it.create(game, meta, entries(1, count), tokens=seats, due_at=due_at))
+            new = entries(1, count)
+            self.same(lambda it: it.create(game, meta, new, tokens=seats, due_at=due_at, place=place))
 
         @rule(
             game=games,
@@ -54,6 +72,7 @@ def test_the_real_store_answers_like_the_simple_one(open_redis: tuple[RedisStore
             key=st.none() | keys,
             grant=st.none() | tokens,
             named=st.none() | names,
+            status=st.none() | statuses,
         )
         def append(
             self,
@@ -65,18 +84,39 @@ def test_the_real_store_answers_like_the_simple_one(open_redis: tuple[RedisStore
             key: IdempotencyKey | None,
             grant: Token | None,
             named: dict[str, str] | None,
+            status: Status | None,
         ) -> None:
+            place = self.simple._places.get(game, ELSEWHERE)
+            change = None if status in (None, place.status) else Change(place.title, place.status, status)
             expected = (self.simple.version(game) or 0) - back
             new = entries(expected + 1, expected + count)
             self.same(
                 lambda it: it.append(
-                    game, expected, new, due_at=due_at, by=by, key=key, grant=grant, names=named
+                    game,
+                    expected,
+                    new,
+                    due_at=due_at,
+                    by=by,
+                    key=key,
+                    grant=grant,
+                    names=named,
+                    change=change,
                 )
             )
 
         @rule(game=games, token=tokens)
         def revoke(self, game: str, token: Token) -> None:
             self.same(lambda it: it.revoke(game, token.hash))
+
+        @rule(game=games, version=st.integers(0, 5), status=statuses)
+        def enlist(self, game: str, version: int, status: Status) -> None:
+            # Its title is the same for ever.
+            place = replace(self.simple._places.get(game, ELSEWHERE), status=status)
+            self.same(lambda it: it.enlist(game, version, place))
+
+        @rule(status=st.none() | statuses, title=st.sampled_from([None, "one", "two"]), before=befores)
+        def visit(self, status: Status | None, title: str | None, before: tuple[int, str] | None) -> None:
+            self.same(lambda it: it.lobby(status, title, before, 9))
 
         @rule(game=games, now=times, lease=st.integers(1, 20), most=st.integers(1, 2))
         def claim(self, game: str, now: int, lease: int, most: int) -> None:

@@ -1,6 +1,7 @@
 """How does somebody play Ranchers who thinks of the turns to come? Promises choose, trials decide."""
 
-from typing import cast
+from collections.abc import Sequence
+from typing import NamedTuple, cast
 
 from domain.core.luck import Luck
 from domain.core.record import Command
@@ -20,20 +21,30 @@ from workers.bots.ranchers.ranch import (
     worth,
 )
 from workers.bots.ranchers.standing import standing
-from workers.bots.ranchers.turns import Line, before_taking, lines, opening
+from workers.bots.ranchers.turns import before_taking, lines, opening
 
 WIDTH = 8
-"""How many lines are tried."""
+"""How many ways to end the turn are tried."""
 STEPS = 1200
-"""How many turns all trials of a decision may have, all together."""
+"""How many turns all trials of a decision may have, all together: there is no clock here."""
 TRIALS = 40
-"""How often a line is tried at most."""
+"""How often a way is tried at most."""
 EXCHANGE = 1.5
-"""What an exchange is going to be worth, in points."""
-DENIAL = 0.6
-"""How much of what the next player could get is counted against a line."""
+"""What an exchange to come is worth, in points."""
+DENIAL = 0.8
+"""How much of what the next player could get is counted against a way, all opponents together."""
 KEEN = 0.3
 """Points; a pair is set aside if it is worse than the best one by no more."""
+
+
+class Way(NamedTuple):
+    """How the turn could end: the first command, what has become of the ranch, and what there is beside it."""
+
+    first: PlayerCommand
+    land: Land
+    left: int
+    beside: float
+    promise: float
 
 
 def choose(view: State, legal: tuple[Command, ...], seat: int, seed: bytes) -> Command:
@@ -47,34 +58,43 @@ def choose(view: State, legal: tuple[Command, ...], seat: int, seed: bytes) -> C
     if declarations:
         return max(declarations, key=lambda each: declared_points(view, seat, each.animal))
     goals = goals_of(view.settings)
-    ranked: dict[tuple[Land, float], tuple[float, float, Line, Land]] = {}
-    for line in lines(view, choices, seat):
-        land, left = land_of(line.end, seat, goals), turns_left(line.end, seat)
-        land = with_exchanges(land, line.end.ranchers[seat], EXCHANGE)
-        beside = standing(line.end, seat, goals) - DENIAL * _left_to_next(line.end, seat, goals)
-        ranked.setdefault((land, beside), (worth(land, left) + beside, beside, line, land))
-    promising = sorted(ranked.values(), key=lambda each: -each[0])
+    ways = _ways(view, choices, seat, goals)
     promised: dict[PlayerCommand, float] = {}
-    for value, _, line, _ in promising:
-        promised.setdefault(line.first, value)
+    for way in ways:
+        promised.setdefault(way.first, way.promise)
     passing = before_taking(choices, promised, KEEN)
-    if passing is not None or not promising:
+    if passing is not None or not ways:
         return passing or legal[0]
-    tried = promising[:WIDTH]
-    if all(each[2].first == tried[0][2].first for each in tried):
-        return tried[0][2].first
-    left = max(turns_left(each[2].end, seat) for each in tried)
-    trials = min(TRIALS, STEPS // (len(tried) * left)) if left else 0
-    if not trials:
-        return tried[0][2].first
-    deals = future.deals(view, left, goals, Luck(seed), trials)
+    return _tried(view, ways[:WIDTH], goals, Luck(seed)).first
 
-    def outcome(each: tuple[float, float, Line, Land]) -> float:
-        _, beside, line, land = each
-        mean = sum(future.outcome(land, turns_left(line.end, seat), deal) for deal in deals) / trials
-        return mean + beside
 
-    return max(tried, key=outcome)[2].first
+def _ways(view: State, legal: Sequence[PlayerCommand], seat: int, goals: dict[Card, Goal]) -> list[Way]:
+    """The most promising first; what comes to the same is there once."""
+    ways: dict[tuple[Land, float], Way] = {}
+    for first, end in lines(view, legal, seat):
+        left = turns_left(end, seat)
+        land = with_exchanges(land_of(end, seat, goals), end.ranchers[seat], EXCHANGE)
+        denied = DENIAL / (len(end.ranchers) - 1) * _left_to_next(end, seat, goals)
+        beside = standing(end, seat, goals) - denied
+        if (land, beside) not in ways:
+            ways[land, beside] = Way(first, land, left, beside, worth(land, left) + beside)
+    return sorted(ways.values(), key=lambda way: -way.promise)
+
+
+def _tried(view: State, ways: Sequence[Way], goals: dict[Card, Goal], luck: Luck) -> Way:
+    """The one that comes out best on average, all of them meeting the same pairs."""
+    turns = max(way.left for way in ways)
+    trials = min(TRIALS, STEPS // (len(ways) * turns)) if turns else 0
+    if not trials or all(way.first == ways[0].first for way in ways):
+        return ways[0]
+    deals = future.deals(view, turns, goals, luck, trials)
+    if not deals:
+        return ways[0]
+
+    def mean(way: Way) -> float:
+        return sum([future.outcome(way.land, way.left, deal) for deal in deals]) / len(deals) + way.beside
+
+    return max(ways, key=mean)
 
 
 def _left_to_next(end: State, seat: int, goals: dict[Card, Goal]) -> float:
@@ -86,9 +106,10 @@ def _left_to_next(end: State, seat: int, goals: dict[Card, Goal]) -> float:
     if not left:
         return 0.0
     land = land_of(end, other, goals)
+    now = worth(land, left)
     gains = [
         settled((*land.goals, goals[pair.objective]), land.masks, land.empty, INDEX[pair.animal], left - 1)[0]
         for pair in end.middle
         if pair.animal in INDEX and pair.objective is not None
     ]
-    return max(0.0, max(gains) - worth(land, left)) if gains else 0.0
+    return max([0.0, *(gain - now for gain in gains)])

@@ -22,12 +22,12 @@ from domain.ranchers.legal import candidates
 from domain.ranchers.state import Phase, State
 
 PREFERRED = (
-    Building.SAME,
     Building.WILD,
-    Building.MATCH,
     Building.DIFFERENT,
-    Building.RESERVE,
+    Building.MATCH,
     Building.CYCLE,
+    Building.RESERVE,
+    Building.SAME,
 )
 """The buildings, the best first, as measured by play."""
 
