@@ -86,3 +86,19 @@ def test_a_state_is_hashable_so_nothing_in_it_can_change(title: str, seats: int,
         assert isinstance(hash(state), int)
     for event in history.events:
         assert isinstance(hash(event), int)
+
+
+@every_game
+@examples(2)
+@given(number=numbers, whims=whims)
+def test_a_command_taken_back_and_sent_again_has_the_same_events(
+    title: str, seats: int, number: int, whims: int
+) -> None:
+    """Taking back is folding less; the luck of a command is the same again."""
+    history = played(title, seats, number)
+    *places, _end = history.some_places(whims, 40)
+    for place in places:
+        step = history.steps[place]
+        done = sum(len(earlier.events) for earlier in history.steps[:place])
+        taken_back = fold(history.decider, history.events[:done])
+        assert history.decider.decide(step.command, taken_back) == step.events
