@@ -6,7 +6,7 @@ one never fails: errors are logged, and the sweeper gives the hint again.
 
 import os
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import cast
 
 import structlog
@@ -33,7 +33,11 @@ FAILED_KEPT = 60
 SILENT = 1.0
 """Seconds without hints after the queue's server was out of reach, so that not all wait for it again."""
 
+BELIEVED = 20_000
+"""Milliseconds for which the number of streams that a process has told counts."""
+
 _COUNTS = f"{HASH_TAG}:estancia:counts"
+_STREAMS = f"{HASH_TAG}:estancia:streams"
 _PLAYING = f"{HASH_TAG}:estancia:playing:"
 
 log = structlog.get_logger(part="notify")
@@ -80,6 +84,31 @@ class Notifier:
         """Everything counted so far, by all processes."""
         counted = cast("dict[bytes, bytes]", self.connection.hgetall(_COUNTS))
         return {what.decode(): int(number) for what, number in counted.items()}
+
+    def add(self, counts: Mapping[str, int], process: str, streams: int) -> None:
+        """What an HTTP process has counted since it last told, and how many streams it holds now."""
+        now = time.time_ns() // 1_000_000
+        with self.connection.pipeline() as pipe:
+            for what, number in counts.items():
+                pipe.hincrby(_COUNTS, what, number)
+            pipe.hset(_STREAMS, process, f"{streams} {now + BELIEVED}")
+            pipe.execute()
+
+    def streams(self) -> int:
+        """Those of all processes; one that has said nothing for long is forgotten."""
+        now, total = time.time_ns() // 1_000_000, 0
+        told = cast("dict[bytes, bytes]", self.connection.hgetall(_STREAMS))
+        for process, text in told.items():
+            streams, until = map(int, text.split())
+            if until > now:
+                total += streams
+            else:
+                self.connection.hdel(_STREAMS, process)
+        return total
+
+    def length(self) -> int:
+        """How many hints wait."""
+        return len(self.queue)
 
     def _enqueue(self, game: str, job_id: str) -> None:
         if time.monotonic() < self._silent_until:

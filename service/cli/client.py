@@ -23,7 +23,7 @@ class Client:
         parts = urlsplit(url)
         if parts.scheme not in ("http", "https") or not parts.hostname:
             raise click.BadParameter(
-                f"{url!r} is not the address of a service, such as http://127.0.0.1:8080"
+                f"{url!r} is not the address of a service, such as http://127.0.0.1:8000"
             )
         kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
         self.url = url.rstrip("/")

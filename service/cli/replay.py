@@ -17,8 +17,8 @@ from service.cli.telling import show, tell
     epilog="""\b
 Examples:
   estancia replay 00112233445566778899
-  curl -s $URL/v1/games/$GAME/events > game.json && estancia replay game.json
-  curl -s $URL/v1/games/$GAME/export > game.ndjson
+  curl -s $URL/games/$GAME/events > game.json && estancia replay game.json
+  curl -s $URL/games/$GAME/export > game.ndjson
   estancia replay game.ndjson --at 60 --as 1
   estancia replay game.ndjson --diff 60 75 --language de
 """
@@ -51,30 +51,35 @@ def replay(
     It is named by a file (a bundle, or events: a JSON list, a page as the service answers it, or one event a
     line), or by the game's id.
     """
-    events, is_full = _events(source, url, key)
+    events, is_full, names = _events(source, url, key)
     if seen_by is not None:
         if not is_full:
             raise click.UsageError("--as needs a full bundle: /v1/games/{game}/export of a finished game.")
         events = situations.as_seen(events, _viewer(seen_by, events))
     if diff is not None:
         first, last = sorted(_within(each, events) for each in diff)
-        show([f"# {first} → {last}", *tell(events[:last], language, after=first)])
+        show([f"# {first} → {last}", *tell(events[:last], language, first, names)])
         show(["", *situations.changes(situations.at(events, first), situations.at(events, last))])
     elif position is not None:
         at = _within(position, events)
-        show([f"# {at}", *tell(events[:at], language, after=at - 1)])
+        show([f"# {at}", *tell(events[:at], language, at - 1, names)])
         click.echo(f"\n{situations.described(situations.at(events, at))}")
     else:
-        show(tell(events, language))
+        show(tell(events, language, names=names))
 
 
-def _events(source: str, url: str, key: str | None) -> tuple[list[dict[str, Any]], bool]:
-    """All events, and whether they are all unmasked."""
+def _events(source: str, url: str, key: str | None) -> tuple[list[dict[str, Any]], bool, list[str | None]]:
+    """All events, whether they are all unmasked, and the names of the seats as far as they are known."""
     path = Path(source)
     if not path.exists():
+        if not source.isalnum():
+            raise click.BadParameter(f"There is no file {source}, and it is not the id of a game.")
         with Client(url, key) as client:
-            return list(client.events(source, wait=0)), False
-    return situations.read_bundle(path) if situations.is_bundle(path) else (read(path), False)
+            seats = client.get(f"/v1/games/{source}")["seats"]
+            return list(client.events(source, wait=0)), False, [seat.get("name") for seat in seats]
+    if situations.is_bundle(path):
+        return *situations.read_bundle(path), []
+    return read(path), False, []
 
 
 def _viewer(text: str, events: list[dict[str, Any]]) -> Viewer:

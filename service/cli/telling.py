@@ -1,7 +1,7 @@
 """How does a game read on a terminal? Event by event, in the words of its title."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import click
@@ -21,14 +21,19 @@ class NotAGame(click.ClickException):
     """These are not the events of a game, from its first one on."""
 
 
-def tell(envelopes: Iterable[dict[str, Any]], language: str, after: int = 0) -> Iterator[str]:
+def tell(
+    envelopes: Iterable[dict[str, Any]],
+    language: str,
+    after: int = 0,
+    names: Sequence[str | None] = (),
+) -> Iterator[str]:
     """Paragraphs of the account of a game, from its envelopes since position 1, as they come.
 
     What one seat does in a row becomes one paragraph; a line that begins with "# " is a heading.
-    With `after`, the story begins after that position.
+    With `after`, the story begins after that position. `names`: those of the seats, as far as they are known.
     """
     ordered = iter(envelopes)
-    story = _Story(next(ordered, {}), language)
+    story = _Story(next(ordered, {}), language, names)
     if not after:
         yield story.beginning
     subject: Seat | None = None
@@ -61,7 +66,7 @@ def show(paragraphs: Iterable[str]) -> None:
 class _Story:
     """The game so far, as whoever asked may know it, in the words of its title."""
 
-    def __init__(self, first: dict[str, Any], language: str) -> None:
+    def __init__(self, first: dict[str, Any], language: str, names: Sequence[str | None]) -> None:
         if first.get("type") != "game_opened":
             raise NotAGame("A game's events begin with `game_opened` at position 1.")
         opened = msgspec.convert(first["data"], GameOpened)
@@ -69,7 +74,10 @@ class _Story:
         self._classes = {snake(cls.__name__): cls for cls in (*TABLE_EVENTS, *self._decider.events)}
         self._texts = texts_of(self._decider, language)
         self._game = rules.empty(self._decider)
-        self._names = [f"{offer.bot or 'seat'} {seat}" for seat, offer in enumerate(opened.offers)]
+        named = dict(enumerate(names))
+        self._names = [
+            named.get(seat) or f"{offer.bot or 'seat'} {seat}" for seat, offer in enumerate(opened.offers)
+        ]
         self.beginning = f"# {self._texts.name}\n{self.next(first)[1]}"
 
     def next(self, envelope: dict[str, Any]) -> tuple[Seat | None, str | None]:

@@ -24,7 +24,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Answer with 
 Exit code: 0 exact, 1 diverged, 2 neither (unverified, or the question made no sense).
 \b
 Examples:
-  curl -s $URL/v1/games/$GAME/export > game.ndjson && estancia verify game.ndjson
+  curl -s $URL/games/$GAME/export > game.ndjson && estancia verify game.ndjson
   estancia verify game.ndjson --against what_i_saw.ndjson --key $PUBLIC_KEY
 """
 )

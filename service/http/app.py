@@ -18,6 +18,7 @@ from service.http import (
     games,
     health,
     lobby,
+    metrics,
     spec,
     tickets,
     titles,
@@ -26,6 +27,7 @@ from service.http import (
 from service.http.auth import SeatTokens
 from service.http.desk import Desk
 from service.http.hub import Hub
+from service.http.meters import Alone, Meters, Tally
 from service.http.slots import Slots
 
 BODY_LIMIT = 64 * 1024
@@ -54,7 +56,7 @@ class SeatNumber(BaseConverter):
         return str(value)
 
 
-def create_app(handler: Handler, config: Config) -> Flask:
+def create_app(handler: Handler, config: Config, tally: Tally | None = None) -> Flask:
     """The application over a handler. It starts nothing until the first request waits for news."""
     app = Application(__name__, static_folder="static", static_url_path="/static")
     app.config.update(
@@ -73,6 +75,7 @@ def create_app(handler: Handler, config: Config) -> Flask:
         hub=Hub(handler.store.listen, most=max(1, config.http_threads * 3 // 4)),
         # Less than all who wait, so that long polls and commands find a place beside them.
         streams=Slots(most=max(1, config.http_threads * 2 // 3), each=config.streams_each),
+        meters=Meters(tally or Alone()),
         tokens=SeatTokens(handler.store),
         config=config,
     )
@@ -80,7 +83,7 @@ def create_app(handler: Handler, config: Config) -> Flask:
     api.register_converter(GameId, lambda _: {"type": "string", "pattern": f"^{GameId.regex}$"})
     api.register_converter(SeatNumber, lambda _: {"type": "integer", "minimum": 0, "maximum": 99})
     spec.components(api.spec)
-    for resource in (titles, bots, lobby, games, commands, events, tickets, audits, health):
+    for resource in (titles, bots, lobby, games, commands, events, tickets, audits, health, metrics):
         api.register_blueprint(resource.blueprint)
     app.extensions["estancia.contract"] = contract = api.spec.to_dict()
     app.register_blueprint(docs.blueprint(contract))

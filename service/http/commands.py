@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any
 
-from flask import Response
+from flask import Response, request
 
 from domain.core.errors import Rejected
 from domain.core.record import Command, Event, type_of
@@ -44,6 +44,7 @@ from service.http.problems import (
     plain_facts,
     rejected,
 )
+from service.http.tracing import TITLE
 from service.http.waiting import settled
 from service.store.base import IdempotencyKey
 
@@ -116,7 +117,9 @@ def send_command(game: str) -> Response:
     here = desk()
     token = seat_token(game)
     raw = json_body()
-    codec = here.handler.cached(game).codec
+    cached = here.handler.cached(game)
+    request.environ[TITLE] = cached.title
+    codec = cached.codec
     command = codec.command(raw, token.seat)
     key = idempotency_key()
     wait = wait_preferred()

@@ -8,6 +8,7 @@ from service.config import Config
 from service.handler import Handler
 from service.http.auth import SeatTokens
 from service.http.hub import Hub
+from service.http.meters import Meters
 from service.http.slots import Slots
 
 
@@ -18,6 +19,7 @@ class Desk:
     handler: Handler
     hub: Hub
     streams: Slots
+    meters: Meters
     tokens: SeatTokens
     config: Config
 

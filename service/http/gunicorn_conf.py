@@ -36,12 +36,13 @@ if Path("/dev/shm").is_dir():  # noqa: S108 — a heartbeat on a slow disk can l
 
 def post_worker_init(worker: Any) -> None:
     """When the process is told to stop, requests that wait for news are answered at once."""
-    hub = worker.wsgi.extensions["estancia"].hub
+    desk = worker.wsgi.extensions["estancia"]
+    desk.meters.start(desk.streams, desk.hub.is_closed)
     stop = signal.getsignal(signal.SIGTERM)
 
     def farewell(signum: int, frame: FrameType | None) -> None:
         if callable(stop):
             stop(signum, frame)
-        hub.close()
+        desk.hub.close()
 
     signal.signal(signal.SIGTERM, farewell)

@@ -55,9 +55,9 @@ class Hub:
                     return None
                 news.wait(left)
 
-    def is_closed(self) -> bool:
-        """Whether the process is stopping."""
-        return self._closed.is_set()
+    def is_closed(self, seconds: float = 0) -> bool:
+        """Whether the process is stopping; waits so long for it."""
+        return self._closed.wait(seconds) if seconds else self._closed.is_set()
 
     def close(self) -> None:
         """Send everybody home who waits. A signal handler may call it: it takes no lock, and works once."""

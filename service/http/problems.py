@@ -100,7 +100,7 @@ INTERNAL = Kind(
 UNAVAILABLE = Kind(
     "unavailable", 503, "Not now",
     "Nothing was half-done: try again after `Retry-After` seconds, with the same `Idempotency-Key`.",
-    ("store_unavailable", "contended", "too_many_waiting", "workers_behind"),
+    ("store_unavailable", "contended", "too_many_waiting", "workers_behind", "queue_unavailable"),
 )  # fmt: skip
 
 KINDS: tuple[Kind, ...] = (

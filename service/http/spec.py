@@ -25,7 +25,7 @@ from service.http.title_schemas import OPENAPI, prefix, records, schemas
 Doc = dict[str, Any]
 View = TypeVar("View", bound=Callable[..., Any])
 
-VERSION = "1.0.0"
+VERSION = "0.1.0"
 ABOUT = """\
 Estancia plays the rules of cattle-ranch board games: it deals, decides, remembers and referees; apps draw.
 

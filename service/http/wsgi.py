@@ -16,4 +16,5 @@ def build() -> Flask:
     log.configure()
     settings = config.read(os.environ)
     notifier = Notifier(queue.connect(settings.queue))
-    return create_app(Handler(open_store(settings.store, settings.fsync), notifier.wake), settings)
+    handler = Handler(open_store(settings.store, settings.fsync), notifier.wake)
+    return create_app(handler, settings, notifier)

@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from domain.titles import TITLES
 from service.audit.checking import verify_bundle
+from service.bots import ids_of
 from service.cli import main
 from service.cli.arena import INTERRUPTED
 from workers.arena import pool
 from workers.arena.games import Match, Played, Seated, lineups, matches, play
 from workers.arena.standings import Standings, wilson
+from workers.bots.registry import bots_of
 
 TITLE = "el-gaucho"
 
@@ -36,6 +39,11 @@ def timeless(groups: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 # ---- who plays whom
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_bot_that_is_offered_can_play(title: str) -> None:
+    assert ids_of(title) == tuple(bots_of(title))
 
 
 def test_every_group_of_as_many_bots_as_seats_meets() -> None:

@@ -1,7 +1,9 @@
 """Is a hint given once, to the right function, and never at the cost of who gives it?"""
 
+import pytest
 import redis
 
+from service import notify
 from service.notify import JOB, Notifier
 from tests.support import valkey
 
@@ -29,12 +31,29 @@ def test_a_reminder_comes_in_although_the_hint_is_still_known(notifier: Notifier
     assert notifier.waiting() == {GAME}
 
 
+def test_counts_and_streams_of_all_processes_are_added_up(
+    notifier: Notifier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notifier.count("commands")
+    notifier.add({"commands": 2, "other": 5}, "one", 3)
+    notifier.add({}, "one", 4)
+    notifier.add({"commands": 1}, "two", 10)
+    assert notifier.counts() == {"commands": 4, "other": 5}
+    assert notifier.streams() == 14
+    monkeypatch.setattr(notify, "BELIEVED", -1)
+    notifier.add({}, "two", 10)
+    assert notifier.streams() == 4
+    notifier.wake(GAME, 1)
+    assert notifier.length() == 1
+
+
 def test_everything_of_the_queue_lies_in_one_slot_of_a_cluster(notifier: Notifier) -> None:
     notifier.wake(GAME, 7)
     notifier.count("something")
     notifier.mark_playing(GAME, 1_000)
+    notifier.add({"something": 1}, "one", 0)
     keys = list(notifier.connection.scan_iter())
-    assert len(keys) == 4
+    assert len(keys) == 5
     assert all(key.startswith(b"{rq}:") for key in keys)
 
 

@@ -3,6 +3,7 @@
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from urllib.request import urlopen
 
 import pytest
 
@@ -84,10 +85,12 @@ def test_a_crowd_hears_all_and_leaves_nothing(service: Service) -> None:
             assert all(b" 503 " in watcher.heard for watcher in turned_away)
             assert 0 < CROWD - len(turned_away) <= THREADS * 2 // 3 - CROWD
             assert service.get("/healthz") == {"status": "alive"}
+        valkey.until(lambda: streams(service) > CROWD)
     # All have gone without a word. Whoever of them still held a place would keep one of these out.
     for _ in range(3):
         valkey.until(lambda: has_room(service, game, version))
     assert clients_of_the_store(service) <= connections + AT_ONCE
+    valkey.until(lambda: streams(service) == 0)
 
 
 def test_clients_that_never_close_hold_nobody_up(service: Service) -> None:
@@ -98,6 +101,12 @@ def test_clients_that_never_close_hold_nobody_up(service: Service) -> None:
             client = sockets.enter_context(socket.create_connection((host, int(port))))
             client.sendall(f"GET /healthz HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
         assert service.get("/healthz") == {"status": "alive"}
+
+
+def streams(service: Service) -> int:
+    with urlopen(f"{service.url}/metrics", timeout=30) as response:
+        samples = dict(line.rsplit(" ", 1) for line in response.read().decode().splitlines())
+    return int(samples["estancia_streams_open"])
 
 
 def has_room(service: Service, game: str, version: int) -> bool:

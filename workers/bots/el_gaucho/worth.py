@@ -20,7 +20,7 @@ Values = tuple[int, ...]
 Chances = tuple[int, ...]
 """For the values 1 … 12 of a race: how likely this tile can still be had, in percent."""
 
-GRAB = 60
+GRAB = 45
 """Percent of the tiles to come that a herd can count on, all players together."""
 PIP = 1.0
 """What a die costs, for each of its pips: tiles to come are not free."""
@@ -96,7 +96,7 @@ def value(view: State, seat: int, ahead: Outlook) -> float:
 # ---- herds
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_096)
 def prospect(values: Values, chances: Chances) -> float:
     """What a herd will bring, with the tiles that may still follow, less what those would bring alone."""
     if not values:
@@ -127,7 +127,7 @@ def _rising(values: Values, chances: Chances) -> float:
     return total + higher_fail * count * last - cost
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_096)
 def grown(values: Values, more: Values, chances: Chances) -> float:
     """What a herd will bring with these tiles (ascending) added, rising or falling, whichever is better."""
     if not more:
@@ -148,7 +148,7 @@ def added(values: Values, more: Values, chances: Chances) -> float:
     return sold + prospect(values, chances)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_096)
 def sorting_gain(values: Values, value: int, chances: Chances) -> float:
     """How much better the tile is inside the herd than at its right end."""
     if not values:
@@ -157,7 +157,7 @@ def sorting_gain(values: Values, value: int, chances: Chances) -> float:
     return prospect((*values[:at], value, *values[at:]), chances) - added(values, (value,), chances)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4_096)
 def loss(values: Values, value: int, chances: Chances) -> float:
     """What the theft of this tile costs, the insurance considered."""
     rest = tuple(v for v in values if v != value)
@@ -167,7 +167,7 @@ def loss(values: Values, value: int, chances: Chances) -> float:
 # ---- all herds of a baron
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=1_024)
 def cattle(herds: Herds, standing: Tiles, lying: Tiles, ahead: Outlook) -> tuple[float, tuple[float, ...]]:
     """What the herds will bring, with the tiles that come home; what each lying one would add, best first."""
     own, more = _by_race(herds), _values(standing)
@@ -179,7 +179,7 @@ def cattle(herds: Herds, standing: Tiles, lying: Tiles, ahead: Outlook) -> tuple
     return worth, tuple(sorted((max(0.0, gain) for gain in gains), reverse=True))
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=1_024)
 def best_sorting(herds: Herds, standing: Tiles, ahead: Outlook) -> float:
     own = _by_race(herds)
     gains = (
@@ -189,7 +189,7 @@ def best_sorting(herds: Herds, standing: Tiles, ahead: Outlook) -> float:
     return max(gains, default=0.0)
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=1_024)
 def worst_loss(herds: Herds, ahead: Outlook) -> float:
     return max(
         (loss(herd.values, v, ahead.chances[RACES.index(herd.race)]) for herd in herds for v in herd.values),
@@ -197,7 +197,7 @@ def worst_loss(herds: Herds, ahead: Outlook) -> float:
     )
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=1_024)
 def best_theft(herds: Herds, rivals: tuple[Herds, ...], ahead: Outlook) -> float:
     """The most that a theft could bring now: to the thief, and by the victim's loss."""
     own = _by_race(herds)

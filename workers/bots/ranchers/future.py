@@ -13,7 +13,7 @@ Deal = list[list[tuple[Goal, int]]]
 def deals(view: State, turns: int, goals: dict[Card, Goal], luck: Luck, count: int) -> list[Deal]:
     """So many futures: what this seat finds in the middle whenever it is its turn.
 
-    What others take away is not followed; when pouch or deck are too small for all turns, they are used again.
+    What others take away is not followed; pouch or deck too small for all turns are used again.
     """
     deck, pouch, choice = _deck(view, goals), _pouch(view), len(view.middle)
     if not deck or not pouch:

@@ -38,7 +38,7 @@ KEEN = 0.3
 
 
 class Way(NamedTuple):
-    """How the turn could end: the first command, what has become of the ranch, and what there is beside it."""
+    """How the turn could end: the first command, what becomes of the ranch, and what there is beside it."""
 
     first: PlayerCommand
     land: Land

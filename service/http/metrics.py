@@ -1,0 +1,116 @@
+"""/metrics: how is the service doing? For Prometheus, in its text format.
+
+Not by its client library: that keeps a file per process and metric, costs a tenth of a millisecond a request,
+and would still know nothing of the workers. All that is left to do here is to write names and numbers.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+
+from flask import Response
+from redis.exceptions import RedisError
+
+from service.handler import now_ms
+from service.http import spec
+from service.http.auth import bearer, is_operator, unauthorized
+from service.http.desk import desk
+from service.http.meters import BOUNDS
+from service.http.problems import UNAUTHORIZED, UNAVAILABLE, Problem
+
+blueprint = spec.Blueprint("metrics", __name__, description="For whoever runs this service.")
+
+TEXT = "text/plain; version=0.0.4; charset=utf-8"
+_EXAMPLE = 'estancia_commands_total{title="el-gaucho",outcome="done"} 1027\n'
+
+
+@blueprint.route("/metrics")
+@blueprint.doc(
+    **spec.doc(
+        "getMetrics",
+        ok={
+            200: {
+                "description": "The metrics.",
+                "content": {TEXT: {"schema": {"type": "string"}, "example": _EXAMPLE}},
+            }
+        },
+        no=(UNAUTHORIZED,),
+        security=spec.ANYBODY,
+    )
+)
+def get_metrics() -> Response:
+    """The metrics of the whole service, whichever process is asked: scrape one, not all.
+
+    Where there is an operator's key, only the operator may see them. Counts of HTTP lag a few seconds behind.
+    """
+    here = desk()
+    key = here.config.operator_key
+    if key is not None and not is_operator(bearer(), key):
+        raise unauthorized("Only the operator sees metrics: show the operator's key.", "no_token")
+    games, oldest = here.handler.store.due_counts(now_ms())
+    try:
+        here.meters.report(here.streams.held())
+        tally = here.meters.tally
+        counts, streams, waiting = tally.counts(), tally.streams(), tally.length()
+    except RedisError as error:
+        raise Problem(
+            UNAVAILABLE,
+            f"The queue cannot be reached: {type(error).__name__}.",
+            reason="queue_unavailable",
+            headers={"Retry-After": "5"},
+        ) from error
+    lines = [
+        *_gauge("streams_open", "Event streams that are open.", streams),
+        *_gauge("games_due", "Games in the work index.", games),
+        *_gauge("oldest_due_seconds", "How long the oldest of them has been due.", oldest / 1000),
+        *_gauge("queue_length", "Jobs that wait for a worker.", waiting),
+        *_counters(counts),
+        *_requests(counts),
+    ]
+    return Response("\n".join(lines) + "\n", content_type=TEXT, headers={"Cache-Control": "no-store"})
+
+
+def _head(name: str, kind: str, about: str) -> Iterator[str]:
+    yield f"# HELP estancia_{name} {about}"
+    yield f"# TYPE estancia_{name} {kind}"
+
+
+def _gauge(name: str, about: str, value: float) -> Iterator[str]:
+    yield from _head(name, "gauge", about)
+    yield f"estancia_{name} {value}"
+
+
+def _counters(counts: Mapping[str, int]) -> Iterator[str]:
+    yield from _head("commands_total", "counter", "Commands by title and outcome.")
+    for name, count in sorted(counts.items()):
+        if name.startswith("commands|"):
+            _, title, outcome = name.split("|")
+            yield f'estancia_commands_total{{title="{title}",outcome="{outcome}"}} {count}'
+    yield from _head("bot_failures_total", "counter", "Decisions that a bot did not make, or not in time.")
+    for name, count in sorted(counts.items()):
+        if name.startswith("bot_failures."):
+            yield f'estancia_bot_failures_total{{bot="{name.removeprefix("bot_failures.")}"}} {count}'
+    for name, about in (
+        ("job_failures", "Jobs that ended with an error."),
+        ("games_stuck", "Games that did not move in spite of reminders."),
+    ):
+        yield from _head(f"{name}_total", "counter", about)
+        yield f"estancia_{name}_total {counts.get(name, 0)}"
+
+
+def _requests(counts: Mapping[str, int]) -> Iterator[str]:
+    """The latency of requests, to the first byte and with the waiting that was asked for, by route."""
+    yield from _head("request_seconds", "histogram", "Time to the answer, by route, waiting included.")
+    bounds = [*map(str, BOUNDS), "+Inf"]
+    buckets: dict[str, dict[int, int]] = defaultdict(dict)
+    for name, count in counts.items():
+        if name.startswith("requests|"):
+            _, route, place = name.split("|")
+            buckets[route][int(place)] = count
+    for route, found in sorted(buckets.items()):
+        method, _, path = route.partition(" ")
+        labels, total = f'method="{method}",route="{path}"', 0
+        for at, bound in enumerate(bounds):
+            total += found.get(at, 0)
+            yield f'estancia_request_seconds_bucket{{{labels},le="{bound}"}} {total}'
+        yield f"estancia_request_seconds_sum{{{labels}}} {counts[f'request_us|{route}'] / 1_000_000}"
+        yield f"estancia_request_seconds_count{{{labels}}} {total}"

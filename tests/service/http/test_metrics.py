@@ -1,0 +1,154 @@
+"""GET /metrics: what was counted, and by whom it may be seen."""
+
+import re
+from dataclasses import replace
+
+from flask import Flask
+from flask.testing import FlaskClient
+from redis.exceptions import ConnectionError as Unreachable
+
+from service.config import Config
+from service.handler import Handler
+from service.http import meters as module
+from service.http.app import create_app
+from service.http.desk import Desk
+from service.http.meters import Alone, Meters
+from service.http.slots import Slots
+from tests.service.http.listening import follow
+from tests.service.http.support import Duel, assert_problem, bearer
+from tests.support import valkey
+
+LINE = re.compile(r'estancia_\w+(\{(\w+="[^"\\\n]*",?)+\})? [0-9.e+-]+')
+
+
+def metrics(client: FlaskClient) -> dict[str, float]:
+    response = client.get("/metrics")
+    assert response.status_code == 200
+    assert response.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8"
+    text = response.get_data(as_text=True)
+    assert text.endswith("\n")
+    samples = [line for line in text.splitlines() if not line.startswith("# ")]
+    assert all(LINE.fullmatch(line) for line in samples), text
+    names = [line.rpartition(" ")[0] for line in samples]
+    assert len(set(names)) == len(names)
+    return {name: float(line.rpartition(" ")[2]) for name, line in zip(names, samples, strict=True)}
+
+
+def test_commands_are_counted_by_title_and_outcome(duel: Duel) -> None:
+    command = duel.legal(0)[0]
+    duel.send(command, 0)
+    duel.send(command, 0)
+    duel.send({"type": "nonsense"}, 0)
+    duel.send(duel.legal(1)[0], 1, If_Match='"1"')
+    duel.send(command, seat=None)
+    found = metrics(duel.client)
+    for title, outcome in (
+        ("el-gaucho", "done"),
+        ("el-gaucho", "rejected"),
+        ("el-gaucho", "malformed"),
+        ("el-gaucho", "stale"),
+        ("-", "refused"),
+    ):
+        assert found[f'estancia_commands_total{{title="{title}",outcome="{outcome}"}}'] == 1
+
+
+def test_requests_are_counted_by_route_in_buckets_that_add_up(client: FlaskClient) -> None:
+    for _ in range(3):
+        client.get("/healthz")
+    found = metrics(client)
+    labels = 'method="GET",route="/healthz"'
+    assert found[f"estancia_request_seconds_count{{{labels}}}"] == 3
+    assert found[f"estancia_request_seconds_sum{{{labels}}}"] > 0
+    bucket = f"estancia_request_seconds_bucket{{{labels}"
+    buckets = [number for name, number in found.items() if name.startswith(bucket)]
+    assert len(buckets) == len(module.BOUNDS) + 1
+    assert buckets == sorted(buckets)
+    assert buckets[-1] == 3
+
+
+def test_a_request_falls_into_the_bucket_of_its_time() -> None:
+    tally = Alone()
+    meters = Meters(tally)
+    for seconds in (0.0, 0.005, 0.0051, 99.0):
+        meters.request("GET /x", seconds)
+    meters.report(0)
+    assert tally.counts() == {
+        "requests|GET /x|0": 1,
+        "requests|GET /x|1": 1,
+        "requests|GET /x|2": 1,
+        "requests|GET /x|11": 1,
+        "request_us|GET /x": 99_010_100,
+    }
+
+
+def test_what_clients_make_up_is_no_label(client: FlaskClient) -> None:
+    client.get("/no/such/path")
+    client.open("/healthz", method="BREW")
+    found = metrics(client)
+    assert found['estancia_request_seconds_count{method="-",route=""}'] == 2
+    assert not [name for name in found if "BREW" in name or "no/such" in name]
+
+
+def test_streams_and_work_are_shown_as_they_are_now(duel: Duel) -> None:
+    stream = follow(duel)
+    assert metrics(duel.client)["estancia_streams_open"] == 1
+    stream.close()
+    seats = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
+    duel.client.post("/v1/games", json={"title": "el-gaucho", "seats": seats})
+    found = metrics(duel.client)
+    assert (found["estancia_streams_open"], found["estancia_games_due"]) == (0, 1)
+    assert found["estancia_oldest_due_seconds"] >= 0
+    assert found["estancia_queue_length"] == 0
+
+
+def test_what_workers_have_counted_is_shown(app: Flask, client: FlaskClient) -> None:
+    desk: Desk = app.extensions["estancia"]
+    desk.meters.tally.add({"bot_failures.greedy": 2, "job_failures": 3}, "worker", 0)
+    found = metrics(client)
+    assert found['estancia_bot_failures_total{bot="greedy"}'] == 2
+    assert (found["estancia_job_failures_total"], found["estancia_games_stuck_total"]) == (3, 0)
+
+
+def test_only_the_operator_sees_them_where_there_is_one(handler: Handler, config: Config) -> None:
+    key = "a-long-operator-key"
+    client = create_app(handler, replace(config, operator_key=key)).test_client()
+    assert_problem(client.get("/metrics"), 401, "no_token")
+    assert_problem(client.get("/metrics", headers=bearer("wrong")), 401, "no_token")
+    assert client.get("/metrics", headers=bearer(key)).status_code == 200
+
+
+class Away(Alone):
+    """A tally that cannot be reached for a while."""
+
+    is_away = True
+
+    def add(self, *told: object) -> None:
+        if self.is_away:
+            raise Unreachable("away")
+        super().add(*told)  # type: ignore[arg-type]
+
+
+def test_what_could_not_be_told_is_told_later(handler: Handler, config: Config) -> None:
+    tally = Away()
+    client = create_app(handler, config, tally).test_client()
+    client.get("/healthz")
+    response = client.get("/metrics")
+    assert_problem(response, 503, "queue_unavailable")
+    tally.is_away = False
+    assert metrics(client)['estancia_request_seconds_count{method="GET",route="/healthz"}'] == 1
+
+
+def test_reports_go_on_by_themselves_until_the_end() -> None:
+    tally = Away()
+    meters = Meters(tally)
+    meters.request("GET /x", 1)
+    times: list[float] = []
+
+    def is_closed(seconds: float) -> bool:
+        times.append(seconds)
+        tally.is_away = len(times) < 2
+        return len(times) == 3
+
+    meters.start(Slots(1, 1), is_closed)
+    valkey.until(lambda: tally.counts() == {"requests|GET /x|8": 1, "request_us|GET /x": 1_000_000})
+    assert set(times) == {module.EVERY}
