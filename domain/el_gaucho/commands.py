@@ -6,7 +6,7 @@ from domain.core.record import ChanceCommand, Command, Record, SystemCommand
 from domain.el_gaucho.content import Area, Race, Tile
 
 
-class Place(Record, frozen=True, order=True):
+class Place(Record, frozen=True, order=True, forbid_unknown_fields=True):
     """A space of the Pampa: `pasture` 0 … 3 (0 is the smallest), `space` 0 … (left to right)."""
 
     pasture: int

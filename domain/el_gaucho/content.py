@@ -32,7 +32,7 @@ class Area(StrEnum):
     SECRET_CATTLE = "secret_cattle"  # noqa: S105
 
 
-class Tile(Record, frozen=True, order=True):
+class Tile(Record, frozen=True, order=True, forbid_unknown_fields=True):
     """A cattle tile; every (race, value) exists once. `value` is its big number, 1 … 12."""
 
     race: Race

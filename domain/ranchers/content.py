@@ -79,21 +79,21 @@ class Token(StrEnum):
     CAT = "cat"
 
 
-class Special(Record, frozen=True):
+class Special(Record, frozen=True, forbid_unknown_fields=True):
     """A special space: its number and the animal printed on it."""
 
     space: int
     animal: Animal
 
 
-class Ranch(Record, frozen=True):
+class Ranch(Record, frozen=True, forbid_unknown_fields=True):
     """A ranch board, with the special spaces of both of its sides."""
 
     a: tuple[Special, Special]
     b: tuple[Special, Special]
 
 
-class Objective(Record, frozen=True):
+class Objective(Record, frozen=True, forbid_unknown_fields=True):
     """An objective card. A line card without `points` scores the game's `line_points`."""
 
     card: Card

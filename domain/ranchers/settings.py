@@ -30,6 +30,7 @@ from domain.ranchers.content import (
 
 MOST_POINTS = 99
 """No number on a card is higher: a larger one is a slip of the pen."""
+LONGEST_NAME = 40
 _NAMES = ", ".join(Module)
 
 
@@ -124,6 +125,8 @@ def _tables(settings: Settings) -> Iterator[str]:
 def _cards(cards: tuple[Objective, ...]) -> Iterator[str]:
     if len(cards) != len(OBJECTIVES):
         yield f"objectives: {len(OBJECTIVES)} cards"
+    if not all(0 < len(card.card) <= LONGEST_NAME and card.card.isprintable() for card in cards):
+        yield f"objectives: a card's name has 1 to {LONGEST_NAME} printable characters"
     if len({card.card for card in cards}) < len(cards):
         yield "objectives: every card has a name of its own"
     for card in cards:

@@ -70,6 +70,7 @@ def create_app(handler: Handler, config: Config, tally: Tally | None = None) -> 
     )
     app.url_map.converters.update(game=GameId, seat=SeatNumber)
     app.url_map.strict_slashes = False
+    app.url_map.merge_slashes = False  # else the answer is a redirect to whatever `Host` says
     app.extensions["estancia"] = Desk(
         handler=handler,
         hub=Hub(handler.store.listen, most=max(1, config.http_threads * 3 // 4)),

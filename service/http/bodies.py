@@ -20,7 +20,17 @@ def json_body() -> Any:
     kind = request.environ.get("CONTENT_TYPE", "")
     if kind != "application/json" and request.mimetype != "application/json":
         raise Problem(UNSUPPORTED, "Send the body as `Content-Type: application/json`.")
-    return parse(request.get_data(cache=False))
+    return parse(_whole_body())
+
+
+def _whole_body() -> bytes:
+    """All that was announced. A body of unannounced length is refused: a limit could cut it unnoticed."""
+    if "HTTP_TRANSFER_ENCODING" in request.environ:
+        raise Problem(MALFORMED, "Send the body with a `Content-Length`, not in chunks.", reason="bad_header")
+    body = request.get_data(cache=False)
+    if len(body) != (request.content_length or 0):
+        raise Problem(MALFORMED, "The body is shorter than its `Content-Length`.", reason="bad_body")
+    return body
 
 
 def parse(body: bytes) -> Any:

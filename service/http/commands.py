@@ -200,7 +200,8 @@ def _kept(key: str, seat: int, body: dict[str, Any]) -> IdempotencyKey:
 
 def _stale(error: Stale, seat: int) -> StaleProblem:
     missed = error.missed[:LONGEST_PAGE]
-    newest = max(error.loaded.version, error.expected + len(error.missed))
+    seen = error.expected + len(error.missed) if error.missed else 0
+    newest = max(error.loaded.version, seen)
     return StaleProblem(
         f"You expected version {error.expected}; the newest is {newest}.",
         error.loaded.version,

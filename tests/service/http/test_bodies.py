@@ -2,6 +2,7 @@
 
 import json
 from contextlib import suppress
+from io import BytesIO
 
 import pytest
 from flask.testing import FlaskClient
@@ -139,3 +140,39 @@ def test_no_body_breaks_anything(duel: Duel, path: str, body: dict[str, object])
 
 def test_the_body_of_a_question_is_ignored(client: FlaskClient, duel: Duel) -> None:
     assert client.get(duel.url, data=b"[" * 1000).status_code == 200
+
+
+def test_a_body_in_chunks_is_refused_since_a_limit_could_cut_it(duel: Duel) -> None:
+    version = duel.version()
+    response = duel.client.post(
+        "/v1/games",
+        input_stream=BytesIO(b'{"title": "el-gaucho", "seats": [{"kind": "open"}, {"kind": "open"}]}'),
+        content_type="application/json",
+        headers={"Transfer-Encoding": "chunked"},
+        environ_overrides={"wsgi.input_terminated": True},
+    )
+    assert_problem(response, 400, "bad_header")
+    assert duel.version() == version
+
+
+def test_a_body_that_ends_too_early_is_refused(duel: Duel) -> None:
+    body = b'{"title": "el-gaucho", "seats": [{"kind": "open"}, {"kind": "open"}]}'
+    response = duel.client.post(
+        "/v1/games",
+        input_stream=BytesIO(body),
+        content_type="application/json",
+        environ_overrides={"wsgi.input_terminated": True, "CONTENT_LENGTH": str(len(body) + 400)},
+    )
+    assert_problem(response, 400, "bad_body")
+
+
+def test_a_field_that_does_not_exist_is_refused_however_deep_it_is(duel: Duel) -> None:
+    tile = {"race": "black", "value": 7, "colour": 1}
+    response = post(duel, "{game}/commands", json.dumps({"type": "keep_tiles", "tiles": [tile]}).encode())
+    assert "colour" in assert_problem(response, 400, "bad_command")["detail"]
+
+
+def test_doubled_slashes_lead_nowhere(duel: Duel) -> None:
+    response = duel.client.get("/v1//games", headers={"Host": "elsewhere.example"})
+    assert "Location" not in response.headers
+    assert response.status_code == 404

@@ -127,6 +127,7 @@ def test_a_stale_command_is_told_what_it_missed(duel: Duel, store: MemoryStore) 
 
 def test_a_version_that_has_not_been_is_stale_too(duel: Duel) -> None:
     problem = assert_problem(duel.send(duel.legal(0)[0], 0, If_Match='"999"'), 412, "stale")
+    assert f"the newest is {duel.version()}" in problem["detail"]
     assert problem["events"] == []
 
 

@@ -37,7 +37,7 @@ WIDTH = 4
 DEPTH = 4
 """How many commands of a turn are thought through; of a batch of tiles, so many more."""
 PATIENCE = 60
-"""Rounds after which anything goes, so that every game ends; usual ones take 15 to 25."""
+"""Rounds after which anything goes, so that every game ends; usual ones take 10 to 25."""
 MATTERS = 0.01
 """Pesos; for less nothing is done."""
 
