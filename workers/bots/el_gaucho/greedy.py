@@ -30,7 +30,8 @@ from domain.el_gaucho.flow import to_act
 from domain.el_gaucho.legal import candidates
 from domain.el_gaucho.pieces import with_baron
 from domain.el_gaucho.state import Phase, State
-from workers.bots.el_gaucho.worth import POSTED, Outlook, outlook, value
+from workers.bots.el_gaucho.prospects import Outlook, outlook
+from workers.bots.el_gaucho.worth import POSTED, value
 
 WIDTH = 4
 """How many lines of play are followed."""
