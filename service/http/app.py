@@ -19,6 +19,7 @@ from service.http import (
     health,
     lobby,
     metrics,
+    scoring,
     spec,
     tickets,
     titles,
@@ -84,7 +85,7 @@ def create_app(handler: Handler, config: Config, tally: Tally | None = None) -> 
     api.register_converter(GameId, lambda _: {"type": "string", "pattern": f"^{GameId.regex}$"})
     api.register_converter(SeatNumber, lambda _: {"type": "integer", "minimum": 0, "maximum": 99})
     spec.components(api.spec)
-    for resource in (titles, bots, lobby, games, commands, events, tickets, audits, health, metrics):
+    for resource in (titles, bots, lobby, games, commands, events, scoring, tickets, audits, health, metrics):
         api.register_blueprint(resource.blueprint)
     app.extensions["estancia.contract"] = contract = api.spec.to_dict()
     app.register_blueprint(docs.blueprint(contract))

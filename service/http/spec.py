@@ -9,7 +9,7 @@ from marshmallow import Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 
 from domain.titles import TITLES
-from service.http import answers, audit_answers, problems
+from service.http import answers, audit_answers, problems, scoring_answers
 from service.http.bodies import json_body
 from service.http.problems import (
     INTERNAL,
@@ -140,6 +140,7 @@ def components(spec: APISpec) -> None:
             answers.TitleShown, answers.BotsShown, answers.Ready, answers.TicketGranted, answers.GamesShown,
             problems.Shown, problems.ShownStale,
             audit_answers.AuditShown, audit_answers.KnowledgeShown, audit_answers.SigningKeyShown,
+            scoring_answers.ScoringShown,
         )
     )  # fmt: skip
     for decider in TITLES.values():
