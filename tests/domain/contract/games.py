@@ -5,6 +5,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -17,10 +18,12 @@ from domain.core.decider import Decider, Seat
 from domain.core.play import Play
 from domain.core.record import ChanceCommand, Command, Event
 from domain.titles import TITLES
-from tests.domain.contract import el_gaucho, ranchers
 from tests.domain.contract.histories import Adapter, History, Step
 
-ADAPTERS: dict[str, Adapter] = {"el-gaucho": el_gaucho.ADAPTER, "ranchers": ranchers.ADAPTER}
+ADAPTERS: dict[str, Adapter] = {
+    title: import_module(f"tests.domain.contract.{title.replace('-', '_')}").ADAPTER for title in TITLES
+}
+"""A new title needs one."""
 EFFORT = int(os.environ.get("ESTANCIA_TEST_EFFORT", "1"))
 """So many times the usual number of examples; from 2 on, others every time."""
 PATIENCE = 1_000
