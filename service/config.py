@@ -45,6 +45,8 @@ class Config:
     fsync: Fsync
     streams_each: int
     stream_heartbeat: float
+    abandon_open: int
+    abandon_running: int
     operator_key: str | None = field(repr=False)
 
     @property
@@ -220,6 +222,20 @@ VARIABLES: Mapping[str, Variable] = {
         "client is not",
         f"a number, above 0, at most {LONGEST_SILENCE}",
         _seconds,
+    ),
+    "abandon_open": Variable(
+        "ESTANCIA_ABANDON_OPEN",
+        "24",
+        "Hours after which a new game that waits for players, and where nothing happens, is abandoned",
+        _A_COUNT,
+        _count,
+    ),
+    "abandon_running": Variable(
+        "ESTANCIA_ABANDON_RUNNING",
+        "336",
+        "Hours after which a new game that runs, and where nobody moves, is abandoned",
+        _A_COUNT,
+        _count,
     ),
     "operator_key": Variable(
         "ESTANCIA_OPERATOR_KEY",

@@ -11,6 +11,7 @@ from service.handler import Handler
 from service.http import (
     audits,
     bots,
+    clock,
     commands,
     docs,
     events,
@@ -19,10 +20,12 @@ from service.http import (
     health,
     lobby,
     metrics,
+    seats,
     spec,
     tickets,
     titles,
     tracing,
+    undo,
 )
 from service.http.auth import SeatTokens
 from service.http.desk import Desk
@@ -84,7 +87,21 @@ def create_app(handler: Handler, config: Config, tally: Tally | None = None) -> 
     api.register_converter(GameId, lambda _: {"type": "string", "pattern": f"^{GameId.regex}$"})
     api.register_converter(SeatNumber, lambda _: {"type": "integer", "minimum": 0, "maximum": 99})
     spec.components(api.spec)
-    for resource in (titles, bots, lobby, games, commands, events, tickets, audits, health, metrics):
+    for resource in (
+        titles,
+        bots,
+        lobby,
+        games,
+        seats,
+        clock,
+        commands,
+        undo,
+        events,
+        tickets,
+        audits,
+        health,
+        metrics,
+    ):
         api.register_blueprint(resource.blueprint)
     app.extensions["estancia.contract"] = contract = api.spec.to_dict()
     app.register_blueprint(docs.blueprint(contract))

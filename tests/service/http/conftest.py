@@ -28,6 +28,8 @@ CONFIG = Config(
     fsync="always",
     streams_each=20,
     stream_heartbeat=15.0,
+    abandon_open=24,
+    abandon_running=336,
     operator_key=None,
 )
 
