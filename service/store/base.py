@@ -192,6 +192,18 @@ class EventStore(Protocol):
     def keep(self, name: str, value: str) -> str:
         """Something of the whole service, written once: what is kept under this name, else now `value`."""
 
+    def put(self, book: str, name: str, value: str) -> None:
+        """Write a line into a small register of the whole service; it replaces one of the same name."""
+
+    def strike(self, book: str, name: str) -> bool:
+        """Take a line out, at once and everywhere; False when there was none."""
+
+    def look_up(self, book: str, name: str) -> str | None:
+        """One line of a register."""
+
+    def book(self, book: str) -> dict[str, str]:
+        """All lines of a register, in no order; for what never has more than some hundreds."""
+
     def leave(self, game: str, name: str, value: str, seconds: int) -> None:
         """Something for whoever takes it first, within so many seconds."""
 

@@ -63,6 +63,7 @@ class MemoryStore:
         self._snapshots: dict[str, bytes] = {}
         self._places: dict[str, Place] = {}
         self._kept: dict[str, str] = {}
+        self._books: dict[str, dict[str, str]] = {}
         self._left: dict[tuple[str, str], tuple[str, float]] = {}
         self._ears: set[SimpleQueue[tuple[str, int]]] = set()
 
@@ -175,6 +176,22 @@ class MemoryStore:
     def keep(self, name: str, value: str) -> str:
         with self._lock:
             return self._kept.setdefault(name, value)
+
+    def put(self, book: str, name: str, value: str) -> None:
+        with self._lock:
+            self._books.setdefault(book, {})[name] = value
+
+    def strike(self, book: str, name: str) -> bool:
+        with self._lock:
+            return self._books.get(book, {}).pop(name, None) is not None
+
+    def look_up(self, book: str, name: str) -> str | None:
+        with self._lock:
+            return self._books.get(book, {}).get(name)
+
+    def book(self, book: str) -> dict[str, str]:
+        with self._lock:
+            return dict(self._books.get(book, {}))
 
     def leave(self, game: str, name: str, value: str, seconds: int) -> None:
         with self._lock:

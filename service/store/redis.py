@@ -6,7 +6,7 @@ Keys, with the shard as hash tag, so that a game and its shard's index share one
 left for whoever takes it · `sn:…` snapshot ·
 `l:{s007}:<status>:<title>` games in the lobby since when, `*` = any ·
 `w:{s007}` when to look at which game · `o:{s007}` since when the leased ones are due · `ch:{s007}` channel.
-Of the whole service: `k:<name>` what is written once.
+Of the whole service: `k:<name>` what is written once · `b:<book>` the lines of a register.
 """
 
 import hashlib
@@ -211,6 +211,20 @@ class RedisStore:
         kept: bytes = self._execute("GET", key)
         return kept.decode()
 
+    def put(self, book: str, name: str, value: str) -> None:
+        self._execute("HSET", _book(book), name, value)
+
+    def strike(self, book: str, name: str) -> bool:
+        return bool(self._execute("HDEL", _book(book), name))
+
+    def look_up(self, book: str, name: str) -> str | None:
+        line: bytes | None = self._execute("HGET", _book(book), name)
+        return None if line is None else line.decode()
+
+    def book(self, book: str) -> dict[str, str]:
+        lines: dict[bytes, bytes] = self._execute("HGETALL", _book(book))
+        return {name.decode(): line.decode() for name, line in lines.items()}
+
     def leave(self, game: str, name: str, value: str, seconds: int) -> None:
         self._execute("SET", b"t:%b:%b" % (_place(game)[1], name.encode()), value, "EX", seconds)
 
@@ -279,6 +293,10 @@ def _place(game: str) -> tuple[int, bytes]:
     """A game's shard, and the part that all its keys end with."""
     shard = shard_of(game)
     return shard, b"%b:%b" % (_TAGS[shard], game.encode())
+
+
+def _book(book: str) -> bytes:
+    return b"b:" + book.encode()
 
 
 def _list(shard: int, status: Status | None = None, title: str | None = None) -> bytes:

@@ -315,6 +315,36 @@ class TestWhatTheWholeServiceKeeps:
         assert sorted(store.games()) == sorted(ids)
 
 
+class TestBooks:
+    def test_a_line_is_there_until_it_is_struck(self, store: EventStore) -> None:
+        assert store.look_up("keys", "a") is None
+        assert store.book("keys") == {}
+        store.put("keys", "a", "one")
+        store.put("keys", "b: {ñ}", "")
+        assert (store.look_up("keys", "a"), store.look_up("keys", "b: {ñ}")) == ("one", "")
+        assert store.book("keys") == {"a": "one", "b: {ñ}": ""}
+        assert store.strike("keys", "a")
+        assert not store.strike("keys", "a")
+        assert store.look_up("keys", "a") is None
+        assert store.strike("keys", "b: {ñ}")
+        assert store.book("keys") == {}
+
+    def test_the_last_line_of_a_name_stands(self, store: EventStore) -> None:
+        store.put("keys", "a", "one")
+        store.put("keys", "a", "ñ two")
+        assert store.book("keys") == {"a": "ñ two"}
+
+    def test_books_do_not_disturb_each_other_or_what_is_kept(self, store: EventStore) -> None:
+        store.put("keys", "a", "one")
+        store.put("hooks", "a", "two")
+        store.keep("a", "three")
+        begin(store)
+        assert store.strike("hooks", "a")
+        assert store.book("hooks") == {}
+        assert store.book("keys") == {"a": "one"}
+        assert list(store.games()) == [GAME]
+
+
 class TestTheLobby:
     def place(self, since: int, title: str = "el-gaucho", status: Status = "open") -> Place:
         return Place(title, status, since)
