@@ -25,6 +25,8 @@ class Loaded:
     hash: bytes
     draws: int
     """How many chance commands the stream has seen."""
+    owner: str = ""
+    """Who has opened it: the id of an app's key, `operator`, or nobody."""
 
     @property
     def codec(self) -> Codec:
@@ -39,7 +41,7 @@ class Loaded:
             draws = stored.luck or draws
         version = self.version + len(entries)
         hash = entries[-1].hash if entries else self.hash
-        return Loaded(self.id, self.title, self.server_seed, game, version, hash, draws)
+        return Loaded(self.id, self.title, self.server_seed, game, version, hash, draws, self.owner)
 
     @cached_property
     def _due(self) -> SystemCommand | None:

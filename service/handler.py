@@ -11,6 +11,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from dataclasses import replace as replaced
 from datetime import UTC, datetime
 from threading import Lock
 from typing import Any, Literal
@@ -23,9 +24,11 @@ from domain.core.record import ChanceCommand, Command, Event
 from domain.table import game as rules
 from domain.table.commands import OpenGame, RevealLuck, TakeSeat
 from domain.table.events import Offer
+from service.again import Again
 from service.codec import GENESIS, chain, codec_of, digest_of
 from service.game import Loaded
 from service.store.base import (
+    DAY,
     Appended,
     Change,
     Entry,
@@ -128,14 +131,17 @@ class Handler:
         entropies: Sequence[str] = (),
         visibility: Literal["public", "private"] = "public",
         sandbox_seed: str | None = None,
+        owner: str = "",
+        again: Again | None = None,
     ) -> Opened:
         """Lay a table; raises `Rejected` if settings or seats make no sense, `KeyError` for an unknown title.
 
-        With `sandbox_seed` (test mode) the same seed and the same commands give the same game.
+        With `sandbox_seed` (test mode) the same seed and the same commands give the same game. With `again`
+        a second call does nothing and answers the same, or raises `KeyReusedError`.
         """
         codec = codec_of(title)
         server_seed = secrets.token_bytes(32) if sandbox_seed is None else sandbox(sandbox_seed)
-        game_id = secrets.token_hex(10)
+        game_id = secrets.token_hex(10) if again is None else again.game_id()
         command = OpenGame(
             title=title,
             settings=settings,
@@ -145,17 +151,19 @@ class Handler:
             sandbox=sandbox_seed is not None,
             entropies=tuple(entropies),
         )
-        empty = Loaded(game_id, title, server_seed, rules.empty(codec.decider), 0, GENESIS, 0)
+        empty = Loaded(game_id, title, server_seed, rules.empty(codec.decider), 0, GENESIS, 0, owner)
         events = rules.decide(codec.decider, command, empty.game)
         entries = self._entries(empty, command, events, draw=None)
         loaded = empty.after(entries)
         reserved = [seat for seat, offer in enumerate(offers) if offer.kind == "reserved"]
-        keys = {seat: new_token() for seat in reserved}
+        keys = {seat: new_token() if again is None else again.token(seat) for seat in reserved}
         since = self._clock()
         meta = {
             "title": title,
             "server_seed": server_seed.hex(),
             "created_at": rfc3339(since),
+            **({"owner": owner} if owner else {}),
+            **({"opening": f"{len(entries)} {since} {again.fingerprint}"} if again else {}),
             **{f"name.{seat}": name for seat, name in (names or {}).items()},
         }
         created = self.store.create(
@@ -164,27 +172,46 @@ class Handler:
             entries,
             tokens=[Token(hash_token(secret), seat) for seat, secret in keys.items()],
             due_at=self._due_at(loaded),
-            place=Place(title, loaded.status(), since) if visibility == "public" else None,
+            place=Place(title, loaded.status(), since, owner, visibility == "public"),
         )
         if not created:
-            raise Contended
+            return self._opened_before(game_id, keys, again)
         self._remember(loaded)
         self._woken(loaded)
         return Opened(loaded, keys)
 
     def take_seat(
-        self, game_id: str, seat: int, *, name: str | None = None, entropy: str = ""
+        self,
+        game_id: str,
+        seat: int,
+        *,
+        name: str | None = None,
+        entropy: str = "",
+        again: Again | None = None,
     ) -> tuple[Sent, str]:
-        """Sit down at an open seat; answers with the seat's secret as well."""
-        secret = new_token()
+        """Sit down at an open seat; answers with the seat's secret as well.
+
+        With `again` a second call does nothing and answers the same, or raises `KeyReusedError`.
+        """
+        secret = new_token() if again is None else again.token(seat)
         sent = self._run(
             game_id,
             TakeSeat(seat, entropy),
             seat=seat,
+            key=None if again is None else IdempotencyKey(again.record(seat), again.fingerprint),
             grant=Token(hash_token(secret), seat),
             names={} if name is None else {f"name.{seat}": name},
         )
+        if sent.replayed:
+            self._check_granted(game_id, {seat: secret})
         return sent, secret
+
+    def regrant(self, game_id: str, seat: int) -> str:
+        """A new secret for a seat whose token is lost; older ones are worthless from now on."""
+        secret = new_token()
+        if not self.store.regrant(game_id, Token(hash_token(secret), seat)):
+            raise NoSuchGame
+        return secret
 
     def send(
         self,
@@ -251,6 +278,22 @@ class Handler:
         return cached if cached.version == version else self._load(game_id, version)
 
     # ---- inside
+
+    def _opened_before(self, game_id: str, keys: Mapping[int, str], again: Again | None) -> Opened:
+        """What opening this very game answered the first time."""
+        meta = self.store.meta(game_id)
+        if again is None or meta is None:
+            raise Contended
+        count, since, fingerprint = meta["opening"].split()
+        if fingerprint != again.fingerprint or self._clock() - int(since) > DAY * 1000:
+            raise KeyReusedError
+        self._check_granted(game_id, keys)
+        return Opened(self.at(game_id, int(count)), keys)
+
+    def _check_granted(self, game_id: str, keys: Mapping[int, str]) -> None:
+        """What was granted once can have been replaced since: it is not told again."""
+        if any(self.store.seat_of(game_id, hash_token(secret)) != seat for seat, secret in keys.items()):
+            raise KeyReusedError
 
     def _run(
         self,
@@ -393,12 +436,15 @@ class Handler:
             raise NoSuchGame
         codec = codec_of(meta["title"])
         seed = bytes.fromhex(meta["server_seed"])
-        start = Loaded(game_id, meta["title"], seed, rules.empty(codec.decider), 0, GENESIS, 0)
+        owner = meta.get("owner", "")
+        start = Loaded(game_id, meta["title"], seed, rules.empty(codec.decider), 0, GENESIS, 0, owner)
         raw = self.store.snapshot(game_id)
         kept = codec.from_snapshot(raw) if raw is not None else None
         if kept is not None and (version is None or kept[1].version <= version):
             game, snapshot = kept
-            start = Loaded(game_id, start.title, seed, game, snapshot.version, snapshot.hash, snapshot.draws)
+            start = replaced(
+                start, game=game, version=snapshot.version, hash=snapshot.hash, draws=snapshot.draws
+            )
         most = None if version is None else version - start.version
         entries = self.store.read(game_id, after=start.version, most=most)
         if start.version and entries and not _follow(start, entries):
@@ -410,7 +456,8 @@ class Handler:
 def _change(before: Loaded, after: Loaded) -> Change | None:
     """What the lobby is to be told, if anything."""
     was, now = before.status(), after.status()
-    return None if was == now else Change(before.title, was, now)
+    public = after.game.table.visibility == "public"
+    return None if was == now else Change(before.title, was, now, before.owner, public)
 
 
 def _follow(loaded: Loaded, entries: Sequence[Entry]) -> bool:

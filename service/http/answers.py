@@ -67,6 +67,7 @@ class GameLine(msgspec.Struct, frozen=True):
     title: str
     status: Status
     version: int
+    visibility: Visibility
     sandbox: bool
     created_at: str
     seats: list[SeatShown]
@@ -102,6 +103,14 @@ class SeatGranted(msgspec.Struct, frozen=True):
     token: str
     version: int
     status: Status
+
+
+class TokenGranted(msgspec.Struct, frozen=True):
+    """A new token for a seat, shown this once."""
+
+    game: str
+    seat: int
+    token: str
 
 
 class CommandsShown(msgspec.Struct, frozen=True):

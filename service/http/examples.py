@@ -42,6 +42,7 @@ GAMES_SHOWN: Example = {
             "title": "el-gaucho",
             "status": "open",
             "version": 2,
+            "visibility": "public",
             "sandbox": False,
             "created_at": "2026-11-27T22:40:00.000Z",
             "seats": [
@@ -81,6 +82,7 @@ SEAT_GRANTED: Example = {
     "version": 4,
     "status": "running",
 }
+TOKEN_GRANTED: Example = {"game": _GAME, "seat": 1, "token": _TOKEN}
 COMMAND: Example = {"type": "take_dice", "dice": [5, 6]}
 COMMANDS_SHOWN: Example = {
     "version": 31,

@@ -8,11 +8,12 @@ from marshmallow import Schema, ValidationError, fields, validate, validates_sch
 from domain.core.errors import Rejected
 from domain.table.events import Offer
 from domain.titles import TITLES
+from service.again import Again, again
 from service.bots import ids_of
 from service.game import Loaded
 from service.handler import Opened
 from service.http import examples, spec
-from service.http.access import look
+from service.http.access import caller_with, look
 from service.http.answers import (
     GameCreated,
     GameShown,
@@ -25,11 +26,12 @@ from service.http.answers import (
     reply_at,
     seats_shown,
 )
-from service.http.asked import past_version
-from service.http.auth import bearer, is_operator, unauthorized
+from service.http.asked import idempotency_key, past_version
+from service.http.bodies import one_line
 from service.http.desk import desk
 from service.http.problems import (
     FORBIDDEN,
+    KEY_REUSED,
     MALFORMED,
     NOT_FOUND,
     REJECTED,
@@ -44,16 +46,22 @@ blueprint = spec.Blueprint(
     "games", __name__, url_prefix="/v1/games", description="Open a game, sit down, look at it."
 )
 
-# The end is told by "nothing follows", which means the same in Python and in the contract's JSON Schema.
-_line = validate.Regexp(r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*(?![\s\S])", error="No control characters.")
-_entropy = [validate.Length(max=200), _line]
+SHORTEST_KEY = 20
+_IDEMPOTENCY_KEY: spec.Doc = {
+    "name": "Idempotency-Key", "in": "header",
+    "schema": {"type": "string", "minLength": SHORTEST_KEY, "maxLength": 202},
+    "description": "Something new that nobody can guess, a UUID for instance, quoted or bare: sending the "
+    "same again under the same key, within a day, gives the first answer again, tokens included, and does "
+    "nothing.",
+}  # fmt: skip
+_entropy = [validate.Length(max=200), one_line]
 
 
 class NewSeat(Schema):
     """How a seat is offered: to anybody, to somebody (whose token the answer holds), or to a hosted bot."""
 
     kind = fields.String(required=True, validate=validate.OneOf(("open", "reserved", "bot")))
-    name = fields.String(validate=[validate.Length(min=1, max=60), _line])
+    name = fields.String(validate=[validate.Length(min=1, max=60), one_line])
     bot = fields.String(validate=validate.Length(min=1, max=60))
     entropy = fields.String(validate=_entropy)
 
@@ -94,7 +102,7 @@ class NewGame(Schema):
 class Sitting(Schema):
     """Who sits down. `entropy` is anything: it goes into the luck of the game, which nobody knew before."""
 
-    name = fields.String(validate=[validate.Length(min=1, max=60), _line])
+    name = fields.String(validate=[validate.Length(min=1, max=60), one_line])
     entropy = fields.String(load_default="", validate=_entropy)
 
 
@@ -110,18 +118,20 @@ class Sitting(Schema):
                 {"Location": {"description": "The game.", "schema": {"type": "string"}}, **spec.ETAG},
             )
         },
-        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, REJECTED, TOO_LARGE, UNSUPPORTED),
+        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, REJECTED, TOO_LARGE, UNSUPPORTED, KEY_REUSED),
         security=spec.ANYBODY,
+        parameters=[_IDEMPOTENCY_KEY],
     )
 )
 @blueprint.arguments(NewGame, example=examples.NEW_GAME)
 def open_game(new: dict[str, Any]) -> Response:
     """Open a game.
 
-    It starts at once when no seat is open. The tokens of reserved seats are in the answer, and nowhere else.
-    Where the service has an operator's key, only the operator opens games.
+    It starts at once when no seat is open. The tokens of reserved seats are in the answer, and nowhere else:
+    send an `Idempotency-Key`, and when the answer is lost, the same again.
+    Where the service has an operator's key, that is needed, or an app's with the scope `games:create`.
     """
-    _may_open()
+    owner = caller_with("games:create")
     seats = new["seats"]
     try:
         opened = desk().handler.open_game(
@@ -132,6 +142,8 @@ def open_game(new: dict[str, Any]) -> Response:
             entropies=[seat.get("entropy", "") for seat in seats],
             visibility=new["visibility"],
             sandbox_seed=new["sandbox"]["seed"] if "sandbox" in new else None,
+            owner=owner,
+            again=_again(owner, "open", new),
         )
     except Rejected as error:
         raise rejected(error, new["title"]) from error
@@ -162,9 +174,9 @@ def get_game(game: str) -> Response:
     at = past_version()
     loaded, token = look(game)
     loaded = as_of(loaded, at)
-    if (same := not_modified(loaded.version)) is not None:
-        return same
-    names = desk().handler.store.meta(game) or {}
+    same, names = not_modified(loaded.version), desk().handler.store.meta(game) or {}
+    if same is not None and int(names.get("erased", 0)) < loaded.version:
+        return same  # else the client may still have a name that was erased since
     return reply_at(_shown(loaded, names, None if token is None else token.seat), loaded.version)
 
 
@@ -173,7 +185,8 @@ def get_game(game: str) -> Response:
     **spec.doc(
         "takeSeat",
         ok={201: spec.fine("You sit.", "SeatGranted", examples.SEAT_GRANTED, spec.ETAG)},
-        no=(MALFORMED, NOT_FOUND, REJECTED, TOO_LARGE, UNSUPPORTED),
+        no=(MALFORMED, NOT_FOUND, REJECTED, TOO_LARGE, UNSUPPORTED, KEY_REUSED),
+        parameters=[_IDEMPOTENCY_KEY],
     )
 )
 @blueprint.arguments(Sitting, example=examples.SITTING)
@@ -181,16 +194,15 @@ def take_seat(sitting: dict[str, Any], game: str, seat: int) -> Response:
     """Sit down at an open seat.
 
     Whoever knows a game may sit down: the id of a private game is its invitation. The last to sit down starts
-    the game.
+    the game. The token is told this once: send an `Idempotency-Key`, and when the answer is lost, the same
+    again.
     """
     handler = desk().handler
     before = handler.cached(game)
-    seats = len(before.game.table.seats)
-    if seat >= seats:
-        raise Problem(NOT_FOUND, f"This game has the seats 0 to {seats - 1}.", reason="no_such_seat")
-    name = sitting.get("name")
+    check_seat(before, seat)
+    name, again = sitting.get("name"), _again("", f"sit {game}", sitting)
     try:
-        sent, secret = handler.take_seat(game, seat, name=name, entropy=sitting["entropy"])
+        sent, secret = handler.take_seat(game, seat, name=name, entropy=sitting["entropy"], again=again)
     except Rejected as error:
         raise rejected(error, before.title) from error
     loaded = sent.loaded
@@ -207,17 +219,20 @@ def as_of(loaded: Loaded, at: int) -> Loaded:
     return desk().handler.at(loaded.id, at)
 
 
-def _may_open() -> None:
-    key = desk().config.operator_key
+def check_seat(loaded: Loaded, seat: int) -> None:
+    """Raise `NOT_FOUND` for a seat that this game does not have."""
+    seats = len(loaded.game.table.seats)
+    if seat >= seats:
+        raise Problem(NOT_FOUND, f"This game has the seats 0 to {seats - 1}.", reason="no_such_seat")
+
+
+def _again(who: str, call: str, body: dict[str, Any]) -> Again | None:
+    """What the request's idempotency key (if any) makes of this call."""
+    key = idempotency_key(SHORTEST_KEY)
     if key is None:
-        return
-    secret = bearer()
-    if secret is None:
-        raise unauthorized("Only the operator opens games here: show the operator's key.", "no_token")
-    if not is_operator(secret, key):
-        if secret.startswith("est_seat_"):
-            raise Problem(FORBIDDEN, "A seat's token opens no games: show the operator's key.")
-        raise unauthorized("This is not the operator's key.", "bad_token")
+        return None
+    here = desk()
+    return again(here.handler.store, here.config.operator_key or "", who, call, key, body)
 
 
 def _opened(opened: Opened, names: dict[str, str]) -> GameCreated:

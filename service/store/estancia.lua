@@ -60,12 +60,14 @@ local function unlist(keys, from, to, game)
 end
 
 -- keys: 1 stream, 2 tokens, 3 meta, 4 work index, 5 overdue since, 6 channel, then, when the game changes its place
---       in the lobby, the list of all games, two lists to leave and two to enter; last the idempotency record (if any)
+--       in the lobby, the list that tells since when it is there, those to leave and as many to enter (an odd number of
+--       lists, then, and more than one); last the idempotency record (if any)
 -- args: 1 … 4 as above, 5 game, 6 due at ('' = nothing to do), 7 granted token, 8 its seat ('' = none),
 --       9 how many strings of names, the names, then record and hash of each entry
 local function append(keys, args)
-  local changes = #keys > 10
-  local record = keys[changes and 12 or 7]
+  local more = #keys - 6
+  local lists = more < 2 and 0 or more - 1 + more % 2
+  local record = keys[7 + lists]
   local answer = refusal(keys[1], keys[2], record, args)
   if answer then
     return answer
@@ -85,10 +87,11 @@ local function append(keys, args)
     redis.call('ZADD', keys[4], due, game)
   end
   redis.call('ZREM', keys[5], game)
-  local since = changes and redis.call('ZSCORE', keys[7], game)
+  local since = lists > 1 and redis.call('ZSCORE', keys[7], game)
   if since then
-    unlist(keys, 8, 9, game)
-    list(keys, 10, 11, since, game)
+    local half = 7 + (lists - 1) / 2
+    unlist(keys, 8, half, game)
+    list(keys, half + 1, 6 + lists, since, game)
   end
   if record then
     redis.call('SET', record, (version + 1) .. ' ' .. last .. ' ' .. args[4], 'EX', DAY)
@@ -119,14 +122,31 @@ local function create(keys, args)
   return 1
 end
 
--- keys: 1 stream, four lists of the lobby to be in, then those not to be in; args: 1 version, 2 game, 3 since
+-- keys: 1 stream, lists of the lobby to be in, then those not to be in
+-- args: 1 version, 2 game, 3 since, 4 how many lists to be in
 local function enlist(keys, args)
   local version = redis.call('XLEN', keys[1])
   if version == 0 or version ~= tonumber(args[1]) then
     return 0
   end
-  list(keys, 2, 5, args[3], args[2])
-  unlist(keys, 6, #keys, args[2])
+  local last = 1 + tonumber(args[4])
+  list(keys, 2, last, args[3], args[2])
+  unlist(keys, last + 1, #keys, args[2])
+  return 1
+end
+
+-- keys: 1 stream, 2 tokens; args: 1 the token that a seat has from now on, 2 the seat
+local function regrant(keys, args)
+  if redis.call('XLEN', keys[1]) == 0 then
+    return 0
+  end
+  local tokens = redis.call('HGETALL', keys[2])
+  for i = 1, #tokens, 2 do
+    if tokens[i + 1] == args[2] then
+      redis.call('HDEL', keys[2], tokens[i])
+    end
+  end
+  redis.call('HSET', keys[2], args[1], args[2])
   return 1
 end
 
@@ -148,3 +168,4 @@ redis.register_function('estancia_append_VERSION', append)
 redis.register_function('estancia_create_VERSION', create)
 redis.register_function('estancia_claim_VERSION', claim)
 redis.register_function('estancia_enlist_VERSION', enlist)
+redis.register_function('estancia_regrant_VERSION', regrant)

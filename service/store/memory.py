@@ -141,6 +141,14 @@ class MemoryStore:
             known = self._games.get(game)
             return dict(known.meta) if known else None
 
+    def erase(self, game: str, field: str, version: int) -> bool:
+        with self._lock:
+            known = self._games.get(game)
+            if known is None or known.meta.pop(field, None) is None:
+                return False
+            known.meta["erased"] = str(version)
+            return True
+
     def seat_of(self, game: str, token_hash: str) -> int | None:
         with self._lock:
             known = self._games.get(game)
@@ -151,18 +159,33 @@ class MemoryStore:
             known = self._games.get(game)
             return known is not None and known.tokens.pop(token_hash, None) is not None
 
+    def regrant(self, game: str, token: Token) -> bool:
+        with self._lock:
+            if (known := self._games.get(game)) is None:
+                return False
+            kept = {hash: seat for hash, seat in known.tokens.items() if seat != token.seat}
+            known.tokens = {**kept, token.hash: token.seat}
+            return True
+
     def games(self) -> Iterator[str]:
         with self._lock:
             return iter(tuple(self._games))
 
     def lobby(
-        self, status: Status | None, title: str | None, before: tuple[int, str] | None, most: int
+        self,
+        status: Status | None,
+        title: str | None,
+        before: tuple[int, str] | None,
+        most: int,
+        owner: str = "",
     ) -> list[tuple[int, str]]:
         with self._lock:
             found = [
                 (place.since, game)
                 for game, place in self._places.items()
-                if status in (None, place.status) and title in (None, place.title)
+                if status in (None, place.status)
+                and title in (None, place.title)
+                and (place.owner == owner if owner else place.public)
             ]
         return sorted((it for it in found if before is None or it < before), reverse=True)[:most]
 

@@ -28,6 +28,8 @@ CONFIG = Config(
     fsync="always",
     streams_each=20,
     stream_heartbeat=15.0,
+    requests_each=0,
+    cors_origins=(),
     operator_key=None,
 )
 
