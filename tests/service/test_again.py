@@ -1,4 +1,4 @@
-"""A call that gives out tokens can be sent again: the same answer, no second effect, no token in the store."""
+"""A call that gives out tokens can be sent again: same answer, no second effect, no token in the store."""
 
 from typing import Any
 
