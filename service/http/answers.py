@@ -56,7 +56,7 @@ class SeatClock(msgspec.Struct, frozen=True):
 
 
 class ClockShown(msgspec.Struct, frozen=True):
-    """How long people may think, in seconds, and what happens then. `now`: in test mode, the time that is set.
+    """How long people may think, in seconds, and what happens then. `now`: the time, where it can be set.
 
     A deadline moves when nobody could have moved: such time is given back.
     """
@@ -106,6 +106,7 @@ class GameLine(msgspec.Struct, frozen=True):
     title: str
     status: Status
     version: int
+    visibility: Visibility
     sandbox: bool
     created_at: str
     seats: list[SeatShown]
@@ -153,8 +154,16 @@ class SeatGranted(msgspec.Struct, frozen=True):
     status: Status
 
 
+class TokenGranted(msgspec.Struct, frozen=True):
+    """A new token for a seat, shown this once."""
+
+    game: str
+    seat: int
+    token: str
+
+
 class CommandsShown(msgspec.Struct, frozen=True):
-    """Every legal command of the asking seat, as bodies to send back. `undo`: it may take back its last one."""
+    """Every legal command of the asking seat, as bodies to send back. `undo`: the last can be taken back."""
 
     version: int
     seat: int

@@ -4,6 +4,7 @@ Silence is an outage, of this process, its machine or the store: time in which n
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Thread
 
 from service.store.base import EventStore, StoreUnavailable
@@ -18,10 +19,8 @@ def start(store: EventStore, is_closed: Callable[[float], bool]) -> None:
 
     def run() -> None:
         while True:
-            try:
+            with suppress(StoreUnavailable):  # to be noticed later: it will have been an outage
                 store.beat(now_ms())
-            except StoreUnavailable:
-                pass  # just that is to be noticed later
             if is_closed(EVERY):
                 return
 

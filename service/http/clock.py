@@ -9,7 +9,7 @@ from domain.core.errors import Rejected
 from domain.table.clock import LONGEST
 from domain.table.commands import SetClock
 from service.http import examples, spec
-from service.http.access import look_to_steward
+from service.http.access import seat_or_owner
 from service.http.answers import command_sent, reply
 from service.http.desk import desk
 from service.http.fields import Moment, Whole
@@ -47,16 +47,16 @@ class ClockSetting(Schema):
         "setClock",
         ok={200: spec.fine("So late it is.", "CommandSent", examples.COMMAND_SENT, spec.ETAG)},
         no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, TOO_LARGE, UNSUPPORTED),
-        security=spec.ANYBODY,
+        security=spec.SEAT,
     )
 )
 @blueprint.arguments(ClockSetting, example=examples.CLOCK_SETTING)
 def set_clock(setting: dict[str, Any], game: str) -> Response:
-    """Set the time of a game that was opened with `sandbox.now`: forwards, and only by its seats or its owner.
+    """Set the time of a game that was opened with `sandbox.now`: forwards only, by its seats or its owner.
 
     Workers then do what has become due: time-outs, or the end of an abandoned game.
     """
-    loaded, seat = look_to_steward(game)
+    loaded, token = seat_or_owner(game)
     now = setting.get("now")
     if now is None:
         now = (loaded.game.table.now or 0) + setting["advance"] * 1_000
@@ -64,5 +64,5 @@ def set_clock(setting: dict[str, Any], game: str) -> Response:
         sent = desk().handler.command_table(game, SetClock(now))
     except Rejected as error:
         raise rejected(error, loaded.title) from error
-    answer = command_sent(sent.loaded, sent.first, sent.entries, seat)
+    answer = command_sent(sent.loaded, sent.first, sent.entries, None if token is None else token.seat)
     return reply(answer, headers={"ETag": f'"{sent.loaded.version}"'})

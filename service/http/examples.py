@@ -17,7 +17,8 @@ _HASH = "9d1e2f30415263748596a7b8c9daebfc0d1e2f30415263748596a7b8c9daebfc"
 _SALT = "77665544332211000f0e0d0c0b0a09080706050403020100ffeeddccbbaa9988"
 _SETTINGS = to_builtins(TITLES["el-gaucho"].settings())
 _NOBODY: Example = {
-    "seat": 1, "kind": "open", "taken": False, "name": None, "bot": None, "stands_in": False, "resigned": False
+    "seat": 1, "kind": "open", "taken": False, "name": None, "bot": None, "stands_in": False,
+    "resigned": False,
 }  # fmt: skip
 _ANA: Example = {**_NOBODY, "seat": 0, "kind": "reserved", "taken": True, "name": "Ana"}
 
@@ -46,6 +47,7 @@ GAMES_SHOWN: Example = {
             "title": "el-gaucho",
             "status": "open",
             "version": 2,
+            "visibility": "public",
             "sandbox": False,
             "created_at": "2026-11-27T22:40:00.000Z",
             "seats": [
@@ -109,6 +111,7 @@ SEAT_GRANTED: Example = {
     "version": 4,
     "status": "running",
 }
+TOKEN_GRANTED: Example = {"game": _GAME, "seat": 1, "token": _TOKEN}
 COMMAND: Example = {"type": "take_dice", "dice": [5, 6]}
 COMMANDS_SHOWN: Example = {
     "version": 31,

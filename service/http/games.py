@@ -11,7 +11,7 @@ from domain.table.events import Offer
 from service.game import Loaded
 from service.handler import Opened
 from service.http import examples, spec
-from service.http.access import look
+from service.http.access import caller_with, look
 from service.http.answers import (
     GameCreated,
     GameShown,
@@ -27,11 +27,11 @@ from service.http.answers import (
     seats_shown,
 )
 from service.http.asked import past_version
-from service.http.auth import bearer, is_operator, unauthorized
 from service.http.desk import desk
 from service.http.new_game import NewGame, clock_of, patience_of, sandbox_of
 from service.http.problems import (
     FORBIDDEN,
+    KEY_REUSED,
     MALFORMED,
     NOT_FOUND,
     REJECTED,
@@ -41,6 +41,7 @@ from service.http.problems import (
     Problem,
     rejected,
 )
+from service.http.repeating import IDEMPOTENCY_KEY, repeated
 
 blueprint = spec.Blueprint(
     "games", __name__, url_prefix="/v1/games", description="Open a game, sit down, look at it."
@@ -59,18 +60,20 @@ blueprint = spec.Blueprint(
                 {"Location": {"description": "The game.", "schema": {"type": "string"}}, **spec.ETAG},
             )
         },
-        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, REJECTED, TOO_LARGE, UNSUPPORTED),
+        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, REJECTED, TOO_LARGE, UNSUPPORTED, KEY_REUSED),
         security=spec.ANYBODY,
+        parameters=[IDEMPOTENCY_KEY],
     )
 )
 @blueprint.arguments(NewGame, example=examples.NEW_GAME)
 def open_game(new: dict[str, Any]) -> Response:
     """Open a game.
 
-    It starts at once when no seat is open. The tokens of reserved seats are in the answer, and nowhere else.
-    Where the service has an operator's key, only the operator opens games.
+    It starts at once when no seat is open. The tokens of reserved seats are in the answer, and nowhere else:
+    send an `Idempotency-Key`, and when the answer is lost, the same again.
+    Where the service has an operator's key, that is needed, or an app's with the scope `games:create`.
     """
-    _may_open()
+    owner = caller_with("games:create")
     seats = new["seats"]
     try:
         opened = desk().handler.open_game(
@@ -83,6 +86,8 @@ def open_game(new: dict[str, Any]) -> Response:
             clock=clock_of(new),
             patience=patience_of(desk().config),
             sandbox=sandbox_of(new),
+            owner=owner,
+            again=repeated(owner, "open", new),
         )
     except Rejected as error:
         raise rejected(error, new["title"]) from error
@@ -113,9 +118,9 @@ def get_game(game: str) -> Response:
     at = past_version()
     loaded, token = look(game)
     loaded = as_of(loaded, at)
-    if (same := not_modified(loaded.version)) is not None:
-        return same
-    names = desk().handler.store.meta(game) or {}
+    same, names = not_modified(loaded.version), desk().handler.store.meta(game) or {}
+    if same is not None and int(names.get("erased", 0)) < loaded.version:
+        return same  # else the client may still have a name that was erased since
     return reply_at(_shown(loaded, names, None if token is None else token.seat), loaded.version)
 
 
@@ -128,17 +133,11 @@ def as_of(loaded: Loaded, at: int) -> Loaded:
     return desk().handler.at(loaded.id, at)
 
 
-def _may_open() -> None:
-    key = desk().config.operator_key
-    if key is None:
-        return
-    secret = bearer()
-    if secret is None:
-        raise unauthorized("Only the operator opens games here: show the operator's key.", "no_token")
-    if not is_operator(secret, key):
-        if secret.startswith("est_seat_"):
-            raise Problem(FORBIDDEN, "A seat's token opens no games: show the operator's key.")
-        raise unauthorized("This is not the operator's key.", "bad_token")
+def check_seat(loaded: Loaded, seat: int) -> None:
+    """Raise `NOT_FOUND` for a seat that this game does not have."""
+    seats = len(loaded.game.table.seats)
+    if seat >= seats:
+        raise Problem(NOT_FOUND, f"This game has the seats 0 to {seats - 1}.", reason="no_such_seat")
 
 
 def _opened(opened: Opened, names: dict[str, str]) -> GameCreated:

@@ -11,11 +11,12 @@ from domain.titles import TITLES
 from service.bots import ids_of
 from service.config import Config
 from service.handler import Sandbox
-from service.http.fields import LINE, Moment, Whole
+from service.http.bodies import one_line
+from service.http.fields import Moment, Whole
 
 HOUR = 3600
-ENTROPY = [validate.Length(max=200), LINE]
-NAME = [validate.Length(min=1, max=60), LINE]
+ENTROPY = [validate.Length(max=200), one_line]
+NAME = [validate.Length(min=1, max=60), one_line]
 MOST_SCRIPTED = 500
 
 
@@ -41,8 +42,8 @@ class NewSeat(Schema):
 class NewClock(Schema):
     """How long people may think: seconds per turn, per game, or both; and what happens when time is up.
 
-    `bot`: the hosted bot `bot` (left out: the best of the title) plays the rest of the turn; `default`: so does
-    the first legal command; `hand_over`: the bot plays until the seat is taken back.
+    `bot`: the hosted bot `bot` (left out: the best of the title) plays the rest of the turn; `default`: so
+    does the first legal command; `hand_over`: the bot plays until the seat is taken back.
     """
 
     turn = Whole(validate=validate.Range(1, LONGEST))

@@ -12,13 +12,14 @@ from service.bots import ids_of
 from service.game import Loaded
 from service.handler import NotYourSeat, Sent
 from service.http import examples, spec
-from service.http.access import refused, revoked, seat_token
+from service.http.access import revoked, seat_or_owner
 from service.http.answers import SeatGranted, SeatsChanged, reply, seats_shown
-from service.http.auth import bearer, is_operator
 from service.http.desk import desk
+from service.http.games import check_seat
 from service.http.new_game import Sitting
 from service.http.problems import (
     FORBIDDEN,
+    KEY_REUSED,
     MALFORMED,
     NOT_FOUND,
     REJECTED,
@@ -28,6 +29,7 @@ from service.http.problems import (
     Problem,
     rejected,
 )
+from service.http.repeating import IDEMPOTENCY_KEY, repeated
 from service.store.base import Token
 
 blueprint = spec.Blueprint(
@@ -49,7 +51,8 @@ class Hands(Schema):
     **spec.doc(
         "takeSeat",
         ok={201: spec.fine("You sit.", "SeatGranted", examples.SEAT_GRANTED, spec.ETAG)},
-        no=(MALFORMED, NOT_FOUND, REJECTED, TOO_LARGE, UNSUPPORTED),
+        no=(MALFORMED, NOT_FOUND, REJECTED, TOO_LARGE, UNSUPPORTED, KEY_REUSED),
+        parameters=[IDEMPOTENCY_KEY],
     )
 )
 @blueprint.arguments(Sitting, example=examples.SITTING)
@@ -57,13 +60,15 @@ def take_seat(sitting: dict[str, Any], game: str, seat: int) -> Response:
     """Sit down at an open seat.
 
     Whoever knows a game may sit down: the id of a private game is its invitation. The last to sit down starts
-    the game.
+    the game. The token is told this once: send an `Idempotency-Key`, and when the answer is lost, the same
+    again.
     """
     handler = desk().handler
-    before = _at_seat(game, seat)
-    name = sitting.get("name")
+    before = handler.cached(game)
+    check_seat(before, seat)
+    name, again = sitting.get("name"), repeated("", f"sit {game}", sitting)
     try:
-        sent, secret = handler.take_seat(game, seat, name=name, entropy=sitting["entropy"])
+        sent, secret = handler.take_seat(game, seat, name=name, entropy=sitting["entropy"], again=again)
     except Rejected as error:
         raise rejected(error, before.title) from error
     loaded = sent.loaded
@@ -79,7 +84,8 @@ def leave_seat(game: str, seat: int) -> Response:
     For who resigns the best bot of the title plays on. The game ends at once when only one seat is left that
     has not resigned (it wins), or nobody but bots.
     """
-    before, by = _may_change(game, seat)
+    before, by = seat_or_owner(game, seat)
+    check_seat(before, seat)
     handler = desk().handler
     if before.status() == "open":
         return _changed(before, lambda: handler.leave_seat(game, seat, by=by), by)
@@ -91,7 +97,8 @@ def leave_seat(game: str, seat: int) -> Response:
 @blueprint.arguments(Hands, example=examples.HANDS)
 def change_hands(hands: dict[str, Any], game: str, seat: int) -> Response:
     """Hand the seat over to a hosted bot, or (`null`) take it back. While a bot plays, its token cannot."""
-    before, by = _may_change(game, seat)
+    before, by = seat_or_owner(game, seat)
+    check_seat(before, seat)
     bot = hands["bot"]
     if bot is None:
         return _changed(before, _sending(TakeBack(seat), game, by), by)
@@ -99,32 +106,6 @@ def change_hands(hands: dict[str, Any], game: str, seat: int) -> Response:
     if bot not in hosted:
         raise Problem(MALFORMED, f"`bot` is null, or one of: {', '.join(hosted)}.", reason="bad_body")
     return _changed(before, _sending(HandOver(seat, bot), game, by), by)
-
-
-def _at_seat(game: str, seat: int) -> Loaded:
-    """The game, which has this seat."""
-    loaded = desk().handler.cached(game)
-    seats = len(loaded.game.table.seats)
-    if seat >= seats:
-        raise Problem(NOT_FOUND, f"This game has the seats 0 to {seats - 1}.", reason="no_such_seat")
-    return loaded
-
-
-def _may_change(game: str, seat: int) -> tuple[Loaded, Token | None]:
-    """For the seat itself (its token) and the operator (`None`)."""
-    here = desk()
-    if is_operator(bearer(), here.config.operator_key):
-        here.handler.current(game)
-        return _at_seat(game, seat), None
-    token = seat_token(game)
-    try:
-        loaded = here.handler.current(game, by=token)
-    except NotYourSeat:
-        raise revoked(game, token) from None
-    _at_seat(game, seat)
-    if token.seat != seat:
-        raise refused(game, Problem(FORBIDDEN, f"Your token is that of seat {token.seat}."))
-    return loaded, token
 
 
 def _sending(command: Command, game: str, by: Token | None) -> Any:

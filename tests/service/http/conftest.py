@@ -30,6 +30,8 @@ CONFIG = Config(
     stream_heartbeat=15.0,
     abandon_open=24,
     abandon_running=336,
+    requests_each=0,
+    cors_origins=(),
     operator_key=None,
 )
 
