@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import jsonschema
 import pytest
 from flask.testing import FlaskClient
 
@@ -75,6 +76,7 @@ def test_the_final_score_is_explained_to_everybody_and_is_the_result(
     assert all(sheet["complete"] for sheet in told["sheets"])
     for sheet in told["sheets"]:
         assert sheet["points"] == sum(line["points"] for line in sheet["lines"])
+    fits(client, told)
     for seat in opened["seats"]:
         assert client.get(f"{url}/scoring", headers=bearer(seat["token"])).get_json() == told
     if title == "ranchers":
@@ -85,6 +87,13 @@ def test_the_final_score_is_explained_to_everybody_and_is_the_result(
             thing["animal"] for sheet in told["sheets"] for it in sheet["lines"] for thing in it["thanks_to"]
         }
         assert animals <= {"goat", "sheep", "chicken", "pig", "cow"}
+
+
+def fits(client: FlaskClient, told: object) -> None:
+    """What the contract says of such an answer is true."""
+    components = client.get("/openapi.json").get_json()["components"]
+    schema = {"$ref": "#/components/schemas/ScoringShown", "components": components}
+    jsonschema.Draft202012Validator(schema).validate(told)
 
 
 def events(client: FlaskClient, url: str) -> list[dict[str, dict[str, list[dict[str, object]]]]]:
