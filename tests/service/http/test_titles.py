@@ -40,7 +40,7 @@ def test_it_lists_the_codes_of_refusals_and_what_is_in_the_box(client: FlaskClie
     assert shown["content"]
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", ["el-gaucho", "ranchers"])
 def test_every_number_that_is_reconstructed_is_marked_and_can_be_set(client: FlaskClient, title: str) -> None:
     shown = client.get(f"/v1/titles/{title}").get_json()
     sources = shown["content"]["provenance"]
