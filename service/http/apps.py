@@ -11,8 +11,9 @@ from typing import Literal, get_args
 
 import msgspec
 
-from service.handler import hash_token, now_ms
 from service.store.base import EventStore
+from service.times import now_ms
+from service.tokens import hash_token
 
 Scope = Literal["games:create", "games:read", "games:admin", "hooks"]
 SCOPES: tuple[Scope, ...] = get_args(Scope)

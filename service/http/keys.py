@@ -5,7 +5,6 @@ from typing import Any
 from flask import Response
 from marshmallow import Schema, ValidationError, fields, validate
 
-from service.handler import rfc3339
 from service.http import spec
 from service.http.access import operate
 from service.http.answers import reply
@@ -29,6 +28,7 @@ from service.http.problems import (
     UNSUPPORTED,
     Problem,
 )
+from service.times import rfc3339
 
 blueprint = spec.Blueprint("keys", __name__, url_prefix="/v1/keys", description="Keys of apps.")
 

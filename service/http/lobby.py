@@ -10,7 +10,6 @@ from flask import Response, request
 
 from domain.table.state import Status
 from domain.titles import TITLES
-from service.handler import NoSuchGame, rfc3339
 from service.http import examples, spec
 from service.http.access import asking_app, caller_with
 from service.http.answers import GameLine, GamesShown, reply, seats_shown
@@ -18,6 +17,8 @@ from service.http.asked import choice, number
 from service.http.auth import bearer, is_operator, unauthorized
 from service.http.desk import desk
 from service.http.problems import FORBIDDEN, MALFORMED, NOT_FOUND, UNAUTHORIZED, Problem
+from service.shelf import NoSuchGame
+from service.times import rfc3339
 
 blueprint = spec.Blueprint("lobby", __name__, url_prefix="/v1/games", description="Find a game.")
 

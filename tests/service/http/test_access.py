@@ -10,11 +10,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from service.config import Config
-from service.handler import Handler, hash_token
+from service.handler import Handler
 from service.http.app import create_app
 from service.http.apps import SCOPES, Apps
 from service.http.desk import Desk
 from service.store.memory import MemoryStore
+from service.tokens import hash_token
 from tests.service.http.apps import OPERATOR, OPERATOR_KEY, TWO, new_key, open_game
 from tests.service.http.listening import SSE, Ear
 from tests.service.http.support import assert_problem, bearer, rest

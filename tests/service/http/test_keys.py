@@ -8,10 +8,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.config import Config
-from service.handler import Handler, hash_token
+from service.handler import Handler
 from service.http import apps
 from service.http.app import create_app
 from service.store.memory import MemoryStore
+from service.tokens import hash_token
 from tests.service.http.apps import ALL, OPERATOR, OPERATOR_KEY, TWO, new_key, open_game
 from tests.service.http.support import assert_problem, bearer
 
