@@ -91,9 +91,9 @@ KEY_REUSED = Kind(
 )  # fmt: skip
 TOO_MANY = Kind(
     "too-many", 429, "Too many at a time",
-    "This token (without one: this address) has as many streams open as it may, `facts.most`. Close some, or "
-    "try again after `Retry-After` seconds.",
-    ("too_many_streams",),
+    "This token (without one: this address) has as many streams open, or has made as many requests, as it "
+    "may: `facts.limit` names the limit, `facts.most` says how many. Try again after `Retry-After` seconds.",
+    ("too_many_streams", "too_many_requests", "too_many_commands"),
 )  # fmt: skip
 INTERNAL = Kind(
     "internal", 500, "A mistake of ours",
