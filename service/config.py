@@ -48,6 +48,8 @@ class Config:
     fsync: Fsync
     streams_each: int
     stream_heartbeat: float
+    abandon_open: int
+    abandon_running: int
     requests_each: int
     cors_origins: tuple[str, ...]
     operator_key: str | None = field(repr=False)
@@ -253,6 +255,20 @@ VARIABLES: Mapping[str, Variable] = {
         "client is not",
         f"a number, above 0, at most {LONGEST_SILENCE}",
         _seconds,
+    ),
+    "abandon_open": Variable(
+        "ESTANCIA_ABANDON_OPEN",
+        "24",
+        "Hours after which a new game that waits for players, and where nothing happens, is abandoned",
+        _A_COUNT,
+        _count,
+    ),
+    "abandon_running": Variable(
+        "ESTANCIA_ABANDON_RUNNING",
+        "336",
+        "Hours after which a new game that runs, and where nobody moves, is abandoned",
+        _A_COUNT,
+        _count,
     ),
     "requests_each": Variable(
         "ESTANCIA_REQUESTS_EACH",

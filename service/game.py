@@ -26,12 +26,12 @@ class Loaded:
     hash: bytes
     draws: int
     """How many chance commands the stream has seen."""
+    owner: str = ""
+    """Who has opened it: the id of an app's key, `operator`, or nobody."""
     at: str = ""
     """When the last event happened."""
     kept: int = field(default=0, compare=False)
     """The version of the newest snapshot, as far as this process knows."""
-    owner: str = ""
-    """Who has opened it: the id of an app's key, `operator`, or nobody."""
 
     @property
     def codec(self) -> Codec:
@@ -56,8 +56,9 @@ class Loaded:
         return self._at(game, self.version + len(entries), entries[-1].hash, draws, at)
 
     def _at(self, game: Game, version: int, hash: bytes, draws: int, at: str) -> "Loaded":
-        its = self.id, self.title, self.server_seed
-        return Loaded(*its, game, version, hash, draws, at, self.kept, self.owner)
+        return Loaded(
+            self.id, self.title, self.server_seed, game, version, hash, draws, self.owner, at, self.kept
+        )
 
     @cached_property
     def _due(self) -> SystemCommand | None:
@@ -108,5 +109,4 @@ class Loaded:
 
 def beginning(game: str, title: str, server_seed: bytes, owner: str = "") -> Loaded:
     """A game before its first event."""
-    empty = rules.empty(codec_of(title).decider)
-    return Loaded(game, title, server_seed, empty, 0, GENESIS, 0, owner=owner)
+    return Loaded(game, title, server_seed, rules.empty(codec_of(title).decider), 0, GENESIS, 0, owner)

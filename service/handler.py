@@ -137,8 +137,8 @@ class Handler:
     ) -> Opened:
         """Lay a table; raises `Rejected` if settings or seats make no sense, `KeyError` for an unknown title.
 
-        `owner` is whoever may administer it, as the meta record names them. With `again` a second call does
-        nothing and answers the same, or raises `KeyReusedError`.
+        `owner` is whoever may administer it. With `again` a second call does nothing and answers the same, or
+        raises `KeyReusedError`.
         """
         server_seed = secrets.token_bytes(32) if sandbox is None else sandbox_seed(sandbox.seed)
         game_id = secrets.token_hex(10) if again is None else again.game_id()
@@ -210,16 +210,16 @@ class Handler:
             self._check_granted(game_id, {seat: secret})
         return sent, secret
 
+    def leave_seat(self, game_id: str, seat: int, *, by: Token | None = None) -> Sent:
+        """Get up before the start. The seat's token and name are gone with it."""
+        return self._run(game_id, LeaveSeat(seat), seat=seat, by=by, vacate=seat)
+
     def regrant(self, game_id: str, seat: int) -> str:
         """A new secret for a seat whose token is lost; older ones are worthless from now on."""
         secret = new_token("seat")
         if not self.store.regrant(game_id, Token(hash_token(secret), seat)):
             raise NoSuchGame
         return secret
-
-    def leave_seat(self, game_id: str, seat: int, *, by: Token | None = None) -> Sent:
-        """Get up before the start. The seat's token and name are gone with it."""
-        return self._run(game_id, LeaveSeat(seat), seat=seat, by=by, vacate=seat)
 
     def send(
         self,

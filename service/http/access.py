@@ -100,6 +100,18 @@ def owner_with(game: str, scope: Scope) -> Loaded:
     raise refused(game, unauthorized(f"This key is not, or no longer, valid. {detail}", "bad_token"))
 
 
+def seat_or_owner(game: str, seat: int | None = None) -> tuple[Loaded, Token | None]:
+    """The game as it is now, for this seat (`None`: any) with its token, or for its owner without one."""
+    secret = bearer()
+    token = None if secret is None else desk().tokens.find(game, secret)
+    if token is None:
+        return owner_with(game, "games:admin"), None
+    loaded = look_again(game, token)
+    if seat not in (None, token.seat):
+        raise Problem(FORBIDDEN, f"Your token is that of seat {token.seat}.")
+    return loaded, token
+
+
 def caller_with(scope: Scope) -> str:
     """Who asks for something of the whole service: the id of an app whose key has this scope, or `OPERATOR`.
 

@@ -11,6 +11,7 @@ from service.handler import Handler
 from service.http import (
     audits,
     bots,
+    clock,
     commands,
     cors,
     docs,
@@ -23,10 +24,12 @@ from service.http import (
     lobby,
     metrics,
     seat_records,
+    seats,
     spec,
     tickets,
     titles,
     tracing,
+    undo,
 )
 from service.http.apps import Apps
 from service.http.auth import SeatTokens
@@ -102,11 +105,14 @@ def create_app(handler: Handler, config: Config, tally: Tally | None = None) -> 
         bots,
         lobby,
         games,
+        seats,
+        seat_records,
+        clock,
         commands,
+        undo,
         events,
         tickets,
         audits,
-        seat_records,
         keys,
         health,
         metrics,

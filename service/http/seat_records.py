@@ -3,9 +3,8 @@
 from flask import Response
 
 from service.http import examples, spec
-from service.http.access import look_again, owner_with
+from service.http.access import owner_with, seat_or_owner
 from service.http.answers import TokenGranted, reply
-from service.http.auth import bearer
 from service.http.desk import desk
 from service.http.games import check_seat
 from service.http.problems import FORBIDDEN, MALFORMED, NOT_FOUND, UNAUTHORIZED, Problem
@@ -51,15 +50,7 @@ def erase_name(game: str, seat: int) -> Response:
 
     For that seat itself, for the app that has opened the game (scope `games:admin`), or the operator.
     """
-    handler = desk().handler
-    secret = bearer()
-    token = None if secret is None else desk().tokens.find(game, secret)
-    if token is None:
-        loaded = owner_with(game, "games:admin")
-    elif token.seat == seat:
-        loaded = look_again(game, token)
-    else:
-        raise Problem(FORBIDDEN, "This is another seat's token.")
+    loaded, _ = seat_or_owner(game, seat)
     check_seat(loaded, seat)
-    handler.store.erase(game, f"name.{seat}", loaded.version)
+    desk().handler.store.erase(game, f"name.{seat}", loaded.version)
     return Response(status=204)

@@ -138,8 +138,9 @@ def components(spec: APISpec) -> None:
     """Everything the calls refer to."""
     found = records(
         (
-            answers.GameShown, answers.GameCreated, answers.SeatGranted, answers.CommandsShown,
-            answers.CommandSent, answers.CommandChecked, answers.EventsShown, answers.TitlesShown,
+            answers.GameShown, answers.GameCreated, answers.SeatGranted, answers.SeatsChanged,
+            answers.CommandsShown, answers.CommandSent, answers.CommandChecked, answers.EventsShown,
+            answers.TitlesShown,
             answers.TitleShown, answers.BotsShown, answers.Ready, answers.TicketGranted, answers.TokenGranted,
             answers.GamesShown,
             problems.Shown, problems.ShownStale,

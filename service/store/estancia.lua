@@ -59,18 +59,14 @@ local function unlist(keys, from, to, game)
   end
 end
 
-local function revoke(tokens, seat)
+-- No token is this seat's any more.
+local function withdraw(tokens, seat)
   local all = redis.call('HGETALL', tokens)
   for i = 1, #all, 2 do
     if all[i + 1] == seat then
       redis.call('HDEL', tokens, all[i])
     end
   end
-end
-
-local function vacate(tokens, meta, seat)
-  revoke(tokens, seat)
-  redis.call('HDEL', meta, 'name.' .. seat)
 end
 
 -- keys: 1 stream, 2 tokens, 3 meta, 4 work index, 5 overdue since, 6 channel, then, when the game changes its place
@@ -90,7 +86,8 @@ local function append(keys, args)
   local version = tonumber(args[1])
   local last = add(keys[1], version, args, 11 + names)
   if args[9] ~= '' then
-    vacate(keys[2], keys[3], args[9])
+    withdraw(keys[2], args[9])
+    redis.call('HDEL', keys[3], 'name.' .. args[9])
   end
   if names > 0 then
     redis.call('HSET', keys[3], unpack(args, 11, 10 + names))
@@ -157,7 +154,7 @@ local function regrant(keys, args)
   if redis.call('XLEN', keys[1]) == 0 then
     return 0
   end
-  revoke(keys[2], args[2])
+  withdraw(keys[2], args[2])
   redis.call('HSET', keys[2], args[1], args[2])
   return 1
 end
@@ -195,5 +192,5 @@ redis.register_function('estancia_append_VERSION', append)
 redis.register_function('estancia_create_VERSION', create)
 redis.register_function('estancia_claim_VERSION', claim)
 redis.register_function('estancia_enlist_VERSION', enlist)
-redis.register_function('estancia_regrant_VERSION', regrant)
 redis.register_function('estancia_beat_VERSION', beat)
+redis.register_function('estancia_regrant_VERSION', regrant)

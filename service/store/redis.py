@@ -7,7 +7,7 @@ left for whoever takes it · `sn:…` snapshot ·
 `l:{s007}:<status>:<title>` games in the lobby since when, `*` = any; `…:<owner>` those of an owner ·
 `w:{s007}` when to look at which game · `o:{s007}` since when the leased ones are due · `ch:{s007}` channel.
 Of the whole service: `k:<name>` what is written once · `b:<book>` the lines of a register · `k:{beat}` when a
-beat was heard last · its `outages`.
+beat was heard last, and its `outages`.
 """
 
 import hashlib
