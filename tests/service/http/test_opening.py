@@ -165,6 +165,16 @@ def test_with_an_operators_key_only_the_operator_opens_games(handler: Handler, c
     assert_problem(client.post("/v1/games", json=new(), headers=bearer(token)), 403, "forbidden")
 
 
+@pytest.mark.parametrize("module", ["horses+fish", "horses,fish", "horses and fish"])
+def test_modules_of_ranchers_are_not_combined_and_the_refusal_says_why(
+    client: FlaskClient, module: str
+) -> None:
+    body = {"title": "ranchers", "seats": [{"kind": "open"}] * 2, "settings": {"module": module}}
+    problem = assert_problem(client.post("/v1/games", json=body), 409, "bad_settings")
+    assert "there is no combining, all want the Pond" in problem["detail"]
+    assert client.get("/v1/games").get_json()["games"] == []
+
+
 class TestSentAgain:
     KEY = "4b1c9c62-7f0e-4a55-9d39-1f1b2f0a7c11"
 

@@ -47,6 +47,7 @@ def needles(secrets: Secrets, loaded: Loaded, viewer: int | None) -> Iterator[by
 def answers(duel: Duel, seat: int | None, legal: list[dict[str, object]]) -> Iterator[TestResponse]:
     """Everything a viewer can ask without moving the game on."""
     yield duel.get(seat=seat)
+    yield duel.get("/scoring", seat)
     yield duel.get("/events?limit=500", seat)
     yield duel.get("/commands", seat)
     for command in {command["type"]: command for command in legal}.values():
