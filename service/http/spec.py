@@ -16,6 +16,7 @@ from service.http.problems import (
     KINDS,
     MALFORMED,
     MEDIA_TYPE,
+    TOO_MANY,
     UNAVAILABLE,
     Kind,
     Problem,
@@ -70,10 +71,10 @@ def doc(
     security: list[Doc] = NOBODY_ASKED,
     **more: Any,
 ) -> Doc:
-    """What a view says of itself: its name, its good answers, its problems (500 and 503 are everybody's)."""
+    """What a view says of itself: its name, its good answers, its problems (429 and 5xx are everybody's)."""
     refused = {
         kind.status: {"$ref": f"#/components/responses/{kind.response}"}
-        for kind in (*no, INTERNAL, UNAVAILABLE)
+        for kind in (*no, TOO_MANY, INTERNAL, UNAVAILABLE)
     }
     return {"operationId": call, "responses": {**ok, **refused}, "security": security, **more}
 
@@ -188,7 +189,10 @@ def _response(kind: Kind) -> Doc:
         401: {"WWW-Authenticate": {"schema": {"type": "string"}}},
         405: {"Allow": {"schema": {"type": "string"}}},
         412: ETAG,
-        429: {"Retry-After": {"description": "Seconds.", "schema": {"type": "integer"}}},
+        429: {
+            "Retry-After": {"description": "Seconds.", "schema": {"type": "integer"}},
+            "RateLimit-Policy": {"schema": {"type": "string", "examples": ['"requests";q=500;w=10']}},
+        },
         503: {"Retry-After": {"description": "Seconds.", "schema": {"type": "integer"}}},
     }.get(kind.status)
     if headers:

@@ -130,5 +130,5 @@ def test_a_secret_choice_looks_the_same_whatever_it_was(open_duel: Callable[...,
 def _but_for_clocks(duel: Duel, text: str) -> list[str]:
     """Without what differs between any two games: ids, times, and digests over times."""
     return re.sub(
-        r'"(at|digest|hash|salt)":"[^"]*"|' + duel.game + r"|" + "|".join(duel.tokens), "", text
+        r'"(at|abandoned_at|digest|hash|salt)":"[^"]*"|' + duel.game + r"|" + "|".join(duel.tokens), "", text
     ).split(",")
