@@ -1,6 +1,7 @@
 """Does a bundle prove itself? Offline: chain, signatures, luck, rules, and what somebody else has seen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
@@ -16,6 +17,7 @@ from service.audit.lines import Scanned, records, scan
 from service.audit.stream import judged
 from service.audit.verdict import Diverged, Verdict
 from service.bundle import Header, Line
+from service.cores import spread
 from service.signing import unhex
 
 Progress = Callable[[int, int], None]
@@ -75,6 +77,20 @@ def verify_bundle(
     except Diverged as found:
         return _report(found.verdict, known)
     return _report(_verdict(doubts), known)
+
+
+def verify_bundles(
+    paths: Sequence[Path], *, key: str | None = None, jobs: int | None = None
+) -> Iterator[Report]:
+    """What many files prove, one by one and in their order, on all cores; a few are in memory at a time."""
+    return spread(partial(_readable, key), paths, jobs)
+
+
+def _readable(key: str | None, path: Path) -> Report:
+    try:
+        return verify_bundle(path, key=key)
+    except OSError as problem:
+        return Report("unverified", f"it cannot be read: {problem}")
 
 
 def _check(

@@ -9,7 +9,8 @@ import msgspec
 from domain.titles import TITLES
 from service.audit.lines import records, scan
 from service.audit.verdict import Diverged
-from service.cli.verify import file_argument, json_option
+from service.cli.options import json_option
+from service.cli.verify import file_argument
 from service.codec import codec_of, encode
 
 

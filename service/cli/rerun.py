@@ -14,7 +14,8 @@ from domain.table import game as rules
 from domain.table.state import Game
 from service.audit.checking import verify_bundle
 from service.audit.lines import records, scan
-from service.cli.verify import file_argument, json_option, verdict_told
+from service.cli.options import json_option
+from service.cli.verify import file_argument, verdict_told
 from service.codec import Codec, codec_of, encode
 from service.signing import unhex
 from workers.bots.registry import ladder

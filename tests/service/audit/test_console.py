@@ -226,3 +226,59 @@ class TestBots:
         result = run("rerun-bot", hosted)
         assert result.exit_code == 1
         assert "now it does not" in result.stdout
+
+
+class TestManyGames:
+    @pytest.fixture
+    def folder(self, finished: Played, tmp_path: Path) -> Path:
+        folder = tmp_path / "games"
+        folder.mkdir()
+        for name in ("a", "b", "c"):
+            (folder / f"{name}.ndjson").write_bytes(finished.full())
+        (folder / "note.txt").write_text("no bundle")
+        return folder
+
+    def test_a_folder_is_verified_on_all_cores_and_said_to_be_exact_in_one_line(
+        self, folder: Path, finished: Played
+    ) -> None:
+        result = run("verify", folder, "--jobs", 2, "--key", finished.signer.public_key)
+        events = 3 * finished.loaded.version
+        assert result.stdout == f"3 games, {events} events: 3 exact, 0 diverged, 0 unverified\n"
+        assert result.exit_code == 0
+
+    def test_those_that_are_not_exact_are_told_and_decide_the_exit_code(
+        self, folder: Path, running: Played
+    ) -> None:
+        (folder / "b.ndjson").write_bytes(running.full())
+        result = run("verify", folder)
+        assert result.exit_code == 2
+        assert result.stdout.startswith(f"{folder / 'b.ndjson'}:\n  unverified: the luck is not revealed")
+        assert "2 exact, 0 diverged, 1 unverified" in result.stdout
+        (folder / "c.ndjson").write_bytes(b"nothing")
+        result = run("verify", folder / "a.ndjson", folder / "b.ndjson", folder / "c.ndjson", "--json")
+        assert result.exit_code == 1
+        told = [json.loads(line) for line in result.stdout.splitlines()]
+        assert [(Path(each["file"]).stem, each["verdict"]) for each in told] == [
+            ("a", "exact"), ("b", "unverified"), ("c", "diverged"),
+        ]  # fmt: skip
+
+    def test_a_game_signed_by_another_key_is_found_among_many(self, folder: Path) -> None:
+        result = run("verify", folder, "--key", FORGER.public_key)
+        assert result.exit_code == 1
+        assert result.stdout.count("signed by another key") == 3
+
+    def test_what_vanishes_or_makes_no_sense_is_told(self, folder: Path, tmp_path: Path) -> None:
+        (folder / "gone.ndjson").symlink_to(tmp_path / "nowhere")
+        result = run("verify", folder)
+        assert result.exit_code == 2
+        assert "it cannot be read" in result.stdout
+        empty = tmp_path / "empty"
+        empty.mkdir()
+        assert run("verify", empty).exit_code == 2
+        assert run("verify").exit_code == 2
+        assert run("verify", folder, "--against", folder / "a.ndjson").exit_code == 2
+
+    def test_files_are_decided_again_as_well_as_folders(self, folder: Path, finished: Played) -> None:
+        result = run("impact", folder / "a.ndjson", folder)
+        assert result.exit_code == 0
+        assert result.stdout.startswith(f"4 games, {4 * finished.loaded.version} events: 4 same, ")
