@@ -28,6 +28,28 @@ LABELS = {
     },
     "seats": {"open": "Für alle offen", "reserved": "Vergeben", "bot": "Von einem Bot gespielt"},
     "visibilities": {"public": "Öffentlich", "private": "Privat"},
+    "table": {
+        "title": "Spiel",
+        "settings": "Einstellungen",
+        "seats": "Plätze",
+        "commitment": "Zusage des Zufalls",
+        "visibility": "Sichtbarkeit",
+        "sandbox": "Testpartie",
+        "started": "Begonnen",
+        "revealed": "Zufall offengelegt",
+        "kind": "Art",
+        "bot": "Bot",
+        "taken": "Besetzt",
+        "entropy": "Worte für den Zufall",
+    },
+    "terms": {
+        "yes": "ja",
+        "no": "nein",
+        "seat": "Platz",
+        "table": "Tisch",
+        "known_since": "Seit Ereignis",
+        "unknown": "Unbekannt",
+    },
 }
 REASONS: dict[str, str] = {
     R.NOT_OPEN: "Diese Partie ist schon eröffnet",

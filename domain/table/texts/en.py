@@ -24,6 +24,28 @@ LABELS = {
     },
     "seats": {"open": "Open to everybody", "reserved": "Reserved", "bot": "Played by a bot"},
     "visibilities": {"public": "Public", "private": "Private"},
+    "table": {
+        "title": "Title",
+        "settings": "Settings",
+        "seats": "Seats",
+        "commitment": "Promise of luck",
+        "visibility": "Visibility",
+        "sandbox": "Test game",
+        "started": "Started",
+        "revealed": "Luck revealed",
+        "kind": "Kind",
+        "bot": "Bot",
+        "taken": "Taken",
+        "entropy": "Words for the luck",
+    },
+    "terms": {
+        "yes": "yes",
+        "no": "no",
+        "seat": "Seat",
+        "table": "Table",
+        "known_since": "Since event",
+        "unknown": "Unknown",
+    },
 }
 REASONS: dict[str, str] = {
     R.NOT_OPEN: "This game has been opened already",

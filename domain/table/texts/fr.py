@@ -29,6 +29,28 @@ LABELS = {
     },
     "seats": {"open": "Ouvert à tous", "reserved": "Réservé", "bot": "Joué par un robot"},
     "visibilities": {"public": "Publique", "private": "Privée"},
+    "table": {
+        "title": "Jeu",
+        "settings": "Réglages",
+        "seats": "Sièges",
+        "commitment": "Promesse du hasard",
+        "visibility": "Visibilité",
+        "sandbox": "Partie d'essai",
+        "started": "Commencée",
+        "revealed": "Hasard révélé",
+        "kind": "Sorte",
+        "bot": "Robot",
+        "taken": "Pris",
+        "entropy": "Mots pour le hasard",
+    },
+    "terms": {
+        "yes": "oui",
+        "no": "non",
+        "seat": "Siège",
+        "table": "Table",
+        "known_since": "Depuis l'événement",
+        "unknown": "Inconnu",
+    },
 }
 REASONS: dict[str, str] = {
     R.NOT_OPEN: "Cette partie a déjà été ouverte",

@@ -74,8 +74,8 @@ class TestReplay:
         dealt = max(i for i, each in enumerate(lines, 1) if each["record"]["type"] == "tiles_dealt")
         shown = {who: run("replay", bundle, "--at", dealt, "--as", who).stdout for who in (0, 1, "spectator")}
         assert len(set(shown.values())) == 3
-        assert all("pile: [null" in text for text in shown.values())
-        assert "pile: [null" not in run("replay", bundle, "--at", dealt).stdout
+        assert all("Draw pile: [—" in text for text in shown.values())
+        assert "Draw pile: [—" not in run("replay", bundle, "--at", dealt).stdout
 
     def test_what_changed_is_told_in_words_and_in_numbers(self, bundle: Path, finished: Played) -> None:
         lines = plain(finished.full())[1:-1]
@@ -83,7 +83,7 @@ class TestReplay:
         seat, pesos = (lines[sold - 1]["record"]["data"][name] for name in ("seat", "pesos"))
         told = run("replay", bundle, "--diff", sold - 1, sold, "--language", "de").stdout
         assert "verkauft" in told
-        assert f"play.barons.{seat}.pesos: 0 → {pesos}" in told
+        assert f"Viehbarone {seat} › Pesos: 0 → {pesos}" in told
 
     @pytest.mark.parametrize("more", [("--at", 9999), ("--diff", 1, 9999), ("--as", 2), ("--at", 0)])
     def test_what_is_not_there_cannot_be_shown(self, bundle: Path, more: tuple[object, ...]) -> None:
@@ -102,7 +102,7 @@ class TestKnowledge:
         assert len(hand) == 5
         assert all(fact["since"] == 11 and fact["tiles"] for fact in hand)
         assert all(fact["since"] is None for fact in anybody_s)
-        assert "unknown" in run("knowledge", bundle, "--seat", 0, "--at", 14).stdout
+        assert "Unknown" in run("knowledge", bundle, "--seat", 0, "--at", 14).stdout
 
     def test_who_is_not_there_knows_nothing(self, bundle: Path, finished: Played, tmp_path: Path) -> None:
         assert run("knowledge", bundle, "--seat", 2).exit_code == 2
