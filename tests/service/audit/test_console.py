@@ -83,7 +83,7 @@ class TestReplay:
         seat, pesos = (lines[sold - 1]["record"]["data"][name] for name in ("seat", "pesos"))
         told = run("replay", bundle, "--diff", sold - 1, sold, "--language", "de").stdout
         assert "verkauft" in told
-        assert f"Viehbarone {seat} › Pesos: 0 → {pesos}" in told
+        assert f"Rinderbarone {seat} › Pesos: 0 → {pesos}" in told
 
     @pytest.mark.parametrize("more", [("--at", 9999), ("--diff", 1, 9999), ("--as", 2), ("--at", 0)])
     def test_what_is_not_there_cannot_be_shown(self, bundle: Path, more: tuple[object, ...]) -> None:
