@@ -15,9 +15,10 @@ from domain.core.decider import Decider, Viewer
 from domain.core.record import Command, Event, snake, type_of
 from domain.table.events import TABLE_EVENTS
 from domain.table.game import disclose
-from domain.table.state import Game, Table
+from domain.table.state import Game, Happened, Table
 from domain.titles import TITLES
 from service.store.base import Entry
+from service.times import ms_of
 
 GENESIS = bytes(32)
 """The hash before position 1."""
@@ -69,13 +70,16 @@ class Snapshot(msgspec.Struct, frozen=True):
     version: int
     hash: bytes
     draws: int
+    at: str
     table: Table
     play: msgspec.Raw
 
 
 _stored = msgspec.json.Decoder(Stored)
 _snapshot = msgspec.msgpack.Decoder(Snapshot)
-_NOTHING = msgspec.Raw(b"null")
+NOTHING = msgspec.Raw(b"null")
+"""The cause of every event of an append but the first."""
+_TABLE = frozenset(TABLE_EVENTS)
 
 
 def digest_of(server_seed: bytes, position: int, record: bytes) -> bytes:
@@ -98,7 +102,9 @@ class Codec:
         }
         self._commands = {snake(cls.__name__): cls for cls in decider.player_commands}
         self._play = msgspec.msgpack.Decoder(decider.state)
-        schema = _plain.encode([decider.rules_version, msgspec.json.schema(decider.state)])
+        schema = _plain.encode(
+            [decider.rules_version, *(msgspec.json.schema(cls) for cls in (decider.state, Table))]
+        )
         self._fingerprint = hashlib.sha256(schema).hexdigest()
 
     def command(self, raw: Any, seat: int) -> Command:
@@ -129,7 +135,7 @@ class Codec:
         return _plain.encode(
             Stored(
                 at=at,
-                cause=_NOTHING if cause is None else msgspec.Raw(_canonical.encode(self.body(cause))),
+                cause=NOTHING if cause is None else msgspec.Raw(_canonical.encode(self.body(cause))),
                 data=msgspec.Raw(_canonical.encode(event)),
                 luck=draw,
                 rules_version=self.decider.rules_version,
@@ -146,6 +152,18 @@ class Codec:
             data = _plain.encode(upcast(msgspec.json.decode(data), stored.rules_version))
         event: Event = self._events[stored.type].decode(data)
         return stored, event
+
+    def happened(self, position: int, record: bytes, *, timed: bool) -> tuple[Stored, Happened]:
+        """A stored record as a fold needs it; its time only if that matters (`timed`)."""
+        stored, event = self.read(record)
+        command = None
+        if stored.seat is not None and stored.cause != NOTHING and type(event) not in _TABLE:
+            try:
+                command = self.command(msgspec.json.decode(stored.cause), stored.seat)
+            except Malformed:
+                command = None  # of older rules: it cannot be taken back any more
+        at = ms_of(stored.at) if timed else 0
+        return stored, Happened(position, event, stored.seat, command, at)
 
     def envelope(self, position: int, entry: Entry, server_seed: bytes, viewer: Viewer) -> Envelope:
         """What this viewer gets of the entry at `position`."""
@@ -167,9 +185,9 @@ class Codec:
             salt=salt.hex() if full else None,
         )
 
-    def snapshot(self, game: Game, version: int, hash: bytes, draws: int) -> bytes:
+    def snapshot(self, game: Game, version: int, hash: bytes, draws: int, at: str) -> bytes:
         play = msgspec.Raw(msgspec.msgpack.encode(game.play))
-        return msgspec.msgpack.encode(Snapshot(self._fingerprint, version, hash, draws, game.table, play))
+        return msgspec.msgpack.encode(Snapshot(self._fingerprint, version, hash, draws, at, game.table, play))
 
     def from_snapshot(self, raw: bytes) -> tuple[Game, Snapshot] | None:
         """The game a snapshot holds, or None when other code has written it."""
@@ -186,6 +204,11 @@ class Codec:
 def codec_of(title: str) -> Codec:
     """The codec of a title; raises KeyError when there is no such title."""
     return Codec(TITLES[title])
+
+
+def canonical(item: Any) -> bytes:
+    """The one way to write this as JSON: keys sorted, no spaces."""
+    return _canonical.encode(item)
 
 
 def encode(item: Any) -> bytes:

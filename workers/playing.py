@@ -27,8 +27,8 @@ def play_on(handler: Handler, game: str, failed: Callable[[str], None], seconds:
 def _step(handler: Handler, loaded: Loaded, failed: Callable[[str], None]) -> Loaded:
     if loaded.due() is not None:
         return handler.advance(loaded)
-    command = decide(loaded, loaded.bots_to_act()[0], failed)
+    command, trace = decide(loaded, loaded.bots_to_act()[0], failed)
     try:
-        return handler.send(loaded.id, command, expected=loaded.version).loaded
+        return handler.send(loaded.id, command, expected=loaded.version, trace=trace).loaded
     except Stale as stale:
         return stale.loaded

@@ -14,7 +14,7 @@ from service.audit.deciding import Deciding
 from service.audit.dispute import Dispute
 from service.audit.kept import Kept, read_kept
 from service.audit.lines import Scanned, records, scan
-from service.audit.stream import judged
+from service.audit.stream import judged, require_order
 from service.audit.verdict import Diverged, Verdict
 from service.bundle import Header, Line
 from service.cores import spread
@@ -115,6 +115,7 @@ def _check(
     for line in records(file):
         _salted(line, seed)
         doubts += judged(deciding.add(bytes(line.record)), deciding)
+        require_order(deciding)
         stored, event = deciding.last
         versions.add(stored.rules_version)
         if kept is not None:

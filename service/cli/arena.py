@@ -11,7 +11,7 @@ import click
 import msgspec
 
 from domain.core.errors import Rejected
-from domain.table import game as rules
+from domain.table import opening
 from domain.titles import TITLES
 from service.cli.options import progress
 from service.cores import cores, on_all_cores
@@ -89,7 +89,7 @@ def _settings(title: str, raw: str, seats: int) -> dict[str, Any]:
         raise click.BadParameter(f"{title} is for {', '.join(map(str, TITLES[title].seats))} seats.")
     try:
         settings: dict[str, Any] = msgspec.json.decode(raw, type=dict[str, Any])
-        rules.start_of(TITLES[title], settings, seats)
+        opening.start_of(TITLES[title], settings, seats)
     except msgspec.MsgspecError as problem:
         raise click.BadParameter(f"--settings: {problem}") from problem
     except Rejected as problem:

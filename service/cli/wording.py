@@ -10,9 +10,10 @@ from domain.core.record import snake
 from domain.core.texts import Texts
 
 NOTHING = "—"
-PROTOCOL = frozenset(
-    {"commands", "events", "view", "settings", "content", "certainties", "statuses", "table", "terms"}
-)
+PROTOCOL = frozenset((
+    "commands", "events", "view", "settings", "content", "certainties", "statuses", "table", "clock",
+    "patience", "terms",
+))  # fmt: skip
 """What names fields and messages; every other kind of label names things."""
 _NAMES = ("view", "settings", "table", "terms")
 

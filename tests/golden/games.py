@@ -17,10 +17,11 @@ from domain.table.commands import OpenGame, TakeSeat
 from service import bundle
 from service.codec import GENESIS, chain, codec_of, digest_of
 from service.game import Loaded
-from service.handler import Handler, rfc3339, sandbox
+from service.handler import Handler, Sandbox, sandbox_seed
 from service.signing import Signer
 from service.store.base import Entry
 from service.store.memory import MemoryStore
+from service.times import rfc3339
 
 FOLDER = Path(__file__).parent
 NOON = 1_767_268_800_000
@@ -37,7 +38,7 @@ class Recorded:
 
     @property
     def server_seed(self) -> bytes:
-        return sandbox(self.sandbox_seed)
+        return sandbox_seed(self.sandbox_seed)
 
     @property
     def entries(self) -> list[Entry]:
@@ -106,7 +107,7 @@ def _open_again(handler: Handler, command: OpenGame, game: Recorded) -> Loaded:
         command.offers,
         entropies=command.entropies,
         visibility=command.visibility,
-        sandbox_seed=game.sandbox_seed,
+        sandbox=Sandbox(game.sandbox_seed),
     ).loaded
 
 

@@ -33,7 +33,7 @@ class Hosted(NamedTuple):
     """A bot, and its version: another one as soon as it may decide otherwise, or tells it otherwise."""
 
     choose: Bot
-    version: int
+    version: str
 
 
 def weighed(command: Command, worth: Mapping[Any, float], by: str, **counts: int) -> Choice:

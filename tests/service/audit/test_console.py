@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from domain.core.record import Command
 from service.bundle import full
 from service.cli import main
 from service.handler import Handler
@@ -14,6 +15,7 @@ from service.signing import signer_of
 from service.store.memory import MemoryStore
 from tests.service.audit.support import AT, FORGER, Played, plain, rehashed
 from tests.support.games import open_bots
+from workers.bots import Choice, Hosted
 from workers.playing import play_on
 
 
@@ -195,6 +197,10 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+def first(_view: object, legal: tuple[Command, ...], *_: object) -> Choice:
+    return Choice(legal[0], {"by": "order"})
+
+
 class TestBots:
     def test_they_decide_the_same_again(self, hosted: Path) -> None:
         result = run("rerun-bot", hosted)
@@ -222,10 +228,10 @@ class TestBots:
         self, hosted: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         module = importlib.import_module("service.cli.rerun")
-        monkeypatch.setattr(module, "ladder", lambda *_: [("random", lambda _v, legal, *_: legal[0])])
+        monkeypatch.setattr(module, "hosted", lambda *_: Hosted(first, "2"))
         result = run("rerun-bot", hosted)
         assert result.exit_code == 1
-        assert "now it does not" in result.stdout
+        assert "now it does not (not the same: version, search, command)" in result.stdout
 
 
 class TestManyGames:
