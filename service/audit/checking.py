@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Literal
 
 from msgspec.structs import replace
 
 from domain.core import luck
+from domain.table import game as rules
 from domain.titles import TITLES
 from service.audit import dispute as disputes
 from service.audit.deciding import Deciding
@@ -39,7 +40,10 @@ class Report(Verdict, frozen=True, kw_only=True):
     sandbox: bool | None = None
     """whoever opened it has chosen its luck"""
     scores: tuple[int, ...] | None = None
+    """of a game that the rules have ended"""
     winners: tuple[int, ...] | None = None
+    ended: Literal["resigned", "abandoned"] | None = None
+    """why the game was over before the rules would have ended it, if it was"""
     compared: int | None = None
     """events that somebody else has kept, and that agree"""
     dispute: Dispute | None = None
@@ -207,8 +211,11 @@ def _facts(scanned: Scanned) -> dict[str, object]:
 def _outcome(deciding: Deciding) -> dict[str, object]:
     decider, game = deciding.codec.decider, deciding.loaded.game
     known: dict[str, object] = {"sandbox": game.table.sandbox}
-    if game.table.started and decider.is_over(game.play):
-        known |= {"scores": decider.totals(game.play), "winners": decider.winners(game.play)}
+    if deciding.loaded.status() in ("over", "abandoned"):
+        known["winners"] = rules.winners(decider, game)
+        known["ended"] = None if game.table.ended is None else game.table.ended.why
+    if decider.is_over(game.play):
+        known["scores"] = decider.totals(game.play)
     return known
 
 

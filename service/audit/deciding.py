@@ -83,8 +83,8 @@ class Deciding:
         """The next record of the stream; the answer is about the append before it."""
         position = self.position + 1
         try:
-            timed = self.loaded.game.table.clock is not None
-            stored, it = self.codec.happened(position, record, timed=timed)
+            # Whether the table has a clock may depend on the append that is being read.
+            stored, it = self.codec.happened(position, record, timed=True)
         except Exception as problem:  # whatever an upcaster or a record's own checks may say of these bytes
             return Difference(
                 "impossible", f"no event of this title: {problem}", position, None, _text(record), 0

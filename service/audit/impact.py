@@ -87,7 +87,7 @@ def decided_again(source: str, title: str, game: str, stream: Iterable[bytes], s
     difference = difference or deciding.end()
     known = Impact(
         source, "same", title, events,
-        is_over=deciding.codec.decider.is_over(deciding.loaded.game.play),
+        is_over=deciding.loaded.status() in ("over", "abandoned"),
         rules_versions=tuple(sorted(versions)), believed=deciding.believed,
     )  # fmt: skip
     if difference is None:

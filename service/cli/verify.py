@@ -86,9 +86,11 @@ def told(report: Report, key: str | None) -> list[str]:
     lines = verdict_told(report)
     if report.game is not None:
         lines.append(f"  {report.count} events of {report.title} {report.game}")
-    if report.scores is not None:
-        seats = " and ".join(f"seat {seat}" for seat in report.winners or ())
-        lines.append(f"  points {', '.join(map(str, report.scores))}; won by {seats}")
+    if report.winners is not None:
+        points = "" if report.scores is None else f"points {', '.join(map(str, report.scores))}; "
+        early = "" if report.ended is None else f"{report.ended}, "
+        seats = " and ".join(f"seat {seat}" for seat in report.winners) or "nobody"
+        lines.append(f"  {early}{points}won by {seats}")
     if report.sandbox:
         lines.append("  a test game: whoever opened it has chosen its luck")
     if report.compared is not None:

@@ -10,7 +10,7 @@ from domain.table.events import (
     BotDecided,
     ClockSet,
     CommandUndone,
-    GameEnded,
+    GameEndedEarly,
     GameForked,
     GameOpened,
     GameStarted,
@@ -55,7 +55,7 @@ LABELS = {
         "time_credited": "Zeit gutgeschrieben",
         "clock_set": "Uhr gestellt",
         "bot_decided": "Bot hat entschieden",
-        "game_ended": "Partie vorzeitig beendet",
+        "game_ended_early": "Partie vorzeitig beendet",
         "luck_revealed": "Zufall offengelegt",
     },
     "statuses": {
@@ -192,9 +192,9 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
             return f"hat keine Zeit mehr, ein Bot spielt weiter ({event.bot})"
         case TimeCredited():
             return f"{event.ms / 1000:.0f} Sekunden lang konnte niemand ziehen; diese Zeit gibt es zurück."
-        case GameEnded(why="abandoned"):
+        case GameEndedEarly(why="abandoned"):
             return "# Verlassen\nEs kam niemand mehr."
-        case GameEnded():
+        case GameEndedEarly():
             return f"# Ende\n{listed([names[seat] for seat in event.winners], ' und ')} bleibt und gewinnt."
         case BotDecided(bot=""):
             return None

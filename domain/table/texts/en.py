@@ -10,7 +10,7 @@ from domain.table.events import (
     BotDecided,
     ClockSet,
     CommandUndone,
-    GameEnded,
+    GameEndedEarly,
     GameForked,
     GameOpened,
     GameStarted,
@@ -55,7 +55,7 @@ LABELS = {
         "time_credited": "Time credited",
         "clock_set": "Clock set",
         "bot_decided": "Bot has decided",
-        "game_ended": "Game ended early",
+        "game_ended_early": "Game ended early",
         "luck_revealed": "Luck revealed",
     },
     "statuses": {
@@ -190,9 +190,9 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
             return f"has no time left, so a bot plays on ({event.bot})"
         case TimeCredited():
             return f"Nobody could move for {event.ms / 1000:.0f} seconds; that time is given back."
-        case GameEnded(why="abandoned"):
+        case GameEndedEarly(why="abandoned"):
             return "# Abandoned\nNobody came any more."
-        case GameEnded():
+        case GameEndedEarly():
             return f"# The end\n{listed([names[seat] for seat in event.winners], ' and ')} is left and wins."
         case BotDecided(bot=""):
             return None

@@ -11,7 +11,7 @@ from domain.table.events import (
     BotDecided,
     ClockSet,
     CommandUndone,
-    GameEnded,
+    GameEndedEarly,
     GameForked,
     GameOpened,
     GameStarted,
@@ -56,7 +56,7 @@ LABELS = {
         "time_credited": "Temps rendu",
         "clock_set": "Horloge réglée",
         "bot_decided": "Le robot a décidé",
-        "game_ended": "Partie arrêtée",
+        "game_ended_early": "Partie arrêtée",
         "luck_revealed": "Hasard révélé",
     },
     "statuses": {
@@ -192,9 +192,9 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
             return f"n'a plus de temps : un robot continue ({event.bot})"
         case TimeCredited():
             return f"Personne ne pouvait jouer pendant {event.ms / 1000:.0f} secondes ; ce temps est rendu."
-        case GameEnded(why="abandoned"):
+        case GameEndedEarly(why="abandoned"):
             return "# Délaissée\nPlus personne n'est venu."
-        case GameEnded():
+        case GameEndedEarly():
             return f"# Fin\n{listed([names[seat] for seat in event.winners], ' et ')} reste et gagne."
         case BotDecided(bot=""):
             return None
