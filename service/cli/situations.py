@@ -10,6 +10,7 @@ import yaml
 
 from domain.core.decider import Viewer
 from domain.core.record import Event, snake
+from domain.core.texts import scored
 from domain.table import game as rules
 from domain.table.events import TABLE_EVENTS
 from domain.table.state import Game, Happened
@@ -18,6 +19,7 @@ from domain.titles import TITLES
 from service.audit.lines import envelopes, records, scan
 from service.audit.verdict import Diverged
 from service.bundle import Masked
+from service.cli.telling import called
 from service.cli.wording import Wording
 from service.times import ms_of
 
@@ -72,6 +74,14 @@ def described(game: Game, language: str) -> str:
         width=WIDTH,
         default_flow_style=None,
     ).rstrip()
+
+
+def score(game: Game, language: str, names: Sequence[str | None]) -> list[str]:
+    """The points of every seat so far, and what gave them, as far as whoever got these events knows it."""
+    decider = TITLES[game.table.title]
+    known = called([seat.bot for seat in game.table.seats], names)
+    sheets = decider.scoring(game.play)
+    return scored(texts_of(decider, language), sheets, known, final=decider.is_over(game.play))
 
 
 def changes(before: Game, after: Game, language: str) -> list[str]:

@@ -13,14 +13,17 @@ from service.http import (
     bots,
     clock,
     commands,
+    cors,
     docs,
     events,
     failures,
     games,
     health,
     keys,
+    limits,
     lobby,
     metrics,
+    scoring,
     seat_records,
     seats,
     spec,
@@ -34,6 +37,7 @@ from service.http.auth import SeatTokens
 from service.http.desk import Desk
 from service.http.hub import Hub
 from service.http.meters import Alone, Meters, Tally
+from service.http.rates import Rates
 from service.http.slots import Slots
 
 BODY_LIMIT = 64 * 1024
@@ -89,6 +93,7 @@ def create_app(handler: Handler, config: Config, tally: Tally | None = None) -> 
         meters=Meters(tally or Alone()),
         tokens=SeatTokens(handler.store),
         apps=Apps(handler.store),
+        rates=Rates(config.requests_each),
         config=config,
     )
     api = spec.Api(app)
@@ -107,6 +112,7 @@ def create_app(handler: Handler, config: Config, tally: Tally | None = None) -> 
         commands,
         undo,
         events,
+        scoring,
         tickets,
         audits,
         keys,
@@ -117,5 +123,9 @@ def create_app(handler: Handler, config: Config, tally: Tally | None = None) -> 
     app.extensions["estancia.contract"] = contract = api.spec.to_dict()
     app.register_blueprint(docs.blueprint(contract))
     failures.register(app)
-    tracing.register(app)
+    tracing.register(
+        app
+    )  # It begins first and ends last; the others tell in their answers whose turn it was.
+    cors.register(app)
+    limits.register(app)
     return app
