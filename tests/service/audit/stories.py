@@ -147,8 +147,11 @@ def abandonment() -> Played:
 
 
 def never_begun() -> Played:
-    """Nobody ever came."""
-    return Table(GAUCHO, "ro", "alone", patience=Patience(60, 3_600)).wait(61).played()
+    """Somebody comes and goes again, and then nobody ever came."""
+    table = Table(GAUCHO, "roo", "alone", patience=Patience(60, 3_600))
+    table.handler.take_seat(table.id, 2, entropy="my own words")
+    table.loaded = table.handler.leave_seat(table.id, 2).loaded
+    return table.wait(61).played()
 
 
 def outage() -> Played:
