@@ -124,13 +124,13 @@ def send_command(game: str) -> Response:
     """
     token = seat_token(game)
     cached = desk().handler.cached(game)
+    request.environ[TITLE] = cached.title
     return perform(cached, token, cached.codec.command(json_body(), token.seat))
 
 
 def perform(cached: Loaded, token: Token, command: Command) -> Response:
     """Send a seat's command, as the headers of the request want it."""
     here, game, codec = desk(), cached.id, cached.codec
-    request.environ[TITLE] = cached.title
     key = idempotency_key()
     wait = wait_preferred()
     try:

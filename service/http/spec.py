@@ -9,7 +9,7 @@ from marshmallow import Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 
 from domain.titles import TITLES
-from service.http import answers, audit_answers, key_answers, problems
+from service.http import answers, audit_answers, key_answers, problems, scoring_answers
 from service.http.bodies import json_body
 from service.http.problems import (
     INTERNAL,
@@ -146,6 +146,7 @@ def components(spec: APISpec) -> None:
             problems.Shown, problems.ShownStale,
             audit_answers.AuditShown, audit_answers.KnowledgeShown, audit_answers.SigningKeyShown,
             key_answers.KeysShown, key_answers.KeyCreated,
+            scoring_answers.ScoringShown,
         )
     )  # fmt: skip
     for decider in TITLES.values():

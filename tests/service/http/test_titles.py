@@ -42,6 +42,17 @@ def test_it_lists_the_codes_of_refusals_and_what_is_in_the_box(client: FlaskClie
     assert shown["content"]
 
 
+@pytest.mark.parametrize("title", ["el-gaucho", "ranchers"])
+def test_every_number_that_is_reconstructed_is_marked_and_can_be_set(client: FlaskClient, title: str) -> None:
+    shown = client.get(f"/v1/titles/{title}").get_json()
+    sources = shown["content"]["provenance"]
+    marked = {table.split(".")[0] for table, it in sources.items() if it["certainty"] == "reconstructed"}
+    assert marked
+    assert all(it["source"] for it in sources.values())
+    named = {"ranches": "special_spaces"}
+    assert {named.get(table, table) for table in marked} <= shown["settings"]["properties"].keys()
+
+
 def test_everything_in_a_game_fits_the_schemas_of_its_title(duel: Duel, handler: Handler) -> None:
     shown = duel.client.get("/v1/titles/el-gaucho").get_json()
     command_fits, event_fits, view_fits = (
