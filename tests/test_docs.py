@@ -3,6 +3,7 @@
 import json
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -23,8 +24,9 @@ def run(page: str, service: Service, folder: Path) -> str:
     """What the shell blocks of a page say, one after the other, in an empty folder."""
     script = "\n".join(BLOCK.findall((ROOT / page).read_text()))
     assert ADDRESS in script
+    estancia = f'estancia() {{ PYTHONPATH={ROOT} {sys.executable} -m service.cli "$@"; }}\n'
     shell = subprocess.run(
-        ("bash", "-euo", "pipefail", "-c", script.replace(ADDRESS, service.bind)),
+        ("bash", "-euo", "pipefail", "-c", estancia + script.replace(ADDRESS, service.bind)),
         cwd=folder,
         capture_output=True,
         text=True,
@@ -54,6 +56,24 @@ def test_the_page_about_streams_follows_a_game_to_its_end(service: Service, tmp_
     lines = [json.loads(line) for line in (tmp_path / "events.ndjson").read_text().splitlines()]
     assert [line["position"] for line in lines] == list(range(11, len(lines) + 11))
     assert f"id: {len(lines) + 10}\nevent: luck_revealed\n" in said
+
+
+@pytest.mark.timeout(300)
+def test_the_page_about_auditing_verifies_reads_and_disputes_a_game(service: Service, tmp_path: Path) -> None:
+    said = " ".join(run("docs/guides/auditing.md", service, tmp_path).split())  # it is wrapped for terminals
+    for told in (
+        "events agree with what was kept",
+        "1 games, ",
+        "1 exact, 0 diverged, 0 unverified",
+        "lets greedy 1 decide",
+        " › ",
+        "Depuis l'événement",
+        "with a dispute about seat 1 after event 63, which is true as well",
+        "decisions are the same again",
+        ", and does so again",
+        "1 same, 0 differs, 0 refused, 0 unreadable",
+    ):
+        assert told in said, told
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
