@@ -4,6 +4,7 @@ import json
 import os
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -24,8 +25,9 @@ def run(page: str, service: Service, folder: Path, **environment: str) -> str:
     """What the shell blocks of a page say, one after the other, in an empty folder."""
     script = "\n".join(BLOCK.findall((ROOT / page).read_text()))
     assert ADDRESS in script
+    estancia = f'estancia() {{ PYTHONPATH={ROOT} {sys.executable} -m service.cli "$@"; }}\n'
     shell = subprocess.run(
-        ("bash", "-euo", "pipefail", "-c", script.replace(ADDRESS, service.bind)),
+        ("bash", "-euo", "pipefail", "-c", estancia + script.replace(ADDRESS, service.bind)),
         cwd=folder,
         env={**os.environ, **environment},
         capture_output=True,
@@ -74,6 +76,24 @@ def test_the_page_about_access_opens_watches_and_manages_a_game_with_a_key(tmp_p
     assert [key["name"] for key in listed["keys"]] == ["ranch-web"]
     assert gone["reason"] == "bad_token"
     assert "204" in said.splitlines()
+
+
+@pytest.mark.timeout(300)
+def test_the_page_about_auditing_verifies_reads_and_disputes_a_game(service: Service, tmp_path: Path) -> None:
+    said = " ".join(run("docs/guides/auditing.md", service, tmp_path).split())  # it is wrapped for terminals
+    for told in (
+        "events agree with what was kept",
+        "1 games, ",
+        "1 exact, 0 diverged, 0 unverified",
+        "lets greedy 1 decide",
+        " › ",
+        "Depuis l'événement",
+        "with a dispute about seat 1 after event 63, which is true as well",
+        "decisions are the same again",
+        ", and does so again",
+        "1 same, 0 differs, 0 refused, 0 unreadable",
+    ):
+        assert told in said, told
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
