@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+import msgspec
+
 from domain.core import luck
 from domain.core.decider import Seat
 from domain.core.record import Command, SystemCommand
@@ -11,6 +13,13 @@ from domain.table import game as rules
 from domain.table.state import Game, Status
 from service.codec import Codec, codec_of
 from service.store.base import Entry
+
+
+class Result(msgspec.Struct, frozen=True):
+    """Points by seat, and who has won (several seats when they share it)."""
+
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
 
 
 @dataclass(frozen=True)
@@ -68,6 +77,11 @@ class Loaded:
 
     def status(self) -> Status:
         return rules.status(self.codec.decider, self.game)
+
+    def result(self) -> Result | None:
+        """How it has ended, if it has."""
+        decider, play = self.codec.decider, self.game.play
+        return Result(decider.totals(play), decider.winners(play)) if self.status() == "over" else None
 
     def has_work(self) -> bool:
         """Whether workers have something to do: the rules, or a hosted bot."""

@@ -11,7 +11,7 @@ from domain.core.record import type_of
 from domain.table.events import SeatKind
 from domain.table.state import Status
 from service.codec import Envelope, encode
-from service.game import Loaded
+from service.game import Loaded, Result
 from service.store.base import Entry
 
 Visibility = Literal["public", "private"]
@@ -31,13 +31,6 @@ class SeatOpened(SeatShown, frozen=True):
     """The same at opening: `token` is the seat's bearer token, shown this once."""
 
     token: str | None
-
-
-class Result(msgspec.Struct, frozen=True):
-    """Points by seat, and who has won (several seats when they share it)."""
-
-    scores: tuple[int, ...]
-    winners: tuple[Seat, ...]
 
 
 class GameShown(msgspec.Struct, frozen=True):
@@ -211,9 +204,9 @@ class Ready(msgspec.Struct, frozen=True):
 
 
 def seats_shown(loaded: Loaded, names: Mapping[str, str]) -> list[SeatShown]:
-    """The seats with their names (`name.<seat>` in a meta record)."""
+    """The seats with their names (`name.<seat>` in a meta record); before somebody sits there is no name."""
     return [
-        SeatShown(i, seat.kind, seat.taken, names.get(f"name.{i}"), seat.bot)
+        SeatShown(i, seat.kind, seat.taken, names.get(f"name.{i}") if seat.taken else None, seat.bot)
         for i, seat in enumerate(loaded.game.table.seats)
     ]
 

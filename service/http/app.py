@@ -6,11 +6,13 @@ from typing import Any
 from flask import Flask
 from werkzeug.routing import BaseConverter
 
+from service.apart import Apart
 from service.config import Config
 from service.handler import Handler
 from service.http import (
     audits,
     bots,
+    checks,
     commands,
     docs,
     events,
@@ -19,6 +21,7 @@ from service.http import (
     health,
     lobby,
     metrics,
+    replay,
     spec,
     tickets,
     titles,
@@ -76,6 +79,9 @@ def create_app(handler: Handler, config: Config, tally: Tally | None = None) -> 
         hub=Hub(handler.store.listen, most=max(1, config.http_threads * 3 // 4)),
         # Less than all who wait, so that long polls and commands find a place beside them.
         streams=Slots(most=max(1, config.http_threads * 2 // 3), each=config.streams_each),
+        # One is being looked at, the others wait: none of them may keep a game waiting.
+        checks=Slots(most=max(1, config.http_threads // 4), each=config.http_threads),
+        apart=Apart("service.positions.judging"),
         meters=Meters(tally or Alone()),
         tokens=SeatTokens(handler.store),
         config=config,
@@ -84,7 +90,9 @@ def create_app(handler: Handler, config: Config, tally: Tally | None = None) -> 
     api.register_converter(GameId, lambda _: {"type": "string", "pattern": f"^{GameId.regex}$"})
     api.register_converter(SeatNumber, lambda _: {"type": "integer", "minimum": 0, "maximum": 99})
     spec.components(api.spec)
-    for resource in (titles, bots, lobby, games, commands, events, tickets, audits, health, metrics):
+    for resource in (
+        titles, checks, bots, lobby, games, commands, events, replay, tickets, audits, health, metrics
+    ):  # fmt: skip
         api.register_blueprint(resource.blueprint)
     app.extensions["estancia.contract"] = contract = api.spec.to_dict()
     app.register_blueprint(docs.blueprint(contract))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from flask import current_app
 
+from service.apart import Apart
 from service.config import Config
 from service.handler import Handler
 from service.http.auth import SeatTokens
@@ -19,6 +20,9 @@ class Desk:
     handler: Handler
     hub: Hub
     streams: Slots
+    checks: Slots
+    apart: Apart
+    """Looks at positions that are kept elsewhere."""
     meters: Meters
     tokens: SeatTokens
     config: Config

@@ -16,7 +16,6 @@ from service.http.access import look
 from service.http.answers import (
     GameCreated,
     GameShown,
-    Result,
     SeatGranted,
     SeatOpened,
     due_of,
@@ -240,11 +239,10 @@ def _opened(opened: Opened, names: dict[str, str]) -> GameCreated:
 
 def _shown(loaded: Loaded, names: dict[str, str], viewer: int | None) -> GameShown:
     decider, table, play = loaded.codec.decider, loaded.game.table, loaded.game.play
-    status = loaded.status()
     return GameShown(
         game=loaded.id,
         title=loaded.title,
-        status=status,
+        status=loaded.status(),
         version=loaded.version,
         rules_version=decider.rules_version,
         visibility=table.visibility,
@@ -256,5 +254,5 @@ def _shown(loaded: Loaded, names: dict[str, str], viewer: int | None) -> GameSho
         due=due_of(loaded),
         clock=None,
         view=decider.view(play, viewer),
-        result=Result(decider.totals(play), decider.winners(play)) if status == "over" else None,
+        result=loaded.result(),
     )

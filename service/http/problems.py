@@ -44,7 +44,7 @@ MALFORMED = Kind(
     "malformed", 400, "Malformed request",
     "The request is not one: no JSON, not a command, a parameter or header that cannot be read. Sending it "
     "again will not help; `detail` says what is wrong and where.",
-    ("not_json", "bad_body", "bad_command", "bad_parameter", "bad_header"),
+    ("not_json", "bad_body", "bad_command", "bad_parameter", "bad_header", "bad_position"),
 )  # fmt: skip
 UNAUTHORIZED = Kind(
     "unauthorized", 401, "A valid token is needed",

@@ -9,7 +9,7 @@ from marshmallow import Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 
 from domain.titles import TITLES
-from service.http import answers, audit_answers, problems
+from service.http import answers, audit_answers, problems, travel_answers
 from service.http.bodies import json_body
 from service.http.problems import (
     INTERNAL,
@@ -20,7 +20,8 @@ from service.http.problems import (
     Kind,
     Problem,
 )
-from service.http.title_schemas import OPENAPI, prefix, records, schemas
+from service.http.title_schemas import OPENAPI, bodies, prefix, records, schemas
+from service.positions.asked import PositionAsked, PositionJudged
 
 Doc = dict[str, Any]
 View = TypeVar("View", bound=Callable[..., Any])
@@ -139,9 +140,11 @@ def components(spec: APISpec) -> None:
             answers.CommandSent, answers.CommandChecked, answers.EventsShown, answers.TitlesShown,
             answers.TitleShown, answers.BotsShown, answers.Ready, answers.TicketGranted, answers.GamesShown,
             problems.Shown, problems.ShownStale,
+            travel_answers.ReplayShown, PositionJudged,
             audit_answers.AuditShown, audit_answers.KnowledgeShown, audit_answers.SigningKeyShown,
         )
     )  # fmt: skip
+    found.update(bodies((PositionAsked,)))
     for decider in TITLES.values():
         found.update(schemas(decider, prefix(decider.title), OPENAPI))
     for name in ("Command", "Event", "View", "Settings"):
@@ -168,6 +171,10 @@ _ANY: tuple[tuple[str, str, Doc], ...] = (
     ("GameShown", "settings", ref("Settings")),
     ("GameCreated", "settings", ref("Settings")),
     ("CommandsShown", "commands", {"type": "array", "items": ref("Command")}),
+    ("PositionJudged", "commands", {"type": "array", "items": ref("Command")}),
+    ("PositionSeen", "view", ref("View")),
+    ("PositionShown", "view", ref("View")),
+    ("PositionShown", "event", ref("Event")),
     ("CommandSent", "events", {"type": "array", "items": ref("Event")}),
     ("EventsShown", "events", {"type": "array", "items": ref("Event")}),
     ("StaleProblem", "events", {"type": "array", "items": ref("Event")}),
