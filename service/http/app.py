@@ -19,6 +19,7 @@ from service.http import (
     failures,
     games,
     health,
+    hints,
     lobby,
     metrics,
     replay,
@@ -28,7 +29,7 @@ from service.http import (
     tracing,
 )
 from service.http.auth import SeatTokens
-from service.http.desk import Desk
+from service.http.desk import AskBot, Desk
 from service.http.hub import Hub
 from service.http.meters import Alone, Meters, Tally
 from service.http.slots import Slots
@@ -59,7 +60,13 @@ class SeatNumber(BaseConverter):
         return str(value)
 
 
-def create_app(handler: Handler, config: Config, tally: Tally | None = None) -> Flask:
+def nobody(_game: str, _version: int, _seat: int, _bot: str) -> None:
+    """Where no workers are, nobody gives advice."""
+
+
+def create_app(
+    handler: Handler, config: Config, tally: Tally | None = None, ask_bot: AskBot = nobody
+) -> Flask:
     """The application over a handler. It starts nothing until the first request waits for news."""
     app = Application(__name__, static_folder="static", static_url_path="/static")
     app.config.update(
@@ -79,6 +86,8 @@ def create_app(handler: Handler, config: Config, tally: Tally | None = None) -> 
         hub=Hub(handler.store.listen, most=max(1, config.http_threads * 3 // 4)),
         # Less than all who wait, so that long polls and commands find a place beside them.
         streams=Slots(most=max(1, config.http_threads * 2 // 3), each=config.streams_each),
+        advice=Slots(most=max(1, config.http_threads // 4), each=1),
+        ask_bot=ask_bot,
         # One is being looked at, the others wait: none of them may keep a game waiting.
         checks=Slots(most=max(1, config.http_threads // 4), each=config.http_threads),
         apart=Apart("service.positions.judging"),
@@ -91,7 +100,7 @@ def create_app(handler: Handler, config: Config, tally: Tally | None = None) -> 
     api.register_converter(SeatNumber, lambda _: {"type": "integer", "minimum": 0, "maximum": 99})
     spec.components(api.spec)
     for resource in (
-        titles, checks, bots, lobby, games, commands, events, replay, tickets, audits, health, metrics
+        titles, checks, bots, lobby, games, commands, events, replay, hints, tickets, audits, health, metrics
     ):  # fmt: skip
         api.register_blueprint(resource.blueprint)
     app.extensions["estancia.contract"] = contract = api.spec.to_dict()

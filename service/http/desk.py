@@ -1,5 +1,6 @@
 """What do the views of one application share?"""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from flask import current_app
@@ -12,6 +13,9 @@ from service.http.hub import Hub
 from service.http.meters import Meters
 from service.http.slots import Slots
 
+AskBot = Callable[[str, int, int, str], bytes | None]
+"""`ask_bot(game, version, seat, bot)` -> JSON: which bot has answered, and its command; None if none has."""
+
 
 @dataclass(frozen=True)
 class Desk:
@@ -20,6 +24,8 @@ class Desk:
     handler: Handler
     hub: Hub
     streams: Slots
+    advice: Slots
+    ask_bot: AskBot
     checks: Slots
     apart: Apart
     """Looks at positions that are kept elsewhere."""

@@ -89,9 +89,9 @@ KEY_REUSED = Kind(
 )  # fmt: skip
 TOO_MANY = Kind(
     "too-many", 429, "Too many at a time",
-    "This token (without one: this address) has as many streams open as it may, `facts.most`. Close some, or "
-    "try again after `Retry-After` seconds.",
-    ("too_many_streams",),
+    "This token (without one: this address) has as many streams open, or hints asked for, as it may, "
+    "`facts.most`. Close some, or try again after `Retry-After` seconds.",
+    ("too_many_streams", "too_many_hints"),
 )  # fmt: skip
 INTERNAL = Kind(
     "internal", 500, "A mistake of ours",
@@ -100,7 +100,8 @@ INTERNAL = Kind(
 UNAVAILABLE = Kind(
     "unavailable", 503, "Not now",
     "Nothing was half-done: try again after `Retry-After` seconds, with the same `Idempotency-Key`.",
-    ("store_unavailable", "contended", "too_many_waiting", "workers_behind", "queue_unavailable"),
+    ("store_unavailable", "contended", "too_many_waiting", "workers_behind", "queue_unavailable",
+     "no_hint"),
 )  # fmt: skip
 
 KINDS: tuple[Kind, ...] = (

@@ -140,11 +140,11 @@ def components(spec: APISpec) -> None:
             answers.CommandSent, answers.CommandChecked, answers.EventsShown, answers.TitlesShown,
             answers.TitleShown, answers.BotsShown, answers.Ready, answers.TicketGranted, answers.GamesShown,
             problems.Shown, problems.ShownStale,
-            travel_answers.ReplayShown, PositionJudged,
+            travel_answers.ReplayShown, travel_answers.HintShown, PositionJudged,
             audit_answers.AuditShown, audit_answers.KnowledgeShown, audit_answers.SigningKeyShown,
         )
     )  # fmt: skip
-    found.update(bodies((PositionAsked,)))
+    found.update(bodies((PositionAsked, travel_answers.HintAsked)))
     for decider in TITLES.values():
         found.update(schemas(decider, prefix(decider.title), OPENAPI))
     for name in ("Command", "Event", "View", "Settings"):
@@ -171,6 +171,7 @@ _ANY: tuple[tuple[str, str, Doc], ...] = (
     ("GameShown", "settings", ref("Settings")),
     ("GameCreated", "settings", ref("Settings")),
     ("CommandsShown", "commands", {"type": "array", "items": ref("Command")}),
+    ("HintShown", "command", {"anyOf": [ref("Command"), {"type": "null"}]}),
     ("PositionJudged", "commands", {"type": "array", "items": ref("Command")}),
     ("PositionSeen", "view", ref("View")),
     ("PositionShown", "view", ref("View")),

@@ -39,6 +39,21 @@ class ReplayShown(msgspec.Struct, frozen=True):
     next: int | None
 
 
+class HintAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`bot`: the id of a hosted bot of the title; left out, it is the one that plays best."""
+
+    bot: str | None = None
+
+
+class HintShown(msgspec.Struct, frozen=True):
+    """What `bot` would send now in the place of the seat that asks; null when that cannot act."""
+
+    version: int
+    seat: int
+    bot: str
+    command: Any
+
+
 _EL_GAUCHO = TITLES["el-gaucho"]
 REPLAY_SHOWN = {
     "game": examples.GAME_SHOWN["game"],
@@ -87,3 +102,5 @@ POSITION_JUDGED = {
     "result": None,
     "views": [{"seat": 1, "view": to_builtins(_EL_GAUCHO.initial_state), "events": []}],
 }
+HINT_ASKED = {"bot": "greedy"}
+HINT_SHOWN = {"version": 31, "seat": 0, "bot": "greedy", "command": examples.COMMAND}
