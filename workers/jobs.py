@@ -5,8 +5,9 @@ from dataclasses import dataclass
 import structlog
 
 from service.codec import encode
-from service.handler import Contended, Handler, NoSuchGame
+from service.handler import Contended, Handler
 from service.notify import Notifier
+from service.shelf import NoSuchGame
 from service.store.base import StoreUnavailable
 from workers import deciding
 from workers.playing import play_on

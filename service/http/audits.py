@@ -7,7 +7,6 @@ from flask import Response, request
 from service import bundle
 from service.audit import Verdict, verify
 from service.game import Loaded
-from service.handler import now_ms, rfc3339
 from service.http import spec
 from service.http.access import look
 from service.http.answers import reply
@@ -26,6 +25,7 @@ from service.http.games import as_of
 from service.http.problems import FORBIDDEN, MALFORMED, NOT_FOUND, UNAUTHORIZED, Problem
 from service.signing import Signer, signer_of
 from service.store.base import Entry
+from service.times import now_ms, rfc3339
 
 blueprint = spec.Blueprint("audits", __name__, url_prefix="/v1", description="Logs that prove themselves.")
 

@@ -10,7 +10,7 @@ from domain.table.events import Offer
 from domain.titles import TITLES
 from service.bots import ids_of
 from service.game import Loaded
-from service.handler import Opened
+from service.handler import Opened, Sandbox
 from service.http import examples, spec
 from service.http.access import look
 from service.http.answers import (
@@ -67,7 +67,7 @@ class NewSeat(Schema):
                 raise ValidationError("Not for a seat of this kind.", field)
 
 
-class Sandbox(Schema):
+class NewSandbox(Schema):
     """Test mode: the same seed and the same commands make the same game. Marked in the stream for ever."""
 
     seed = fields.String(required=True, validate=validate.Length(min=1, max=200))
@@ -80,7 +80,7 @@ class NewGame(Schema):
     settings = fields.Dict(keys=fields.String(), load_default=dict)
     seats = fields.List(fields.Nested(NewSeat), required=True, validate=validate.Length(min=1, max=20))
     visibility = fields.String(load_default="public", validate=validate.OneOf(("public", "private")))
-    sandbox = fields.Nested(Sandbox)
+    sandbox = fields.Nested(NewSandbox)
 
     @validates_schema(skip_on_field_errors=True)
     def _hosted(self, data: dict[str, Any], **_: Any) -> None:
@@ -130,7 +130,7 @@ def open_game(new: dict[str, Any]) -> Response:
             names={i: seat["name"] for i, seat in enumerate(seats) if "name" in seat},
             entropies=[seat.get("entropy", "") for seat in seats],
             visibility=new["visibility"],
-            sandbox_seed=new["sandbox"]["seed"] if "sandbox" in new else None,
+            sandbox=Sandbox(new["sandbox"]["seed"]) if "sandbox" in new else None,
         )
     except Rejected as error:
         raise rejected(error, new["title"]) from error

@@ -14,9 +14,10 @@ import structlog
 
 from service.codec import encode
 from service.game import Loaded
-from service.handler import Handler, NoSuchGame, NotYourSeat
+from service.handler import Handler, NotYourSeat
 from service.http.answers import envelopes
 from service.http.hub import Hub
+from service.shelf import NoSuchGame
 from service.store.base import StoreUnavailable, Token
 
 PAGE = 100

@@ -10,12 +10,13 @@ from flask import Response, request
 
 from domain.table.state import Status
 from domain.titles import TITLES
-from service.handler import NoSuchGame, rfc3339
 from service.http import examples, spec
 from service.http.answers import GameLine, GamesShown, reply, seats_shown
 from service.http.asked import choice, number
 from service.http.desk import desk
 from service.http.problems import MALFORMED, NOT_FOUND, Problem
+from service.shelf import NoSuchGame
+from service.times import rfc3339
 
 blueprint = spec.Blueprint("lobby", __name__, url_prefix="/v1/games", description="Find a game.")
 

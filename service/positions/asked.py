@@ -6,8 +6,8 @@ import msgspec
 from msgspec import Meta
 
 from domain.core.errors import Rejected
-from domain.table import game as rules
 from domain.table.errors import Reason
+from domain.table.opening import start_of
 from domain.table.state import Status
 from service.codec import Malformed, codec_of
 from service.game import Result
@@ -22,6 +22,8 @@ class PastEvent(msgspec.Struct, frozen=True):
 
     type: str
     data: dict[str, Any]
+    seat: int | None = None
+    """Who caused it. Needed only where a command is taken back."""
     rules_version: int | None = None
     """Of the rules that made it, null = today's."""
 
@@ -103,7 +105,7 @@ def read(title: str, raw: Any) -> PositionAsked:
     decider = codec_of(title).decider
     if question.seats not in decider.seats:
         raise Rejected(Reason.SEATS_COUNT, "table.1", seats=question.seats, allowed=decider.seats)
-    rules.start_of(decider, question.settings, question.seats)
+    start_of(decider, question.settings, question.seats)
     for seat in (question.seat, *question.view_for):
         if seat is not None and seat >= question.seats:
             raise Malformed(f"There is no seat {seat}: the seats are 0 to {question.seats - 1}.")

@@ -13,7 +13,7 @@ from domain.core.record import ChanceCommand, Command, Event, type_of
 from domain.core.texts import explain
 from domain.table import game as rules
 from domain.table.commands import RevealLuck
-from domain.table.state import Game, SeatState, Table
+from domain.table.state import Game, Happened, SeatState, Table
 from domain.table.texts import texts_of
 from service.apart import Apart, serve
 from service.codec import GENESIS, codec_of, encode
@@ -80,7 +80,8 @@ def _position(title: str, question: PositionAsked) -> Loaded:
         for past in question.events:
             number += 1
             version = codec.decider.rules_version if past.rules_version is None else past.rules_version
-            game = rules.evolve(codec.decider, game, codec.event(past.type, encode(past.data), version))
+            event = codec.event(past.type, encode(past.data), version)
+            game = rules.happen(codec.decider, game, Happened(number, event, past.seat))
         _fits(game, title, question.seats)
     except Exception as problem:
         raise Nonsense(number, f"no event of this title, or not here: {problem!r}") from problem
@@ -89,10 +90,8 @@ def _position(title: str, question: PositionAsked) -> Loaded:
 
 def _fits(game: Game, title: str, seats: int) -> None:
     table, play, decider = game.table, game.play, codec_of(title).decider
-    counts = (
-        {len(table.seats)} if play == decider.initial_state else {len(table.seats), len(decider.totals(play))}
-    )
-    if not table.started or table.title != title or counts != {seats}:
+    players = seats if play == decider.initial_state else len(decider.totals(play))
+    if not table.started or (table.title, len(table.seats), players) != (title, seats, seats):
         raise ValueError(f"this is no game of {title} under way with {seats} seats")
 
 

@@ -17,6 +17,10 @@ STATUSES: tuple[Status, ...] = get_args(Status)
 DAY = 86_400
 """Seconds for which an idempotency key is remembered."""
 
+SILENCE = 5_000
+"""Milliseconds without a beat that make an outage."""
+OUTAGES_KEPT = 1_000
+
 _GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
@@ -151,6 +155,7 @@ class EventStore(Protocol):
         key: IdempotencyKey | None = None,
         grant: Token | None = None,
         names: Mapping[str, str] | None = None,
+        vacate: int | None = None,
         change: Change | None = None,
     ) -> Outcome:
         """Add entries after position `expected`.
@@ -159,8 +164,9 @@ class EventStore(Protocol):
         tokens (`TokenRefused`); `key` was not used (`Replayed`, `KeyReused`); the stream is at `expected`
         (`Moved`). With no entries it is a question: the same answers, `Appended(expected)` when all is well,
         nothing written. `due_at` replaces the game's place in the work index: when workers should look at it,
-        None = nothing to do. `grant` adds a seat token, `names` adds fields to the meta record, both with the
-        entries; so does `change` if the game is in the lobby. A key is remembered for a day.
+        None = nothing to do. With the entries, `grant` adds a seat token, `names` adds fields to the meta
+        record, `vacate` takes all tokens and the name of a seat away, and `change` moves the game if it is in
+        the lobby. A key is remembered for a day.
         """
 
     def read(self, game: str, after: int = 0, most: int | None = None) -> list[Entry]:
@@ -213,10 +219,16 @@ class EventStore(Protocol):
         """
 
     def due_counts(self, now: int) -> tuple[int, int]:
-        """How many games are in the work index, and how long (ms) the oldest has been due; (0, 0) for none.
+        """How many games are due now, and how long (ms) the oldest has been; (0, 0) for none.
 
-        A lease does not make a game look younger; a game that is due later counts, with 0 ms.
+        A lease does not make a game look younger.
         """
+
+    def beat(self, now: int) -> None:
+        """Whoever takes commands says that it lives; the first beat after `SILENCE` ends an outage."""
+
+    def outages(self, after: int, now: int) -> list[tuple[int, int]]:
+        """(from, until) in ms of the outages that ended after a moment, in order; one may go on `now`."""
 
     def listen(self) -> Iterator[tuple[str, int]]:
         """(game, version) after each append anywhere, as it happens; may miss some when a connection breaks.

@@ -62,7 +62,17 @@ end
 -- keys: 1 stream, 2 tokens, 3 meta, 4 work index, 5 overdue since, 6 channel, then, when the game changes its place
 --       in the lobby, the list of all games, two lists to leave and two to enter; last the idempotency record (if any)
 -- args: 1 … 4 as above, 5 game, 6 due at ('' = nothing to do), 7 granted token, 8 its seat ('' = none),
---       9 how many strings of names, the names, then record and hash of each entry
+--       9 seat to vacate ('' = none), 10 how many strings of names, the names, then record and hash of each entry
+local function vacate(tokens, meta, seat)
+  local all = redis.call('HGETALL', tokens)
+  for i = 1, #all, 2 do
+    if all[i + 1] == seat then
+      redis.call('HDEL', tokens, all[i])
+    end
+  end
+  redis.call('HDEL', meta, 'name.' .. seat)
+end
+
 local function append(keys, args)
   local changes = #keys > 10
   local record = keys[changes and 12 or 7]
@@ -70,11 +80,14 @@ local function append(keys, args)
   if answer then
     return answer
   end
-  local game, due, names = args[5], args[6], tonumber(args[9])
+  local game, due, names = args[5], args[6], tonumber(args[10])
   local version = tonumber(args[1])
-  local last = add(keys[1], version, args, 10 + names)
+  local last = add(keys[1], version, args, 11 + names)
+  if args[9] ~= '' then
+    vacate(keys[2], keys[3], args[9])
+  end
   if names > 0 then
-    redis.call('HSET', keys[3], unpack(args, 10, 9 + names))
+    redis.call('HSET', keys[3], unpack(args, 11, 10 + names))
   end
   if args[8] ~= '' then
     redis.call('HSET', keys[2], args[7], args[8])
@@ -143,8 +156,24 @@ local function claim(keys, args)
   return games
 end
 
+-- keys: 1 when a beat was heard last, 2 outages by their end; args: 1 now, 2 how long a silence is none, 3 how many
+--       outages are kept
+local function beat(keys, args)
+  local last, now = redis.call('GET', keys[1]), tonumber(args[1])
+  if last and tonumber(last) >= now then
+    return 0
+  end
+  redis.call('SET', keys[1], args[1])
+  if last and now - tonumber(last) > tonumber(args[2]) then
+    redis.call('ZADD', keys[2], args[1], last)
+    redis.call('ZREMRANGEBYRANK', keys[2], 0, -1 - tonumber(args[3]))
+  end
+  return 1
+end
+
 redis.register_function({ function_name = 'estancia_ask_VERSION', callback = ask, flags = { 'no-writes' } })
 redis.register_function('estancia_append_VERSION', append)
 redis.register_function('estancia_create_VERSION', create)
 redis.register_function('estancia_claim_VERSION', claim)
 redis.register_function('estancia_enlist_VERSION', enlist)
+redis.register_function('estancia_beat_VERSION', beat)

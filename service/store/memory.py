@@ -9,6 +9,8 @@ from threading import Lock
 from domain.table.state import Status
 from service.store.base import (
     DAY,
+    OUTAGES_KEPT,
+    SILENCE,
     Appended,
     Change,
     Entry,
@@ -65,6 +67,8 @@ class MemoryStore:
         self._kept: dict[str, str] = {}
         self._left: dict[tuple[str, str], tuple[str, float]] = {}
         self._ears: set[SimpleQueue[tuple[str, int]]] = set()
+        self._beat: int | None = None
+        self._outages: list[tuple[int, int]] = []
 
     def create(
         self,
@@ -98,6 +102,7 @@ class MemoryStore:
         key: IdempotencyKey | None = None,
         grant: Token | None = None,
         names: Mapping[str, str] | None = None,
+        vacate: int | None = None,
         change: Change | None = None,
     ) -> Outcome:
         with self._lock:
@@ -116,6 +121,9 @@ class MemoryStore:
             if key is not None:
                 until = self._seconds() + DAY
                 known.keys[key.key] = _Remembered(key.fingerprint, expected + 1, last, until)
+            if vacate is not None:
+                known.tokens = {hash: seat for hash, seat in known.tokens.items() if seat != vacate}
+                known.meta.pop(f"name.{vacate}", None)
             if grant is not None:
                 known.tokens[grant.hash] = grant.seat
             known.meta.update(names or {})
@@ -213,8 +221,20 @@ class MemoryStore:
 
     def due_counts(self, now: int) -> tuple[int, int]:
         with self._lock:
-            oldest = min((work.due_at for work in self._work.values()), default=now)
-            return len(self._work), max(now - oldest, 0)
+            due = [work.due_at for work in self._work.values() if work.due_at <= now]
+            return len(due), now - min(due, default=now)
+
+    def beat(self, now: int) -> None:
+        with self._lock:
+            last = now if self._beat is None else self._beat
+            self._beat = max(last, now)
+            if now - last > SILENCE:
+                self._outages = [*self._outages, (last, now)][-OUTAGES_KEPT:]
+
+    def outages(self, after: int, now: int) -> list[tuple[int, int]]:
+        with self._lock:
+            going_on = [] if self._beat is None or now - self._beat <= SILENCE else [(self._beat, now)]
+            return [(start, end) for start, end in [*self._outages, *going_on] if end > after]
 
     def listen(self) -> Iterator[tuple[str, int]]:
         heard: SimpleQueue[tuple[str, int]] = SimpleQueue()

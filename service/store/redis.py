@@ -6,7 +6,7 @@ Keys, with the shard as hash tag, so that a game and its shard's index share one
 left for whoever takes it · `sn:…` snapshot ·
 `l:{s007}:<status>:<title>` games in the lobby since when, `*` = any ·
 `w:{s007}` when to look at which game · `o:{s007}` since when the leased ones are due · `ch:{s007}` channel.
-Of the whole service: `k:<name>` what is written once.
+Of the whole service: `k:<name>` what is written once · `k:{beat}` when a beat was heard last · its `outages`.
 """
 
 import hashlib
@@ -18,7 +18,9 @@ from typing import Any
 from domain.table.state import Status
 from service.store import servers
 from service.store.base import (
+    OUTAGES_KEPT,
     SHARDS,
+    SILENCE,
     STATUSES,
     Appended,
     Change,
@@ -40,9 +42,10 @@ from service.store.listening import hear
 _SOURCE = files("service.store").joinpath("estancia.lua").read_text()
 _VERSION = hashlib.sha256(_SOURCE.encode()).hexdigest()[:12]
 _LIBRARY = _SOURCE.replace("VERSION", _VERSION)
-_ASK, _APPEND, _CREATE, _CLAIM, _ENLIST = (
-    f"estancia_{verb}_{_VERSION}".encode() for verb in ("ask", "append", "create", "claim", "enlist")
+_ASK, _APPEND, _CREATE, _CLAIM, _ENLIST, _BEAT = (
+    f"estancia_{verb}_{_VERSION}".encode() for verb in ("ask", "append", "create", "claim", "enlist", "beat")
 )
+_LAST_BEAT, _OUTAGES = b"k:{beat}", b"k:{beat}:outages"
 _TAGS = [b"{s%03d}" % shard for shard in range(SHARDS)]
 _WORK = [b"w:" + tag for tag in _TAGS]
 _OVERDUE = [b"o:" + tag for tag in _TAGS]
@@ -124,6 +127,7 @@ class RedisStore:
         key: IdempotencyKey | None = None,
         grant: Token | None = None,
         names: Mapping[str, str] | None = None,
+        vacate: int | None = None,
         change: Change | None = None,
     ) -> Outcome:
         shard, name = _place(game)
@@ -135,6 +139,7 @@ class RedisStore:
             keys += (b"m:" + name, _WORK[shard], _OVERDUE[shard], _CHANNELS[shard])
             parts += (game, "" if due_at is None else due_at)
             parts += ("", "") if grant is None else (grant.hash, grant.seat)
+            parts.append("" if vacate is None else vacate)
             if names:
                 parts.append(2 * len(names))
                 for field in names.items():
@@ -234,11 +239,24 @@ class RedisStore:
         return [game.decode() for game in games]
 
     def due_counts(self, now: int) -> tuple[int, int]:
-        counts = self._pipelined([("ZCARD", work) for work in _WORK])
-        indexes = [index[shard] for shard in range(SHARDS) if counts[shard] for index in (_WORK, _OVERDUE)]
-        firsts = self._pipelined([("ZRANGE", index, 0, 0, "WITHSCORES") for index in indexes])
-        oldest = min((int(first[1]) for first in firsts if first), default=now)
-        return sum(counts), max(now - oldest, 0)
+        found = self._pipelined(
+            [("ZRANGE", index, "-inf", now, "BYSCORE", "WITHSCORES") for index in (*_WORK, *_OVERDUE)]
+        )
+        since = dict[bytes, int]()
+        for row in found:  # those under a lease come last, and say since when they are really due
+            since.update(zip(row[::2], map(int, row[1::2]), strict=True))
+        return len(since), now - min(since.values(), default=now)
+
+    def beat(self, now: int) -> None:
+        self._execute("FCALL", _BEAT, 2, _LAST_BEAT, _OUTAGES, now, SILENCE, OUTAGES_KEPT)
+
+    def outages(self, after: int, now: int) -> list[tuple[int, int]]:
+        last, rows = self._pipelined(
+            [("GET", _LAST_BEAT), ("ZRANGE", _OUTAGES, f"({after}", "+inf", "BYSCORE", "WITHSCORES")]
+        )
+        ended = [(int(start), int(end)) for start, end in zip(rows[::2], rows[1::2], strict=True)]
+        going_on = [] if last is None or now - int(last) <= SILENCE else [(int(last), now)]
+        return ended + [each for each in going_on if each[1] > after]
 
     def listen(self) -> Iterator[tuple[str, int]]:
         return hear(lambda: servers.homes(self._client, _CHANNELS))
