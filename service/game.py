@@ -35,6 +35,8 @@ class Loaded:
     hash: bytes
     draws: int
     """How many chance commands the stream has seen."""
+    owner: str = ""
+    """Who has opened it: the id of an app's key, `operator`, or nobody."""
     at: str = ""
     """When the last event happened."""
     kept: int = field(default=0, compare=False)
@@ -63,7 +65,9 @@ class Loaded:
         return self._at(game, self.version + len(entries), entries[-1].hash, draws, at)
 
     def _at(self, game: Game, version: int, hash: bytes, draws: int, at: str) -> "Loaded":
-        return Loaded(self.id, self.title, self.server_seed, game, version, hash, draws, at, self.kept)
+        return Loaded(
+            self.id, self.title, self.server_seed, game, version, hash, draws, self.owner, at, self.kept
+        )
 
     @cached_property
     def _due(self) -> SystemCommand | None:
@@ -119,6 +123,6 @@ class Loaded:
         return luck.bot_seed(self.server_seed, self.version, seat)
 
 
-def beginning(game: str, title: str, server_seed: bytes) -> Loaded:
+def beginning(game: str, title: str, server_seed: bytes, owner: str = "") -> Loaded:
     """A game before its first event."""
-    return Loaded(game, title, server_seed, rules.empty(codec_of(title).decider), 0, GENESIS, 0)
+    return Loaded(game, title, server_seed, rules.empty(codec_of(title).decider), 0, GENESIS, 0, owner)

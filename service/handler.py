@@ -22,10 +22,12 @@ from domain.table import game as rules
 from domain.table.commands import ForkGame, LeaveSeat, OpenGame, RevealLuck, TakeSeat
 from domain.table.events import BotDecided, Clock, Offer, Patience
 from domain.table.state import Happened
+from service.again import Again
 from service.codec import chain, digest_of
 from service.game import Loaded, beginning
 from service.shelf import NoSuchGame, Shelf
 from service.store.base import (
+    DAY,
     Appended,
     Change,
     Entry,
@@ -129,15 +131,17 @@ class Handler:
         clock: Clock | None = None,
         patience: Patience | None = None,
         sandbox: Sandbox | None = None,
-        owner: str | None = None,
+        owner: str = "",
         fork: ForkGame | None = None,
+        again: Again | None = None,
     ) -> Opened:
         """Lay a table; raises `Rejected` if settings or seats make no sense, `KeyError` for an unknown title.
 
-        `owner` is whoever may administer it, as the meta record names them.
+        `owner` is whoever may administer it. With `again` a second call does nothing and answers the same, or
+        raises `KeyReusedError`.
         """
         server_seed = secrets.token_bytes(32) if sandbox is None else sandbox_seed(sandbox.seed)
-        game_id = secrets.token_hex(10)
+        game_id = secrets.token_hex(10) if again is None else again.game_id()
         command = OpenGame(
             title=title,
             settings=settings,
@@ -151,18 +155,19 @@ class Handler:
             script=() if sandbox is None else sandbox.script,
             now=None if sandbox is None else sandbox.now,
         )
-        entries, loaded = self._do(beginning(game_id, title, server_seed), command)
+        entries, loaded = self._do(beginning(game_id, title, server_seed, owner), command)
         if fork is not None:
             forked, loaded = self._do(loaded, fork)
             entries += forked
         reserved = [seat for seat, offer in enumerate(offers) if offer.kind == "reserved"]
-        keys = {seat: new_token("seat") for seat in reserved}
+        keys = {seat: new_token("seat") if again is None else again.token(seat) for seat in reserved}
         since = self._clock()
         meta = {
             "title": title,
             "server_seed": server_seed.hex(),
             "created_at": rfc3339(since),
-            **({} if owner is None else {"owner": owner}),
+            **({"owner": owner} if owner else {}),
+            **({"opening": f"{len(entries)} {since} {again.fingerprint}"} if again else {}),
             **{f"name.{seat}": name for seat, name in (names or {}).items()},
         }
         created = self.store.create(
@@ -171,31 +176,50 @@ class Handler:
             entries,
             tokens=[Token(hash_token(secret), seat) for seat, secret in keys.items()],
             due_at=self._due_at(loaded),
-            place=Place(title, loaded.status(), since) if visibility == "public" else None,
+            place=Place(title, loaded.status(), since, owner, visibility == "public"),
         )
         if not created:
-            raise Contended
+            return self._opened_before(game_id, keys, again)
         self.shelf.put(loaded)
         self._woken(loaded)
         return Opened(loaded, keys)
 
     def take_seat(
-        self, game_id: str, seat: int, *, name: str | None = None, entropy: str = ""
+        self,
+        game_id: str,
+        seat: int,
+        *,
+        name: str | None = None,
+        entropy: str = "",
+        again: Again | None = None,
     ) -> tuple[Sent, str]:
-        """Sit down at an open seat; answers with the seat's secret as well."""
-        secret = new_token("seat")
+        """Sit down at an open seat; answers with the seat's secret as well.
+
+        With `again` a second call does nothing and answers the same, or raises `KeyReusedError`.
+        """
+        secret = new_token("seat") if again is None else again.token(seat)
         sent = self._run(
             game_id,
             TakeSeat(seat, entropy),
             seat=seat,
+            key=None if again is None else IdempotencyKey(again.record(seat), again.fingerprint),
             grant=Token(hash_token(secret), seat),
             names={} if name is None else {f"name.{seat}": name},
         )
+        if sent.replayed:
+            self._check_granted(game_id, {seat: secret})
         return sent, secret
 
     def leave_seat(self, game_id: str, seat: int, *, by: Token | None = None) -> Sent:
         """Get up before the start. The seat's token and name are gone with it."""
         return self._run(game_id, LeaveSeat(seat), seat=seat, by=by, vacate=seat)
+
+    def regrant(self, game_id: str, seat: int) -> str:
+        """A new secret for a seat whose token is lost; older ones are worthless from now on."""
+        secret = new_token("seat")
+        if not self.store.regrant(game_id, Token(hash_token(secret), seat)):
+            raise NoSuchGame
+        return secret
 
     def send(
         self,
@@ -265,6 +289,22 @@ class Handler:
         return loaded.has_work() or self.late(loaded) is not None
 
     # ---- inside
+
+    def _opened_before(self, game_id: str, keys: Mapping[int, str], again: Again | None) -> Opened:
+        """What opening this very game answered the first time."""
+        meta = self.store.meta(game_id)
+        if again is None or meta is None:
+            raise Contended
+        count, since, fingerprint = meta["opening"].split()
+        if fingerprint != again.fingerprint or self._clock() - int(since) > DAY * 1000:
+            raise KeyReusedError
+        self._check_granted(game_id, keys)
+        return Opened(self.at(game_id, int(count)), keys)
+
+    def _check_granted(self, game_id: str, keys: Mapping[int, str]) -> None:
+        """What was granted once can have been replaced since: it is not told again."""
+        if any(self.store.seat_of(game_id, hash_token(secret)) != seat for seat, secret in keys.items()):
+            raise KeyReusedError
 
     def _run(
         self,
@@ -418,7 +458,8 @@ class Handler:
 def _change(before: Loaded, after: Loaded) -> Change | None:
     """What the lobby is to be told, if anything."""
     was, now = before.status(), after.status()
-    return None if was == now else Change(before.title, was, now)
+    public = after.game.table.visibility == "public"
+    return None if was == now else Change(before.title, was, now, before.owner, public)
 
 
 def sandbox_seed(seed: str) -> bytes:

@@ -86,7 +86,7 @@ class Shelf:
         if meta is None:
             raise NoSuchGame
         codec = codec_of(meta["title"])
-        start = beginning(game_id, meta["title"], bytes.fromhex(meta["server_seed"]))
+        start = beginning(game_id, meta["title"], bytes.fromhex(meta["server_seed"]), meta.get("owner", ""))
         raw = self.store.snapshot(game_id)
         kept = codec.from_snapshot(raw) if raw is not None else None
         if kept is not None and (version is None or kept[1].version <= version):

@@ -13,6 +13,7 @@ from service.http import (
     audits,
     bots,
     checks,
+    clock,
     commands,
     docs,
     events,
@@ -20,14 +21,19 @@ from service.http import (
     games,
     health,
     hints,
+    keys,
     lobby,
     metrics,
     replay,
+    seat_records,
+    seats,
     spec,
     tickets,
     titles,
     tracing,
+    undo,
 )
+from service.http.apps import Apps
 from service.http.auth import SeatTokens
 from service.http.desk import AskBot, Desk
 from service.http.hub import Hub
@@ -48,6 +54,10 @@ class GameId(BaseConverter):
     """Ids are opaque to clients; anything that cannot be one is an unknown path."""
 
     regex = "[0-9a-f]{20}"
+
+
+class KeyId(BaseConverter):
+    regex = "[0-9a-f]{16}"
 
 
 class SeatNumber(BaseConverter):
@@ -78,7 +88,7 @@ def create_app(
             "info": {"description": spec.ABOUT, "license": {"name": "MIT", "identifier": "MIT"}}
         },
     )
-    app.url_map.converters.update(game=GameId, seat=SeatNumber)
+    app.url_map.converters.update(game=GameId, seat=SeatNumber, key=KeyId)
     app.url_map.strict_slashes = False
     app.url_map.merge_slashes = False  # else the answer is a redirect to whatever `Host` says
     app.extensions["estancia"] = Desk(
@@ -93,15 +103,34 @@ def create_app(
         apart=Apart("service.positions.judging"),
         meters=Meters(tally or Alone()),
         tokens=SeatTokens(handler.store),
+        apps=Apps(handler.store),
         config=config,
     )
     api = spec.Api(app)
     api.register_converter(GameId, lambda _: {"type": "string", "pattern": f"^{GameId.regex}$"})
     api.register_converter(SeatNumber, lambda _: {"type": "integer", "minimum": 0, "maximum": 99})
+    api.register_converter(KeyId, lambda _: {"type": "string", "pattern": f"^{KeyId.regex}$"})
     spec.components(api.spec)
     for resource in (
-        titles, checks, bots, lobby, games, commands, events, replay, hints, tickets, audits, health, metrics
-    ):  # fmt: skip
+        titles,
+        checks,
+        bots,
+        lobby,
+        games,
+        seats,
+        seat_records,
+        clock,
+        commands,
+        undo,
+        events,
+        replay,
+        hints,
+        tickets,
+        audits,
+        keys,
+        health,
+        metrics,
+    ):
         api.register_blueprint(resource.blueprint)
     app.extensions["estancia.contract"] = contract = api.spec.to_dict()
     app.register_blueprint(docs.blueprint(contract))

@@ -8,6 +8,7 @@ from flask import current_app
 from service.apart import Apart
 from service.config import Config
 from service.handler import Handler
+from service.http.apps import Apps
 from service.http.auth import SeatTokens
 from service.http.hub import Hub
 from service.http.meters import Meters
@@ -31,6 +32,7 @@ class Desk:
     """Looks at positions that are kept elsewhere."""
     meters: Meters
     tokens: SeatTokens
+    apps: Apps
     config: Config
 
 

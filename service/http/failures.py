@@ -32,7 +32,7 @@ def _of_ours(error: Exception) -> Response:
         case KeyReusedError():
             problem = Problem(
                 problems.KEY_REUSED,
-                "This seat has used this Idempotency-Key for another command of this game.",
+                "This Idempotency-Key was used for something else, or too long ago to be told again.",
             )
         case StoreUnavailable():
             log.warning("store unavailable", error=str(error), request_id=request_id())

@@ -5,7 +5,7 @@ come twice or not at all change nothing. Between events it costs a sleeping thre
 """
 
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from random import getrandbits
 from threading import Event
 from typing import Any
@@ -43,16 +43,24 @@ def is_final(loaded: Loaded) -> bool:
 
 
 def frames(
-    handler: Handler, hub: Hub, news: Event, game: str, by: Token | None, after: int, heartbeat: float
+    handler: Handler,
+    hub: Hub,
+    news: Event,
+    game: str,
+    by: Token | None,
+    is_known: Callable[[], bool],
+    after: int,
+    heartbeat: float,
 ) -> Iterator[bytes]:
     """The events after a position, as the holder of a token, or a spectator, may see them.
 
-    The last frame says why the stream ends: the game is `over`; it is time to `refresh`, or the service is
-    `stopping`; the token is `refused`, the store `unavailable`.
+    `is_known` says, each time, whether the key that was shown instead of a token is still one. The last frame
+    says why the stream ends: the game is `over`; it is time to `refresh`, or the service is `stopping`; the
+    token is `refused`, the store `unavailable`.
     """
     yield RETRY
     try:
-        why = yield from _followed(handler, hub, news, game, by, after, heartbeat)
+        why = yield from _followed(handler, hub, news, game, by, is_known, after, heartbeat)
     except (NotYourSeat, NoSuchGame):
         why = "refused"
     except StoreUnavailable as error:
@@ -65,12 +73,21 @@ def frames(
 
 
 def _followed(
-    handler: Handler, hub: Hub, news: Event, game: str, by: Token | None, after: int, heartbeat: float
+    handler: Handler,
+    hub: Hub,
+    news: Event,
+    game: str,
+    by: Token | None,
+    is_known: Callable[[], bool],
+    after: int,
+    heartbeat: float,
 ) -> Generator[bytes, None, str]:
     position, until = after, time.monotonic() + lifetime()
     viewer = None if by is None else by.seat
     while True:
         news.clear()
+        if not is_known():
+            return "refused"
         loaded = handler.current(game, by)
         if position > loaded.version:
             # Of a past that the store has lost, or of another game: the client begins anew.
@@ -82,14 +99,13 @@ def _followed(
             yield b"".join(_frame(event.type, event, event.position) for event in page)
         if is_final(loaded):
             return "over"
-        while True:
-            has_news = news.wait(max(0.0, min(heartbeat, until - time.monotonic())))
-            if hub.is_closed():
-                return "stopping"
-            if time.monotonic() >= until:
-                return "refresh"
-            if has_news:
-                break
+        has_news = news.wait(max(0.0, min(heartbeat, until - time.monotonic())))
+        if hub.is_closed():
+            return "stopping"
+        if time.monotonic() >= until:
+            return "refresh"
+        if not has_news:
+            # Then it asks again as well: a token that was revoked holds no stream open.
             yield HEARTBEAT
 
 

@@ -8,7 +8,7 @@ from domain.core.decider import Viewer
 from service.game import Loaded
 from service.http import spec
 from service.http.access import look
-from service.http.answers import due_of, envelopes, reply, seats_shown
+from service.http.answers import clock_shown, due_of, envelopes, reply, seats_shown
 from service.http.asked import FURTHEST, number
 from service.http.desk import desk
 from service.http.games import as_of
@@ -77,6 +77,7 @@ def _positions(newest: Loaded, first: int, last: int, viewer: Viewer) -> Iterato
             seats=seats_shown(loaded, names),
             to_act=loaded.to_act(),
             due=due_of(loaded),
+            clock=clock_shown(loaded.game.table),
             view=loaded.codec.decider.view(loaded.game.play, viewer),
             result=loaded.result(),
         )

@@ -9,7 +9,7 @@ from marshmallow import Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 
 from domain.titles import TITLES
-from service.http import answers, audit_answers, problems, travel_answers
+from service.http import answers, audit_answers, key_answers, problems, travel_answers
 from service.http.bodies import json_body
 from service.http.problems import (
     INTERNAL,
@@ -50,6 +50,8 @@ NOT_MODIFIED: Doc = {"description": "You have this version already.", "headers":
 ANYBODY: list[Doc] = [{}, {"bearer": []}]
 """Spectators too; a seat of the game is told more."""
 SEAT: list[Doc] = [{"bearer": []}]
+OWNER: list[Doc] = [{"bearer": []}]
+OPERATOR: list[Doc] = [{"bearer": []}]
 NOBODY_ASKED: list[Doc] = []
 
 
@@ -136,12 +138,15 @@ def components(spec: APISpec) -> None:
     """Everything the calls refer to."""
     found = records(
         (
-            answers.GameShown, answers.GameCreated, answers.SeatGranted, answers.CommandsShown,
-            answers.CommandSent, answers.CommandChecked, answers.EventsShown, answers.TitlesShown,
-            answers.TitleShown, answers.BotsShown, answers.Ready, answers.TicketGranted, answers.GamesShown,
+            answers.GameShown, answers.GameCreated, answers.SeatGranted, answers.SeatsChanged,
+            answers.CommandsShown, answers.CommandSent, answers.CommandChecked, answers.EventsShown,
+            answers.TitlesShown,
+            answers.TitleShown, answers.BotsShown, answers.Ready, answers.TicketGranted, answers.TokenGranted,
+            answers.GamesShown,
             problems.Shown, problems.ShownStale,
             travel_answers.ReplayShown, travel_answers.HintShown, PositionJudged,
             audit_answers.AuditShown, audit_answers.KnowledgeShown, audit_answers.SigningKeyShown,
+            key_answers.KeysShown, key_answers.KeyCreated,
         )
     )  # fmt: skip
     found.update(bodies((PositionAsked, travel_answers.HintAsked)))
@@ -161,7 +166,7 @@ def components(spec: APISpec) -> None:
         "bearer",
         {
             "type": "http", "scheme": "bearer",
-            "description": "A seat's token (shown once, when the seat is taken) or the operator's key.",
+            "description": "A seat's token (shown once, when it is taken), an app's key, or the operator's.",
         },
     )  # fmt: skip
 

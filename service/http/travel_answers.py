@@ -10,7 +10,7 @@ from domain.table.state import Status
 from domain.titles import TITLES
 from service.game import Result
 from service.http import examples
-from service.http.answers import SeatShown
+from service.http.answers import ClockShown, SeatShown
 
 
 class PositionShown(msgspec.Struct, frozen=True):
@@ -22,6 +22,7 @@ class PositionShown(msgspec.Struct, frozen=True):
     seats: list[SeatShown]
     to_act: tuple[Seat, ...]
     due: list[str]
+    clock: ClockShown | None
     view: Any
     result: Result | None
 
@@ -72,7 +73,7 @@ REPLAY_SHOWN = {
             },
             **{
                 name: examples.GAME_SHOWN[name]
-                for name in ("status", "seats", "to_act", "due", "view", "result")
+                for name in ("status", "seats", "to_act", "due", "clock", "view", "result")
             },
         }
     ],

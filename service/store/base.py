@@ -67,20 +67,27 @@ class IdempotencyKey:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a game stands in the lobby; `since` (ms) orders it."""
+    """Where a game stands in the lobby; `since` (ms) orders it.
+
+    Everybody finds it there if it is `public`; its owner (whoever opened it, "" = nobody) does in any case.
+    """
 
     title: str
     status: Status
     since: int
+    owner: str = ""
+    public: bool = True
 
 
 @dataclass(frozen=True)
 class Change:
-    """A game goes over to another list of the lobby."""
+    """A game goes over to another list of the lobby; `owner` and `public` are those of its place."""
 
     title: str
     before: Status
     after: Status
+    owner: str = ""
+    public: bool = True
 
 
 @dataclass(frozen=True)
@@ -176,7 +183,10 @@ class EventStore(Protocol):
         """The number of entries; None when there is no such game."""
 
     def meta(self, game: str) -> dict[str, str] | None:
-        """The record beside the stream: title, server_seed, created_at, names (`name.0`, …), …"""
+        """The record beside the stream: title, server_seed, created_at, owner, names (`name.0`, …), …"""
+
+    def erase(self, game: str, field: str, version: int) -> bool:
+        """Take a field out of that record; its field `erased` then tells the version given here."""
 
     def seat_of(self, game: str, token_hash: str) -> int | None:
         """Whose token this is."""
@@ -184,19 +194,42 @@ class EventStore(Protocol):
     def revoke(self, game: str, token_hash: str) -> bool:
         """Make a token worthless, at once and everywhere."""
 
+    def regrant(self, game: str, token: Token) -> bool:
+        """The seat has this token from now on, and no other: all older ones are worthless, at once."""
+
     def games(self) -> Iterator[str]:
         """Every game there is, in no order; one that begins meanwhile may be missing."""
 
     def lobby(
-        self, status: Status | None, title: str | None, before: tuple[int, str] | None, most: int
+        self,
+        status: Status | None,
+        title: str | None,
+        before: tuple[int, str] | None,
+        most: int,
+        owner: str = "",
     ) -> list[tuple[int, str]]:
-        """(since, game) of games in the lobby, newest first: of a status, a title, those before another."""
+        """(since, game) of games in the lobby, newest first: of a status, a title, those before another.
+
+        Public ones; with an `owner` that owner's, and private ones as well.
+        """
 
     def enlist(self, game: str, version: int, place: Place) -> bool:
         """Put a game where it belongs in the lobby; False when it is not at this version (any more)."""
 
     def keep(self, name: str, value: str) -> str:
         """Something of the whole service, written once: what is kept under this name, else now `value`."""
+
+    def put(self, book: str, name: str, value: str) -> None:
+        """Write a line into a small register of the whole service; it replaces one of the same name."""
+
+    def strike(self, book: str, name: str) -> bool:
+        """Take a line out, at once and everywhere; False when there was none."""
+
+    def look_up(self, book: str, name: str) -> str | None:
+        """One line of a register."""
+
+    def book(self, book: str) -> dict[str, str]:
+        """All lines of a register, in no order; for what never has more than some hundreds."""
 
     def leave(self, game: str, name: str, value: str, seconds: int) -> None:
         """Something for whoever takes it first, within so many seconds."""

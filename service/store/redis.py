@@ -4,9 +4,10 @@ Keys, with the shard as hash tag, so that a game and its shard's index share one
 `ev:{s007}:<game>` stream of entries `<position>-0`, fields r (record), h (hash); its length is the version ·
 `m:…` meta · `tk:…` seat of each token · `i:…:<key>` what an idempotency key did · `t:…:<name>` what is
 left for whoever takes it · `sn:…` snapshot ·
-`l:{s007}:<status>:<title>` games in the lobby since when, `*` = any ·
+`l:{s007}:<status>:<title>` games in the lobby since when, `*` = any; `…:<owner>` those of an owner ·
 `w:{s007}` when to look at which game · `o:{s007}` since when the leased ones are due · `ch:{s007}` channel.
-Of the whole service: `k:<name>` what is written once · `k:{beat}` when a beat was heard last · its `outages`.
+Of the whole service: `k:<name>` what is written once · `b:<book>` the lines of a register · `k:{beat}` when a
+beat was heard last, and its `outages`.
 """
 
 import hashlib
@@ -42,8 +43,9 @@ from service.store.listening import hear
 _SOURCE = files("service.store").joinpath("estancia.lua").read_text()
 _VERSION = hashlib.sha256(_SOURCE.encode()).hexdigest()[:12]
 _LIBRARY = _SOURCE.replace("VERSION", _VERSION)
-_ASK, _APPEND, _CREATE, _CLAIM, _ENLIST, _BEAT = (
-    f"estancia_{verb}_{_VERSION}".encode() for verb in ("ask", "append", "create", "claim", "enlist", "beat")
+_ASK, _APPEND, _CREATE, _CLAIM, _ENLIST, _REGRANT, _BEAT = (
+    f"estancia_{verb}_{_VERSION}".encode()
+    for verb in ("ask", "append", "create", "claim", "enlist", "regrant", "beat")
 )
 _LAST_BEAT, _OUTAGES = b"k:{beat}", b"k:{beat}:outages"
 _TAGS = [b"{s%03d}" % shard for shard in range(SHARDS)]
@@ -106,7 +108,7 @@ class RedisStore:
         keys = [b"ev:" + name, b"tk:" + name, b"m:" + name, _WORK[shard], _CHANNELS[shard]]
         parts: list[Any] = [game, "" if due_at is None else due_at, 2 * len(meta), 2 * len(tokens), ""]
         if place is not None:
-            keys += _lists(shard, place.title, None, place.status)
+            keys += _lists(shard, place, None, place.status)
             parts[4] = place.since
         for field in meta.items():
             parts += field
@@ -146,8 +148,9 @@ class RedisStore:
                     parts += field
             else:
                 parts.append(0)
-            if change is not None:
-                keys += (_list(shard), *_lists(shard, change.title, change.before, change.after))
+            if change is not None and (before := _lists(shard, change, change.before)):
+                whole = _list(shard, owner="" if change.public else change.owner)
+                keys += (whole, *before, *_lists(shard, change, change.after))
             for entry in entries:
                 parts += entry
         if key is not None:
@@ -168,12 +171,24 @@ class RedisStore:
         fields = self._execute("HGETALL", b"m:" + _place(game)[1])
         return {name.decode(): text.decode() for name, text in fields.items()} or None
 
+    def erase(self, game: str, field: str, version: int) -> bool:
+        meta = b"m:" + _place(game)[1]
+        if not self._execute("HDEL", meta, field):
+            return False
+        self._execute("HSET", meta, "erased", version)
+        return True
+
     def seat_of(self, game: str, token_hash: str) -> int | None:
         seat = self._execute("HGET", b"tk:" + _place(game)[1], token_hash)
         return None if seat is None else int(seat)
 
     def revoke(self, game: str, token_hash: str) -> bool:
         return bool(self._execute("HDEL", b"tk:" + _place(game)[1], token_hash))
+
+    def regrant(self, game: str, token: Token) -> bool:
+        name = _place(game)[1]
+        keys = (b"ev:" + name, b"tk:" + name)
+        return bool(self._execute("FCALL", _REGRANT, 2, *keys, token.hash, token.seat))
 
     def games(self) -> Iterator[str]:
         try:
@@ -187,9 +202,14 @@ class RedisStore:
             raise servers.unavailable(error) or error from error
 
     def lobby(
-        self, status: Status | None, title: str | None, before: tuple[int, str] | None, most: int
+        self,
+        status: Status | None,
+        title: str | None,
+        before: tuple[int, str] | None,
+        most: int,
+        owner: str = "",
     ) -> list[tuple[int, str]]:
-        lists = [_list(shard, status, title) for shard in range(SHARDS)]
+        lists = [_list(shard, status, title, owner) for shard in range(SHARDS)]
         newest = "+inf" if before is None else f"({before[0]}"
         commands: list[tuple[Any, ...]] = [
             ("ZRANGE", it, newest, "-inf", "BYSCORE", "REV", "LIMIT", 0, most, "WITHSCORES") for it in lists
@@ -207,14 +227,29 @@ class RedisStore:
     def enlist(self, game: str, version: int, place: Place) -> bool:
         shard, name = _place(game)
         others = (status for status in STATUSES if status != place.status)
-        keys = [b"ev:" + name, *_lists(shard, place.title, None, place.status, *others)]
-        return bool(self._execute("FCALL", _ENLIST, len(keys), *keys, version, game, place.since))
+        its = _lists(shard, place, None, place.status)
+        keys = [b"ev:" + name, *its, *_lists(shard, place, *others)]
+        return bool(self._execute("FCALL", _ENLIST, len(keys), *keys, version, game, place.since, len(its)))
 
     def keep(self, name: str, value: str) -> str:
         key = b"k:" + name.encode()
         self._execute("SET", key, value, "NX")
         kept: bytes = self._execute("GET", key)
         return kept.decode()
+
+    def put(self, book: str, name: str, value: str) -> None:
+        self._execute("HSET", _book(book), name, value)
+
+    def strike(self, book: str, name: str) -> bool:
+        return bool(self._execute("HDEL", _book(book), name))
+
+    def look_up(self, book: str, name: str) -> str | None:
+        line: bytes | None = self._execute("HGET", _book(book), name)
+        return None if line is None else line.decode()
+
+    def book(self, book: str) -> dict[str, str]:
+        lines: dict[bytes, bytes] = self._execute("HGETALL", _book(book))
+        return {name.decode(): line.decode() for name, line in lines.items()}
 
     def leave(self, game: str, name: str, value: str, seconds: int) -> None:
         self._execute("SET", b"t:%b:%b" % (_place(game)[1], name.encode()), value, "EX", seconds)
@@ -299,14 +334,25 @@ def _place(game: str) -> tuple[int, bytes]:
     return shard, b"%b:%b" % (_TAGS[shard], game.encode())
 
 
-def _list(shard: int, status: Status | None = None, title: str | None = None) -> bytes:
+def _book(book: str) -> bytes:
+    return b"b:" + book.encode()
+
+
+def _list(shard: int, status: Status | None = None, title: str | None = None, owner: str = "") -> bytes:
     """The key of one list of the lobby; None = any."""
-    return b"l:%b:%b:%b" % (_TAGS[shard], (status or "*").encode(), (title or "*").encode())
+    name = f"{status or '*'}:{title or '*'}{owner and ':' + owner}"
+    return b"l:%b:%b" % (_TAGS[shard], name.encode())
 
 
-def _lists(shard: int, title: str, *statuses: Status | None) -> list[bytes]:
-    """For each status two lists: of all titles, of this title."""
-    return [_list(shard, status, of) for status in statuses for of in (None, title)]
+def _lists(shard: int, its: Place | Change, *statuses: Status | None) -> list[bytes]:
+    """For each status those of all titles and of its title: everybody's if it is public, and its owner's."""
+    owners = [*([""] if its.public else []), *([its.owner] if its.owner else [])]
+    return [
+        _list(shard, status, title, owner)
+        for owner in owners
+        for status in statuses
+        for title in (None, its.title)
+    ]
 
 
 def _refusal(reply: list[Any]) -> Outcome:

@@ -10,7 +10,7 @@ from service.handler import Handler
 from tests.service.http.support import Duel, assert_problem, rest
 from tests.service.playing import play
 
-SHARED = ("status", "seats", "to_act", "due", "view", "result")
+SHARED = ("status", "seats", "to_act", "due", "clock", "view", "result")
 
 
 @pytest.fixture
