@@ -38,7 +38,8 @@ def open_game(decider: Decider, command: OpenGame, table: Table) -> tuple[Event,
     if command.clock is not None and not is_possible(command.clock):
         raise Rejected(Reason.BAD_CLOCK, "table.12")
     # by way of JSON, so that the event is the same when it is read back
-    settings = msgspec.json.decode(msgspec.json.encode(settings_of(decider, command.settings), order="sorted"))
+    written = msgspec.json.encode(settings_of(decider, command.settings), order="sorted")
+    settings = msgspec.json.decode(written)
     start_of(decider, settings, len(command.offers))  # better refused now than when everybody sits
     opened = GameOpened(
         title=command.title,

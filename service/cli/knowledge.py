@@ -6,6 +6,7 @@ from typing import Any
 import click
 import msgspec
 
+from domain.table.events import GameForked
 from domain.titles import TITLES
 from service.audit.lines import records, scan
 from service.audit.verdict import Diverged
@@ -30,6 +31,8 @@ def knowledge(file: Path, seat: int | None, at: int | None, as_json: bool) -> No
             events = [codec.read(bytes(line.record))[1] for line in records(source)]
     except (Diverged, KeyError, msgspec.MsgspecError) as problem:
         raise click.ClickException(f"{problem}; `estancia verify` tells more.") from problem
+    if any(isinstance(event, GameForked) for event in events):
+        raise click.UsageError("A fork begins with hidden things in place: who knows them cannot be told.")
     if at is not None and at > len(events):
         raise click.BadParameter(f"The last event is at position {len(events)}.")
     seats = len(getattr(events[0], "offers", ()))

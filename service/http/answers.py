@@ -102,6 +102,7 @@ class GameLine(msgspec.Struct, frozen=True):
     visibility: Visibility
     sandbox: bool
     created_at: str
+    forked_from: ForkedFrom | None
     seats: list[SeatShown]
 
 

@@ -152,6 +152,12 @@ def get_knowledge(game: str) -> Response:
             raise Problem(FORBIDDEN, "What others know is told when the game is over.")
         viewer = asked
     loaded = as_of(loaded, at)
+    if loaded.game.table.forked is not None:
+        raise Problem(
+            NOT_FOUND,
+            "A fork begins with hidden things in their places: who knows them there cannot be told.",
+            reason="no_knowledge",
+        )
     events = [loaded.codec.read(entry.record)[1] for entry in _entries(loaded)]
     known = loaded.codec.decider.knowledge(events, viewer, loaded.version)
     return reply(KnowledgeShown(game, viewer, loaded.version, list(known)), headers={"Vary": "Authorization"})

@@ -1,5 +1,6 @@
 """/v1/games: opening games, sitting down, looking at them."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -50,14 +51,7 @@ blueprint = spec.Blueprint(
 @blueprint.doc(
     **spec.doc(
         "openGame",
-        ok={
-            201: spec.fine(
-                "The game is open.",
-                "GameCreated",
-                examples.GAME_CREATED,
-                {"Location": {"description": "The game.", "schema": {"type": "string"}}, **spec.ETAG},
-            )
-        },
+        ok={201: spec.fine("The game is open.", "GameCreated", examples.GAME_CREATED, spec.CREATED)},
         no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, REJECTED, TOO_LARGE, UNSUPPORTED, KEY_REUSED),
         security=spec.ANYBODY,
         parameters=[IDEMPOTENCY_KEY],
@@ -89,10 +83,7 @@ def open_game(new: dict[str, Any]) -> Response:
         )
     except Rejected as error:
         raise rejected(error, new["title"]) from error
-    names = {f"name.{i}": seat["name"] for i, seat in enumerate(seats) if "name" in seat}
-    loaded = opened.loaded
-    headers = {"Location": f"/v1/games/{loaded.id}", "ETag": f'"{loaded.version}"'}
-    return reply(_opened(opened, names), 201, headers=headers)
+    return game_opened(opened, {f"name.{i}": seat["name"] for i, seat in enumerate(seats) if "name" in seat})
 
 
 @blueprint.route("/<game:game>")
@@ -138,9 +129,10 @@ def check_seat(loaded: Loaded, seat: int) -> None:
         raise Problem(NOT_FOUND, f"This game has the seats 0 to {seats - 1}.", reason="no_such_seat")
 
 
-def _opened(opened: Opened, names: dict[str, str]) -> GameCreated:
+def game_opened(opened: Opened, names: Mapping[str, str]) -> Response:
+    """The answer to whoever has opened a game; `names` as in a meta record."""
     loaded, table = opened.loaded, opened.loaded.game.table
-    return GameCreated(
+    created = GameCreated(
         game=loaded.id,
         title=loaded.title,
         version=loaded.version,
@@ -154,6 +146,8 @@ def _opened(opened: Opened, names: dict[str, str]) -> GameCreated:
             for each in seats_shown(loaded, names)
         ],
     )
+    headers = {"Location": f"/v1/games/{loaded.id}", "ETag": f'"{loaded.version}"'}
+    return reply(created, 201, headers=headers)
 
 
 def _shown(loaded: Loaded, names: dict[str, str], viewer: int | None) -> GameShown:

@@ -60,7 +60,8 @@ FORBIDDEN = Kind(
 NOT_FOUND = Kind(
     "not-found", 404, "There is no such thing",
     "No such path, title, game, seat, position or key; or a private game, and no token that may know of it.",
-    ("no_such_path", "no_such_title", "no_such_game", "no_such_seat", "no_such_position", "no_such_key"),
+    ("no_such_path", "no_such_title", "no_such_game", "no_such_seat", "no_such_position", "no_knowledge",
+     "no_such_key"),
 )  # fmt: skip
 NOT_ALLOWED = Kind(
     "method-not-allowed", 405, "Not with this method",

@@ -46,6 +46,7 @@ IF_NONE_MATCH: Doc = {
 ETAG: Doc = {
     "ETag": {"description": "The version, in quotes.", "schema": {"type": "string", "examples": ['"18"']}}
 }
+CREATED: Doc = {"Location": {"description": "The game.", "schema": {"type": "string"}}, **ETAG}
 NOT_MODIFIED: Doc = {"description": "You have this version already.", "headers": ETAG}
 ANYBODY: list[Doc] = [{}, {"bearer": []}]
 """Spectators too; a seat of the game is told more."""
