@@ -21,9 +21,6 @@ MEMORY = 1 << 30
 """Bytes of address space of such a process."""
 LARGEST = 16 << 20
 """Bytes of an answer."""
-LONGEST = 30
-"""Seconds on the clock for one piece of work, whatever else the machine does."""
-
 _LENGTH = struct.Struct(">I")
 
 
@@ -32,10 +29,14 @@ class Lost(Exception):
 
 
 class Apart:
-    """One process that runs a module, started when it is first needed, and anew when it was lost."""
+    """One process that runs a module, started when it is first needed, and anew when it was lost.
 
-    def __init__(self, module: str) -> None:
+    `longest`: seconds on the clock for one piece of work, whatever else the machine does.
+    """
+
+    def __init__(self, module: str, longest: float) -> None:
         self._module = module
+        self._longest = longest
         self._lock = Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._end: Callable[[], object] = lambda: None
@@ -45,7 +46,7 @@ class Apart:
         with self._lock:
             process = self._process or self._started()
             try:
-                return _asked(process, question)
+                return _asked(process, question, self._longest)
             except (OSError, Lost):
                 self._end()
                 self._process = None
@@ -77,8 +78,8 @@ def serve(work: Callable[[bytes], bytes], seconds: float) -> None:
         _send(out, answer)
 
 
-def _asked(process: subprocess.Popen[bytes], question: bytes) -> bytes:
-    until = time.monotonic() + LONGEST
+def _asked(process: subprocess.Popen[bytes], question: bytes, longest: float) -> bytes:
+    until = time.monotonic() + longest
     _send(cast("IO[bytes]", process.stdin).fileno(), question)
     answer = _message(cast("IO[bytes]", process.stdout).fileno(), until)
     if answer is None:

@@ -8,9 +8,9 @@ from service import bundle
 from service.audit import Verdict, verify
 from service.game import Loaded
 from service.http import spec
-from service.http.access import look
+from service.http.access import look, owner_with
 from service.http.answers import reply
-from service.http.asked import number, past_version
+from service.http.asked import flag, number, past_version
 from service.http.audit_answers import (
     AUDIT_EXAMPLE,
     KNOWLEDGE_EXAMPLE,
@@ -45,13 +45,18 @@ _ONLY_WE_KNOW = (
                 "content": {NDJSON: {"schema": {"type": "string"}}},
             }
         },
-        no=(MALFORMED, UNAUTHORIZED, NOT_FOUND),
+        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
         security=spec.ANYBODY,
         parameters=[
             {
                 "name": "names", "in": "query", "schema": {"type": "boolean", "default": False},
                 "description": "With the names of the seats.",
-            }
+            },
+            {
+                "name": "seed", "in": "query", "schema": {"type": "boolean", "default": False},
+                "description": "With the seed, so with all luck to come: all of a game that is to go on "
+                "elsewhere (see `importGame`). Before it is revealed, for whoever manages the game.",
+            },
         ],
     )
 )  # fmt: skip
@@ -61,15 +66,16 @@ def export_game(game: str) -> Response:
     When its luck is revealed, whoever may see the game gets all of it. Before that it is masked for whoever
     asks; the operator gets all of it, secrets included.
     """
-    if (asked := request.args.get("names", "false")) not in ("true", "false"):
-        raise Problem(MALFORMED, "`names` is true or false.", reason="bad_parameter")
+    with_names, with_seed = flag("names"), flag("seed")
     loaded, token = look(game)
+    if with_seed and not loaded.game.table.revealed:
+        loaded = owner_with(game, "games:admin")
     entries = _entries(loaded)
     signer, at = _signer(), rfc3339(now_ms())
-    names = _names(loaded) if asked == "true" else None
+    names = _names(loaded) if with_names else None
     lines: Iterator[bytes]
-    if loaded.game.table.revealed or _is_operator():
-        lines = bundle.full(loaded, entries, signer, at, names)
+    if loaded.game.table.revealed or with_seed or _is_operator():
+        lines = bundle.full(loaded, entries, signer, at, names, with_seed=with_seed)
     else:
         viewer = None if token is None else token.seat
         lines = bundle.masked(loaded, entries, viewer, signer, at, names)

@@ -30,6 +30,9 @@ class Desk:
     checks: Slots
     apart: Apart
     """Looks at positions that are kept elsewhere."""
+    imports: Slots
+    importing: Apart
+    """Looks into bundles."""
     meters: Meters
     tokens: SeatTokens
     apps: Apps

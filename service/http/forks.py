@@ -68,14 +68,12 @@ def fork_game(new: dict[str, Any], game: str) -> Response:
     the key of the app that has opened it, with the scope `games:admin`.
     """
     owner = caller_with("games:create")
-    newest, _ = look(game)
+    newest = forkable(game, owner)
     table = newest.game.table
-    if not table.revealed and not (table.sandbox and newest.owner == owner):
-        newest = owner_with(game, "games:admin")
     if table.visibility == "private" and new["visibility"] == "public":
         raise _bad("`visibility`: a fork of a private game is private.")
     parent = as_of(newest, new.get("at", 0))
-    _require_whole(newest, parent.version)
+    require_whole(newest, parent.version)
     seats = new.get("seats") or _seats(parent.game.table)
     _check(parent, seats)
     names = {i: seat["name"] for i, seat in enumerate(seats) if "name" in seat}
@@ -94,7 +92,16 @@ def fork_game(new: dict[str, Any], game: str) -> Response:
     return game_opened(opened, {f"name.{i}": name for i, name in names.items()})
 
 
-def _require_whole(newest: Loaded, at: int) -> None:
+def forkable(game: str, owner: str) -> Loaded:
+    """The game as it is now, if whoever asks may know everything in it."""
+    loaded, _ = look(game)
+    table = loaded.game.table
+    if table.revealed or (table.sandbox and loaded.owner == owner):
+        return loaded
+    return owner_with(game, "games:admin")
+
+
+def require_whole(newest: Loaded, at: int) -> None:
     """Raise `MALFORMED` for a position in the middle of what a command has caused: nobody could move."""
     entries = desk().handler.store.read(newest.id, 0, newest.version)
     ends = list(accumulate(len(append) for append in appends(newest.codec, entries)))

@@ -44,7 +44,7 @@ MALFORMED = Kind(
     "malformed", 400, "Malformed request",
     "The request is not one: no JSON, not a command, a parameter or header that cannot be read. Sending it "
     "again will not help; `detail` says what is wrong and where.",
-    ("not_json", "bad_body", "bad_command", "bad_parameter", "bad_header", "bad_position"),
+    ("not_json", "bad_body", "bad_command", "bad_parameter", "bad_header", "bad_position", "bad_bundle"),
 )  # fmt: skip
 UNAUTHORIZED = Kind(
     "unauthorized", 401, "A valid token is needed",
@@ -70,7 +70,9 @@ NOT_ALLOWED = Kind(
 REJECTED = Kind(
     "rejected", 409, "The rules say no",
     "The request is well formed, but the rules forbid it now. `reason` is the rules' code, `clause` the "
-    "number in the title's list of rules, `facts` the numbers behind it; `detail` tells what is legal.",
+    "number in the title's list of rules, `facts` the numbers behind it; `detail` tells what is legal. Or a "
+    "game is to be taken in, and another of its id is here.",
+    ("game_exists",),
 )  # fmt: skip
 STALE = Kind(
     "stale", 412, "The game has moved on",
