@@ -68,8 +68,8 @@ def advise(game: str, version: int, seat: int, bot: str, question: str) -> None:
     answer = encode(None)
     try:
         loaded = tools.handler.at(game, version)
-        name, command = deciding.advise(loaded, seat, bot, tools.bot_failed)
-        answer = encode({"bot": name, "command": loaded.codec.body(command)})
+        command, trace = deciding.advise(loaded, seat, bot, tools.bot_failed)
+        answer = encode({"bot": trace.bot, "command": loaded.codec.body(command)})
     except (NoSuchGame, StoreUnavailable, deciding.NoDecision) as error:
         log.warning("no advice", game=game, error=repr(error))
     finally:

@@ -15,6 +15,7 @@ from service.http import (
     checks,
     clock,
     commands,
+    cors,
     docs,
     events,
     failures,
@@ -24,9 +25,11 @@ from service.http import (
     hints,
     imports,
     keys,
+    limits,
     lobby,
     metrics,
     replay,
+    scoring,
     seat_records,
     seats,
     spec,
@@ -40,6 +43,7 @@ from service.http.auth import SeatTokens
 from service.http.desk import AskBot, Desk
 from service.http.hub import Hub
 from service.http.meters import Alone, Meters, Tally
+from service.http.rates import Rates
 from service.http.slots import Slots
 
 BODY_LIMIT = 64 * 1024
@@ -108,6 +112,7 @@ def create_app(
         meters=Meters(tally or Alone()),
         tokens=SeatTokens(handler.store),
         apps=Apps(handler.store),
+        rates=Rates(config.requests_each),
         config=config,
     )
     api = spec.Api(app)
@@ -131,6 +136,7 @@ def create_app(
         forks,
         imports,
         hints,
+        scoring,
         tickets,
         audits,
         keys,
@@ -141,5 +147,9 @@ def create_app(
     app.extensions["estancia.contract"] = contract = api.spec.to_dict()
     app.register_blueprint(docs.blueprint(contract))
     failures.register(app)
-    tracing.register(app)
+    tracing.register(
+        app
+    )  # It begins first and ends last; the others tell in their answers whose turn it was.
+    cors.register(app)
+    limits.register(app)
     return app

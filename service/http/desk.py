@@ -12,6 +12,7 @@ from service.http.apps import Apps
 from service.http.auth import SeatTokens
 from service.http.hub import Hub
 from service.http.meters import Meters
+from service.http.rates import Rates
 from service.http.slots import Slots
 
 AskBot = Callable[[str, int, int, str], bytes | None]
@@ -36,6 +37,7 @@ class Desk:
     meters: Meters
     tokens: SeatTokens
     apps: Apps
+    rates: Rates
     config: Config
 
 

@@ -1,13 +1,13 @@
 """/v1/games: opening games, sitting down, looking at them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 from flask import Response
 
 from domain.core.errors import Rejected
-from domain.table.events import Offer
+from domain.table.events import GameStarted, Offer, SeatLeft
 from service.game import Loaded
 from service.handler import Opened
 from service.http import examples, spec
@@ -106,8 +106,8 @@ def get_game(game: str) -> Response:
     """
     at = past_version()
     loaded, token = look(game)
-    loaded = as_of(loaded, at)
-    same, names = not_modified(loaded.version), desk().handler.store.meta(game) or {}
+    newest, loaded = loaded, as_of(loaded, at)
+    same, names = not_modified(loaded.version), names_from(newest, loaded)(loaded.version)
     if same is not None and int(names.get("erased", 0)) < loaded.version:
         return same  # else the client may still have a name that was erased since
     return reply_at(_shown(loaded, names, None if token is None else token.seat), loaded.version)
@@ -120,6 +120,23 @@ def as_of(loaded: Loaded, at: int) -> Loaded:
     if at > loaded.version:
         raise Problem(NOT_FOUND, f"The newest version is {loaded.version}.", reason="no_such_position")
     return desk().handler.at(loaded.id, at)
+
+
+def names_from(newest: Loaded, then: Loaded) -> Callable[[int], dict[str, str]]:
+    """The meta record of a game as it suits a version, from `then` on: without the names of later sitters.
+
+    Who has left is named no more: with the seat's token the name was forgotten.
+    """
+    store, left = desk().handler.store, dict[str, int]()
+    names = store.meta(then.id) or {}
+    if not then.game.table.started and then.version < newest.version:
+        for position, entry in enumerate(store.read(then.id, then.version), start=then.version + 1):
+            event = then.codec.read(entry.record)[1]
+            if isinstance(event, GameStarted):
+                break
+            if isinstance(event, SeatLeft):
+                left[f"name.{event.seat}"] = position
+    return lambda at: {field: value for field, value in names.items() if left.get(field, 0) <= at}
 
 
 def check_seat(loaded: Loaded, seat: int) -> None:

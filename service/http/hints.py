@@ -51,7 +51,8 @@ def ask_for_hint(game: str) -> Response:
     loaded, token = look_as_seat(game)
     bot = _bot(loaded.title)
     headers = {"ETag": f'"{loaded.version}"'}
-    if not loaded.legal_commands(token.seat):
+    by_bot = loaded.game.table.seats[token.seat].bot is not None
+    if by_bot or not loaded.legal_commands(token.seat):
         return reply(HintShown(loaded.version, token.seat, bot, None), headers=headers)
     try:
         with here.advice.hold(token.hash):
@@ -65,7 +66,7 @@ def ask_for_hint(game: str) -> Response:
             TOO_MANY,
             "You are waiting for a hint already.",
             reason="too_many_hints",
-            facts={"most": here.advice.each},
+            facts={"limit": "hints", "most": here.advice.each, "seconds": 1},
             headers={"Retry-After": "1"},
         ) from None
     if told is None:

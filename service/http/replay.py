@@ -11,7 +11,7 @@ from service.http.access import look
 from service.http.answers import clock_shown, due_of, envelopes, reply, seats_shown
 from service.http.asked import FURTHEST, number
 from service.http.desk import desk
-from service.http.games import as_of
+from service.http.games import as_of, names_from
 from service.http.problems import MALFORMED, NOT_FOUND, UNAUTHORIZED, Problem
 from service.http.travel_answers import REPLAY_SHOWN, PositionShown, ReplayShown
 
@@ -64,9 +64,9 @@ def replay_game(game: str) -> Response:
 
 def _positions(newest: Loaded, first: int, last: int, viewer: Viewer) -> Iterator[PositionShown]:
     handler = desk().handler
-    names = handler.store.meta(newest.id) or {}
     entries = handler.store.read(newest.id, first - 1, last - first + 1)
     loaded = as_of(newest, first)
+    names = names_from(newest, loaded)
     for entry, event in zip(entries, envelopes(newest, first, entries, viewer), strict=True):
         if loaded.version < event.position:
             loaded = loaded.after([entry])
@@ -74,7 +74,7 @@ def _positions(newest: Loaded, first: int, last: int, viewer: Viewer) -> Iterato
             position=loaded.version,
             event=event,
             status=loaded.status(),
-            seats=seats_shown(loaded, names),
+            seats=seats_shown(loaded, names(loaded.version)),
             to_act=loaded.to_act(),
             due=due_of(loaded),
             clock=clock_shown(loaded.game.table),

@@ -14,6 +14,9 @@ from service.codec import Envelope
 
 Schema = dict[str, Any]
 
+_SHORTENED = {cls.__name__ for cls in TABLE_EVENTS if cls.__struct_config__.omit_defaults}
+"""Events that leave out what is as it mostly is."""
+
 OPENAPI = "#/components/schemas/"
 DEFS = "#/$defs/"
 
@@ -35,8 +38,9 @@ def schemas(decider: Decider, before: str = "", at: str = DEFS) -> dict[str, Sch
         **_components(TABLE_EVENTS, "", at),
         **_components((*decider.events, decider.state), before, at),
     }
-    for schema in outputs.values():
-        _always_whole(schema)
+    for name, schema in outputs.items():
+        if name not in _SHORTENED:
+            _always_whole(schema)
     found = {**outputs, **inputs}
     for cls in commands:
         _without_seat(found[before + cls.__name__])

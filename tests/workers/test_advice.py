@@ -46,7 +46,7 @@ def test_what_the_seat_cannot_see_changes_no_advice(title: str) -> None:
                             for each, seed in ((history, b"a" * 32), (twin, b"b" * 32))
                         ]
                         assert told[0] == told[1]
-                        assert told[0][0] == bot
+                        assert told[0].trace.bot == bot
                     pairs += 1
     assert pairs > 10
 

@@ -111,6 +111,21 @@ def test_it_says_what_the_service_itself_has_done(client: FlaskClient, handler: 
         ]
 
 
+def test_commands_that_were_taken_back_are_no_riddle(
+    client: FlaskClient, handler: Handler, duel: Duel
+) -> None:
+    loaded = rest(handler, duel.game)
+    while not duel.get("/commands", loaded.to_act()[0]).get_json()["undo"]:
+        loaded = play(handler, loaded, commands=1)
+    seat = loaded.to_act()[0]
+    assert duel.post("/undo", None, seat).status_code == 200
+    told = [json.loads(entry.record) for entry in handler.store.read(duel.game)]
+    events = [{name: it[name] for name in ("type", "data", "seat")} for it in told]
+    assert events[-1]["type"] == "command_undone"
+    answer = check(client, {"seats": 2, "events": events, "seat": seat}).get_json()
+    assert answer["commands"] == duel.legal(seat)
+
+
 @pytest.mark.parametrize("title", TITLE_IDS)
 def test_with_a_seed_the_rules_set_up_and_draw_as_with_a_luck_key(client: FlaskClient, title: str) -> None:
     played = Play(TITLES[title], 3, KEY).rest()

@@ -26,8 +26,8 @@ def app(handler: Handler) -> Flask:
 
     def ask(game: str, version: int, seat: int, bot: str) -> bytes:
         loaded = handler.at(game, version)
-        name, command = deciding.advise(loaded, seat, bot, lambda _: None)
-        return encode({"bot": name, "command": loaded.codec.body(command)})
+        command, trace = deciding.advise(loaded, seat, bot, lambda _: None)
+        return encode({"bot": trace.bot, "command": loaded.codec.body(command)})
 
     return create_app(handler, CONFIG, ask_bot=ask)
 
@@ -111,7 +111,8 @@ def test_a_token_waits_for_one_hint_at_a_time(duel: Duel, handler: Handler) -> N
 
     def ask_again(*_: object) -> bytes:
         response = outer[0].post("/hint", {}, 0)
-        assert assert_problem(response, 429, "too_many_hints")["facts"] == {"most": 1}
+        facts = assert_problem(response, 429, "too_many_hints")["facts"]
+        assert facts == {"limit": "hints", "most": 1, "seconds": 1}
         return b"null"
 
     outer.append(answering(handler, ask_again, duel))
