@@ -1,6 +1,7 @@
 """Is what the documents say true? Their shell blocks run, and their links lead somewhere."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -8,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.server import ROOT, Service
+from tests.support.server import ROOT, Service, running
 
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -20,7 +21,7 @@ def name(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
-def run(page: str, service: Service, folder: Path) -> str:
+def run(page: str, service: Service, folder: Path, **environment: str) -> str:
     """What the shell blocks of a page say, one after the other, in an empty folder."""
     script = "\n".join(BLOCK.findall((ROOT / page).read_text()))
     assert ADDRESS in script
@@ -28,6 +29,7 @@ def run(page: str, service: Service, folder: Path) -> str:
     shell = subprocess.run(
         ("bash", "-euo", "pipefail", "-c", estancia + script.replace(ADDRESS, service.bind)),
         cwd=folder,
+        env={**os.environ, **environment},
         capture_output=True,
         text=True,
     )
@@ -74,6 +76,24 @@ def test_the_page_about_auditing_verifies_reads_and_disputes_a_game(service: Ser
         "1 same, 0 differs, 0 refused, 0 unreadable",
     ):
         assert told in said, told
+
+
+@pytest.mark.timeout(300)
+def test_the_page_about_access_opens_watches_and_manages_a_game_with_a_key(tmp_path: Path) -> None:
+    key = "a-long-operators-key"
+    with running({"ESTANCIA_OPERATOR_KEY": key}) as guarded:
+        said = run("docs/guides/access.md", guarded, tmp_path, ESTANCIA_OPERATOR_KEY=key)
+    first, second = (json.loads((tmp_path / name).read_text()) for name in ("opened.json", "again.json"))
+    assert first == second
+    answers = [json.loads(line) for line in said.splitlines() if line.startswith("{")]
+    shown, own, renewed, refused, listed, gone = answers
+    assert shown["seats"][0]["name"] == "Ana"
+    assert [line["game"] for line in own["games"]] == [first["game"]]
+    assert renewed["token"] != first["seats"][0]["token"]
+    assert refused["reason"] == "no_such_game"
+    assert [key["name"] for key in listed["keys"]] == ["ranch-web"]
+    assert gone["reason"] == "bad_token"
+    assert "204" in said.splitlines()
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
