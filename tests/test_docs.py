@@ -61,21 +61,27 @@ def test_the_page_about_streams_follows_a_game_to_its_end(service: Service, tmp_
 
 
 @pytest.mark.timeout(300)
-def test_the_page_about_auditing_verifies_reads_and_disputes_a_game(service: Service, tmp_path: Path) -> None:
-    said = " ".join(run("docs/guides/auditing.md", service, tmp_path).split())  # it is wrapped for terminals
-    for told in (
-        "events agree with what was kept",
-        "1 games, ",
-        "1 exact, 0 diverged, 0 unverified",
-        "lets greedy 1 choose among ",
-        " › ",
-        "Depuis l'événement",
-        "with a dispute about seat 1 after event 63, which is true as well",
-        "decisions are the same again",
-        ", and does so again",
-        "1 same, 0 differs, 0 refused, 0 unreadable",
-    ):
-        assert told in said, told
+def test_the_page_about_time_travel_looks_back_and_goes_on_from_there(
+    service: Service, tmp_path: Path
+) -> None:
+    said = run("docs/guides/time-travel.md", service, tmp_path)
+    assert '"version":40,' in said
+    assert [int(at) for at in re.findall(r"(\d\d) \w+ to act: ", said)] == list(range(40, 61))
+    game = json.loads((tmp_path / "opened.json").read_text())["game"]
+    forked = said.index(f'"forked_from":{{"game":"{game}"')
+    hint = said.index('"bot":"greedy","command":{"type"', forked)
+    taken = said.rindex(f'{{"game":"{game}"')
+    assert hint < taken
+    assert json.loads(said[taken:])["status"] == "over"
+
+
+def test_the_page_about_rules_alone_plays_on(service: Service, tmp_path: Path) -> None:
+    said = run("docs/guides/check.md", service, tmp_path)
+    assert said.startswith("True ['tiles_kept'] to act: [1]\n")
+    refused = json.loads(said.splitlines()[-1])
+    assert refused["legal"] is False
+    assert refused["detail"]
+    assert len(json.loads((tmp_path / "answer.json").read_text())["views"]) == 3
 
 
 @pytest.mark.timeout(300)
@@ -94,6 +100,24 @@ def test_the_page_about_access_opens_watches_and_manages_a_game_with_a_key(tmp_p
     assert [key["name"] for key in listed["keys"]] == ["ranch-web"]
     assert gone["reason"] == "bad_token"
     assert "204" in said.splitlines()
+
+
+@pytest.mark.timeout(300)
+def test_the_page_about_auditing_verifies_reads_and_disputes_a_game(service: Service, tmp_path: Path) -> None:
+    said = " ".join(run("docs/guides/auditing.md", service, tmp_path).split())  # it is wrapped for terminals
+    for told in (
+        "events agree with what was kept",
+        "1 games, ",
+        "1 exact, 0 diverged, 0 unverified",
+        "lets greedy 1 choose among ",
+        " › ",
+        "Depuis l'événement",
+        "with a dispute about seat 1 after event 63, which is true as well",
+        "decisions are the same again",
+        ", and does so again",
+        "1 same, 0 differs, 0 refused, 0 unreadable",
+    ):
+        assert told in said, told
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
