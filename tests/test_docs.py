@@ -109,7 +109,7 @@ def test_the_page_about_auditing_verifies_reads_and_disputes_a_game(service: Ser
         "events agree with what was kept",
         "1 games, ",
         "1 exact, 0 diverged, 0 unverified",
-        "lets greedy 1 decide",
+        "lets greedy 1 choose among ",
         " › ",
         "Depuis l'événement",
         "with a dispute about seat 1 after event 63, which is true as well",
