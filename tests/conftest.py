@@ -9,5 +9,5 @@ from tests.support import server
 
 @pytest.fixture(scope="session")
 def service() -> Iterator[server.Service]:
-    with server.running() as it:
+    with server.running({"ESTANCIA_HOOKS_ALLOW_PRIVATE": "yes", "ESTANCIA_HOOK_TIMEOUT": "2"}) as it:
         yield it

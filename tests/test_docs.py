@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support import valkey
 from tests.support.server import ROOT, Service, running
 
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -21,13 +22,19 @@ def name(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
-def run(page: str, service: Service, folder: Path, **environment: str) -> str:
-    """What the shell blocks of a page say, one after the other, in an empty folder."""
+def run(page: str, service: Service, folder: Path, port: str = "", **environment: str) -> str:
+    """What the shell blocks of a page say, one after the other, in an empty folder.
+
+    `port` is one that a page listens on: another is free here.
+    """
     script = "\n".join(BLOCK.findall((ROOT / page).read_text()))
     assert ADDRESS in script
+    assert port in script
+    script = script.replace(ADDRESS, service.bind)
+    script = script.replace(port, str(valkey.free_port())) if port else script
     estancia = f'estancia() {{ PYTHONPATH={ROOT} {sys.executable} -m service.cli "$@"; }}\n'
     shell = subprocess.run(
-        ("bash", "-euo", "pipefail", "-c", estancia + script.replace(ADDRESS, service.bind)),
+        ("bash", "-euo", "pipefail", "-c", estancia + script),
         cwd=folder,
         env={**os.environ, **environment},
         capture_output=True,
@@ -58,6 +65,21 @@ def test_the_page_about_streams_follows_a_game_to_its_end(service: Service, tmp_
     lines = [json.loads(line) for line in (tmp_path / "events.ndjson").read_text().splitlines()]
     assert [line["position"] for line in lines] == list(range(11, len(lines) + 11))
     assert f"id: {len(lines) + 10}\nevent: luck_revealed\n" in said
+
+
+@pytest.mark.timeout(300)
+def test_the_page_about_webhooks_is_told_a_game_and_sends_a_message_again(
+    service: Service, tmp_path: Path
+) -> None:
+    said = run("docs/guides/webhooks.md", service, tmp_path, port="9090")
+    told = [json.loads(line) for line in (tmp_path / "received.ndjson").read_text().splitlines()]
+    assert told[0]["type"] == "ping"
+    positions = [it["data"]["version"] for it in told[1:]]
+    assert positions[: len(set(positions))] == list(range(1, max(positions) + 1))
+    last = json.loads((tmp_path / "page.json").read_text())["deliveries"][0]
+    assert last["outcome"] == "delivered"
+    assert f'{{"delivery":"{last["delivery"]}"}}' in said
+    assert "old_secret_until" in said
 
 
 @pytest.mark.timeout(300)
