@@ -75,7 +75,8 @@ def test_it_can_be_read_asked_about_and_disputed(name: str, tmp_path: Path) -> N
     for at in {2, last // 2, last}:
         for seat in ("0", "1", "spectator"):
             run("replay", path, "--at", at, "--as", seat)
-        run("knowledge", path, "--seat", 1, "--at", at)
+        if name != "fork":
+            run("knowledge", path, "--seat", 1, "--at", at)
         disputed = tmp_path / f"{at}.ndjson"
         run("dispute", path, at, "--seat", 0, "-o", disputed)
         assert verify_bundle(disputed).verdict == "exact"
@@ -99,6 +100,13 @@ def test_whatever_is_changed_in_it_is_found(name: str, tmp_path: Path) -> None:
 def test_early_ends_are_told() -> None:
     ends = {name: played(name).loaded.status() for name in ("resignation", "abandonment", "never_begun")}
     assert ends == {"resignation": "over", "abandonment": "abandoned", "never_begun": "abandoned"}
+
+
+def test_what_a_fork_began_with_is_nobodys_to_know(tmp_path: Path) -> None:
+    path = written(tmp_path, played("fork").full())
+    result = CliRunner().invoke(main, ["knowledge", str(path), "--seat", "1"])
+    assert result.exit_code == 2
+    assert "A fork begins with hidden things in place" in result.output
 
 
 def test_who_won_by_resignation_is_said(tmp_path: Path) -> None:
