@@ -12,6 +12,7 @@ from service.http import (
     audits,
     bots,
     commands,
+    contract,
     docs,
     events,
     failures,
@@ -86,8 +87,8 @@ def create_app(handler: Handler, config: Config, tally: Tally | None = None) -> 
     spec.components(api.spec)
     for resource in (titles, bots, lobby, games, commands, events, tickets, audits, health, metrics):
         api.register_blueprint(resource.blueprint)
-    app.extensions["estancia.contract"] = contract = api.spec.to_dict()
-    app.register_blueprint(docs.blueprint(contract))
+    app.extensions["estancia.contract"] = document = contract.completed(api.spec.to_dict())
+    app.register_blueprint(docs.blueprint(document))
     failures.register(app)
     tracing.register(app)
     return app

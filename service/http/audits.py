@@ -22,7 +22,7 @@ from service.http.audit_answers import (
 )
 from service.http.auth import bearer, is_operator
 from service.http.desk import desk
-from service.http.games import as_of
+from service.http.games import as_of, no_such_seat
 from service.http.problems import FORBIDDEN, MALFORMED, NOT_FOUND, UNAUTHORIZED, Problem
 from service.signing import Signer, signer_of
 from service.store.base import Entry
@@ -130,7 +130,7 @@ def audit_game(game: str) -> Response:
         security=spec.ANYBODY,
         parameters=[
             {
-                "name": "seat", "in": "query", "schema": {"type": "integer", "minimum": 0},
+                "name": "seat", "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": 99},
                 "description": "Whose knowledge; without it, that of whoever asks.",
             },
             spec.AT,
@@ -147,7 +147,9 @@ def get_knowledge(game: str) -> Response:
     viewer = None if token is None else token.seat
     if "seat" in request.args:
         seats = len(loaded.game.table.seats)
-        asked = number("seat", 0, 0, seats - 1)
+        asked = number("seat", 0, 0, 99)
+        if asked >= seats:
+            raise no_such_seat(seats)
         if asked != viewer and not loaded.game.table.revealed and not _is_operator():
             raise Problem(FORBIDDEN, "What others know is told when the game is over.")
         viewer = asked

@@ -49,23 +49,30 @@ _line = validate.Regexp(r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*(?![\s\S])", error=
 _entropy = [validate.Length(max=200), _line]
 
 
+OF_A_SEAT: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "open": ((), ()),
+    "reserved": (("name",), ("entropy",)),
+    "bot": (("bot",), ()),
+}
+"""kind -> the fields that such a seat must have, and those that it may have"""
+
+
 class NewSeat(Schema):
     """How a seat is offered: to anybody, to somebody (whose token the answer holds), or to a hosted bot."""
 
-    kind = fields.String(required=True, validate=validate.OneOf(("open", "reserved", "bot")))
+    kind = fields.String(required=True, validate=validate.OneOf(tuple(OF_A_SEAT)))
     name = fields.String(validate=[validate.Length(min=1, max=60), _line])
     bot = fields.String(validate=validate.Length(min=1, max=60))
     entropy = fields.String(validate=_entropy)
 
     @validates_schema
     def _fits(self, data: dict[str, Any], **_: Any) -> None:
-        wanted = {"open": (), "reserved": ("name",), "bot": ("bot",)}[data["kind"]]
-        for field in wanted:
+        needed, allowed = OF_A_SEAT[data["kind"]]
+        for field in needed:
             if field not in data:
                 raise ValidationError(f"A seat of this kind has a {field}.", field)
-        for field in {"name", "bot", "entropy"} & data.keys():
-            if field not in wanted and not (field == "entropy" and data["kind"] == "reserved"):
-                raise ValidationError("Not for a seat of this kind.", field)
+        for field in data.keys() - {"kind", *needed, *allowed}:
+            raise ValidationError("Not for a seat of this kind.", field)
 
 
 class Sandbox(Schema):
@@ -187,7 +194,7 @@ def take_seat(sitting: dict[str, Any], game: str, seat: int) -> Response:
     before = handler.cached(game)
     seats = len(before.game.table.seats)
     if seat >= seats:
-        raise Problem(NOT_FOUND, f"This game has the seats 0 to {seats - 1}.", reason="no_such_seat")
+        raise no_such_seat(seats)
     name = sitting.get("name")
     try:
         sent, secret = handler.take_seat(game, seat, name=name, entropy=sitting["entropy"])
@@ -205,6 +212,10 @@ def as_of(loaded: Loaded, at: int) -> Loaded:
     if at > loaded.version:
         raise Problem(NOT_FOUND, f"The newest version is {loaded.version}.", reason="no_such_position")
     return desk().handler.at(loaded.id, at)
+
+
+def no_such_seat(seats: int) -> Problem:
+    return Problem(NOT_FOUND, f"This game has the seats 0 to {seats - 1}.", reason="no_such_seat")
 
 
 def _may_open() -> None:

@@ -8,8 +8,9 @@ import time
 from collections.abc import Generator, Iterator
 from random import getrandbits
 from threading import Event
-from typing import Any
+from typing import Any, Literal
 
+import msgspec
 import structlog
 
 from service.codec import encode
@@ -31,6 +32,21 @@ RESET = "reset"
 log = structlog.get_logger("live")
 
 
+Why = Literal["over", "refresh", "stopping", "refused", "unavailable", "failed"]
+
+
+class Farewell(msgspec.Struct, frozen=True):
+    """The last event of a stream."""
+
+    why: Why
+
+
+class Reset(msgspec.Struct, frozen=True):
+    """The stream begins anew: forget what you have."""
+
+    version: int
+
+
 def lifetime() -> float:
     """Seconds that a new stream stays open."""
     return LASTS + getrandbits(6)
@@ -50,6 +66,7 @@ def frames(
     `stopping`; the token is `refused`, the store `unavailable`.
     """
     yield RETRY
+    why: Why
     try:
         why = yield from _followed(handler, hub, news, game, by, after, heartbeat)
     except (NotYourSeat, NoSuchGame):
@@ -60,12 +77,12 @@ def frames(
     except Exception:
         log.exception("stream failed", game=game)
         why = "failed"
-    yield _frame(FAREWELL, {"why": why})
+    yield _frame(FAREWELL, Farewell(why))
 
 
 def _followed(
     handler: Handler, hub: Hub, news: Event, game: str, by: Token | None, after: int, heartbeat: float
-) -> Generator[bytes, None, str]:
+) -> Generator[bytes, None, Why]:
     position, until = after, time.monotonic() + lifetime()
     viewer = None if by is None else by.seat
     while True:
@@ -74,7 +91,7 @@ def _followed(
         if position > loaded.version:
             # Of a past that the store has lost, or of another game: the client begins anew.
             position = 0
-            yield _frame(RESET, {"version": loaded.version}, position)
+            yield _frame(RESET, Reset(loaded.version), position)
         while position < loaded.version and (entries := handler.store.read(game, position, PAGE)):
             page = envelopes(loaded, position + 1, entries, viewer)
             position += len(entries)

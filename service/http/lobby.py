@@ -27,7 +27,7 @@ _PARAMETERS: list[spec.Doc] = [
     {"name": "status", "in": "query", "schema": {"type": "string", "enum": list(STATUSES)}},
     {"name": "title", "in": "query", "schema": {"type": "string", "enum": list(TITLES)}},
     {
-        "name": "cursor", "in": "query", "schema": {"type": "string"},
+        "name": "cursor", "in": "query", "schema": {"type": "string", "pattern": f"^{_CURSOR.pattern}$"},
         "description": "`next` of the page before.",
     },
     {

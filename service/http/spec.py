@@ -9,7 +9,8 @@ from marshmallow import Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 
 from domain.titles import TITLES
-from service.http import answers, audit_answers, problems
+from service.http import answers, audit_answers, live, problems
+from service.http.asked import FURTHEST
 from service.http.bodies import json_body
 from service.http.problems import (
     INTERNAL,
@@ -34,8 +35,9 @@ A *title* is what is in the box, a *game* is one play of it, and a game's events
 (0, 1, …: whoever shows its token) or a spectator. Every answer depends only on what its viewer may know.
 """
 
+POSITION: Doc = {"type": "integer", "minimum": 0, "maximum": FURTHEST, "default": 0}
 AT: Doc = {
-    "name": "at", "in": "query", "schema": {"type": "integer", "minimum": 1},
+    "name": "at", "in": "query", "schema": {"type": "integer", "minimum": 1, "maximum": FURTHEST},
     "description": "A past version, exactly as it was then for the viewer who asks.",
 }  # fmt: skip
 IF_NONE_MATCH: Doc = {
@@ -138,6 +140,7 @@ def components(spec: APISpec) -> None:
             answers.GameShown, answers.GameCreated, answers.SeatGranted, answers.CommandsShown,
             answers.CommandSent, answers.CommandChecked, answers.EventsShown, answers.TitlesShown,
             answers.TitleShown, answers.BotsShown, answers.Ready, answers.TicketGranted, answers.GamesShown,
+            live.Farewell, live.Reset,
             problems.Shown, problems.ShownStale,
             audit_answers.AuditShown, audit_answers.KnowledgeShown, audit_answers.SigningKeyShown,
         )
