@@ -13,7 +13,7 @@ from service import bundle
 from service.audit import impact
 from service.audit.checking import verify_bundle
 from service.game import Loaded
-from service.handler import Handler
+from service.handler import Handler, Sandbox
 from service.signing import signer_of
 from service.store.memory import MemoryStore
 
@@ -71,7 +71,7 @@ def rows(decider: Decider, scale: float) -> Iterator[Row]:
 
 def _random_game(handler: Handler, decider: Decider, number: int) -> Loaded:
     whim, seats = Random(number), decider.seats[number % len(decider.seats)]
-    opened = handler.open_game(decider.title, {}, [Offer("reserved")] * seats, sandbox_seed=str(number))
+    opened = handler.open_game(decider.title, {}, [Offer("reserved")] * seats, sandbox=Sandbox(str(number)))
     loaded = opened.loaded
     while loaded.due() is not None or loaded.to_act():
         if loaded.due() is not None:

@@ -15,7 +15,7 @@ from domain.el_gaucho.commands import EndTurn
 from domain.el_gaucho.state import Phase
 from domain.table.events import Offer
 from service.game import Loaded
-from service.handler import Handler
+from service.handler import Handler, Sandbox
 from service.store.redis import open_store
 
 ROUNDS = 3
@@ -73,7 +73,7 @@ def _round_of_games(
 
 def _one_round(handler: Handler, seed: str, keyed: bool) -> Sequence[bytes]:
     whim = Random(seed)
-    opened = handler.open_game("el-gaucho", {}, [Offer("reserved")] * 4, sandbox_seed=seed)
+    opened = handler.open_game("el-gaucho", {}, [Offer("reserved")] * 4, sandbox=Sandbox(seed))
     loaded = to_the_dice(handler, opened.loaded, whim)
     requests: list[bytes] = []
     path = f"/v1/games/{loaded.id}/commands"

@@ -15,9 +15,10 @@ from domain.core.decider import Decider, Viewer
 from domain.core.record import Command, Event, snake, type_of
 from domain.table.events import TABLE_EVENTS
 from domain.table.game import disclose
-from domain.table.state import Game, Table
+from domain.table.state import Game, Happened, Table
 from domain.titles import TITLES
 from service.store.base import Entry
+from service.times import ms_of
 
 GENESIS = bytes(32)
 """The hash before position 1."""
@@ -69,6 +70,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     version: int
     hash: bytes
     draws: int
+    at: str
     table: Table
     play: msgspec.Raw
 
@@ -76,6 +78,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 _stored = msgspec.json.Decoder(Stored)
 _snapshot = msgspec.msgpack.Decoder(Snapshot)
 _NOTHING = msgspec.Raw(b"null")
+_TABLE = frozenset(TABLE_EVENTS)
 
 
 def digest_of(server_seed: bytes, position: int, record: bytes) -> bytes:
@@ -98,7 +101,9 @@ class Codec:
         }
         self._commands = {snake(cls.__name__): cls for cls in decider.player_commands}
         self._play = msgspec.msgpack.Decoder(decider.state)
-        schema = _plain.encode([decider.rules_version, msgspec.json.schema(decider.state)])
+        schema = _plain.encode(
+            [decider.rules_version, *(msgspec.json.schema(cls) for cls in (decider.state, Table))]
+        )
         self._fingerprint = hashlib.sha256(schema).hexdigest()
 
     def command(self, raw: Any, seat: int) -> Command:
@@ -147,6 +152,18 @@ class Codec:
         event: Event = self._events[stored.type].decode(data)
         return stored, event
 
+    def happened(self, position: int, record: bytes, *, timed: bool) -> tuple[Stored, Happened]:
+        """A stored record as a fold needs it; its time only if that matters (`timed`)."""
+        stored, event = self.read(record)
+        command = None
+        if stored.seat is not None and stored.cause != _NOTHING and type(event) not in _TABLE:
+            try:
+                command = self.command(msgspec.json.decode(stored.cause), stored.seat)
+            except Malformed:
+                command = None  # of older rules: it cannot be taken back any more
+        at = ms_of(stored.at) if timed else 0
+        return stored, Happened(position, event, stored.seat, command, at)
+
     def envelope(self, position: int, entry: Entry, server_seed: bytes, viewer: Viewer) -> Envelope:
         """What this viewer gets of the entry at `position`."""
         stored, event = self.read(entry.record)
@@ -167,9 +184,9 @@ class Codec:
             salt=salt.hex() if full else None,
         )
 
-    def snapshot(self, game: Game, version: int, hash: bytes, draws: int) -> bytes:
+    def snapshot(self, game: Game, version: int, hash: bytes, draws: int, at: str) -> bytes:
         play = msgspec.Raw(msgspec.msgpack.encode(game.play))
-        return msgspec.msgpack.encode(Snapshot(self._fingerprint, version, hash, draws, game.table, play))
+        return msgspec.msgpack.encode(Snapshot(self._fingerprint, version, hash, draws, at, game.table, play))
 
     def from_snapshot(self, raw: bytes) -> tuple[Game, Snapshot] | None:
         """The game a snapshot holds, or None when other code has written it."""

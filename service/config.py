@@ -17,6 +17,9 @@ LONGEST_SILENCE = 300
 """Seconds; hardly anything between a client and a service keeps a silent connection for longer."""
 
 
+ANY_ORIGIN = ("*",)
+
+
 class ConfigError(Exception):
     """A variable makes no sense; the text says which one, what was found, and what is expected."""
 
@@ -45,6 +48,10 @@ class Config:
     fsync: Fsync
     streams_each: int
     stream_heartbeat: float
+    abandon_open: int
+    abandon_running: int
+    requests_each: int
+    cors_origins: tuple[str, ...]
     operator_key: str | None = field(repr=False)
 
     @property
@@ -70,6 +77,7 @@ class Variable:
     expected: str
     parse: Callable[[str], Any]
     secret: bool = False
+    unset: Any = None
 
 
 def read(environ: Mapping[str, str]) -> Config:
@@ -80,6 +88,13 @@ def read(environ: Mapping[str, str]) -> Config:
             "ESTANCIA_OPERATOR_KEY",
             "not set",
             f"a secret, because other machines reach ESTANCIA_BIND ({config.bind.host}:{config.bind.port})",
+        )
+    if config.operator_key is None and config.cors_origins == ANY_ORIGIN:
+        raise ConfigError(
+            "ESTANCIA_CORS_ORIGINS",
+            "'*'",
+            "the origins of your own apps, because without ESTANCIA_OPERATOR_KEY any site that is open in a "
+            "browser on this machine could act as the operator",
         )
     return config
 
@@ -92,7 +107,7 @@ def describe() -> list[tuple[str, str, str]]:
 def _value(variable: Variable, environ: Mapping[str, str]) -> Any:
     text = environ.get(variable.name) or variable.default
     if text is None:
-        return None
+        return variable.unset
     try:
         return variable.parse(text)
     except ValueError:
@@ -132,6 +147,26 @@ def _seconds(text: str) -> float:
     if not 0 < (number := float(text)) <= LONGEST_SILENCE:
         raise ValueError(text)
     return number
+
+
+def _count_or_none(text: str) -> int:
+    if (number := int(text)) < 0:
+        raise ValueError(text)
+    return number
+
+
+def _origins(text: str) -> tuple[str, ...]:
+    """What browsers send as `Origin`: no path, no upper case, no port that goes without saying."""
+    if text == "*":
+        return ANY_ORIGIN
+    origins = tuple(origin.strip() for origin in text.split(","))
+    for origin in origins:
+        parts = urlsplit(origin)
+        is_usual = (parts.scheme, parts.port) in (("http", 80), ("https", 443))
+        whole = f"{parts.scheme}://{parts.netloc}"
+        if not (parts.scheme and parts.hostname) or whole != origin or origin != origin.lower() or is_usual:
+            raise ValueError(origin)
+    return origins
 
 
 def _fsync(text: str) -> str:
@@ -220,6 +255,36 @@ VARIABLES: Mapping[str, Variable] = {
         "client is not",
         f"a number, above 0, at most {LONGEST_SILENCE}",
         _seconds,
+    ),
+    "abandon_open": Variable(
+        "ESTANCIA_ABANDON_OPEN",
+        "24",
+        "Hours after which a new game that waits for players, and where nothing happens, is abandoned",
+        _A_COUNT,
+        _count,
+    ),
+    "abandon_running": Variable(
+        "ESTANCIA_ABANDON_RUNNING",
+        "336",
+        "Hours after which a new game that runs, and where nobody moves, is abandoned",
+        _A_COUNT,
+        _count,
+    ),
+    "requests_each": Variable(
+        "ESTANCIA_REQUESTS_EACH",
+        "50",
+        "Requests a second that one token, or one address without a token, may make at a process, on average "
+        "over ten seconds; loopback without a token may make any number",
+        "a whole number, 0 for no limit",
+        _count_or_none,
+    ),
+    "cors_origins": Variable(
+        "ESTANCIA_CORS_ORIGINS",
+        None,
+        "Origins whose pages may use the service from a browser. Not set: only pages of the service's own",
+        "https://one.example,https://two.example:8443 or *",
+        _origins,
+        unset=(),
     ),
     "operator_key": Variable(
         "ESTANCIA_OPERATOR_KEY",

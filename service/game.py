@@ -1,16 +1,17 @@
 """What does the service hold of a game in memory? A fold, and what the next append needs."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from domain.core import luck
 from domain.core.decider import Seat
 from domain.core.record import Command, SystemCommand
 from domain.table import game as rules
-from domain.table.state import Game, Status
-from service.codec import Codec, codec_of
+from domain.table.state import Game, Happened, Status
+from service.codec import GENESIS, Codec, codec_of
 from service.store.base import Entry
+from service.times import ms_of
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,12 @@ class Loaded:
     hash: bytes
     draws: int
     """How many chance commands the stream has seen."""
+    owner: str = ""
+    """Who has opened it: the id of an app's key, `operator`, or nobody."""
+    at: str = ""
+    """When the last event happened."""
+    kept: int = field(default=0, compare=False)
+    """The version of the newest snapshot, as far as this process knows."""
 
     @property
     def codec(self) -> Codec:
@@ -32,14 +39,26 @@ class Loaded:
 
     def after(self, entries: Sequence[Entry]) -> "Loaded":
         """The same game some entries later."""
-        codec, game, draws = self.codec, self.game, self.draws
-        for entry in entries:
-            stored, event = codec.read(entry.record)
-            game = rules.evolve(codec.decider, game, event)
-            draws = stored.luck or draws
-        version = self.version + len(entries)
-        hash = entries[-1].hash if entries else self.hash
-        return Loaded(self.id, self.title, self.server_seed, game, version, hash, draws)
+        if not entries:
+            return self
+        codec, game, draws, at = self.codec, self.game, self.draws, self.at
+        for position, entry in enumerate(entries, start=self.version + 1):
+            stored, it = codec.happened(position, entry.record, timed=game.table.clock is not None)
+            game = rules.happen(codec.decider, game, it)
+            draws, at = stored.luck or draws, stored.at
+        return self._at(game, self.version + len(entries), entries[-1].hash, draws, at)
+
+    def then(self, entries: Sequence[Entry], happened: Sequence[Happened], draws: int, at: str) -> "Loaded":
+        """The same as `after`, for entries that have just been made of what has happened."""
+        game, decider = self.game, self.codec.decider
+        for it in happened:
+            game = rules.happen(decider, game, it)
+        return self._at(game, self.version + len(entries), entries[-1].hash, draws, at)
+
+    def _at(self, game: Game, version: int, hash: bytes, draws: int, at: str) -> "Loaded":
+        return Loaded(
+            self.id, self.title, self.server_seed, game, version, hash, draws, self.owner, at, self.kept
+        )
 
     @cached_property
     def _due(self) -> SystemCommand | None:
@@ -73,13 +92,21 @@ class Loaded:
         """Whether workers have something to do: the rules, or a hosted bot."""
         return self.due() is not None or bool(self.bots_to_act())
 
+    def due_by_time(self) -> tuple[int, SystemCommand] | None:
+        """What is to be done when (ms), if nothing happens before."""
+        if not self.at or self.has_work():
+            return None
+        return rules.due_by_time(self.codec.decider, self.game, ms_of(self.at))
+
     def seed(self, k: int) -> bytes:
         """The seed of this game's k-th chance command."""
-        table = self.game.table
-        game = "sandbox" if table.sandbox else self.id
-        key = luck.luck_key(self.server_seed, game, [seat.entropy for seat in table.seats])
-        return luck.seed(key, k)
+        return rules.chance_seed(self.game.table, self.id, self.server_seed, k)
 
     def bot_seed(self, seat: Seat) -> bytes:
         """Where the bot that plays this seat takes its whims from, at this position."""
         return luck.bot_seed(self.server_seed, self.version, seat)
+
+
+def beginning(game: str, title: str, server_seed: bytes, owner: str = "") -> Loaded:
+    """A game before its first event."""
+    return Loaded(game, title, server_seed, rules.empty(codec_of(title).decider), 0, GENESIS, 0, owner)

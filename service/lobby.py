@@ -8,22 +8,29 @@ import os
 from datetime import datetime
 
 from service import config
+from service.game import Loaded
 from service.handler import Handler
 from service.store.base import Place
 from service.store.redis import open_store
 
 
 def rebuild(handler: Handler) -> int:
-    """Give every public game its place anew; says how many there are."""
+    """Give every game that somebody may find its place anew; says how many there are."""
     found = 0
     for game in handler.store.games():
-        while (loaded := handler.current(game)).game.table.visibility == "public":
-            created_at = (handler.store.meta(game) or {})["created_at"]
-            since = round(datetime.fromisoformat(created_at).timestamp() * 1000)
-            if handler.store.enlist(game, loaded.version, Place(loaded.title, loaded.status(), since)):
-                found += 1
-                break
+        created_at = (handler.store.meta(game) or {})["created_at"]
+        since = round(datetime.fromisoformat(created_at).timestamp() * 1000)
+        loaded, place = _place(handler, game, since)
+        while not handler.store.enlist(game, loaded.version, place):
+            loaded, place = _place(handler, game, since)
+        found += place.public or bool(place.owner)
     return found
+
+
+def _place(handler: Handler, game: str, since: int) -> tuple[Loaded, Place]:
+    loaded = handler.current(game)
+    public = loaded.game.table.visibility == "public"
+    return loaded, Place(loaded.title, loaded.status(), since, loaded.owner, public)
 
 
 def main() -> None:

@@ -1,43 +1,36 @@
-"""Is what the documents say true? Their shell blocks run, and their links lead somewhere."""
+"""Is what the documents say true? Their blocks run, the answers they show are given, their links lead somewhere."""
 
 import json
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
 
+from tests.support import pages
 from tests.support.server import ROOT, Service
 
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
-BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+GUIDES = ROOT / "docs" / "guides"
+RUN = [page for page in PAGES if {"sh", "python"} & {language for language, _ in pages.blocks(page)}]
 LINK = re.compile(r"\]\((?!\w+:|#)([^)#\s]+)")
-ADDRESS = "127.0.0.1:8000"
 
 
 def name(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
-def run(page: str, service: Service, folder: Path) -> str:
-    """What the shell blocks of a page say, one after the other, in an empty folder."""
-    script = "\n".join(BLOCK.findall((ROOT / page).read_text()))
-    assert ADDRESS in script
-    shell = subprocess.run(
-        ("bash", "-euo", "pipefail", "-c", script.replace(ADDRESS, service.bind)),
-        cwd=folder,
-        capture_output=True,
-        text=True,
-    )
-    assert shell.returncode == 0, shell.stderr
-    return shell.stdout
-
-
 @pytest.mark.timeout(300)
-def test_the_readme_plays_a_game_from_the_first_request_to_the_final_scores(
-    service: Service, tmp_path: Path
+@pytest.mark.parametrize("page", RUN, ids=name)
+def test_what_a_page_tells_to_do_can_be_done_and_is_answered_as_shown(
+    page: Path, service: Service, tmp_path: Path
 ) -> None:
-    said = run("README.md", service, tmp_path)
+    said = pages.run(page, service, tmp_path)
+    check = CHECKS.get(page.name)
+    if check is not None:
+        check(said, tmp_path)
+
+
+def the_readme_plays_to_the_final_scores(said: str, _: Path) -> None:
     shown, chosen, refused, result = (
         said.find(it) for it in ('"view":', '"events":', '"status":409', "'scores':")
     )
@@ -46,14 +39,51 @@ def test_the_readme_plays_a_game_from_the_first_request_to_the_final_scores(
     assert re.search(r"'winners': \[[01]", said[result:])
 
 
-@pytest.mark.timeout(300)
-def test_the_page_about_streams_follows_a_game_to_its_end(service: Service, tmp_path: Path) -> None:
-    said = run("docs/guides/streaming.md", service, tmp_path)
+def the_page_about_streams_follows_a_game_to_its_end(said: str, folder: Path) -> None:
     assert "id: 1\nevent: game_opened\n" in said
-    assert said.endswith('event: farewell\ndata: {"why":"over"}\n\n')
-    lines = [json.loads(line) for line in (tmp_path / "events.ndjson").read_text().splitlines()]
+    assert 'event: farewell\ndata: {"why":"over"}\n\n' in said
+    lines = [json.loads(line) for line in (folder / "events.ndjson").read_text().splitlines()]
     assert [line["position"] for line in lines] == list(range(11, len(lines) + 11))
     assert f"id: {len(lines) + 10}\nevent: luck_revealed\n" in said
+
+
+def the_bot_of_your_own_plays_to_the_end(said: str, _: Path) -> None:
+    assert re.search(r"\{'scores': \[.*\], 'winners': \[.*\]\}", said)
+
+
+CHECKS = {
+    "README.md": the_readme_plays_to_the_final_scores,
+    "streaming.md": the_page_about_streams_follows_a_game_to_its_end,
+    "bots.md": the_bot_of_your_own_plays_to_the_end,
+}
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.parent == GUIDES], ids=name)
+def test_no_answer_is_shown_that_nobody_has_asked_for(page: Path) -> None:
+    languages = [language for language, _ in pages.blocks(page)]
+    assert all(languages[i - 1 : i] == ["sh"] for i, it in enumerate(languages) if it == "json")
+
+
+@pytest.mark.parametrize(
+    "shown, said",
+    [
+        ({"a": 1}, {"b": 1}),
+        ({"a": 1}, {"a": "1"}),
+        ({"a": 1}, {"a": 1, "b": 2}),
+        ([1, "…"], []),
+        ({"a": [{"b": None}]}, {"a": [{"b": 0}]}),
+    ],
+)
+def test_an_answer_that_is_shown_otherwise_is_noticed(shown: object, said: object) -> None:
+    with pytest.raises(AssertionError):
+        pages.compare(shown, said, "page")
+    pages.compare(shown, shown, "page")
+
+
+def test_every_guide_is_in_the_index_in_one_line() -> None:
+    index = (ROOT / "docs" / "README.md").read_text("utf-8")
+    for page in GUIDES.glob("*.md"):
+        assert len(re.findall(rf"^- .*\(guides/{page.name}\)", index, re.MULTILINE)) == 1, page.name
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)

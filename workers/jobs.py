@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 import structlog
 
-from service.handler import Contended, Handler, NoSuchGame
+from service.handler import Contended, Handler
 from service.notify import Notifier
+from service.shelf import NoSuchGame
 from service.store.base import StoreUnavailable
 from workers.playing import play_on
 from workers.sign import Sign

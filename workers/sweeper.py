@@ -10,9 +10,9 @@ from threading import Event
 import structlog
 from redis.exceptions import RedisError
 
-from service.handler import now_ms
 from service.notify import Notifier
 from service.store.base import EventStore, StoreUnavailable
+from service.times import now_ms
 from workers.begin import begin
 
 EVERY = 0.25

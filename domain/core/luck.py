@@ -30,6 +30,11 @@ def seed(key: bytes, k: int) -> bytes:
     return hmac.digest(key, k.to_bytes(8, "big"), "sha256")
 
 
+def scripted(seed: bytes, numbers: Sequence[int]) -> bytes:
+    """For test mode: the same seed, with numbers that its first draws come to (see `Luck`)."""
+    return seed + b"".join(number.to_bytes(4, "big") for number in numbers)
+
+
 def salt(server_seed: bytes, position: int) -> bytes:
     """The salt that keeps the digest of the event at `position` from being guessed."""
     return hmac.digest(server_seed, b"salt" + position.to_bytes(8, "big"), "sha256")
@@ -47,17 +52,24 @@ def _framed(text: str) -> bytes:
 
 
 class Luck:
-    """A stream of draws from one seed: SHAKE-256 over `"estancia luck 1" | seed`, four bytes at a time."""
+    """A stream of draws from one seed: SHAKE-256 over `"estancia luck 1" | seed`, four bytes at a time.
+
+    A seed of more than 32 bytes is `scripted`: every number behind is what one draw comes to, as a face of a
+    die (1 … 6) or as a number below n (what is too high starts again from the lowest).
+    """
 
     def __init__(self, seed: bytes) -> None:
-        if len(seed) != 32:
+        if len(seed) < 32 or len(seed) % 4:
             raise ValueError("a seed has 32 bytes")
-        self._shake = hashlib.shake_256(b"estancia luck 1" + seed)
+        self._script = [int.from_bytes(seed[i : i + 4], "big") for i in range(32, len(seed), 4)][::-1]
+        self._shake = hashlib.shake_256(b"estancia luck 1" + seed[:32])
         self._bytes = self._shake.digest(512)
         self._at = 0
 
     def below(self, n: int) -> int:
         """A number in 0 … n-1, every one equally likely (rejection sampling on 32-bit words)."""
+        if self._script:
+            return self._script.pop() % n
         limit = 2**32 - 2**32 % n
         while True:
             word = self._word()
@@ -66,6 +78,8 @@ class Luck:
 
     def die(self) -> int:
         """1 … 6."""
+        if self._script:
+            return (self._script.pop() - 1) % 6 + 1
         return self.below(6) + 1
 
     def dice(self, count: int) -> tuple[int, ...]:

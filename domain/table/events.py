@@ -2,9 +2,12 @@
 
 from typing import Any, Literal
 
+import msgspec
+
 from domain.core.record import Event, Record
 
 SeatKind = Literal["open", "reserved", "bot"]
+TimeOutDoes = Literal["bot", "default", "hand_over"]
 
 
 class Offer(Record, frozen=True):
@@ -14,16 +17,51 @@ class Offer(Record, frozen=True):
     bot: str | None = None
 
 
-class GameOpened(Event, frozen=True):
+class Clock(Record, frozen=True):
+    """How long people may think, in seconds; `None` = as long as they like.
+
+    A turn lasts while the game waits for the seat without a break. `then` tells what happens when the time is
+    up: `bot` plays the rest of this turn; `default` the same, with the first legal command each time;
+    `hand_over` lets `bot` play until the seat is taken back.
+    """
+
+    turn: int | None = None
+    game: int | None = None
+    then: TimeOutDoes = "bot"
+    bot: str = "random"
+
+
+class Patience(Record, frozen=True):
+    """Seconds after which a table where nothing happens is abandoned: before the start, and while it runs."""
+
+    open: int
+    running: int
+
+
+class GameOpened(Event, frozen=True, omit_defaults=True):
     """A table was laid. `settings` are the title's, complete; `commitment` binds the luck of the game."""
 
     title: str
     settings: dict[str, Any]
     offers: tuple[Offer, ...]
     commitment: str
-    visibility: Literal["public", "private"] = "public"
-    sandbox: bool = False
-    """Test mode: luck from a seed that whoever opened the game has chosen."""
+    visibility: Literal["public", "private"]
+    sandbox: bool
+    """Test mode: whoever opened the game has chosen its luck."""
+    clock: Clock | None = None
+    patience: Patience | None = None
+    script: tuple[tuple[int, ...], ...] = ()
+    """In test mode: what the draws of the first, second, … chance command come to."""
+    now: int | None = None
+    """In test mode: the time (milliseconds since 1970), which then only moves when it is set."""
+
+
+class GameForked(Event, frozen=True):
+    """The game goes on from `position` of another one; `play` is the title's state there, as plain data."""
+
+    parent: str
+    position: int
+    play: dict[str, Any]
 
 
 class SeatTaken(Event, frozen=True):
@@ -33,8 +71,84 @@ class SeatTaken(Event, frozen=True):
     entropy: str = ""
 
 
+class SeatLeft(Event, frozen=True):
+    """Somebody got up before the start: the seat is open to everybody."""
+
+    seat: int
+
+
 class GameStarted(Event, frozen=True):
     """All seats are taken."""
+
+
+class SeatResigned(Event, frozen=True):
+    """Somebody gave up; `bot` plays on, unless the game ends with it."""
+
+    seat: int
+    bot: str
+
+
+class SeatHandedOver(Event, frozen=True):
+    """A hosted bot plays the seat now."""
+
+    seat: int
+    bot: str
+
+
+class SeatTakenBack(Event, frozen=True):
+    """The seat is played by hand again."""
+
+    seat: int
+
+
+class CommandUndone(Event, frozen=True):
+    """A command was taken back: the play is again as it was at version `to`."""
+
+    seat: int
+    to: int
+
+
+class SeatTimedOut(Event, frozen=True):
+    """The time of a seat was up; `bot` plays on, as `then` says (see `Clock`)."""
+
+    seat: int
+    then: TimeOutDoes
+    bot: str
+
+
+class TimeCredited(Event, frozen=True):
+    """Nobody could move for `ms` milliseconds until `until`, so nobody's time was running."""
+
+    ms: int
+    until: int
+
+
+class ClockSet(Event, frozen=True):
+    """In test mode: it is `now` (milliseconds since 1970)."""
+
+    now: int
+
+
+class BotDecided(Event, frozen=True):
+    """What a hosted bot had before it when it chose the command that follows. Nobody is told before the end.
+
+    `seed` and `view` (a keyed digest of what it saw) are hex, `budget` milliseconds, `search` its summary.
+    """
+
+    seat: int
+    bot: str = ""
+    version: str = ""
+    seed: str = ""
+    budget: int = 0
+    view: str = ""
+    search: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
+class GameEnded(Event, frozen=True):
+    """The game ended before the rules would have ended it. Whoever has not resigned wins, if anybody."""
+
+    why: Literal["resigned", "abandoned"]
+    winners: tuple[int, ...] = ()
 
 
 class LuckRevealed(Event, frozen=True):
@@ -43,5 +157,12 @@ class LuckRevealed(Event, frozen=True):
     server_seed: str
 
 
-TableEvent = GameOpened | SeatTaken | GameStarted | LuckRevealed
-TABLE_EVENTS: tuple[type[Event], ...] = (GameOpened, SeatTaken, GameStarted, LuckRevealed)
+TableEvent = (
+    GameOpened | GameForked | SeatTaken | SeatLeft | GameStarted | SeatResigned | SeatHandedOver
+    | SeatTakenBack | CommandUndone | SeatTimedOut | TimeCredited | ClockSet | BotDecided | GameEnded
+    | LuckRevealed
+)  # fmt: skip
+TABLE_EVENTS: tuple[type[Event], ...] = (
+    GameOpened, GameForked, SeatTaken, SeatLeft, GameStarted, SeatResigned, SeatHandedOver, SeatTakenBack,
+    CommandUndone, SeatTimedOut, TimeCredited, ClockSet, BotDecided, GameEnded, LuckRevealed,
+)  # fmt: skip

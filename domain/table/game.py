@@ -1,19 +1,45 @@
 """How do a table and a title make one game? The same seven questions as a title answers, asked of both."""
 
-from typing import Any
+from msgspec import to_builtins
 
-import msgspec
-from msgspec.structs import replace
-
+from domain.core import luck
 from domain.core.decider import Decider, Seat, Viewer
 from domain.core.errors import Rejected
 from domain.core.record import Command, Event, SystemCommand, type_of
-from domain.table.commands import OpenGame, RevealLuck, TakeSeat
+from domain.table import clock, opening, seats, undo
+from domain.table.commands import (
+    Abandon,
+    CreditTime,
+    ForkGame,
+    HandOver,
+    LeaveSeat,
+    OpenGame,
+    Resign,
+    RevealLuck,
+    SetClock,
+    TakeBack,
+    TakeSeat,
+    TimeOut,
+    Undo,
+)
 from domain.table.errors import Reason
-from domain.table.events import TABLE_EVENTS, GameOpened, GameStarted, LuckRevealed, SeatTaken
-from domain.table.state import Game, SeatState, Status, Table
+from domain.table.events import (
+    TABLE_EVENTS,
+    BotDecided,
+    CommandUndone,
+    GameForked,
+    LuckRevealed,
+    SeatHandedOver,
+    SeatResigned,
+    SeatTakenBack,
+    SeatTimedOut,
+)
+from domain.table.evolve import evolve as evolve_table
+from domain.table.state import Game, Happened, Status, Table
 
 _TABLE = frozenset(TABLE_EVENTS)
+_OTHER_HANDS = frozenset((SeatHandedOver, SeatResigned, SeatTakenBack, SeatTimedOut))
+"""Nobody takes back what somebody else has done."""
 
 
 def empty(decider: Decider) -> Game:
@@ -21,48 +47,102 @@ def empty(decider: Decider) -> Game:
     return Game(table=Table(), play=decider.initial_state)
 
 
-def decide(decider: Decider, command: Command, game: Game) -> tuple[Event, ...]:
-    """The events this command causes now; raises `Rejected`."""
+def decide(decider: Decider, command: Command, game: Game, *, by_hand: bool = False) -> tuple[Event, ...]:
+    """The events this command causes now; raises `Rejected`. `by_hand`: it comes from a person, not a bot."""
+    table = game.table
     match command:
         case OpenGame():
-            return _open(decider, command, game.table)
+            return opening.open_game(decider, command, table)
+        case ForkGame():
+            return opening.fork_game(decider, command, game)
         case TakeSeat():
-            return _take_seat(command, game.table)
+            return opening.take_seat(command, table)
+        case LeaveSeat():
+            return opening.leave_seat(command, table)
+        case Abandon():
+            _require_waiting(decider, game, "table.16")
+            return seats.abandon(table)
+        case CreditTime():
+            _require_waiting(decider, game, "table.13")
+            return clock.credit_time(command, table)
         case RevealLuck():
-            if not decider.is_over(game.play) or game.table.revealed:
+            if status(decider, game) not in ("over", "abandoned") or table.revealed:
                 raise Rejected(Reason.NOT_OVER, "table.5")
             return (LuckRevealed(server_seed=command.server_seed),)
+        case SetClock():
+            return clock.set_clock(command, table)
+    _require_running(decider, game)
+    match command:
+        case HandOver():
+            return seats.hand_over(command, table)
+        case TakeBack():
+            return seats.take_back(command, table)
+        case TimeOut():
+            return clock.time_out(command, table)
         case SystemCommand():
-            if not game.table.started:
-                raise Rejected(Reason.NOT_STARTED, "table.4")
             return decider.decide(command, game.play)
+    if (now := due(decider, game)) is not None:
+        raise Rejected(Reason.RULES_BUSY, "table.7", due=type_of(now))
+    match command:
+        case Resign():
+            return seats.resign(command, table)
+        case Undo(seat=seat):
+            seats.require_own_hands(table, seat)
+            return undo.undo(decider, seat, game, to_act(decider, game))
         case _:
-            if not game.table.started:
-                raise Rejected(Reason.NOT_STARTED, "table.4")
-            if decider.is_over(game.play):
-                raise Rejected(Reason.GAME_OVER, "table.6")
-            if (now := due(decider, game)) is not None:
-                raise Rejected(Reason.RULES_BUSY, "table.7", due=type_of(now))
+            if by_hand:
+                seats.require_own_hands(table, command.seat)  # type: ignore[attr-defined]
             return decider.decide(command, game.play)
 
 
 def evolve(decider: Decider, game: Game, event: Event) -> Game:
-    """The game after this event."""
+    """The game after this event. Streams are folded with `happen`, which remembers what can be undone."""
     if type(event) not in _TABLE:
-        return Game(game.table, decider.evolve(game.play, event))
-    return Game(_evolve_table(game.table, event), game.play)
+        return Game(game.table, decider.evolve(game.play, event), game.steps)
+    if type(event) is CommandUndone:
+        return undo.restore(game, event)
+    play = opening.play_of(decider, event) if type(event) is GameForked else game.play
+    steps = () if type(event) in _OTHER_HANDS else game.steps
+    return Game(evolve_table(game.table, event), play, steps)
+
+
+def happen(decider: Decider, game: Game, it: Happened) -> Game:
+    """The game after the next position of its stream."""
+    if type(it.event) not in _TABLE:
+        game = undo.remember(game, it)
+    game = evolve(decider, game, it.event)
+    if game.table.clock is None:
+        return game
+    return Game(clock.run(game.table, to_act(decider, game), it.at), game.play, game.steps)
 
 
 def due(decider: Decider, game: Game) -> SystemCommand | None:
     """What the rules do by themselves now: set up, whatever the title says, and the reveal at the end."""
     table = game.table
-    if not table.started or table.revealed:
+    if table.revealed:
+        return None
+    if table.ended is not None:
+        return RevealLuck()
+    if not table.started:
         return None
     if game.play == decider.initial_state:
-        return start_of(decider, table.settings, len(table.seats))
+        return opening.start_of(decider, table.settings, len(table.seats))
     if decider.is_over(game.play):
         return RevealLuck()
     return decider.due(game.play)
+
+
+def due_by_time(decider: Decider, game: Game, last: int) -> tuple[int, SystemCommand] | None:
+    """What is to be done when, if nothing happens before; `last` is when something last happened (all ms)."""
+    now = status(decider, game)
+    if now not in ("open", "running") or due(decider, game) is not None:
+        return None
+    table, found = game.table, list[tuple[int, SystemCommand]]()
+    if (up := clock.first_deadline(table)) is not None:
+        found.append((up[0], TimeOut(up[1], up[0])))
+    if (end := seats.abandoned_at(table, last, runs=now == "running")) is not None:
+        found.append((end, Abandon(end)))
+    return min(found, key=lambda it: it[0], default=None)
 
 
 def to_act(decider: Decider, game: Game) -> tuple[Seat, ...]:
@@ -77,88 +157,70 @@ def legal_commands(decider: Decider, game: Game, seat: Seat) -> tuple[Command, .
     return decider.legal_commands(game.play, seat)
 
 
+def may_undo(decider: Decider, game: Game, seat: Seat) -> bool:
+    """Whether this seat can take back its last command now."""
+    try:
+        return bool(decide(decider, Undo(seat), game))
+    except Rejected:
+        return False
+
+
 def view(decider: Decider, game: Game, viewer: Viewer) -> Game:
     """The game as this viewer may see it."""
     return Game(game.table, decider.view(game.play, viewer))
 
 
 def disclose(decider: Decider, event: Event, viewer: Viewer) -> Event:
-    """The event as this viewer may see it. Nothing at a table itself is secret."""
-    return event if type(event) in _TABLE else decider.disclose(event, viewer)
+    """The event as this viewer may see it: the very same object when nothing is hidden."""
+    if type(event) not in _TABLE:
+        return decider.disclose(event, viewer)  # type: ignore[no-any-return]
+    if type(event) is BotDecided:
+        return BotDecided(event.seat)
+    if isinstance(event, GameForked):
+        play = opening.play_of(decider, event)
+        seen = decider.view(play, viewer)
+        return event if seen == play else GameForked(event.parent, event.position, plain(seen))
+    return event
+
+
+def plain(play: object) -> dict[str, object]:
+    """A title's state as plain data, as `GameForked` carries it."""
+    data: dict[str, object] = to_builtins(play, str_keys=True)
+    return data
 
 
 def status(decider: Decider, game: Game) -> Status:
+    ended = game.table.ended
+    if ended is not None:
+        return "abandoned" if ended.why == "abandoned" else "over"
     if not game.table.started:
         return "open"
     return "over" if decider.is_over(game.play) else "running"
 
 
-def settings_of(decider: Decider, raw: dict[str, Any]) -> Any:
-    """The title's settings record from plain data; raises `Rejected` when it makes no sense."""
-    try:
-        return msgspec.convert(raw, decider.settings)
-    except (msgspec.ValidationError, ValueError) as error:
-        raise Rejected(Reason.BAD_SETTINGS, "table.2", problem=str(error)) from error
+def winners(decider: Decider, game: Game) -> tuple[Seat, ...]:
+    """Who has won a game that is over."""
+    return decider.winners(game.play) if game.table.ended is None else game.table.ended.winners
 
 
-def start_of(decider: Decider, raw: dict[str, Any], seats: int) -> SystemCommand:
-    """The title's start command; raises `Rejected` when the settings do not suit so many seats."""
-    try:
-        return decider.start(settings_of(decider, raw), seats)
-    except ValueError as error:
-        raise Rejected(Reason.BAD_SETTINGS, "table.2", problem=str(error)) from error
-
-
-def _open(decider: Decider, command: OpenGame, table: Table) -> tuple[Event, ...]:
-    if table.title:
-        raise Rejected(Reason.NOT_OPEN, "table.1")
-    if len(command.offers) not in decider.seats:
-        raise Rejected(Reason.SEATS_COUNT, "table.1", seats=len(command.offers), allowed=decider.seats)
-    # by way of JSON, so that the event is the same when it is read back
-    settings = msgspec.json.decode(msgspec.json.encode(settings_of(decider, command.settings)))
-    start_of(decider, settings, len(command.offers))  # better refused now than when everybody sits
-    opened = GameOpened(
-        title=command.title,
-        settings=settings,
-        offers=command.offers,
-        commitment=command.commitment,
-        visibility=command.visibility,
-        sandbox=command.sandbox,
+def chance_seed(table: Table, game: str, server_seed: bytes, k: int) -> bytes:
+    """The seed of the k-th chance command of this game."""
+    key = luck.luck_key(
+        server_seed, "sandbox" if table.sandbox else game, [seat.entropy for seat in table.seats]
     )
-    entropies = command.entropies or ("",) * len(command.offers)
-    taken = [SeatTaken(i, entropies[i]) for i, offer in enumerate(command.offers) if offer.kind != "open"]
-    ready = [GameStarted()] if len(taken) == len(command.offers) else []
-    return (opened, *taken, *ready)
+    script = table.script[k - 1] if k <= len(table.script) else ()
+    return luck.scripted(luck.seed(key, k), script)
 
 
-def _take_seat(command: TakeSeat, table: Table) -> tuple[Event, ...]:
-    if not 0 <= command.seat < len(table.seats):
-        raise Rejected(Reason.NO_SUCH_SEAT, "table.3", seat=command.seat, seats=len(table.seats))
-    if table.seats[command.seat].taken:
-        raise Rejected(Reason.SEAT_TAKEN, "table.3", seat=command.seat)
-    taken = SeatTaken(command.seat, command.entropy)
-    last = sum(not seat.taken for seat in table.seats) == 1
-    return (taken, GameStarted()) if last else (taken,)
+def _require_waiting(decider: Decider, game: Game, clause: str) -> None:
+    """Nothing happens unless people do something."""
+    if status(decider, game) not in ("open", "running") or due(decider, game) is not None:
+        raise Rejected(Reason.IN_TIME, clause)
 
 
-def _evolve_table(table: Table, event: Event) -> Table:
-    match event:
-        case GameOpened():
-            return Table(
-                title=event.title,
-                settings=event.settings,
-                seats=tuple(SeatState(offer.kind, offer.bot) for offer in event.offers),
-                commitment=event.commitment,
-                visibility=event.visibility,
-                sandbox=event.sandbox,
-            )
-        case SeatTaken():
-            seats = list(table.seats)
-            seats[event.seat] = replace(seats[event.seat], taken=True, entropy=event.entropy)
-            return replace(table, seats=tuple(seats))
-        case GameStarted():
-            return replace(table, started=True)
-        case LuckRevealed():
-            return replace(table, revealed=True)
-        case _:
-            raise TypeError(f"not a table event: {event!r}")
+def _require_running(decider: Decider, game: Game) -> None:
+    now = status(decider, game)
+    if now == "open":
+        raise Rejected(Reason.NOT_STARTED, "table.4")
+    if now != "running":
+        raise Rejected(Reason.GAME_OVER, "table.6")

@@ -4,19 +4,43 @@ from typing import Any, Literal
 
 import msgspec
 
-from domain.core.record import Record
-from domain.table.events import SeatKind
+from domain.core.record import Command, Event, Record
+from domain.table.events import Clock, Patience, SeatKind
 
 Status = Literal["open", "running", "over", "abandoned"]
 
 
 class SeatState(Record, frozen=True):
-    """A seat of this table. `bot` is the id of the hosted bot that plays it, if one does."""
+    """A seat of this table. `bot` is the id of the hosted bot that plays it now, if one does."""
 
     kind: SeatKind
     bot: str | None = None
     taken: bool = False
     entropy: str = ""
+    stands_in: bool = False
+    """The bot plays only until this turn is over."""
+    resigned: bool = False
+
+
+class Waiting(Record, frozen=True):
+    """The game waits for a seat that is played by hand, `since` then (ms; time credited comes on top)."""
+
+    seat: int
+    since: int
+
+
+class Ended(Record, frozen=True):
+    """The game ended before the rules would have ended it."""
+
+    why: Literal["resigned", "abandoned"]
+    winners: tuple[int, ...]
+
+
+class Forked(Record, frozen=True):
+    """Where the play of this game comes from."""
+
+    parent: str
+    position: int
 
 
 class Table(Record, frozen=True):
@@ -30,10 +54,50 @@ class Table(Record, frozen=True):
     sandbox: bool = False
     started: bool = False
     revealed: bool = False
+    clock: Clock | None = None
+    patience: Patience | None = None
+    waiting: tuple[Waiting, ...] = ()
+    """The seats whose time is running; empty without a clock."""
+    used: tuple[int, ...] = ()
+    """Milliseconds of each seat's turns that are over."""
+    credited: int = 0
+    """Until when (ms) it is known whether people could move."""
+    script: tuple[tuple[int, ...], ...] = ()
+    now: int | None = None
+    """In test mode: the time, which stands still until it is set."""
+    ended: Ended | None = None
+    forked: Forked | None = None
+
+
+class Step(Record, frozen=True):
+    """One event that a seat may still take back: the play as it was before, at `version`.
+
+    `command` is what caused it: only on the first event of a command, and only where it is known.
+    """
+
+    seat: int
+    version: int
+    play: Any
+    command: Any
 
 
 class Game(Record, frozen=True):
-    """The fold of a whole stream: the table and what is played on it (the title's own state)."""
+    """The fold of a whole stream: the table, what is played on it, and what could still be taken back."""
 
     table: Table
     play: Any
+    """The title's own state."""
+    steps: tuple[Step, ...] = ()
+
+
+class Happened(Record, frozen=True):
+    """One position of a stream, as far as a fold needs to know it."""
+
+    position: int
+    event: Event
+    seat: int | None
+    """Who caused it; `None` = the rules."""
+    command: Command | None = None
+    """The player's command of the title that caused it, on its first event."""
+    at: int = 0
+    """Milliseconds since 1970. Needed only where the table has a clock."""

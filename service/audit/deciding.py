@@ -9,8 +9,10 @@ from domain.core.errors import Rejected
 from domain.core.record import ChanceCommand, Command, Event, snake
 from domain.table import game as rules
 from domain.table.commands import TABLE_COMMANDS
+from domain.table.state import Happened
 from service.codec import GENESIS, Malformed, Stored, codec_of, encode
-from service.game import Loaded
+from service.game import beginning
+from service.store.base import Entry
 
 LONGEST_APPEND = 1_000
 """Events of one command; more is no game but an attack on who reads it."""
@@ -42,26 +44,27 @@ class Deciding:
         self.server_seed = server_seed
         self.believed = 0
         """Chance commands whose luck could not be recomputed."""
-        empty = rules.empty(self.codec.decider)
-        self.loaded = Loaded(game, title, server_seed or bytes(32), empty, 0, GENESIS, 0)
-        self._append: list[tuple[bytes, Stored, Event]] = []
+        self.loaded = beginning(game, title, server_seed or bytes(32))
+        self._append: list[tuple[bytes, Stored, Happened]] = []
 
     @property
     def last(self) -> tuple[Stored, Event]:
         """The record that was added last."""
-        return self._append[-1][1:]
+        _, stored, it = self._append[-1]
+        return stored, it.event
 
     def add(self, record: bytes) -> Difference | None:
         """The next record of the stream; the answer is about the append before it."""
         position = self.loaded.version + len(self._append) + 1
         try:
-            stored, event = self.codec.read(record)
+            timed = self.loaded.game.table.clock is not None
+            stored, it = self.codec.happened(position, record, timed=timed)
         except Exception as problem:  # whatever an upcaster or a record's own checks may say of these bytes
             return Difference(
                 "impossible", f"no event of this title: {problem}", position, None, _text(record), 0
             )
         found = self.end() if stored.cause != _NOTHING else None
-        self._append.append((record, stored, event))
+        self._append.append((record, stored, it))
         if len(self._append) > LONGEST_APPEND:
             return self._impossible("one command has no end of events")
         return found
@@ -71,16 +74,13 @@ class Deciding:
         if not self._append:
             return None
         difference = self._difference()
-        game, draws, decider = self.loaded.game, self.loaded.draws, self.codec.decider
         try:
-            for _, stored, event in self._append:
-                game = rules.evolve(decider, game, event)
-                draws = stored.luck or draws
+            entries = [Entry(record, GENESIS) for record, _, _ in self._append]
+            draws = next((stored.luck for _, stored, _ in self._append if stored.luck), self.loaded.draws)
+            happened = [it for _, _, it in self._append]
+            self.loaded = self.loaded.then(entries, happened, draws, self._append[-1][1].at)
         except Exception as problem:
             return difference or self._impossible(repr(problem))
-        it = self.loaded
-        version = it.version + len(self._append)
-        self.loaded = Loaded(it.id, it.title, it.server_seed, game, version, GENESIS, draws)
         self._append = []
         return difference
 
@@ -127,7 +127,7 @@ class Deciding:
         """For records of other rules: the first event that means something else. Their bytes may differ."""
         first = self._append[0][1]
         for i in range(max(len(events), len(self._append))):
-            if i < len(events) and i < len(self._append) and events[i] == self._append[i][2]:
+            if i < len(events) and i < len(self._append) and events[i] == self._append[i][2].event:
                 continue
             expected = None
             if i < len(events):

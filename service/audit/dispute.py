@@ -96,8 +96,9 @@ def _situation(file: BinaryIO, codec: Codec, position: int) -> Game:
     for line in records(file):
         if at == position:
             break
-        game = rules.evolve(codec.decider, game, codec.read(bytes(line.record))[1])
         at = line.position
+        timed = game.table.clock is not None
+        game = rules.happen(codec.decider, game, codec.happened(at, bytes(line.record), timed=timed)[1])
     if at != position or position < 1:
         raise NoSituation(f"there is no event at position {position}")
     return game

@@ -10,7 +10,7 @@ import click
 import msgspec
 
 from domain.core.errors import Rejected
-from domain.table import game as rules
+from domain.table import opening
 from domain.titles import TITLES
 from workers.arena.games import lineups, matches
 from workers.arena.pool import cores, play_all
@@ -87,7 +87,7 @@ def _settings(title: str, raw: str, seats: int) -> dict[str, Any]:
         raise click.BadParameter(f"{title} is for {', '.join(map(str, TITLES[title].seats))} seats.")
     try:
         settings: dict[str, Any] = msgspec.json.decode(raw, type=dict[str, Any])
-        rules.start_of(TITLES[title], settings, seats)
+        opening.start_of(TITLES[title], settings, seats)
     except msgspec.MsgspecError as problem:
         raise click.BadParameter(f"--settings: {problem}") from problem
     except Rejected as problem:

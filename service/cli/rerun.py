@@ -81,7 +81,8 @@ def _reruns(file: Path) -> Iterator[Rerun]:
         source.seek(0)
         game = rules.empty(codec.decider)
         for line in records(source):
-            stored, event = codec.read(bytes(line.record))
+            timed = game.table.clock is not None
+            stored, it = codec.happened(line.position, bytes(line.record), timed=timed)
             cause = msgspec.json.decode(stored.cause)
             if cause is not None and stored.seat is not None and game.table.started:
                 bot = game.table.seats[stored.seat].bot
@@ -89,7 +90,7 @@ def _reruns(file: Path) -> Iterator[Rerun]:
                     whims = luck.bot_seed(seed, line.position - 1, stored.seat)
                     by = _by(codec, game, stored.seat, bot, whims, cause)
                     yield Rerun(line.position, stored.seat, bot, cause, by)
-            game = rules.evolve(codec.decider, game, event)
+            game = rules.happen(codec.decider, game, it)
 
 
 def _by(codec: Codec, game: Game, seat: Seat, bot: str, whims: bytes, cause: Any) -> str | None:

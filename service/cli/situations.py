@@ -13,11 +13,12 @@ from domain.core.decider import Viewer
 from domain.core.record import Event, snake
 from domain.table import game as rules
 from domain.table.events import TABLE_EVENTS
-from domain.table.state import Game
+from domain.table.state import Game, Happened
 from domain.titles import TITLES
 from service.audit.lines import envelopes, records, scan
 from service.audit.verdict import Diverged
 from service.bundle import Masked
+from service.times import ms_of
 
 WIDTH = 100
 Envelopes = Sequence[dict[str, Any]]
@@ -56,7 +57,8 @@ def at(events: Envelopes, position: int) -> Game:
     decider = _decider(events)
     game = rules.empty(decider)
     for each in events[:position]:
-        game = rules.evolve(decider, game, _event(decider, each))
+        it = Happened(each["position"], _event(decider, each), each["seat"], at=ms_of(each["at"]))
+        game = rules.happen(decider, game, it)
     return game
 
 
@@ -120,7 +122,10 @@ def _event(decider: Any, envelope: dict[str, Any]) -> Event:
 
 
 def _told(envelope: Masked) -> dict[str, Any]:
-    return {"position": envelope.position, "type": envelope.type, "data": _plain(envelope.data)}
+    it = envelope
+    return {
+        "position": it.position, "type": it.type, "data": _plain(it.data), "seat": it.seat, "at": it.at
+    }  # fmt: skip
 
 
 def _plain(raw: msgspec.Raw) -> Any:

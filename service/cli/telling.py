@@ -11,6 +11,7 @@ from domain.core.decider import Seat
 from domain.core.record import snake
 from domain.table import game as rules
 from domain.table.events import TABLE_EVENTS, GameOpened
+from domain.table.state import Happened
 from domain.table.texts import texts_of
 from domain.titles import TITLES
 
@@ -83,7 +84,8 @@ class _Story:
     def next(self, envelope: dict[str, Any]) -> tuple[Seat | None, str | None]:
         """Whom the next event tells of, and what."""
         event = msgspec.convert(envelope["data"], self._classes[envelope["type"]])
-        before, self._game = self._game, rules.evolve(self._decider, self._game, event)
+        it = Happened(envelope["position"], event, envelope.get("seat"))
+        before, self._game = self._game, rules.happen(self._decider, self._game, it)
         return getattr(event, "seat", None), self._texts.account(event, before, self._names)
 
     def paragraph(self, seat: Seat | None, told: list[str]) -> str:

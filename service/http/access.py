@@ -1,17 +1,29 @@
-"""May this request see this game, or act in it?"""
+"""May this request see this game, act in it, or manage it?"""
+
+import ipaddress
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from flask import request
 
 from service.game import Loaded
 from service.handler import NotYourSeat
+from service.http.apps import PREFIX, App, Scope
 from service.http.auth import bearer, is_operator, unauthorized
 from service.http.desk import desk
 from service.http.problems import FORBIDDEN, NOT_FOUND, Problem
 from service.store.base import Token
 
+OPERATOR = "operator"
+"""The owner of what the operator has opened; apps have their ids."""
+_APP = "estancia.app"
+
 
 def look(game: str) -> tuple[Loaded, Token | None]:
     """The game as it is now, for whoever asks: with one of its seats' tokens, or None = as a spectator.
 
-    A wrong token is never taken for a spectator. A private game is there for its seats and the operator only.
+    A wrong token is never taken for a spectator. A private game is there for its seats, the app that
+    has opened it, and the operator only.
     """
     here = desk()
     secret = bearer()
@@ -20,6 +32,8 @@ def look(game: str) -> tuple[Loaded, Token | None]:
         if secret is None and loaded.game.table.visibility == "private":
             raise no_such_game()
         return loaded, None
+    if (app := asking_app()) is not None:
+        return _watched(here.handler.current(game), app), None
     token = here.tokens.find(game, secret)
     if token is not None:
         try:
@@ -31,6 +45,8 @@ def look(game: str) -> tuple[Loaded, Token | None]:
 
 def look_again(game: str, token: Token | None) -> Loaded:
     """The game as it is now, for somebody who has seen it before: with a token, while that is still valid."""
+    if token is None and not is_still_known()():
+        raise refused(game)
     try:
         return desk().handler.current(game, by=token)
     except NotYourSeat:
@@ -45,6 +61,9 @@ def seat_token(game: str) -> Token:
         return token
     if is_operator(secret, here.config.operator_key):
         raise Problem(FORBIDDEN, "The operator's key plays no seat: show the token of a seat.")
+    if (app := asking_app()) is not None:
+        _watched(here.handler.current(game), app)
+        raise Problem(FORBIDDEN, "An app's key plays no seat: show the token of a seat.")
     raise refused(game, no_token=secret is None)
 
 
@@ -55,6 +74,100 @@ def look_as_seat(game: str) -> tuple[Loaded, Token]:
         return desk().handler.current(game, by=token), token
     except NotYourSeat:
         raise revoked(game, token) from None
+
+
+def owner_with(game: str, scope: Scope) -> Loaded:
+    """The game as it is now, for the app that has opened it, if its key has this scope, or for the operator.
+
+    Where the service has no operator's key, nobody is the operator of games: to manage a game there, open it
+    with an app's key.
+    """
+    here = desk()
+    secret = bearer()
+    if is_operator(secret, here.config.operator_key):
+        return here.handler.current(game)
+    if (app := asking_app()) is not None:
+        loaded = _watched(here.handler.current(game), app, scope)
+        if loaded.owner != app.id:
+            raise Problem(FORBIDDEN, "This game was not opened with this key.", reason="not_the_owner")
+        _require(app, scope)
+        return loaded
+    if secret is not None and here.tokens.find(game, secret) is not None:
+        raise Problem(FORBIDDEN, "A seat's token does not manage a game: show the key that has opened it.")
+    detail = "Show the key of the app that has opened this game, or the operator's."
+    if secret is None:
+        raise refused(game, unauthorized(detail, "no_token"))
+    raise refused(game, unauthorized(f"This key is not, or no longer, valid. {detail}", "bad_token"))
+
+
+def seat_or_owner(game: str, seat: int | None = None) -> tuple[Loaded, Token | None]:
+    """The game as it is now, for this seat (`None`: any) with its token, or for its owner without one."""
+    secret = bearer()
+    token = None if secret is None else desk().tokens.find(game, secret)
+    if token is None:
+        return owner_with(game, "games:admin"), None
+    loaded = look_again(game, token)
+    if seat not in (None, token.seat):
+        raise Problem(FORBIDDEN, f"Your token is that of seat {token.seat}.")
+    return loaded, token
+
+
+def caller_with(scope: Scope) -> str:
+    """Who asks for something of the whole service: the id of an app whose key has this scope, or `OPERATOR`.
+
+    Where the service has no operator's key, everybody on this machine who shows no key is the operator.
+    """
+    if (app := asking_app()) is not None:
+        _require(app, scope)
+        return app.id
+    secret = bearer()
+    if secret is not None and secret.startswith(PREFIX):
+        raise unauthorized("This key is not, or no longer, valid.", "bad_token")
+    operate(f"an app's key with the scope `{scope}`, or the operator's key")
+    return OPERATOR
+
+
+def operate(what: str = "the operator's key") -> None:
+    """Go on for the operator only; `what` says what to show instead."""
+    key = desk().config.operator_key
+    secret = bearer()
+    if is_operator(secret, key):
+        return
+    is_seat = key is not None and secret is not None and secret.startswith("est_seat_")
+    if is_seat or asking_app() is not None:
+        raise Problem(FORBIDDEN, f"Not with this token: show {what}.")
+    if key is not None:
+        reason = "no_token" if secret is None else "bad_token"
+        raise unauthorized(f"Show {what} as `Authorization: Bearer <key>`.", reason)
+    if not _is_at_home():
+        raise Problem(
+            FORBIDDEN,
+            "This service has no operator's key, so only programs of its own machine may do this, and no "
+            "page of another site.",
+        )
+
+
+def asking_app() -> App | None:
+    """The app whose key this request shows, if that is still valid. The store is asked once a request."""
+    secret = bearer()
+    if secret is None or not secret.startswith(PREFIX):
+        return None
+    environ = request.environ
+    if _APP not in environ:
+        environ[_APP] = desk().apps.find(secret)
+    found: App | None = environ[_APP]
+    return found
+
+
+def is_still_known() -> Callable[[], bool]:
+    """Asks the store anew, whenever called, whether the app's key that this request shows (if any) is valid.
+
+    For answers that last: it can be called when the request is over.
+    """
+    secret, find = bearer(), desk().apps.find
+    if secret is None or not secret.startswith(PREFIX):
+        return lambda: True
+    return lambda: find(secret) is not None
 
 
 def revoked(game: str, token: Token | None) -> Problem:
@@ -77,3 +190,37 @@ def refused(game: str, problem: Problem | None = None, *, no_token: bool = False
 
 def no_such_game() -> Problem:
     return Problem(NOT_FOUND, "There is no such game, or it is private.", reason="no_such_game")
+
+
+def _watched(loaded: Loaded, app: App, scope: Scope = "games:read") -> Loaded:
+    """The game, if this app may know that it exists; what anybody may see needs no scope."""
+    if loaded.game.table.visibility == "private":
+        if loaded.owner != app.id:
+            raise no_such_game()
+        _require(app, scope)
+    return loaded
+
+
+def _require(app: App, scope: Scope) -> None:
+    if scope not in app.scopes:
+        raise Problem(
+            FORBIDDEN,
+            f"This key has not the scope `{scope}`.",
+            reason="missing_scope",
+            facts={"scope": scope},
+        )
+
+
+def _is_at_home() -> bool:
+    """Whether a program of this machine asks, and no page of another site that a browser here has open.
+
+    A name that leads to this machine is not enough: any site can give itself one.
+    """
+    host = request.environ.get("HTTP_HOST", "")
+    origin = request.environ.get("HTTP_ORIGIN")
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+        is_own = origin is None or origin in desk().config.cors_origins or urlsplit(origin).netloc == host
+        return is_own and (name == "localhost" or ipaddress.ip_address(name).is_loopback)
+    except ValueError:
+        return False

@@ -8,23 +8,30 @@ from flask import Response, request
 
 from domain.core.decider import Seat, Viewer
 from domain.core.record import type_of
-from domain.table.events import SeatKind
-from domain.table.state import Status
+from domain.table import clock, seats
+from domain.table.events import Clock, SeatKind, TimeOutDoes
+from domain.table.state import Status, Table
 from service.codec import Envelope, encode
 from service.game import Loaded
 from service.store.base import Entry
+from service.times import ms_of, rfc3339
 
 Visibility = Literal["public", "private"]
 
 
 class SeatShown(msgspec.Struct, frozen=True):
-    """A seat of a game. `bot` is the id of the hosted bot that plays it."""
+    """A seat of a game. `bot` is the id of the hosted bot that plays it now.
+
+    `stands_in`: only until this turn is over, because somebody's time was up.
+    """
 
     seat: int
     kind: SeatKind
     taken: bool
     name: str | None
     bot: str | None
+    stands_in: bool
+    resigned: bool
 
 
 class SeatOpened(SeatShown, frozen=True):
@@ -38,6 +45,35 @@ class Result(msgspec.Struct, frozen=True):
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
+
+
+class SeatClock(msgspec.Struct, frozen=True):
+    """The time of a seat: milliseconds of its turns that are over, and when the running one must be over."""
+
+    seat: Seat
+    used_ms: int
+    deadline: str | None
+
+
+class ClockShown(msgspec.Struct, frozen=True):
+    """How long people may think, in seconds, and what happens then. `now`: the time, where it can be set.
+
+    A deadline moves when nobody could have moved: such time is given back.
+    """
+
+    turn: int | None
+    game: int | None
+    then: TimeOutDoes | None
+    bot: str | None
+    now: str | None
+    seats: list[SeatClock]
+
+
+class ForkedFrom(msgspec.Struct, frozen=True):
+    """The game and the position that a what-if game began with."""
+
+    game: str
+    position: int
 
 
 class GameShown(msgspec.Struct, frozen=True):
@@ -55,7 +91,10 @@ class GameShown(msgspec.Struct, frozen=True):
     seats: list[SeatShown]
     to_act: tuple[Seat, ...]
     due: list[str]
-    clock: None
+    clock: ClockShown | None
+    abandoned_at: str | None
+    """When the game is given up if nothing happens any more."""
+    forked_from: ForkedFrom | None
     view: Any
     result: Result | None
 
@@ -67,6 +106,7 @@ class GameLine(msgspec.Struct, frozen=True):
     title: str
     status: Status
     version: int
+    visibility: Visibility
     sandbox: bool
     created_at: str
     seats: list[SeatShown]
@@ -93,6 +133,16 @@ class GameCreated(msgspec.Struct, frozen=True):
     seats: list[SeatOpened]
 
 
+class SeatsChanged(msgspec.Struct, frozen=True):
+    """Who plays now."""
+
+    game: str
+    version: int
+    status: Status
+    to_act: tuple[Seat, ...]
+    seats: list[SeatShown]
+
+
 class SeatGranted(msgspec.Struct, frozen=True):
     """You sit. `token` is shown this once."""
 
@@ -104,12 +154,21 @@ class SeatGranted(msgspec.Struct, frozen=True):
     status: Status
 
 
+class TokenGranted(msgspec.Struct, frozen=True):
+    """A new token for a seat, shown this once."""
+
+    game: str
+    seat: int
+    token: str
+
+
 class CommandsShown(msgspec.Struct, frozen=True):
-    """Every legal command of the asking seat, as bodies to send back."""
+    """Every legal command of the asking seat, as bodies to send back. `undo`: the last can be taken back."""
 
     version: int
     seat: int
     commands: list[Any]
+    undo: bool
 
 
 class CommandSent(msgspec.Struct, frozen=True):
@@ -213,9 +272,49 @@ class Ready(msgspec.Struct, frozen=True):
 def seats_shown(loaded: Loaded, names: Mapping[str, str]) -> list[SeatShown]:
     """The seats with their names (`name.<seat>` in a meta record)."""
     return [
-        SeatShown(i, seat.kind, seat.taken, names.get(f"name.{i}"), seat.bot)
+        SeatShown(
+            seat=i,
+            kind=seat.kind,
+            taken=seat.taken,
+            name=names.get(f"name.{i}") if seat.taken else None,
+            bot=seat.bot,
+            stands_in=seat.stands_in,
+            resigned=seat.resigned,
+        )
         for i, seat in enumerate(loaded.game.table.seats)
     ]
+
+
+def clock_shown(table: Table) -> ClockShown | None:
+    """The clock of a table, if it has one or its time can be set."""
+    if table.clock is None and table.now is None:
+        return None
+    deadlines = [clock.deadline_of(table, seat) for seat in range(len(table.seats))]
+    it = table.clock or Clock()
+    return ClockShown(
+        turn=it.turn,
+        game=it.game,
+        then=None if table.clock is None else it.then,
+        bot=None if table.clock is None or it.then == "default" else it.bot,
+        now=None if table.now is None else rfc3339(table.now),
+        seats=[
+            SeatClock(seat, used, None if end is None else rfc3339(end))
+            for seat, (used, end) in enumerate(zip(table.used, deadlines, strict=True))
+        ],
+    )
+
+
+def abandoned_at(loaded: Loaded) -> str | None:
+    """When the game will be abandoned, if nothing happens before."""
+    status = loaded.status()
+    if status not in ("open", "running"):
+        return None
+    end = seats.abandoned_at(loaded.game.table, ms_of(loaded.at), runs=status == "running")
+    return None if end is None else rfc3339(end)
+
+
+def forked_from(table: Table) -> ForkedFrom | None:
+    return None if table.forked is None else ForkedFrom(table.forked.parent, table.forked.position)
 
 
 def due_of(loaded: Loaded) -> list[str]:

@@ -11,6 +11,7 @@ from service.handler import Handler
 from service.http import (
     audits,
     bots,
+    clock,
     commands,
     contract,
     docs,
@@ -18,13 +19,18 @@ from service.http import (
     failures,
     games,
     health,
+    keys,
     lobby,
     metrics,
+    seat_records,
+    seats,
     spec,
     tickets,
     titles,
     tracing,
+    undo,
 )
+from service.http.apps import Apps
 from service.http.auth import SeatTokens
 from service.http.desk import Desk
 from service.http.hub import Hub
@@ -45,6 +51,10 @@ class GameId(BaseConverter):
     """Ids are opaque to clients; anything that cannot be one is an unknown path."""
 
     regex = "[0-9a-f]{20}"
+
+
+class KeyId(BaseConverter):
+    regex = "[0-9a-f]{16}"
 
 
 class SeatNumber(BaseConverter):
@@ -69,7 +79,7 @@ def create_app(handler: Handler, config: Config, tally: Tally | None = None) -> 
             "info": {"description": spec.ABOUT, "license": {"name": "MIT", "identifier": "MIT"}}
         },
     )
-    app.url_map.converters.update(game=GameId, seat=SeatNumber)
+    app.url_map.converters.update(game=GameId, seat=SeatNumber, key=KeyId)
     app.url_map.strict_slashes = False
     app.url_map.merge_slashes = False  # else the answer is a redirect to whatever `Host` says
     app.extensions["estancia"] = Desk(
@@ -79,13 +89,31 @@ def create_app(handler: Handler, config: Config, tally: Tally | None = None) -> 
         streams=Slots(most=max(1, config.http_threads * 2 // 3), each=config.streams_each),
         meters=Meters(tally or Alone()),
         tokens=SeatTokens(handler.store),
+        apps=Apps(handler.store),
         config=config,
     )
     api = spec.Api(app)
     api.register_converter(GameId, lambda _: {"type": "string", "pattern": f"^{GameId.regex}$"})
     api.register_converter(SeatNumber, lambda _: {"type": "integer", "minimum": 0, "maximum": 99})
+    api.register_converter(KeyId, lambda _: {"type": "string", "pattern": f"^{KeyId.regex}$"})
     spec.components(api.spec)
-    for resource in (titles, bots, lobby, games, commands, events, tickets, audits, health, metrics):
+    for resource in (
+        titles,
+        bots,
+        lobby,
+        games,
+        seats,
+        seat_records,
+        clock,
+        commands,
+        undo,
+        events,
+        tickets,
+        audits,
+        keys,
+        health,
+        metrics,
+    ):
         api.register_blueprint(resource.blueprint)
     app.extensions["estancia.contract"] = document = contract.completed(api.spec.to_dict())
     app.register_blueprint(docs.blueprint(document))

@@ -71,17 +71,18 @@ def last_event_id() -> int | None:
     return int(header)
 
 
-def idempotency_key() -> str | None:
+def idempotency_key(shortest: int = 1) -> str | None:
     """`Idempotency-Key: "…"`, quoted or bare."""
     header = request.environ.get("HTTP_IDEMPOTENCY_KEY")
     if header is None:
         return None
     found = KEY.fullmatch(header.strip())
-    if found is None:
+    key = "" if found is None else found[1] or found[2]
+    if len(key) < shortest:
         raise _bad_header(
-            "Idempotency-Key", "1 to 200 visible ASCII characters, with or without quotes around"
+            "Idempotency-Key", f"{shortest} to 200 visible ASCII characters, with or without quotes around"
         )
-    return found[1] or found[2]
+    return key
 
 
 def wait_preferred() -> int:

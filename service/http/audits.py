@@ -7,7 +7,6 @@ from flask import Response, request
 from service import bundle
 from service.audit import Verdict, verify
 from service.game import Loaded
-from service.handler import now_ms, rfc3339
 from service.http import spec
 from service.http.access import look
 from service.http.answers import reply
@@ -22,10 +21,11 @@ from service.http.audit_answers import (
 )
 from service.http.auth import bearer, is_operator
 from service.http.desk import desk
-from service.http.games import as_of, no_such_seat
+from service.http.games import as_of, check_seat
 from service.http.problems import FORBIDDEN, MALFORMED, NOT_FOUND, UNAUTHORIZED, Problem
 from service.signing import Signer, signer_of
 from service.store.base import Entry
+from service.times import now_ms, rfc3339
 
 blueprint = spec.Blueprint("audits", __name__, url_prefix="/v1", description="Logs that prove themselves.")
 
@@ -146,10 +146,8 @@ def get_knowledge(game: str) -> Response:
     loaded, token = look(game)
     viewer = None if token is None else token.seat
     if "seat" in request.args:
-        seats = len(loaded.game.table.seats)
         asked = number("seat", 0, 0, 99)
-        if asked >= seats:
-            raise no_such_seat(seats)
+        check_seat(loaded, asked)
         if asked != viewer and not loaded.game.table.revealed and not _is_operator():
             raise Problem(FORBIDDEN, "What others know is told when the game is over.")
         viewer = asked

@@ -6,9 +6,9 @@ from threading import Lock
 
 from flask import request
 
-from service.handler import hash_token
 from service.http.problems import UNAUTHORIZED, Problem
 from service.store.base import EventStore, Token
+from service.tokens import hash_token
 
 KNOWN = 10_000
 

@@ -8,9 +8,16 @@ import json
 from typing import Any, NoReturn
 
 from flask import request
+from marshmallow import validate
 
 from service.http.problems import MALFORMED, UNSUPPORTED, Problem
 
+one_line = validate.Regexp(
+    # The end is told by "nothing follows", which means the same in Python and in the contract's JSON Schema.
+    r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*(?![\s\S])",
+    error="No control characters.",
+)
+"""What people may write into a name or the like."""
 LARGEST = 2**53 - 1
 DEEPEST = 32
 

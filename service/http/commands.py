@@ -53,14 +53,14 @@ from service.http.problems import (
 )
 from service.http.tracing import TITLE
 from service.http.waiting import settled
-from service.store.base import IdempotencyKey
+from service.store.base import IdempotencyKey, Token
 
 blueprint = spec.Blueprint(
     "commands", __name__, url_prefix="/v1/games/<game:game>/commands", description="Act as a seat."
 )
 
 _BODY: spec.Doc = {"required": True, "content": spec.content(spec.ref("Command"), examples.COMMAND)}
-_HEADERS: list[spec.Doc] = [
+HEADERS: list[spec.Doc] = [
     {
         "name": "If-Match", "in": "header",
         "schema": {"type": "string", "pattern": r'^("[0-9]{1,15}"|\*)$', "examples": ['"17"']},
@@ -94,15 +94,21 @@ _HEADERS: list[spec.Doc] = [
     )
 )
 def get_commands(game: str) -> Response:
-    """Every legal command of the asking seat, as complete bodies to send back. Empty when it cannot act."""
+    """Every legal command of the asking seat, as complete bodies to send back.
+
+    There is none when it cannot act, nor while a bot plays it. `undo` tells whether it could take its last
+    command back now.
+    """
     at = past_version()
     loaded, token = look_as_seat(game)
     loaded = as_of(loaded, at)
     if (same := not_modified(loaded.version)) is not None:
         return same
-    body = loaded.codec.body
-    commands = [body(command) for command in loaded.legal_commands(token.seat)]
-    return reply_at(CommandsShown(loaded.version, token.seat, commands), loaded.version)
+    body, seat = loaded.codec.body, token.seat
+    by_bot = loaded.game.table.seats[seat].bot is not None
+    commands = [] if by_bot else [body(command) for command in loaded.legal_commands(seat)]
+    undo = rules.may_undo(loaded.codec.decider, loaded.game, seat)
+    return reply_at(CommandsShown(loaded.version, seat, commands, undo), loaded.version)
 
 
 @blueprint.route("", methods=["POST"])
@@ -114,7 +120,7 @@ def get_commands(game: str) -> Response:
             MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, STALE, TOO_LARGE, UNSUPPORTED, KEY_REUSED
         ),
         security=spec.SEAT,
-        parameters=_HEADERS,
+        parameters=HEADERS,
         requestBody=_BODY,
     )
 )  # fmt: skip
@@ -123,13 +129,15 @@ def send_command(game: str) -> Response:
 
     When this answers 200 the events are stored for good. They are shown as the asking seat may see them.
     """
-    here = desk()
     token = seat_token(game)
-    raw = json_body()
-    cached = here.handler.cached(game)
+    cached = desk().handler.cached(game)
+    return perform(cached, token, cached.codec.command(json_body(), token.seat))
+
+
+def perform(cached: Loaded, token: Token, command: Command) -> Response:
+    """Send a seat's command, as the headers of the request want it."""
+    here, game, codec = desk(), cached.id, cached.codec
     request.environ[TITLE] = cached.title
-    codec = cached.codec
-    command = codec.command(raw, token.seat)
     key = idempotency_key()
     wait = wait_preferred()
     try:
@@ -173,7 +181,7 @@ def check_command(game: str) -> Response:
     loaded, token = look_as_seat(game)
     command = loaded.codec.command(json_body(), token.seat)
     try:
-        rules.decide(loaded.codec.decider, command, loaded.game)
+        rules.decide(loaded.codec.decider, command, loaded.game, by_hand=True)
     except Rejected as error:
         verdict = CommandChecked(
             version=loaded.version,

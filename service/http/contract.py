@@ -1,7 +1,7 @@
 """What does the contract say of all calls alike, and what can only be said when all of them are known?"""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from typing import Any
 
@@ -9,7 +9,7 @@ from domain.titles import TITLES
 from service.bots import ids_of
 from service.codec import encode
 from service.http.bodies import LARGEST
-from service.http.games import OF_A_SEAT
+from service.http.new_game import OF_A_SEAT
 from service.http.problems import MALFORMED, NOT_ALLOWED, TOO_LARGE, UNSUPPORTED, Kind
 from service.http.spec import Doc, ref
 from service.http.title_schemas import OPENAPI, prefix
@@ -22,6 +22,7 @@ def completed(document: Doc) -> Doc:
     schemas: dict[str, Doc] = document["components"]["schemas"]
     _seats_by_kind(schemas)
     _games_by_title(schemas)
+    _one_of_its_fields(schemas, "ClockSetting", ("now", "advance"))
     for name, schema in schemas.items():
         # Generators of clients call a class by its title: each has one of its own.
         schema["title"] = name
@@ -56,7 +57,7 @@ def _seats_by_kind(schemas: dict[str, Doc]) -> None:
         fields = {name: deepcopy(whole["properties"][name]) for name in (*needed, *allowed)}
         schemas[_seat(kind)] = {
             "type": "object",
-            "properties": {"kind": _only(kind), **fields},
+            "properties": {"kind": _one_of([kind]), **fields},
             "required": ["kind", *needed],
             "additionalProperties": False,
         }
@@ -65,26 +66,47 @@ def _seats_by_kind(schemas: dict[str, Doc]) -> None:
 
 def _games_by_title(schemas: dict[str, Doc]) -> None:
     """`NewGame` with the settings and the hosted bots that each title has."""
-    whole = schemas.pop("NewGame")
+    whole, any_clock = schemas.pop("NewGame"), schemas.pop("NewClock")
     for title in TITLES:
         its = prefix(title)
+        clock = deepcopy(any_clock)
+        clock["properties"]["bot"] = _one_of(ids_of(title))
+        schemas[f"New{its}Clock"] = clock
+        _at_least_one(schemas, f"New{its}Clock", ("turn", "game"))
         bot = deepcopy(schemas[_seat("bot")])
-        bot["properties"]["bot"] = {"type": "string", "enum": list(ids_of(title))}
+        bot["properties"]["bot"] = _one_of(ids_of(title))
         schemas[f"New{its}BotSeat"] = bot
         kinds = {kind: _seat(kind) for kind in OF_A_SEAT} | {"bot": f"New{its}BotSeat"}
         game = deepcopy(whole)
-        game["properties"] |= {"title": _only(title), "settings": ref(f"{its}Settings")}
+        game["properties"] |= {"title": _one_of([title]), "settings": ref(f"{its}Settings")}
+        game["properties"]["clock"] = ref(f"New{its}Clock")
         game["properties"]["seats"]["items"] = _told_by("kind", kinds)
         schemas[f"New{its}Game"] = game
     schemas["NewGame"] = _told_by("title", {title: f"New{prefix(title)}Game" for title in TITLES})
+
+
+def _at_least_one(schemas: dict[str, Doc], name: str, fields: Sequence[str]) -> None:
+    """Variants of a schema, each with one of these fields for sure: generators know no bare `required`."""
+    whole = schemas[name]
+    for field in fields:
+        schemas[name + field.capitalize()] = {**deepcopy(whole), "required": [field]}
+    schemas[name] = {"anyOf": [ref(name + field.capitalize()) for field in fields]}
+
+
+def _one_of_its_fields(schemas: dict[str, Doc], name: str, fields: Sequence[str]) -> None:
+    whole = schemas[name]
+    for field in fields:
+        only = {"properties": {field: whole["properties"][field]}, "required": [field]}
+        schemas[name + field.capitalize()] = {**deepcopy(whole), **only}
+    schemas[name] = {"oneOf": [ref(name + field.capitalize()) for field in fields]}
 
 
 def _seat(kind: str) -> str:
     return f"New{kind.capitalize()}Seat"
 
 
-def _only(value: str) -> Doc:
-    return {"type": "string", "enum": [value]}
+def _one_of(values: Sequence[str]) -> Doc:
+    return {"type": "string", "enum": list(values)}
 
 
 def _told_by(name: str, variants: dict[str, str]) -> Doc:

@@ -6,6 +6,7 @@ from flask import current_app
 
 from service.config import Config
 from service.handler import Handler
+from service.http.apps import Apps
 from service.http.auth import SeatTokens
 from service.http.hub import Hub
 from service.http.meters import Meters
@@ -21,6 +22,7 @@ class Desk:
     streams: Slots
     meters: Meters
     tokens: SeatTokens
+    apps: Apps
     config: Config
 
 

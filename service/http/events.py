@@ -9,7 +9,7 @@ from flask import Response, request
 from service.codec import encode
 from service.game import Loaded
 from service.http import examples, live, spec
-from service.http.access import look, look_again
+from service.http.access import is_still_known, look, look_again
 from service.http.answers import EventsShown, envelopes, reply
 from service.http.asked import FURTHEST, LONGEST_WAIT, last_event_id, number
 from service.http.desk import desk
@@ -168,7 +168,8 @@ def _live(game: str, after: int) -> Response:
                 facts={"most": here.streams.each},
                 headers={"Retry-After": "10"},
             ) from None
-        frames = live.frames(here.handler, here.hub, news, game, token, after, here.config.stream_heartbeat)
+        beat, is_known = here.config.stream_heartbeat, is_still_known()
+        frames = live.frames(here.handler, here.hub, news, game, token, is_known, after, beat)
         response = _streamed(frames, SSE)
         # Called however the answer ends, even when nothing of it was ever sent.
         response.call_on_close(opening.pop_all().close)

@@ -16,6 +16,11 @@ _DIGEST = "0b6f1c2d3e4f5061728394a5b6c7d8e9f00112233445566778899aabbccddeef"
 _HASH = "9d1e2f30415263748596a7b8c9daebfc0d1e2f30415263748596a7b8c9daebfc"
 _SALT = "77665544332211000f0e0d0c0b0a09080706050403020100ffeeddccbbaa9988"
 _SETTINGS = to_builtins(TITLES["el-gaucho"].settings())
+_NOBODY: Example = {
+    "seat": 1, "kind": "open", "taken": False, "name": None, "bot": None, "stands_in": False,
+    "resigned": False,
+}  # fmt: skip
+_ANA: Example = {**_NOBODY, "seat": 0, "kind": "reserved", "taken": True, "name": "Ana"}
 
 NEW_GAME: Example = {
     "title": "el-gaucho",
@@ -31,8 +36,8 @@ GAME_CREATED: Example = {
     "commitment": _COMMITMENT,
     "settings": _SETTINGS,
     "seats": [
-        {"seat": 0, "kind": "reserved", "taken": True, "name": "Ana", "bot": None, "token": _TOKEN},
-        {"seat": 1, "kind": "bot", "taken": True, "name": None, "bot": "greedy", "token": None},
+        {**_ANA, "token": _TOKEN},
+        {**_NOBODY, "kind": "bot", "taken": True, "bot": "greedy", "token": None},
     ],
 }
 GAMES_SHOWN: Example = {
@@ -42,11 +47,12 @@ GAMES_SHOWN: Example = {
             "title": "el-gaucho",
             "status": "open",
             "version": 2,
+            "visibility": "public",
             "sandbox": False,
             "created_at": "2026-11-27T22:40:00.000Z",
             "seats": [
-                {"seat": 0, "kind": "reserved", "taken": True, "name": "Ana", "bot": None},
-                {"seat": 1, "kind": "open", "taken": False, "name": None, "bot": None},
+                _ANA,
+                _NOBODY,
             ],
         }
     ],
@@ -63,15 +69,39 @@ GAME_SHOWN: Example = {
     "commitment": _COMMITMENT,
     "settings": _SETTINGS,
     "seats": [
-        {"seat": 0, "kind": "reserved", "taken": True, "name": "Ana", "bot": None},
-        {"seat": 1, "kind": "open", "taken": False, "name": None, "bot": None},
+        _ANA,
+        _NOBODY,
     ],
     "to_act": [],
     "due": [],
-    "clock": None,
+    "clock": {
+        "turn": 86400,
+        "game": None,
+        "then": "bot",
+        "bot": "greedy",
+        "now": None,
+        "seats": [
+            {"seat": 0, "used_ms": 0, "deadline": None},
+            {"seat": 1, "used_ms": 0, "deadline": None},
+        ],
+    },
+    "abandoned_at": "2026-11-28T22:40:00.000Z",
+    "forked_from": None,
     "view": to_builtins(TITLES["el-gaucho"].initial_state),
     "result": None,
 }
+SEATS_CHANGED: Example = {
+    "game": _GAME,
+    "version": 33,
+    "status": "running",
+    "to_act": [1],
+    "seats": [
+        {**_ANA, "bot": "greedy"},
+        {**_NOBODY, "taken": True, "name": "Ben"},
+    ],
+}
+HANDS: Example = {"bot": "greedy"}
+CLOCK_SETTING: Example = {"advance": 3600}
 SITTING: Example = {"name": "Ben", "entropy": "the third crow on the left"}
 SEAT_GRANTED: Example = {
     "game": _GAME,
@@ -81,11 +111,13 @@ SEAT_GRANTED: Example = {
     "version": 4,
     "status": "running",
 }
+TOKEN_GRANTED: Example = {"game": _GAME, "seat": 1, "token": _TOKEN}
 COMMAND: Example = {"type": "take_dice", "dice": [5, 6]}
 COMMANDS_SHOWN: Example = {
     "version": 31,
     "seat": 0,
     "commands": [COMMAND, {"type": "take_dice", "dice": [2, 5]}],
+    "undo": False,
 }
 _EVENT: Example = {
     "position": 32,

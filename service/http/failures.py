@@ -6,11 +6,12 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.routing import RequestRedirect
 
 from service.codec import Malformed
-from service.handler import Contended, KeyReusedError, NoSuchGame
+from service.handler import Contended, KeyReusedError
 from service.http import problems
 from service.http.access import no_such_game
 from service.http.problems import Problem
 from service.http.tracing import request_id
+from service.shelf import NoSuchGame
 from service.store.base import StoreUnavailable
 
 log = structlog.get_logger("http")
@@ -31,7 +32,7 @@ def _of_ours(error: Exception) -> Response:
         case KeyReusedError():
             problem = Problem(
                 problems.KEY_REUSED,
-                "This seat has used this Idempotency-Key for another command of this game.",
+                "This Idempotency-Key was used for something else, or too long ago to be told again.",
             )
         case StoreUnavailable():
             log.warning("store unavailable", error=str(error), request_id=request_id())

@@ -7,6 +7,7 @@ from types import FrameType
 from typing import Any
 
 from service.config import read
+from service.http import beating
 
 _settings = read(os.environ)
 
@@ -38,6 +39,7 @@ def post_worker_init(worker: Any) -> None:
     """When the process is told to stop, requests that wait for news are answered at once."""
     desk = worker.wsgi.extensions["estancia"]
     desk.meters.start(desk.streams, desk.hub.is_closed)
+    beating.start(desk.handler.store, desk.hub.is_closed)
     stop = signal.getsignal(signal.SIGTERM)
 
     def farewell(signum: int, frame: FrameType | None) -> None:

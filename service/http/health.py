@@ -2,11 +2,11 @@
 
 from flask import Response
 
-from service.handler import now_ms
 from service.http import examples, spec
 from service.http.answers import Ready, reply
 from service.http.desk import desk
 from service.http.problems import UNAVAILABLE, Problem
+from service.times import now_ms
 
 blueprint = spec.Blueprint("service", __name__, description="For whoever runs this service.")
 

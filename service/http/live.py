@@ -5,7 +5,7 @@ come twice or not at all change nothing. Between events it costs a sleeping thre
 """
 
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from random import getrandbits
 from threading import Event
 from typing import Any, Literal
@@ -15,9 +15,10 @@ import structlog
 
 from service.codec import encode
 from service.game import Loaded
-from service.handler import Handler, NoSuchGame, NotYourSeat
+from service.handler import Handler, NotYourSeat
 from service.http.answers import envelopes
 from service.http.hub import Hub
+from service.shelf import NoSuchGame
 from service.store.base import StoreUnavailable, Token
 
 PAGE = 100
@@ -58,17 +59,25 @@ def is_final(loaded: Loaded) -> bool:
 
 
 def frames(
-    handler: Handler, hub: Hub, news: Event, game: str, by: Token | None, after: int, heartbeat: float
+    handler: Handler,
+    hub: Hub,
+    news: Event,
+    game: str,
+    by: Token | None,
+    is_known: Callable[[], bool],
+    after: int,
+    heartbeat: float,
 ) -> Iterator[bytes]:
     """The events after a position, as the holder of a token, or a spectator, may see them.
 
-    The last frame says why the stream ends: the game is `over`; it is time to `refresh`, or the service is
-    `stopping`; the token is `refused`, the store `unavailable`.
+    `is_known` says, each time, whether the key that was shown instead of a token is still one. The last frame
+    says why the stream ends: the game is `over`; it is time to `refresh`, or the service is `stopping`; the
+    token is `refused`, the store `unavailable`.
     """
     yield RETRY
     why: Why
     try:
-        why = yield from _followed(handler, hub, news, game, by, after, heartbeat)
+        why = yield from _followed(handler, hub, news, game, by, is_known, after, heartbeat)
     except (NotYourSeat, NoSuchGame):
         why = "refused"
     except StoreUnavailable as error:
@@ -81,12 +90,21 @@ def frames(
 
 
 def _followed(
-    handler: Handler, hub: Hub, news: Event, game: str, by: Token | None, after: int, heartbeat: float
+    handler: Handler,
+    hub: Hub,
+    news: Event,
+    game: str,
+    by: Token | None,
+    is_known: Callable[[], bool],
+    after: int,
+    heartbeat: float,
 ) -> Generator[bytes, None, Why]:
     position, until = after, time.monotonic() + lifetime()
     viewer = None if by is None else by.seat
     while True:
         news.clear()
+        if not is_known():
+            return "refused"
         loaded = handler.current(game, by)
         if position > loaded.version:
             # Of a past that the store has lost, or of another game: the client begins anew.
@@ -98,14 +116,13 @@ def _followed(
             yield b"".join(_frame(event.type, event, event.position) for event in page)
         if is_final(loaded):
             return "over"
-        while True:
-            has_news = news.wait(max(0.0, min(heartbeat, until - time.monotonic())))
-            if hub.is_closed():
-                return "stopping"
-            if time.monotonic() >= until:
-                return "refresh"
-            if has_news:
-                break
+        has_news = news.wait(max(0.0, min(heartbeat, until - time.monotonic())))
+        if hub.is_closed():
+            return "stopping"
+        if time.monotonic() >= until:
+            return "refresh"
+        if not has_news:
+            # Then it asks again as well: a token that was revoked holds no stream open.
             yield HEARTBEAT
 
 

@@ -10,12 +10,15 @@ from flask import Response, request
 
 from domain.table.state import Status
 from domain.titles import TITLES
-from service.handler import NoSuchGame, rfc3339
 from service.http import examples, spec
+from service.http.access import asking_app, caller_with
 from service.http.answers import GameLine, GamesShown, reply, seats_shown
 from service.http.asked import choice, number
+from service.http.auth import bearer, is_operator, unauthorized
 from service.http.desk import desk
-from service.http.problems import MALFORMED, NOT_FOUND, Problem
+from service.http.problems import FORBIDDEN, MALFORMED, NOT_FOUND, UNAUTHORIZED, Problem
+from service.shelf import NoSuchGame
+from service.times import rfc3339
 
 blueprint = spec.Blueprint("lobby", __name__, url_prefix="/v1/games", description="Find a game.")
 
@@ -26,6 +29,10 @@ _CURSOR = re.compile(r"([0-9]{1,15})\.([0-9a-f]{20})", re.ASCII)
 _PARAMETERS: list[spec.Doc] = [
     {"name": "status", "in": "query", "schema": {"type": "string", "enum": list(STATUSES)}},
     {"name": "title", "in": "query", "schema": {"type": "string", "enum": list(TITLES)}},
+    {
+        "name": "mine", "in": "query", "schema": {"type": "boolean", "default": False},
+        "description": "Only games that were opened with the key that asks, and private ones as well.",
+    },
     {
         "name": "cursor", "in": "query", "schema": {"type": "string", "pattern": f"^{_CURSOR.pattern}$"},
         "description": "`next` of the page before.",
@@ -42,12 +49,13 @@ _PARAMETERS: list[spec.Doc] = [
     **spec.doc(
         "listGames",
         ok={200: spec.fine("The games.", "GamesShown", examples.GAMES_SHOWN)},
-        no=(MALFORMED, NOT_FOUND),
+        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
+        security=spec.ANYBODY,
         parameters=_PARAMETERS,
     )
 )
 def list_games() -> Response:
-    """Public games, newest first. Private ones are never among them, for nobody.
+    """Public games, newest first; or the asking app's own (scope `games:read`), private ones among them.
 
     A page can be shorter than `limit`, as games move on while it is made; the last one has no `next`.
     """
@@ -55,10 +63,23 @@ def list_games() -> Response:
     status = cast("Status | None", choice("status", STATUSES))
     title = choice("title", tuple(TITLES))
     limit = number("limit", USUAL_PAGE, 1, LONGEST_PAGE)
-    found = here.handler.store.lobby(status, title, _cursor(), limit)
+    owner = _owner()
+    found = here.handler.store.lobby(status, title, _cursor(), limit, owner)
     lines = [line for since, game in found if (line := _line(game, since)) and status in (None, line.status)]
     next = f"{found[-1][0]}.{found[-1][1]}" if len(found) == limit else None
-    return reply(GamesShown(lines, next))
+    return reply(GamesShown(lines, next), headers={"Vary": "Authorization"} if owner else None)
+
+
+def _owner() -> str:
+    """Whose games are asked for; "" = everybody's."""
+    asked = choice("mine", ("false", "true"))
+    if asked != "true":
+        return ""
+    secret = bearer()
+    if asking_app() is None and not is_operator(secret, desk().config.operator_key):
+        reason = "no_token" if secret is None else "bad_token"
+        raise unauthorized("Show the key whose games you mean as `Authorization: Bearer <key>`.", reason)
+    return caller_with("games:read")
 
 
 def _line(game: str, since: int) -> GameLine | None:
@@ -72,6 +93,7 @@ def _line(game: str, since: int) -> GameLine | None:
         title=loaded.title,
         status=loaded.status(),
         version=loaded.version,
+        visibility=loaded.game.table.visibility,
         sandbox=loaded.game.table.sandbox,
         created_at=rfc3339(since),
         seats=seats_shown(loaded, handler.store.meta(game) or {}),

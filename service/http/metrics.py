@@ -10,12 +10,12 @@ from collections.abc import Iterator, Mapping
 from flask import Response
 from redis.exceptions import RedisError
 
-from service.handler import now_ms
 from service.http import spec
 from service.http.auth import bearer, is_operator, unauthorized
 from service.http.desk import desk
 from service.http.meters import BOUNDS
 from service.http.problems import UNAUTHORIZED, UNAVAILABLE, Problem
+from service.times import now_ms
 
 blueprint = spec.Blueprint("metrics", __name__, description="For whoever runs this service.")
 

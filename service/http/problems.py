@@ -48,17 +48,20 @@ MALFORMED = Kind(
 )  # fmt: skip
 UNAUTHORIZED = Kind(
     "unauthorized", 401, "A valid token is needed",
-    "There is no bearer token, or it is not (or no longer) a seat's of this game, or the operator's.",
+    "There is no bearer token, or it is not (or no longer) a seat's of this game, an app's, the operator's.",
     ("no_token", "bad_token", "bad_ticket"),
 )  # fmt: skip
 FORBIDDEN = Kind(
     "forbidden", 403, "Not with this token",
-    "The token is valid, but not for this: the operator's key plays no seat, a seat's token opens no games.",
+    "The token is valid, but not for this: an app's or the operator's key plays no seat, a seat's token "
+    "opens no games, an app's key does to its own games what its scopes say (`facts.scope`: what it lacks).",
+    ("forbidden", "missing_scope", "not_the_owner", "too_many_keys"),
 )  # fmt: skip
 NOT_FOUND = Kind(
     "not-found", 404, "There is no such thing",
-    "No such path, title, game, seat or position; or a private game, and no token of one of its seats.",
-    ("no_such_path", "no_such_title", "no_such_game", "no_such_seat", "no_such_position"),
+    "No such path, title, game, seat, position or key; or a private game, and no token that may know of it.",
+    ("no_such_path", "no_such_title", "no_such_game", "no_such_seat", "no_such_position", "no_such_bot",
+     "no_such_key"),
 )  # fmt: skip
 NOT_ALLOWED = Kind(
     "method-not-allowed", 405, "Not with this method",
@@ -83,9 +86,9 @@ UNSUPPORTED = Kind(
     "Bodies are sent as `Content-Type: application/json`.",
 )  # fmt: skip
 KEY_REUSED = Kind(
-    "key-reused", 422, "The idempotency key belongs to another command",
-    "This seat has sent another command of this game with the same `Idempotency-Key` within a day. Nothing "
-    "was written.",
+    "key-reused", 422, "The idempotency key belongs to something else",
+    "Within a day, something else was sent with the same `Idempotency-Key`: by this seat another command of "
+    "this game, or by this caller another body. Or what it gave is no longer valid. Nothing was written.",
 )  # fmt: skip
 TOO_MANY = Kind(
     "too-many", 429, "Too many at a time",

@@ -9,7 +9,7 @@ from marshmallow import Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 
 from domain.titles import TITLES
-from service.http import answers, audit_answers, live, problems
+from service.http import answers, audit_answers, key_answers, live, problems
 from service.http.asked import FURTHEST
 from service.http.bodies import json_body
 from service.http.problems import (
@@ -51,6 +51,8 @@ NOT_MODIFIED: Doc = {"description": "You have this version already.", "headers":
 ANYBODY: list[Doc] = [{}, {"bearer": []}]
 """Spectators too; a seat of the game is told more."""
 SEAT: list[Doc] = [{"bearer": []}]
+OWNER: list[Doc] = [{"bearer": []}]
+OPERATOR: list[Doc] = [{"bearer": []}]
 NOBODY_ASKED: list[Doc] = []
 
 
@@ -137,12 +139,14 @@ def components(spec: APISpec) -> None:
     """Everything the calls refer to."""
     found = records(
         (
-            answers.GameShown, answers.GameCreated, answers.SeatGranted, answers.CommandsShown,
-            answers.CommandSent, answers.CommandChecked, answers.EventsShown, answers.TitlesShown,
-            answers.TitleShown, answers.BotsShown, answers.Ready, answers.TicketGranted, answers.GamesShown,
-            live.Farewell, live.Reset,
+            answers.GameShown, answers.GameCreated, answers.SeatGranted, answers.SeatsChanged,
+            answers.CommandsShown, answers.CommandSent, answers.CommandChecked, answers.EventsShown,
+            answers.TitlesShown,
+            answers.TitleShown, answers.BotsShown, answers.Ready, answers.TicketGranted, answers.TokenGranted,
+            answers.GamesShown, live.Farewell, live.Reset,
             problems.Shown, problems.ShownStale,
             audit_answers.AuditShown, audit_answers.KnowledgeShown, audit_answers.SigningKeyShown,
+            key_answers.KeysShown, key_answers.KeyCreated,
         )
     )  # fmt: skip
     for decider in TITLES.values():
@@ -161,7 +165,7 @@ def components(spec: APISpec) -> None:
         "bearer",
         {
             "type": "http", "scheme": "bearer",
-            "description": "A seat's token (shown once, when the seat is taken) or the operator's key.",
+            "description": "A seat's token (shown once, when it is taken), an app's key, or the operator's.",
         },
     )  # fmt: skip
 

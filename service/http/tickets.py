@@ -9,7 +9,6 @@ import secrets
 from flask import Response
 
 from service.game import Loaded
-from service.handler import hash_token
 from service.http import examples, spec
 from service.http.access import look_again, look_as_seat, refused
 from service.http.answers import TicketGranted, reply
@@ -17,6 +16,7 @@ from service.http.auth import unauthorized
 from service.http.desk import desk
 from service.http.problems import FORBIDDEN, MALFORMED, NOT_FOUND, UNAUTHORIZED
 from service.store.base import Token
+from service.tokens import hash_token
 
 blueprint = spec.Blueprint(
     "tickets", __name__, url_prefix="/v1/games/<game:game>/tickets", description="Streams for browsers."

@@ -35,8 +35,10 @@ def schemas(decider: Decider, before: str = "", at: str = DEFS) -> dict[str, Sch
         **_components(TABLE_EVENTS, "", at),
         **_components((*decider.events, decider.state), before, at),
     }
-    for schema in outputs.values():
-        _always_whole(schema)
+    sparse = {cls.__name__ for cls in TABLE_EVENTS if cls.__struct_config__.omit_defaults}
+    for name, schema in outputs.items():
+        if name not in sparse:
+            _always_whole(schema)
     found = {**outputs, **inputs}
     for cls in commands:
         _without_seat(found[before + cls.__name__])

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from domain.core.decider import Seat
+from domain.table.events import BotDecided
 from service.codec import Codec
 from service.game import Loaded
 from service.handler import NotYourSeat, Sent
@@ -53,12 +54,16 @@ def settled(desk: Desk, sent: Sent, by: Token, seconds: int) -> tuple[Loaded, Se
 
 
 def _appends(codec: Codec, entries: Sequence[Entry]) -> Iterator[list[Entry]]:
-    """The entries as they were appended: the first of each append has the cause."""
+    """The entries as they were appended: the first has the cause, after what a bot may tell of it."""
     append: list[Entry] = []
+    is_told = False
     for entry in entries:
-        if append and codec.read(entry.record)[0].cause != _NO_CAUSE:
+        stored, event = codec.read(entry.record)
+        tells = type(event) is BotDecided
+        if append and (tells or (stored.cause != _NO_CAUSE and not is_told)):
             yield append
             append = []
         append.append(entry)
+        is_told = tells
     if append:
         yield append

@@ -17,6 +17,10 @@ STATUSES: tuple[Status, ...] = get_args(Status)
 DAY = 86_400
 """Seconds for which an idempotency key is remembered."""
 
+SILENCE = 5_000
+"""Milliseconds without a beat that make an outage."""
+OUTAGES_KEPT = 1_000
+
 _GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
@@ -63,20 +67,27 @@ class IdempotencyKey:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a game stands in the lobby; `since` (ms) orders it."""
+    """Where a game stands in the lobby; `since` (ms) orders it.
+
+    Everybody finds it there if it is `public`; its owner (whoever opened it, "" = nobody) does in any case.
+    """
 
     title: str
     status: Status
     since: int
+    owner: str = ""
+    public: bool = True
 
 
 @dataclass(frozen=True)
 class Change:
-    """A game goes over to another list of the lobby."""
+    """A game goes over to another list of the lobby; `owner` and `public` are those of its place."""
 
     title: str
     before: Status
     after: Status
+    owner: str = ""
+    public: bool = True
 
 
 @dataclass(frozen=True)
@@ -151,6 +162,7 @@ class EventStore(Protocol):
         key: IdempotencyKey | None = None,
         grant: Token | None = None,
         names: Mapping[str, str] | None = None,
+        vacate: int | None = None,
         change: Change | None = None,
     ) -> Outcome:
         """Add entries after position `expected`.
@@ -159,8 +171,9 @@ class EventStore(Protocol):
         tokens (`TokenRefused`); `key` was not used (`Replayed`, `KeyReused`); the stream is at `expected`
         (`Moved`). With no entries it is a question: the same answers, `Appended(expected)` when all is well,
         nothing written. `due_at` replaces the game's place in the work index: when workers should look at it,
-        None = nothing to do. `grant` adds a seat token, `names` adds fields to the meta record, both with the
-        entries; so does `change` if the game is in the lobby. A key is remembered for a day.
+        None = nothing to do. With the entries, `grant` adds a seat token, `names` adds fields to the meta
+        record, `vacate` takes all tokens and the name of a seat away, and `change` moves the game if it is in
+        the lobby. A key is remembered for a day.
         """
 
     def read(self, game: str, after: int = 0, most: int | None = None) -> list[Entry]:
@@ -170,7 +183,10 @@ class EventStore(Protocol):
         """The number of entries; None when there is no such game."""
 
     def meta(self, game: str) -> dict[str, str] | None:
-        """The record beside the stream: title, server_seed, created_at, names (`name.0`, …), …"""
+        """The record beside the stream: title, server_seed, created_at, owner, names (`name.0`, …), …"""
+
+    def erase(self, game: str, field: str, version: int) -> bool:
+        """Take a field out of that record; its field `erased` then tells the version given here."""
 
     def seat_of(self, game: str, token_hash: str) -> int | None:
         """Whose token this is."""
@@ -178,19 +194,42 @@ class EventStore(Protocol):
     def revoke(self, game: str, token_hash: str) -> bool:
         """Make a token worthless, at once and everywhere."""
 
+    def regrant(self, game: str, token: Token) -> bool:
+        """The seat has this token from now on, and no other: all older ones are worthless, at once."""
+
     def games(self) -> Iterator[str]:
         """Every game there is, in no order; one that begins meanwhile may be missing."""
 
     def lobby(
-        self, status: Status | None, title: str | None, before: tuple[int, str] | None, most: int
+        self,
+        status: Status | None,
+        title: str | None,
+        before: tuple[int, str] | None,
+        most: int,
+        owner: str = "",
     ) -> list[tuple[int, str]]:
-        """(since, game) of games in the lobby, newest first: of a status, a title, those before another."""
+        """(since, game) of games in the lobby, newest first: of a status, a title, those before another.
+
+        Public ones; with an `owner` that owner's, and private ones as well.
+        """
 
     def enlist(self, game: str, version: int, place: Place) -> bool:
         """Put a game where it belongs in the lobby; False when it is not at this version (any more)."""
 
     def keep(self, name: str, value: str) -> str:
         """Something of the whole service, written once: what is kept under this name, else now `value`."""
+
+    def put(self, book: str, name: str, value: str) -> None:
+        """Write a line into a small register of the whole service; it replaces one of the same name."""
+
+    def strike(self, book: str, name: str) -> bool:
+        """Take a line out, at once and everywhere; False when there was none."""
+
+    def look_up(self, book: str, name: str) -> str | None:
+        """One line of a register."""
+
+    def book(self, book: str) -> dict[str, str]:
+        """All lines of a register, in no order; for what never has more than some hundreds."""
 
     def leave(self, game: str, name: str, value: str, seconds: int) -> None:
         """Something for whoever takes it first, within so many seconds."""
@@ -213,10 +252,16 @@ class EventStore(Protocol):
         """
 
     def due_counts(self, now: int) -> tuple[int, int]:
-        """How many games are in the work index, and how long (ms) the oldest has been due; (0, 0) for none.
+        """How many games are due now, and how long (ms) the oldest has been; (0, 0) for none.
 
-        A lease does not make a game look younger; a game that is due later counts, with 0 ms.
+        A lease does not make a game look younger.
         """
+
+    def beat(self, now: int) -> None:
+        """Whoever takes commands says that it lives; the first beat after `SILENCE` ends an outage."""
+
+    def outages(self, after: int, now: int) -> list[tuple[int, int]]:
+        """(from, until) in ms of the outages that ended after a moment, in order; one may go on `now`."""
 
     def listen(self) -> Iterator[tuple[str, int]]:
         """(game, version) after each append anywhere, as it happens; may miss some when a connection breaks.

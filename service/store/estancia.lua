@@ -59,22 +59,38 @@ local function unlist(keys, from, to, game)
   end
 end
 
+-- No token is this seat's any more.
+local function withdraw(tokens, seat)
+  local all = redis.call('HGETALL', tokens)
+  for i = 1, #all, 2 do
+    if all[i + 1] == seat then
+      redis.call('HDEL', tokens, all[i])
+    end
+  end
+end
+
 -- keys: 1 stream, 2 tokens, 3 meta, 4 work index, 5 overdue since, 6 channel, then, when the game changes its place
---       in the lobby, the list of all games, two lists to leave and two to enter; last the idempotency record (if any)
+--       in the lobby, the list that tells since when it is there, those to leave and as many to enter (an odd number of
+--       lists, then, and more than one); last the idempotency record (if any)
 -- args: 1 … 4 as above, 5 game, 6 due at ('' = nothing to do), 7 granted token, 8 its seat ('' = none),
---       9 how many strings of names, the names, then record and hash of each entry
+--       9 seat to vacate ('' = none), 10 how many strings of names, the names, then record and hash of each entry
 local function append(keys, args)
-  local changes = #keys > 10
-  local record = keys[changes and 12 or 7]
+  local more = #keys - 6
+  local lists = more < 2 and 0 or more - 1 + more % 2
+  local record = keys[7 + lists]
   local answer = refusal(keys[1], keys[2], record, args)
   if answer then
     return answer
   end
-  local game, due, names = args[5], args[6], tonumber(args[9])
+  local game, due, names = args[5], args[6], tonumber(args[10])
   local version = tonumber(args[1])
-  local last = add(keys[1], version, args, 10 + names)
+  local last = add(keys[1], version, args, 11 + names)
+  if args[9] ~= '' then
+    withdraw(keys[2], args[9])
+    redis.call('HDEL', keys[3], 'name.' .. args[9])
+  end
   if names > 0 then
-    redis.call('HSET', keys[3], unpack(args, 10, 9 + names))
+    redis.call('HSET', keys[3], unpack(args, 11, 10 + names))
   end
   if args[8] ~= '' then
     redis.call('HSET', keys[2], args[7], args[8])
@@ -85,10 +101,11 @@ local function append(keys, args)
     redis.call('ZADD', keys[4], due, game)
   end
   redis.call('ZREM', keys[5], game)
-  local since = changes and redis.call('ZSCORE', keys[7], game)
+  local since = lists > 1 and redis.call('ZSCORE', keys[7], game)
   if since then
-    unlist(keys, 8, 9, game)
-    list(keys, 10, 11, since, game)
+    local half = 7 + (lists - 1) / 2
+    unlist(keys, 8, half, game)
+    list(keys, half + 1, 6 + lists, since, game)
   end
   if record then
     redis.call('SET', record, (version + 1) .. ' ' .. last .. ' ' .. args[4], 'EX', DAY)
@@ -119,14 +136,26 @@ local function create(keys, args)
   return 1
 end
 
--- keys: 1 stream, four lists of the lobby to be in, then those not to be in; args: 1 version, 2 game, 3 since
+-- keys: 1 stream, lists of the lobby to be in, then those not to be in
+-- args: 1 version, 2 game, 3 since, 4 how many lists to be in
 local function enlist(keys, args)
   local version = redis.call('XLEN', keys[1])
   if version == 0 or version ~= tonumber(args[1]) then
     return 0
   end
-  list(keys, 2, 5, args[3], args[2])
-  unlist(keys, 6, #keys, args[2])
+  local last = 1 + tonumber(args[4])
+  list(keys, 2, last, args[3], args[2])
+  unlist(keys, last + 1, #keys, args[2])
+  return 1
+end
+
+-- keys: 1 stream, 2 tokens; args: 1 the token that a seat has from now on, 2 the seat
+local function regrant(keys, args)
+  if redis.call('XLEN', keys[1]) == 0 then
+    return 0
+  end
+  withdraw(keys[2], args[2])
+  redis.call('HSET', keys[2], args[1], args[2])
   return 1
 end
 
@@ -143,8 +172,25 @@ local function claim(keys, args)
   return games
 end
 
+-- keys: 1 when a beat was heard last, 2 outages by their end; args: 1 now, 2 how long a silence is none, 3 how many
+--       outages are kept
+local function beat(keys, args)
+  local last, now = redis.call('GET', keys[1]), tonumber(args[1])
+  if last and tonumber(last) >= now then
+    return 0
+  end
+  redis.call('SET', keys[1], args[1])
+  if last and now - tonumber(last) > tonumber(args[2]) then
+    redis.call('ZADD', keys[2], args[1], last)
+    redis.call('ZREMRANGEBYRANK', keys[2], 0, -1 - tonumber(args[3]))
+  end
+  return 1
+end
+
 redis.register_function({ function_name = 'estancia_ask_VERSION', callback = ask, flags = { 'no-writes' } })
 redis.register_function('estancia_append_VERSION', append)
 redis.register_function('estancia_create_VERSION', create)
 redis.register_function('estancia_claim_VERSION', claim)
 redis.register_function('estancia_enlist_VERSION', enlist)
+redis.register_function('estancia_beat_VERSION', beat)
+redis.register_function('estancia_regrant_VERSION', regrant)

@@ -9,6 +9,8 @@ from threading import Lock
 from domain.table.state import Status
 from service.store.base import (
     DAY,
+    OUTAGES_KEPT,
+    SILENCE,
     Appended,
     Change,
     Entry,
@@ -63,8 +65,11 @@ class MemoryStore:
         self._snapshots: dict[str, bytes] = {}
         self._places: dict[str, Place] = {}
         self._kept: dict[str, str] = {}
+        self._books: dict[str, dict[str, str]] = {}
         self._left: dict[tuple[str, str], tuple[str, float]] = {}
         self._ears: set[SimpleQueue[tuple[str, int]]] = set()
+        self._beat: int | None = None
+        self._outages: list[tuple[int, int]] = []
 
     def create(
         self,
@@ -98,6 +103,7 @@ class MemoryStore:
         key: IdempotencyKey | None = None,
         grant: Token | None = None,
         names: Mapping[str, str] | None = None,
+        vacate: int | None = None,
         change: Change | None = None,
     ) -> Outcome:
         with self._lock:
@@ -116,6 +122,9 @@ class MemoryStore:
             if key is not None:
                 until = self._seconds() + DAY
                 known.keys[key.key] = _Remembered(key.fingerprint, expected + 1, last, until)
+            if vacate is not None:
+                known.tokens = {hash: seat for hash, seat in known.tokens.items() if seat != vacate}
+                known.meta.pop(f"name.{vacate}", None)
             if grant is not None:
                 known.tokens[grant.hash] = grant.seat
             known.meta.update(names or {})
@@ -140,6 +149,14 @@ class MemoryStore:
             known = self._games.get(game)
             return dict(known.meta) if known else None
 
+    def erase(self, game: str, field: str, version: int) -> bool:
+        with self._lock:
+            known = self._games.get(game)
+            if known is None or known.meta.pop(field, None) is None:
+                return False
+            known.meta["erased"] = str(version)
+            return True
+
     def seat_of(self, game: str, token_hash: str) -> int | None:
         with self._lock:
             known = self._games.get(game)
@@ -150,18 +167,33 @@ class MemoryStore:
             known = self._games.get(game)
             return known is not None and known.tokens.pop(token_hash, None) is not None
 
+    def regrant(self, game: str, token: Token) -> bool:
+        with self._lock:
+            if (known := self._games.get(game)) is None:
+                return False
+            kept = {hash: seat for hash, seat in known.tokens.items() if seat != token.seat}
+            known.tokens = {**kept, token.hash: token.seat}
+            return True
+
     def games(self) -> Iterator[str]:
         with self._lock:
             return iter(tuple(self._games))
 
     def lobby(
-        self, status: Status | None, title: str | None, before: tuple[int, str] | None, most: int
+        self,
+        status: Status | None,
+        title: str | None,
+        before: tuple[int, str] | None,
+        most: int,
+        owner: str = "",
     ) -> list[tuple[int, str]]:
         with self._lock:
             found = [
                 (place.since, game)
                 for game, place in self._places.items()
-                if status in (None, place.status) and title in (None, place.title)
+                if status in (None, place.status)
+                and title in (None, place.title)
+                and (place.owner == owner if owner else place.public)
             ]
         return sorted((it for it in found if before is None or it < before), reverse=True)[:most]
 
@@ -175,6 +207,22 @@ class MemoryStore:
     def keep(self, name: str, value: str) -> str:
         with self._lock:
             return self._kept.setdefault(name, value)
+
+    def put(self, book: str, name: str, value: str) -> None:
+        with self._lock:
+            self._books.setdefault(book, {})[name] = value
+
+    def strike(self, book: str, name: str) -> bool:
+        with self._lock:
+            return self._books.get(book, {}).pop(name, None) is not None
+
+    def look_up(self, book: str, name: str) -> str | None:
+        with self._lock:
+            return self._books.get(book, {}).get(name)
+
+    def book(self, book: str) -> dict[str, str]:
+        with self._lock:
+            return dict(self._books.get(book, {}))
 
     def leave(self, game: str, name: str, value: str, seconds: int) -> None:
         with self._lock:
@@ -213,8 +261,20 @@ class MemoryStore:
 
     def due_counts(self, now: int) -> tuple[int, int]:
         with self._lock:
-            oldest = min((work.due_at for work in self._work.values()), default=now)
-            return len(self._work), max(now - oldest, 0)
+            due = [work.due_at for work in self._work.values() if work.due_at <= now]
+            return len(due), now - min(due, default=now)
+
+    def beat(self, now: int) -> None:
+        with self._lock:
+            last = now if self._beat is None else self._beat
+            self._beat = max(last, now)
+            if now - last > SILENCE:
+                self._outages = [*self._outages, (last, now)][-OUTAGES_KEPT:]
+
+    def outages(self, after: int, now: int) -> list[tuple[int, int]]:
+        with self._lock:
+            going_on = [] if self._beat is None or now - self._beat <= SILENCE else [(self._beat, now)]
+            return [(start, end) for start, end in [*self._outages, *going_on] if end > after]
 
     def listen(self) -> Iterator[tuple[str, int]]:
         heard: SimpleQueue[tuple[str, int]] = SimpleQueue()

@@ -4,9 +4,10 @@ Keys, with the shard as hash tag, so that a game and its shard's index share one
 `ev:{s007}:<game>` stream of entries `<position>-0`, fields r (record), h (hash); its length is the version ·
 `m:…` meta · `tk:…` seat of each token · `i:…:<key>` what an idempotency key did · `t:…:<name>` what is
 left for whoever takes it · `sn:…` snapshot ·
-`l:{s007}:<status>:<title>` games in the lobby since when, `*` = any ·
+`l:{s007}:<status>:<title>` games in the lobby since when, `*` = any; `…:<owner>` those of an owner ·
 `w:{s007}` when to look at which game · `o:{s007}` since when the leased ones are due · `ch:{s007}` channel.
-Of the whole service: `k:<name>` what is written once.
+Of the whole service: `k:<name>` what is written once · `b:<book>` the lines of a register · `k:{beat}` when a
+beat was heard last, and its `outages`.
 """
 
 import hashlib
@@ -18,7 +19,9 @@ from typing import Any
 from domain.table.state import Status
 from service.store import servers
 from service.store.base import (
+    OUTAGES_KEPT,
     SHARDS,
+    SILENCE,
     STATUSES,
     Appended,
     Change,
@@ -40,9 +43,11 @@ from service.store.listening import hear
 _SOURCE = files("service.store").joinpath("estancia.lua").read_text()
 _VERSION = hashlib.sha256(_SOURCE.encode()).hexdigest()[:12]
 _LIBRARY = _SOURCE.replace("VERSION", _VERSION)
-_ASK, _APPEND, _CREATE, _CLAIM, _ENLIST = (
-    f"estancia_{verb}_{_VERSION}".encode() for verb in ("ask", "append", "create", "claim", "enlist")
+_ASK, _APPEND, _CREATE, _CLAIM, _ENLIST, _REGRANT, _BEAT = (
+    f"estancia_{verb}_{_VERSION}".encode()
+    for verb in ("ask", "append", "create", "claim", "enlist", "regrant", "beat")
 )
+_LAST_BEAT, _OUTAGES = b"k:{beat}", b"k:{beat}:outages"
 _TAGS = [b"{s%03d}" % shard for shard in range(SHARDS)]
 _WORK = [b"w:" + tag for tag in _TAGS]
 _OVERDUE = [b"o:" + tag for tag in _TAGS]
@@ -103,7 +108,7 @@ class RedisStore:
         keys = [b"ev:" + name, b"tk:" + name, b"m:" + name, _WORK[shard], _CHANNELS[shard]]
         parts: list[Any] = [game, "" if due_at is None else due_at, 2 * len(meta), 2 * len(tokens), ""]
         if place is not None:
-            keys += _lists(shard, place.title, None, place.status)
+            keys += _lists(shard, place, None, place.status)
             parts[4] = place.since
         for field in meta.items():
             parts += field
@@ -124,6 +129,7 @@ class RedisStore:
         key: IdempotencyKey | None = None,
         grant: Token | None = None,
         names: Mapping[str, str] | None = None,
+        vacate: int | None = None,
         change: Change | None = None,
     ) -> Outcome:
         shard, name = _place(game)
@@ -135,14 +141,16 @@ class RedisStore:
             keys += (b"m:" + name, _WORK[shard], _OVERDUE[shard], _CHANNELS[shard])
             parts += (game, "" if due_at is None else due_at)
             parts += ("", "") if grant is None else (grant.hash, grant.seat)
+            parts.append("" if vacate is None else vacate)
             if names:
                 parts.append(2 * len(names))
                 for field in names.items():
                     parts += field
             else:
                 parts.append(0)
-            if change is not None:
-                keys += (_list(shard), *_lists(shard, change.title, change.before, change.after))
+            if change is not None and (before := _lists(shard, change, change.before)):
+                whole = _list(shard, owner="" if change.public else change.owner)
+                keys += (whole, *before, *_lists(shard, change, change.after))
             for entry in entries:
                 parts += entry
         if key is not None:
@@ -163,12 +171,24 @@ class RedisStore:
         fields = self._execute("HGETALL", b"m:" + _place(game)[1])
         return {name.decode(): text.decode() for name, text in fields.items()} or None
 
+    def erase(self, game: str, field: str, version: int) -> bool:
+        meta = b"m:" + _place(game)[1]
+        if not self._execute("HDEL", meta, field):
+            return False
+        self._execute("HSET", meta, "erased", version)
+        return True
+
     def seat_of(self, game: str, token_hash: str) -> int | None:
         seat = self._execute("HGET", b"tk:" + _place(game)[1], token_hash)
         return None if seat is None else int(seat)
 
     def revoke(self, game: str, token_hash: str) -> bool:
         return bool(self._execute("HDEL", b"tk:" + _place(game)[1], token_hash))
+
+    def regrant(self, game: str, token: Token) -> bool:
+        name = _place(game)[1]
+        keys = (b"ev:" + name, b"tk:" + name)
+        return bool(self._execute("FCALL", _REGRANT, 2, *keys, token.hash, token.seat))
 
     def games(self) -> Iterator[str]:
         try:
@@ -182,9 +202,14 @@ class RedisStore:
             raise servers.unavailable(error) or error from error
 
     def lobby(
-        self, status: Status | None, title: str | None, before: tuple[int, str] | None, most: int
+        self,
+        status: Status | None,
+        title: str | None,
+        before: tuple[int, str] | None,
+        most: int,
+        owner: str = "",
     ) -> list[tuple[int, str]]:
-        lists = [_list(shard, status, title) for shard in range(SHARDS)]
+        lists = [_list(shard, status, title, owner) for shard in range(SHARDS)]
         newest = "+inf" if before is None else f"({before[0]}"
         commands: list[tuple[Any, ...]] = [
             ("ZRANGE", it, newest, "-inf", "BYSCORE", "REV", "LIMIT", 0, most, "WITHSCORES") for it in lists
@@ -202,14 +227,29 @@ class RedisStore:
     def enlist(self, game: str, version: int, place: Place) -> bool:
         shard, name = _place(game)
         others = (status for status in STATUSES if status != place.status)
-        keys = [b"ev:" + name, *_lists(shard, place.title, None, place.status, *others)]
-        return bool(self._execute("FCALL", _ENLIST, len(keys), *keys, version, game, place.since))
+        its = _lists(shard, place, None, place.status)
+        keys = [b"ev:" + name, *its, *_lists(shard, place, *others)]
+        return bool(self._execute("FCALL", _ENLIST, len(keys), *keys, version, game, place.since, len(its)))
 
     def keep(self, name: str, value: str) -> str:
         key = b"k:" + name.encode()
         self._execute("SET", key, value, "NX")
         kept: bytes = self._execute("GET", key)
         return kept.decode()
+
+    def put(self, book: str, name: str, value: str) -> None:
+        self._execute("HSET", _book(book), name, value)
+
+    def strike(self, book: str, name: str) -> bool:
+        return bool(self._execute("HDEL", _book(book), name))
+
+    def look_up(self, book: str, name: str) -> str | None:
+        line: bytes | None = self._execute("HGET", _book(book), name)
+        return None if line is None else line.decode()
+
+    def book(self, book: str) -> dict[str, str]:
+        lines: dict[bytes, bytes] = self._execute("HGETALL", _book(book))
+        return {name.decode(): line.decode() for name, line in lines.items()}
 
     def leave(self, game: str, name: str, value: str, seconds: int) -> None:
         self._execute("SET", b"t:%b:%b" % (_place(game)[1], name.encode()), value, "EX", seconds)
@@ -234,11 +274,24 @@ class RedisStore:
         return [game.decode() for game in games]
 
     def due_counts(self, now: int) -> tuple[int, int]:
-        counts = self._pipelined([("ZCARD", work) for work in _WORK])
-        indexes = [index[shard] for shard in range(SHARDS) if counts[shard] for index in (_WORK, _OVERDUE)]
-        firsts = self._pipelined([("ZRANGE", index, 0, 0, "WITHSCORES") for index in indexes])
-        oldest = min((int(first[1]) for first in firsts if first), default=now)
-        return sum(counts), max(now - oldest, 0)
+        found = self._pipelined(
+            [("ZRANGE", index, "-inf", now, "BYSCORE", "WITHSCORES") for index in (*_WORK, *_OVERDUE)]
+        )
+        since = dict[bytes, int]()
+        for row in found:  # those under a lease come last, and say since when they are really due
+            since.update(zip(row[::2], map(int, row[1::2]), strict=True))
+        return len(since), now - min(since.values(), default=now)
+
+    def beat(self, now: int) -> None:
+        self._execute("FCALL", _BEAT, 2, _LAST_BEAT, _OUTAGES, now, SILENCE, OUTAGES_KEPT)
+
+    def outages(self, after: int, now: int) -> list[tuple[int, int]]:
+        last, rows = self._pipelined(
+            [("GET", _LAST_BEAT), ("ZRANGE", _OUTAGES, f"({after}", "+inf", "BYSCORE", "WITHSCORES")]
+        )
+        ended = [(int(start), int(end)) for start, end in zip(rows[::2], rows[1::2], strict=True)]
+        going_on = [] if last is None or now - int(last) <= SILENCE else [(int(last), now)]
+        return ended + [each for each in going_on if each[1] > after]
 
     def listen(self) -> Iterator[tuple[str, int]]:
         return hear(lambda: servers.homes(self._client, _CHANNELS))
@@ -281,14 +334,25 @@ def _place(game: str) -> tuple[int, bytes]:
     return shard, b"%b:%b" % (_TAGS[shard], game.encode())
 
 
-def _list(shard: int, status: Status | None = None, title: str | None = None) -> bytes:
+def _book(book: str) -> bytes:
+    return b"b:" + book.encode()
+
+
+def _list(shard: int, status: Status | None = None, title: str | None = None, owner: str = "") -> bytes:
     """The key of one list of the lobby; None = any."""
-    return b"l:%b:%b:%b" % (_TAGS[shard], (status or "*").encode(), (title or "*").encode())
+    name = f"{status or '*'}:{title or '*'}{owner and ':' + owner}"
+    return b"l:%b:%b" % (_TAGS[shard], name.encode())
 
 
-def _lists(shard: int, title: str, *statuses: Status | None) -> list[bytes]:
-    """For each status two lists: of all titles, of this title."""
-    return [_list(shard, status, of) for status in statuses for of in (None, title)]
+def _lists(shard: int, its: Place | Change, *statuses: Status | None) -> list[bytes]:
+    """For each status those of all titles and of its title: everybody's if it is public, and its owner's."""
+    owners = [*([""] if its.public else []), *([its.owner] if its.owner else [])]
+    return [
+        _list(shard, status, title, owner)
+        for owner in owners
+        for status in statuses
+        for title in (None, its.title)
+    ]
 
 
 def _refusal(reply: list[Any]) -> Outcome:

@@ -64,7 +64,8 @@ def test_the_service_does_what_the_contract_says_whatever_it_is_asked(
     guarded: Service, operator: str, tmp_path: Path
 ) -> None:
     run = schemathesis(guarded, operator, tmp_path)
-    assert run.returncode == 0, run.stdout
+    mistakes = [line for line in guarded.log.read_text().splitlines() if '"level":"error"' in line]
+    assert run.returncode == 0, "\n".join([run.stdout, *mistakes])
     assert " Stateful (in" in run.stdout
     answers = [line.split() for line in (tmp_path / "answers").read_text().splitlines()]
     reached = {call for call, status in answers if status in REACHED or status.startswith("2")}

@@ -1,5 +1,6 @@
 """Are refusals explained well, and does the table speak every language?"""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
 from typing import Any, get_args
@@ -9,24 +10,38 @@ import pytest
 from domain.core.errors import Rejected
 from domain.core.record import Command, snake
 from domain.core.texts import LANGUAGES, Texts, explain, listed, numbered
-from domain.el_gaucho.commands import EndTurn, TakeDice, WishDie
+from domain.el_gaucho.commands import EndTurn, LookAtSteppe, TakeDice, WishDie
 from domain.el_gaucho.events import TurnEnded
 from domain.el_gaucho.state import Phase, State
 from domain.table import game as rules
-from domain.table.commands import TABLE_COMMANDS, OpenGame, RevealLuck, TakeSeat
+from domain.table.commands import (
+    TABLE_COMMANDS,
+    Abandon,
+    HandOver,
+    LeaveSeat,
+    OpenGame,
+    Resign,
+    RevealLuck,
+    SetClock,
+    TakeBack,
+    TakeSeat,
+    Undo,
+)
 from domain.table.errors import Reason
 from domain.table.events import (
     TABLE_EVENTS,
+    Clock,
     GameOpened,
     GameStarted,
     LuckRevealed,
-    Offer,
     SeatKind,
     SeatTaken,
 )
 from domain.table.state import Game, Status
 from domain.table.texts import TEXTS, texts_of
 from domain.titles import TITLES
+from tests.domain.table import tables
+from tests.domain.table.tables import after, at_the_steppe, started
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 GAUCHO = TITLES["el-gaucho"]
@@ -111,33 +126,46 @@ def refused(command: Command, game: Game | None = None) -> Rejected:
     return caught.value
 
 
-def opening(seats: int = 2, **settings: Any) -> OpenGame:
-    return OpenGame("el-gaucho", settings, (Offer("open"),) * seats, commitment="")
+def opening(seats: int = 2, **more: Any) -> OpenGame:
+    return tables.opening("o" * seats, **more)
 
 
-def after(*commands: Command) -> Game:
-    game = rules.empty(GAUCHO)
-    for command in commands:
-        for event in rules.decide(GAUCHO, command, game):
-            game = rules.evolve(GAUCHO, game, event)
-    return game
+def _legal(game: Game) -> Sequence[Command]:
+    return rules.legal_commands(GAUCHO, game, rules.to_act(GAUCHO, game)[0])
+
+
+def _first(game: Game) -> Command:
+    return _legal(game)[0]
 
 
 def refusals() -> list[Rejected]:
     """One for every reason of the table."""
+    steppe = at_the_steppe()
+    (look,) = [it for it in _legal(steppe) if isinstance(it, LookAtSteppe)]
     opened = after(opening())
     full = after(opening(), TakeSeat(0), TakeSeat(1))
     over = Game(full.table, State(phase=Phase.OVER))
     return [
         refused(opening(), opened),
         refused(opening(seats=7)),
-        refused(opening(start_player=5)),
+        refused(opening(settings={"start_player": 5})),
         refused(TakeSeat(9), opened),
         refused(TakeSeat(0), full),
         refused(EndTurn(0), opened),
         refused(EndTurn(0), full),
         refused(RevealLuck(), full),
         refused(EndTurn(0), over),
+        refused(LeaveSeat(0), full),
+        refused(LeaveSeat(0), opened),
+        refused(HandOver(0, "greedy"), after(HandOver(0, "greedy"), game=full)),
+        refused(TakeBack(0), full),
+        refused(TakeBack(0), after(Resign(0, "random"), game=started("rrr"))),
+        refused(Undo(0), started()),
+        refused(Undo(0), after(_first(started()), game=started())),
+        refused(Undo(look.seat), after(look, game=steppe)),
+        refused(Abandon(0), opened),
+        refused(SetClock(0), opened),
+        refused(opening(clock=Clock())),
     ]
 
 
@@ -186,7 +214,12 @@ def test_what_happens_at_the_table_is_told() -> None:
     told = [
         texts_of(GAUCHO, language).account(event, after(opening()), ["Ana", "Ben"])
         for language in LANGUAGES
-        for event in (GameOpened("el-gaucho", {}, (), ""), SeatTaken(0), GameStarted(), LuckRevealed("00"))
+        for event in (
+            GameOpened("el-gaucho", {}, (), "", "public", False),
+            SeatTaken(0),
+            GameStarted(),
+            LuckRevealed("00"),
+        )
     ]
     assert told[:2] == ["Played by Ana and Ben.", "sits down"]
     assert [told[2], told[6], told[10]] == [None] * 3

@@ -16,7 +16,7 @@ from domain.table import game as rules
 from domain.table.commands import OpenGame, TakeSeat
 from service.codec import GENESIS, chain, codec_of, digest_of
 from service.game import Loaded
-from service.handler import Handler, sandbox
+from service.handler import Handler, Sandbox, sandbox_seed
 from service.store.base import Entry
 from service.store.memory import MemoryStore
 
@@ -35,7 +35,7 @@ class Recorded:
 
     @property
     def server_seed(self) -> bytes:
-        return sandbox(self.sandbox_seed)
+        return sandbox_seed(self.sandbox_seed)
 
     @property
     def entries(self) -> list[Entry]:
@@ -93,7 +93,7 @@ def _open_again(handler: Handler, command: OpenGame, game: Recorded) -> Loaded:
         command.offers,
         entropies=command.entropies,
         visibility=command.visibility,
-        sandbox_seed=game.sandbox_seed,
+        sandbox=Sandbox(game.sandbox_seed),
     ).loaded
 
 

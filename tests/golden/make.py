@@ -15,9 +15,9 @@ from domain.core.play import Play
 from domain.core.record import Command, Event, SystemCommand, type_of
 from domain.el_gaucho.events import GameEnded, PileEmptied
 from domain.table.events import Offer
-from domain.table.game import settings_of
+from domain.table.opening import settings_of
 from domain.titles import TITLES
-from service.handler import Handler, sandbox
+from service.handler import Handler, Sandbox, sandbox_seed
 from service.store.memory import MemoryStore
 from tests.golden.games import FOLDER, NOON, Recorded, summary
 
@@ -118,7 +118,7 @@ SCENARIOS = (
 def played(scenario: Scenario, number: int) -> list[tuple[Command, tuple[Event, ...]]]:
     """Candidate `number`: every kind of command is as likely as the others."""
     decider, rng = TITLES[scenario.title], Random(number)
-    server_seed = sandbox(seed_of(scenario, number))
+    server_seed = sandbox_seed(seed_of(scenario, number))
     words = scenario.words if "o" in scenario.seats else [""] * len(scenario.seats)
     key = luck.luck_key(server_seed, "sandbox", words)
     play = Play(decider, len(scenario.seats), key, settings_of(decider, scenario.settings))
@@ -143,7 +143,11 @@ def recorded(scenario: Scenario, number: int) -> Recorded:
     offers, words, seed = [OFFERS[seat] for seat in scenario.seats], scenario.words, seed_of(scenario, number)
     late = "o" in scenario.seats
     loaded = handler.open_game(
-        scenario.title, dict(scenario.settings), offers, entropies=words if late else (), sandbox_seed=seed
+        scenario.title,
+        dict(scenario.settings),
+        offers,
+        entropies=words if late else (),
+        sandbox=Sandbox(seed),
     ).loaded
     for seat, kind in enumerate(scenario.seats):
         if kind == "o":

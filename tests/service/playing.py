@@ -10,8 +10,8 @@ from typing import Any
 
 from domain.table.events import Offer
 from service.game import Loaded
-from service.handler import Handler
-from service.store.base import Entry, IdempotencyKey, Outcome, Token
+from service.handler import Handler, Sandbox
+from service.store.base import Entry, EventStore, IdempotencyKey, Outcome, Token
 from service.store.memory import MemoryStore
 
 TITLE = "el-gaucho"
@@ -62,7 +62,11 @@ def offers(seats: str) -> list[Offer]:
 def opened(handler: Handler, seats: str = "rr", seed: str | None = "luck", **more: Any) -> Loaded:
     """A new game, at rest."""
     loaded = handler.open_game(
-        TITLE, more.pop("settings", {}), offers(seats), sandbox_seed=seed, **more
+        TITLE,
+        more.pop("settings", {}),
+        offers(seats),
+        sandbox=None if seed is None else Sandbox(seed),
+        **more,
     ).loaded
     return at_rest(handler, loaded)
 
@@ -82,6 +86,11 @@ def play(handler: Handler, loaded: Loaded, commands: int = 100_000, whims: int =
         command = rng.choice(loaded.legal_commands(loaded.to_act()[0]))
         loaded = at_rest(handler, handler.send(loaded.id, command).loaded)
     return loaded
+
+
+def now_on(handler: Handler, store: EventStore) -> None:
+    """The same process, but its store has become another."""
+    handler.store = handler.shelf.store = store
 
 
 def other(handler: Handler) -> Handler:

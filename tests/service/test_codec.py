@@ -152,7 +152,7 @@ words = st.text(st.characters(exclude_categories=["Cs"]))
 @examples(50)
 @given(words=words, names=st.dictionaries(words, words))
 def test_words_of_people_are_canonical_too(words: str, names: dict[str, str]) -> None:
-    opened = GameOpened(TITLE, {"z": 1, "a": names}, (Offer("bot", words),), "c0ffee")
+    opened = GameOpened(TITLE, {"z": 1, "a": names}, (Offer("bot", words),), "c0ffee", "public", False)
     for event in (SeatTaken(0, words), opened):
         record = CODEC.record(event, at="now", seat=None, cause=None, draw=None)
         assert record == canonical(json.loads(record))
@@ -169,7 +169,7 @@ def test_a_record_remembers_the_command_without_seat_and_seed() -> None:
 
 
 def test_an_opening_remembers_all_that_was_asked_for() -> None:
-    command = OpenGame(TITLE, {"b": 1, "a": 2}, (Offer("open"),), "c0ffee", entropies=("é",))
+    command = OpenGame(TITLE, {"b": 1, "a": 2}, (Offer("open"),), "c0ffee", "public", False, ("é",))
     record = CODEC.record(SeatTaken(0), at="now", seat=None, cause=command, draw=None)
     assert msgspec.convert(json.loads(record)["cause"], OpenGame) == command
 
@@ -246,11 +246,13 @@ def test_a_digest_cannot_be_guessed_without_its_salt() -> None:
 def test_a_snapshot_is_as_good_as_the_stream() -> None:
     handler = Handler(MemoryStore())
     loaded = play(handler, opened(handler, "rr"), 30)
-    kept = CODEC.from_snapshot(CODEC.snapshot(loaded.game, loaded.version, loaded.hash, loaded.draws))
+    it = loaded
+    kept = CODEC.from_snapshot(CODEC.snapshot(it.game, it.version, it.hash, it.draws, it.at))
     assert kept is not None
     game, snapshot = kept
-    assert game == loaded.game
-    assert (snapshot.version, snapshot.hash, snapshot.draws) == (loaded.version, loaded.hash, loaded.draws)
+    assert (game.table, game.play) == (it.game.table, it.game.play)
+    assert (snapshot.version, snapshot.hash, snapshot.draws) == (it.version, it.hash, it.draws)
+    assert snapshot.at == it.at
 
 
 def test_other_rules_do_not_read_each_others_snapshots() -> None:
@@ -258,7 +260,7 @@ def test_other_rules_do_not_read_each_others_snapshots() -> None:
     loaded = play(handler, opened(handler, "rr"), 3)
     decider = TITLES[TITLE]
     newer = Codec(type(decider)(**{**vars(decider), "rules_version": decider.rules_version + 1}))
-    assert newer.from_snapshot(CODEC.snapshot(loaded.game, 3, GENESIS, 1)) is None
+    assert newer.from_snapshot(CODEC.snapshot(loaded.game, 3, GENESIS, 1, loaded.at)) is None
     for rubbish in (b"", b"\x00", b"{}", encode({"fingerprint": "x"})):
         assert CODEC.from_snapshot(rubbish) is None
 

@@ -23,6 +23,8 @@ def test_without_any_variable_a_single_machine_serves_itself() -> None:
         fsync="always",
         streams_each=20,
         stream_heartbeat=15.0,
+        requests_each=50,
+        cors_origins=(),
         operator_key=None,
     )
 
@@ -39,6 +41,8 @@ def test_every_variable_is_heard() -> None:
         "ESTANCIA_FSYNC": "everysec",
         "ESTANCIA_STREAMS_EACH": "7",
         "ESTANCIA_STREAM_HEARTBEAT": "2.5",
+        "ESTANCIA_REQUESTS_EACH": "9",
+        "ESTANCIA_CORS_ORIGINS": "https://a.example, http://localhost:5173,capacitor://localhost",
         "ESTANCIA_OPERATOR_KEY": KEY,
         "ESTANCIA_OF_SOMETHING_ELSE": "ignored",
     }
@@ -53,6 +57,8 @@ def test_every_variable_is_heard() -> None:
         fsync="everysec",
         streams_each=7,
         stream_heartbeat=2.5,
+        requests_each=9,
+        cors_origins=("https://a.example", "http://localhost:5173", "capacitor://localhost"),
         operator_key=KEY,
     )
 
@@ -77,6 +83,13 @@ def test_a_variable_that_is_empty_is_not_set() -> None:
         ("ESTANCIA_HTTP_THREADS", "-4"),
         ("ESTANCIA_WORKERS", "two"),
         ("ESTANCIA_FSYNC", "sometimes"),
+        ("ESTANCIA_REQUESTS_EACH", "-1"),
+        ("ESTANCIA_CORS_ORIGINS", "app.example"),
+        ("ESTANCIA_CORS_ORIGINS", "https://app.example/"),
+        ("ESTANCIA_CORS_ORIGINS", "https://App.example"),
+        ("ESTANCIA_CORS_ORIGINS", "https://app.example:443"),
+        ("ESTANCIA_CORS_ORIGINS", "https://app.example,*"),
+        ("ESTANCIA_CORS_ORIGINS", "null"),
     ],
 )
 def test_nonsense_is_named_shown_and_told_what_was_expected(name: str, text: str) -> None:
@@ -116,6 +129,13 @@ def test_listening_beyond_loopback_needs_an_operator_key(bind: str) -> None:
 @pytest.mark.parametrize("bind", ["127.0.0.1:0", "127.9.9.9:80", "[::1]:8000", "localhost:80"])
 def test_loopback_needs_no_key(bind: str) -> None:
     assert config.read({"ESTANCIA_BIND": bind}).operator_key is None
+
+
+def test_every_origin_may_come_only_where_an_operators_key_guards_the_service() -> None:
+    with pytest.raises(ConfigError, match="ESTANCIA_CORS_ORIGINS is '\\*'"):
+        config.read({"ESTANCIA_CORS_ORIGINS": "*"})
+    both = {"ESTANCIA_CORS_ORIGINS": "*", "ESTANCIA_OPERATOR_KEY": KEY}
+    assert config.read(both).cors_origins == config.ANY_ORIGIN
 
 
 def test_a_key_never_shows_in_the_printed_configuration() -> None:

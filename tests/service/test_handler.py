@@ -5,16 +5,10 @@ import pytest
 from domain.core import luck
 from domain.core.errors import Rejected
 from domain.el_gaucho.commands import EndTurn
-from service.handler import (
-    Handler,
-    KeyReusedError,
-    NoSuchGame,
-    NotYourSeat,
-    Sent,
-    Stale,
-    hash_token,
-)
+from service.handler import Handler, KeyReusedError, NotYourSeat, Sent, Stale
+from service.shelf import NoSuchGame
 from service.store.base import SHARDS, shard_of
+from service.tokens import hash_token
 from tests.service.playing import (
     NOON,
     TITLE,
@@ -23,6 +17,7 @@ from tests.service.playing import (
     at_rest,
     first_command,
     key,
+    now_on,
     offers,
     opened,
     other,
@@ -176,7 +171,7 @@ def test_there_are_no_games_but_those_opened(handler: Handler) -> None:
 
 def test_a_game_that_is_gone_from_the_store_is_gone(handler: Handler) -> None:
     loaded = opened(handler)
-    handler.store = Counted()
+    now_on(handler, Counted())
     with pytest.raises(NoSuchGame):
         handler.send(loaded.id, first_command(loaded))
     with pytest.raises(NoSuchGame):

@@ -9,13 +9,8 @@ import pytest
 
 from service.audit import Verdict, verify
 from service.game import Loaded
-from service.handler import (
-    SNAPSHOT_EVERY,
-    Contended,
-    Handler,
-    Sent,
-    Stale,
-)
+from service.handler import Contended, Handler, Sandbox, Sent, Stale
+from service.shelf import SNAPSHOT_EVERY
 from service.store.base import Moved, Outcome
 from service.store.memory import MemoryStore
 from tests.service.playing import (
@@ -26,6 +21,7 @@ from tests.service.playing import (
     at_rest,
     first_command,
     key,
+    now_on,
     offers,
     opened,
     other,
@@ -111,7 +107,7 @@ def test_everybody_who_chooses_at_the_same_moment_is_heard(handler: Handler, sto
 
 
 def test_what_is_due_is_done_once_however_many_workers_do_it(handler: Handler, store: Counted) -> None:
-    loaded = handler.open_game(TITLE, {}, offers("rr"), sandbox_seed="luck").loaded
+    loaded = handler.open_game(TITLE, {}, offers("rr"), sandbox=Sandbox("luck")).loaded
     processes = [other(handler) for _ in range(6)]
     results = all_at_once(*(partial(process.advance, loaded) for process in processes))
     assert all(isinstance(result, Loaded) for result in results)
@@ -149,7 +145,7 @@ def test_a_store_behind_the_cache_is_believed(handler: Handler, store: Counted) 
     loaded = opened(handler)
     early = first_command(loaded, 0)
     handler.send(loaded.id, early)
-    handler.store = without_the_end(store, loaded.id, loaded.version)
+    now_on(handler, without_the_end(store, loaded.id, loaded.version))
     assert handler.current(loaded.id).version == loaded.version
     assert handler.send(loaded.id, early).first == loaded.version + 1
     assert_intact(handler.store, loaded.id)
@@ -158,7 +154,7 @@ def test_a_store_behind_the_cache_is_believed(handler: Handler, store: Counted) 
 def test_a_command_decided_on_lost_entries_is_decided_again(handler: Handler, store: Counted) -> None:
     loaded = opened(handler)
     handler.send(loaded.id, first_command(loaded, 0))
-    handler.store = without_the_end(store, loaded.id, loaded.version)
+    now_on(handler, without_the_end(store, loaded.id, loaded.version))
     assert handler.send(loaded.id, first_command(loaded, 1)).first == loaded.version + 1
     assert handler.cached(loaded.id).to_act() == (0,)
     assert_intact(handler.store, loaded.id)
@@ -168,7 +164,7 @@ def test_a_store_that_has_gone_on_differently_is_believed(handler: Handler, stor
     loaded = play(handler, opened(handler), 4)
     lost, other_way = loaded.legal_commands(loaded.to_act()[0])[:2]
     handler.send(loaded.id, lost)
-    handler.store = without_the_end(store, loaded.id, loaded.version)
+    now_on(handler, without_the_end(store, loaded.id, loaded.version))
     rival = other(handler)
     later = play(rival, rival.send(loaded.id, other_way).loaded, 3)
     assert later.version > loaded.version + 1

@@ -9,16 +9,14 @@ import pytest
 from domain.core import luck
 from domain.el_gaucho.commands import KeepTiles
 from domain.table.events import Offer
-from service import handler as handler_module
+from service import shelf as shelf_module
 from service.audit import Verdict, verify
 from service.codec import encode
-from service.handler import (
-    SNAPSHOT_EVERY,
-    Handler,
-    hash_token,
-    rfc3339,
-)
+from service.handler import Handler
+from service.shelf import SNAPSHOT_EVERY
 from service.store.base import Entry, Token
+from service.times import rfc3339
+from service.tokens import hash_token
 from tests.service.playing import (
     NOON,
     TITLE,
@@ -188,7 +186,7 @@ def test_any_moment_of_the_past_can_be_looked_at(handler: Handler, store: Counte
 def test_only_so_many_games_are_held(
     handler: Handler, monkeypatch: pytest.MonkeyPatch, store: Counted
 ) -> None:
-    monkeypatch.setattr(handler_module, "CACHED_GAMES", 2)
+    monkeypatch.setattr(shelf_module, "CACHED_GAMES", 2)
     games = [opened(handler).id for _ in range(3)]
     assert store.asked(lambda: handler.cached(games[2])) == {}
     assert store.asked(lambda: handler.cached(games[0]))["read"] == 1

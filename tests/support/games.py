@@ -7,14 +7,14 @@ from domain.table.events import Offer
 from service import audit
 from service.codec import GENESIS, chain, codec_of, digest_of
 from service.game import Loaded
-from service.handler import Handler
+from service.handler import Handler, Sandbox
 from service.store.base import EventStore
 
 
 def open_bots(handler: Handler, bots: Sequence[str] = ("random",) * 4, seed: str | None = None) -> str:
     """A game of El Gaucho between hosted bots."""
     offers = [Offer("bot", bot) for bot in bots]
-    return handler.open_game("el-gaucho", {}, offers, sandbox_seed=seed).loaded.id
+    return handler.open_game("el-gaucho", {}, offers, sandbox=Sandbox(seed)).loaded.id
 
 
 def records(store: EventStore, game: str) -> list[bytes]:

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 from service import queue
-from service.handler import Handler, now_ms
+from service.handler import Handler
 from service.notify import Notifier
 from service.store.redis import RedisStore, open_store
+from service.times import now_ms
 from tests.support import valkey
 from tests.support.games import open_bots, verdict
 from workers import jobs

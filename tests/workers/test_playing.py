@@ -9,7 +9,8 @@ from domain.core.record import Command
 from domain.table.events import Offer
 from domain.titles import TITLES
 from service.bots import ids_of
-from service.handler import Handler, NoSuchGame
+from service.handler import Handler
+from service.shelf import NoSuchGame
 from service.store.memory import MemoryStore
 from tests.support.games import check_log, open_bots, records
 from workers.bots import registry

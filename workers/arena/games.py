@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 
 from domain.table.events import Offer
 from service import bundle
-from service.handler import Handler, now_ms, rfc3339, sandbox
+from service.handler import Handler, Sandbox, sandbox_seed
 from service.signing import Signer
 from service.store.memory import MemoryStore
+from service.times import now_ms, rfc3339
 from workers.deciding import decide
 
 PATIENCE = 60.0
@@ -71,7 +72,7 @@ def play(match: Match, folder: Path | None = None) -> Played:
     """Play one game; its log, a full bundle, goes into the folder."""
     handler = Handler(MemoryStore())
     offers = [Offer("bot", bot) for bot in match.bots]
-    loaded = handler.open_game(match.title, match.settings, offers, sandbox_seed=match.luck).loaded
+    loaded = handler.open_game(match.title, match.settings, offers, sandbox=Sandbox(match.luck)).loaded
     seconds: list[list[float]] = [[] for _ in match.bots]
     failures = [0] * len(match.bots)
     while loaded.has_work():
@@ -86,7 +87,7 @@ def play(match: Match, folder: Path | None = None) -> Played:
         failures[seat] += len(failed)
         loaded = handler.send(loaded.id, command, expected=loaded.version).loaded
     if folder is not None:
-        entries, signer = handler.store.read(loaded.id), Signer(sandbox(match.luck).hex())
+        entries, signer = handler.store.read(loaded.id), Signer(sandbox_seed(match.luck).hex())
         with (folder / match.log).open("wb") as file:
             file.writelines(bundle.full(loaded, entries, signer, rfc3339(now_ms())))
     decider, state = loaded.codec.decider, loaded.game.play

@@ -6,18 +6,56 @@ from typing import Any
 from domain.core.texts import Texts, listed, numbered
 from domain.table.commands import TakeSeat
 from domain.table.errors import Reason as R
-from domain.table.events import GameOpened, GameStarted, LuckRevealed, SeatTaken, TableEvent
+from domain.table.events import (
+    BotDecided,
+    ClockSet,
+    CommandUndone,
+    GameEnded,
+    GameForked,
+    GameOpened,
+    GameStarted,
+    LuckRevealed,
+    SeatHandedOver,
+    SeatLeft,
+    SeatResigned,
+    SeatTaken,
+    SeatTakenBack,
+    SeatTimedOut,
+    TableEvent,
+    TimeCredited,
+)
 
 LABELS = {
     "commands": {
         "open_game": "Partie eröffnen",
+        "fork_game": "Partie abzweigen",
         "take_seat": "Platz nehmen",
+        "leave_seat": "Platz verlassen",
+        "resign": "Aufgeben",
+        "hand_over": "Einem Bot übergeben",
+        "take_back": "Vom Bot zurücknehmen",
+        "undo": "Zurücknehmen",
+        "time_out": "Die Zeit ist um",
+        "credit_time": "Zeit gutschreiben",
+        "set_clock": "Uhr stellen",
+        "abandon": "Verlassene Partie beenden",
         "reveal_luck": "Zufall offenlegen",
     },
     "events": {
         "game_opened": "Partie eröffnet",
+        "game_forked": "Partie abgezweigt",
+        "seat_left": "Platz verlassen",
         "seat_taken": "Platz genommen",
         "game_started": "Partie begonnen",
+        "seat_resigned": "Aufgegeben",
+        "seat_handed_over": "Einem Bot übergeben",
+        "seat_taken_back": "Vom Bot zurückgenommen",
+        "command_undone": "Zug zurückgenommen",
+        "seat_timed_out": "Zeit war um",
+        "time_credited": "Zeit gutgeschrieben",
+        "clock_set": "Uhr gestellt",
+        "bot_decided": "Bot hat entschieden",
+        "game_ended": "Partie vorzeitig beendet",
         "luck_revealed": "Zufall offengelegt",
     },
     "statuses": {
@@ -38,6 +76,17 @@ REASONS: dict[str, str] = {
     R.GAME_OVER: "Die Partie ist zu Ende",
     R.RULES_BUSY: "Erst tun die Regeln etwas von selbst",
     R.SEATS_COUNT: "Mit dieser Anzahl von Plätzen wird nicht gespielt",
+    R.HAS_STARTED: "Die Partie hat begonnen",
+    R.NOT_TAKEN: "Hier sitzt niemand, der gehen könnte",
+    R.PLAYED_BY_BOT: "Diesen Platz spielt ein Bot",
+    R.NOT_PLAYED_BY_BOT: "Diesen Platz spielt kein Bot, der ihn zurückgeben könnte",
+    R.HAS_RESIGNED: "Dieser Platz hat aufgegeben",
+    R.NOTHING_TO_UNDO: "Es gibt nichts, was dieser Platz zurücknehmen könnte",
+    R.TURN_PASSED: "Zum Zurücknehmen ist es zu spät, weil ein anderer Platz am Zug ist",
+    R.SECRET_SEEN: "Das lässt sich nicht zurücknehmen, weil du dadurch etwas erfahren hast",
+    R.IN_TIME: "Die Zeit ist nicht um",
+    R.NO_SUCH_CLOCK: "Nur die Zeit einer Testpartie, deren Uhr steht, lässt sich stellen",
+    R.BAD_CLOCK: "Diese Uhr ergibt keinen Sinn",
     R.BAD_SETTINGS: "Diese Einstellungen ergeben keinen Sinn",
 }
 CLAUSES = numbered("""
@@ -48,6 +97,18 @@ table.4 Eine Partie beginnt, wenn alle Plätze besetzt sind; vorher kann nichts 
 table.5 Der Zufall einer Partie wird einmal offengelegt, wenn sie zu Ende ist.
 table.6 Wenn eine Partie zu Ende ist, kann nichts mehr gespielt werden.
 table.7 Solange die Regeln von selbst etwas zu tun haben, kann niemand spielen.
+table.8 Bevor die Partie begonnen hat, kann jeder seinen Platz verlassen; dann ist er für alle offen.
+table.9 Ein Platz kann einem Bot übergeben und zurückgenommen werden; solange ein Bot ihn spielt, spielt dort
+ sonst niemand.
+table.10 Wer aufgibt, ist draußen: Ein Bot spielt weiter, und die Partie endet, wenn nur ein Platz übrig ist
+ oder nur noch Bots.
+table.11 Ein Platz kann seinen letzten Zug zurücknehmen, außer wenn seitdem der Zufall, die Regeln oder ein
+ anderer Platz dran waren oder er dadurch etwas erfahren hat.
+table.12 Eine Uhr gibt Sekunden je Zug, je Partie oder beides, mindestens eine, höchstens ein Jahr.
+table.13 Zeit, in der niemand ziehen konnte, wird zurückgegeben.
+table.14 Die Zeit einer Testpartie lässt sich stellen, und nur vorwärts.
+table.15 Nur eine Partie, in der noch nichts gespielt wurde, kann eine andere fortsetzen.
+table.16 Eine Partie, in der so lange nichts geschieht, wie ihr Tisch wartet, gilt als verlassen.
 """)
 
 
@@ -58,7 +119,27 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
             return f"Es spielen {listed(names, ' und ')}."
         case SeatTaken():
             return "setzt sich"
-        case GameStarted():
+        case GameForked():
+            return f"Setzt Partie {event.parent} ab Position {event.position} fort."
+        case SeatLeft():
+            return "steht auf"
+        case SeatResigned():
+            return "gibt auf"
+        case SeatHandedOver():
+            return f"wird jetzt von einem Bot gespielt ({event.bot})"
+        case SeatTakenBack():
+            return "wird wieder von Hand gespielt"
+        case CommandUndone():
+            return f"nimmt den letzten Zug zurück, auf Position {event.to}"
+        case SeatTimedOut():
+            return f"hat keine Zeit mehr, ein Bot spielt weiter ({event.bot})"
+        case TimeCredited():
+            return f"{event.ms / 1000:.0f} Sekunden lang konnte niemand ziehen; diese Zeit gibt es zurück."
+        case GameEnded(why="abandoned"):
+            return "# Verlassen\nEs kam niemand mehr."
+        case GameEnded():
+            return f"# Ende\n{listed([names[seat] for seat in event.winners], ' und ')} bleibt und gewinnt."
+        case GameStarted() | BotDecided() | ClockSet():
             return None
         case LuckRevealed():
             return "Der Zufall ist offengelegt: Jetzt kann jeder jeden Würfel und jedes Kärtchen nachprüfen."
@@ -80,6 +161,7 @@ TEXTS = Texts(
         R.SEATS_COUNT: lambda f: (
             f"Angeboten sind {f['seats']}, möglich sind {listed(f['allowed'], ' oder ')}"
         ),
+        R.PLAYED_BY_BOT: lambda f: f"Platz {f['seat']} ({f['bot']})",
         R.BAD_SETTINGS: lambda f: str(f["problem"]),
     },
     clauses=CLAUSES,

@@ -106,5 +106,8 @@ def _opened(history: History) -> tuple[OpenGame, tuple[Event, ...]]:
         settings=msgspec.to_builtins(history.settings),
         offers=(Offer("reserved"),) * history.seats,
         commitment=luck.commitment(history.server_seed),
+        visibility="public",
+        sandbox=False,
+        entropies=(),
     )
     return command, rules.decide(history.decider, command, rules.empty(history.decider))

@@ -1,15 +1,17 @@
 """How does a table test read? El Gaucho, with seats written as `o` (open), `r` (reserved), `b` (bot)."""
 
+from random import Random
 from typing import Any
 
 from msgspec.structs import replace
 
 from domain.core.errors import Rejected
 from domain.core.record import ChanceCommand, Command, Event
+from domain.el_gaucho.commands import LookAtSteppe, TakeDice
 from domain.table import game as rules
 from domain.table.commands import OpenGame, TakeSeat
 from domain.table.events import Offer
-from domain.table.state import Game
+from domain.table.state import Game, Happened
 from domain.titles import TITLES
 
 TITLE = TITLES["el-gaucho"]
@@ -22,8 +24,8 @@ def offers(seats: str) -> tuple[Offer, ...]:
 
 
 def opening(seats: str, **more: Any) -> OpenGame:
-    fields = {"title": TITLE.title, "settings": {}, "commitment": "c0ffee", **more}
-    return OpenGame(offers=offers(seats), **fields)
+    fields = {"title": TITLE.title, "settings": {}, "commitment": "c0ffee", "visibility": "public"}
+    return OpenGame(offers=offers(seats), **{**fields, "sandbox": False, "entropies": (), **more})
 
 
 def decide(game: Game, command: Command) -> tuple[Event, ...]:
@@ -42,25 +44,53 @@ def refusal(game: Game, command: Command) -> tuple[str, str, dict[str, Any]]:
     raise AssertionError(f"accepted: {events}")
 
 
-def after(*commands: Command, game: Game | None = None) -> Game:
-    """The game after these commands, from the empty table or from `game`."""
-    at = rules.empty(TITLE) if game is None else game
+def after(*commands: Command, game: Game | None = None, at: int = 0) -> Game:
+    """The game after these commands, from the empty table or from `game`, at that time."""
+    now = rules.empty(TITLE) if game is None else game
     for command in commands:
-        for event in decide(at, command):
-            at = rules.evolve(TITLE, at, event)
-    return at
+        seat, cause = getattr(command, "seat", None), command
+        for event in decide(now, command):
+            version = now.steps[-1].version + 1 if now.steps else 100
+            now = rules.happen(TITLE, now, Happened(version + 1, event, seat, cause, at))
+            cause = None
+    return now
 
 
-def at_rest(game: Game) -> Game:
+def at_rest(game: Game, at: int = 0) -> Game:
     """The same game when the rules have done what they can do."""
     while (due := rules.due(TITLE, game)) is not None:
-        game = after(due, game=game)
+        game = after(due, game=game, at=at)
     return game
 
 
-def started(seats: str = "rr") -> Game:
+def started(seats: str = "rr", at: int = 0, **more: Any) -> Game:
     """All seats taken, everything laid out, the first decisions wait."""
-    return at_rest(after(opening(seats), *(TakeSeat(i) for i, seat in enumerate(seats) if seat == "o")))
+    taken = (TakeSeat(i) for i, seat in enumerate(seats) if seat == "o")
+    return at_rest(after(opening(seats, **more), *taken, at=at), at)
+
+
+def first_turn(**more: Any) -> Game:
+    """The preliminary round is over, one seat is to act."""
+    game = started(**more)
+    while len(rules.to_act(TITLE, game)) > 1 or not isinstance(_first(game), TakeDice):
+        game = at_rest(after(_first(game), game=game))
+    return game
+
+
+def _first(game: Game) -> Command:
+    return rules.legal_commands(TITLE, game, rules.to_act(TITLE, game)[0])[0]
+
+
+def at_the_steppe() -> Game:
+    """A game in which the seat to act may look at a hidden tile."""
+    for number in range(1_000):
+        whims, game = Random(number), started()
+        while (seats := rules.to_act(TITLE, game)) != ():
+            legal = rules.legal_commands(TITLE, game, seats[0])
+            if any(isinstance(it, LookAtSteppe) for it in legal):
+                return game
+            game = at_rest(after(whims.choice(legal), game=game))
+    raise AssertionError("nobody came to the steppe")
 
 
 def finished() -> Game:

@@ -14,7 +14,7 @@ from service import bundle
 from service.bundle import digest
 from service.codec import GENESIS, chain
 from service.game import Loaded
-from service.handler import Handler
+from service.handler import Handler, Sandbox
 from service.signing import Signer, signer_of
 from service.store.base import Entry
 from service.store.memory import MemoryStore
@@ -50,7 +50,7 @@ def play(seed: str, until: int | None = None, store: MemoryStore | None = None) 
     """A game of two, each command as likely as the others; `until` this version, or to its end."""
     store = store or MemoryStore()
     handler = Handler(store)
-    opened = handler.open_game("el-gaucho", {}, [Offer("reserved")] * 2, sandbox_seed=seed)
+    opened = handler.open_game("el-gaucho", {}, [Offer("reserved")] * 2, sandbox=Sandbox(seed))
     loaded, whim = opened.loaded, Random(seed)
     while loaded.due() is not None or loaded.to_act():
         if until is not None and loaded.version >= until:

@@ -10,11 +10,12 @@ from flask.testing import FlaskClient
 
 from service import config
 from service.audit.checking import verify_bundle
-from service.handler import Handler, hash_token
+from service.handler import Handler
 from service.http.app import create_app
 from service.signing import Checkpoint, is_signed
 from service.store.base import Entry
 from service.store.memory import MemoryStore
+from service.tokens import hash_token
 from tests.service.audit.support import Played, play
 
 OPERATOR = {"Authorization": "Bearer the-operator-s-key"}

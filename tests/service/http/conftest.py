@@ -28,6 +28,10 @@ CONFIG = Config(
     fsync="always",
     streams_each=20,
     stream_heartbeat=15.0,
+    abandon_open=24,
+    abandon_running=336,
+    requests_each=0,
+    cors_origins=(),
     operator_key=None,
 )
 

@@ -60,6 +60,7 @@ def test_past_commands_are_those_of_then(duel: Duel) -> None:
         "version": version,
         "seat": 0,
         "commands": then,
+        "undo": False,
     }
 
 

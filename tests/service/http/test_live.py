@@ -11,11 +11,12 @@ from domain.core.record import snake
 from domain.table.events import TABLE_EVENTS
 from domain.titles import TITLES
 from service.config import Config
-from service.handler import Handler, hash_token
+from service.handler import Handler
 from service.http import live
 from service.http.desk import Desk
 from service.store.base import Entry, StoreUnavailable
 from service.store.memory import MemoryStore
+from service.tokens import hash_token
 from tests.service.http.listening import Ear, Frame, follow, ids
 from tests.service.http.support import Duel, assert_problem
 from tests.service.playing import play

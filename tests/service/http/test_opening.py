@@ -9,9 +9,10 @@ from flask.testing import FlaskClient
 
 from domain.core import luck
 from service.config import Config
-from service.handler import Handler, hash_token
+from service.handler import Handler
 from service.http.app import create_app
 from service.store.memory import MemoryStore
+from service.tokens import hash_token
 from tests.service.http.support import assert_problem, bearer, rest
 
 TWO = [{"kind": "reserved", "name": "Ana"}, {"kind": "open"}]
@@ -156,3 +157,40 @@ def test_with_an_operators_key_only_the_operator_opens_games(handler: Handler, c
     assert opened.status_code == 201
     token = opened.get_json()["seats"][0]["token"]
     assert_problem(client.post("/v1/games", json=new(), headers=bearer(token)), 403, "forbidden")
+
+
+class TestSentAgain:
+    KEY = "4b1c9c62-7f0e-4a55-9d39-1f1b2f0a7c11"
+
+    def test_the_answer_is_the_same_to_the_byte(self, client: FlaskClient, store: MemoryStore) -> None:
+        headers = {"Idempotency-Key": self.KEY}
+        first = client.post("/v1/games", json=new(), headers=headers)
+        url = first.headers["Location"]
+        sat = client.post(f"{url}/seats/1", json={"name": "Ben"}, headers=headers)
+        assert (first.status_code, sat.status_code) == (201, 201)
+        again = client.post("/v1/games", json=new(), headers={"Idempotency-Key": f'"{self.KEY}"'})
+        sat_again = client.post(f"{url}/seats/1", json={"name": "Ben"}, headers=headers)
+        for one, other in ((first, again), (sat, sat_again)):
+            assert (other.status_code, other.get_data()) == (one.status_code, one.get_data())
+            assert other.headers["ETag"] == one.headers["ETag"]
+        assert len(list(store.games())) == 1
+
+    def test_another_body_under_the_same_key_is_refused(self, client: FlaskClient) -> None:
+        headers = {"Idempotency-Key": self.KEY}
+        url = client.post("/v1/games", json=new(), headers=headers).headers["Location"]
+        other = client.post("/v1/games", json=new(visibility="private"), headers=headers)
+        assert_problem(other, 422, "key_reused")
+        client.post(f"{url}/seats/1", json={"name": "Ben"}, headers=headers)
+        assert_problem(
+            client.post(f"{url}/seats/1", json={"name": "Eve"}, headers=headers), 422, "key_reused"
+        )
+
+    @pytest.mark.parametrize("key", ["1", "x" * 19, "", "two words that are long enough"])
+    def test_a_key_that_could_be_guessed_is_refused(self, client: FlaskClient, key: str) -> None:
+        url = client.post("/v1/games", json=new()).headers["Location"]
+        headers = {"Idempotency-Key": key}
+        for response in (
+            client.post("/v1/games", json=new(), headers=headers),
+            client.post(f"{url}/seats/1", json={}, headers=headers),
+        ):
+            assert_problem(response, 400, "bad_header")

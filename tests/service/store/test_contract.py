@@ -182,6 +182,24 @@ class TestTokens:
         assert store.seat_of(GAME, ANA.hash) is None
         assert not store.revoke(GAME, ANA.hash)
 
+    def test_a_seat_that_is_given_a_new_token_has_no_other(self, store: EventStore) -> None:
+        begin(store)
+        store.append(GAME, 1, entries(2, 2), due_at=None, grant=Token("b" * 64, 0))
+        store.append(GAME, 2, entries(3, 3), due_at=None, grant=BEA)
+        new = Token("c" * 64, 0)
+        assert store.regrant(GAME, new)
+        assert [store.seat_of(GAME, it) for it in (ANA.hash, "b" * 64, new.hash, BEA.hash)] == [
+            None, None, 0, 1,
+        ]  # fmt: skip
+        assert store.append(GAME, 3, (), due_at=None, by=ANA) == TokenRefused()
+        assert store.append(GAME, 3, (), due_at=None, by=new) == Appended(3)
+        assert store.regrant(GAME, new)
+        assert store.seat_of(GAME, new.hash) == 0
+
+    def test_a_game_that_does_not_exist_grants_nothing(self, store: EventStore) -> None:
+        assert not store.regrant("nowhere", ANA)
+        assert store.seat_of("nowhere", ANA.hash) is None
+
     def test_tokens_of_a_game_that_does_not_exist_are_nobodys(self, store: EventStore) -> None:
         assert store.seat_of(GAME, ANA.hash) is None
         assert not store.revoke(GAME, ANA.hash)
@@ -306,6 +324,15 @@ class TestWhatTheWholeServiceKeeps:
         told = together(8, lambda n: store.keep("key", str(n)))
         assert len(set(told)) == 1
 
+    def test_a_field_that_is_erased_is_gone_and_says_since_when(self, store: EventStore) -> None:
+        begin(store)
+        assert store.erase(GAME, "name.0", 7)
+        assert store.meta(GAME) == {"title": "el-gaucho", "erased": "7"}
+        assert not store.erase(GAME, "name.0", 8)
+        assert store.meta(GAME) == {"title": "el-gaucho", "erased": "7"}
+        assert not store.erase("nowhere", "name.0", 7)
+        assert store.meta("nowhere") is None
+
     def test_every_game_is_listed_once(self, store: EventStore) -> None:
         assert list(store.games()) == []
         ids = [f"g{n}" for n in range(300)]
@@ -315,9 +342,46 @@ class TestWhatTheWholeServiceKeeps:
         assert sorted(store.games()) == sorted(ids)
 
 
+class TestBooks:
+    def test_a_line_is_there_until_it_is_struck(self, store: EventStore) -> None:
+        assert store.look_up("keys", "a") is None
+        assert store.book("keys") == {}
+        store.put("keys", "a", "one")
+        store.put("keys", "b: {ñ}", "")
+        assert (store.look_up("keys", "a"), store.look_up("keys", "b: {ñ}")) == ("one", "")
+        assert store.book("keys") == {"a": "one", "b: {ñ}": ""}
+        assert store.strike("keys", "a")
+        assert not store.strike("keys", "a")
+        assert store.look_up("keys", "a") is None
+        assert store.strike("keys", "b: {ñ}")
+        assert store.book("keys") == {}
+
+    def test_the_last_line_of_a_name_stands(self, store: EventStore) -> None:
+        store.put("keys", "a", "one")
+        store.put("keys", "a", "ñ two")
+        assert store.book("keys") == {"a": "ñ two"}
+
+    def test_books_do_not_disturb_each_other_or_what_is_kept(self, store: EventStore) -> None:
+        store.put("keys", "a", "one")
+        store.put("hooks", "a", "two")
+        store.keep("a", "three")
+        begin(store)
+        assert store.strike("hooks", "a")
+        assert store.book("hooks") == {}
+        assert store.book("keys") == {"a": "one"}
+        assert list(store.games()) == [GAME]
+
+
 class TestTheLobby:
-    def place(self, since: int, title: str = "el-gaucho", status: Status = "open") -> Place:
-        return Place(title, status, since)
+    def place(
+        self,
+        since: int,
+        title: str = "el-gaucho",
+        status: Status = "open",
+        owner: str = "",
+        public: bool = True,
+    ) -> Place:
+        return Place(title, status, since, owner, public)
 
     def test_a_game_without_a_place_never_appears(self, store: EventStore) -> None:
         begin(store)
@@ -363,6 +427,40 @@ class TestTheLobby:
             assert (
                 store.lobby("running", title, None, 9) == store.lobby(None, title, None, 9) == [(NOW, GAME)]
             )
+
+    def test_an_owner_finds_private_games_as_well_and_others_do_not(self, store: EventStore) -> None:
+        store.create("of-a", META, entries(1, 1), place=self.place(NOW, owner="a"))
+        store.create("of-a-private", META, entries(1, 1), place=self.place(NOW + 1, owner="a", public=False))
+        store.create("of-b-private", META, entries(1, 1), place=self.place(NOW + 2, owner="b", public=False))
+        assert store.lobby(None, None, None, 9) == [(NOW, "of-a")]
+        assert store.lobby(None, None, None, 9, "a") == [(NOW + 1, "of-a-private"), (NOW, "of-a")]
+        assert store.lobby("open", "el-gaucho", (NOW + 1, "of-a-private"), 9, "a") == [(NOW, "of-a")]
+        assert store.lobby("open", None, None, 9, "b") == [(NOW + 2, "of-b-private")]
+        assert store.lobby("running", None, None, 9, "a") == store.lobby(None, None, None, 9, "c") == []
+
+    @pytest.mark.parametrize("public", [True, False])
+    @pytest.mark.parametrize("owner", ["", "a"])
+    @pytest.mark.parametrize("key", [None, KEY])
+    def test_a_game_changes_lists_for_all_who_find_it_and_for_nobody_else(
+        self, store: EventStore, public: bool, owner: str, key: IdempotencyKey | None
+    ) -> None:
+        store.create(GAME, META, entries(1, 1), place=self.place(NOW, owner=owner, public=public))
+        change = Change("el-gaucho", "open", "running", owner, public)
+        assert store.append(GAME, 1, entries(2, 2), due_at=None, change=change, key=key) == Appended(2)
+        for who, finds in (("", public), ("a", owner == "a")):
+            for title in (None, "el-gaucho"):
+                there = [(NOW, GAME)] if finds else []
+                assert store.lobby("running", title, None, 9, who) == there
+                assert store.lobby(None, title, None, 9, who) == there
+                assert store.lobby("open", title, None, 9, who) == []
+        if key is not None:
+            assert store.append(GAME, 2, entries(3, 3), due_at=None, key=key) == Replayed(2, 2)
+
+    def test_an_owners_place_can_be_given_anew(self, store: EventStore) -> None:
+        begin(store, version=2)
+        assert store.enlist(GAME, 2, self.place(NOW, status="over", owner="a", public=False))
+        assert store.lobby(None, None, None, 9) == []
+        assert store.lobby("over", "el-gaucho", None, 9, "a") == [(NOW, GAME)]
 
     def test_a_game_that_exists_is_left_where_it_is(self, store: EventStore) -> None:
         store.create(GAME, META, entries(1, 1), place=self.place(NOW))
@@ -468,8 +566,8 @@ class TestTheWorkIndex:
         assert store.due_counts(100) == (0, 0)
         for shard, due_at in ((3, 70), (4, 40), (255, 300)):
             begin(store, *take(1, shard), due_at=due_at)
-        assert store.due_counts(100) == (3, 60)
-        assert store.due_counts(20) == (3, 0)
+        assert store.due_counts(100) == (2, 60)
+        assert store.due_counts(20) == (0, 0)
 
     def test_a_lease_does_not_make_a_game_look_younger(self, store: EventStore) -> None:
         (game,) = take(1, shard=3)

@@ -23,7 +23,15 @@ times = st.integers(0, 50)
 texts = st.text(max_size=3)
 names = st.fixed_dictionaries({}, optional={"name.0": texts, "name.1": texts})
 statuses = st.sampled_from(STATUSES)
-places = st.builds(Place, title=st.sampled_from(["one", "two"]), status=statuses, since=st.integers(1, 3))
+owners = st.sampled_from(["", "x"])
+places = st.builds(
+    Place,
+    title=st.sampled_from(["one", "two"]),
+    status=statuses,
+    since=st.integers(1, 3),
+    owner=owners,
+    public=st.booleans(),
+)
 befores = st.none() | st.tuples(st.integers(1, 3), st.sampled_from(["a", "b"]))
 ELSEWHERE = Place("one", "open", 2)
 metas = st.fixed_dictionaries({"title": texts}, optional={"name.0": texts})
@@ -87,7 +95,9 @@ def test_the_real_store_answers_like_the_simple_one(open_redis: tuple[RedisStore
             status: Status | None,
         ) -> None:
             place = self.simple._places.get(game, ELSEWHERE)
-            change = None if status in (None, place.status) else Change(place.title, place.status, status)
+            change = None
+            if status not in (None, place.status):
+                change = Change(place.title, place.status, status, place.owner, place.public)
             expected = (self.simple.version(game) or 0) - back
             new = entries(expected + 1, expected + count)
             self.same(
@@ -108,6 +118,14 @@ def test_the_real_store_answers_like_the_simple_one(open_redis: tuple[RedisStore
         def revoke(self, game: str, token: Token) -> None:
             self.same(lambda it: it.revoke(game, token.hash))
 
+        @rule(game=games, token=tokens)
+        def regrant(self, game: str, token: Token) -> None:
+            self.same(lambda it: it.regrant(game, token))
+
+        @rule(game=games, field=st.sampled_from(["name.0", "name.1"]), version=st.integers(1, 2))
+        def erase(self, game: str, field: str, version: int) -> None:
+            self.same(lambda it: it.erase(game, field, version))
+
         @rule(game=games, version=st.integers(0, 5), status=statuses)
         def enlist(self, game: str, version: int, status: Status) -> None:
             # Its title is the same for ever.
@@ -117,6 +135,7 @@ def test_the_real_store_answers_like_the_simple_one(open_redis: tuple[RedisStore
         @rule(status=st.none() | statuses, title=st.sampled_from([None, "one", "two"]), before=befores)
         def visit(self, status: Status | None, title: str | None, before: tuple[int, str] | None) -> None:
             self.same(lambda it: it.lobby(status, title, before, 9))
+            self.same(lambda it: it.lobby(status, title, before, 9, "x"))
 
         @rule(game=games, now=times, lease=st.integers(1, 20), most=st.integers(1, 2))
         def claim(self, game: str, now: int, lease: int, most: int) -> None:

@@ -1,0 +1,96 @@
+"""Whose time is running, until when, and what happens when it is up?
+
+Time runs for seats that the game waits for and that are played by hand; what the rules do by themselves, and
+the thinking of bots, costs nobody anything. All times are milliseconds since 1970.
+"""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from domain.core.decider import Seat
+from domain.core.errors import Rejected
+from domain.core.record import Event
+from domain.table.commands import CreditTime, SetClock, TimeOut
+from domain.table.errors import Reason
+from domain.table.events import Clock, ClockSet, SeatTimedOut, TimeCredited
+from domain.table.state import Table, Waiting
+
+LONGEST = 366 * 24 * 3600
+"""Seconds: the longest time a clock can give."""
+
+
+def is_possible(clock: Clock) -> bool:
+    """Whether this clock makes sense: it limits something, and to a possible number of seconds."""
+    limits = [limit for limit in (clock.turn, clock.game) if limit is not None]
+    return bool(limits) and all(1 <= limit <= LONGEST for limit in limits)
+
+
+def run(table: Table, to_act: tuple[Seat, ...], at: int) -> Table:
+    """The clock, after something has happened: who has done with waiting, who begins to."""
+    before = {each.seat: each for each in table.waiting}
+    waiting = tuple(before.get(seat) or Waiting(seat, at) for seat in to_act if table.seats[seat].bot is None)
+    still = {each.seat for each in waiting}
+    used = list(table.used)
+    for seat, each in before.items():
+        if seat not in still:
+            used[seat] += max(at - each.since, 0)
+    seats = tuple(
+        replace(seat, bot=None, stands_in=False) if seat.stands_in and i not in to_act else seat
+        for i, seat in enumerate(table.seats)
+    )
+    return replace(table, waiting=waiting, used=tuple(used), seats=seats)
+
+
+def deadline_of(table: Table, seat: Seat) -> int | None:
+    """When the time of a seat is up; `None` while it is not running."""
+    since = next((each.since for each in table.waiting if each.seat == seat), None)
+    if table.clock is None or since is None:
+        return None
+    limits = []
+    if table.clock.turn is not None:
+        limits.append(table.clock.turn * 1_000)
+    if table.clock.game is not None:
+        limits.append(max(table.clock.game * 1_000 - table.used[seat], 0))
+    return since + min(limits)
+
+
+def first_deadline(table: Table) -> tuple[int, Seat] | None:
+    """When the first time will be up, and whose."""
+    return min(
+        ((up, each.seat) for each in table.waiting if (up := deadline_of(table, each.seat)) is not None),
+        default=None,
+    )
+
+
+def credit(table: Table, last: int, outages: Iterable[tuple[int, int]]) -> CreditTime | None:
+    """What is owed to those who wait for times (from, until) in which nobody could move; `None` = nothing.
+
+    `last` is when something last happened.
+    """
+    began = max(min((each.since for each in table.waiting), default=last), table.credited)
+    owed = [(max(start, began), end) for start, end in outages if end > began]
+    lost = sum(end - start for start, end in owed)
+    return CreditTime(lost, max(end for _, end in owed)) if lost > 0 else None
+
+
+def time_out(command: TimeOut, table: Table) -> tuple[Event, ...]:
+    deadline = deadline_of(table, command.seat)
+    if table.clock is None or deadline is None or command.now < deadline:
+        raise Rejected(Reason.IN_TIME, "table.12", seat=command.seat)
+    then = table.clock.then
+    return (SeatTimedOut(command.seat, then, "default" if then == "default" else table.clock.bot),)
+
+
+def credit_time(command: CreditTime, table: Table) -> tuple[Event, ...]:
+    if command.ms < 1 or command.until <= table.credited:
+        raise Rejected(Reason.IN_TIME, "table.13")
+    return (TimeCredited(command.ms, command.until),)
+
+
+def set_clock(command: SetClock, table: Table) -> tuple[Event, ...]:
+    if table.now is None:
+        raise Rejected(Reason.NO_SUCH_CLOCK, "table.14")
+    if command.now < table.now:
+        raise Rejected(Reason.BAD_CLOCK, "table.14", now=table.now)
+    return (ClockSet(command.now),)

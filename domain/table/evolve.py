@@ -1,0 +1,79 @@
+"""What does an event at the table change? Nothing is judged here."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.core.record import Event
+from domain.table.events import (
+    BotDecided,
+    ClockSet,
+    CommandUndone,
+    GameEnded,
+    GameForked,
+    GameOpened,
+    GameStarted,
+    LuckRevealed,
+    SeatHandedOver,
+    SeatLeft,
+    SeatResigned,
+    SeatTaken,
+    SeatTakenBack,
+    SeatTimedOut,
+    TimeCredited,
+)
+from domain.table.state import Ended, Forked, SeatState, Table, Waiting
+
+
+def evolve(table: Table, event: Event) -> Table:
+    """The table after this event."""
+    match event:
+        case GameOpened():
+            return Table(
+                title=event.title,
+                settings=event.settings,
+                seats=tuple(SeatState(offer.kind, offer.bot) for offer in event.offers),
+                commitment=event.commitment,
+                visibility=event.visibility,
+                sandbox=event.sandbox,
+                clock=event.clock,
+                patience=event.patience,
+                used=(0,) * len(event.offers),
+                script=event.script,
+                now=event.now,
+            )
+        case GameForked():
+            return replace(table, forked=Forked(event.parent, event.position))
+        case SeatTaken():
+            return _seat(table, event.seat, taken=True, entropy=event.entropy)
+        case SeatLeft():
+            return _seat(table, event.seat, taken=False, entropy="", kind="open")
+        case GameStarted():
+            return replace(table, started=True)
+        case SeatResigned():
+            return _seat(table, event.seat, bot=event.bot, stands_in=False, resigned=True)
+        case SeatHandedOver():
+            return _seat(table, event.seat, bot=event.bot, stands_in=False)
+        case SeatTakenBack():
+            return _seat(table, event.seat, bot=None, stands_in=False)
+        case SeatTimedOut():
+            return _seat(table, event.seat, bot=event.bot, stands_in=event.then != "hand_over")
+        case TimeCredited():
+            later = tuple(Waiting(each.seat, each.since + event.ms) for each in table.waiting)
+            return replace(table, waiting=later, credited=event.until)
+        case ClockSet():
+            return replace(table, now=event.now)
+        case GameEnded():
+            return replace(table, ended=Ended(event.why, event.winners))
+        case LuckRevealed():
+            return replace(table, revealed=True)
+        case BotDecided() | CommandUndone():
+            return table
+        case _:
+            raise TypeError(f"not a table event: {event!r}")
+
+
+def _seat(table: Table, seat: int, **changes: Any) -> Table:
+    seats = list(table.seats)
+    seats[seat] = replace(seats[seat], **changes)
+    return replace(table, seats=tuple(seats))

@@ -1,0 +1,96 @@
+"""How does a game begin? Laying the table, sitting down and getting up, going on from another game."""
+
+from typing import Any
+
+import msgspec
+
+from domain.core.decider import Decider
+from domain.core.errors import Rejected
+from domain.core.record import Event, SystemCommand
+from domain.table.clock import is_possible
+from domain.table.commands import ForkGame, LeaveSeat, OpenGame, TakeSeat
+from domain.table.errors import Reason
+from domain.table.events import GameForked, GameOpened, GameStarted, SeatLeft, SeatTaken
+from domain.table.state import Game, SeatState, Table
+
+
+def settings_of(decider: Decider, raw: dict[str, Any]) -> Any:
+    """The title's settings record from plain data; raises `Rejected` when it makes no sense."""
+    try:
+        return msgspec.convert(raw, decider.settings)
+    except (msgspec.ValidationError, ValueError) as error:
+        raise Rejected(Reason.BAD_SETTINGS, "table.2", problem=str(error)) from error
+
+
+def start_of(decider: Decider, raw: dict[str, Any], seats: int) -> SystemCommand:
+    """The title's start command; raises `Rejected` when the settings do not suit so many seats."""
+    try:
+        return decider.start(settings_of(decider, raw), seats)
+    except ValueError as error:
+        raise Rejected(Reason.BAD_SETTINGS, "table.2", problem=str(error)) from error
+
+
+def open_game(decider: Decider, command: OpenGame, table: Table) -> tuple[Event, ...]:
+    if table.title:
+        raise Rejected(Reason.NOT_OPEN, "table.1")
+    if len(command.offers) not in decider.seats:
+        raise Rejected(Reason.SEATS_COUNT, "table.1", seats=len(command.offers), allowed=decider.seats)
+    if command.clock is not None and not is_possible(command.clock):
+        raise Rejected(Reason.BAD_CLOCK, "table.12")
+    # by way of JSON, so that the event is the same when it is read back
+    settings = msgspec.json.decode(msgspec.json.encode(settings_of(decider, command.settings)))
+    start_of(decider, settings, len(command.offers))  # better refused now than when everybody sits
+    opened = GameOpened(
+        title=command.title,
+        settings=settings,
+        offers=command.offers,
+        commitment=command.commitment,
+        visibility=command.visibility,
+        sandbox=command.sandbox,
+        clock=command.clock,
+        patience=command.patience,
+        script=command.script,
+        now=command.now,
+    )
+    entropies = command.entropies or ("",) * len(command.offers)
+    taken = [SeatTaken(i, entropies[i]) for i, offer in enumerate(command.offers) if offer.kind != "open"]
+    ready = [GameStarted()] if len(taken) == len(command.offers) else []
+    return (opened, *taken, *ready)
+
+
+def fork_game(decider: Decider, command: ForkGame, game: Game) -> tuple[Event, ...]:
+    if not game.table.title or game.table.forked is not None or game.play != decider.initial_state:
+        raise Rejected(Reason.NOT_OPEN, "table.15")
+    return (GameForked(command.parent, command.position, command.play),)
+
+
+def play_of(decider: Decider, event: GameForked) -> Any:
+    """The title's state that a fork begins with."""
+    return msgspec.convert(event.play, decider.state, str_keys=True)
+
+
+def take_seat(command: TakeSeat, table: Table) -> tuple[Event, ...]:
+    seat = seat_at(table, command.seat)
+    if table.ended is not None:
+        raise Rejected(Reason.GAME_OVER, "table.6")
+    if seat.taken:
+        raise Rejected(Reason.SEAT_TAKEN, "table.3", seat=command.seat)
+    taken = SeatTaken(command.seat, command.entropy)
+    last = sum(not each.taken for each in table.seats) == 1
+    return (taken, GameStarted()) if last else (taken,)
+
+
+def leave_seat(command: LeaveSeat, table: Table) -> tuple[Event, ...]:
+    seat = seat_at(table, command.seat)
+    if table.started:
+        raise Rejected(Reason.HAS_STARTED, "table.8")
+    if not seat.taken or seat.kind == "bot":
+        raise Rejected(Reason.NOT_TAKEN, "table.8", seat=command.seat)
+    return (SeatLeft(command.seat),)
+
+
+def seat_at(table: Table, seat: int) -> SeatState:
+    """The seat of this number; raises `Rejected`."""
+    if not 0 <= seat < len(table.seats):
+        raise Rejected(Reason.NO_SUCH_SEAT, "table.3", seat=seat, seats=len(table.seats))
+    return table.seats[seat]

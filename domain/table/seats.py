@@ -1,0 +1,66 @@
+"""Who plays a seat while the game runs? Resigning, handing over to a bot, taking back; or nobody at all."""
+
+from domain.core.decider import Seat
+from domain.core.errors import Rejected
+from domain.core.record import Event
+from domain.table.commands import HandOver, Resign, TakeBack
+from domain.table.errors import Reason
+from domain.table.events import GameEnded, SeatHandedOver, SeatResigned, SeatTakenBack
+from domain.table.opening import seat_at
+from domain.table.state import Table
+
+
+def require_own_hands(table: Table, seat: Seat) -> None:
+    """Nobody moves for a bot: raises `Rejected` unless the seat is played by hand."""
+    if seat_at(table, seat).bot is not None:
+        raise Rejected(Reason.PLAYED_BY_BOT, "table.9", seat=seat, bot=table.seats[seat].bot)
+
+
+def resign(command: Resign, table: Table) -> tuple[Event, ...]:
+    """The game ends when at most one seat, or nobody but bots, is left that has not resigned."""
+    _require_person(table, command.seat)
+    resigned = SeatResigned(command.seat, command.bot)
+    left = [i for i, seat in enumerate(table.seats) if not seat.resigned and i != command.seat]
+    if len(left) == 1:
+        return (resigned, GameEnded("resigned", tuple(left)))
+    if all(table.seats[i].kind == "bot" for i in left):
+        return (resigned, GameEnded("abandoned"))
+    return (resigned,)
+
+
+def hand_over(command: HandOver, table: Table) -> tuple[Event, ...]:
+    _require_person(table, command.seat)
+    seat = table.seats[command.seat]
+    if seat.bot == command.bot and not seat.stands_in:
+        raise Rejected(Reason.PLAYED_BY_BOT, "table.9", seat=command.seat, bot=seat.bot)
+    return (SeatHandedOver(command.seat, command.bot),)
+
+
+def take_back(command: TakeBack, table: Table) -> tuple[Event, ...]:
+    _require_person(table, command.seat)
+    seat = table.seats[command.seat]
+    if seat.bot is None or seat.stands_in:
+        raise Rejected(Reason.NOT_PLAYED_BY_BOT, "table.9", seat=command.seat)
+    return (SeatTakenBack(command.seat),)
+
+
+def abandoned_at(table: Table, last: int, *, runs: bool) -> int | None:
+    """When the table gives up waiting, if nothing has happened since `last` (ms); `None` = never."""
+    if table.patience is None:
+        return None
+    return last + (table.patience.running if runs else table.patience.open) * 1_000
+
+
+def abandon(table: Table) -> tuple[Event, ...]:
+    if table.patience is None:
+        raise Rejected(Reason.IN_TIME, "table.16")
+    return (GameEnded("abandoned"),)
+
+
+def _require_person(table: Table, seat: Seat) -> None:
+    """The seat is somebody's who has not resigned."""
+    state = seat_at(table, seat)
+    if state.kind == "bot":
+        raise Rejected(Reason.PLAYED_BY_BOT, "table.9", seat=seat, bot=state.bot)
+    if state.resigned:
+        raise Rejected(Reason.HAS_RESIGNED, "table.10", seat=seat)

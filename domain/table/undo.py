@@ -1,0 +1,50 @@
+"""What may be taken back? A seat's own last command, while nobody has learnt or done anything since."""
+
+from domain.core.decider import Decider, Seat
+from domain.core.errors import Rejected
+from domain.core.record import Command, Event
+from domain.table.errors import Reason
+from domain.table.events import CommandUndone
+from domain.table.state import Game, Happened, Step
+
+LONGEST = 100
+"""Events in a row that are remembered; older ones cannot be taken back."""
+
+
+def remember(game: Game, it: Happened) -> Game:
+    """The game just before an event of the title: what a seat does can be taken back, what the rules do
+    closes everything before it."""
+    if it.seat is None:
+        return Game(game.table, game.play) if game.steps else game
+    before = game.steps if game.steps and game.steps[-1].seat == it.seat else ()
+    step = Step(it.seat, it.position - 1, game.play, it.command)
+    return Game(game.table, game.play, (*before[-LONGEST + 1 :], step))
+
+
+def restore(game: Game, event: CommandUndone) -> Game:
+    """The game with a command taken back."""
+    for i, step in enumerate(game.steps):
+        if step.version == event.to:
+            return Game(game.table, step.play, game.steps[:i])
+    raise ValueError(f"nothing can be taken back to version {event.to}")
+
+
+def undo(decider: Decider, seat: Seat, game: Game, to_act: tuple[Seat, ...]) -> tuple[Event, ...]:
+    """Take back the last command of this seat; raises `Rejected`."""
+    step = next((step for step in reversed(game.steps) if step.command is not None), None)
+    if step is None or step.seat != seat:
+        raise Rejected(Reason.NOTHING_TO_UNDO, "table.11")
+    if any(other != seat for other in to_act):
+        raise Rejected(Reason.TURN_PASSED, "table.11", to_act=to_act)
+    if _has_revealed(decider, step.command, step.play, seat):
+        raise Rejected(Reason.SECRET_SEEN, "table.11")
+    return (CommandUndone(seat, step.version),)
+
+
+def _has_revealed(decider: Decider, command: Command, play: object, seat: Seat) -> bool:
+    """Whether the seat could not have foreseen what its command would come to."""
+    try:
+        foreseen = decider.decide(command, decider.view(play, seat))
+    except Exception:
+        return True  # the rules stumbled over something that was hidden from the seat
+    return foreseen != tuple(decider.disclose(event, seat) for event in decider.decide(command, play))

@@ -1,0 +1,81 @@
+"""Which apps may use the service, and what may each of them do?
+
+An app is known by its key, of which the store has a digest only. Every use asks the store, so a key that was
+revoked is worthless at once, at every process.
+"""
+
+import hmac
+import re
+import secrets
+from typing import Literal, get_args
+
+import msgspec
+
+from service.store.base import EventStore
+from service.times import now_ms
+from service.tokens import hash_token
+
+Scope = Literal["games:create", "games:read", "games:admin", "hooks"]
+SCOPES: tuple[Scope, ...] = get_args(Scope)
+PREFIX = "est_app_"
+MOST = 500
+"""Keys of one service; the list of them is one answer."""
+_BOOK = "keys"
+_SECRET = re.compile(PREFIX + r"([0-9a-f]{16})_[A-Za-z0-9_-]{43}", re.ASCII)
+
+
+class App(msgspec.Struct, frozen=True):
+    """An app as the store knows it: `hash` is SHA-256 of its key, `created_at` in ms since 1970."""
+
+    id: str
+    name: str
+    scopes: tuple[Scope, ...]
+    created_at: int
+    hash: str
+
+
+class TooManyApps(Exception):
+    """There are as many as the service takes."""
+
+
+class Apps:
+    """The register of apps, which all processes share."""
+
+    def __init__(self, store: EventStore) -> None:
+        self._store = store
+
+    def add(self, name: str, scopes: tuple[Scope, ...]) -> tuple[App, str]:
+        """A new app, and its key, which nobody can be told a second time. Raises `TooManyApps`."""
+        if len(self._store.book(_BOOK)) >= MOST:
+            raise TooManyApps
+        return self._write(App(secrets.token_hex(8), name, scopes, now_ms(), ""))
+
+    def renew(self, id: str) -> tuple[App, str] | None:
+        """A new key for an app, which stays what it is; the old one is worthless at once."""
+        line = self._store.look_up(_BOOK, id)
+        return None if line is None else self._write(_read(line))
+
+    def remove(self, id: str) -> bool:
+        return self._store.strike(_BOOK, id)
+
+    def all(self) -> list[App]:
+        """The newest last."""
+        found = [_read(line) for line in self._store.book(_BOOK).values()]
+        return sorted(found, key=lambda app: (app.created_at, app.id))
+
+    def find(self, secret: str) -> App | None:
+        """The app whose key this is now."""
+        known = _SECRET.fullmatch(secret)
+        line = None if known is None else self._store.look_up(_BOOK, known[1])
+        app = None if line is None else _read(line)
+        return app if app is not None and hmac.compare_digest(app.hash, hash_token(secret)) else None
+
+    def _write(self, app: App) -> tuple[App, str]:
+        secret = f"{PREFIX}{app.id}_{secrets.token_urlsafe(32)}"
+        app = msgspec.structs.replace(app, hash=hash_token(secret))
+        self._store.put(_BOOK, app.id, msgspec.json.encode(app).decode())
+        return app, secret
+
+
+def _read(line: str) -> App:
+    return msgspec.json.decode(line, type=App)

@@ -1,0 +1,34 @@
+"""Which fields do bodies have that the library does not read as JSON Schema means them?"""
+
+from typing import Any
+
+from marshmallow import ValidationError, fields
+
+from service.times import ms_of
+
+EARLIEST, LATEST = ms_of("1971-01-01T00:00:00Z"), ms_of("9000-01-01T00:00:00Z")
+
+
+class Whole(fields.Integer):
+    """A whole number: 5 and 5.0, but neither "5" nor true."""
+
+    def _deserialize(self, value: Any, *_: Any, **__: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, int | float) or value != value // 1:
+            raise ValidationError("A whole number.")
+        return int(value)
+
+
+class Moment(fields.String):
+    """A moment in RFC 3339, as milliseconds since 1970."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(metadata={"format": "date-time"}, **more)
+
+    def _deserialize(self, value: Any, *more: Any, **options: Any) -> int:  # type: ignore[override]
+        text = super()._deserialize(value, *more, **options)
+        try:
+            if not EARLIEST <= (ms := ms_of(text)) < LATEST:
+                raise ValueError(text)
+            return ms
+        except (ValueError, OverflowError):
+            raise ValidationError("A moment in RFC 3339, such as 2026-01-01T12:00:00Z.") from None

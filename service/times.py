@@ -1,0 +1,23 @@
+"""How are moments written? RFC 3339, UTC, three decimals: they sort like texts."""
+
+import time
+from datetime import UTC, datetime
+
+
+def now_ms() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def rfc3339(ms: int) -> str:
+    """Milliseconds since 1970 -> `2026-11-27T22:44:13.123Z`."""
+    moment = datetime.fromtimestamp(ms // 1000, UTC)
+    return f"{moment:%Y-%m-%dT%H:%M:%S}.{ms % 1000:03d}Z"
+
+
+def ms_of(text: str) -> int:
+    """`2026-11-27T22:44:13.123Z` -> milliseconds since 1970; raises `ValueError`."""
+    moment = datetime.fromisoformat(text)
+    if moment.tzinfo is None:
+        raise ValueError(f"no time zone: {text}")
+    return round(moment.timestamp() * 1_000)
