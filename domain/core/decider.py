@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from domain.core.record import Command, Event, SystemCommand
+from domain.core.sheet import Sheet
 from domain.core.texts import Texts
 
 Seat = int
@@ -29,7 +30,9 @@ class Decider:
     * `fold(disclose(e, v) for e in log) == view(fold(log), v)`;
     * what a viewer may not know changes no byte of their view, feed, legal commands or refusals;
     * while the game is not over, `due(state)` is something or somebody has a legal command;
-    * `decide` accepts a player's command exactly if it is in `legal_commands`.
+    * `decide` accepts a player's command exactly if it is in `legal_commands`;
+    * a seat's own sheet is the same whether `scoring` reads the whole state or that seat's view, and when the
+      game is over the sheets say the same to everybody, and come to `totals`.
     """
 
     title: str
@@ -68,6 +71,11 @@ class Decider:
     is_over: Callable[[Any], bool]
     totals: Callable[[Any], tuple[int, ...]]
     """Points of every seat, as far as everybody may know them."""
+    scoring: Callable[[Any], tuple[Sheet, ...]]
+    """The points of every seat as things stand, explained, from what a view shows: `scoring(view(state, v))`.
+
+    What is masked counts for nothing, and leaves a sheet not `complete`. Empty before the set-up.
+    """
     winners: Callable[[Any], tuple[Seat, ...]]
     """The winning seats of a finished game (several when they share it)."""
     reasons: tuple[StrEnum, ...] = ()

@@ -49,6 +49,7 @@ def typeset(texts: Texts) -> Texts:
         clauses={number: _typeset(words) for number, words in texts.clauses.items()},
         command=command,
         account=account,
+        line=lambda it: _typeset(texts.line(it)),
     )
 
 

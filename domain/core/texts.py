@@ -6,6 +6,7 @@ from typing import Any
 
 from domain.core.errors import Rejected
 from domain.core.record import Command, type_of
+from domain.core.sheet import Line, Sheet
 
 Facts = Mapping[str, Any]
 """The facts of a refusal by their names, as `Rejected` carries them."""
@@ -16,6 +17,11 @@ LANGUAGES = ("en", "fr", "de")
 MOST = 3
 """As many legal commands are told in full."""
 MOST_KINDS = 6
+
+
+def spelled(code: str) -> str:
+    """A code for want of a word: `take_dice` -> `take dice`."""
+    return code.replace("_", " ")
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -42,6 +48,8 @@ class Texts:
     sentences. A line that begins with `# ` is a heading. `None` is what goes without saying. Masked events
     and states will do as well.
     """
+    line: Callable[[Line], str] = lambda it: spelled(it.what)
+    """A line of a score sheet without its points: what counts, and thanks to what."""
 
 
 def explain(texts: Texts, rejected: Rejected, legal: Sequence[Command], asked: Command | None = None) -> str:
@@ -83,6 +91,16 @@ def ranked(scores: Sequence[int], names: Sequence[str]) -> list[str]:
     return [f"{points:>4}  {name}" for points, name in best_first]
 
 
+def scored(texts: Texts, sheets: Iterable[Sheet], names: Sequence[str], *, final: bool) -> list[str]:
+    """Score sheets to be read: every seat with its points, and under it what gave them."""
+    words = _WORDS[texts.language]
+    told = [f"# {words.final if final else words.so_far}"]
+    for sheet in sheets:
+        told.append(f"{sheet.points:>4}  {names[sheet.seat]}{'' if sheet.complete else f' ({words.hidden})'}")
+        told += [f"{line.points:>8}  {texts.line(line)}" for line in sheet.lines]
+    return told
+
+
 @dataclass(frozen=True)
 class _Words:
     """What a language needs to put the parts of an explanation together."""
@@ -93,19 +111,45 @@ class _Words:
     alike: str
     kinds: str
     more: str
+    so_far: str
+    final: str
+    hidden: str
 
 
 _WORDS = {
-    "en": _Words(": ", "; ", "Rule", "Possible instead", "Possible now", "{} more"),
-    "fr": _Words(
-        "\N{NO-BREAK SPACE}: ",
-        "\N{NO-BREAK SPACE}; ",
-        "Règle",
-        "Possible à la place",
-        "Possible maintenant",
-        "{} de plus",
+    "en": _Words(
+        colon=": ",
+        then="; ",
+        rule="Rule",
+        alike="Possible instead",
+        kinds="Possible now",
+        more="{} more",
+        so_far="The score so far",
+        final="The final score",
+        hidden="not all of it can be seen",
     ),
-    "de": _Words(": ", "; ", "Regel", "Möglich wäre", "Möglich ist jetzt", "{} weitere"),
+    "fr": _Words(
+        colon="\N{NO-BREAK SPACE}: ",
+        then="\N{NO-BREAK SPACE}; ",
+        rule="Règle",
+        alike="Possible à la place",
+        kinds="Possible maintenant",
+        more="{} de plus",
+        so_far="Le score provisoire",
+        final="Le score final",
+        hidden="tout n'est pas visible",
+    ),
+    "de": _Words(
+        colon=": ",
+        then="; ",
+        rule="Regel",
+        alike="Möglich wäre",
+        kinds="Möglich ist jetzt",
+        more="{} weitere",
+        so_far="Der Zwischenstand",
+        final="Der Endstand",
+        hidden="nicht alles ist zu sehen",
+    ),
 }
 
 

@@ -10,7 +10,7 @@ from domain.el_gaucho.evolve import evolve
 from domain.el_gaucho.flow import due, to_act
 from domain.el_gaucho.knowledge import knowledge
 from domain.el_gaucho.legal import legal_commands
-from domain.el_gaucho.scoring import totals
+from domain.el_gaucho.scoring import scoring, totals
 from domain.el_gaucho.settings import Settings, start
 from domain.el_gaucho.state import Phase, State
 from domain.el_gaucho.texts import TEXTS
@@ -46,6 +46,7 @@ DECIDER = Decider(
     disclose=disclose,
     is_over=is_over,
     totals=totals,
+    scoring=scoring,
     winners=winners,
     reasons=tuple(Reason),
     content=box,

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from domain.el_gaucho.content import Area
+from domain.el_gaucho.content import Area, Tile
 from domain.el_gaucho.events import (
     AreaOccupied,
     AreaUsed,
@@ -45,17 +45,19 @@ from domain.el_gaucho.events import (
     TurnEnded,
 )
 from domain.el_gaucho.pieces import (
+    herds_of_kept,
     one_fewer,
     with_area,
     with_baron,
     with_gaucho,
     with_herd,
+    with_pesos,
     with_space,
     with_tile_added,
     without_area,
     without_dice,
 )
-from domain.el_gaucho.state import Baron, Gaucho, Herd, Phase, Space, State, herd_of
+from domain.el_gaucho.state import Baron, Earned, Gaucho, Phase, Space, State, herd_of
 
 
 def evolve(state: State, event: GauchoEvent) -> State:
@@ -91,10 +93,7 @@ def evolve(state: State, event: GauchoEvent) -> State:
         case GauchoStood():
             return _posed(state, event, Gaucho(event.seat, standing=True))
         case HerdSold():
-            baron = state.barons[event.seat]
-            herds = with_herd(baron.herds, event.race, ())
-            baron = replace(baron, herds=herds, pesos=baron.pesos + event.pesos)
-            return replace(state, barons=with_baron(state.barons, event.seat, baron))
+            return _herd_sold(state, event)
         case CattleCollected():
             return _cattle_collected(state, event)
         case PastureFilled():
@@ -175,10 +174,7 @@ def _game_set_up(event: GameSetUp) -> State:
 def _tiles_revealed(state: State, event: TilesRevealed) -> State:
     barons = []
     for baron, kept in zip(state.barons, event.kept, strict=True):
-        herds: tuple[Herd, ...] = ()
-        for race in dict.fromkeys(tile.race for tile in kept):
-            herds = with_herd(herds, race, tuple(tile.value for tile in kept if tile.race is race))
-        barons.append(replace(baron, kept=kept, herds=herds))
+        barons.append(replace(baron, kept=kept, herds=herds_of_kept(kept)))
     first = (state.start_player - 1) % len(barons)
     return replace(state, phase=Phase.POSTING, turn=first, barons=tuple(barons))
 
@@ -233,21 +229,33 @@ def _gaucho_picked_up(state: State, event: GauchoPickedUp) -> State:
     )
 
 
+def _herd_sold(state: State, event: HerdSold) -> State:
+    baron, tiles = state.barons[event.seat], tuple(Tile(event.race, value) for value in event.values)
+    baron = with_pesos(baron, Earned(event.why, event.pesos, tiles))
+    baron = replace(baron, herds=with_herd(baron.herds, event.race, ()))
+    return replace(state, barons=with_baron(state.barons, event.seat, baron))
+
+
 def _tile_stolen(state: State, event: TileStolen) -> State:
     victim, tile = state.barons[event.victim], event.tile
     values = tuple(value for value in herd_of(victim, tile.race) if value != tile.value)
     herds = with_herd(victim.herds, tile.race, values)
-    victim = replace(victim, herds=herds, pesos=victim.pesos + event.insurance)
+    victim = with_pesos(replace(victim, herds=herds), _insurance(event.insurance, tile))
     return replace(state, barons=with_baron(state.barons, event.victim, victim))
 
 
 def _gaucho_replaced(state: State, event: GauchoReplaced) -> State:
     baron, victim = state.barons[event.seat], state.barons[event.victim]
-    victim = replace(victim, supply=victim.supply + 1, pesos=victim.pesos + event.insurance)
+    insured = _insurance(event.insurance, state.pastures[event.pasture][event.space].tile)
+    victim = with_pesos(replace(victim, supply=victim.supply + 1), insured)
     barons = with_baron(state.barons, event.seat, replace(baron, supply=baron.supply - 1))
     barons = with_baron(barons, event.victim, victim)
     up = Gaucho(event.seat, standing=True)
     return replace(state, barons=barons, pastures=with_gaucho(state.pastures, event.pasture, event.space, up))
+
+
+def _insurance(pesos: int, tile: Tile | None) -> Earned:
+    return Earned("insurance", pesos, () if tile is None else (tile,))
 
 
 def _cattle_placed(state: State, event: CattlePlaced) -> State:

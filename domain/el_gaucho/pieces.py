@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from domain.el_gaucho.content import AREAS, Area, Race, Tile
 from domain.el_gaucho.dice import Dice
 from domain.el_gaucho.events import Hidden
-from domain.el_gaucho.state import Baron, Gaucho, Herd, Space
+from domain.el_gaucho.state import Baron, Earned, Gaucho, Herd, Space
 
 Barons = tuple[Baron, ...]
 Pastures = tuple[tuple[Space, ...], ...]
@@ -29,6 +29,10 @@ def with_gaucho(pastures: Pastures, pasture: int, space: int, gaucho: Gaucho | N
     return with_space(pastures, pasture, space, Space(pastures[pasture][space].tile, gaucho))
 
 
+def with_pesos(baron: Baron, earned: Earned) -> Baron:
+    return replace(baron, pesos=baron.pesos + earned.pesos, earned=(*baron.earned, earned))
+
+
 def with_tile_added(baron: Baron, tile: Tile, values: tuple[int, ...]) -> Baron:
     """The tile is in its herd now, and no longer in the batch (where a stolen one never was)."""
     batch = tuple(other for other in baron.batch if other != tile)
@@ -39,6 +43,14 @@ def with_herd(herds: tuple[Herd, ...], race: Race, values: tuple[int, ...]) -> t
     """The herd of this race is these values now, or gone."""
     rest = [herd for herd in herds if herd.race is not race]
     return tuple(sorted([*rest, Herd(race, values)])) if values else tuple(rest)
+
+
+def herds_of_kept(kept: tuple[Tile, ...]) -> tuple[Herd, ...]:
+    """What the tiles kept at the beginning become, each herd in the order in which they were named."""
+    herds: tuple[Herd, ...] = ()
+    for race in dict.fromkeys(tile.race for tile in kept):
+        herds = with_herd(herds, race, tuple(tile.value for tile in kept if tile.race is race))
+    return herds
 
 
 def with_area(areas: tuple[Area, ...], new: Area) -> tuple[Area, ...]:

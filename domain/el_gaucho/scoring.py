@@ -1,8 +1,10 @@
-"""What is a herd worth, and who has won?"""
+"""What is a herd worth, what does everybody have so far, and who has won?"""
 
-from domain.el_gaucho.content import SALE_BONUS
+from domain.core.sheet import Line, Sheet, sheet
+from domain.el_gaucho.content import SALE_BONUS, Tile
 from domain.el_gaucho.events import GameEnded, HerdSold
-from domain.el_gaucho.state import Herd, State, in_turn_order
+from domain.el_gaucho.pieces import herds_of_kept
+from domain.el_gaucho.state import Baron, Herd, Phase, State, in_turn_order
 
 
 def price(values: tuple[int, ...]) -> int:
@@ -38,3 +40,22 @@ def final_result(state: State) -> GameEnded:
 def totals(state: State) -> tuple[int, ...]:
     """The pesos of every seat."""
     return tuple(baron.pesos for baron in state.barons)
+
+
+def scoring(state: State) -> tuple[Sheet, ...]:
+    """The pesos of every seat, and what its herds would bring if they were sold now.
+
+    What was kept in secret counts for whoever knows it.
+    """
+    return tuple(_sheet(state.phase, seat, baron) for seat, baron in enumerate(state.barons))
+
+
+def _sheet(phase: Phase, seat: int, baron: Baron) -> Sheet:
+    is_secret = phase is Phase.KEEPING and baron.has_kept
+    herds = herds_of_kept(baron.kept) if is_secret else baron.herds
+    earned = (Line(each.why, each.pesos, each.tiles) for each in baron.earned)
+    worth = (
+        Line("herd", price(herd.values), tuple(Tile(herd.race, value) for value in herd.values))
+        for herd in herds
+    )
+    return sheet(seat, (*earned, *worth), complete=not is_secret or bool(baron.kept))

@@ -4,6 +4,7 @@ The same record serves as a viewer's view: hidden tiles are `None`, hidden lists
 """
 
 from enum import StrEnum
+from typing import Literal
 
 from domain.core.record import Record
 from domain.el_gaucho.content import Area, Race, Tile
@@ -52,10 +53,20 @@ class Herd(Record, frozen=True, order=True):
     values: tuple[int, ...]
 
 
+class Earned(Record, frozen=True):
+    """Where pesos came from: a herd that was sold (`why` as the sale says), or the insurance of a tile."""
+
+    why: Literal["immediate", "misfit", "final", "insurance"]
+    pesos: int
+    tiles: tuple[Tile, ...]
+
+
 class Baron(Record, frozen=True):
     """One seat's things."""
 
     pesos: int = 0
+    earned: tuple[Earned, ...] = ()
+    """where all of them came from, in that order"""
     supply: int = 0
     areas: tuple[Area, ...] = ()
     """where an own gaucho waits, in the order of `AREAS`"""

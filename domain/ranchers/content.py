@@ -202,8 +202,12 @@ DESCRIBED = (
 
 # ---- modules
 
+HORSES = 5
+"""In the box; one for each player is used."""
 HORSE_POINTS = 2
 """For every corner with the animal that the Horse stands for."""
+FISH = 6
+"""In the box; one for each player and one more are used."""
 FISH_ROUNDS = 8
 FISH_POINTS = (0, 1, 3, 6, 8, 10, 12)
 """For 0 … 6 fish. Reconstructed."""
@@ -281,7 +285,9 @@ def box() -> dict[str, Any]:
         "ranches": RANCHES,
         "objectives": OBJECTIVES,
         "line_points": LINE_POINTS,
+        "horses": HORSES,
         "horse_points": HORSE_POINTS,
+        "fish": FISH,
         "fish_rounds": FISH_ROUNDS,
         "fish_points": FISH_POINTS,
         "grant_points": GRANT_POINTS,

@@ -10,7 +10,7 @@ from domain.ranchers.evolve import evolve
 from domain.ranchers.flow import due, start
 from domain.ranchers.knowledge import knowledge
 from domain.ranchers.legal import legal_commands, to_act
-from domain.ranchers.scoring import totals
+from domain.ranchers.scoring import scoring, totals
 from domain.ranchers.settings import Settings
 from domain.ranchers.state import Phase, State
 from domain.ranchers.texts import TEXTS
@@ -46,6 +46,7 @@ DECIDER = Decider(
     disclose=disclose,
     is_over=is_over,
     totals=totals,
+    scoring=scoring,
     winners=winners,
     reasons=tuple(Reason),
     content=box,

@@ -2,8 +2,7 @@
 
 Known is what the seat has seen, and what is left over when everything else has been seen: all that ever left
 pouch and deck lies open, so that everybody can count what is still in them, and only its order is hidden.
-Scores are told to nobody before the end, but they are no facts of their own: whoever knows what has been
-declared can reckon them from what lies open.
+Scores are no facts of their own: whoever knows what has been declared can reckon them from what lies open.
 """
 
 from collections.abc import Iterable, Sequence

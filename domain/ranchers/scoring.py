@@ -2,11 +2,20 @@
 
 from collections.abc import Iterator
 
+from domain.core.record import Record
+from domain.core.sheet import Line, Sheet, sheet
 from domain.ranchers.content import AROUND_POND, CORNERS, HORSE_POINTS, KINDS, POND, Animal, Building, Module
 from domain.ranchers.events import GameEnded, RanchScored, Scored
 from domain.ranchers.judging import Animals, judge, most_of_one, where
 from domain.ranchers.pieces import with_space
-from domain.ranchers.state import Rancher, State
+from domain.ranchers.state import Phase, Rancher, State
+
+
+class Standing(Record, frozen=True):
+    """An animal that gave points, on its space; a Horse or wild building is what it was declared to be."""
+
+    space: int
+    animal: Animal | None
 
 
 def explain(state: State, seat: int) -> tuple[Scored, ...]:
@@ -57,6 +66,24 @@ def final_scores(state: State) -> tuple[RanchScored | GameEnded, ...]:
 def totals(state: State) -> tuple[int, ...]:
     """The points of every seat; zeros until all is revealed, because everybody scores in secret."""
     return state.scores or (0,) * len(state.ranchers)
+
+
+def scoring(state: State) -> tuple[Sheet, ...]:
+    """Every sheet as things stand; when all is scored, as it was written then.
+
+    Everything lies open but what others have declared in secret, which counts for whoever knows it.
+    """
+    return tuple(_sheet(state, seat, rancher) for seat, rancher in enumerate(state.ranchers))
+
+
+def _sheet(state: State, seat: int, rancher: Rancher) -> Sheet:
+    animals = animals_of(rancher)
+    lines = tuple(
+        Line(it.objective, it.points, tuple(Standing(space, animals[space - 1]) for space in it.spaces))
+        for it in rancher.sheet or explain(state, seat)
+    )
+    has_declared = state.phase is Phase.ENDING and stands_for_another(rancher) and seat not in state.declaring
+    return sheet(seat, lines, complete=not has_declared or rancher.declared is not None)
 
 
 def _module_lines(state: State, seat: int) -> Iterator[Scored]:

@@ -21,6 +21,7 @@ Examples:
   curl -s $URL/games/$GAME/export > game.ndjson
   estancia replay game.ndjson --at 60 --as 1
   estancia replay game.ndjson --diff 60 75 --language de
+  estancia replay game.ndjson --score --at 60
 """
 )
 @click.argument("source", metavar="FILE|GAME-ID")
@@ -28,6 +29,7 @@ Examples:
 @click.option(
     "--diff", type=(click.IntRange(1), click.IntRange(1)), help="Show what changed between two events."
 )
+@click.option("--score", is_flag=True, help="Explain the points of every seat, as they stood then or stand.")
 @click.option(
     "--as",
     "seen_by",
@@ -41,6 +43,7 @@ def replay(
     source: str,
     position: int | None,
     diff: tuple[int, int] | None,
+    score: bool,
     seen_by: str | None,
     language: str,
     url: str,
@@ -56,7 +59,10 @@ def replay(
         if not is_full:
             raise click.UsageError("--as needs a full bundle: /v1/games/{game}/export of a finished game.")
         events = situations.as_seen(events, _viewer(seen_by, events))
-    if diff is not None:
+    if score:
+        at = _within(position or len(events), events)
+        show(situations.score(situations.at(events, at), language, names))
+    elif diff is not None:
         first, last = sorted(_within(each, events) for each in diff)
         show([f"# {first} → {last}", *tell(events[:last], language, first, names)])
         show(["", *situations.changes(situations.at(events, first), situations.at(events, last))])

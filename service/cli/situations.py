@@ -11,13 +11,16 @@ import yaml
 
 from domain.core.decider import Viewer
 from domain.core.record import Event, snake
+from domain.core.texts import scored
 from domain.table import game as rules
 from domain.table.events import TABLE_EVENTS
 from domain.table.state import Game, Happened
+from domain.table.texts import texts_of
 from domain.titles import TITLES
 from service.audit.lines import envelopes, records, scan
 from service.audit.verdict import Diverged
 from service.bundle import Masked
+from service.cli.telling import called
 from service.times import ms_of
 
 WIDTH = 100
@@ -67,6 +70,14 @@ def described(game: Game) -> str:
     return yaml.safe_dump(
         _builtins(game.play), sort_keys=False, allow_unicode=True, width=WIDTH, default_flow_style=None
     ).rstrip()
+
+
+def score(game: Game, language: str, names: Sequence[str | None]) -> list[str]:
+    """The points of every seat so far, and what gave them, as far as whoever got these events knows it."""
+    decider = TITLES[game.table.title]
+    known = called([seat.bot for seat in game.table.seats], names)
+    sheets = decider.scoring(game.play)
+    return scored(texts_of(decider, language), sheets, known, final=decider.is_over(game.play))
 
 
 def changes(before: Game, after: Game) -> list[str]:

@@ -64,6 +64,12 @@ def show(paragraphs: Iterable[str]) -> None:
                 click.echo(click.wrap_text(line, WIDTH, subsequent_indent="    ") if long else line)
 
 
+def called(bots: Sequence[str | None], names: Sequence[str | None]) -> list[str]:
+    """What every seat is called: its name if that is known, else its bot (or `seat`) and its number."""
+    named = dict(enumerate(names))
+    return [named.get(seat) or f"{bot or 'seat'} {seat}" for seat, bot in enumerate(bots)]
+
+
 class _Story:
     """The game so far, as whoever asked may know it, in the words of its title."""
 
@@ -75,10 +81,7 @@ class _Story:
         self._classes = {snake(cls.__name__): cls for cls in (*TABLE_EVENTS, *self._decider.events)}
         self._texts = texts_of(self._decider, language)
         self._game = rules.empty(self._decider)
-        named = dict(enumerate(names))
-        self._names = [
-            named.get(seat) or f"{offer.bot or 'seat'} {seat}" for seat, offer in enumerate(opened.offers)
-        ]
+        self._names = called([offer.bot for offer in opened.offers], names)
         self.beginning = f"# {self._texts.name}\n{self.next(first)[1]}"
 
     def next(self, envelope: dict[str, Any]) -> tuple[Seat | None, str | None]:

@@ -14,14 +14,17 @@ from service.http import (
     clock,
     commands,
     contract,
+    cors,
     docs,
     events,
     failures,
     games,
     health,
     keys,
+    limits,
     lobby,
     metrics,
+    scoring,
     seat_records,
     seats,
     spec,
@@ -35,6 +38,7 @@ from service.http.auth import SeatTokens
 from service.http.desk import Desk
 from service.http.hub import Hub
 from service.http.meters import Alone, Meters, Tally
+from service.http.rates import Rates
 from service.http.slots import Slots
 
 BODY_LIMIT = 64 * 1024
@@ -90,6 +94,7 @@ def create_app(handler: Handler, config: Config, tally: Tally | None = None) -> 
         meters=Meters(tally or Alone()),
         tokens=SeatTokens(handler.store),
         apps=Apps(handler.store),
+        rates=Rates(config.requests_each),
         config=config,
     )
     api = spec.Api(app)
@@ -108,6 +113,7 @@ def create_app(handler: Handler, config: Config, tally: Tally | None = None) -> 
         commands,
         undo,
         events,
+        scoring,
         tickets,
         audits,
         keys,
@@ -118,5 +124,9 @@ def create_app(handler: Handler, config: Config, tally: Tally | None = None) -> 
     app.extensions["estancia.contract"] = document = contract.completed(api.spec.to_dict())
     app.register_blueprint(docs.blueprint(document))
     failures.register(app)
-    tracing.register(app)
+    tracing.register(
+        app
+    )  # It begins first and ends last; the others tell in their answers whose turn it was.
+    cors.register(app)
+    limits.register(app)
     return app

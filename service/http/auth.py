@@ -39,6 +39,10 @@ class SeatTokens:
                 self._known.popitem(last=False)
         return token
 
+    def is_known(self, game: str, hash: str) -> bool:
+        """Whether this was a token of a seat of this game when the store was asked last."""
+        return (game, hash) in self._known
+
     def forget(self, game: str, token: Token) -> None:
         with self._lock:
             self._known.pop((game, token.hash), None)

@@ -36,6 +36,7 @@ from service.http.bodies import json_body
 from service.http.desk import desk
 from service.http.events import LONGEST_PAGE
 from service.http.games import as_of
+from service.http.limits import earned
 from service.http.problems import (
     FORBIDDEN,
     KEY_REUSED,
@@ -131,13 +132,13 @@ def send_command(game: str) -> Response:
     """
     token = seat_token(game)
     cached = desk().handler.cached(game)
+    request.environ[TITLE] = cached.title
     return perform(cached, token, cached.codec.command(json_body(), token.seat))
 
 
 def perform(cached: Loaded, token: Token, command: Command) -> Response:
     """Send a seat's command, as the headers of the request want it."""
     here, game, codec = desk(), cached.id, cached.codec
-    request.environ[TITLE] = cached.title
     key = idempotency_key()
     wait = wait_preferred()
     try:
@@ -155,6 +156,8 @@ def perform(cached: Loaded, token: Token, command: Command) -> Response:
         raise _stale(error, token.seat) from error
     except NotYourSeat:
         raise revoked(game, token) from None
+    if not sent.replayed:
+        earned(here.rates, token)
     loaded, entries = settled(here, sent, token, wait) if wait else (sent.loaded, sent.entries)
     headers = {"ETag": f'"{loaded.version}"'}
     if wait:

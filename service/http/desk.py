@@ -10,6 +10,7 @@ from service.http.apps import Apps
 from service.http.auth import SeatTokens
 from service.http.hub import Hub
 from service.http.meters import Meters
+from service.http.rates import Rates
 from service.http.slots import Slots
 
 
@@ -23,6 +24,7 @@ class Desk:
     meters: Meters
     tokens: SeatTokens
     apps: Apps
+    rates: Rates
     config: Config
 
 

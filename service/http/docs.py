@@ -11,6 +11,7 @@ from werkzeug import Response as AnyResponse
 from werkzeug.exceptions import NotFound
 
 from service.codec import encode
+from service.http.kept import keep
 from service.http.problems import KINDS
 
 POLICY = (
@@ -22,8 +23,8 @@ POLICY = (
 def blueprint(contract: dict[str, Any]) -> Blueprint:
     """The views of one application, whose contract this is."""
     views = Blueprint("docs", __name__)
-    raw = encode(contract)
-    page = cache(lambda: _page(contract))
+    raw = cache(lambda: keep(encode(contract)))
+    page = cache(lambda: keep(_page(contract).encode(), "text/html; charset=utf-8"))
 
     @views.get("/")
     def root() -> AnyResponse:
@@ -31,12 +32,11 @@ def blueprint(contract: dict[str, Any]) -> Blueprint:
 
     @views.get("/openapi.json")
     def openapi_json() -> Response:
-        return Response(raw, content_type="application/json")
+        return raw().answer()
 
     @views.get("/docs")
     def docs() -> Response:
-        headers = {"Content-Security-Policy": POLICY, "Referrer-Policy": "no-referrer"}
-        return Response(page(), content_type="text/html; charset=utf-8", headers=headers)
+        return page().answer(Content_Security_Policy=POLICY, Referrer_Policy="no-referrer")
 
     @views.get("/problems/<slug>")
     def problem(slug: str) -> AnyResponse:

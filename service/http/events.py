@@ -1,6 +1,5 @@
 """/v1/games/{game}/events: the stream of a game, as a viewer may see it: a page, all of it, or live."""
 
-import ipaddress
 from collections.abc import Iterator
 from contextlib import ExitStack
 
@@ -14,6 +13,7 @@ from service.http.answers import EventsShown, envelopes, reply
 from service.http.asked import FURTHEST, LONGEST_WAIT, last_event_id, number
 from service.http.desk import desk
 from service.http.hub import Full
+from service.http.limits import address
 from service.http.problems import MALFORMED, NOT_FOUND, TOO_MANY, UNAUTHORIZED, UNAVAILABLE, Problem
 from service.http.slots import TooMany
 from service.http.tickets import look_with
@@ -165,7 +165,7 @@ def _live(game: str, after: int) -> Response:
                 TOO_MANY,
                 f"You may hold {here.streams.each} streams at a time.",
                 reason="too_many_streams",
-                facts={"most": here.streams.each},
+                facts={"limit": "streams", "most": here.streams.each, "seconds": 10},
                 headers={"Retry-After": "10"},
             ) from None
         beat, is_known = here.config.stream_heartbeat, is_still_known()
@@ -191,10 +191,7 @@ def _look(game: str) -> tuple[Loaded, Token | None]:
 
 def _client(token: Token | None) -> str | None:
     """Whose streams are counted together; nobody's on loopback, where a proxy's clients look all the same."""
-    if token is not None:
-        return token.hash
-    address = request.remote_addr
-    return None if not address or ipaddress.ip_address(address).is_loopback else address
+    return address() if token is None else token.hash
 
 
 def _chosen() -> str:

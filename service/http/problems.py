@@ -44,7 +44,7 @@ MALFORMED = Kind(
     "malformed", 400, "Malformed request",
     "The request is not one: no JSON, not a command, a parameter or header that cannot be read. Sending it "
     "again will not help; `detail` says what is wrong and where.",
-    ("not_json", "bad_body", "bad_command", "bad_parameter", "bad_header"),
+    ("not_json", "bad_body", "bad_command", "bad_parameter", "bad_header", "not_http"),
 )  # fmt: skip
 UNAUTHORIZED = Kind(
     "unauthorized", 401, "A valid token is needed",
@@ -92,9 +92,9 @@ KEY_REUSED = Kind(
 )  # fmt: skip
 TOO_MANY = Kind(
     "too-many", 429, "Too many at a time",
-    "This token (without one: this address) has as many streams open as it may, `facts.most`. Close some, or "
-    "try again after `Retry-After` seconds.",
-    ("too_many_streams",),
+    "This token (without one: this address) has as many streams open, or has made as many requests, as it "
+    "may: `facts.limit` names the limit, `facts.most` says how many. Try again after `Retry-After` seconds.",
+    ("too_many_streams", "too_many_requests", "too_many_commands"),
 )  # fmt: skip
 INTERNAL = Kind(
     "internal", 500, "A mistake of ours",
@@ -173,10 +173,16 @@ def answer(problem: Problem) -> Response:
 
 
 def of_status(code: int, detail: str, headers: Mapping[str, str]) -> Response:
-    """A problem for a status outside the table, as RFC 9457 wants it: no type of its own."""
+    """A problem for a status outside the table."""
+    return _response(shown_of_status(code, detail), headers)
+
+
+def shown_of_status(code: int, detail: str) -> Shown:
+    """A problem of which no more is known. Outside the table it has no type of its own (RFC 9457)."""
+    if (kind := BY_STATUS.get(code)) is not None:
+        return Shown(kind.type, kind.title, code, detail, "not_http", None, {})
     title = HTTPStatus(code).phrase
-    shown = Shown("about:blank", title, code, detail, title.lower().replace(" ", "_"), None, {})
-    return _response(shown, headers)
+    return Shown("about:blank", title, code, detail, title.lower().replace(" ", "_"), None, {})
 
 
 def _response(shown: Shown, headers: Mapping[str, str]) -> Response:

@@ -9,7 +9,7 @@ from marshmallow import Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 
 from domain.titles import TITLES
-from service.http import answers, audit_answers, key_answers, live, problems
+from service.http import answers, audit_answers, key_answers, live, problems, scoring_answers
 from service.http.asked import FURTHEST
 from service.http.bodies import json_body
 from service.http.problems import (
@@ -17,6 +17,7 @@ from service.http.problems import (
     KINDS,
     MALFORMED,
     MEDIA_TYPE,
+    TOO_MANY,
     UNAVAILABLE,
     Kind,
     Problem,
@@ -72,10 +73,10 @@ def doc(
     security: list[Doc] = NOBODY_ASKED,
     **more: Any,
 ) -> Doc:
-    """What a view says of itself: its name, its good answers, its problems (500 and 503 are everybody's)."""
+    """What a view says of itself: its name, its good answers, its problems (429 and 5xx are everybody's)."""
     refused = {
         kind.status: {"$ref": f"#/components/responses/{kind.response}"}
-        for kind in (*no, INTERNAL, UNAVAILABLE)
+        for kind in (*no, TOO_MANY, INTERNAL, UNAVAILABLE)
     }
     return {"operationId": call, "responses": {**ok, **refused}, "security": security, **more}
 
@@ -147,6 +148,7 @@ def components(spec: APISpec) -> None:
             problems.Shown, problems.ShownStale,
             audit_answers.AuditShown, audit_answers.KnowledgeShown, audit_answers.SigningKeyShown,
             key_answers.KeysShown, key_answers.KeyCreated,
+            scoring_answers.ScoringShown,
         )
     )  # fmt: skip
     for decider in TITLES.values():
@@ -189,7 +191,10 @@ def _response(kind: Kind) -> Doc:
         401: {"WWW-Authenticate": {"schema": {"type": "string"}}},
         405: {"Allow": {"schema": {"type": "string"}}},
         412: ETAG,
-        429: {"Retry-After": {"description": "Seconds.", "schema": {"type": "integer"}}},
+        429: {
+            "Retry-After": {"description": "Seconds.", "schema": {"type": "integer"}},
+            "RateLimit-Policy": {"schema": {"type": "string", "examples": ['"requests";q=500;w=10']}},
+        },
         503: {"Retry-After": {"description": "Seconds.", "schema": {"type": "integer"}}},
     }.get(kind.status)
     if headers:

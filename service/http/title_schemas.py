@@ -14,6 +14,9 @@ from service.codec import Envelope
 
 Schema = dict[str, Any]
 
+_SHORTENED = {cls.__name__ for cls in TABLE_EVENTS if cls.__struct_config__.omit_defaults}
+"""Events that leave out what is as it mostly is."""
+
 OPENAPI = "#/components/schemas/"
 DEFS = "#/$defs/"
 
@@ -35,9 +38,8 @@ def schemas(decider: Decider, before: str = "", at: str = DEFS) -> dict[str, Sch
         **_components(TABLE_EVENTS, "", at),
         **_components((*decider.events, decider.state), before, at),
     }
-    sparse = {cls.__name__ for cls in TABLE_EVENTS if cls.__struct_config__.omit_defaults}
     for name, schema in outputs.items():
-        if name not in sparse:
+        if name not in _SHORTENED:
             _always_whole(schema)
     found = {**outputs, **inputs}
     for cls in commands:

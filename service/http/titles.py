@@ -10,9 +10,10 @@ from domain.table.errors import Reason
 from domain.table.texts import texts_of
 from domain.titles import TITLES
 from service.codec import encode
-from service.http import examples, spec
+from service.http import examples, kept, spec
 from service.http.answers import TitleLine, TitleShown, TitlesShown, Words
-from service.http.problems import NOT_FOUND, Problem
+from service.http.asked import choice
+from service.http.problems import MALFORMED, NOT_FOUND, Problem
 from service.http.title_schemas import alone, schemas
 
 blueprint = spec.Blueprint(
@@ -22,13 +23,18 @@ blueprint = spec.Blueprint(
 
 @blueprint.route("")
 @blueprint.doc(
-    **spec.doc("getTitles", ok={200: spec.fine("The titles.", "TitlesShown", examples.TITLES_SHOWN)})
+    **spec.doc(
+        "getTitles",
+        ok={
+            200: spec.fine("The titles.", "TitlesShown", examples.TITLES_SHOWN, kept.HEADERS),
+            304: kept.NOT_MODIFIED,
+        },
+        parameters=[kept.IF_NONE_MATCH],
+    )
 )
 def get_titles() -> Response:
     """The titles this service can play."""
-    return _cacheable(
-        encode(TitlesShown([TitleLine(d.title, d.name, d.seats, d.rules_version) for d in TITLES.values()]))
-    )
+    return _list().answer()
 
 
 @blueprint.route("/<title>")
@@ -39,37 +45,53 @@ def get_titles() -> Response:
             200: {
                 "description": "The title.",
                 "content": {"application/json": {"schema": spec.ref("TitleShown")}},
-            }
+                "headers": kept.HEADERS,
+            },
+            304: kept.NOT_MODIFIED,
         },
-        no=(NOT_FOUND,),
+        no=(MALFORMED, NOT_FOUND),
+        parameters=[
+            {
+                "name": "language",
+                "in": "query",
+                "schema": {"type": "string", "enum": list(LANGUAGES)},
+                "description": "Only the texts in this language. Left out, they come in all.",
+            },
+            kept.IF_NONE_MATCH,
+        ],
     )
 )
 def get_title(title: str) -> Response:
     """A title in full: its JSON Schemas, the codes of its refusals, and what is in the box."""
     if title not in TITLES:
         raise Problem(NOT_FOUND, f"The titles are: {', '.join(TITLES)}.", reason="no_such_title")
-    return _cacheable(_shown(title))
+    return _shown(title, choice("language", LANGUAGES)).answer()
 
 
 @cache
-def _shown(title: str) -> bytes:
+def _list() -> kept.Kept:
+    lines = [TitleLine(it.title, it.name, it.seats, it.rules_version) for it in TITLES.values()]
+    return kept.keep(encode(TitlesShown(lines)))
+
+
+@cache
+def _shown(title: str, only: str | None) -> kept.Kept:
     decider: Decider = TITLES[title]
     found = schemas(decider)
-    return encode(
-        TitleShown(
-            title=decider.title,
-            name=decider.name,
-            seats=decider.seats,
-            rules_version=decider.rules_version,
-            settings=alone(decider.settings.__name__, found),
-            commands=alone("Command", found),
-            events=alone("Event", found),
-            view=alone("View", found),
-            reasons=[reason.value for reason in (*Reason, *decider.reasons)],
-            content=decider.content(),
-            texts={language: _words(texts_of(decider, language)) for language in LANGUAGES},
-        )
+    shown = TitleShown(
+        title=decider.title,
+        name=decider.name,
+        seats=decider.seats,
+        rules_version=decider.rules_version,
+        settings=alone(decider.settings.__name__, found),
+        commands=alone("Command", found),
+        events=alone("Event", found),
+        view=alone("View", found),
+        reasons=[reason.value for reason in (*Reason, *decider.reasons)],
+        content=decider.content(),
+        texts={it: _words(texts_of(decider, it)) for it in LANGUAGES if only in (None, it)},
     )
+    return kept.keep(encode(shown))
 
 
 def _words(texts: Texts) -> Words:
@@ -78,10 +100,3 @@ def _words(texts: Texts) -> Words:
         kind: {str(code): words for code, words in found.items()} for kind, found in texts.labels.items()
     }
     return Words(texts.name, labels, reasons, dict(texts.clauses))
-
-
-def _cacheable(body: bytes) -> Response:
-    """Nothing of it changes before the next release."""
-    response = Response(body, content_type="application/json")
-    response.headers["Cache-Control"] = "public, max-age=300"
-    return response

@@ -138,7 +138,8 @@ def attempts(voice: Voice, game: Game) -> Iterator[tuple[Any, Command]]:
     """Commands of all kinds at all times of a random game, none of them luck."""
     rng = random.Random(game.number)
     for state in played(voice, game).states:
-        for kind in rng.sample(voice.title.player_commands, 6):
+        kinds = voice.title.player_commands
+        for kind in rng.sample(kinds, min(6, len(kinds))):
             yield state, _anything(voice, rng, kind, state)
         for seat in voice.title.to_act(state):
             choices = _legal(voice, state, seat)

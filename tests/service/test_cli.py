@@ -91,6 +91,16 @@ def test_a_replay_of_a_running_game_tells_as_far_as_it_is(service: Service) -> N
     assert "El Gaucho" in result.stdout
 
 
+def test_whoever_plays_can_have_the_score_so_far_explained(service: Service) -> None:
+    body = {"title": "ranchers", "seats": [{"kind": "reserved", "name": "Ana"}] * 2}
+    with service.client() as client:
+        opened = client.post("/v1/games", body)
+        valkey.until(lambda: not client.get(f"/v1/games/{opened['game']}")["due"])
+    token = opened["seats"][0]["token"]
+    result = run("replay", opened["game"], "--score", "--url", service.url, "--key", token)
+    assert result.stdout == "\nThe score so far\n   0  Ana\n   0  Ana\n"
+
+
 @pytest.mark.parametrize("text", ["", "no events", "[]", '[{"type": "dice_rolled"}]', "{}"])
 def test_a_file_without_a_game_is_refused_in_one_line(tmp_path: Path, text: str) -> None:
     saved = tmp_path / "game.json"

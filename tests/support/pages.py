@@ -1,6 +1,6 @@
 """What can be run of a page of the documents, and does it answer what the page shows?
 
-`sh` blocks run one after the other in one shell; a `json` block right after one shows the end of what it says.
+`sh` blocks run one after the other in one shell; a `json` block right after one shows the last thing it says.
 `python` blocks are programs of their own. Blocks of any other kind are there to be read.
 """
 

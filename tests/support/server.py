@@ -24,9 +24,10 @@ ROOT = Path(__file__).parents[2]
 
 
 class Service:
-    """The service on a folder and a port, which it keeps over restarts."""
+    """The service on a folder and a port, which it keeps over restarts; `root` is where its code lies."""
 
-    def __init__(self, folder: Path, environment: Mapping[str, str] | None = None) -> None:
+    def __init__(self, folder: Path, environment: Mapping[str, str] | None = None, root: Path = ROOT) -> None:
+        self.root = root
         self.data = folder / "data"
         self.log = folder / "service.log"
         self.bind = f"127.0.0.1:{valkey.free_port()}"
@@ -47,7 +48,7 @@ class Service:
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 (sys.executable, "-m", "service.cli", "serve"),
-                cwd=ROOT,
+                cwd=self.root,
                 env=self._environment,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
@@ -124,9 +125,9 @@ def children(parent: int, command: str) -> list[int]:
 
 
 @contextmanager
-def running(environment: Mapping[str, str] | None = None) -> Iterator[Service]:
+def running(environment: Mapping[str, str] | None = None, root: Path = ROOT) -> Iterator[Service]:
     with valkey.temporary_folder() as folder:
-        service = Service(folder, environment)
+        service = Service(folder, environment, root)
         service.start()
         try:
             yield service

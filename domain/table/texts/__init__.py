@@ -7,7 +7,7 @@ from typing import Any
 
 from domain.core.decider import Decider
 from domain.core.record import snake, type_of
-from domain.core.texts import Facts, Texts
+from domain.core.texts import Facts, Texts, spelled
 from domain.table.errors import Reason
 from domain.table.events import TABLE_EVENTS
 from domain.table.state import Game
@@ -49,14 +49,10 @@ def _spelled_out(decider: Decider, language: str) -> Texts:
     return Texts(
         language=language,
         name=decider.name,
-        labels={"commands": {snake(cls.__name__): _spelled(snake(cls.__name__)) for cls in commands}},
-        reasons={reason: _spelled(reason).capitalize() for reason in decider.reasons},
+        labels={"commands": {snake(cls.__name__): spelled(snake(cls.__name__)) for cls in commands}},
+        reasons={reason: spelled(reason).capitalize() for reason in decider.reasons},
         details={},
         clauses={},
-        command=lambda it: _spelled(type_of(it)),
-        account=lambda event, before, names: _spelled(type_of(event)),  # noqa: ARG005
+        command=lambda it: spelled(type_of(it)),
+        account=lambda event, before, names: spelled(type_of(event)),  # noqa: ARG005
     )
-
-
-def _spelled(code: str) -> str:
-    return code.replace("_", " ")

@@ -5,6 +5,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -13,18 +14,22 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
 from domain.core import luck
-from domain.core.decider import Decider
+from domain.core.decider import Decider, Seat
 from domain.core.play import Play
 from domain.core.record import ChanceCommand, Command, Event
 from domain.titles import TITLES
-from tests.domain.contract import el_gaucho, ranchers
 from tests.domain.contract.histories import Adapter, History, Step
 
-ADAPTERS: dict[str, Adapter] = {"el-gaucho": el_gaucho.ADAPTER, "ranchers": ranchers.ADAPTER}
+ADAPTERS: dict[str, Adapter] = {
+    title: import_module(f"tests.domain.contract.{title.replace('-', '_')}").ADAPTER for title in TITLES
+}
+"""A new title needs one."""
 EFFORT = int(os.environ.get("ESTANCIA_TEST_EFFORT", "1"))
 """So many times the usual number of examples; from 2 on, others every time."""
 PATIENCE = 1_000
 """Whims could go on for ever; after so many commands, anything is as likely as anything else."""
+PUSHY = 0.2
+"""So often somebody uses a right in another's turn, if there is one."""
 LONGEST = 20_000
 """A game of more commands than this does not end."""
 Test = Callable[..., None]
@@ -61,8 +66,12 @@ def played(title: str, seats: int, number: int) -> History:
     agreed = ADAPTERS[title].settings(rng, seats) if number % 3 else decider.settings()
     game = _Remembered(decider, seats, key, agreed, steps)
     whim = (_any, _one_of_each_kind, _rarest_kind)[number // 3 % 3]
-    game.finish(lambda _state, _seat, legal: whim(rng, legal, game.commands), most=PATIENCE)
-    game.finish(lambda _state, _seat, legal: _any(rng, legal, game.commands), most=LONGEST)
+    game.rest()
+    while not decider.is_over(game.state) and len(game.commands) < LONGEST:
+        legal = decider.legal_commands(game.state, _somebody(rng, game, seats))
+        choose = whim if len(game.commands) < PATIENCE else _any
+        game.send(choose(rng, legal, game.commands))
+        game.rest()
     assert decider.is_over(game.state), f"not over after {LONGEST} commands"
     return History(title, seats, agreed, server_seed, tuple(steps))
 
@@ -80,6 +89,17 @@ class _Remembered(Play):
         draw = self.luck if isinstance(command, ChanceCommand) else None
         self._steps.append(Step(self.commands[-1], draw, before, events, self.state))
         return events
+
+
+def _somebody(rng: Random, game: Play, seats: int) -> Seat:
+    """One of those whom the game waits for; now and then one who merely may do something meanwhile."""
+    decider, state = game.decider, game.state
+    waited_for = decider.to_act(state)
+    if rng.random() < PUSHY:
+        others = (seat for seat in range(seats) if seat not in waited_for)
+        if able := [seat for seat in others if decider.legal_commands(state, seat)]:
+            return rng.choice(able)
+    return rng.choice(waited_for)
 
 
 def _any(rng: Random, legal: Sequence[Command], _sent: Sequence[Command]) -> Command:

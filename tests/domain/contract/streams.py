@@ -71,13 +71,14 @@ def _shown(title: str, position: int, record: bytes, viewer: Viewer) -> bytes:
 
 
 def answers(history: History, viewer: Viewer, probes: Sequence[Command]) -> list[bytes]:
-    """All else that a viewer can get to know now: view, who acts, what is legal, and each refusal."""
+    """All else that a viewer can get to know now: view, who acts, points, what is legal, each refusal."""
     game, decider, codec = game_of(history), history.decider, history.codec
     due = rules.due(decider, game)
     told = [
         encode(rules.view(decider, game, viewer)),
         encode([rules.to_act(decider, game), None if due is None else type_of(due)]),
         encode([rules.status(decider, game), decider.totals(game.play)]),
+        encode(decider.scoring(decider.view(game.play, viewer))),
     ]
     if viewer is not None:
         told.append(encode([codec.body(legal) for legal in rules.legal_commands(decider, game, viewer)]))

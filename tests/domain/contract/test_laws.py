@@ -20,11 +20,6 @@ every_law = pytest.mark.parametrize(
 )
 
 
-def test_every_title_has_told_its_laws_and_secrets() -> None:
-    """A new title needs an adapter, `tests/domain/contract/<title>.py`."""
-    assert set(ADAPTERS) == set(TITLES)
-
-
 @every_law
 @examples(5)
 @given(number=numbers)

@@ -2,8 +2,10 @@
 
 from hypothesis import given
 
-from tests.domain.contract.games import every_game, examples, numbers, played
-from tests.domain.contract.histories import History
+from domain.core.record import SystemCommand
+from domain.titles import TITLES
+from tests.domain.contract.games import FEW, every_game, every_title, examples, numbers, played
+from tests.domain.contract.histories import History, seat_of
 
 
 def states_of(title: str, seats: int, number: int) -> tuple[History, list[object]]:
@@ -38,6 +40,19 @@ def test_the_seats_to_act_have_legal_commands_and_nobody_else_while_there_are_no
         to_act = set(history.decider.to_act(state))
         assert to_act <= able <= set(range(seats))
         assert bool(able) == bool(to_act)
+
+
+@every_title
+def test_rights_in_another_s_turn_are_used_where_there_are_any(title: str) -> None:
+    """Otherwise no test would have seen what they do to the turn that they are used in."""
+    decider, there_are, used = TITLES[title], False, False
+    for history in (played(title, seats, number) for seats in decider.seats for number in FEW):
+        for step in history.steps[1:]:
+            waited_for = decider.to_act(step.before)
+            for seat in range(history.seats):
+                there_are |= seat not in waited_for and decider.legal_commands(step.before, seat) != ()
+            used |= not isinstance(step.command, SystemCommand) and seat_of(step.command) not in waited_for
+    assert used == there_are
 
 
 @every_game

@@ -11,7 +11,7 @@ from domain.el_gaucho import commands as c
 from domain.el_gaucho.content import AREAS, PROVENANCE, RACES, Certainty, Race, Tile, box
 from domain.el_gaucho.events import CattleCollected, Collected, HerdSold, SteppeFilled
 from domain.el_gaucho.knowledge import What
-from domain.el_gaucho.state import Baron, Gaucho, Herd, Phase, Space, State
+from domain.el_gaucho.state import Baron, Earned, Gaucho, Herd, Phase, Space, State
 from tests.domain.el_gaucho.voice import VOICE
 from tests.domain.texts_support import (
     NAMES,
@@ -32,7 +32,7 @@ every_game = pytest.mark.parametrize("game", VOICE.games)
 @every_language
 def test_every_code_that_a_client_may_show_has_words(language: str) -> None:
     labels = TEXTS[language].labels
-    parts = (State, Baron, Space, Gaucho, Herd, Tile)
+    parts = (State, Baron, Earned, Space, Gaucho, Herd, Tile)
     assert set(labels["races"]) == set(RACES)
     assert set(labels["areas"]) == set(AREAS)
     assert set(labels["phases"]) == set(Phase)
@@ -40,6 +40,7 @@ def test_every_code_that_a_client_may_show_has_words(language: str) -> None:
     assert set(labels["content"]) == box().keys() | {key for key in PROVENANCE if "." not in key}
     assert set(labels["certainties"]) == set(get_args(Certainty))
     assert set(labels["sales"]) == set(get_args(get_type_hints(HerdSold)["why"]))
+    assert set(labels["score_lines"]) == {"herd", *get_args(get_type_hints(Earned)["why"])}
     assert set(labels["knowledge"]) == set(get_args(What))
 
 

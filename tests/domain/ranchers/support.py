@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from domain.core.decider import Viewer, fold
 from domain.core.errors import Rejected
 from domain.core.record import ChanceCommand, Command, Event, SystemCommand
+from domain.core.sheet import Sheet
 from domain.ranchers import events
 from domain.ranchers.content import (
     KINDS,
@@ -149,6 +150,10 @@ class Situation:
         view = TITLE.view(self.state, viewer)
         assert isinstance(view, State)
         return view
+
+    def scoring(self, viewer: Viewer) -> tuple[Sheet, ...]:
+        """The points so far, as this viewer may know them."""
+        return TITLE.scoring(self.seen_by(viewer))
 
 
 def seeded(command: Command, seed: bytes = SEED) -> Command:

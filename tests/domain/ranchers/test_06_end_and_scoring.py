@@ -6,6 +6,7 @@ import pytest
 
 from domain.core.play import Play
 from domain.core.record import Command
+from domain.core.sheet import Line, Sheet
 from domain.ranchers.commands import (
     ChooseBuilding,
     ChooseSide,
@@ -36,6 +37,7 @@ from domain.ranchers.events import (
     Scored,
     TurnsEnded,
 )
+from domain.ranchers.scoring import Standing
 from domain.ranchers.state import Phase
 from tests.domain.ranchers.support import TITLE, Situation, disclosed, ended, given, scored, table
 
@@ -156,7 +158,7 @@ def test_6_4_all_ranches_are_scored_at_once() -> None:
     )
 
 
-def test_6_4_until_then_nobody_is_told_a_score() -> None:
+def test_6_4_before_that_there_is_no_result() -> None:
     at = ended("cow cow -", "pig - -", owned={0: "most_cow", 1: "most_pig"})
     for viewer in (0, 1, 2, None):
         view = at.seen_by(viewer)
@@ -167,6 +169,37 @@ def test_6_4_until_then_nobody_is_told_a_score() -> None:
         view = at.seen_by(viewer)
         assert TITLE.totals(view) == (4, 4, 0)
         assert view.ranchers[0].sheet == (Scored("most_cow", 4, (1, 2)),)
+
+
+def test_6_4_everybody_can_ask_what_a_ranch_would_score_as_things_stand() -> None:
+    at = given(table("cow cow -, - ~ pig", "pig - -", owned={0: "most_cow neighbour_pig", 1: "exact_pig"}))
+    cows = (Standing(1, Animal.COW), Standing(2, Animal.COW))
+    for viewer in (0, 1, 2, None):
+        assert TITLE.scoring(at.seen_by(viewer)) == (
+            Sheet(0, 4, (Line("most_cow", 4, cows), Line("neighbour_pig", 0))),
+            Sheet(1, 0, (Line("exact_pig", 0),)),
+            Sheet(2, 0, ()),
+        )
+
+
+def test_6_4_until_then_a_declaration_counts_for_its_owner_alone() -> None:
+    told = table(HORSE, FULL, module=Module.HORSES, owned={0: "most_cow"}, middle=("-", "-"))
+    at = given(told, TurnsEnded((0,)))
+    assert at.scoring(1)[0] == Sheet(0, 0, (Line("most_cow", 0), Line("horse", 0)))
+    at = at.when(DeclareAnimal(0, Animal.GOAT)).after
+    corners = (Standing(1, Animal.GOAT), Standing(7, Animal.GOAT))
+    mine = Sheet(0, 4, (Line("most_cow", 0), Line("horse", 4, corners)))
+    assert at.scoring(0)[0] == mine
+    for other in (1, 2, None):
+        assert at.scoring(other)[0] == Sheet(0, 0, (Line("most_cow", 0), Line("horse", 0)), complete=False)
+    at = at.rules().after
+    assert at.scoring(None)[0] == at.scoring(1)[0] == mine
+
+
+def test_6_4_the_final_score_is_explained_as_it_was_written_then() -> None:
+    at = ended("cow cow -", owned={0: "most_cow"})
+    at = at.given(RanchScored(0, None, (Scored("most_cow", 1, (2,)),), points=1, kinds=1))
+    assert at.scoring(None)[0] == Sheet(0, 1, (Line("most_cow", 1, (Standing(2, Animal.COW),)),))
 
 
 def test_6_5_the_highest_total_wins() -> None:

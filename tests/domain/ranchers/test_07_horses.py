@@ -68,6 +68,10 @@ def test_7_3_a_horse_is_taken_with_the_objective_above_it() -> None:
     assert at.legal(0) == (KeepHorse(0), DiscardHorse(0))
 
 
+def test_7_2_five_are_in_the_box() -> None:
+    assert TITLE.content()["horses"] == 5 > max(TITLE.seats)
+
+
 @pytest.mark.parametrize("space", [1, 5, 9])
 def test_7_3_it_goes_to_no_other_space(space: int) -> None:
     taken().when(PlaceAnimal(0, space)).rejected("not_now", "3.2")

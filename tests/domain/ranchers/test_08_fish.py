@@ -68,6 +68,10 @@ def test_8_2_one_fish_for_each_player_and_one_more_are_in_the_game(players: int)
     assert set_up(players, module=Module.FISH).one(GameSetUp).fish == players + 1
 
 
+def test_8_2_six_are_in_the_box() -> None:
+    assert TITLE.content()["fish"] == 6 > max(TITLE.seats) + 1
+
+
 def test_8_2_when_they_are_gone_nothing_can_be_sold() -> None:
     at = taken(players=2, sold={0: "most_cow", 1: "exact_goat exact_pig"})
     assert at.state.fish == 0

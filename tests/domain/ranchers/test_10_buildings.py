@@ -18,7 +18,7 @@ from domain.ranchers.commands import (
 from domain.ranchers.content import Animal, Building, Module, Special
 from domain.ranchers.events import BuildingChosen, BuildingsOffered, GameSetUp, TurnBegan
 from domain.ranchers.state import Phase
-from tests.domain.ranchers.support import Situation, given, line, scored, set_up, table
+from tests.domain.ranchers.support import TITLE, Situation, given, line, scored, set_up, table
 
 COW, SHEEP = Special(1, Animal.COW), Special(9, Animal.SHEEP)
 
@@ -98,6 +98,10 @@ def test_10_3_each_building_is_there_once() -> None:
     at = at.when(ChooseBuilding(2, Building.MATCH)).then(BuildingChosen(2, Building.MATCH, 0, 1))
     at.when(ChooseBuilding(1, Building.MATCH)).rejected("building_taken", "10.3", building=Building.MATCH)
     assert len(at.choices(ChooseBuilding, 1)) == 5
+
+
+def test_10_3_there_are_six() -> None:
+    assert len(TITLE.content()["buildings"]) == len(set(Building)) == 6
 
 
 def test_10_3_a_choice_is_final() -> None:

@@ -4,6 +4,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
+from domain.core.sheet import Line
 from domain.core.texts import LANGUAGES
 from domain.ranchers import commands as c
 from domain.ranchers import events as e
@@ -22,6 +23,7 @@ from domain.ranchers.content import (
     box,
 )
 from domain.ranchers.knowledge import What
+from domain.ranchers.scoring import Standing
 from domain.ranchers.settings import Settings
 from domain.ranchers.state import Pair, Phase, Rancher, State
 from domain.ranchers.texts.de.cards import wording as german
@@ -139,6 +141,28 @@ def test_a_score_is_told_line_by_line_as_far_as_there_are_points() -> None:
         "scores 1 point with 1 kind of animal",
         "marque 1 point avec 1 espèce",
         "bekommt 1 Punkt mit 1 Tierart",
+    ]
+
+
+def test_a_line_of_a_sheet_names_what_stands_where() -> None:
+    standing = (Standing(1, Animal.GOAT), Standing(4, Animal.SHEEP))
+    lines = (
+        Line("neighbour_goat", 3, standing),
+        Line("fish", 1),
+        Line("a card of one's own", 2, standing[:1]),
+    )
+    assert [[TEXTS[it].line(line) for it in LANGUAGES] for line in lines] == [
+        [
+            "“Goat neighbour” thanks to a Goat on space 1 and a Sheep on space 4",
+            f"«{NBSP}Voisinage de chèvres{NBSP}» grâce à une chèvre sur la case 1 et un mouton sur la case 4",
+            "„Ziegennachbarn“ dank einer Ziege auf Feld 1 und einem Schaf auf Feld 4",
+        ],
+        ["“Fish”", f"«{NBSP}Poissons{NBSP}»", "„Fische“"],
+        [
+            "“a card of one's own” thanks to a Goat on space 1",
+            f"«{NBSP}a card of one's own{NBSP}» grâce à une chèvre sur la case 1",
+            "„a card of one's own“ dank einer Ziege auf Feld 1",
+        ],
     ]
 
 

@@ -85,6 +85,25 @@ class TestReplay:
         assert "verkauft" in told
         assert f"play.barons.{seat}.pesos: 0 → {pesos}" in told
 
+    def test_the_score_is_explained_as_it_stood_and_as_a_seat_knew_it(
+        self, bundle: Path, finished: Played
+    ) -> None:
+        lines = plain(finished.full())[1:-1]
+        kept = next(i for i, each in enumerate(lines, 1) if each["record"]["type"] == "tiles_kept")
+        seat = lines[kept - 1]["record"]["data"]["seat"]
+        own = run("replay", bundle, "--score", "--at", kept, "--as", seat).stdout
+        other = run("replay", bundle, "--score", "--at", kept, "--as", 1 - seat).stdout
+        assert "if it were sold now" in own
+        assert "not all of it can be seen" in other
+        assert "if it were sold now" not in other
+        last = run("replay", bundle, "--score", "--language", "de").stdout
+        assert last.startswith("\nDer Endstand\n")
+        scores = next(
+            each["record"]["data"]["scores"] for each in lines if each["record"]["type"] == "game_ended"
+        )
+        seats = [line.split()[0] for line in last.splitlines()[2:] if not line.startswith(" " * 4)]
+        assert [int(points) for points in seats] == scores
+
     @pytest.mark.parametrize("more", [("--at", 9999), ("--diff", 1, 9999), ("--as", 2), ("--at", 0)])
     def test_what_is_not_there_cannot_be_shown(self, bundle: Path, more: tuple[object, ...]) -> None:
         assert run("replay", bundle, *more).exit_code == 2

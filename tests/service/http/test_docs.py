@@ -47,3 +47,19 @@ def test_links_inside_the_page_lead_somewhere(client: FlaskClient) -> None:
     page = client.get("/docs").get_data(as_text=True)
     for anchor in re.findall(r'href="#([^"]*)"', page):
         assert f'id="{anchor}"' in page
+
+
+def test_no_page_may_frame_it_guess_what_it_is_or_learn_who_read_it(client: FlaskClient) -> None:
+    headers = client.get("/docs").headers
+    assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
+    assert headers["Referrer-Policy"] == "no-referrer"
+    for path in (
+        "/docs",
+        "/openapi.json",
+        "/static/docs.css",
+        "/v1/titles",
+        "/v1/games",
+        "/nope",
+        "/healthz",
+    ):
+        assert client.get(path, buffered=True).headers["X-Content-Type-Options"] == "nosniff"

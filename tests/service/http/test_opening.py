@@ -117,7 +117,13 @@ def test_settings_are_completed_by_the_title(client: FlaskClient) -> None:
         (new(seats=[{"kind": "reserved", "name": 7}, {"kind": "open"}]), "seats.0.name"),
         (new(visibility="secret"), "visibility"),
         (new(settings=[]), "settings"),
-        (new(sandbox={}), "sandbox.seed"),
+        (new(sandbox={"seed": ""}), "sandbox.seed"),
+        (new(sandbox={"luck": [[-1]]}), "sandbox.luck.0.0"),
+        (new(sandbox={"luck": [["1"]]}), "sandbox.luck.0.0"),
+        (new(sandbox={"now": "today"}), "sandbox.now"),
+        (new(clock={}), "clock"),
+        (new(clock={"turn": 0}), "clock.turn"),
+        (new(clock={"turn": 9, "bot": "nobody"}), "clock.bot"),
         (new(server_seed="00"), "server_seed"),
         ([], "body"),
         (None, "body"),
@@ -157,6 +163,16 @@ def test_with_an_operators_key_only_the_operator_opens_games(handler: Handler, c
     assert opened.status_code == 201
     token = opened.get_json()["seats"][0]["token"]
     assert_problem(client.post("/v1/games", json=new(), headers=bearer(token)), 403, "forbidden")
+
+
+@pytest.mark.parametrize("module", ["horses+fish", "horses,fish", "horses and fish"])
+def test_modules_of_ranchers_are_not_combined_and_the_refusal_says_why(
+    client: FlaskClient, module: str
+) -> None:
+    body = {"title": "ranchers", "seats": [{"kind": "open"}] * 2, "settings": {"module": module}}
+    problem = assert_problem(client.post("/v1/games", json=body), 409, "bad_settings")
+    assert "there is no combining, all want the Pond" in problem["detail"]
+    assert client.get("/v1/games").get_json()["games"] == []
 
 
 class TestSentAgain:

@@ -27,7 +27,10 @@ def test_whoever_sits_down_gets_the_seats_token(client: FlaskClient, handler: Ha
     assert legal["seat"] == 1
     assert legal["commands"]
     shown = client.get(game).get_json()["seats"][1]
-    assert shown == {"seat": 1, "kind": "open", "taken": True, "name": "Ben", "bot": None}
+    assert shown == {
+        "seat": 1, "kind": "open", "taken": True, "name": "Ben", "bot": None, "stands_in": False,
+        "resigned": False,
+    }  # fmt: skip
 
 
 def test_sitting_down_needs_no_name(client: FlaskClient, game: str) -> None:

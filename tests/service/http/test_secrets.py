@@ -47,6 +47,7 @@ def needles(secrets: Secrets, loaded: Loaded, viewer: int | None) -> Iterator[by
 def answers(duel: Duel, seat: int | None, legal: list[dict[str, object]]) -> Iterator[TestResponse]:
     """Everything a viewer can ask without moving the game on."""
     yield duel.get(seat=seat)
+    yield duel.get("/scoring", seat)
     yield duel.get("/events?limit=500", seat)
     yield duel.get("/commands", seat)
     for command in {command["type"]: command for command in legal}.values():
@@ -129,5 +130,5 @@ def test_a_secret_choice_looks_the_same_whatever_it_was(open_duel: Callable[...,
 def _but_for_clocks(duel: Duel, text: str) -> list[str]:
     """Without what differs between any two games: ids, times, and digests over times."""
     return re.sub(
-        r'"(at|digest|hash|salt)":"[^"]*"|' + duel.game + r"|" + "|".join(duel.tokens), "", text
+        r'"(at|abandoned_at|digest|hash|salt)":"[^"]*"|' + duel.game + r"|" + "|".join(duel.tokens), "", text
     ).split(",")

@@ -1,5 +1,7 @@
 """GET /v1/titles and /v1/bots: enough to draw a game without reading our code."""
 
+import gzip
+
 import jsonschema
 import pytest
 from flask.testing import FlaskClient
@@ -40,6 +42,17 @@ def test_it_lists_the_codes_of_refusals_and_what_is_in_the_box(client: FlaskClie
     assert shown["content"]
 
 
+@pytest.mark.parametrize("title", ["el-gaucho", "ranchers"])
+def test_every_number_that_is_reconstructed_is_marked_and_can_be_set(client: FlaskClient, title: str) -> None:
+    shown = client.get(f"/v1/titles/{title}").get_json()
+    sources = shown["content"]["provenance"]
+    marked = {table.split(".")[0] for table, it in sources.items() if it["certainty"] == "reconstructed"}
+    assert marked
+    assert all(it["source"] for it in sources.values())
+    named = {"ranches": "special_spaces"}
+    assert {named.get(table, table) for table in marked} <= shown["settings"]["properties"].keys()
+
+
 def test_everything_in_a_game_fits_the_schemas_of_its_title(duel: Duel, handler: Handler) -> None:
     shown = duel.client.get("/v1/titles/el-gaucho").get_json()
     command_fits, event_fits, view_fits = (
@@ -76,3 +89,50 @@ def test_every_title_has_bots(client: FlaskClient) -> None:
     for title in TITLES:
         assert ids_of(title)[0] == "random"
         assert [bot["bot"] for bot in bots if bot["title"] == title] == list(ids_of(title))
+
+
+class TestWhatIsTheSameForEverybody:
+    PATHS = (
+        "/v1/titles",
+        "/v1/titles/el-gaucho",
+        "/v1/titles/el-gaucho?language=fr",
+        "/openapi.json",
+        "/docs",
+    )
+
+    @pytest.mark.parametrize("path", PATHS)
+    def test_is_not_sent_twice(self, client: FlaskClient, path: str) -> None:
+        first = client.get(path)
+        tag = first.headers["ETag"]
+        for known in (tag, tag.removeprefix("W/"), f'"x", {tag}'):
+            again = client.get(path, headers={"If-None-Match": known, "Accept-Encoding": "gzip"})
+            assert (again.status_code, again.get_data()) == (304, b"")
+            assert (again.headers["ETag"], again.headers["Vary"]) == (tag, "Accept-Encoding")
+        assert client.get(path, headers={"If-None-Match": '"another"'}).get_data() == first.get_data()
+
+    def test_is_told_apart(self, client: FlaskClient) -> None:
+        assert len({client.get(path).headers["ETag"] for path in self.PATHS}) == len(self.PATHS)
+
+    @pytest.mark.parametrize("accepted", ["gzip", "br, gzip;q=0.5", "*"])
+    def test_is_compressed_for_whoever_takes_that(self, client: FlaskClient, accepted: str) -> None:
+        plain = client.get("/v1/titles/el-gaucho")
+        packed = client.get("/v1/titles/el-gaucho", headers={"Accept-Encoding": accepted})
+        assert packed.headers["Content-Encoding"] == "gzip"
+        assert gzip.decompress(packed.get_data()) == plain.get_data()
+        assert len(packed.get_data()) * 4 < len(plain.get_data())
+        assert packed.headers["Content-Type"] == plain.headers["Content-Type"] == "application/json"
+        assert int(packed.headers["Content-Length"]) == len(packed.get_data())
+        assert packed.headers["ETag"] == plain.headers["ETag"]
+
+    @pytest.mark.parametrize("accepted", ["", "identity", "br", "gzip;q=0", "*;q=0"])
+    def test_is_plain_for_everybody_else(self, client: FlaskClient, accepted: str) -> None:
+        response = client.get("/v1/titles/el-gaucho", headers={"Accept-Encoding": accepted})
+        assert "Content-Encoding" not in response.headers
+        assert response.get_json()["title"] == "el-gaucho"
+
+    def test_comes_in_one_language_if_that_is_enough(self, client: FlaskClient) -> None:
+        whole = client.get("/v1/titles/ranchers").get_json()
+        for language in ("en", "fr", "de"):
+            shown = client.get(f"/v1/titles/ranchers?language={language}").get_json()
+            assert shown == {**whole, "texts": {language: whole["texts"][language]}}
+        assert_problem(client.get("/v1/titles/ranchers?language=tlh"), 400, "bad_parameter")

@@ -6,6 +6,7 @@ from domain.el_gaucho.texts.de.clauses import CLAUSES
 from domain.el_gaucho.texts.de.commands import command
 from domain.el_gaucho.texts.de.labels import LABELS
 from domain.el_gaucho.texts.de.reasons import DETAILS, REASONS
+from domain.el_gaucho.texts.de.sheet import line
 
 TEXTS = Texts(
     language="de",
@@ -16,4 +17,5 @@ TEXTS = Texts(
     clauses=CLAUSES,
     command=command,
     account=account,
+    line=line,
 )

@@ -110,6 +110,9 @@ LABELS: dict[str, dict[str, str]] = {
         "pesos": "Pesos",
         "supply": "Gauchos im Vorrat",
         "areas": "Gauchos in Aktionsbereichen",
+        "earned": "Woher die Pesos kamen",
+        "why": "Grund",
+        "tiles": "Kärtchen dafür",
         "herds": "Herden",
         "batch": "Anzulegende Kärtchen",
         "dealt": "Starthand",
@@ -152,6 +155,13 @@ LABELS: dict[str, dict[str, str]] = {
         "immediate": "Sofortverkauf",
         "misfit": "Verkauf, weil ein Kärtchen nicht passte",
         "final": "Schlussverkauf",
+    },
+    "score_lines": {
+        "immediate": "Sofortverkauf",
+        "misfit": "Verkauf, weil ein Kärtchen nicht passte",
+        "final": "Schlussverkauf",
+        "insurance": "Versicherung eines Kärtchens",
+        "herd": "Noch nicht verkaufte Herde",
     },
     "knowledge": {
         "opening_tile": "Kärtchen einer Starthand",

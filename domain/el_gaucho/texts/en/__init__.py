@@ -6,6 +6,7 @@ from domain.el_gaucho.texts.en.clauses import CLAUSES
 from domain.el_gaucho.texts.en.commands import command
 from domain.el_gaucho.texts.en.labels import LABELS
 from domain.el_gaucho.texts.en.reasons import DETAILS, REASONS
+from domain.el_gaucho.texts.en.sheet import line
 
 TEXTS = Texts(
     language="en",
@@ -16,4 +17,5 @@ TEXTS = Texts(
     clauses=CLAUSES,
     command=command,
     account=account,
+    line=line,
 )

@@ -110,6 +110,9 @@ LABELS: dict[str, dict[str, str]] = {
         "pesos": "Pesos",
         "supply": "Gauchos in the supply",
         "areas": "Gauchos on action areas",
+        "earned": "Where the pesos came from",
+        "why": "Why",
+        "tiles": "Tiles",
         "herds": "Herds",
         "batch": "Tiles to add",
         "dealt": "Opening hand",
@@ -152,6 +155,13 @@ LABELS: dict[str, dict[str, str]] = {
         "immediate": "Immediate sale",
         "misfit": "Sale because a tile did not fit",
         "final": "Final sale",
+    },
+    "score_lines": {
+        "immediate": "Immediate sale",
+        "misfit": "Sale because a tile did not fit",
+        "final": "Final sale",
+        "insurance": "Insurance of a tile",
+        "herd": "Herd not sold yet",
     },
     "knowledge": {
         "opening_tile": "Tile of an opening hand",

@@ -7,6 +7,7 @@ from domain.el_gaucho.texts.fr.clauses import CLAUSES
 from domain.el_gaucho.texts.fr.commands import command
 from domain.el_gaucho.texts.fr.labels import LABELS
 from domain.el_gaucho.texts.fr.reasons import DETAILS, REASONS
+from domain.el_gaucho.texts.fr.sheet import line
 
 TEXTS = typeset(
     Texts(
@@ -18,5 +19,6 @@ TEXTS = typeset(
         clauses=CLAUSES,
         command=command,
         account=account,
+        line=line,
     )
 )

@@ -110,6 +110,9 @@ LABELS: dict[str, dict[str, str]] = {
         "pesos": "Pesos",
         "supply": "Gauchos en réserve",
         "areas": "Gauchos dans les secteurs Action",
+        "earned": "Origine des pesos",
+        "why": "Motif",
+        "tiles": "Tuiles",
         "herds": "Troupeaux",
         "batch": "Tuiles à ajouter",
         "dealt": "Main de départ",
@@ -152,6 +155,13 @@ LABELS: dict[str, dict[str, str]] = {
         "immediate": "Vente immédiate",
         "misfit": "Vente parce qu'une tuile ne convenait pas",
         "final": "Vente finale",
+    },
+    "score_lines": {
+        "immediate": "Vente immédiate",
+        "misfit": "Vente parce qu'une tuile ne convenait pas",
+        "final": "Vente finale",
+        "insurance": "Assurance d'une tuile",
+        "herd": "Troupeau non encore vendu",
     },
     "knowledge": {
         "opening_tile": "Tuile d'une main de départ",

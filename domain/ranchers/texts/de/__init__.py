@@ -6,6 +6,7 @@ from domain.ranchers.texts.de.clauses import CLAUSES
 from domain.ranchers.texts.de.commands import command
 from domain.ranchers.texts.de.labels import LABELS
 from domain.ranchers.texts.de.reasons import DETAILS, REASONS
+from domain.ranchers.texts.de.sheet import line
 
 TEXTS = Texts(
     language="de",
@@ -16,4 +17,5 @@ TEXTS = Texts(
     clauses=CLAUSES,
     command=command,
     account=account,
+    line=line,
 )

@@ -4,7 +4,8 @@ from domain.core.texts import numbered
 
 CLAUSES = numbered("""
 1.1 Es spielen zwei, drei oder vier.
-1.2 Es gibt 35 Tiere, sieben von jeder Art: Ziegen, Schafe, Hühner, Schweine und Kühe.
+1.2 Es gibt 35 Tiere, sieben von jeder Art: Ziegen, Schafe, Hühner, Schweine und Kühe; und für sie einen
+    Beutel.
 1.3 Es gibt 35 Ziele: sieben Familien, in jeder eine Karte für jede Tierart.
 1.4 Es gibt vier Ranches, jede mit zwei Seiten.
 1.5 Eine Ranch hat neun Felder, drei Zeilen zu dreien: in der Mitte den Teich und acht für Tiere.
@@ -21,13 +22,16 @@ CLAUSES = numbered("""
     30 oder 35.
 2.3 Was aus dem Beutel kommt, entscheidet allein das Los, und niemand kennt es vorher.
 2.4 Die Ziele werden zu einem offenen Stapel gemischt: Alle kennen die oberste Karte, niemand die darunter.
-2.5 Zwei Ziele liegen neben dem Stapel; das oberste des Stapels ist zum Ansehen da, nicht zum Nehmen.
+2.5 Zwei Ziele liegen neben dem Stapel; das oberste des Stapels ist zum Ansehen da, nicht zum Nehmen, wenn die
+    Einstellungen nicht ein drittes Paar daraus machen.
 2.6 Unter jedem Ziel der Mitte liegt ein aus dem Beutel gezogenes Tier, offen für alle.
-2.7 Jeder Spieler bekommt eine Ranch: Platz 0 die erste, Platz 1 die zweite, und so weiter.
+2.7 Jeder Spieler bekommt eine Ranch: Platz 0 die erste, Platz 1 die zweite, und so weiter, wenn nach den
+    Einstellungen nicht das Los sie verteilt oder die Spieler wählen.
 2.8 Wenn Ranches gewählt werden, nennt jeder Spieler eine der vier, die niemand sonst hat.
 2.9 Die Spieler wählen, welche Seite ihrer Ranch sie lieber mögen.
 2.10 Eine gewählte Seite ist endgültig.
-2.11 Alle wählen gleichzeitig, und die Mitte liegt schon offen.
+2.11 Alle wählen gleichzeitig oder, wenn die Einstellungen es so wollen, nacheinander, und die Mitte liegt
+    schon offen.
 2.12 Den Startspieler bestimmt das Los, wenn ihn die Einstellungen nicht nennen.
 2.13 Jeder beginnt mit einer leeren Ranch und ohne Ziele.
 2.14 Wenn alle Seiten gewählt sind, beginnt der Zug des Startspielers; mit Gebäuden geht deren Wahl (10.2)
@@ -64,7 +68,7 @@ CLAUSES = numbered("""
 4.8 Ein Tausch ist freiwillig, und für einen Treffer gibt es einen: ein Ziel oder ein Tier.
 4.9 Ein eingetauschtes Tier trifft kein Sonderfeld.
 4.10 Auch das gerade aufgestellte Tier und das gerade genommene Ziel dürfen getauscht werden.
-4.11 Ein Tier darf gegen eines seiner Art getauscht werden.
+4.11 Ein Tier darf gegen eines seiner Art getauscht werden, wenn die Einstellungen es nicht verbieten.
 4.12 Mit dem Tausch, oder ohne ihn, ist der Zug zu Ende.
 
 5.1 Jedes Ziel wird für sich gewertet: Ein Tier kann mehreren dienen.
@@ -82,7 +86,7 @@ CLAUSES = numbered("""
     Spalte oder um eine Ecke: 1, 3 und 5. Die Zahlen sind rekonstruiert.
 5.9 Nur die beste Reihe von höchstens dreien zählt, wie viele es auch sind.
 5.10 Drei in einer Reihe dürfen geradeaus über den Teich gehen, wenn dort etwas als Tier zählt, aber nur an
-    einer Ecke der Ranch biegen sie ab.
+    einer Ecke der Ranch biegen sie ab, wenn die Einstellungen nicht mehr erlauben.
 5.11 „Duo“: 3 Punkte für genau zwei Tiere der Art der Karte, nicht mehr und nicht weniger.
 5.12 Welche Tiere die Karten nennen, ist für sieben Karten gedruckt und für die anderen rekonstruiert: ein
     Muster, das zu allen sieben passt.
@@ -93,7 +97,9 @@ CLAUSES = numbered("""
 6.2 Jeder Spieler hat dann acht Tiere und acht Ziele (anders mit Pferden und Fischen).
 6.3 Wer ein Pferd oder das Gebäude „Joker“ hat, bestimmt dafür zuerst eine der fünf Tierarten: einmal, alle
     gleichzeitig, und niemand erfährt die Wahl der anderen vor der Wertung.
-6.4 Dann werden alle Ranches zugleich gewertet; bis dahin wird niemandem ein Punktestand gesagt.
+6.4 Dann werden alle Ranches zugleich gewertet, und jeder erfährt alle Punkte. Vorher kann jeder fragen, was
+    die Ranches beim jetzigen Stand wert wären: nach dem, was offen liegt, und nach dem, was er selbst
+    bestimmt hat.
 6.5 Die höchste Summe gewinnt.
 6.6 Bei Gleichstand gewinnt, wer von den Gleichen mehr verschiedene Tierarten auf der Ranch hat.
 6.7 Ein Pferd, ein Fördertier und das Gebäude „Joker“ zählen dabei als das, was sie sind oder wozu sie
@@ -102,7 +108,7 @@ CLAUSES = numbered("""
 6.9 Dann ist das Spiel aus, und niemand kann mehr etwas tun.
 
 7.1 Pferde sind nur mit ihrem Modul im Spiel.
-7.2 Ein Pferd für jeden Spieler kommt in den Beutel.
+7.2 Von den fünf Pferden der Schachtel kommt eines für jeden Spieler in den Beutel.
 7.3 Ein Pferd wird wie jedes Tier genommen, mit dem Ziel darüber, aber es kann nur auf den Teich.
 7.4 Wer ein Pferd genommen hat, behält es und wirft dieses Ziel ab.
 7.5 Oder er behält das Ziel und wirft das Pferd ab.
@@ -119,7 +125,8 @@ CLAUSES = numbered("""
     vier Ecken; ohne Pferd bringt es nichts.
 
 8.1 Fische sind nur mit ihrem Modul im Spiel.
-8.2 Ein Fisch für jeden Spieler und einer mehr sind im Spiel; wenn sie weg sind, kann nichts verkauft werden.
+8.2 Von den sechs Fischen der Schachtel sind einer für jeden Spieler und einer mehr im Spiel; wenn sie weg
+    sind, kann nichts verkauft werden.
 8.3 Im eigenen Zug darf das gerade genommene Tier für einen Fisch verkauft werden: Es wird nicht aufgestellt
     und kommt zurück in den Beutel, der gemischt wird, bevor die Stelle aufgefüllt wird.
 8.4 Oder das gerade genommene Ziel darf für einen Fisch verkauft werden: Es bleibt verdeckt liegen, bringt
@@ -135,7 +142,8 @@ CLAUSES = numbered("""
 9.1 Fördertiere sind nur mit ihrem Modul im Spiel.
 9.2 Es gibt fünf, eines von jeder Art; eines, das jemand hat, ist nicht mehr zu haben.
 9.3 Einmal pro Spiel darf ein Spieler eines auf den Teich stellen.
-9.4 Das geht bei jeder Entscheidung des eigenen Zugs, kostet nichts, und der Zug geht weiter.
+9.4 Das geht bei jeder Entscheidung des eigenen Zugs, wenn die Einstellungen es nicht auf einige davon
+    beschränken; es kostet nichts, und der Zug geht weiter.
 9.5 Fördertiere werden nicht getauscht.
 9.6 Drei Ziele liegen offen, die 5, 4 und 3 wert sind; zu zweit wird die 3 nicht gebraucht.
 9.7 Wer wenigstens ein Tier von jeder der fünf Arten hat, nimmt das beste, das von ihnen übrig ist, und zwar
@@ -148,7 +156,7 @@ CLAUSES = numbered("""
 10.1 Gebäude sind nur mit ihrem Modul im Spiel.
 10.2 Wenn alle Seiten gewählt sind, wählt jeder ein Gebäude, gegen den Uhrzeigersinn; wer als Letzter am Zug
     wäre, ist der Erste, der Startspieler der Letzte.
-10.3 Jedes Gebäude gibt es einmal, und eine Wahl ist endgültig.
+10.3 Es gibt sechs Gebäude, jedes einmal und mit einem eigenen Ziel, und eine Wahl ist endgültig.
 10.4 Ein Gebäude steht auf dem Teich; weder es selbst noch sein Ziel wird getauscht.
 10.5 „Vielfalt“: Punkte nach der Anzahl verschiedener Tierarten, die dem Gebäude benachbart sind: 0, 1, 3, 5
     für eine bis vier.
@@ -156,15 +164,16 @@ CLAUSES = numbered("""
     2, 4, 7 für eines bis vier.
 10.7 „Treffer“: 2 Punkte für jedes Sonderfeld mit dem aufgedruckten Tier, wie auch immer es dorthin kam.
 10.8 „Wechsel“: Einmal pro Zug darf sein Besitzer ein Paar der Mitte durch ein neues ersetzen.
-10.9 Das geht im eigenen Zug, bevor ein Paar genommen wird oder wenn ein Tausch offen ist.
+10.9 Das geht im eigenen Zug, bevor ein Paar genommen wird oder wenn ein Tausch offen ist, wenn die
+    Einstellungen nicht nur eines von beidem erlauben.
 10.10 Erst wird das neue Paar gezogen, dann das alte in Stapel und Beutel gemischt, sodass es nicht gleich
-    wiederkommen kann.
+    wiederkommen kann, wenn die Einstellungen es nicht umkehren.
 10.11 Dazu muss an der Stelle ein ganzes Paar liegen und in Stapel und Beutel etwas zu ziehen sein.
 10.12 „Joker“: Das Gebäude zählt als ein Tier, das am Ende bestimmt wird (6.3), für jedes Ziel und den vier
     Feldern um den Teich benachbart.
 10.13 „Reserve“: Sein Besitzer darf ein ganzes Paar der Mitte für später beiseitelegen; die Stelle wird
     sofort aufgefüllt.
-10.14 Das geht zweimal; beim zweiten Mal verlässt das Gebäude den Teich.
+10.14 Das geht zweimal: Beim ersten Mal wird das Gebäude umgedreht, beim zweiten Mal verlässt es den Teich.
 10.15 Das geht in jedem Zug, auch in fremden, solange der Spieler am Zug kein Paar genommen hat; es kostet
     nichts.
 10.16 Es ist ein Recht, keine Pflicht: Das Spiel wartet nicht auf den Besitzer.
@@ -181,7 +190,7 @@ CLAUSES = numbered("""
 11.4 Das geschieht, bevor das Tier aufgestellt wird.
 11.5 Der Besitzer wählt, ob es ein Hund oder eine Katze ist, und umgedreht wird nie.
 11.6 Hunde/Katzen kommen auf den Teich, so viele man will, und werden nicht getauscht.
-11.7 Ein Tausch ist kein Nehmen und bringt nichts davon.
+11.7 Ein Tausch ist kein Nehmen und bringt nichts davon, wenn die Einstellungen es nicht anders wollen.
 11.8 Das gemeinsame Ziel bringt 3 Punkte für den, der mehr Hunde hat als jeder andere, und 3 für den mit mehr
     Katzen.
 11.9 Bei Gleichstand um die Mehrheit bekommt sie niemand.

@@ -6,6 +6,7 @@ from domain.ranchers.texts.en.clauses import CLAUSES
 from domain.ranchers.texts.en.commands import command
 from domain.ranchers.texts.en.labels import LABELS
 from domain.ranchers.texts.en.reasons import DETAILS, REASONS
+from domain.ranchers.texts.en.sheet import line
 
 TEXTS = Texts(
     language="en",
@@ -16,4 +17,5 @@ TEXTS = Texts(
     clauses=CLAUSES,
     command=command,
     account=account,
+    line=line,
 )

@@ -4,7 +4,7 @@ from domain.core.texts import numbered
 
 CLAUSES = numbered("""
 1.1 Two, three or four players play.
-1.2 There are 35 animals, seven of each kind: Goats, Sheep, Chickens, Pigs and Cows.
+1.2 There are 35 animals, seven of each kind: Goats, Sheep, Chickens, Pigs and Cows; and a pouch for them.
 1.3 There are 35 objectives: seven families, in each of them one card for each kind.
 1.4 There are four ranches, each with two sides.
 1.5 A ranch has nine spaces, three rows of three: the Pond in the centre, and eight for animals.
@@ -21,13 +21,16 @@ CLAUSES = numbered("""
 2.3 Nothing but luck decides what comes out of the pouch, and nobody knows it.
 2.4 The objectives are shuffled into a deck that lies face up: everybody knows its top card, and nobody those
     below.
-2.5 Two objectives are laid beside the deck; the top of the deck is to look at, not to take.
+2.5 Two objectives are laid beside the deck; the top of the deck is to look at, not to take, unless the
+    settings make a third pair of it.
 2.6 Under each objective of the middle lies an animal drawn from the pouch, open to all.
-2.7 Every player gets a ranch: seat 0 the first, seat 1 the second, and so on.
+2.7 Every player gets a ranch: seat 0 the first, seat 1 the second, and so on, unless the settings let luck
+    deal them or the players choose.
 2.8 If ranches are chosen, each player names one of the four that no one else has.
 2.9 Players choose the side of their ranches that they prefer.
 2.10 A chosen side is final.
-2.11 All choose at the same time, and the middle already lies open.
+2.11 All choose at the same time, or one after the other if the settings say so, and the middle already lies
+    open.
 2.12 The start player is drawn by luck, unless the settings name one.
 2.13 Everybody begins with an empty ranch and no objectives.
 2.14 When all sides are chosen, the start player's turn begins; with Buildings, their choice (10.2) comes
@@ -66,7 +69,7 @@ CLAUSES = numbered("""
 4.8 An exchange is optional, and there is one for a match: an objective or an animal.
 4.9 An animal that comes by exchange matches no special space.
 4.10 The animal just placed and the objective just taken may be exchanged as well.
-4.11 An animal may be exchanged for one of its kind.
+4.11 An animal may be exchanged for one of its kind, unless the settings forbid it.
 4.12 With the exchange, or without, the turn is over.
 
 5.1 Each objective is scored for itself: one animal may serve several of them.
@@ -81,8 +84,8 @@ CLAUSES = numbered("""
 5.8 “Line”: points for one, two or three adjacent animals of the card's kind, in a row, in a column or around
     a corner: 1, 3 and 5. The numbers are reconstructed.
 5.9 Only the best group of at most three counts, however many there are.
-5.10 A group of three may go straight over the Pond if a piece there counts as an animal, but it bends only
-    at a corner of the ranch.
+5.10 A group of three may go straight over the Pond if a piece there counts as an animal, but it bends only at
+    a corner of the ranch, unless the settings allow more.
 5.11 “Exact”: 3 points for exactly two of the card's animal, neither more nor fewer.
 5.12 Which animals the cards name is printed for seven cards and reconstructed for the others: one pattern
     that fits all seven.
@@ -93,7 +96,8 @@ CLAUSES = numbered("""
 6.2 Each player then has eight animals and eight objectives (but see Horses and Fish).
 6.3 Whoever has a Horse, or the Building “Wild”, first declares one of the five kinds for it: once, all at
     the same time, and nobody learns another's choice before the scores.
-6.4 Then all ranches are scored at once; until then nobody is told anybody's score.
+6.4 Then all ranches are scored at once, and everybody learns all scores. Before that everybody can ask what
+    the ranches would score as things stand: by what lies open, and by what they have declared themselves.
 6.5 The highest total wins.
 6.6 In a tie, whoever of the tied has more different kinds of animals on the ranch wins.
 6.7 A Horse, a Grant Animal and the Building “Wild” count among them as what they are or were declared to be;
@@ -102,7 +106,7 @@ CLAUSES = numbered("""
 6.9 Then the game is over and nobody can do anything.
 
 7.1 Horses are in the game only with their module.
-7.2 One Horse for each player goes into the pouch.
+7.2 Of the five Horses in the box one for each player goes into the pouch.
 7.3 A Horse is taken like any animal, with the objective above it, but it can only go to the Pond.
 7.4 Whoever has taken a Horse keeps it and discards that objective,
 7.5 or keeps the objective and discards the Horse.
@@ -119,7 +123,8 @@ CLAUSES = numbered("""
     four corners; without a Horse it brings nothing.
 
 8.1 Fish are in the game only with their module.
-8.2 One fish for each player and one more are in the game; when they are gone, nothing can be sold.
+8.2 Of the six fish in the box one for each player and one more are in the game; when they are gone, nothing
+    can be sold.
 8.3 In one's turn the animal just taken may be sold for a fish: it is not placed, and goes back into the
     pouch, which is shuffled before the slot is refilled.
 8.4 Or the objective just taken may be sold for a fish: it is kept face down, scores nothing and cannot be
@@ -135,7 +140,8 @@ CLAUSES = numbered("""
 9.1 Grant Animals are in the game only with their module.
 9.2 There are five of them, one of each kind; one that somebody has is not available any more.
 9.3 Once per game a player may put one on the Pond.
-9.4 It can be done at any decision of one's own turn, costs nothing, and the turn goes on.
+9.4 It can be done at any decision of one's own turn, unless the settings allow it at some of them only; it
+    costs nothing, and the turn goes on.
 9.5 Grant Animals cannot be exchanged.
 9.6 Three objectives lie open, worth 5, 4 and 3; with two players the 3 is not used.
 9.7 Whoever has at least one animal of each of the five kinds takes the best of them that is left, at once:
@@ -148,7 +154,7 @@ CLAUSES = numbered("""
 10.1 Buildings are in the game only with their module.
 10.2 When all sides are chosen, everybody chooses a Building, counter-clockwise; the last player in turn
     order is the first, the start player the last.
-10.3 Each Building is there once, and a choice is final.
+10.3 There are six Buildings, each of them once and with an objective of its own, and a choice is final.
 10.4 A Building stands on the Pond; neither it nor its objective can be exchanged.
 10.5 “Different”: points by the number of different kinds adjacent to the Building: 0, 1, 3, 5 for one to
     four.
@@ -156,14 +162,15 @@ CLAUSES = numbered("""
     4, 7 for one to four.
 10.7 “Match”: 2 points for each special space with the animal printed on it, however it came there.
 10.8 “Cycle”: once per turn its owner may replace a pair of the middle by a new one.
-10.9 It can be done in one's own turn, before taking a pair or when an exchange is open.
+10.9 It can be done in one's own turn, before taking a pair or when an exchange is open, unless the settings
+    allow only one of the two.
 10.10 First the new pair is drawn, then the old one is shuffled into deck and pouch, so that it cannot come
-    straight back.
+    straight back, unless the settings turn this round.
 10.11 It needs a whole pair in the slot, and something to draw from both deck and pouch.
 10.12 “Wild”: the Building counts as an animal, declared at the end (6.3), for every objective and adjacent
     to the four spaces around the Pond.
 10.13 “Reserve”: its owner may set a whole pair of the middle aside for later; the slot is refilled at once.
-10.14 That can be done twice; with the second time the Building leaves the Pond.
+10.14 That can be done twice: the first time the Building is turned over, the second time it leaves the Pond.
 10.15 It can be done in anybody's turn, as long as that player has not taken a pair; it costs nothing.
 10.16 It is a right, not a duty: the game does not wait for its owner.
 10.17 A pair set aside is taken in one's own turn instead of one in the middle, even in the turn in which it
@@ -179,7 +186,7 @@ CLAUSES = numbered("""
 11.4 That is done before the animal is placed.
 11.5 Its owner chooses whether it shows a Dog or a Cat, and it is never turned over.
 11.6 Dogs/Cats are put on the Pond, any number of them, and cannot be exchanged.
-11.7 An exchange is no taking, and gives none.
+11.7 An exchange is no taking, and gives none, unless the settings say otherwise.
 11.8 The common objective brings 3 points to the player with more Dogs than any other, and 3 to the one with
     more Cats.
 11.9 In a tie for the most, nobody gets them.

@@ -7,6 +7,7 @@ from domain.ranchers.texts.fr.clauses import CLAUSES
 from domain.ranchers.texts.fr.commands import command
 from domain.ranchers.texts.fr.labels import LABELS
 from domain.ranchers.texts.fr.reasons import DETAILS, REASONS
+from domain.ranchers.texts.fr.sheet import line
 
 TEXTS = typeset(
     Texts(
@@ -18,5 +19,6 @@ TEXTS = typeset(
         clauses=CLAUSES,
         command=command,
         account=account,
+        line=line,
     )
 )

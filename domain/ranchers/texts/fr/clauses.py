@@ -4,7 +4,8 @@ from domain.core.texts import numbered
 
 CLAUSES = numbered("""
 1.1 On joue à deux, trois ou quatre.
-1.2 Il y a 35 animaux, sept de chaque espèce : chèvres, moutons, poules, cochons et vaches.
+1.2 Il y a 35 animaux, sept de chaque espèce : chèvres, moutons, poules, cochons et vaches ; et un sac pour
+    eux.
 1.3 Il y a 35 objectifs : sept familles, dans chacune une carte par espèce.
 1.4 Il y a quatre ranchs, chacun à deux côtés.
 1.5 Un ranch a neuf cases, trois rangées de trois : l'étang au milieu, et huit cases pour des animaux.
@@ -22,13 +23,16 @@ CLAUSES = numbered("""
 2.3 Seul le hasard décide de ce qui sort du sac, et personne ne le sait d'avance.
 2.4 Les objectifs sont mélangés en une pioche face visible : tout le monde connaît la carte du dessus, et
     personne celles d'en dessous.
-2.5 Deux objectifs sont posés à côté de la pioche ; le dessus de la pioche se regarde, mais ne se prend pas.
+2.5 Deux objectifs sont posés à côté de la pioche ; le dessus de la pioche se regarde, mais ne se prend pas,
+    sauf si les réglages en font une troisième paire.
 2.6 Sous chaque objectif du centre se trouve un animal tiré du sac, visible de tous.
-2.7 Chaque joueur reçoit un ranch : le siège 0 le premier, le siège 1 le deuxième, et ainsi de suite.
+2.7 Chaque joueur reçoit un ranch : le siège 0 le premier, le siège 1 le deuxième, et ainsi de suite, sauf si
+    les réglages les tirent au sort ou les laissent choisir.
 2.8 Si les ranchs se choisissent, chaque joueur nomme l'un des quatre que personne d'autre n'a.
 2.9 Les joueurs choisissent le côté de leur ranch qu'ils préfèrent.
 2.10 Un côté choisi l'est définitivement.
-2.11 Tous choisissent en même temps, et le centre est déjà visible.
+2.11 Tous choisissent en même temps, ou l'un après l'autre si les réglages le veulent, et le centre est déjà
+    visible.
 2.12 Le premier joueur est tiré au sort, sauf si les réglages le désignent.
 2.13 Chacun commence avec un ranch vide et sans objectif.
 2.14 Quand tous les côtés sont choisis, le tour du premier joueur commence ; avec les Bâtiments, leur choix
@@ -70,7 +74,7 @@ CLAUSES = numbered("""
 4.8 Un échange est facultatif, et une case spéciale n'en vaut qu'un : un objectif ou un animal.
 4.9 Un animal venu par échange ne donne droit à rien sur une case spéciale.
 4.10 L'animal qui vient d'être posé et l'objectif qui vient d'être pris peuvent aussi être échangés.
-4.11 Un animal peut être échangé contre un autre de son espèce.
+4.11 Un animal peut être échangé contre un autre de son espèce, sauf si les réglages l'interdisent.
 4.12 L'échange fait, ou refusé, le tour est fini.
 
 5.1 Chaque objectif se compte pour lui-même : un animal peut servir à plusieurs.
@@ -89,7 +93,7 @@ CLAUSES = numbered("""
     en colonne ou en angle : 1, 3 et 5. Ces nombres sont reconstitués.
 5.9 Seul le meilleur groupe de trois au plus compte, quel que soit leur nombre.
 5.10 Un groupe de trois peut passer tout droit par l'étang si une pièce y compte comme animal, mais il ne
-    tourne qu'à un coin du ranch.
+    tourne qu'à un coin du ranch, sauf si les réglages permettent plus.
 5.11 « Duo » : 3 points pour exactement deux animaux de l'espèce de la carte, ni plus ni moins.
 5.12 Les animaux que nomment les cartes sont imprimés pour sept cartes et reconstitués pour les autres : un
     même motif qui convient aux sept.
@@ -100,7 +104,9 @@ CLAUSES = numbered("""
 6.2 Chaque joueur a alors huit animaux et huit objectifs (sauf avec les Chevaux et les Poissons).
 6.3 Qui a un cheval, ou le bâtiment « Joker », déclare d'abord pour lui l'une des cinq espèces : une fois,
     tous en même temps, et personne n'apprend le choix d'un autre avant les scores.
-6.4 Puis tous les ranchs sont évalués en même temps ; jusque-là, le score de personne n'est dit.
+6.4 Puis tous les ranchs sont évalués en même temps, et chacun apprend tous les scores. Avant cela, chacun
+    peut demander ce que les ranchs vaudraient en l'état : selon ce qui est visible, et selon ce qu'il a
+    déclaré lui-même.
 6.5 Le total le plus élevé gagne.
 6.6 En cas d'égalité, gagne parmi les ex æquo qui a le plus d'espèces différentes sur son ranch.
 6.7 Un cheval, un animal subventionné et le bâtiment « Joker » comptent alors pour ce qu'ils sont ou ont été
@@ -109,7 +115,7 @@ CLAUSES = numbered("""
 6.9 La partie est alors finie et personne ne peut plus rien faire.
 
 7.1 Les chevaux ne sont de la partie qu'avec leur module.
-7.2 Un cheval par joueur va dans le sac.
+7.2 Des cinq chevaux de la boîte, un par joueur va dans le sac.
 7.3 Un cheval se prend comme tout animal, avec l'objectif qui est dessus, mais il ne peut aller que sur
     l'étang.
 7.4 Qui a pris un cheval le garde et défausse cet objectif.
@@ -127,7 +133,8 @@ CLAUSES = numbered("""
     quatre coins ; sans cheval, il ne rapporte rien.
 
 8.1 Les poissons ne sont de la partie qu'avec leur module.
-8.2 Il y a un poisson par joueur, plus un ; quand il n'en reste plus, on ne peut plus rien vendre.
+8.2 Des six poissons de la boîte, un par joueur, plus un, sont en jeu ; quand il n'en reste plus, on ne peut
+    plus rien vendre.
 8.3 À son tour, on peut vendre contre un poisson l'animal qu'on vient de prendre : il n'est pas posé et
     retourne dans le sac, qui est mélangé avant que l'emplacement soit complété.
 8.4 Ou l'on peut vendre contre un poisson l'objectif qu'on vient de prendre : il est gardé face cachée, ne
@@ -143,7 +150,8 @@ CLAUSES = numbered("""
 9.1 Les animaux subventionnés ne sont de la partie qu'avec leur module.
 9.2 Il y en a cinq, un de chaque espèce ; celui que quelqu'un a n'est plus disponible.
 9.3 Une fois par partie, un joueur peut en poser un sur l'étang.
-9.4 Cela peut se faire à toute décision de son propre tour, ne coûte rien, et le tour continue.
+9.4 Cela peut se faire à toute décision de son propre tour, sauf si les réglages ne le permettent qu'à
+    certaines ; cela ne coûte rien, et le tour continue.
 9.5 Les animaux subventionnés ne s'échangent pas.
 9.6 Trois objectifs sont visibles, qui valent 5, 4 et 3 ; à deux joueurs, le 3 ne sert pas.
 9.7 Qui a au moins un animal de chacune des cinq espèces prend le meilleur de ceux qui restent, aussitôt :
@@ -157,7 +165,7 @@ CLAUSES = numbered("""
 10.1 Les bâtiments ne sont de la partie qu'avec leur module.
 10.2 Quand tous les côtés sont choisis, chacun choisit un bâtiment, dans le sens antihoraire ; le dernier
     dans l'ordre du tour est le premier, le premier joueur le dernier.
-10.3 Chaque bâtiment n'existe qu'une fois, et un choix est définitif.
+10.3 Il y a six bâtiments, chacun une fois et avec un objectif à lui, et un choix est définitif.
 10.4 Un bâtiment se trouve sur l'étang ; ni lui ni son objectif ne s'échangent.
 10.5 « Variété » : des points selon le nombre d'espèces différentes adjacentes au bâtiment : 0, 1, 3, 5, pour
     une à quatre.
@@ -167,15 +175,16 @@ CLAUSES = numbered("""
     soit venu.
 10.8 « Renouvellement » : une fois par tour, son propriétaire peut remplacer une paire du centre par une
     nouvelle.
-10.9 Cela peut se faire pendant son propre tour, avant de prendre une paire ou quand un échange est possible.
+10.9 Cela peut se faire pendant son propre tour, avant de prendre une paire ou quand un échange est possible,
+    sauf si les réglages ne permettent que l'un des deux.
 10.10 On pioche d'abord la nouvelle paire, puis on mélange l'ancienne à la pioche et au sac, si bien qu'elle
-    ne peut pas revenir aussitôt.
+    ne peut pas revenir aussitôt, sauf si les réglages inversent cet ordre.
 10.11 Il faut une paire entière à l'emplacement, et de quoi tirer dans la pioche comme dans le sac.
 10.12 « Joker » : le bâtiment compte comme un animal, déclaré à la fin (6.3), pour chaque objectif, et
     adjacent aux quatre cases qui entourent l'étang.
 10.13 « Réserve » : son propriétaire peut réserver pour plus tard une paire entière du centre ; l'emplacement
     est aussitôt complété.
-10.14 Cela peut se faire deux fois ; à la seconde, le bâtiment quitte l'étang.
+10.14 Cela peut se faire deux fois : à la première, le bâtiment est retourné, à la seconde, il quitte l'étang.
 10.15 Cela peut se faire pendant le tour de n'importe qui, tant que ce joueur n'a pas pris de paire ; cela ne
     coûte rien.
 10.16 C'est un droit, pas une obligation : la partie n'attend pas le propriétaire du bâtiment.
@@ -192,7 +201,7 @@ CLAUSES = numbered("""
 11.4 Cela se fait avant la pose de l'animal.
 11.5 Son propriétaire choisit s'il montre un Chien ou un Chat, et il n'est jamais retourné.
 11.6 Les Chiens/Chats vont sur l'étang, en nombre quelconque, et ne s'échangent pas.
-11.7 Échanger n'est pas prendre, et n'en donne pas.
+11.7 Échanger n'est pas prendre, et n'en donne pas, sauf si les réglages le veulent.
 11.8 L'objectif commun rapporte 3 points au joueur qui a plus de Chiens que tout autre, et 3 à celui qui a
     plus de Chats.
 11.9 En cas d'égalité pour le plus grand nombre, personne ne les reçoit.

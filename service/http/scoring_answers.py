@@ -1,0 +1,75 @@
+"""What do explained points look like?"""
+
+from typing import Any
+
+import msgspec
+
+from domain.table.state import Status
+
+
+class LineShown(msgspec.Struct, frozen=True):
+    """Something that counts: a code of the title, its points, the things that gave them, and all in words.
+
+    Which words there are for `what` alone: `labels.score_lines` in the texts of the title.
+    """
+
+    what: str
+    points: int
+    thanks_to: list[dict[str, Any]]
+    texts: dict[str, str]
+
+
+class SheetShown(msgspec.Struct, frozen=True):
+    """What a seat has. Not `complete` when something that this viewer may not see could count besides."""
+
+    seat: int
+    points: int
+    complete: bool
+    lines: list[LineShown]
+
+
+class ScoringShown(msgspec.Struct, frozen=True):
+    """The points of every seat as things stand, as far as this viewer may know them.
+
+    `final` when the game is over: then everybody gets the same. No sheets before the set-up.
+    """
+
+    game: str
+    version: int
+    status: Status
+    final: bool
+    sheets: list[SheetShown]
+
+
+SCORING_EXAMPLE = {
+    "game": "4f0c1d6be2a79b35d810",
+    "version": 61,
+    "status": "running",
+    "final": False,
+    "sheets": [
+        {
+            "seat": 0,
+            "points": 4,
+            "complete": True,
+            "lines": [
+                {
+                    "what": "neighbour_goat",
+                    "points": 3,
+                    "thanks_to": [{"space": 1, "animal": "goat"}, {"space": 4, "animal": "sheep"}],
+                    "texts": {
+                        "en": "“Goat neighbour” thanks to a Goat on space 1 and a Sheep on space 4",
+                        "fr": "« Voisinage de chèvres » grâce à une chèvre sur la case 1 et …",
+                        "de": "„Ziegennachbarn“ dank einer Ziege auf Feld 1 und einem Schaf auf Feld 4",
+                    },
+                },
+                {
+                    "what": "fish",
+                    "points": 1,
+                    "thanks_to": [],
+                    "texts": {"en": "“Fish”", "fr": "« Poissons »", "de": "„Fische“"},
+                },
+            ],
+        },
+        {"seat": 1, "points": 0, "complete": False, "lines": []},
+    ],
+}

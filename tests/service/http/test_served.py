@@ -1,0 +1,139 @@
+"""At a real server of two processes: keys that were revoked, and what never reaches the application."""
+
+import json
+import socket
+from collections.abc import Iterator
+from http.client import HTTPConnection, HTTPResponse
+from typing import Any
+
+import pytest
+
+from tests.service.http.apps import OPERATOR, OPERATOR_KEY, TWO
+from tests.service.http.support import bearer
+from tests.support import server
+from tests.support.server import Service
+
+ORIGIN = "https://app.example"
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[Service]:
+    environment = {
+        "ESTANCIA_HTTP_PROCESSES": "2",
+        "ESTANCIA_OPERATOR_KEY": OPERATOR_KEY,
+        "ESTANCIA_STREAM_HEARTBEAT": "0.2",
+        "ESTANCIA_CORS_ORIGINS": ORIGIN,
+    }
+    with server.running(environment) as it:
+        yield it
+
+
+def connect(service: Service) -> HTTPConnection:
+    host, _, port = service.bind.partition(":")
+    return HTTPConnection(host, int(port), timeout=30)
+
+
+def ask(
+    service: Service, method: str, path: str, headers: dict[str, str], body: Any = None
+) -> tuple[HTTPResponse, bytes]:
+    """Over a connection of its own, so that any process may be the one that answers."""
+    connection = connect(service)
+    if body is not None:
+        headers = {**headers, "Content-Type": "application/json"}
+    connection.request(method, path, None if body is None else json.dumps(body), headers)
+    response = connection.getresponse()
+    answer = response, response.read()
+    connection.close()
+    return answer
+
+
+def raw(service: Service, sent: bytes) -> tuple[bytes, bytes]:
+    """Head and body of what a server says to these bytes."""
+    host, _, port = service.bind.partition(":")
+    with socket.create_connection((host, int(port)), timeout=30) as it:
+        it.sendall(sent)
+        it.shutdown(socket.SHUT_WR)
+        said = b""
+        while part := it.recv(65_536):
+            said += part
+    head, _, body = said.partition(b"\r\n\r\n")
+    return head, body
+
+
+def test_a_revoked_key_is_worthless_at_both_processes_and_holds_no_stream(service: Service) -> None:
+    scopes = ["games:create", "games:read", "games:admin"]
+    made = json.loads(ask(service, "POST", "/v1/keys", OPERATOR, {"name": "app", "scopes": scopes})[1])
+    app = bearer(made["token"])
+    body = {"title": "el-gaucho", "seats": TWO, "visibility": "private"}
+    url = f"/v1/games/{json.loads(ask(service, 'POST', '/v1/games', app, body)[1])['game']}"
+    assert [ask(service, "GET", url, app)[0].status for _ in range(12)] == [200] * 12
+    streams = []
+    for _ in range(4):
+        connection = connect(service)
+        connection.request("GET", f"{url}/events", None, {**app, "Accept": "text/event-stream"})
+        stream = connection.getresponse()
+        while stream.readline() != b"id: 2\n":
+            pass
+        streams.append((connection, stream))
+    assert ask(service, "DELETE", f"/v1/keys/{made['key']}", OPERATOR)[0].status == 204
+    assert [ask(service, "GET", url, app)[0].status for _ in range(12)] == [404] * 12
+    assert [ask(service, "POST", "/v1/games", app, body)[0].status for _ in range(12)] == [401] * 12
+    for connection, stream in streams:
+        assert stream.read().endswith(b'event: farewell\ndata: {"why":"refused"}\n\n')
+        connection.close()
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        (b"GARBAGE\r\n\r\n", 400),
+        (b"GET / HTTP/9.9\r\n\r\n", 400),
+        (b"GET /v1/titles HTTP/1.1\r\nHost: x\r\nNo colon est_seat_secret\r\n\r\n", 400),
+        (b"GET /v1/titles HTTP/1.1\r\nHost: x\r\nBad\x00Name: est_seat_secret\r\n\r\n", 400),
+        (b"POST /v1/games HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n", 400),
+        (b"POST /v1/games HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: sideways\r\n\r\n", 501),
+        (b"GET /" + b"x" * 5_000 + b"?ticket=est_seat_secret HTTP/1.1\r\nHost: x\r\n\r\n", 414),
+        (
+            b"GET / HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer est_seat_secret"
+            + b"x" * 9_000
+            + b"\r\n\r\n",
+            431,
+        ),
+        (b"GET / HTTP/1.1\r\nHost: x\r\n" + b"X-A: est_seat_secret\r\n" * 80 + b"\r\n", 431),
+    ],
+)
+def test_what_never_reaches_the_application_is_a_problem_too(
+    service: Service, sent: bytes, status: int
+) -> None:
+    head, body = raw(service, sent)
+    assert head.startswith(f"HTTP/1.1 {status} ".encode())
+    assert b"Content-Type: application/problem+json" in head
+    problem = json.loads(body)
+    assert problem.keys() == {"type", "title", "status", "detail", "reason", "clause", "facts"}
+    assert problem["status"] == status
+    assert problem["reason"] == "not_http" or problem["type"] == "about:blank"
+    assert b"secret" not in body
+    assert "est_seat_secret" not in service.log.read_text()
+    assert ask(service, "GET", "/healthz", {})[0].status == 200
+
+
+def test_a_long_header_that_is_still_read_is_an_ordinary_refusal(service: Service) -> None:
+    for prefix in ("est_seat_", "est_app_0123456789abcdef_", ""):
+        headers = bearer(prefix + "x" * 8_000)
+        response, body = ask(service, "GET", "/v1/games?mine=true", headers)
+        assert (response.status, json.loads(body)["reason"]) == (401, "bad_token")
+
+
+def test_a_page_of_a_configured_origin_is_answered_beforehand_and_while_it_streams(service: Service) -> None:
+    game = json.loads(ask(service, "POST", "/v1/games", OPERATOR, {"title": "el-gaucho", "seats": TWO})[1])[
+        "game"
+    ]
+    path = f"/v1/games/{game}/events"
+    asked = {"Origin": ORIGIN, "Access-Control-Request-Method": "GET"}
+    assert ask(service, "OPTIONS", path, asked)[0].status == 204
+    connection = connect(service)
+    connection.request("GET", path, None, {"Origin": ORIGIN, "Accept": "text/event-stream"})
+    stream = connection.getresponse()
+    assert stream.headers["Access-Control-Allow-Origin"] == ORIGIN
+    assert stream.readline() == b"retry: 2000\n"
+    connection.close()

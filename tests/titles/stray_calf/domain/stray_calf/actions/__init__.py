@@ -1,0 +1,1 @@
+"""What players do, one file for what belongs together."""

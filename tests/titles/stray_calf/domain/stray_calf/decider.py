@@ -1,0 +1,53 @@
+"""Stray Calf as one record."""
+
+from domain.core.decider import Decider
+from domain.stray_calf.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS
+from domain.stray_calf.content import SEATS, box
+from domain.stray_calf.decide import decide
+from domain.stray_calf.errors import Reason
+from domain.stray_calf.events import EVENTS
+from domain.stray_calf.evolve import evolve
+from domain.stray_calf.flow import due, start, to_act
+from domain.stray_calf.legal import legal_commands
+from domain.stray_calf.scoring import scoring, totals
+from domain.stray_calf.settings import Settings
+from domain.stray_calf.state import Phase, State
+from domain.stray_calf.texts import TEXTS
+from domain.stray_calf.view import disclose, view
+
+
+def is_over(state: State) -> bool:
+    return state.phase is Phase.OVER
+
+
+def winners(state: State) -> tuple[int, ...]:
+    return state.winners
+
+
+DECIDER = Decider(
+    title="stray-calf",
+    name="Stray Calf",
+    rules_version=1,
+    seats=SEATS,
+    settings=Settings,
+    player_commands=PLAYER_COMMANDS,
+    system_commands=SYSTEM_COMMANDS,
+    events=EVENTS,
+    state=State,
+    initial_state=State(),
+    start=start,
+    decide=decide,
+    evolve=evolve,
+    due=due,
+    to_act=to_act,
+    legal_commands=legal_commands,
+    view=view,
+    disclose=disclose,
+    is_over=is_over,
+    totals=totals,
+    scoring=scoring,
+    winners=winners,
+    reasons=tuple(Reason),
+    content=box,
+    texts=TEXTS,
+)

@@ -1,0 +1,46 @@
+"""What can happen in Stray Calf? A hidden calf is `None`."""
+
+from typing import get_args
+
+from domain.core.record import Event
+from domain.stray_calf.content import Calf
+
+Hidden = Calf | None
+Pen = tuple[Hidden, ...]
+
+
+class HerdGathered(Event, frozen=True):
+    """The table is ready. `herd` in the order in which it is caught: nobody knows it. `pen`: its room."""
+
+    players: int
+    start_player: int
+    pen: int
+    herd: tuple[Hidden, ...]
+
+
+class CalfCaught(Event, frozen=True):
+    """Only its catcher sees the calf."""
+
+    seat: int
+    calf: Hidden
+
+
+class CalfKept(Event, frozen=True):
+    seat: int
+
+
+class CalfFreed(Event, frozen=True):
+    seat: int
+    calf: Hidden
+
+
+class PensWeighed(Event, frozen=True):
+    """Everybody sees all calves; the end."""
+
+    pens: tuple[Pen, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+CalfEvent = HerdGathered | CalfCaught | CalfKept | CalfFreed | PensWeighed
+EVENTS: tuple[type[Event], ...] = get_args(CalfEvent)

@@ -1,0 +1,45 @@
+"""How does a rule test get a situation? From events, as few as lead there."""
+
+from domain.core.decider import fold
+from domain.core.errors import Rejected
+from domain.core.record import Command
+from domain.stray_calf.content import CALVES, Calf
+from domain.stray_calf.decider import DECIDER
+from domain.stray_calf.events import CalfCaught, CalfEvent, CalfFreed, CalfKept, HerdGathered
+from domain.stray_calf.state import State
+
+TITLE = DECIDER
+
+
+def gathered(players: int = 2, herd: tuple[Calf, ...] = CALVES, room: int = 3) -> State:
+    """Seat 0 is to catch the first of this herd."""
+    return after(State(), HerdGathered(players, 0, room, herd))
+
+
+def after(state: State, *events: CalfEvent) -> State:
+    folded: State = fold(TITLE, events, state)
+    return folded
+
+
+def turn(state: State, *, keep: bool) -> tuple[CalfEvent, ...]:
+    """What whoever is in turn does with the next calf."""
+    assert state.turn is not None
+    calf = state.herd[0]
+    return CalfCaught(state.turn, calf), CalfKept(state.turn) if keep else CalfFreed(state.turn, calf)
+
+
+def played(state: State, *keep: bool) -> State:
+    for kept in keep:
+        state = after(state, *turn(state, keep=kept))
+    return state
+
+
+def refused(command: Command, state: State) -> tuple[str, str]:
+    """Why, and by which clause; the command is not listed either."""
+    seat: int = getattr(command, "seat", -1)
+    assert command not in TITLE.legal_commands(state, seat)
+    try:
+        TITLE.decide(command, state)
+    except Rejected as no:
+        return str(no.reason), no.clause
+    raise AssertionError("it was accepted")
