@@ -16,5 +16,5 @@ def operator() -> str:
 
 @pytest.fixture(scope="session")
 def guarded() -> Iterator[Service]:
-    with running({"ESTANCIA_OPERATOR_KEY": OPERATOR}) as service:
+    with running({"ESTANCIA_OPERATOR_KEY": OPERATOR, "ESTANCIA_REQUESTS_EACH": "0"}) as service:
         yield service
