@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib.metadata import version
 from pathlib import Path
 
-from bench import audit, domain, http, positions, rounds, store
+from bench import audit, corpus, domain, http, positions, rounds, store
 from bench.measure import Row, table
 from domain.titles import TITLES
 
@@ -21,6 +21,7 @@ def parts(scale: float, titles: Iterable[str] = TITLES) -> dict[str, Callable[[]
     return {
         "domain": lambda: (row for title in titles for row in domain.rows(TITLES[title], scale)),
         "audit": lambda: (row for title in titles for row in audit.rows(TITLES[title], scale)),
+        "corpus": lambda: corpus.rows(scale),
         "store": lambda: store.rows(scale),
         "positions": lambda: positions.rows(scale),
         "http": lambda: http.rows(scale),

@@ -77,7 +77,8 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 _stored = msgspec.json.Decoder(Stored)
 _snapshot = msgspec.msgpack.Decoder(Snapshot)
-_NOTHING = msgspec.Raw(b"null")
+NOTHING = msgspec.Raw(b"null")
+"""The cause of every event of an append but the first."""
 _TABLE = frozenset(TABLE_EVENTS)
 
 
@@ -134,7 +135,7 @@ class Codec:
         return _plain.encode(
             Stored(
                 at=at,
-                cause=_NOTHING if cause is None else msgspec.Raw(_canonical.encode(self.body(cause))),
+                cause=NOTHING if cause is None else msgspec.Raw(_canonical.encode(self.body(cause))),
                 data=msgspec.Raw(_canonical.encode(event)),
                 luck=draw,
                 rules_version=self.decider.rules_version,
@@ -156,7 +157,7 @@ class Codec:
         """A stored record as a fold needs it; its time only if that matters (`timed`)."""
         stored, event = self.read(record)
         command = None
-        if stored.seat is not None and stored.cause != _NOTHING and type(event) not in _TABLE:
+        if stored.seat is not None and stored.cause != NOTHING and type(event) not in _TABLE:
             try:
                 command = self.command(msgspec.json.decode(stored.cause), stored.seat)
             except Malformed:
@@ -203,6 +204,11 @@ class Codec:
 def codec_of(title: str) -> Codec:
     """The codec of a title; raises KeyError when there is no such title."""
     return Codec(TITLES[title])
+
+
+def canonical(item: Any) -> bytes:
+    """The one way to write this as JSON: keys sorted, no spaces."""
+    return _canonical.encode(item)
 
 
 def encode(item: Any) -> bytes:

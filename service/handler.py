@@ -362,9 +362,12 @@ class Handler:
     def _decided(
         self, loaded: Loaded, command: Command, seat: Seat | None, by_hand: bool, trace: BotDecided | None
     ) -> tuple[list[Entry], Loaded]:
-        """What a command appends. Whoever could not move for a while is given that time first."""
+        """What a command appends. Whoever could not move for a while is given that time first.
+
+        A bot leaves that to the next person: its trace tells of the very version it has seen.
+        """
         entries, after = list[Entry](), loaded
-        if loaded.game.table.waiting and (credit := self._credit(loaded)) is not None:
+        if trace is None and loaded.game.table.waiting and (credit := self._credit(loaded)) is not None:
             entries, after = self._do(after, credit)
         new, after = self._do(after, command, seat=seat, by_hand=by_hand, trace=trace)
         return entries + new, after

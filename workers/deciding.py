@@ -1,44 +1,77 @@
 """What does a hosted bot decide? Its choice if it is legal and in time; else a simpler bot's."""
 
 from collections.abc import Callable
+from typing import Any, NamedTuple
 
+import msgspec
 import structlog
 
 from domain.core.decider import Seat
 from domain.core.record import Command
 from domain.table import game as rules
+from domain.table.events import BotDecided
+from service.codec import encode
 from service.game import Loaded
+from service.traces import view_digest
 from workers.bots.registry import ladder
 from workers.deadline import TooLate, within
 
 BUDGET = 1.0
 """Seconds a bot may take for one decision."""
+LONGEST_SEARCH = 4_000
+"""Bytes of JSON: what a bot says of its search lies in the stream for ever."""
 
 log = structlog.get_logger(part="worker")
 
 
-def decide(loaded: Loaded, seat: Seat, failed: Callable[[str], None], budget: float = BUDGET) -> Command:
-    """The command of the bot that plays `seat`; `failed(bot)` is told of every bot that gave none.
+class Decision(NamedTuple):
+    """A legal command, and the trace that whoever audits the game will find before it."""
+
+    command: Command
+    trace: BotDecided
+
+
+def decide(loaded: Loaded, seat: Seat, failed: Callable[[str], None], budget: float = BUDGET) -> Decision:
+    """What the bot that plays `seat` decides; `failed(bot)` is told of every bot that gave no command.
 
     Raises `NoDecision` when even the simplest one gave none.
     """
     decider = loaded.codec.decider
     view = rules.view(decider, loaded.game, seat).play
     legal = rules.legal_commands(decider, loaded.game, seat)
-    seed = loaded.bot_seed(seat)
-    for name, choose in ladder(loaded.title, loaded.game.table.seats[seat].bot or ""):
+    seed, instead_of = loaded.bot_seed(seat), list[dict[str, str]]()
+    for name, bot in ladder(loaded.title, loaded.game.table.seats[seat].bot or ""):
         try:
-            chosen = within(budget, lambda: choose(view, legal, seat, seed))  # noqa: B023
-            if chosen in legal:
-                return chosen
-            problem = f"not a legal command: {chosen!r}"
+            choice = within(budget, lambda: bot.choose(view, legal, seat, seed))  # noqa: B023
+            if choice.command in legal:
+                search = as_written(choice.search) | ({"instead_of": instead_of} if instead_of else {})
+                trace = BotDecided(
+                    seat,
+                    name,
+                    bot.version,
+                    seed.hex(),
+                    round(1_000 * budget),
+                    view_digest(view, seed),
+                    search,
+                )
+                return Decision(choice.command, trace)
+            problem = f"not a legal command: {choice.command!r}"
         except TooLate:
             problem = f"no answer within {budget} s"
         except Exception as error:
             problem = repr(error)
         log.warning("bot failed", bot=name, problem=problem, game=loaded.id, version=loaded.version)
         failed(name)
+        instead_of.append({"bot": name, "why": problem[:200]})
     raise NoDecision(loaded.id, loaded.version, seat)
+
+
+def as_written(search: dict[str, Any]) -> dict[str, Any]:
+    """A bot's account as it will be read; raises for one that is no JSON, or too long to keep."""
+    raw = encode(search)
+    if len(raw) > LONGEST_SEARCH:
+        raise ValueError(f"{len(raw)} bytes of search")
+    return msgspec.json.decode(raw, type=dict[str, Any])
 
 
 class NoDecision(Exception):

@@ -28,8 +28,8 @@ def _step(handler: Handler, loaded: Loaded, failed: Callable[[str], None]) -> Lo
     bots = loaded.bots_to_act()
     if not bots:
         return handler.advance(loaded)
-    command = decide(loaded, bots[0], failed)
+    command, trace = decide(loaded, bots[0], failed)
     try:
-        return handler.send(loaded.id, command, expected=loaded.version).loaded
+        return handler.send(loaded.id, command, expected=loaded.version, trace=trace).loaded
     except Stale as stale:
         return stale.loaded

@@ -144,7 +144,7 @@ class BotDecided(Event, frozen=True):
     search: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
-class GameEnded(Event, frozen=True):
+class GameEndedEarly(Event, frozen=True):
     """The game ended before the rules would have ended it. Whoever has not resigned wins, if anybody."""
 
     why: Literal["resigned", "abandoned"]
@@ -159,10 +159,10 @@ class LuckRevealed(Event, frozen=True):
 
 TableEvent = (
     GameOpened | GameForked | SeatTaken | SeatLeft | GameStarted | SeatResigned | SeatHandedOver
-    | SeatTakenBack | CommandUndone | SeatTimedOut | TimeCredited | ClockSet | BotDecided | GameEnded
+    | SeatTakenBack | CommandUndone | SeatTimedOut | TimeCredited | ClockSet | BotDecided | GameEndedEarly
     | LuckRevealed
 )  # fmt: skip
 TABLE_EVENTS: tuple[type[Event], ...] = (
     GameOpened, GameForked, SeatTaken, SeatLeft, GameStarted, SeatResigned, SeatHandedOver, SeatTakenBack,
-    CommandUndone, SeatTimedOut, TimeCredited, ClockSet, BotDecided, GameEnded, LuckRevealed,
+    CommandUndone, SeatTimedOut, TimeCredited, ClockSet, BotDecided, GameEndedEarly, LuckRevealed,
 )  # fmt: skip

@@ -9,7 +9,7 @@ from domain.table.events import (
     BotDecided,
     ClockSet,
     CommandUndone,
-    GameEnded,
+    GameEndedEarly,
     GameForked,
     GameOpened,
     GameStarted,
@@ -63,7 +63,7 @@ def evolve(table: Table, event: Event) -> Table:
             return replace(table, waiting=later, credited=event.until)
         case ClockSet():
             return replace(table, now=event.now)
-        case GameEnded():
+        case GameEndedEarly():
             return replace(table, ended=Ended(event.why, event.winners))
         case LuckRevealed():
             return replace(table, revealed=True)

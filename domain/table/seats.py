@@ -5,7 +5,7 @@ from domain.core.errors import Rejected
 from domain.core.record import Event
 from domain.table.commands import HandOver, Resign, TakeBack
 from domain.table.errors import Reason
-from domain.table.events import GameEnded, SeatHandedOver, SeatResigned, SeatTakenBack
+from domain.table.events import GameEndedEarly, SeatHandedOver, SeatResigned, SeatTakenBack
 from domain.table.opening import seat_at
 from domain.table.state import Table
 
@@ -22,9 +22,9 @@ def resign(command: Resign, table: Table) -> tuple[Event, ...]:
     resigned = SeatResigned(command.seat, command.bot)
     left = [i for i, seat in enumerate(table.seats) if not seat.resigned and i != command.seat]
     if len(left) == 1:
-        return (resigned, GameEnded("resigned", tuple(left)))
+        return (resigned, GameEndedEarly("resigned", tuple(left)))
     if all(table.seats[i].kind == "bot" for i in left):
-        return (resigned, GameEnded("abandoned"))
+        return (resigned, GameEndedEarly("abandoned"))
     return (resigned,)
 
 
@@ -54,7 +54,7 @@ def abandoned_at(table: Table, last: int, *, runs: bool) -> int | None:
 def abandon(table: Table) -> tuple[Event, ...]:
     if table.patience is None:
         raise Rejected(Reason.IN_TIME, "table.16")
-    return (GameEnded("abandoned"),)
+    return (GameEndedEarly("abandoned"),)
 
 
 def _require_person(table: Table, seat: Seat) -> None:

@@ -1,21 +1,24 @@
 """Does a bundle prove itself? Offline: chain, signatures, luck, rules, and what somebody else has seen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Literal
 
 from msgspec.structs import replace
 
 from domain.core import luck
+from domain.table import game as rules
 from domain.titles import TITLES
 from service.audit import dispute as disputes
 from service.audit.deciding import Deciding
 from service.audit.dispute import Dispute
 from service.audit.kept import Kept, read_kept
 from service.audit.lines import Scanned, records, scan
-from service.audit.stream import judged
+from service.audit.stream import judged, require_order
 from service.audit.verdict import Diverged, Verdict
 from service.bundle import Header, Line
+from service.cores import spread
 from service.signing import unhex
 
 Progress = Callable[[int, int], None]
@@ -37,7 +40,10 @@ class Report(Verdict, frozen=True, kw_only=True):
     sandbox: bool | None = None
     """whoever opened it has chosen its luck"""
     scores: tuple[int, ...] | None = None
+    """of a game that the rules have ended"""
     winners: tuple[int, ...] | None = None
+    ended: Literal["resigned", "abandoned"] | None = None
+    """why the game was over before the rules would have ended it, if it was"""
     compared: int | None = None
     """events that somebody else has kept, and that agree"""
     dispute: Dispute | None = None
@@ -77,6 +83,20 @@ def verify_bundle(
     return _report(_verdict(doubts), known)
 
 
+def verify_bundles(
+    paths: Sequence[Path], *, key: str | None = None, jobs: int | None = None
+) -> Iterator[Report]:
+    """What many files prove, one by one and in their order, on all cores; a few are in memory at a time."""
+    return spread(partial(_readable, key), paths, jobs)
+
+
+def _readable(key: str | None, path: Path) -> Report:
+    try:
+        return verify_bundle(path, key=key)
+    except OSError as problem:
+        return Report("unverified", f"it cannot be read: {problem}")
+
+
 def _check(
     file: BinaryIO, scanned: Scanned, kept: Kept | None, progress: Progress, known: dict[str, object]
 ) -> list[str]:
@@ -99,6 +119,7 @@ def _check(
     for line in records(file):
         _salted(line, seed)
         doubts += judged(deciding.add(bytes(line.record)), deciding)
+        require_order(deciding)
         stored, event = deciding.last
         versions.add(stored.rules_version)
         if kept is not None:
@@ -190,8 +211,11 @@ def _facts(scanned: Scanned) -> dict[str, object]:
 def _outcome(deciding: Deciding) -> dict[str, object]:
     decider, game = deciding.codec.decider, deciding.loaded.game
     known: dict[str, object] = {"sandbox": game.table.sandbox}
-    if game.table.started and decider.is_over(game.play):
-        known |= {"scores": decider.totals(game.play), "winners": decider.winners(game.play)}
+    if deciding.loaded.status() in ("over", "abandoned"):
+        known["winners"] = rules.winners(decider, game)
+        known["ended"] = None if game.table.ended is None else game.table.ended.why
+    if decider.is_over(game.play):
+        known["scores"] = decider.totals(game.play)
     return known
 
 

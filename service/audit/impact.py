@@ -1,12 +1,9 @@
 """What would today's rules make of the games there are? Every game decided again, in shadow, on all cores."""
 
-import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 
@@ -14,12 +11,12 @@ from domain.titles import TITLES
 from service.audit.deciding import Deciding
 from service.audit.lines import records, scan
 from service.audit.verdict import Diverged
+from service.cores import spread
 from service.signing import unhex
 from service.store.base import EventStore
 from service.store.redis import open_store
 
 PAGE = 1_000
-T = TypeVar("T")
 
 
 class Impact(msgspec.Struct, frozen=True):
@@ -43,12 +40,12 @@ class Impact(msgspec.Struct, frozen=True):
 
 def of_bundles(paths: Sequence[Path], jobs: int | None = None) -> Iterator[Impact]:
     """Of full bundles in files, in their order."""
-    return _on_all_cores(of_bundle, paths, jobs)
+    return spread(of_bundle, paths, jobs)
 
 
 def of_games(url: str, games: Sequence[str], jobs: int | None = None) -> Iterator[Impact]:
     """Of games in the store at `url`, finished and running, in their order."""
-    return _on_all_cores(partial(_of_stored, url), games, jobs)
+    return spread(partial(_of_stored, url), games, jobs)
 
 
 def of_bundle(path: Path) -> Impact:
@@ -90,7 +87,7 @@ def decided_again(source: str, title: str, game: str, stream: Iterable[bytes], s
     difference = difference or deciding.end()
     known = Impact(
         source, "same", title, events,
-        is_over=deciding.codec.decider.is_over(deciding.loaded.game.play),
+        is_over=deciding.loaded.status() in ("over", "abandoned"),
         rules_versions=tuple(sorted(versions)), believed=deciding.believed,
     )  # fmt: skip
     if difference is None:
@@ -120,13 +117,3 @@ def _of_stored(url: str, game: str) -> Impact:
     if url not in _stores:
         _stores[url] = open_store(url)
     return of_game(_stores[url], game)
-
-
-def _on_all_cores(work: Callable[[T], Impact], items: Sequence[T], jobs: int | None) -> Iterator[Impact]:
-    processes = min(jobs or os.cpu_count() or 1, len(items))
-    if processes < 2:
-        yield from map(work, items)
-        return
-    # "spawn": a forked process would inherit locks whose holders it has not
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        yield from pool.map(work, items, chunksize=4)

@@ -7,6 +7,7 @@ from service.audit.deciding import Deciding, Difference
 from service.audit.verdict import Diverged, Verdict
 from service.codec import GENESIS, chain, digest_of
 from service.store.base import Entry
+from service.times import ms_of, rfc3339
 
 _NO_SEED = "without the server seed, neither luck nor hashes can be checked"
 
@@ -20,6 +21,7 @@ def verify(title: str, game: str, entries: Sequence[Entry], server_seed: bytes |
         doubts = [] if server_seed is not None else [_NO_SEED]
         for entry in entries:
             doubts += judged(deciding.add(entry.record), deciding)
+            require_order(deciding)
         doubts += judged(deciding.end(), deciding)
         promised = deciding.loaded.game.table.commitment
         if server_seed is not None and promised != luck.commitment(server_seed):
@@ -42,6 +44,25 @@ def judged(difference: Difference | None, deciding: Deciding) -> Iterable[str]:
     return (
         f"position {difference.position} was decided by version {version} of the rules, otherwise than now",
     )
+
+
+def require_order(deciding: Deciding) -> None:
+    """The time of a stream never goes back, and is written in one way; raises `Diverged`.
+
+    Whoever writes takes the time of the last event when a clock says less, so that a time that goes back is
+    nobody's clock. Within an append all times are the same, which deciding it again shows.
+    """
+    if not deciding.begins:
+        return
+    (stored, _), before = deciding.last, deciding.loaded.at
+    try:
+        is_moment = rfc3339(ms_of(stored.at)) == stored.at
+    except (ValueError, OverflowError):
+        is_moment = False
+    if not is_moment:
+        raise Diverged("no moment", deciding.position, None, stored.at)
+    if stored.at < before:
+        raise Diverged("the time goes back", deciding.position, f"{before} or later", stored.at)
 
 
 def _chained(server_seed: bytes, entries: Sequence[Entry]) -> None:

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,9 @@ import msgspec
 from domain.core.errors import Rejected
 from domain.table import opening
 from domain.titles import TITLES
-from workers.arena.games import lineups, matches
-from workers.arena.pool import cores, play_all
+from service.cli.options import progress
+from service.cores import cores, on_all_cores
+from workers.arena.games import lineups, matches, play
 from workers.arena.standings import Standings
 from workers.bots.registry import bots_of
 
@@ -100,10 +102,8 @@ def _play(fixtures: Sequence[Any], processes: int, logs: Path | None) -> tuple[S
     found = Standings()
     try:
         with (
-            closing(play_all(fixtures, processes, logs)) as all_played,
-            click.progressbar(
-                all_played, len(fixtures), file=sys.stderr, hidden=not sys.stderr.isatty()
-            ) as bar,
+            closing(on_all_cores(partial(play, folder=logs), fixtures, processes)) as all_played,
+            progress(all_played, len(fixtures)) as bar,
         ):
             for played in bar:
                 found.add(played)

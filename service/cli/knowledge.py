@@ -6,10 +6,13 @@ from typing import Any
 import click
 import msgspec
 
+from domain.table.texts import texts_of
 from domain.titles import TITLES
 from service.audit.lines import records, scan
 from service.audit.verdict import Diverged
-from service.cli.verify import file_argument, json_option
+from service.cli.options import json_option, language_option
+from service.cli.verify import file_argument
+from service.cli.wording import Wording
 from service.codec import codec_of, encode
 
 
@@ -17,8 +20,9 @@ from service.codec import codec_of, encode
 @file_argument
 @click.option("--seat", type=click.IntRange(0), help="Whose knowledge.  [default: a spectator's]")
 @click.option("--at", type=click.IntRange(1), help="After which event.  [default: the last]")
+@language_option
 @json_option
-def knowledge(file: Path, seat: int | None, at: int | None, as_json: bool) -> None:
+def knowledge(file: Path, seat: int | None, at: int | None, language: str, as_json: bool) -> None:
     """Tell every hidden fact of a game, as far as a seat could know it, and since which event it could."""
     try:
         with file.open("rb") as source:
@@ -35,17 +39,26 @@ def knowledge(file: Path, seat: int | None, at: int | None, as_json: bool) -> No
     seats = len(getattr(events[0], "offers", ()))
     if seat is not None and seat >= seats:
         raise click.BadParameter(f"The seats are 0 to {seats - 1}.")
-    known: list[Any] = msgspec.to_builtins(codec.decider.knowledge(events, seat, at or len(events)))
+    known = codec.decider.knowledge(events, seat, at or len(events))
     if as_json:
         click.echo(encode(known))
         return
-    for fact in known:
-        since = fact.pop("since", None)
-        what = ", ".join(
-            f"{name} {_short(value)}" for name, value in fact.items() if value not in (None, (), [])
-        )
-        click.echo(f"{'unknown' if since is None else f'since {since}':>12}  {what}")
+    words = Wording(texts_of(codec.decider, language))
+    told = [(_since(words, fact), _told(words, fact)) for fact in known]
+    width = max((len(since) for since, _ in told), default=0)
+    for since, text in told:
+        click.echo(f"{since:>{width}}  {text}")
 
 
-def _short(value: Any) -> str:
-    return value if isinstance(value, str) else encode(value).decode()
+def _since(words: Wording, fact: Any) -> str:
+    since = getattr(fact, "since", None)
+    return words.term("unknown") if since is None else f"{words.term('known_since')} {since}"
+
+
+def _told(words: Wording, fact: Any) -> str:
+    """`Tile in the Steppe: White 11`"""
+    plain = {name: getattr(fact, name) for name in fact.__struct_fields__ if name not in ("what", "since")}
+    seat = plain.pop("seat", None)
+    whose = "" if seat is None else f", {words.term('seat')} {seat}"
+    values = [words.value(each) for each in plain.values() if each not in (None, (), [])]
+    return f"{words.kind('knowledge', fact.what)}{whose}{words.colon if values else ''}{'; '.join(values)}"

@@ -1,11 +1,18 @@
 """Which options do several commands share?"""
 
 import os
+import sys
+from collections.abc import Iterable
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import TypeVar
 
 import click
 
 from domain.core.texts import LANGUAGES
 from service import config
+
+T = TypeVar("T")
 
 
 def address(bind: config.Address) -> str:
@@ -40,3 +47,22 @@ key_option = click.option(
     show_envvar=True,
     help="The bearer token to show, for a service or a game that wants one.",
 )
+sources_argument = click.argument(
+    "sources", metavar="FILE|FOLDER...", nargs=-1, type=click.Path(exists=True, path_type=Path)
+)
+jobs_option = click.option("--jobs", type=click.IntRange(1), help="Processes.  [default: one for each core]")
+json_option = click.option("--json", "as_json", is_flag=True, help="Answer with JSON.")
+
+
+def bundles(sources: Iterable[Path]) -> list[Path]:
+    """The files that are named, and of every folder those that could be bundles, by name."""
+    return [
+        path
+        for source in sources
+        for path in (sorted(source.glob("*.ndjson")) if source.is_dir() else [source])
+    ]
+
+
+def progress(work: Iterable[T], length: int) -> AbstractContextManager[Iterable[T]]:
+    """A bar that shows how far this work is, to whoever sits at a terminal."""
+    return click.progressbar(work, length, file=sys.stderr, hidden=not sys.stderr.isatty())

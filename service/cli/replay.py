@@ -65,11 +65,12 @@ def replay(
     elif diff is not None:
         first, last = sorted(_within(each, events) for each in diff)
         show([f"# {first} → {last}", *tell(events[:last], language, first, names)])
-        show(["", *situations.changes(situations.at(events, first), situations.at(events, last))])
+        before, after = situations.at(events, first), situations.at(events, last)
+        show(["", *situations.changes(before, after, language)])
     elif position is not None:
         at = _within(position, events)
         show([f"# {at}", *tell(events[:at], language, at - 1, names)])
-        click.echo(f"\n{situations.described(situations.at(events, at))}")
+        click.echo(f"\n{situations.described(situations.at(events, at), language)}")
     else:
         show(tell(events, language, names=names))
 

@@ -8,31 +8,47 @@ from typing import Any, NamedTuple
 import click
 import msgspec
 
-from domain.core import luck
 from domain.core.decider import Seat
+from domain.core.record import Command
 from domain.table import game as rules
-from domain.table.state import Game
+from domain.table.events import TABLE_EVENTS, BotDecided
 from service.audit.checking import verify_bundle
 from service.audit.lines import records, scan
-from service.cli.verify import file_argument, json_option, verdict_told
-from service.codec import Codec, codec_of, encode
+from service.cli.options import json_option
+from service.cli.verify import file_argument, verdict_told
+from service.codec import NOTHING, encode
+from service.game import Loaded, beginning
 from service.signing import unhex
-from workers.bots.registry import ladder
+from service.store.base import Entry
+from service.traces import view_digest
+from workers.bots import Choice, Hosted
+from workers.bots.registry import hosted, ladder
+from workers.deciding import as_written
 
 SAME = 0
 OTHER = 1
+ASPECTS = ("bot", "version", "seed", "view", "search", "command")
+"""What can be another: the bot (hosted no more), its version, what it was given, what it made of it."""
 
 
 class Rerun(NamedTuple):
-    """A decision of a bot. `by` decides the same today: the bot itself, a simpler one that it had to give way
-    to, or nobody.
+    """A decision of a bot: the command at `position`, and if it left one, the trace right before it.
+
+    `by` decides the same today: the bot that decided, a simpler one that it gave way to, or nobody. `differs`
+    names what is not the same today, of `ASPECTS`.
     """
 
     position: int
+    has_trace: bool
     seat: Seat
     bot: str
     command: Any
     by: str | None
+    differs: tuple[str, ...]
+
+    @property
+    def is_same(self) -> bool:
+        return self.by == self.bot and not self.differs
 
 
 @click.command(
@@ -57,15 +73,17 @@ def rerun(file: Path, position: int | None, as_json: bool) -> None:
         raise click.UsageError(
             "\n".join(["A full bundle that is in order is needed.", *verdict_told(report)])
         )
-    found = [each for each in _reruns(file) if position in (None, each.position)]
+    found = [
+        each for each in _reruns(file) if position in (None, each.position, each.position - each.has_trace)
+    ]
     if not found:
         raise click.UsageError("No hosted bot has decided anything there.")
     for each in found:
         if as_json:
             click.echo(encode(each._asdict()))
-        elif position is not None or each.by != each.bot:
+        elif position is not None or not each.is_same:
             click.echo(_told(each))
-    same = sum(each.by == each.bot for each in found)
+    same = sum(each.is_same for each in found)
     if not as_json:
         of = f"all {len(found)}" if same == len(found) else f"{same} of {len(found)}"
         click.echo(f"{of} decisions are the same again")
@@ -77,34 +95,67 @@ def _reruns(file: Path) -> Iterator[Rerun]:
         scanned = scan(source)
         if scanned.trailer.reveal is None:
             raise click.UsageError("The luck is not revealed yet, and with it the whims of the bots.")
-        codec, seed = codec_of(scanned.header.title), unhex(scanned.trailer.reveal)
+        header, seed = scanned.header, unhex(scanned.trailer.reveal)
         source.seek(0)
-        game = rules.empty(codec.decider)
+        asked = loaded = beginning(header.game, header.title, seed)
+        trace = None
         for line in records(source):
-            timed = game.table.clock is not None
-            stored, it = codec.happened(line.position, bytes(line.record), timed=timed)
-            cause = msgspec.json.decode(stored.cause)
-            if cause is not None and stored.seat is not None and game.table.started:
-                bot = game.table.seats[stored.seat].bot
-                if bot is not None:
-                    whims = luck.bot_seed(seed, line.position - 1, stored.seat)
-                    by = _by(codec, game, stored.seat, bot, whims, cause)
-                    yield Rerun(line.position, stored.seat, bot, cause, by)
-            game = rules.happen(codec.decider, game, it)
+            before, loaded = loaded, loaded.after([Entry(bytes(line.record), unhex(line.hash))])
+            stored, event = loaded.codec.read(bytes(line.record))
+            if isinstance(event, BotDecided):
+                asked, trace = before, event
+            elif stored.seat is not None and stored.cause != NOTHING and type(event) not in TABLE_EVENTS:
+                sent = loaded.codec.command(msgspec.json.decode(stored.cause), stored.seat)
+                if trace is not None:
+                    yield _traced(asked, trace, sent)
+                elif (bot := before.game.table.seats[stored.seat].bot) is not None:
+                    yield _untraced(before, stored.seat, bot, sent)
+                trace = None
 
 
-def _by(codec: Codec, game: Game, seat: Seat, bot: str, whims: bytes, cause: Any) -> str | None:
-    view = rules.view(codec.decider, game, seat).play
-    legal = rules.legal_commands(codec.decider, game, seat)
-    wanted = codec.command(cause, seat)
-    for name, choose in ladder(codec.decider.title, bot):
-        if choose(view, legal, seat, whims) == wanted:
-            return name
-    return None
+def _traced(loaded: Loaded, trace: BotDecided, sent: Command) -> Rerun:
+    """What the very bot that decided, which may have stood in for another, decides in its place today."""
+    seat, bot = trace.seat, hosted(loaded.title, trace.bot)
+    view, legal = _asked(loaded, seat)
+    seed = loaded.bot_seed(seat)
+    found = {"seed": seed.hex() == trace.seed, "view": view_digest(view, seed) == trace.view}
+    choice = None if bot is None else _choice(bot, view, legal, seat, seed)
+    by = trace.bot if choice is not None and choice.command == sent else None
+    found |= {"bot": bot is not None, "command": by is not None}
+    if bot is not None:
+        told = {name: each for name, each in trace.search.items() if name != "instead_of"}
+        found["version"] = bot.version == trace.version
+        found["search"] = choice is not None and as_written(choice.search) == told
+    differs = tuple(name for name in ASPECTS if not found.get(name, True))
+    return Rerun(loaded.version + 2, True, seat, trace.bot, loaded.codec.body(sent), by, differs)
+
+
+def _untraced(loaded: Loaded, seat: Seat, bot: str, sent: Command) -> Rerun:
+    """Of a stream from before there were traces: the bot, or the simpler one that decides so."""
+    (view, legal), seed = _asked(loaded, seat), loaded.bot_seed(seat)
+    choices = ((name, _choice(it, view, legal, seat, seed)) for name, it in ladder(loaded.title, bot))
+    by = next((name for name, choice in choices if choice is not None and choice.command == sent), None)
+    differs = () if by == bot else ("command",)
+    return Rerun(loaded.version + 1, False, seat, bot, loaded.codec.body(sent), by, differs)
+
+
+def _asked(loaded: Loaded, seat: Seat) -> tuple[Any, tuple[Command, ...]]:
+    view = rules.view(loaded.codec.decider, loaded.game, seat).play
+    return view, loaded.legal_commands(seat)
+
+
+def _choice(bot: Hosted, view: Any, legal: tuple[Command, ...], seat: Seat, seed: bytes) -> Choice | None:
+    try:
+        return bot.choose(view, legal, seat, seed)
+    except Exception:
+        return None  # as when it was asked in earnest: it has decided nothing
 
 
 def _told(each: Rerun) -> str:
     did = f"position {each.position}: seat {each.seat} ({each.bot}) sent {encode(each.command).decode()}"
-    if each.by == each.bot:
+    if each.is_same:
         return f"{did}, and does so again"
-    return f"{did}; now it does not" + ("" if each.by is None else f", but {each.by} does")
+    if each.by == each.bot:
+        return f"{did}, and does so again, but not the same: {', '.join(each.differs)}"
+    other = "" if each.by is None else f", but {each.by} does"
+    return f"{did}; now it does not{other} (not the same: {', '.join(each.differs)})"

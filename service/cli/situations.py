@@ -1,6 +1,5 @@
 """What was the situation at a position, for whom, and what has changed since another? For people to read."""
 
-import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,7 @@ from service.audit.lines import envelopes, records, scan
 from service.audit.verdict import Diverged
 from service.bundle import Masked
 from service.cli.telling import called
+from service.cli.wording import Wording
 from service.times import ms_of
 
 WIDTH = 100
@@ -65,10 +65,14 @@ def at(events: Envelopes, position: int) -> Game:
     return game
 
 
-def described(game: Game) -> str:
+def described(game: Game, language: str) -> str:
     """A situation, to be read."""
     return yaml.safe_dump(
-        _builtins(game.play), sort_keys=False, allow_unicode=True, width=WIDTH, default_flow_style=None
+        _wording(game, language).whole(game.play),
+        sort_keys=False,
+        allow_unicode=True,
+        width=WIDTH,
+        default_flow_style=None,
     ).rstrip()
 
 
@@ -80,29 +84,34 @@ def score(game: Game, language: str, names: Sequence[str | None]) -> list[str]:
     return scored(texts_of(decider, language), sheets, known, final=decider.is_over(game.play))
 
 
-def changes(before: Game, after: Game) -> list[str]:
-    """What is another at the second position: `barons.0.pesos: 3 → 8`."""
-    return list(_changes(_builtins(before), _builtins(after), ""))
+def changes(before: Game, after: Game, language: str) -> list[str]:
+    """What is another at the second position: `Cattle barons 0 › Pesos: 3 → 8`."""
+    words = _wording(after, language)
+    return [
+        *_changes(words, before.table, after.table, words.term("table")),
+        *_changes(words, before.play, after.play, ""),
+    ]
 
 
-def _changes(before: Any, after: Any, path: str) -> Iterator[str]:
+def _changes(words: Wording, before: Any, after: Any, path: str) -> Iterator[str]:
     if before == after:
         return
-    if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
-        pairs = [(name, before[name], after[name]) for name in before]
-    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
-        pairs = [(str(i), *both) for i, both in enumerate(zip(before, after, strict=True))]
-    elif isinstance(before, list) and isinstance(after, list):
-        yield from _gained(before, after, path)
-        return
+    if type(before) is type(after) and isinstance(before, msgspec.Struct):
+        for name in before.__struct_fields__:
+            field = words.field(name, after)
+            inner = f"{path} › {field}" if path else field
+            yield from _changes(words, getattr(before, name), getattr(after, name), inner)
+    elif isinstance(before, tuple) and isinstance(after, tuple):
+        if len(before) == len(after):
+            for i, both in enumerate(zip(before, after, strict=True)):
+                yield from _changes(words, *both, f"{path} {i}")
+        else:
+            yield from _gained(words, before, after, path)
     else:
-        yield f"{path}: {_short(before)} → {_short(after)}"
-        return
-    for name, old, new in pairs:
-        yield from _changes(old, new, f"{path}.{name}".lstrip("."))
+        yield f"{path}{words.colon}{_short(words.value(before))} → {_short(words.value(after))}"
 
 
-def _gained(before: list[Any], after: list[Any], path: str) -> Iterator[str]:
+def _gained(words: Wording, before: tuple[Any, ...], after: tuple[Any, ...], path: str) -> Iterator[str]:
     """Of lists that have grown or shrunk: what went and what came, without regard to order."""
     gone, come = list(before), []
     for item in after:
@@ -110,13 +119,16 @@ def _gained(before: list[Any], after: list[Any], path: str) -> Iterator[str]:
             gone.remove(item)
         else:
             come.append(item)
-    yield from (f"{path}: - {_short(item)}" for item in gone)
-    yield from (f"{path}: + {_short(item)}" for item in come)
+    yield from (f"{path}{words.colon}- {_short(words.value(item))}" for item in gone)
+    yield from (f"{path}{words.colon}+ {_short(words.value(item))}" for item in come)
 
 
-def _short(item: Any) -> str:
-    text = json.dumps(item, ensure_ascii=False)
+def _short(text: str) -> str:
     return text if len(text) <= WIDTH else f"{text[:WIDTH]}…"
+
+
+def _wording(game: Game, language: str) -> Wording:
+    return Wording(texts_of(TITLES[game.table.title], language))
 
 
 def _decider(events: Envelopes) -> Any:

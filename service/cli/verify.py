@@ -1,12 +1,15 @@
 """What does a bundle prove? `estancia verify`, for people and for scripts."""
 
 import sys
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
-from service.audit.checking import Report, verify_bundle
+from service.audit.checking import Report, verify_bundle, verify_bundles
 from service.audit.verdict import Verdict
+from service.cli.options import bundles, jobs_option, json_option, progress, sources_argument
 from service.codec import encode
 
 EXIT = {"exact": 0, "diverged": 1, "unverified": 2}
@@ -16,38 +19,66 @@ LONG = 5_000
 file_argument = click.argument(
     "file", metavar="FILE", type=click.Path(exists=True, dir_okay=False, path_type=Path)
 )
-json_option = click.option("--json", "as_json", is_flag=True, help="Answer with JSON.")
 
 
 @click.command(
     epilog="""\b
-Exit code: 0 exact, 1 diverged, 2 neither (unverified, or the question made no sense).
+Exit code: 0 exact, 1 diverged, 2 neither (unverified, or the question made no sense). Of many games: 0 all
+exact, 1 some diverged, 2 some unverified (or there are none).
 \b
 Examples:
   curl -s $URL/games/$GAME/export > game.ndjson && estancia verify game.ndjson
   estancia verify game.ndjson --against what_i_saw.ndjson --key $PUBLIC_KEY
+  estancia verify games/ --key $PUBLIC_KEY
 """
 )
-@file_argument
+@sources_argument
 @click.option(
     "--against",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="What somebody kept: a masked bundle, events, or a checkpoint. The file must agree with it.",
 )
 @click.option("--key", help="The public key of the service, in hex: the file must be signed by it.")
+@jobs_option
 @json_option
-def verify(file: Path, against: Path | None, key: str | None, as_json: bool) -> None:
-    """Check a game's bundle, offline: nothing is asked of any service.
+def verify(
+    sources: Sequence[Path], against: Path | None, key: str | None, jobs: int | None, as_json: bool
+) -> None:
+    """Check a game's bundle, or many, offline: nothing is asked of any service.
 
     The chain of hashes, the signatures, the promised luck, every die and tile, and every command, which the
-    rules decide again.
+    rules decide again. Of a folder, all bundles (*.ndjson) are checked on all cores, and those that are not
+    exact are told; with --json all of them, one a line.
     """
+    if not sources:
+        raise click.UsageError("Name a bundle, or a folder of bundles.")
+    if len(sources) > 1 or sources[0].is_dir():
+        if against is not None:
+            raise click.UsageError("--against is for one bundle.")
+        sys.exit(_many(bundles(sources), key, jobs, as_json))
     try:
-        report = verify_bundle(file, against=against, key=key, progress=_show_progress)
+        report = verify_bundle(sources[0], against=against, key=key, progress=_show_progress)
     except (OSError, ValueError) as problem:
         raise click.UsageError(str(problem)) from problem
     click.echo(encode(report).decode() if as_json else "\n".join(told(report, key)))
     sys.exit(EXIT[report.verdict])
+
+
+def _many(paths: Sequence[Path], key: str | None, jobs: int | None, as_json: bool) -> int:
+    found, events = Counter[str](), 0
+    reports = zip(paths, verify_bundles(paths, key=key, jobs=jobs), strict=True)
+    with progress(reports, len(paths)) as shown:
+        for path, report in shown:
+            found[report.verdict] += 1
+            events += report.count or 0
+            if as_json:
+                click.echo(b'{"file":%b,%b' % (encode(str(path)), encode(report)[1:]))
+            elif report.verdict != "exact":
+                click.echo("\n".join([f"{path}:", *(f"  {line}" for line in verdict_told(report))]))
+    if not as_json:
+        parts = [f"{found[verdict]} {verdict}" for verdict in EXIT]
+        click.echo(f"{found.total()} games, {events} events: {', '.join(parts)}")
+    return 1 if found["diverged"] else 2 if found["unverified"] or not found else 0
 
 
 def told(report: Report, key: str | None) -> list[str]:
@@ -55,9 +86,11 @@ def told(report: Report, key: str | None) -> list[str]:
     lines = verdict_told(report)
     if report.game is not None:
         lines.append(f"  {report.count} events of {report.title} {report.game}")
-    if report.scores is not None:
-        seats = " and ".join(f"seat {seat}" for seat in report.winners or ())
-        lines.append(f"  points {', '.join(map(str, report.scores))}; won by {seats}")
+    if report.winners is not None:
+        points = "" if report.scores is None else f"points {', '.join(map(str, report.scores))}; "
+        early = "" if report.ended is None else f"{report.ended}, "
+        seats = " and ".join(f"seat {seat}" for seat in report.winners) or "nobody"
+        lines.append(f"  {early}{points}won by {seats}")
     if report.sandbox:
         lines.append("  a test game: whoever opened it has chosen its luck")
     if report.compared is not None:

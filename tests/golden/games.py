@@ -14,11 +14,14 @@ import msgspec
 from domain.core.record import type_of
 from domain.table import game as rules
 from domain.table.commands import OpenGame, TakeSeat
+from service import bundle
 from service.codec import GENESIS, chain, codec_of, digest_of
 from service.game import Loaded
 from service.handler import Handler, Sandbox, sandbox_seed
+from service.signing import Signer
 from service.store.base import Entry
 from service.store.memory import MemoryStore
+from service.times import rfc3339
 
 FOLDER = Path(__file__).parent
 NOON = 1_767_268_800_000
@@ -45,6 +48,17 @@ class Recorded:
             hash = chain(hash, position, digest_of(self.server_seed, position, record))
             entries.append(Entry(record, hash))
         return entries
+
+    @property
+    def loaded(self) -> Loaded:
+        """What they fold to."""
+        game = rules.empty(codec_of(self.title).decider)
+        return Loaded("", self.title, self.server_seed, game, 0, GENESIS, 0).after(self.entries)
+
+    def bundle(self) -> bytes:
+        """The same as a service exports it."""
+        signer = Signer("22" * 32)
+        return b"".join(bundle.full(self.loaded, self.entries, signer, rfc3339(NOON)))
 
     def write(self, path: Path) -> None:
         header = {
@@ -99,9 +113,7 @@ def _open_again(handler: Handler, command: OpenGame, game: Recorded) -> Loaded:
 
 def summary(game: Recorded) -> dict[str, Any]:
     """What a stream comes to, in words that no change of the program's records can touch."""
-    codec = codec_of(game.title)
-    loaded = Loaded("", game.title, game.server_seed, rules.empty(codec.decider), 0, GENESIS, 0)
-    loaded = loaded.after(game.entries)
+    codec, loaded = codec_of(game.title), game.loaded
     due = loaded.due()
     return {
         "about": game.about,

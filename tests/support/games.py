@@ -14,7 +14,8 @@ from service.store.base import EventStore
 def open_bots(handler: Handler, bots: Sequence[str] = ("random",) * 4, seed: str | None = None) -> str:
     """A game of El Gaucho between hosted bots."""
     offers = [Offer("bot", bot) for bot in bots]
-    return handler.open_game("el-gaucho", {}, offers, sandbox=Sandbox(seed)).loaded.id
+    sandbox = None if seed is None else Sandbox(seed)
+    return handler.open_game("el-gaucho", {}, offers, sandbox=sandbox).loaded.id
 
 
 def records(store: EventStore, game: str) -> list[bytes]:

@@ -3,6 +3,7 @@
 import json
 import sys
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from service.audit.checking import verify_bundle
 from service.bots import ids_of
 from service.cli import main
 from service.cli.arena import INTERRUPTED
-from workers.arena import pool
+from service.cores import AHEAD, on_all_cores
 from workers.arena.games import Match, Played, Seated, lineups, matches, play
 from workers.arena.standings import Standings, wilson
 from workers.bots.registry import bots_of
@@ -135,7 +136,7 @@ def test_ctrl_c_tells_what_is_known_so_far(monkeypatch: pytest.MonkeyPatch) -> N
         yield known
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(sys.modules["service.cli.arena"], "play_all", interrupted)
+    monkeypatch.setattr(sys.modules["service.cli.arena"], "on_all_cores", interrupted)
     result = run("--bots", "random,random", "--games", "6")
     assert result.exit_code == INTERRUPTED
     assert "random" in result.stdout
@@ -143,10 +144,10 @@ def test_ctrl_c_tells_what_is_known_so_far(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_closed_early_it_begins_no_other_game(tmp_path: Path) -> None:
-    games = pool.play_all(planned("random,random", 2, 200), 1, tmp_path)
+    games = on_all_cores(partial(play, folder=tmp_path), planned("random,random", 2, 200), 1)
     next(games)
     games.close()
-    assert 1 <= len(list(tmp_path.iterdir())) <= pool.AHEAD + 2
+    assert 1 <= len(list(tmp_path.iterdir())) <= AHEAD + 2
 
 
 @pytest.mark.parametrize(

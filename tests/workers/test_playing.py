@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from domain.core.record import Command
+from domain.el_gaucho.commands import EndTurn
 from domain.table.events import Offer
 from domain.titles import TITLES
 from service.bots import ids_of
@@ -13,7 +14,7 @@ from service.handler import Handler
 from service.shelf import NoSuchGame
 from service.store.memory import MemoryStore
 from tests.support.games import check_log, open_bots, records
-from workers.bots import registry
+from workers.bots import Choice, Hosted, registry
 from workers.bots.random import choose
 from workers.deciding import decide
 from workers.playing import play_on
@@ -94,11 +95,11 @@ def test_whoever_was_slower_looks_again_and_nothing_happens_twice(store: MemoryS
 # ---- bots that fail
 
 
-def raises(*_: Any) -> Command:
+def raises(*_: Any) -> Choice:
     raise RuntimeError("no idea")
 
 
-def thinks_for_ever(*_: Any) -> Command:
+def thinks_for_ever(*_: Any) -> Choice:
     while True:
         pass
 
@@ -107,19 +108,42 @@ def answers_nonsense(*_: Any) -> Any:
     return "pass"
 
 
-@pytest.mark.parametrize("broken", [raises, thinks_for_ever, answers_nonsense])
+def sends_what_is_not_legal(*_: Any) -> Choice:
+    return Choice(EndTurn(0), {})
+
+
+def says_what_is_no_json(_view: Any, legal: tuple[Command, ...], *_: Any) -> Choice:
+    return Choice(legal[0], {"view": object()})
+
+
+def says_too_much(_view: Any, legal: tuple[Command, ...], *_: Any) -> Choice:
+    return Choice(legal[0], {"all": "x" * 10_000})
+
+
+BROKEN = [
+    raises, thinks_for_ever, answers_nonsense, sends_what_is_not_legal, says_what_is_no_json, says_too_much
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("broken", BROKEN)
 def test_a_bot_that_fails_loses_the_decision_to_a_simpler_one(
     handler: Handler, monkeypatch: pytest.MonkeyPatch, broken: Callable[..., Any]
 ) -> None:
-    monkeypatch.setitem(registry.BOTS, "el-gaucho", {"simple": choose, "broken": broken})
+    bots = {"simple": Hosted(choose, "3"), "broken": Hosted(broken, "7")}
+    monkeypatch.setitem(registry.BOTS, "el-gaucho", bots)
     game = open_bots(handler, ("broken", "broken"))
     loaded = handler.advance(handler.current(game))
     seat = loaded.bots_to_act()[0]
     failed: list[str] = []
-    command = decide(loaded, seat, failed.append, budget=0.05)
+    decision = decide(loaded, seat, failed.append, budget=0.05)
     assert failed == ["broken"]
-    assert command == decide(loaded, seat, failed.append, budget=0.05)
+    assert decision == decide(loaded, seat, failed.append, budget=0.05)
+    command, trace = decision
     assert handler.send(game, command).loaded.version > loaded.version
+    assert (trace.bot, trace.version, trace.budget) == ("simple", "3", 50)
+    (gave_way,) = trace.search["instead_of"]
+    assert gave_way["bot"] == "broken"
+    assert gave_way["why"]
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -128,9 +152,10 @@ def test_the_bots_that_are_offered_are_those_that_play_the_simplest_first(title:
 
 
 def test_the_ladder_leads_from_the_bot_asked_for_down_to_random(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry.BOTS, "el-gaucho", {"greedy": raises, "planner": raises})
+    monkeypatch.setitem(registry.BOTS, "el-gaucho", dict.fromkeys(("greedy", "planner"), Hosted(raises, "1")))
     assert [name for name, _ in registry.ladder("el-gaucho", "greedy")] == ["greedy", "random"]
     assert [name for name, _ in registry.ladder("el-gaucho", "retired")] == ["random"]
+    assert [name for name, _ in registry.ladder("el-gaucho", "default")] == ["default", "random"]
 
 
 def test_a_bot_is_told_nothing_but_what_its_seat_may_know(
@@ -138,11 +163,11 @@ def test_a_bot_is_told_nothing_but_what_its_seat_may_know(
 ) -> None:
     asked: list[tuple[Any, tuple[Command, ...], int, bytes]] = []
 
-    def curious(view: Any, legal: tuple[Command, ...], seat: int, seed: bytes) -> Command:
+    def curious(view: Any, legal: tuple[Command, ...], seat: int, seed: bytes) -> Choice:
         asked.append((view, legal, seat, seed))
         return choose(view, legal, seat, seed)
 
-    monkeypatch.setitem(registry.BOTS, "el-gaucho", {"curious": curious})
+    monkeypatch.setitem(registry.BOTS, "el-gaucho", {"curious": Hosted(curious, "1")})
     game = open_bots(handler, ("curious", "random"))
     play_on(handler, game, nobody_fails, FOR_EVER)
     assert asked

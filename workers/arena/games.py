@@ -82,10 +82,10 @@ def play(match: Match, folder: Path | None = None) -> Played:
         seat = loaded.bots_to_act()[0]
         failed: list[str] = []
         began = time.process_time()
-        command = decide(loaded, seat, failed.append, PATIENCE)
+        command, trace = decide(loaded, seat, failed.append, PATIENCE)
         seconds[seat].append(time.process_time() - began)
         failures[seat] += len(failed)
-        loaded = handler.send(loaded.id, command, expected=loaded.version).loaded
+        loaded = handler.send(loaded.id, command, expected=loaded.version, trace=trace).loaded
     if folder is not None:
         entries, signer = handler.store.read(loaded.id), Signer(sandbox_seed(match.luck).hex())
         with (folder / match.log).open("wb") as file:

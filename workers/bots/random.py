@@ -5,7 +5,8 @@ from typing import Any
 from domain.core.decider import Seat
 from domain.core.luck import Luck
 from domain.core.record import Command
+from workers.bots import Choice
 
 
-def choose(view: Any, legal: tuple[Command, ...], seat: Seat, seed: bytes) -> Command:  # noqa: ARG001
-    return legal[Luck(seed).below(len(legal))]
+def choose(view: Any, legal: tuple[Command, ...], seat: Seat, seed: bytes) -> Choice:  # noqa: ARG001
+    return Choice(legal[Luck(seed).below(len(legal))], {"by": "chance", "candidates": len(legal)})

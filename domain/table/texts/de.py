@@ -10,7 +10,7 @@ from domain.table.events import (
     BotDecided,
     ClockSet,
     CommandUndone,
-    GameEnded,
+    GameEndedEarly,
     GameForked,
     GameOpened,
     GameStarted,
@@ -55,7 +55,7 @@ LABELS = {
         "time_credited": "Zeit gutgeschrieben",
         "clock_set": "Uhr gestellt",
         "bot_decided": "Bot hat entschieden",
-        "game_ended": "Partie vorzeitig beendet",
+        "game_ended_early": "Partie vorzeitig beendet",
         "luck_revealed": "Zufall offengelegt",
     },
     "statuses": {
@@ -66,6 +66,63 @@ LABELS = {
     },
     "seats": {"open": "Für alle offen", "reserved": "Vergeben", "bot": "Von einem Bot gespielt"},
     "visibilities": {"public": "Öffentlich", "private": "Privat"},
+    "clock": {
+        "turn": "Sekunden für einen Zug",
+        "game": "Sekunden für die Partie",
+        "then": "Wenn die Zeit um ist",
+        "bot": "Bot",
+    },
+    "patience": {
+        "open": "Sekunden vor dem Beginn",
+        "running": "Sekunden während der Partie",
+    },
+    "time_outs": {
+        "bot": "Ein Bot spielt den Rest des Zuges",
+        "default": "Jedes Mal der erste erlaubte Befehl",
+        "hand_over": "Ein Bot spielt, bis der Platz zurückgenommen wird",
+    },
+    "early_ends": {
+        "resigned": "Durch Aufgabe",
+        "abandoned": "Weil niemand mehr kam",
+    },
+    "table": {
+        "title": "Spiel",
+        "settings": "Einstellungen",
+        "seats": "Plätze",
+        "commitment": "Zusage des Zufalls",
+        "visibility": "Sichtbarkeit",
+        "sandbox": "Testpartie",
+        "started": "Begonnen",
+        "revealed": "Zufall offengelegt",
+        "kind": "Art",
+        "bot": "Bot",
+        "taken": "Besetzt",
+        "entropy": "Worte für den Zufall",
+        "stands_in": "Bot nur bis zum Ende des Zuges",
+        "resigned": "Hat aufgegeben",
+        "clock": "Uhr",
+        "patience": "Geduld",
+        "waiting": "Die Zeit läuft für",
+        "since": "Seit",
+        "used": "Verbrauchte Zeit (ms)",
+        "credited": "Ausfälle bekannt bis (ms)",
+        "script": "Vorgegebener Zufall",
+        "now": "Zeit (ms)",
+        "ended": "Vorzeitig beendet",
+        "why": "Grund",
+        "forked": "Abgezweigt von",
+        "parent": "Partie",
+        "position": "Position",
+        "winners": "Sieger",
+    },
+    "terms": {
+        "yes": "ja",
+        "no": "nein",
+        "seat": "Platz",
+        "table": "Tisch",
+        "known_since": "Seit Ereignis",
+        "unknown": "Unbekannt",
+    },
 }
 REASONS: dict[str, str] = {
     R.NOT_OPEN: "Diese Partie ist schon eröffnet",
@@ -135,11 +192,16 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
             return f"hat keine Zeit mehr, ein Bot spielt weiter ({event.bot})"
         case TimeCredited():
             return f"{event.ms / 1000:.0f} Sekunden lang konnte niemand ziehen; diese Zeit gibt es zurück."
-        case GameEnded(why="abandoned"):
+        case GameEndedEarly(why="abandoned"):
             return "# Verlassen\nEs kam niemand mehr."
-        case GameEnded():
+        case GameEndedEarly():
             return f"# Ende\n{listed([names[seat] for seat in event.winners], ' und ')} bleibt und gewinnt."
-        case GameStarted() | BotDecided() | ClockSet():
+        case BotDecided(bot=""):
+            return None
+        case BotDecided(bot=bot, version=version, search=search):
+            weighed = f", {search['candidates']} Möglichkeiten" if "candidates" in search else ""
+            return f"lässt {bot} {version} entscheiden{weighed}"
+        case GameStarted() | ClockSet():
             return None
         case LuckRevealed():
             return "Der Zufall ist offengelegt: Jetzt kann jeder jeden Würfel und jedes Kärtchen nachprüfen."

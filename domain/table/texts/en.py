@@ -10,7 +10,7 @@ from domain.table.events import (
     BotDecided,
     ClockSet,
     CommandUndone,
-    GameEnded,
+    GameEndedEarly,
     GameForked,
     GameOpened,
     GameStarted,
@@ -55,7 +55,7 @@ LABELS = {
         "time_credited": "Time credited",
         "clock_set": "Clock set",
         "bot_decided": "Bot has decided",
-        "game_ended": "Game ended early",
+        "game_ended_early": "Game ended early",
         "luck_revealed": "Luck revealed",
     },
     "statuses": {
@@ -66,6 +66,63 @@ LABELS = {
     },
     "seats": {"open": "Open to everybody", "reserved": "Reserved", "bot": "Played by a bot"},
     "visibilities": {"public": "Public", "private": "Private"},
+    "clock": {
+        "turn": "Seconds for a turn",
+        "game": "Seconds for the game",
+        "then": "When the time is up",
+        "bot": "Bot",
+    },
+    "patience": {
+        "open": "Seconds before the start",
+        "running": "Seconds while it runs",
+    },
+    "time_outs": {
+        "bot": "A bot plays the rest of the turn",
+        "default": "The first legal command each time",
+        "hand_over": "A bot plays until the seat is taken back",
+    },
+    "early_ends": {
+        "resigned": "By resignation",
+        "abandoned": "By abandonment",
+    },
+    "table": {
+        "title": "Title",
+        "settings": "Settings",
+        "seats": "Seats",
+        "commitment": "Promise of luck",
+        "visibility": "Visibility",
+        "sandbox": "Test game",
+        "started": "Started",
+        "revealed": "Luck revealed",
+        "kind": "Kind",
+        "bot": "Bot",
+        "taken": "Taken",
+        "entropy": "Words for the luck",
+        "stands_in": "Bot only until the turn is over",
+        "resigned": "Resigned",
+        "clock": "Clock",
+        "patience": "Patience",
+        "waiting": "Time is running for",
+        "since": "Since",
+        "used": "Time used (ms)",
+        "credited": "Outages known until (ms)",
+        "script": "Scripted luck",
+        "now": "Time (ms)",
+        "ended": "Ended early",
+        "why": "Why",
+        "forked": "Forked from",
+        "parent": "Game",
+        "position": "Position",
+        "winners": "Winners",
+    },
+    "terms": {
+        "yes": "yes",
+        "no": "no",
+        "seat": "Seat",
+        "table": "Table",
+        "known_since": "Since event",
+        "unknown": "Unknown",
+    },
 }
 REASONS: dict[str, str] = {
     R.NOT_OPEN: "This game has been opened already",
@@ -133,11 +190,16 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
             return f"has no time left, so a bot plays on ({event.bot})"
         case TimeCredited():
             return f"Nobody could move for {event.ms / 1000:.0f} seconds; that time is given back."
-        case GameEnded(why="abandoned"):
+        case GameEndedEarly(why="abandoned"):
             return "# Abandoned\nNobody came any more."
-        case GameEnded():
+        case GameEndedEarly():
             return f"# The end\n{listed([names[seat] for seat in event.winners], ' and ')} is left and wins."
-        case GameStarted() | BotDecided() | ClockSet():
+        case BotDecided(bot=""):
+            return None
+        case BotDecided(bot=bot, version=version, search=search):
+            weighed = f", {search['candidates']} candidates" if "candidates" in search else ""
+            return f"lets {bot} {version} decide{weighed}"
+        case GameStarted() | ClockSet():
             return None
         case LuckRevealed():
             return "The luck's seed is revealed: now anybody can check every die and every tile."

@@ -11,7 +11,7 @@ from domain.table.events import (
     BotDecided,
     ClockSet,
     CommandUndone,
-    GameEnded,
+    GameEndedEarly,
     GameForked,
     GameOpened,
     GameStarted,
@@ -56,7 +56,7 @@ LABELS = {
         "time_credited": "Temps rendu",
         "clock_set": "Horloge réglée",
         "bot_decided": "Le robot a décidé",
-        "game_ended": "Partie arrêtée",
+        "game_ended_early": "Partie arrêtée",
         "luck_revealed": "Hasard révélé",
     },
     "statuses": {
@@ -67,6 +67,63 @@ LABELS = {
     },
     "seats": {"open": "Ouvert à tous", "reserved": "Réservé", "bot": "Joué par un robot"},
     "visibilities": {"public": "Publique", "private": "Privée"},
+    "clock": {
+        "turn": "Secondes par tour",
+        "game": "Secondes pour la partie",
+        "then": "Quand le temps est écoulé",
+        "bot": "Robot",
+    },
+    "patience": {
+        "open": "Secondes avant le début",
+        "running": "Secondes pendant la partie",
+    },
+    "time_outs": {
+        "bot": "Un robot joue le reste du tour",
+        "default": "Chaque fois la première commande permise",
+        "hand_over": "Un robot joue jusqu'à ce que le siège soit repris",
+    },
+    "early_ends": {
+        "resigned": "Par abandon d'un siège",
+        "abandoned": "Faute de joueurs",
+    },
+    "table": {
+        "title": "Jeu",
+        "settings": "Réglages",
+        "seats": "Sièges",
+        "commitment": "Promesse du hasard",
+        "visibility": "Visibilité",
+        "sandbox": "Partie d'essai",
+        "started": "Commencée",
+        "revealed": "Hasard révélé",
+        "kind": "Sorte",
+        "bot": "Robot",
+        "taken": "Pris",
+        "entropy": "Mots pour le hasard",
+        "stands_in": "Robot jusqu'à la fin du tour seulement",
+        "resigned": "A abandonné",
+        "clock": "Pendule",
+        "patience": "Patience",
+        "waiting": "Le temps court pour",
+        "since": "Depuis",
+        "used": "Temps utilisé (ms)",
+        "credited": "Pannes connues jusqu'à (ms)",
+        "script": "Hasard écrit d'avance",
+        "now": "Heure (ms)",
+        "ended": "Terminée avant l'heure",
+        "why": "Raison",
+        "forked": "Issue de",
+        "parent": "Partie",
+        "position": "Position",
+        "winners": "Gagnants",
+    },
+    "terms": {
+        "yes": "oui",
+        "no": "non",
+        "seat": "Siège",
+        "table": "Table",
+        "known_since": "Depuis l'événement",
+        "unknown": "Inconnu",
+    },
 }
 REASONS: dict[str, str] = {
     R.NOT_OPEN: "Cette partie a déjà été ouverte",
@@ -135,11 +192,16 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
             return f"n'a plus de temps : un robot continue ({event.bot})"
         case TimeCredited():
             return f"Personne ne pouvait jouer pendant {event.ms / 1000:.0f} secondes ; ce temps est rendu."
-        case GameEnded(why="abandoned"):
+        case GameEndedEarly(why="abandoned"):
             return "# Délaissée\nPlus personne n'est venu."
-        case GameEnded():
+        case GameEndedEarly():
             return f"# Fin\n{listed([names[seat] for seat in event.winners], ' et ')} reste et gagne."
-        case GameStarted() | BotDecided() | ClockSet():
+        case BotDecided(bot=""):
+            return None
+        case BotDecided(bot=bot, version=version, search=search):
+            weighed = f", {search['candidates']} possibilités" if "candidates" in search else ""
+            return f"laisse décider {bot} {version}{weighed}"
+        case GameStarted() | ClockSet():
             return None
         case LuckRevealed():
             return (

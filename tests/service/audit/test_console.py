@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from domain.core.record import Command
 from service.bundle import full
 from service.cli import main
 from service.handler import Handler
@@ -14,6 +15,7 @@ from service.signing import signer_of
 from service.store.memory import MemoryStore
 from tests.service.audit.support import AT, FORGER, Played, plain, rehashed
 from tests.support.games import open_bots
+from workers.bots import Choice, Hosted
 from workers.playing import play_on
 
 
@@ -74,8 +76,8 @@ class TestReplay:
         dealt = max(i for i, each in enumerate(lines, 1) if each["record"]["type"] == "tiles_dealt")
         shown = {who: run("replay", bundle, "--at", dealt, "--as", who).stdout for who in (0, 1, "spectator")}
         assert len(set(shown.values())) == 3
-        assert all("pile: [null" in text for text in shown.values())
-        assert "pile: [null" not in run("replay", bundle, "--at", dealt).stdout
+        assert all("Draw pile: [—" in text for text in shown.values())
+        assert "Draw pile: [—" not in run("replay", bundle, "--at", dealt).stdout
 
     def test_what_changed_is_told_in_words_and_in_numbers(self, bundle: Path, finished: Played) -> None:
         lines = plain(finished.full())[1:-1]
@@ -83,7 +85,7 @@ class TestReplay:
         seat, pesos = (lines[sold - 1]["record"]["data"][name] for name in ("seat", "pesos"))
         told = run("replay", bundle, "--diff", sold - 1, sold, "--language", "de").stdout
         assert "verkauft" in told
-        assert f"play.barons.{seat}.pesos: 0 → {pesos}" in told
+        assert f"Rinderbarone {seat} › Pesos: 0 → {pesos}" in told
 
     def test_the_score_is_explained_as_it_stood_and_as_a_seat_knew_it(
         self, bundle: Path, finished: Played
@@ -121,7 +123,7 @@ class TestKnowledge:
         assert len(hand) == 5
         assert all(fact["since"] == 11 and fact["tiles"] for fact in hand)
         assert all(fact["since"] is None for fact in anybody_s)
-        assert "unknown" in run("knowledge", bundle, "--seat", 0, "--at", 14).stdout
+        assert "Unknown" in run("knowledge", bundle, "--seat", 0, "--at", 14).stdout
 
     def test_who_is_not_there_knows_nothing(self, bundle: Path, finished: Played, tmp_path: Path) -> None:
         assert run("knowledge", bundle, "--seat", 2).exit_code == 2
@@ -214,6 +216,10 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+def first(_view: object, legal: tuple[Command, ...], *_: object) -> Choice:
+    return Choice(legal[0], {"by": "order"})
+
+
 class TestBots:
     def test_they_decide_the_same_again(self, hosted: Path) -> None:
         result = run("rerun-bot", hosted)
@@ -241,7 +247,63 @@ class TestBots:
         self, hosted: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         module = importlib.import_module("service.cli.rerun")
-        monkeypatch.setattr(module, "ladder", lambda *_: [("random", lambda _v, legal, *_: legal[0])])
+        monkeypatch.setattr(module, "hosted", lambda *_: Hosted(first, "2"))
         result = run("rerun-bot", hosted)
         assert result.exit_code == 1
-        assert "now it does not" in result.stdout
+        assert "now it does not (not the same: version, search, command)" in result.stdout
+
+
+class TestManyGames:
+    @pytest.fixture
+    def folder(self, finished: Played, tmp_path: Path) -> Path:
+        folder = tmp_path / "games"
+        folder.mkdir()
+        for name in ("a", "b", "c"):
+            (folder / f"{name}.ndjson").write_bytes(finished.full())
+        (folder / "note.txt").write_text("no bundle")
+        return folder
+
+    def test_a_folder_is_verified_on_all_cores_and_said_to_be_exact_in_one_line(
+        self, folder: Path, finished: Played
+    ) -> None:
+        result = run("verify", folder, "--jobs", 2, "--key", finished.signer.public_key)
+        events = 3 * finished.loaded.version
+        assert result.stdout == f"3 games, {events} events: 3 exact, 0 diverged, 0 unverified\n"
+        assert result.exit_code == 0
+
+    def test_those_that_are_not_exact_are_told_and_decide_the_exit_code(
+        self, folder: Path, running: Played
+    ) -> None:
+        (folder / "b.ndjson").write_bytes(running.full())
+        result = run("verify", folder)
+        assert result.exit_code == 2
+        assert result.stdout.startswith(f"{folder / 'b.ndjson'}:\n  unverified: the luck is not revealed")
+        assert "2 exact, 0 diverged, 1 unverified" in result.stdout
+        (folder / "c.ndjson").write_bytes(b"nothing")
+        result = run("verify", folder / "a.ndjson", folder / "b.ndjson", folder / "c.ndjson", "--json")
+        assert result.exit_code == 1
+        told = [json.loads(line) for line in result.stdout.splitlines()]
+        assert [(Path(each["file"]).stem, each["verdict"]) for each in told] == [
+            ("a", "exact"), ("b", "unverified"), ("c", "diverged"),
+        ]  # fmt: skip
+
+    def test_a_game_signed_by_another_key_is_found_among_many(self, folder: Path) -> None:
+        result = run("verify", folder, "--key", FORGER.public_key)
+        assert result.exit_code == 1
+        assert result.stdout.count("signed by another key") == 3
+
+    def test_what_vanishes_or_makes_no_sense_is_told(self, folder: Path, tmp_path: Path) -> None:
+        (folder / "gone.ndjson").symlink_to(tmp_path / "nowhere")
+        result = run("verify", folder)
+        assert result.exit_code == 2
+        assert "it cannot be read" in result.stdout
+        empty = tmp_path / "empty"
+        empty.mkdir()
+        assert run("verify", empty).exit_code == 2
+        assert run("verify").exit_code == 2
+        assert run("verify", folder, "--against", folder / "a.ndjson").exit_code == 2
+
+    def test_files_are_decided_again_as_well_as_folders(self, folder: Path, finished: Played) -> None:
+        result = run("impact", folder / "a.ndjson", folder)
+        assert result.exit_code == 0
+        assert result.stdout.startswith(f"4 games, {4 * finished.loaded.version} events: 4 same, ")

@@ -46,11 +46,11 @@ from tests.domain.el_gaucho.support import (
     tile,
     tiles,
 )
-from workers.bots import random
+from workers.bots import Choice, random
 from workers.bots.el_gaucho import greedy
 
 Decision = tuple[State, tuple[Command, ...], int, bytes]
-Bot = Callable[[Any, tuple[Command, ...], int, bytes], Command]
+Bot = Callable[[Any, tuple[Command, ...], int, bytes], Choice]
 
 
 def decisions(players: int, key: int, bot: Bot = greedy.choose) -> Iterator[tuple[Play, Decision]]:
@@ -61,7 +61,7 @@ def decisions(players: int, key: int, bot: Bot = greedy.choose) -> Iterator[tupl
         whim = luck.seed(seed(key), len(play.commands))
         decision = TITLE.view(play.state, seat), TITLE.legal_commands(play.state, seat), seat, whim
         yield play, decision
-        command = bot(*decision)
+        command = bot(*decision).command
         assert command in decision[1]
         play.send(command)
         play.rest()
@@ -69,7 +69,7 @@ def decisions(players: int, key: int, bot: Bot = greedy.choose) -> Iterator[tupl
 
 def chosen(situation: Situation, seat: int = 0) -> Command:
     """What the bot does here, asked as the service asks it."""
-    return greedy.choose(situation.seen_by(seat), situation.legal(seat), seat, SEED)
+    return greedy.choose(situation.seen_by(seat), situation.legal(seat), seat, SEED).command
 
 
 def turn(situation: Situation, seat: int = 0) -> list[Command]:
@@ -94,7 +94,7 @@ def test_a_game_among_greedy_bots_is_legal_and_ends_long_before_their_patience(p
 @pytest.mark.parametrize("players", TITLE.seats)
 def test_wherever_others_lead_the_game_a_legal_command_is_found(players: int) -> None:
     for _, decision in decisions(players, key=players + 10, bot=random.choose):
-        assert greedy.choose(*decision) in decision[1]
+        assert greedy.choose(*decision).command in decision[1]
 
 
 def test_what_it_cannot_see_does_not_matter() -> None:
@@ -134,7 +134,7 @@ def test_when_a_game_takes_too_long_anything_goes() -> None:
     situation = given(table(2, pampa=["white 1, white 2"], dice=(1, 1, 2, 3, 4)))
     endless = Situation(replace(situation.state, round=greedy.PATIENCE + 1))
     view, legal = endless.seen_by(0), endless.legal(0)
-    assert {greedy.choose(view, legal, 0, seed(n)) for n in range(200)} == set(legal)
+    assert {greedy.choose(view, legal, 0, seed(n)).command for n in range(200)} == set(legal)
 
 
 # ---- with sense

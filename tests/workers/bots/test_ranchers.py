@@ -1,8 +1,6 @@
 """Do the bots of Ranchers play by the rules in every module, and with sense?"""
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -17,12 +15,11 @@ from domain.ranchers.scoring import explain
 from domain.ranchers.settings import Settings
 from domain.ranchers.state import State
 from tests.domain.ranchers.support import SEED, TITLE, Situation, given, table
-from workers.bots import random
+from workers.bots import Bot, random
 from workers.bots.ranchers import greedy, planner
 from workers.bots.ranchers.promise import FIELD_MASK, INDEX, bit, goal_of
 from workers.bots.ranchers.ranch import goals_of, land_of, points, worth
 
-Bot = Callable[[Any, tuple[Command, ...], int, bytes], Command]
 BOTS = pytest.mark.parametrize("bot", [greedy.choose, planner.choose], ids=["greedy", "planner"])
 OTHER_RULINGS = Settings(
     module=Module.BUILDINGS,
@@ -42,10 +39,11 @@ def finished(bots: list[Bot], settings: Settings, key: int = 1) -> State:
         seat = TITLE.to_act(play.state)[0]
         whim = luck.seed(bytes(32), len(play.commands))
         view, legal = TITLE.view(play.state, seat), TITLE.legal_commands(play.state, seat)
-        command = bots[seat](view, legal, seat, whim)
+        choice = bots[seat](view, legal, seat, whim)
+        command = choice.command
         assert command in legal
         if len(play.commands) % 8 == 0:
-            assert bots[seat](view, legal, seat, whim) == command
+            assert bots[seat](view, legal, seat, whim) == choice
         play.send(command)
         play.rest()
     state: State = play.state
@@ -53,7 +51,9 @@ def finished(bots: list[Bot], settings: Settings, key: int = 1) -> State:
 
 
 def asked(bot: Bot, situation: Situation, seat: int = 0) -> Command:
-    return bot(TITLE.view(situation.state, seat), TITLE.legal_commands(situation.state, seat), seat, SEED)
+    return bot(
+        TITLE.view(situation.state, seat), TITLE.legal_commands(situation.state, seat), seat, SEED
+    ).command
 
 
 # ---- by the rules

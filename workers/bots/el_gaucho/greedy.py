@@ -30,6 +30,7 @@ from domain.el_gaucho.flow import to_act
 from domain.el_gaucho.legal import candidates
 from domain.el_gaucho.pieces import with_baron
 from domain.el_gaucho.state import Phase, State
+from workers.bots import Choice, weighed
 from workers.bots.el_gaucho.prospects import Outlook, outlook
 from workers.bots.el_gaucho.worth import POSTED, value
 
@@ -46,12 +47,12 @@ Uses = dict[int, list[tuple[float, object]]]
 """total of dice -> what it can be used for: gain and target, the best first"""
 
 
-def choose(view: State, legal: tuple[Command, ...], seat: int, seed: bytes) -> Command:
+def choose(view: State, legal: tuple[Command, ...], seat: int, seed: bytes) -> Choice:
     """One of `legal`; `seed` matters in endless games only."""
     if len(legal) == 1:
-        return legal[0]
+        return Choice(legal[0], {"by": "necessity"})
     if view.round > PATIENCE:
-        return legal[Luck(seed).below(len(legal))]
+        return Choice(legal[Luck(seed).below(len(legal))], {"by": "impatience", "candidates": len(legal)})
     ahead = outlook(view)
     pairs = [command for command in legal if isinstance(command, TakeDice)]
     if pairs:
@@ -62,10 +63,12 @@ def choose(view: State, legal: tuple[Command, ...], seat: int, seed: bytes) -> C
 # ---- lines of play
 
 
-def _best_line(view: State, legal: tuple[PlayerCommand, ...], seat: int, ahead: Outlook) -> PlayerCommand:
+def _best_line(view: State, legal: tuple[PlayerCommand, ...], seat: int, ahead: Outlook) -> Choice:
     """The first command of the best line; to stop, when nothing makes the situation better."""
     stop = next((command for command in legal if isinstance(command, EndTurn | StopPlacing)), None)
     best = (value(view, seat, ahead) + MATTERS, stop) if stop else (float("-inf"), legal[0])
+    found: dict[PlayerCommand, float] = {stop: best[0]} if stop else {}
+    nodes = 0
     lines = [(each, _after(view, each)) for each in _useful(view, legal, seat)]
     uses = _uses(view, seat, ahead) if lines and (view.dice or _can_wish(view, seat)) else {}
     for _ in range(DEPTH + len(view.barons[seat].batch)):
@@ -75,6 +78,8 @@ def _best_line(view: State, legal: tuple[PlayerCommand, ...], seat: int, ahead: 
                 continue
             worth = value(after, seat, ahead)
             best = max(best, (worth, first), key=lambda each: each[0])
+            found[first] = max(found.get(first, worth), worth)
+            nodes += 1
             # the same commands in another order come to the same, to the last bit
             promise = _promise(after.dice, uses, _gauchos(after, seat))
             judged.setdefault((worth, after.dice), (worth + promise, first, after))
@@ -87,7 +92,7 @@ def _best_line(view: State, legal: tuple[PlayerCommand, ...], seat: int, ahead: 
         ]
         if not lines:
             break
-    return best[1]
+    return weighed(best[1], found, "lines", nodes=nodes)
 
 
 def _useful(state: State, commands: Iterable[PlayerCommand], seat: int) -> list[PlayerCommand]:
@@ -113,7 +118,7 @@ def _after(state: State, command: PlayerCommand) -> State | None:
 # ---- dice
 
 
-def _best_pair(view: State, pairs: list[TakeDice], seat: int, ahead: Outlook) -> TakeDice:
+def _best_pair(view: State, pairs: list[TakeDice], seat: int, ahead: Outlook) -> Choice:
     uses, gauchos = _uses(view, seat, ahead), _gauchos(view, seat)
     wishes = range(1, 7) if _can_wish(view, seat) else ()
 
@@ -122,7 +127,8 @@ def _best_pair(view: State, pairs: list[TakeDice], seat: int, ahead: Outlook) ->
         wished = [_promise((*dice, die), uses, gauchos) - POSTED[Area.WISH] for die in wishes]
         return max([_promise(dice, uses, gauchos), *wished])
 
-    return max(pairs, key=promise)
+    promises = {pair: promise(pair) for pair in pairs}
+    return weighed(max(pairs, key=lambda pair: promises[pair]), promises, "dice")
 
 
 def _can_wish(view: State, seat: int) -> bool:

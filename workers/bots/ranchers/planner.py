@@ -8,6 +8,7 @@ from domain.core.record import Command
 from domain.ranchers.commands import DeclareAnimal, PlayerCommand
 from domain.ranchers.content import Card
 from domain.ranchers.state import State
+from workers.bots import Choice, weighed
 from workers.bots.ranchers import future
 from workers.bots.ranchers.promise import INDEX, Goal
 from workers.bots.ranchers.ranch import (
@@ -47,16 +48,18 @@ class Way(NamedTuple):
     promise: float
 
 
-def choose(view: State, legal: tuple[Command, ...], seat: int, seed: bytes) -> Command:
+def choose(view: State, legal: tuple[Command, ...], seat: int, seed: bytes) -> Choice:
     """One of `legal`; `seed` draws what the trials find in pouch and deck."""
     if len(legal) == 1:
-        return legal[0]
+        return Choice(legal[0], {"by": "necessity"})
     choices = cast("tuple[PlayerCommand, ...]", legal)
     if (first := opening(view, choices)) is not None:
-        return first
-    declarations = [each for each in choices if isinstance(each, DeclareAnimal)]
-    if declarations:
-        return max(declarations, key=lambda each: declared_points(view, seat, each.animal))
+        return Choice(first, {"by": "opening", "candidates": len(legal)})
+    declared = {
+        each: declared_points(view, seat, each.animal) for each in choices if isinstance(each, DeclareAnimal)
+    }
+    if declared:
+        return weighed(max(declared, key=lambda each: declared[each]), declared, "declaration")
     goals = goals_of(view.settings)
     ways = _ways(view, choices, seat, goals)
     promised: dict[PlayerCommand, float] = {}
@@ -64,8 +67,8 @@ def choose(view: State, legal: tuple[Command, ...], seat: int, seed: bytes) -> C
         promised.setdefault(way.first, way.promise)
     passing = before_taking(choices, promised, KEEN)
     if passing is not None or not ways:
-        return passing or legal[0]
-    return _tried(view, ways[:WIDTH], goals, Luck(seed)).first
+        return weighed(passing or legal[0], promised, "passing", nodes=len(ways))
+    return _tried(view, ways[:WIDTH], goals, Luck(seed), promised)
 
 
 def _ways(view: State, legal: Sequence[PlayerCommand], seat: int, goals: dict[Card, Goal]) -> list[Way]:
@@ -81,20 +84,30 @@ def _ways(view: State, legal: Sequence[PlayerCommand], seat: int, goals: dict[Ca
     return sorted(ways.values(), key=lambda way: -way.promise)
 
 
-def _tried(view: State, ways: Sequence[Way], goals: dict[Card, Goal], luck: Luck) -> Way:
+def _tried(
+    view: State,
+    ways: Sequence[Way],
+    goals: dict[Card, Goal],
+    luck: Luck,
+    promised: dict[PlayerCommand, float],
+) -> Choice:
     """The one that comes out best on average, all of them meeting the same pairs."""
     turns = max(way.left for way in ways)
     trials = min(TRIALS, STEPS // (len(ways) * turns)) if turns else 0
-    if not trials or all(way.first == ways[0].first for way in ways):
-        return ways[0]
-    deals = future.deals(view, turns, goals, luck, trials)
+    alike = not trials or all(way.first == ways[0].first for way in ways)
+    deals = [] if alike else future.deals(view, turns, goals, luck, trials)
     if not deals:
-        return ways[0]
+        return weighed(ways[0].first, promised, "promise")
 
     def mean(way: Way) -> float:
         return sum([future.outcome(way.land, way.left, deal) for deal in deals]) / len(deals) + way.beside
 
-    return max(ways, key=mean)
+    means = [mean(way) for way in ways]
+    best: dict[PlayerCommand, float] = {}
+    for way, outcome in zip(ways, means, strict=True):
+        best[way.first] = max(best.get(way.first, outcome), outcome)
+    chosen = ways[means.index(max(means))].first
+    return weighed(chosen, best, "trials", ways=len(ways), trials=len(deals))
 
 
 def _left_to_next(end: State, seat: int, goals: dict[Card, Goal]) -> float:

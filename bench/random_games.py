@@ -1,0 +1,21 @@
+"""How does a game come about that nobody cares for? Every command as likely as the others, by its number."""
+
+from random import Random
+
+from domain.core.decider import Decider
+from domain.table.events import Offer
+from service.game import Loaded
+from service.handler import Handler, Sandbox
+
+
+def random_game(handler: Handler, decider: Decider, number: int) -> Loaded:
+    """A whole game, its luck revealed."""
+    whim, seats = Random(number), decider.seats[number % len(decider.seats)]
+    opened = handler.open_game(decider.title, {}, [Offer("reserved")] * seats, sandbox=Sandbox(str(number)))
+    loaded = opened.loaded
+    while loaded.due() is not None or loaded.to_act():
+        if loaded.due() is not None:
+            loaded = handler.advance(loaded)
+        else:
+            loaded = handler.send(loaded.id, whim.choice(loaded.legal_commands(loaded.to_act()[0]))).loaded
+    return loaded

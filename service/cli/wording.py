@@ -1,0 +1,109 @@
+"""How is anything that a game holds said in the words of its title? Fields, codes, records, lists of them."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+
+from domain.core.record import snake
+from domain.core.texts import Texts
+
+NOTHING = "—"
+PROTOCOL = frozenset((
+    "commands", "events", "view", "settings", "content", "certainties", "statuses", "table", "clock",
+    "patience", "terms",
+))  # fmt: skip
+"""What names fields and messages; every other kind of label names things."""
+_NAMES = ("view", "settings", "table", "terms")
+
+
+class Wording:
+    """The words of one title in one language. What has none is spelled out."""
+
+    def __init__(self, texts: Texts) -> None:
+        self._labels = texts.labels
+        self.colon = "\N{NO-BREAK SPACE}: " if texts.language == "fr" else ": "
+        self._kinds = [of for kind, of in texts.labels.items() if kind not in PROTOCOL]
+
+    def term(self, name: str) -> str:
+        """What auditors say of any game: `since event`."""
+        return self._labels["terms"][name]
+
+    def kind(self, kind: str, code: str) -> str:
+        """One of the words of a kind that is known: `steppe_tile` of `knowledge`."""
+        return self._labels.get(kind, {}).get(code) or spelled(code)
+
+    def field(self, name: str, of: Any = None) -> str:
+        """`small_numbers` -> `Small numbers of the tiles`; fields of some records have words of their own."""
+        kinds = (snake(type(of).__name__), *_NAMES)
+        naming = [*(self._labels[kind] for kind in kinds if kind in self._labels), *self._kinds]
+        return next((words[name] for words in naming if name in words), None) or spelled(name)
+
+    def value(self, item: Any) -> str:
+        """Anything, on one line: `White 11`."""
+        match item:
+            case None:
+                return NOTHING
+            case bool():
+                return self.term("yes" if item else "no")
+            case int():
+                return str(item)
+            case str():
+                return self.code(item)
+            case msgspec.Struct():
+                return ", ".join(self._parts(item)) or NOTHING
+            case dict():
+                return ", ".join(f"{self.field(name)} {self._inner(each)}" for name, each in item.items())
+            case _:
+                return ", ".join(map(self._inner, item)) or NOTHING
+
+    def code(self, code: str) -> str:
+        """`white` -> `White`: by the first kind of things that knows it and all codes of its class."""
+        codes = list(type(code)) if isinstance(code, StrEnum) else [code]
+        return next((of[code] for of in self._kinds if all(each in of for each in codes)), str(code))
+
+    def whole(self, item: Any) -> Any:
+        """The same for a page: mappings, lists and lines."""
+        if isinstance(item, msgspec.Struct) and not _is_line(item):
+            return {
+                self.field(name, item): self.whole(getattr(item, name)) for name in item.__struct_fields__
+            }
+        if isinstance(item, (tuple, list)):
+            return [self.whole(each) for each in item]
+        return item if type(item) is int else self.value(item)
+
+    def _parts(self, record: msgspec.Struct) -> Iterator[str]:
+        """Codes go without the names of their fields, and so does a number right after a code."""
+        before = ""
+        for name in record.__struct_fields__:
+            each = getattr(record, name)
+            if isinstance(each, str) and each:
+                if before:
+                    yield before
+                before = self.code(each)
+            elif before and type(each) is int:
+                yield f"{before} {each}"
+                before = ""
+            elif each not in (None, (), ""):
+                if before:
+                    yield before
+                yield f"{self.field(name, record)} {self._inner(each)}"
+                before = ""
+        if before:
+            yield before
+
+    def _inner(self, item: Any) -> str:
+        said = self.value(item)
+        return f"({said})" if "," in said and not isinstance(item, str) else said
+
+
+def spelled(code: str) -> str:
+    """`has_drafted` -> `Has drafted`"""
+    return code.replace("_", " ").capitalize()
+
+
+def _is_line(record: msgspec.Struct) -> bool:
+    """Whether a record is short enough to be said on a line of its own."""
+    values = [getattr(record, name) for name in record.__struct_fields__]
+    return len(values) <= 3 and not any(isinstance(each, (dict, msgspec.Struct)) for each in values)

@@ -1,0 +1,201 @@
+"""Games in which something happens at the table: undo, clocks, other hands, early ends, forks, bots."""
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any
+
+from domain.table import game as rules
+from domain.table.commands import ForkGame, HandOver, Resign, SetClock, TakeBack, Undo
+from domain.table.events import Clock, Offer, Patience
+from service.game import Loaded
+from service.handler import Handler, Sandbox
+from service.store.memory import MemoryStore
+from tests.service.audit.support import Played
+from workers.deciding import decide
+from workers.playing import play_on
+
+NOON = 1_767_268_800_000
+GAUCHO, RANCHERS = "el-gaucho", "ranchers"
+
+
+class Table:
+    """A game that goes on step by step, on a clock that is turned by hand; moves are as luck has it."""
+
+    def __init__(self, title: str, seats: str, seed: str, **more: Any) -> None:
+        self.now = NOON
+        self.store = MemoryStore()
+        self.handler = Handler(self.store, clock=lambda: self.now)
+        kinds = {"r": Offer("reserved"), "o": Offer("open"), "b": Offer("bot", "greedy")}
+        sandbox = more.pop("sandbox", None) or Sandbox(seed)
+        self.loaded = self.handler.open_game(
+            title, {}, [kinds[seat] for seat in seats], sandbox=sandbox, **more
+        ).loaded
+        self.whim = Random(seed)
+
+    @property
+    def id(self) -> str:
+        return self.loaded.id
+
+    def send(self, command: Any) -> "Table":
+        self.now += 7
+        self.store.beat(self.now)
+        self.loaded = self.handler.send(self.id, command).loaded
+        return self.rest()
+
+    def rest(self) -> "Table":
+        """What is due, and the bots, until people are to act."""
+        self.loaded = play_on(self.handler, self.id, lambda _: None, 3_600.0)
+        return self
+
+    def move(self, moves: int = 1) -> "Table":
+        for _ in range(moves):
+            acting = [seat for seat in self.loaded.to_act() if self.loaded.game.table.seats[seat].bot is None]
+            if acting:
+                self.send(self.whim.choice(self.loaded.legal_commands(acting[0])))
+        return self
+
+    def finish(self) -> Played:
+        while self.loaded.to_act():
+            self.move()
+        return self.played()
+
+    def wait(self, seconds: int) -> "Table":
+        for _ in range(seconds):
+            self.now += 1_000
+            self.store.beat(self.now)
+        self.loaded = self.handler.advance(self.loaded)
+        return self.rest()
+
+    def until(self, ready: Callable[[Loaded], bool]) -> "Table":
+        while not ready(self.loaded):
+            self.move()
+        return self
+
+    def played(self) -> Played:
+        return Played(self.store, self.loaded)
+
+
+def _acting(loaded: Loaded) -> int:
+    return loaded.to_act()[0]
+
+
+def _can_undo(loaded: Loaded) -> bool:
+    return rules.may_undo(loaded.codec.decider, loaded.game, _acting(loaded))
+
+
+def undo() -> Played:
+    """Commands are taken back here and there, also two in a row."""
+    table = Table(GAUCHO, "rr", "undo").rest()
+    for _ in range(3):
+        table.until(_can_undo)
+        table.send(Undo(_acting(table.loaded)))
+        if _can_undo(table.loaded):
+            table.send(Undo(_acting(table.loaded)))
+        table.move(3)
+    return table.finish()
+
+
+def time_outs() -> Played:
+    """Nobody comes, so a bot plays the turns of everybody whose time is up."""
+    table = Table(GAUCHO, "rr", "late", clock=Clock(turn=60, then="bot", bot="greedy")).rest()
+    while table.loaded.to_act():
+        table.wait(61)
+        if table.loaded.to_act():
+            table.move()
+    return table.played()
+
+
+def default_moves() -> Played:
+    """The same, with the first legal command each time."""
+    table = Table(RANCHERS, "rr", "default", clock=Clock(game=600, then="default")).rest()
+    table.move(6).wait(700)
+    return table.finish()
+
+
+def taken_over() -> Played:
+    """Whoever is late hands over for good, until somebody takes the seat back."""
+    table = Table(RANCHERS, "rr", "over", clock=Clock(turn=30, then="hand_over")).rest()
+    seat = _acting(table.loaded)
+    table.move().wait(31)
+    late = next(i for i, each in enumerate(table.loaded.game.table.seats) if each.bot is not None)
+    table.send(TakeBack(late)).move(2)
+    assert seat in (0, 1)
+    return table.finish()
+
+
+def other_hands() -> Played:
+    """Seats go to bots and come back."""
+    table = Table(RANCHERS, "rrb", "hands").rest().move(2)
+    table.send(HandOver(0, "planner")).move(2).send(TakeBack(0)).move(2)
+    table.send(HandOver(1, "random"))
+    return table.finish()
+
+
+def resignation() -> Played:
+    """One resigns, a bot plays on; then another, and whoever is left has won."""
+    table = Table(GAUCHO, "rrr", "resign").rest().move(9)
+    return table.send(Resign(1, "random")).move(5).send(Resign(0, "greedy")).played()
+
+
+def abandonment() -> Played:
+    """They play for a while, and never come back."""
+    table = Table(GAUCHO, "rr", "gone", patience=Patience(60, 3_600)).rest().move(8)
+    return table.wait(3_601).played()
+
+
+def never_begun() -> Played:
+    """Nobody ever came."""
+    return Table(GAUCHO, "ro", "alone", patience=Patience(60, 3_600)).wait(61).played()
+
+
+def outage() -> Played:
+    """The service was away while somebody's time was running: it is given back."""
+    table = Table(GAUCHO, "rr", "outage", clock=Clock(turn=60)).rest().move(3)
+    table.now += 50_000
+    table.store.beat(table.now)
+    table.now += 4_000
+    table.move(2).wait(61)
+    return table.finish()
+
+
+def test_time() -> Played:
+    """In test mode luck is scripted, and the time stands still until it is set."""
+    sandbox = Sandbox("scripted", ((1, 2, 3), (6, 6, 6, 6, 6)), NOON)
+    table = Table(GAUCHO, "rr", "scripted", sandbox=sandbox, clock=Clock(turn=60, then="bot")).rest().move(3)
+    table.handler.command_table(table.id, SetClock(NOON + 61_000))
+    table.loaded = table.handler.current(table.id)
+    table.loaded = table.handler.advance(table.loaded)
+    return table.rest().finish()
+
+
+def fork() -> Played:
+    """Another game went so far; this one goes on from there."""
+    parent = Table(RANCHERS, "rr", "parent").rest().move(9)
+    it = parent.loaded
+    forked = ForkGame(it.id, it.version, rules.plain(it.game.play))
+    return Table(RANCHERS, "rr", "child", fork=forked).rest().finish()
+
+
+def bots() -> Played:
+    """Hosted bots only, one of which has to give way."""
+    table = Table(GAUCHO, "bb", "bots")
+    table.loaded = table.handler.advance(table.loaded)
+    command, trace = decide(table.loaded, _acting(table.loaded), lambda _: None, budget=0.000_001)
+    assert "instead_of" in trace.search
+    table.loaded = table.handler.send(table.id, command, trace=trace).loaded
+    return table.rest().played()
+
+
+STORIES = {
+    story.__name__: story
+    for story in (
+        undo, time_outs, default_moves, taken_over, other_hands, resignation, abandonment, never_begun,
+        outage, test_time, fork, bots,
+    )
+}  # fmt: skip
+
+
+@cache
+def played(name: str) -> Played:
+    return STORIES[name]()
