@@ -51,7 +51,8 @@ def before_call(_context: Any, case: Any, _kwargs: Any) -> None:
     declared = case.operation.definition.raw
     security = declared.get("security", [])
     game = _game(case, in_private=not security or {} in security)
-    chosen = _hash(case.operation.label, case.query, case.body)
+    seat = (case.path_parameters or {}).get("seat")
+    chosen = _hash(case.operation.label, seat, case.query, case.headers, case.body)
     _seat(case)
     kinds = sorted(_kinds(declared))
     if len(kinds) > 1 and "Accept" not in case.headers:
@@ -69,7 +70,7 @@ def before_call(_context: Any, case: Any, _kwargs: Any) -> None:
     ):
         return
     anybody = [None] if game and {} in security else []
-    secrets = [*TOKENS.get(game or "", []) * 4, OPERATOR, *anybody]
+    secrets = [*TOKENS.get(game or "", []) * 2, OPERATOR, *anybody]
     if (secret := secrets[chosen // 8 % len(secrets)]) is not None:
         case.headers["Authorization"] = f"Bearer {secret}"
         case._has_explicit_auth = True
@@ -95,16 +96,19 @@ def _game(case: Any, *, in_private: bool) -> str | None:
         return None
     kind = case.body.get("type") if isinstance(case.body, dict) else None
     titles = [title for title, types in COMMANDS.items() if kind in types] or list(COMMANDS)
-    usual = [
-        it for it in _USUAL if TITLES[it] in titles and (in_private or (TOKENS[it] and it not in PRIVATE))
-    ]
+
+    def fits(it: str) -> bool:
+        of_the_title = TITLES.get(it) in (None, *titles)
+        return of_the_title and (in_private or (bool(TOKENS[it]) and it not in PRIVATE))
+
+    usual = [it for it in _USUAL if fits(it)]
     if game in TOKENS:
         chosen = _hash(case.query, case.headers, case.body)
-        fits = TITLES.get(game) in (None, *titles) and (in_private or game not in PRIVATE)
+        stays = fits(game)
     else:
         chosen = _hash(case.path_parameters, case.query, case.headers, case.body)
-        fits = not chosen % 8
-    if not fits:
+        stays = not chosen % 8
+    if not stays:
         game = case.path_parameters["game"] = usual[chosen // 8 % len(usual)]
     return game
 
