@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support import pages
-from tests.support.server import ROOT, Service
+from tests.support.server import ROOT
 
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 GUIDES = ROOT / "docs" / "guides"
@@ -22,9 +22,11 @@ def name(path: Path) -> str:
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("page", RUN, ids=name)
 def test_what_a_page_tells_to_do_can_be_done_and_is_answered_as_shown(
-    page: Path, service: Service, tmp_path: Path
+    page: Path, request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:
-    said = pages.run(page, service, tmp_path)
+    # A page that speaks of a key is for a service that has one.
+    which = "guarded" if pages.KEY in page.read_text("utf-8") else "service"
+    said = pages.run(page, request.getfixturevalue(which), tmp_path)
     check = CHECKS.get(page.name)
     if check is not None:
         check(said, tmp_path)
@@ -51,7 +53,22 @@ def the_bot_of_your_own_plays_to_the_end(said: str, _: Path) -> None:
     assert re.search(r"\{'scores': \[.*\], 'winners': \[.*\]\}", said)
 
 
+def the_page_about_access_opens_watches_and_manages_a_game_with_a_key(said: str, folder: Path) -> None:
+    first, second = (json.loads((folder / name).read_text()) for name in ("opened.json", "again.json"))
+    assert first == second
+    answers = [json.loads(line) for line in said.splitlines() if line.startswith("{")]
+    shown, own, renewed, refused, listed, gone = answers
+    assert shown["seats"][0]["name"] == "Ana"
+    assert [line["game"] for line in own["games"]] == [first["game"]]
+    assert renewed["token"] != first["seats"][0]["token"]
+    assert refused["reason"] == "no_such_game"
+    assert "ranch-web" in [key["name"] for key in listed["keys"]]
+    assert gone["reason"] == "bad_token"
+    assert "204" in said.splitlines()
+
+
 CHECKS = {
+    "access.md": the_page_about_access_opens_watches_and_manages_a_game_with_a_key,
     "README.md": the_readme_plays_to_the_final_scores,
     "streaming.md": the_page_about_streams_follows_a_game_to_its_end,
     "bots.md": the_bot_of_your_own_plays_to_the_end,

@@ -6,6 +6,7 @@ from typing import Any
 import click
 import msgspec
 
+from domain.table.knowledge import knowledge as facts_known
 from domain.table.texts import texts_of
 from domain.titles import TITLES
 from service.audit.lines import records, scan
@@ -39,7 +40,7 @@ def knowledge(file: Path, seat: int | None, at: int | None, language: str, as_js
     seats = len(getattr(events[0], "offers", ()))
     if seat is not None and seat >= seats:
         raise click.BadParameter(f"The seats are 0 to {seats - 1}.")
-    known = codec.decider.knowledge(events, seat, at or len(events))
+    known = facts_known(codec.decider, events, seat, at or len(events))
     if as_json:
         click.echo(encode(known))
         return

@@ -249,11 +249,15 @@ class TitleShown(TitleLine, frozen=True):
 
 
 class BotLine(msgspec.Struct, frozen=True):
-    """A hosted bot. `level` only orders the bots of one title: a higher one plays better."""
+    """A hosted bot. `level` only orders the bots of one title: a higher one plays better.
+
+    `version` is another as soon as it may decide otherwise.
+    """
 
     bot: str
     title: str
     level: int
+    version: str
     about: str
 
 

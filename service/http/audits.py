@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from flask import Response, request
 
+from domain.table.knowledge import knowledge
 from service import bundle
 from service.audit import Verdict, verify
 from service.game import Loaded
@@ -153,7 +154,7 @@ def get_knowledge(game: str) -> Response:
         viewer = asked
     loaded = as_of(loaded, at)
     events = [loaded.codec.read(entry.record)[1] for entry in _entries(loaded)]
-    known = loaded.codec.decider.knowledge(events, viewer, loaded.version)
+    known = knowledge(loaded.codec.decider, events, viewer, loaded.version)
     return reply(KnowledgeShown(game, viewer, loaded.version, list(known)), headers={"Vary": "Authorization"})
 
 

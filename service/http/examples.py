@@ -154,6 +154,9 @@ TITLES_SHOWN: Example = {
     "titles": [{"title": "el-gaucho", "name": "El Gaucho", "seats": [2, 3, 4], "rules_version": 1}]
 }
 BOTS_SHOWN: Example = {
-    "bots": [{"bot": bot.id, "title": bot.title, "level": bot.level, "about": bot.about} for bot in BOTS]
+    "bots": [
+        {"bot": bot.id, "title": bot.title, "level": bot.level, "version": bot.version, "about": bot.about}
+        for bot in BOTS
+    ]
 }
 READY: Example = {"status": "ready", "due_games": 2, "oldest_due_ms": 40}

@@ -22,6 +22,7 @@ COMMANDS: dict[str, list[str]] = KNOWN["commands"]
 """title -> the types of its commands"""
 TOKENS: dict[str, list[str]] = {}
 TITLES: dict[str, str] = {}
+SEATS: dict[str, int] = {}
 PRIVATE: set[str] = set()
 """Games that are not there for whoever has no token: 404 and not 401, on purpose."""
 SSE = "text/event-stream"
@@ -34,6 +35,7 @@ def learn(body: Any) -> None:
         return
     if "title" in body:
         TITLES[game] = body["title"]
+    SEATS[game] = len(body.get("seats", [])) or SEATS.get(game, 4)
     if body.get("visibility") == "private":
         PRIVATE.add(game)
     seats = [body, *(seat for seat in body.get("seats", []) if isinstance(seat, dict))]
@@ -114,10 +116,10 @@ def _game(case: Any, *, in_private: bool) -> str | None:
 
 
 def _seat(case: Any) -> None:
-    """Tables have two seats to four; a number that is none stays what it is."""
+    """One that the game has in place of most; a number that is none stays what it is."""
     seat = (case.path_parameters or {}).get("seat")
     if str(seat).isdecimal() and int(seat) < 100 and (chosen := _hash(seat, case.query, case.body)) % 8:
-        case.path_parameters["seat"] = chosen // 8 % 4
+        case.path_parameters["seat"] = chosen // 8 % SEATS.get(case.path_parameters.get("game"), 4)
 
 
 def _hash(*data: Any) -> int:

@@ -5,6 +5,7 @@
 """
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -16,6 +17,8 @@ from tests.support.server import Service
 
 ADDRESS = "127.0.0.1:8000"
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+KEY = "$ESTANCIA_OPERATOR_KEY"
+OPERATOR = "the-operator-of-these-tests"
 NEXT = "\x1e"
 """Stands between what two blocks say."""
 REST = "…"
@@ -53,7 +56,8 @@ def shell(programs: Sequence[str], service: Service, folder: Path) -> list[str]:
 
 
 def command(words: Sequence[str], folder: Path) -> str:
-    done = subprocess.run(words, cwd=folder, capture_output=True, text=True)
+    environment = {**os.environ, "ESTANCIA_OPERATOR_KEY": OPERATOR}
+    done = subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-2_000:] + done.stderr
     return done.stdout
 
