@@ -1,4 +1,4 @@
-"""What is a problem called in French and German, and what does it say before the details, which are English?"""
+"""What is a problem called in French and German, and what comes before its English details?"""
 
 TITLES: dict[str, dict[str, str]] = {
     "fr": {

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.pages import blocks
 from tests.support.server import ROOT, Service
 
 HERE = ROOT / "tests" / "contract" / "clients"
@@ -54,6 +55,18 @@ def test_generated_typescript_compiles_strictly_and_plays_a_whole_game(
     run(tmp_path, "node", f"{modules}/typescript/bin/tsc")
     said = run(tmp_path, "node", "play.js", guarded.url, operator)
     assert re.fullmatch(r"\[ -?\d+, -?\d+ \] \[ [\d, ]+ \] \d+ reserved\n", said), said
+
+
+def test_the_client_that_the_documents_show_plays_a_whole_game(
+    guarded: Service, operator: str, tmp_path: Path
+) -> None:
+    (client,) = (text for language, text in blocks(ROOT / "docs/guides/mobile-client.md") if language == "js")
+    (tmp_path / "client.js").write_text(client)
+    for name in ("package.json", "phone.js"):
+        shutil.copy(HERE / name, tmp_path)
+    said = run(tmp_path, "node", "phone.js", guarded.url, operator)
+    events, acted = map(int, said.split())
+    assert events > acted > 10
 
 
 @pytest.mark.parametrize("name", ["package.json", "package-lock.json", ".npmrc"])

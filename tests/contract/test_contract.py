@@ -59,7 +59,7 @@ def schemathesis(service: Service, operator: str, folder: Path) -> subprocess.Co
     )
 
 
-@pytest.mark.timeout(0 if MORE else 400)
+@pytest.mark.timeout(0 if MORE else 600)
 def test_the_service_does_what_the_contract_says_whatever_it_is_asked(
     guarded: Service, operator: str, tmp_path: Path
 ) -> None:
