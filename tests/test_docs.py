@@ -53,6 +53,42 @@ def the_bot_of_your_own_plays_to_the_end(said: str, _: Path) -> None:
     assert re.search(r"\{'scores': \[.*\], 'winners': \[.*\]\}", said)
 
 
+def the_page_about_time_travel_looks_back_and_goes_on_from_there(said: str, folder: Path) -> None:
+    assert '"version":40,' in said
+    assert [int(at) for at in re.findall(r"(\d\d) \w+ to act: ", said)] == list(range(40, 61))
+    game = json.loads((folder / "opened.json").read_text())["game"]
+    forked = said.index(f'"forked_from":{{"game":"{game}"')
+    hint = said.index('"bot":"greedy","command":{"type"', forked)
+    taken = said.rindex(f'{{"game":"{game}"')
+    assert hint < taken
+    assert json.loads(said[taken:])["status"] == "over"
+
+
+def the_page_about_rules_alone_plays_on(said: str, folder: Path) -> None:
+    assert said.startswith("True ['tiles_kept'] to act: [1]\n")
+    refused = json.loads(said.splitlines()[-1])
+    assert refused["legal"] is False
+    assert refused["detail"]
+    assert len(json.loads((folder / "answer.json").read_text())["views"]) == 3
+
+
+def the_page_about_auditing_verifies_reads_and_disputes_a_game(said: str, _: Path) -> None:
+    said = " ".join(said.split())  # it is wrapped for terminals
+    for told in (
+        "events agree with what was kept",
+        "1 games, ",
+        "1 exact, 0 diverged, 0 unverified",
+        "lets greedy 1 decide",
+        " › ",
+        "Depuis l'événement",
+        "with a dispute about seat 1 after event 63, which is true as well",
+        "decisions are the same again",
+        ", and does so again",
+        "1 same, 0 differs, 0 refused, 0 unreadable",
+    ):
+        assert told in said, told
+
+
 def the_page_about_access_opens_watches_and_manages_a_game_with_a_key(said: str, folder: Path) -> None:
     first, second = (json.loads((folder / name).read_text()) for name in ("opened.json", "again.json"))
     assert first == second
@@ -68,6 +104,9 @@ def the_page_about_access_opens_watches_and_manages_a_game_with_a_key(said: str,
 
 
 CHECKS = {
+    "auditing.md": the_page_about_auditing_verifies_reads_and_disputes_a_game,
+    "time-travel.md": the_page_about_time_travel_looks_back_and_goes_on_from_there,
+    "check.md": the_page_about_rules_alone_plays_on,
     "access.md": the_page_about_access_opens_watches_and_manages_a_game_with_a_key,
     "README.md": the_readme_plays_to_the_final_scores,
     "streaming.md": the_page_about_streams_follows_a_game_to_its_end,

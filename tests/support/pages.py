@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from tests.support.server import Service
+from tests.support.server import ROOT, Service
 
 ADDRESS = "127.0.0.1:8000"
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -51,8 +51,9 @@ def run(page: Path, service: Service, folder: Path) -> str:
 
 def shell(programs: Sequence[str], service: Service, folder: Path) -> list[str]:
     """What each of these blocks says, run by one shell."""
-    script = f"\nprintf '{NEXT}'\n".join(programs)
-    return command(["bash", "-euo", "pipefail", "-c", address(script, service)], folder).split(NEXT)
+    estancia = f'estancia() {{ PYTHONPATH={ROOT} {sys.executable} -m service.cli "$@"; }}\n'
+    script = address(f"\nprintf '{NEXT}'\n".join(programs), service)
+    return command(["bash", "-euo", "pipefail", "-c", estancia + script], folder).split(NEXT)
 
 
 def command(words: Sequence[str], folder: Path) -> str:
