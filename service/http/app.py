@@ -16,6 +16,7 @@ from service.http import (
     checks,
     clock,
     commands,
+    contract,
     cors,
     docs,
     events,
@@ -156,8 +157,8 @@ def create_app(
         metrics,
     ):
         api.register_blueprint(resource.blueprint)
-    app.extensions["estancia.contract"] = contract = api.spec.to_dict()
-    app.register_blueprint(docs.blueprint(contract))
+    app.extensions["estancia.contract"] = document = contract.completed(api.spec.to_dict())
+    app.register_blueprint(docs.blueprint(document))
     failures.register(app)
     tracing.register(
         app

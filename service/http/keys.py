@@ -47,6 +47,7 @@ class NewKey(Schema):
     scopes = fields.List(
         fields.String(validate=validate.OneOf(SCOPES)),
         required=True,
+        metadata={"uniqueItems": True},
         validate=[validate.Length(min=1, max=len(SCOPES)), _once],
     )
 

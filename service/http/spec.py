@@ -15,11 +15,13 @@ from service.http import (
     audit_answers,
     examples,
     key_answers,
+    live,
     problems,
     scoring_answers,
     travel_answers,
     webhook_answers,
 )
+from service.http.asked import FURTHEST
 from service.http.bodies import json_body
 from service.http.problems import (
     INTERNAL,
@@ -46,8 +48,9 @@ A *title* is what is in the box, a *game* is one play of it, and a game's events
 (0, 1, …: whoever shows its token) or a spectator. Every answer depends only on what its viewer may know.
 """
 
+POSITION: Doc = {"type": "integer", "minimum": 0, "maximum": FURTHEST, "default": 0}
 AT: Doc = {
-    "name": "at", "in": "query", "schema": {"type": "integer", "minimum": 1},
+    "name": "at", "in": "query", "schema": {"type": "integer", "minimum": 1, "maximum": FURTHEST},
     "description": "A past version, exactly as it was then for the viewer who asks.",
 }  # fmt: skip
 IF_NONE_MATCH: Doc = {
@@ -178,7 +181,7 @@ def components(spec: APISpec) -> None:
             answers.CommandsShown, answers.CommandSent, answers.CommandChecked, answers.EventsShown,
             answers.TitlesShown,
             answers.TitleShown, answers.BotsShown, answers.Ready, answers.TicketGranted, answers.TokenGranted,
-            answers.GamesShown,
+            answers.GamesShown, live.Farewell, live.Reset,
             problems.Shown, problems.ShownStale,
             messages.EventMessage, messages.PingMessage, webhook_answers.WebhookShown,
             webhook_answers.WebhookCreated, webhook_answers.WebhooksShown, webhook_answers.SecretChanged,
