@@ -70,6 +70,8 @@ def decide(decider: Decider, command: Command, game: Game, *, by_hand: bool = Fa
                 raise Rejected(Reason.NOT_OVER, "table.5")
             return (LuckRevealed(server_seed=command.server_seed),)
         case SetClock():
+            if status(decider, game) not in ("open", "running"):
+                raise Rejected(Reason.GAME_OVER, "table.6")
             return clock.set_clock(command, table)
     _require_running(decider, game)
     match command:
