@@ -1,4 +1,4 @@
-"""Clocks in the write path: time-outs and moves at the same instant, outages, clocks of machines that differ."""
+"""Time in the write path: time-outs and moves at the same instant, outages, clocks that differ."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -211,7 +211,7 @@ def test_an_outage_that_goes_on_does_not_fill_the_stream(handler: Handler, watch
 
 
 def test_nothing_is_given_back_twice_also_after_a_restart(handler: Handler, watch: Watch) -> None:
-    opened, loaded = one_to_keep(handler)
+    _, loaded = one_to_keep(handler)
     silence(handler.store, watch, 600)
     handler.advance(loaded)
     watch.now += MINUTE
@@ -306,7 +306,7 @@ def test_a_test_game_knows_no_time_but_its_own(handler: Handler, watch: Watch, n
     exact(handler, loaded.id)
 
 
-def test_the_same_seed_times_and_commands_make_the_same_stream(watch: Watch) -> None:
+def test_the_same_seed_times_and_commands_make_the_same_stream() -> None:
     streams = []
     for minutes in (0, 7):
         handler = Handler(MemoryStore(), clock=Watch(NOON + minutes * MINUTE))
