@@ -7,11 +7,15 @@ from domain.titles import TITLES
 
 @dataclass(frozen=True)
 class Bot:
-    """A hosted bot. `level` only orders the bots of one title: a higher one plays better."""
+    """A hosted bot. `level` only orders the bots of one title: a higher one plays better.
+
+    `version` is another as soon as it may decide otherwise anywhere; what it decides is traced with it.
+    """
 
     id: str
     title: str
     level: int
+    version: str
     about: str
 
 
@@ -21,15 +25,15 @@ _ABOUT = {
     "planner": "What turns out best in trials of the turns to come; leaves little to the next player.",
 }
 _OF = {
-    "el-gaucho": ("random", "greedy"),
-    "ranchers": ("random", "greedy", "planner"),
+    "el-gaucho": {"random": "1", "greedy": "1"},
+    "ranchers": {"random": "1", "greedy": "1", "planner": "1"},
 }
-"""title -> its bots, the simplest first"""
+"""title -> its bots and their versions, the simplest first"""
 
 BOTS: tuple[Bot, ...] = tuple(
-    Bot(bot, title, level, _ABOUT[bot])
+    Bot(bot, title, level, version, _ABOUT[bot])
     for title in TITLES
-    for level, bot in enumerate(_OF.get(title, ("random",)))
+    for level, (bot, version) in enumerate(_OF.get(title, {"random": "1"}).items())
 )
 
 

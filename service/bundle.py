@@ -69,7 +69,8 @@ class Masked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Trailer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The end. `checkpoint` is for the last position; `reveal` is the seed, once it is published.
+    """The end. `checkpoint` is for the last position; `reveal` is the seed, once it is published, and before
+    that in a bundle with which the game can go on elsewhere.
 
     `seal` signs the SHA-256 of all lines before this one.
     """
@@ -86,9 +87,18 @@ _plain = msgspec.json.Encoder()
 
 
 def full(
-    loaded: Loaded, entries: Sequence[Entry], signer: Signer, at: str, names: Mapping[str, str] | None = None
+    loaded: Loaded,
+    entries: Sequence[Entry],
+    signer: Signer,
+    at: str,
+    names: Mapping[str, str] | None = None,
+    *,
+    with_seed: bool = False,
 ) -> Iterator[bytes]:
-    """The lines of a full bundle: for everybody when the luck is revealed, till then for the operator."""
+    """The lines of a full bundle: for everybody when the luck is revealed, till then for the operator.
+
+    `with_seed`: it holds all luck to come, for whoever lets the game go on.
+    """
     seed = loaded.server_seed
     lines = (
         _canonical.encode(
@@ -96,7 +106,7 @@ def full(
         )
         for position, entry in enumerate(entries, start=1)
     )
-    return _bundle("full", None, loaded, entries, lines, signer, at, names)
+    return _bundle("full", None, loaded, entries, lines, signer, at, names, with_seed)
 
 
 def masked(
@@ -125,6 +135,7 @@ def _bundle(
     signer: Signer,
     at: str,
     names: Mapping[str, str] | None,
+    with_seed: bool = False,
 ) -> Iterator[bytes]:
     stored = [loaded.codec.read(entry.record)[0] for entry in entries]
     versions = [each.rules_version for each in stored]
@@ -150,7 +161,7 @@ def _bundle(
         checkpoint=signer.checkpoint(loaded.id, position, head, at),
         count=position,
         head=head.hex(),
-        reveal=loaded.server_seed.hex() if stored[-1].type == "luck_revealed" else None,
+        reveal=loaded.server_seed.hex() if with_seed or stored[-1].type == "luck_revealed" else None,
         seal=signer.seal(sha.digest()),
     )
     yield _canonical.encode(trailer) + b"\n"

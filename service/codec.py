@@ -147,11 +147,14 @@ class Codec:
     def read(self, record: bytes) -> tuple[Stored, Event]:
         """A stored record and its event."""
         stored = _stored.decode(record)
-        data: bytes | msgspec.Raw = stored.data
-        if (upcast := self.decider.upcasters.get(stored.type)) is not None:
-            data = _plain.encode(upcast(msgspec.json.decode(data), stored.rules_version))
-        event: Event = self._events[stored.type].decode(data)
-        return stored, event
+        return stored, self.event(stored.type, stored.data, stored.rules_version)
+
+    def event(self, type: str, data: bytes | msgspec.Raw, rules_version: int) -> Event:
+        """An event from its stored data."""
+        if (upcast := self.decider.upcasters.get(type)) is not None:
+            data = _plain.encode(upcast(msgspec.json.decode(data), rules_version))
+        event: Event = self._events[type].decode(data)
+        return event
 
     def happened(self, position: int, record: bytes, *, timed: bool) -> tuple[Stored, Happened]:
         """A stored record as a fold needs it; its time only if that matters (`timed`)."""

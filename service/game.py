@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+import msgspec
+
 from domain.core import luck
 from domain.core.decider import Seat
 from domain.core.record import Command, SystemCommand
@@ -12,6 +14,13 @@ from domain.table.state import Game, Happened, Status
 from service.codec import GENESIS, Codec, codec_of
 from service.store.base import Entry
 from service.times import ms_of
+
+
+class Result(msgspec.Struct, frozen=True):
+    """Points by seat, and who has won (several seats when they share it)."""
+
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
 
 
 @dataclass(frozen=True)
@@ -87,6 +96,13 @@ class Loaded:
 
     def status(self) -> Status:
         return rules.status(self.codec.decider, self.game)
+
+    def result(self) -> Result | None:
+        """How it has ended, if it has."""
+        if self.status() != "over":
+            return None
+        decider = self.codec.decider
+        return Result(decider.totals(self.game.play), rules.winners(decider, self.game))
 
     def has_work(self) -> bool:
         """Whether workers have something to do: the rules, or a hosted bot."""

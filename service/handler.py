@@ -19,7 +19,7 @@ from domain.core.errors import Rejected
 from domain.core.record import ChanceCommand, Command, SystemCommand
 from domain.table import clock
 from domain.table import game as rules
-from domain.table.commands import ForkGame, LeaveSeat, OpenGame, RevealLuck, TakeSeat
+from domain.table.commands import CreditTime, ForkGame, LeaveSeat, OpenGame, RevealLuck, TakeSeat
 from domain.table.events import BotDecided, Clock, Offer, Patience
 from domain.table.state import Happened
 from service.again import Again
@@ -59,6 +59,10 @@ class KeyReusedError(Exception):
 
 class Contended(Exception):
     """Others were faster too many times in a row; nothing was written."""
+
+
+class Exists(Exception):
+    """There is a game of this id; nothing was written."""
 
 
 class Stale(Exception):
@@ -162,26 +166,25 @@ class Handler:
         reserved = [seat for seat, offer in enumerate(offers) if offer.kind == "reserved"]
         keys = {seat: new_token("seat") if again is None else again.token(seat) for seat in reserved}
         since = self._clock()
-        meta = {
-            "title": title,
-            "server_seed": server_seed.hex(),
-            "created_at": rfc3339(since),
-            **({"owner": owner} if owner else {}),
-            **({"opening": f"{len(entries)} {since} {again.fingerprint}"} if again else {}),
-            **{f"name.{seat}": name for seat, name in (names or {}).items()},
-        }
-        created = self.store.create(
-            game_id,
-            meta,
-            entries,
-            tokens=[Token(hash_token(secret), seat) for seat, secret in keys.items()],
-            due_at=self._due_at(loaded),
-            place=Place(title, loaded.status(), since, owner, visibility == "public"),
-        )
-        if not created:
+        more = {"opening": f"{len(entries)} {since} {again.fingerprint}"} if again else {}
+        if not self._create(loaded, entries, keys, since, names or {}, more):
             return self._opened_before(game_id, keys, again)
-        self.shelf.put(loaded)
-        self._woken(loaded)
+        return Opened(loaded, keys)
+
+    def adopt(self, loaded: Loaded, entries: Sequence[Entry], since: int, names: Mapping[int, str]) -> Opened:
+        """Take in a game from elsewhere, created `since`, after somebody has verified it. Raises `Exists`.
+
+        Nobody could move while it was on its way, so that time is nobody's. Seats of people get new secrets.
+        """
+        now, left, entries = self._now(loaded), ms_of(loaded.at), list(entries)
+        waits = loaded.status() in ("open", "running") and loaded.due() is None
+        if waits and now > max(left, loaded.game.table.credited):
+            credit, loaded = self._do(loaded, CreditTime(now - left, now))
+            entries += credit
+        seats = loaded.game.table.seats
+        keys = {i: new_token("seat") for i, seat in enumerate(seats) if seat.taken and seat.kind != "bot"}
+        if not self._create(loaded, entries, keys, since, names, {}):
+            raise Exists
         return Opened(loaded, keys)
 
     def take_seat(
@@ -289,6 +292,38 @@ class Handler:
         return loaded.has_work() or self.late(loaded) is not None
 
     # ---- inside
+
+    def _create(
+        self,
+        loaded: Loaded,
+        entries: Sequence[Entry],
+        keys: Mapping[int, str],
+        since: int,
+        names: Mapping[int, str],
+        more: Mapping[str, str],
+    ) -> bool:
+        """Begin a stream; False when there is one of this id."""
+        owner, public = loaded.owner, loaded.game.table.visibility == "public"
+        meta = {
+            "title": loaded.title,
+            "server_seed": loaded.server_seed.hex(),
+            "created_at": rfc3339(since),
+            **({"owner": owner} if owner else {}),
+            **more,
+            **{f"name.{seat}": name for seat, name in names.items()},
+        }
+        created = self.store.create(
+            loaded.id,
+            meta,
+            entries,
+            tokens=[Token(hash_token(secret), seat) for seat, secret in keys.items()],
+            due_at=self._due_at(loaded),
+            place=Place(loaded.title, loaded.status(), since, owner, public),
+        )
+        if created:
+            self.shelf.put(loaded)
+            self._woken(loaded)
+        return created
 
     def _opened_before(self, game_id: str, keys: Mapping[int, str], again: Again | None) -> Opened:
         """What opening this very game answered the first time."""

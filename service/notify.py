@@ -5,6 +5,7 @@ one never fails: errors are logged, and the sweeper gives the hint again.
 """
 
 import os
+import secrets
 import time
 from collections.abc import Iterable, Mapping
 from typing import cast
@@ -26,6 +27,8 @@ if RQ_KEY_PREFIX != HASH_TAG:
 
 QUEUE = "games"
 JOB = "workers.jobs.advance"
+ADVICE = "workers.jobs.advise"
+JOBS = (JOB, ADVICE)
 JOB_TIMEOUT = 10
 """Seconds; a job normally takes a slice of a quarter second, so one that takes this long loops for ever."""
 FAILED_KEPT = 60
@@ -39,6 +42,12 @@ BELIEVED = 20_000
 _COUNTS = f"{HASH_TAG}:estancia:counts"
 _STREAMS = f"{HASH_TAG}:estancia:streams"
 _PLAYING = f"{HASH_TAG}:estancia:playing:"
+_ADVICE = f"{HASH_TAG}:estancia:advice:"
+
+ADVICE_WAIT = 8
+"""Seconds that somebody waits for advice."""
+_AT_A_TIME = 4
+"""Seconds of that for which a connection waits: less than its time-out."""
 
 log = structlog.get_logger(part="notify")
 
@@ -58,6 +67,35 @@ class Notifier:
     def remind(self, game: str, now: int) -> None:
         """A game has had work for a while, and perhaps its hint got lost: one more under another name."""
         self._enqueue(game, f"g-{game}-s{now}")
+
+    def ask(self, game: str, version: int, seat: int, bot: str) -> bytes | None:
+        """What a bot would send in place of a seat: what `workers.jobs.advise` tells, None if nobody does.
+
+        This one is not a hint but a question: nobody asks it again. Raises `RedisError`.
+        """
+        question = secrets.token_hex(16)
+        self.queue.enqueue_call(
+            ADVICE,
+            args=(game, version, seat, bot, question),
+            job_id=f"a-{question}",
+            timeout=JOB_TIMEOUT,
+            ttl=ADVICE_WAIT,
+            result_ttl=0,
+            failure_ttl=FAILED_KEPT,
+            description=f"advise {game}",
+        )
+        for _ in range(ADVICE_WAIT // _AT_A_TIME):
+            told = self.connection.blpop([_ADVICE + question], timeout=_AT_A_TIME)
+            if told is not None:
+                return cast("tuple[bytes, bytes]", told)[1]
+        return None
+
+    def tell(self, question: str, answer: bytes) -> None:
+        """Answer it; who has asked may have gone."""
+        with self.connection.pipeline() as pipe:
+            pipe.rpush(_ADVICE + question, answer)
+            pipe.expire(_ADVICE + question, ADVICE_WAIT)
+            pipe.execute()
 
     def waiting(self) -> set[str]:
         """The games that have a hint in the queue."""

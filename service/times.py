@@ -3,6 +3,9 @@
 import time
 from datetime import UTC, datetime
 
+LAST = 253_402_300_799_999
+"""The end of the year 9999."""
+
 
 def now_ms() -> int:
     """Milliseconds since 1970."""
@@ -10,7 +13,8 @@ def now_ms() -> int:
 
 
 def rfc3339(ms: int) -> str:
-    """Milliseconds since 1970 -> `2026-11-27T22:44:13.123Z`."""
+    """Milliseconds since 1970 -> `2026-11-27T22:44:13.123Z`; what cannot be written is the last that can."""
+    ms = min(ms, LAST)
     moment = datetime.fromtimestamp(ms // 1000, UTC)
     return f"{moment:%Y-%m-%dT%H:%M:%S}.{ms % 1000:03d}Z"
 

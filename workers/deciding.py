@@ -1,5 +1,6 @@
 """What does a hosted bot decide? Its choice if it is legal and in time; else a simpler bot's."""
 
+import hashlib
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -36,11 +37,29 @@ def decide(loaded: Loaded, seat: Seat, failed: Callable[[str], None], budget: fl
 
     Raises `NoDecision` when even the simplest one gave none.
     """
-    decider = loaded.codec.decider
+    bot = loaded.game.table.seats[seat].bot or ""
+    return _decide(loaded, seat, bot, loaded.bot_seed(seat), failed, budget)
+
+
+def advise(
+    loaded: Loaded, seat: Seat, bot: str, failed: Callable[[str], None], budget: float = BUDGET
+) -> Decision:
+    """What this bot, or a simpler one in its stead, would do in the place of `seat`.
+
+    Even its whims come from what the seat can see, so nothing else can be learned by asking.
+    """
+    view = rules.view(loaded.codec.decider, loaded.game, seat).play
+    seed = hashlib.sha256(b"estancia advice 1" + bytes([seat]) + encode(view)).digest()
+    return _decide(loaded, seat, bot, seed, failed, budget)
+
+
+def _decide(
+    loaded: Loaded, seat: Seat, asked: str, seed: bytes, failed: Callable[[str], None], budget: float
+) -> Decision:
+    decider, instead_of = loaded.codec.decider, list[dict[str, str]]()
     view = rules.view(decider, loaded.game, seat).play
     legal = rules.legal_commands(decider, loaded.game, seat)
-    seed, instead_of = loaded.bot_seed(seat), list[dict[str, str]]()
-    for name, bot in ladder(loaded.title, loaded.game.table.seats[seat].bot or ""):
+    for name, bot in ladder(loaded.title, asked):
         try:
             choice = within(budget, lambda: bot.choose(view, legal, seat, seed))  # noqa: B023
             if choice.command in legal:

@@ -1,13 +1,15 @@
-"""What can be put into the queue? Ids go in, nothing comes out; a job done twice or never does no harm."""
+"""What can be put into the queue? Ids go in; a job done twice or never does no harm."""
 
 from dataclasses import dataclass
 
 import structlog
 
+from service.codec import encode
 from service.handler import Contended, Handler
 from service.notify import Notifier
 from service.shelf import NoSuchGame
 from service.store.base import StoreUnavailable
+from workers import deciding
 from workers.playing import play_on
 from workers.sign import Sign
 
@@ -55,3 +57,20 @@ def advance(game: str) -> None:
     else:
         if loaded.has_work():
             tools.notifier.wake(game, loaded.version)
+
+
+def advise(game: str, version: int, seat: int, bot: str, question: str) -> None:
+    """Tell what a bot would send in place of this seat; the game itself is left as it is.
+
+    Whoever has asked is told at once that there is no answer, too: null.
+    """
+    (tools,) = _tools
+    answer = encode(None)
+    try:
+        loaded = tools.handler.at(game, version)
+        command, trace = deciding.advise(loaded, seat, bot, tools.bot_failed)
+        answer = encode({"bot": trace.bot, "command": loaded.codec.body(command)})
+    except (NoSuchGame, StoreUnavailable, deciding.NoDecision) as error:
+        log.warning("no advice", game=game, error=repr(error))
+    finally:
+        tools.notifier.tell(question, answer)

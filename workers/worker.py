@@ -15,7 +15,7 @@ from rq import SimpleWorker
 from rq.job import Job
 
 from service.handler import Handler
-from service.notify import JOB, Notifier
+from service.notify import JOBS, Notifier
 from workers import jobs
 from workers.begin import begin
 from workers.sign import Sign
@@ -38,7 +38,7 @@ class AllowedJob(Job):
 
     @property
     def func(self) -> Callable[..., Any] | None:
-        if self.func_name != JOB or self.instance is not None:
+        if self.func_name not in JOBS or self.instance is not None:
             raise PermissionError(f"not a job of this service: {self.func_name}")
         func: Callable[..., Any] | None = super().func
         return func

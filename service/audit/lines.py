@@ -52,6 +52,8 @@ def scan(file: BinaryIO) -> Scanned:
     head, position = GENESIS, 0
     for line in lines:
         if line.startswith(_TRAILER):
+            if not position:
+                raise Diverged("a game without a single event", 1)
             trailer = _trailer(line, position + 1)
             wrong = _wrong(header, trailer, position, head.hex(), sha.digest())
             appendix = next(lines, None)
@@ -128,7 +130,7 @@ def _trailer(line: bytes, position: int) -> Trailer:
 
 def _wrong(header: Header, trailer: Trailer, count: int, head: str, digest: bytes) -> Diverged | None:
     end, key, said = count + 1, header.public_key, trailer.checkpoint
-    if trailer.count != count or count == 0:
+    if trailer.count != count:
         return Diverged("records are missing, or too many", end, str(trailer.count), str(count))
     if trailer.head != head:
         return Diverged("not the hash of the last record", end, head, trailer.head)

@@ -6,6 +6,8 @@ from typing import Any
 import click
 import msgspec
 
+from domain.table.events import GameForked
+from domain.table.knowledge import knowledge as facts_known
 from domain.table.texts import texts_of
 from domain.titles import TITLES
 from service.audit.lines import records, scan
@@ -34,12 +36,14 @@ def knowledge(file: Path, seat: int | None, at: int | None, language: str, as_js
             events = [codec.read(bytes(line.record))[1] for line in records(source)]
     except (Diverged, KeyError, msgspec.MsgspecError) as problem:
         raise click.ClickException(f"{problem}; `estancia verify` tells more.") from problem
+    if any(isinstance(event, GameForked) for event in events):
+        raise click.UsageError("A fork begins with hidden things in place: who knows them cannot be told.")
     if at is not None and at > len(events):
         raise click.BadParameter(f"The last event is at position {len(events)}.")
     seats = len(getattr(events[0], "offers", ()))
     if seat is not None and seat >= seats:
         raise click.BadParameter(f"The seats are 0 to {seats - 1}.")
-    known = codec.decider.knowledge(events, seat, at or len(events))
+    known = facts_known(codec.decider, events, seat, at or len(events))
     if as_json:
         click.echo(encode(known))
         return

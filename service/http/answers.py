@@ -12,7 +12,7 @@ from domain.table import clock, seats
 from domain.table.events import Clock, SeatKind, TimeOutDoes
 from domain.table.state import Status, Table
 from service.codec import Envelope, encode
-from service.game import Loaded
+from service.game import Loaded, Result
 from service.store.base import Entry
 from service.times import ms_of, rfc3339
 
@@ -38,13 +38,6 @@ class SeatOpened(SeatShown, frozen=True):
     """The same at opening: `token` is the seat's bearer token, shown this once."""
 
     token: str | None
-
-
-class Result(msgspec.Struct, frozen=True):
-    """Points by seat, and who has won (several seats when they share it)."""
-
-    scores: tuple[int, ...]
-    winners: tuple[Seat, ...]
 
 
 class SeatClock(msgspec.Struct, frozen=True):
@@ -109,6 +102,7 @@ class GameLine(msgspec.Struct, frozen=True):
     visibility: Visibility
     sandbox: bool
     created_at: str
+    forked_from: ForkedFrom | None
     seats: list[SeatShown]
 
 
@@ -249,11 +243,15 @@ class TitleShown(TitleLine, frozen=True):
 
 
 class BotLine(msgspec.Struct, frozen=True):
-    """A hosted bot. `level` only orders the bots of one title: a higher one plays better."""
+    """A hosted bot. `level` only orders the bots of one title: a higher one plays better.
+
+    `version` is another as soon as it may decide otherwise.
+    """
 
     bot: str
     title: str
     level: int
+    version: str
     about: str
 
 
@@ -270,7 +268,7 @@ class Ready(msgspec.Struct, frozen=True):
 
 
 def seats_shown(loaded: Loaded, names: Mapping[str, str]) -> list[SeatShown]:
-    """The seats with their names (`name.<seat>` in a meta record)."""
+    """The seats with their names (`name.<seat>` in a meta record); before somebody sits there is no name."""
     return [
         SeatShown(
             seat=i,

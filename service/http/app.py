@@ -6,23 +6,29 @@ from typing import Any
 from flask import Flask
 from werkzeug.routing import BaseConverter
 
+from service.apart import Apart
 from service.config import Config
 from service.handler import Handler
 from service.http import (
     audits,
     bots,
+    checks,
     clock,
     commands,
     cors,
     docs,
     events,
     failures,
+    forks,
     games,
     health,
+    hints,
+    imports,
     keys,
     limits,
     lobby,
     metrics,
+    replay,
     scoring,
     seat_records,
     seats,
@@ -34,7 +40,7 @@ from service.http import (
 )
 from service.http.apps import Apps
 from service.http.auth import SeatTokens
-from service.http.desk import Desk
+from service.http.desk import AskBot, Desk
 from service.http.hub import Hub
 from service.http.meters import Alone, Meters, Tally
 from service.http.rates import Rates
@@ -70,7 +76,13 @@ class SeatNumber(BaseConverter):
         return str(value)
 
 
-def create_app(handler: Handler, config: Config, tally: Tally | None = None) -> Flask:
+def nobody(_game: str, _version: int, _seat: int, _bot: str) -> None:
+    """Where no workers are, nobody gives advice."""
+
+
+def create_app(
+    handler: Handler, config: Config, tally: Tally | None = None, ask_bot: AskBot = nobody
+) -> Flask:
     """The application over a handler. It starts nothing until the first request waits for news."""
     app = Application(__name__, static_folder="static", static_url_path="/static")
     app.config.update(
@@ -90,6 +102,13 @@ def create_app(handler: Handler, config: Config, tally: Tally | None = None) -> 
         hub=Hub(handler.store.listen, most=max(1, config.http_threads * 3 // 4)),
         # Less than all who wait, so that long polls and commands find a place beside them.
         streams=Slots(most=max(1, config.http_threads * 2 // 3), each=config.streams_each),
+        advice=Slots(most=max(1, config.http_threads // 4), each=1),
+        ask_bot=ask_bot,
+        # One is being looked at, the others wait: none of them may keep a game waiting.
+        checks=Slots(most=max(1, config.http_threads // 4), each=config.http_threads),
+        apart=Apart("service.positions.judging", longest=30),
+        imports=Slots(most=2, each=2),
+        importing=Apart("service.audit.importing", longest=180),
         meters=Meters(tally or Alone()),
         tokens=SeatTokens(handler.store),
         apps=Apps(handler.store),
@@ -103,6 +122,7 @@ def create_app(handler: Handler, config: Config, tally: Tally | None = None) -> 
     spec.components(api.spec)
     for resource in (
         titles,
+        checks,
         bots,
         lobby,
         games,
@@ -112,6 +132,10 @@ def create_app(handler: Handler, config: Config, tally: Tally | None = None) -> 
         commands,
         undo,
         events,
+        replay,
+        forks,
+        imports,
+        hints,
         scoring,
         tickets,
         audits,

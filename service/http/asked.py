@@ -45,6 +45,11 @@ def choice(name: str, options: Sequence[str]) -> str | None:
     return text
 
 
+def flag(name: str) -> bool:
+    """`true` or `false` in the query string; false when it is not there."""
+    return choice(name, ("true", "false")) == "true"
+
+
 def past_version() -> int:
     """`?at=`; 0 when the newest is asked for."""
     return number("at", 0, 1, FURTHEST)

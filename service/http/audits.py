@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 from flask import Response, request
 
+from domain.table.knowledge import knowledge
 from service import bundle
 from service.audit import Verdict, verify
 from service.game import Loaded
 from service.http import spec
-from service.http.access import look
+from service.http.access import look, owner_with
 from service.http.answers import reply
-from service.http.asked import number, past_version
+from service.http.asked import flag, number, past_version
 from service.http.audit_answers import (
     AUDIT_EXAMPLE,
     KNOWLEDGE_EXAMPLE,
@@ -45,13 +46,18 @@ _ONLY_WE_KNOW = (
                 "content": {NDJSON: {"schema": {"type": "string"}}},
             }
         },
-        no=(MALFORMED, UNAUTHORIZED, NOT_FOUND),
+        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
         security=spec.ANYBODY,
         parameters=[
             {
                 "name": "names", "in": "query", "schema": {"type": "boolean", "default": False},
                 "description": "With the names of the seats.",
-            }
+            },
+            {
+                "name": "seed", "in": "query", "schema": {"type": "boolean", "default": False},
+                "description": "With the seed, so with all luck to come: all of a game that is to go on "
+                "elsewhere (see `importGame`). Before it is revealed, for whoever manages the game.",
+            },
         ],
     )
 )  # fmt: skip
@@ -61,15 +67,16 @@ def export_game(game: str) -> Response:
     When its luck is revealed, whoever may see the game gets all of it. Before that it is masked for whoever
     asks; the operator gets all of it, secrets included.
     """
-    if (asked := request.args.get("names", "false")) not in ("true", "false"):
-        raise Problem(MALFORMED, "`names` is true or false.", reason="bad_parameter")
+    with_names, with_seed = flag("names"), flag("seed")
     loaded, token = look(game)
+    if with_seed and not loaded.game.table.revealed:
+        loaded = owner_with(game, "games:admin")
     entries = _entries(loaded)
     signer, at = _signer(), rfc3339(now_ms())
-    names = _names(loaded) if asked == "true" else None
+    names = _names(loaded) if with_names else None
     lines: Iterator[bytes]
-    if loaded.game.table.revealed or _is_operator():
-        lines = bundle.full(loaded, entries, signer, at, names)
+    if loaded.game.table.revealed or with_seed or _is_operator():
+        lines = bundle.full(loaded, entries, signer, at, names, with_seed=with_seed)
     else:
         viewer = None if token is None else token.seat
         lines = bundle.masked(loaded, entries, viewer, signer, at, names)
@@ -152,8 +159,14 @@ def get_knowledge(game: str) -> Response:
             raise Problem(FORBIDDEN, "What others know is told when the game is over.")
         viewer = asked
     loaded = as_of(loaded, at)
+    if loaded.game.table.forked is not None:
+        raise Problem(
+            NOT_FOUND,
+            "A fork begins with hidden things in their places: who knows them there cannot be told.",
+            reason="no_knowledge",
+        )
     events = [loaded.codec.read(entry.record)[1] for entry in _entries(loaded)]
-    known = loaded.codec.decider.knowledge(events, viewer, loaded.version)
+    known = knowledge(loaded.codec.decider, events, viewer, loaded.version)
     return reply(KnowledgeShown(game, viewer, loaded.version, list(known)), headers={"Vary": "Authorization"})
 
 

@@ -30,10 +30,15 @@ def json_body() -> Any:
     return parse(_whole_body())
 
 
-def _whole_body() -> bytes:
-    """All that was announced. A body of unannounced length is refused: a limit could cut it unnoticed."""
+def require_length() -> None:
+    """Refuse a body of unannounced length: a limit could cut it unnoticed."""
     if "HTTP_TRANSFER_ENCODING" in request.environ:
         raise Problem(MALFORMED, "Send the body with a `Content-Length`, not in chunks.", reason="bad_header")
+
+
+def _whole_body() -> bytes:
+    """All that was announced."""
+    require_length()
     body = request.get_data(cache=False)
     if len(body) != (request.content_length or 0):
         raise Problem(MALFORMED, "The body is shorter than its `Content-Length`.", reason="bad_body")

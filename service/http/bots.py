@@ -13,4 +13,4 @@ blueprint = spec.Blueprint("bots", __name__, url_prefix="/v1/bots", description=
 @blueprint.doc(**spec.doc("getBots", ok={200: spec.fine("The bots.", "BotsShown", examples.BOTS_SHOWN)}))
 def get_bots() -> Response:
     """The hosted bots, by title, the simplest first."""
-    return reply(BotsShown([BotLine(bot.id, bot.title, bot.level, bot.about) for bot in BOTS]))
+    return reply(BotsShown([BotLine(bot.id, bot.title, bot.level, bot.version, bot.about) for bot in BOTS]))

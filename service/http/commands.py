@@ -9,6 +9,7 @@ from flask import Response, request
 from domain.core.errors import Rejected
 from domain.core.record import Command, Event, type_of
 from domain.table import game as rules
+from domain.table.commands import Undo
 from service.codec import encode
 from service.game import Loaded
 from service.handler import NotYourSeat, Stale
@@ -148,7 +149,7 @@ def perform(cached: Loaded, token: Token, command: Command) -> Response:
     except NotYourSeat:
         raise revoked(game, token) from None
     if not sent.replayed:
-        earned(here.rates, token)
+        earned(here.rates, token, -1 if isinstance(command, Undo) else 1)
     loaded, entries = settled(here, sent, token, wait) if wait else (sent.loaded, sent.entries)
     headers = {"ETag": f'"{loaded.version}"'}
     if wait:

@@ -17,8 +17,8 @@ ASKED = (
 )
 """Headers that a page may send."""
 TOLD = (
-    "Allow, Content-Disposition, Content-Language, ETag, Location, Preference-Applied, RateLimit, "
-    "RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id"
+    "Allow, Cache-Control, Content-Disposition, Content-Language, ETag, Location, Preference-Applied, "
+    "RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id"
 )
 """Headers that a page may read, beside those that it always may."""
 REMEMBERED = 7200

@@ -1,9 +1,11 @@
 """What do the views of one application share?"""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from flask import current_app
 
+from service.apart import Apart
 from service.config import Config
 from service.handler import Handler
 from service.http.apps import Apps
@@ -13,6 +15,9 @@ from service.http.meters import Meters
 from service.http.rates import Rates
 from service.http.slots import Slots
 
+AskBot = Callable[[str, int, int, str], bytes | None]
+"""`ask_bot(game, version, seat, bot)` -> JSON: which bot has answered, and its command; None if none has."""
+
 
 @dataclass(frozen=True)
 class Desk:
@@ -21,6 +26,14 @@ class Desk:
     handler: Handler
     hub: Hub
     streams: Slots
+    advice: Slots
+    ask_bot: AskBot
+    checks: Slots
+    apart: Apart
+    """Looks at positions that are kept elsewhere."""
+    imports: Slots
+    importing: Apart
+    """Looks into bundles."""
     meters: Meters
     tokens: SeatTokens
     apps: Apps

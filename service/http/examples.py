@@ -40,6 +40,10 @@ GAME_CREATED: Example = {
         {**_NOBODY, "kind": "bot", "taken": True, "bot": "greedy", "token": None},
     ],
 }
+NEW_FORK: Example = {
+    "at": 31,
+    "seats": [{"kind": "reserved", "name": "Ana"}, {"kind": "bot", "bot": "greedy"}],
+}
 GAMES_SHOWN: Example = {
     "games": [
         {
@@ -50,6 +54,7 @@ GAMES_SHOWN: Example = {
             "visibility": "public",
             "sandbox": False,
             "created_at": "2026-11-27T22:40:00.000Z",
+            "forked_from": None,
             "seats": [
                 _ANA,
                 _NOBODY,
@@ -154,6 +159,9 @@ TITLES_SHOWN: Example = {
     "titles": [{"title": "el-gaucho", "name": "El Gaucho", "seats": [2, 3, 4], "rules_version": 1}]
 }
 BOTS_SHOWN: Example = {
-    "bots": [{"bot": bot.id, "title": bot.title, "level": bot.level, "about": bot.about} for bot in BOTS]
+    "bots": [
+        {"bot": bot.id, "title": bot.title, "level": bot.level, "version": bot.version, "about": bot.about}
+        for bot in BOTS
+    ]
 }
 READY: Example = {"status": "ready", "due_games": 2, "oldest_due_ms": 40}

@@ -1,13 +1,13 @@
 """/v1/games: opening games, sitting down, looking at them."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 from flask import Response
 
 from domain.core.errors import Rejected
-from domain.table import game as rules
-from domain.table.events import Offer
+from domain.table.events import GameStarted, Offer, SeatLeft
 from service.game import Loaded
 from service.handler import Opened
 from service.http import examples, spec
@@ -15,7 +15,6 @@ from service.http.access import caller_with, look
 from service.http.answers import (
     GameCreated,
     GameShown,
-    Result,
     SeatOpened,
     abandoned_at,
     clock_shown,
@@ -52,14 +51,7 @@ blueprint = spec.Blueprint(
 @blueprint.doc(
     **spec.doc(
         "openGame",
-        ok={
-            201: spec.fine(
-                "The game is open.",
-                "GameCreated",
-                examples.GAME_CREATED,
-                {"Location": {"description": "The game.", "schema": {"type": "string"}}, **spec.ETAG},
-            )
-        },
+        ok={201: spec.fine("The game is open.", "GameCreated", examples.GAME_CREATED, spec.CREATED)},
         no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, REJECTED, TOO_LARGE, UNSUPPORTED, KEY_REUSED),
         security=spec.ANYBODY,
         parameters=[IDEMPOTENCY_KEY],
@@ -91,10 +83,7 @@ def open_game(new: dict[str, Any]) -> Response:
         )
     except Rejected as error:
         raise rejected(error, new["title"]) from error
-    names = {f"name.{i}": seat["name"] for i, seat in enumerate(seats) if "name" in seat}
-    loaded = opened.loaded
-    headers = {"Location": f"/v1/games/{loaded.id}", "ETag": f'"{loaded.version}"'}
-    return reply(_opened(opened, names), 201, headers=headers)
+    return game_opened(opened, {f"name.{i}": seat["name"] for i, seat in enumerate(seats) if "name" in seat})
 
 
 @blueprint.route("/<game:game>")
@@ -117,8 +106,8 @@ def get_game(game: str) -> Response:
     """
     at = past_version()
     loaded, token = look(game)
-    loaded = as_of(loaded, at)
-    same, names = not_modified(loaded.version), desk().handler.store.meta(game) or {}
+    newest, loaded = loaded, as_of(loaded, at)
+    same, names = not_modified(loaded.version), names_from(newest, loaded)(loaded.version)
     if same is not None and int(names.get("erased", 0)) < loaded.version:
         return same  # else the client may still have a name that was erased since
     return reply_at(_shown(loaded, names, None if token is None else token.seat), loaded.version)
@@ -133,6 +122,23 @@ def as_of(loaded: Loaded, at: int) -> Loaded:
     return desk().handler.at(loaded.id, at)
 
 
+def names_from(newest: Loaded, then: Loaded) -> Callable[[int], dict[str, str]]:
+    """The meta record of a game as it suits a version, from `then` on: without the names of later sitters.
+
+    Who has left is named no more: with the seat's token the name was forgotten.
+    """
+    store, left = desk().handler.store, dict[str, int]()
+    names = store.meta(then.id) or {}
+    if not then.game.table.started and then.version < newest.version:
+        for position, entry in enumerate(store.read(then.id, then.version), start=then.version + 1):
+            event = then.codec.read(entry.record)[1]
+            if isinstance(event, GameStarted):
+                break
+            if isinstance(event, SeatLeft):
+                left[f"name.{event.seat}"] = position
+    return lambda at: {field: value for field, value in names.items() if left.get(field, 0) <= at}
+
+
 def check_seat(loaded: Loaded, seat: int) -> None:
     """Raise `NOT_FOUND` for a seat that this game does not have."""
     seats = len(loaded.game.table.seats)
@@ -140,9 +146,10 @@ def check_seat(loaded: Loaded, seat: int) -> None:
         raise Problem(NOT_FOUND, f"This game has the seats 0 to {seats - 1}.", reason="no_such_seat")
 
 
-def _opened(opened: Opened, names: dict[str, str]) -> GameCreated:
+def game_opened(opened: Opened, names: Mapping[str, str]) -> Response:
+    """The answer to whoever has opened a game; `names` as in a meta record."""
     loaded, table = opened.loaded, opened.loaded.game.table
-    return GameCreated(
+    created = GameCreated(
         game=loaded.id,
         title=loaded.title,
         version=loaded.version,
@@ -156,15 +163,16 @@ def _opened(opened: Opened, names: dict[str, str]) -> GameCreated:
             for each in seats_shown(loaded, names)
         ],
     )
+    headers = {"Location": f"/v1/games/{loaded.id}", "ETag": f'"{loaded.version}"'}
+    return reply(created, 201, headers=headers)
 
 
 def _shown(loaded: Loaded, names: dict[str, str], viewer: int | None) -> GameShown:
     decider, table, play = loaded.codec.decider, loaded.game.table, loaded.game.play
-    status = loaded.status()
     return GameShown(
         game=loaded.id,
         title=loaded.title,
-        status=status,
+        status=loaded.status(),
         version=loaded.version,
         rules_version=decider.rules_version,
         visibility=table.visibility,
@@ -178,7 +186,5 @@ def _shown(loaded: Loaded, names: dict[str, str], viewer: int | None) -> GameSho
         abandoned_at=abandoned_at(loaded),
         forked_from=forked_from(table),
         view=decider.view(play, viewer),
-        result=Result(decider.totals(play), rules.winners(decider, loaded.game))
-        if status == "over"
-        else None,
+        result=loaded.result(),
     )

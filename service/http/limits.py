@@ -33,10 +33,10 @@ def register(app: Flask) -> None:
     app.after_request(_after)
 
 
-def earned(rates: Rates, token: Token) -> None:
-    """The game has taken a command of this seat."""
-    rates.give(COMMANDS, token.hash, 1)
-    rates.give(REQUESTS, token.hash, EARNED)
+def earned(rates: Rates, token: Token, commands: int) -> None:
+    """The game has taken so many commands of this seat; -1 = one was undone, and so is what it had earned."""
+    rates.give(COMMANDS, token.hash, commands)
+    rates.give(REQUESTS, token.hash, commands * EARNED)
 
 
 def address() -> str | None:

@@ -12,7 +12,7 @@ from domain.table.state import Status
 from domain.titles import TITLES
 from service.http import examples, spec
 from service.http.access import asking_app, caller_with
-from service.http.answers import GameLine, GamesShown, reply, seats_shown
+from service.http.answers import GameLine, GamesShown, forked_from, reply, seats_shown
 from service.http.asked import choice, number
 from service.http.auth import bearer, is_operator, unauthorized
 from service.http.desk import desk
@@ -96,6 +96,7 @@ def _line(game: str, since: int) -> GameLine | None:
         visibility=loaded.game.table.visibility,
         sandbox=loaded.game.table.sandbox,
         created_at=rfc3339(since),
+        forked_from=forked_from(loaded.game.table),
         seats=seats_shown(loaded, handler.store.meta(game) or {}),
     )
 

@@ -44,7 +44,8 @@ MALFORMED = Kind(
     "malformed", 400, "Malformed request",
     "The request is not one: no JSON, not a command, a parameter or header that cannot be read. Sending it "
     "again will not help; `detail` says what is wrong and where.",
-    ("not_json", "bad_body", "bad_command", "bad_parameter", "bad_header", "not_http"),
+    ("not_json", "bad_body", "bad_command", "bad_parameter", "bad_header", "bad_position", "bad_bundle",
+     "not_http"),
 )  # fmt: skip
 UNAUTHORIZED = Kind(
     "unauthorized", 401, "A valid token is needed",
@@ -60,7 +61,8 @@ FORBIDDEN = Kind(
 NOT_FOUND = Kind(
     "not-found", 404, "There is no such thing",
     "No such path, title, game, seat, position or key; or a private game, and no token that may know of it.",
-    ("no_such_path", "no_such_title", "no_such_game", "no_such_seat", "no_such_position", "no_such_key"),
+    ("no_such_path", "no_such_title", "no_such_game", "no_such_seat", "no_such_position", "no_knowledge",
+     "no_such_key"),
 )  # fmt: skip
 NOT_ALLOWED = Kind(
     "method-not-allowed", 405, "Not with this method",
@@ -69,7 +71,9 @@ NOT_ALLOWED = Kind(
 REJECTED = Kind(
     "rejected", 409, "The rules say no",
     "The request is well formed, but the rules forbid it now. `reason` is the rules' code, `clause` the "
-    "number in the title's list of rules, `facts` the numbers behind it; `detail` tells what is legal.",
+    "number in the title's list of rules, `facts` the numbers behind it; `detail` tells what is legal. Or a "
+    "game is to be taken in, and another of its id is here.",
+    ("game_exists",),
 )  # fmt: skip
 STALE = Kind(
     "stale", 412, "The game has moved on",
@@ -91,9 +95,10 @@ KEY_REUSED = Kind(
 )  # fmt: skip
 TOO_MANY = Kind(
     "too-many", 429, "Too many at a time",
-    "This token (without one: this address) has as many streams open, or has made as many requests, as it "
-    "may: `facts.limit` names the limit, `facts.most` says how many. Try again after `Retry-After` seconds.",
-    ("too_many_streams", "too_many_requests", "too_many_commands"),
+    "This token (without one: this address) has as many streams open, waits for as many hints, or has made "
+    "as many requests, as it may: `facts.limit` names the limit, `facts.most` says how many. Try again after "
+    "`Retry-After` seconds.",
+    ("too_many_streams", "too_many_hints", "too_many_requests", "too_many_commands"),
 )  # fmt: skip
 INTERNAL = Kind(
     "internal", 500, "A mistake of ours",
@@ -102,7 +107,8 @@ INTERNAL = Kind(
 UNAVAILABLE = Kind(
     "unavailable", 503, "Not now",
     "Nothing was half-done: try again after `Retry-After` seconds, with the same `Idempotency-Key`.",
-    ("store_unavailable", "contended", "too_many_waiting", "workers_behind", "queue_unavailable"),
+    ("store_unavailable", "contended", "too_many_waiting", "workers_behind", "queue_unavailable",
+     "no_hint"),
 )  # fmt: skip
 
 KINDS: tuple[Kind, ...] = (

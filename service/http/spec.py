@@ -9,7 +9,7 @@ from marshmallow import Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 
 from domain.titles import TITLES
-from service.http import answers, audit_answers, key_answers, problems, scoring_answers
+from service.http import answers, audit_answers, key_answers, problems, scoring_answers, travel_answers
 from service.http.bodies import json_body
 from service.http.problems import (
     INTERNAL,
@@ -21,7 +21,8 @@ from service.http.problems import (
     Kind,
     Problem,
 )
-from service.http.title_schemas import OPENAPI, prefix, records, schemas
+from service.http.title_schemas import OPENAPI, bodies, prefix, records, schemas
+from service.positions.asked import PositionAsked, PositionJudged
 
 Doc = dict[str, Any]
 View = TypeVar("View", bound=Callable[..., Any])
@@ -46,6 +47,7 @@ IF_NONE_MATCH: Doc = {
 ETAG: Doc = {
     "ETag": {"description": "The version, in quotes.", "schema": {"type": "string", "examples": ['"18"']}}
 }
+CREATED: Doc = {"Location": {"description": "The game.", "schema": {"type": "string"}}, **ETAG}
 NOT_MODIFIED: Doc = {"description": "You have this version already.", "headers": ETAG}
 ANYBODY: list[Doc] = [{}, {"bearer": []}]
 """Spectators too; a seat of the game is told more."""
@@ -144,11 +146,13 @@ def components(spec: APISpec) -> None:
             answers.TitleShown, answers.BotsShown, answers.Ready, answers.TicketGranted, answers.TokenGranted,
             answers.GamesShown,
             problems.Shown, problems.ShownStale,
+            travel_answers.ReplayShown, travel_answers.HintShown, PositionJudged,
             audit_answers.AuditShown, audit_answers.KnowledgeShown, audit_answers.SigningKeyShown,
             key_answers.KeysShown, key_answers.KeyCreated,
             scoring_answers.ScoringShown,
         )
     )  # fmt: skip
+    found.update(bodies((PositionAsked, travel_answers.HintAsked)))
     for decider in TITLES.values():
         found.update(schemas(decider, prefix(decider.title), OPENAPI))
     for name in ("Command", "Event", "View", "Settings"):
@@ -175,6 +179,11 @@ _ANY: tuple[tuple[str, str, Doc], ...] = (
     ("GameShown", "settings", ref("Settings")),
     ("GameCreated", "settings", ref("Settings")),
     ("CommandsShown", "commands", {"type": "array", "items": ref("Command")}),
+    ("HintShown", "command", {"anyOf": [ref("Command"), {"type": "null"}]}),
+    ("PositionJudged", "commands", {"type": "array", "items": ref("Command")}),
+    ("PositionSeen", "view", ref("View")),
+    ("PositionShown", "view", ref("View")),
+    ("PositionShown", "event", ref("Event")),
     ("CommandSent", "events", {"type": "array", "items": ref("Event")}),
     ("EventsShown", "events", {"type": "array", "items": ref("Event")}),
     ("StaleProblem", "events", {"type": "array", "items": ref("Event")}),

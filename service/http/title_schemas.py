@@ -76,6 +76,11 @@ def records(classes: Iterable[type[msgspec.Struct]]) -> dict[str, Schema]:
     return found
 
 
+def bodies(classes: Iterable[type[msgspec.Struct]]) -> dict[str, Schema]:
+    """The schemas of what is asked, in which fields may be left out."""
+    return _components(classes, "", OPENAPI)
+
+
 def _components(classes: Iterable[type], before: str, at: str) -> dict[str, Schema]:
     _, found = msgspec.json.schema_components(tuple(classes), ref_template=at + before + "{name}")
     for schema in found.values():

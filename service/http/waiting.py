@@ -38,7 +38,7 @@ def settled(desk: Desk, sent: Sent, by: Token, seconds: int) -> tuple[Loaded, Se
         except NotYourSeat:
             return True
         if now.version > loaded.version:
-            for append in _appends(loaded.codec, desk.handler.store.read(loaded.id, after=loaded.version)):
+            for append in appends(loaded.codec, desk.handler.store.read(loaded.id, after=loaded.version)):
                 loaded = loaded.after(append)
                 entries.extend(append)
                 if is_settled(loaded, by.seat):
@@ -53,7 +53,7 @@ def settled(desk: Desk, sent: Sent, by: Token, seconds: int) -> tuple[Loaded, Se
     return loaded, entries
 
 
-def _appends(codec: Codec, entries: Sequence[Entry]) -> Iterator[list[Entry]]:
+def appends(codec: Codec, entries: Sequence[Entry]) -> Iterator[list[Entry]]:
     """The entries as they were appended: the first has the cause, after what a bot may tell of it."""
     append: list[Entry] = []
     is_told = False

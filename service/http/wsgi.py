@@ -17,4 +17,4 @@ def build() -> Flask:
     settings = config.read(os.environ)
     notifier = Notifier(queue.connect(settings.queue))
     handler = Handler(open_store(settings.store, settings.fsync), notifier.wake)
-    return create_app(handler, settings, notifier)
+    return create_app(handler, settings, notifier, notifier.ask)

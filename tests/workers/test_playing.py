@@ -9,7 +9,7 @@ from domain.core.record import Command
 from domain.el_gaucho.commands import EndTurn
 from domain.table.events import Offer
 from domain.titles import TITLES
-from service.bots import ids_of
+from service.bots import BOTS, ids_of
 from service.handler import Handler
 from service.shelf import NoSuchGame
 from service.store.memory import MemoryStore
@@ -149,6 +149,8 @@ def test_a_bot_that_fails_loses_the_decision_to_a_simpler_one(
 @pytest.mark.parametrize("title", TITLES)
 def test_the_bots_that_are_offered_are_those_that_play_the_simplest_first(title: str) -> None:
     assert tuple(registry.bots_of(title)) == ids_of(title)
+    offered = {bot.id: bot.version for bot in BOTS if bot.title == title}
+    assert {name: bot.version for name, bot in registry.bots_of(title).items()} == offered
 
 
 def test_the_ladder_leads_from_the_bot_asked_for_down_to_random(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,7 +50,7 @@ def test_a_snapshot_of_any_moment_is_the_fold_of_everything_before(
         state = history.states[place]
         done = sum(len(step.events) for step in history.steps[:place])
         assert fold(history.decider, events[:done]) == state
-        kept = history.codec.from_snapshot(history.codec.snapshot(Game(Table(), state), done, GENESIS, 0))
+        kept = history.codec.from_snapshot(history.codec.snapshot(Game(Table(), state), done, GENESIS, 0, AT))
         assert kept is not None
         assert kept[0].play == state
         assert fold(history.decider, events[done:], kept[0].play) == history.states[-1]

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 from domain.table import game as rules
 from domain.table.commands import ForkGame, HandOver, Resign, SetClock, TakeBack, Undo
@@ -12,6 +13,7 @@ from service.game import Loaded
 from service.handler import Handler, Sandbox
 from service.store.memory import MemoryStore
 from tests.service.audit.support import Played
+from workers.bots import Hosted, registry
 from workers.deciding import decide
 from workers.playing import play_on
 
@@ -145,8 +147,11 @@ def abandonment() -> Played:
 
 
 def never_begun() -> Played:
-    """Nobody ever came."""
-    return Table(GAUCHO, "ro", "alone", patience=Patience(60, 3_600)).wait(61).played()
+    """Somebody comes and goes again, and then nobody ever came."""
+    table = Table(GAUCHO, "roo", "alone", patience=Patience(60, 3_600))
+    table.handler.take_seat(table.id, 2, entropy="my own words")
+    table.loaded = table.handler.leave_seat(table.id, 2).loaded
+    return table.wait(61).played()
 
 
 def outage() -> Played:
@@ -178,13 +183,18 @@ def fork() -> Played:
 
 
 def bots() -> Played:
-    """Hosted bots only, one of which has to give way."""
+    """Hosted bots only, one of which has to give way once."""
     table = Table(GAUCHO, "bb", "bots")
     table.loaded = table.handler.advance(table.loaded)
-    command, trace = decide(table.loaded, _acting(table.loaded), lambda _: None, budget=0.000_001)
-    assert "instead_of" in trace.search
+    with patch.dict(registry.BOTS[GAUCHO], greedy=Hosted(_speechless, "1")):
+        command, trace = decide(table.loaded, _acting(table.loaded), lambda _: None)
+    assert trace.bot == "random"
     table.loaded = table.handler.send(table.id, command, trace=trace).loaded
     return table.rest().played()
+
+
+def _speechless(*_: Any) -> Any:
+    raise RuntimeError("no idea")
 
 
 STORIES = {

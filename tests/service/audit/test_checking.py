@@ -327,6 +327,10 @@ class TestWhatIsForged:
         assert forge(lambda lines: lines.pop(90)).verdict == "diverged"
         assert forge(lambda lines: lines.__delitem__(slice(90, 93))).verdict == "diverged"
 
+    def test_no_record_at_all_is_no_game(self, forge: Callable[..., Report]) -> None:
+        report = forge(lambda lines: lines.__delitem__(slice(1, -1)))
+        assert (report.verdict, report.position) == ("diverged", 1)
+
     def test_a_game_that_ends_too_early_is_not_exact(self, forge: Callable[..., Report]) -> None:
         def change(lines: list[dict[str, Any]]) -> None:
             del lines[-2]

@@ -131,6 +131,18 @@ class TestNobodyCounts:
             assert refused_after(ask, 60) == 60
 
 
+def test_doing_and_undoing_for_ever_is_throttled(duel: Duel, handler: Handler) -> None:
+    def do_and_undo() -> tuple[int, Any]:
+        seat = rest(handler, duel.game).to_act()[0]
+        command = rest(handler, duel.game).codec.body(rest(handler, duel.game).legal_commands(seat)[0])
+        assert duel.send(command, seat).status_code in (200, 429)
+        return seat, duel.client.post(f"{duel.url}/undo", headers=bearer(duel.tokens[seat]))
+
+    while do_and_undo()[1].status_code != 200:
+        pass
+    assert 0 < refused_after(lambda: do_and_undo()[1]) < 60
+
+
 def test_a_seat_that_asked_too_much_can_still_move(duel: Duel) -> None:
     command = duel.legal(0)[0]
     refused_after(lambda: duel.get(seat=0))

@@ -1,0 +1,17 @@
+"""What could a viewer know of a game with commands that were undone? The title's answer to what stands."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from domain.core.decider import Decider, Viewer
+from domain.core.record import Event
+from domain.table.events import CommandUndone
+
+
+def knowledge(decider: Decider, log: Sequence[Event], viewer: Viewer, at: int) -> tuple[Any, ...]:
+    """See `Decider.knowledge`. What was taken back had told nobody anything, so its events say nothing."""
+    standing = list(log[:at])
+    for i, event in enumerate(log[:at]):
+        if isinstance(event, CommandUndone):
+            standing[event.to : i] = [event] * (i - event.to)
+    return decider.knowledge(standing, viewer, at)

@@ -1,0 +1,129 @@
+"""/v1/games/{game}/hint: advice for a seat, and from what it sees alone."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask import Flask
+from redis.exceptions import ConnectionError
+
+from domain.titles import TITLES
+from service.bots import ids_of
+from service.codec import encode
+from service.handler import Handler
+from service.http.app import create_app
+from service.http.desk import AskBot
+from service.store.memory import MemoryStore
+from tests.service.http.conftest import CONFIG
+from tests.service.http.support import Duel, assert_problem, bearer, rest
+from workers import deciding
+
+
+@pytest.fixture
+def app(handler: Handler) -> Flask:
+    """Its bots are asked right here."""
+
+    def ask(game: str, version: int, seat: int, bot: str) -> bytes:
+        loaded = handler.at(game, version)
+        command, trace = deciding.advise(loaded, seat, bot, lambda _: None)
+        return encode({"bot": trace.bot, "command": loaded.codec.body(command)})
+
+    return create_app(handler, CONFIG, ask_bot=ask)
+
+
+def hint(duel: Duel, seat: int | None, body: Any = None) -> dict[str, Any]:
+    answer: dict[str, Any] = duel.post("/hint", body or {}, seat).get_json()
+    return answer
+
+
+def answering(handler: Handler, ask: AskBot, duel: Duel) -> Duel:
+    return Duel(create_app(handler, CONFIG, ask_bot=ask).test_client(), duel.game, duel.tokens)
+
+
+def test_a_hint_is_a_legal_command_and_changes_nothing(duel: Duel, store: MemoryStore) -> None:
+    version = duel.version()
+    for bot in ids_of("el-gaucho"):
+        shown = hint(duel, 0, {"bot": bot})
+        assert (shown["bot"], shown["seat"], shown["version"]) == (bot, 0, version)
+        assert shown["command"] in duel.legal(0)
+        assert hint(duel, 0, {"bot": bot}) == shown
+    assert store.version(duel.game) == version
+
+
+def test_without_a_body_the_best_bot_answers(duel: Duel) -> None:
+    response = duel.client.post(f"{duel.url}/hint", headers=bearer(duel.tokens[0]))
+    assert response.get_json()["bot"] == ids_of("el-gaucho")[-1]
+    assert response.headers["ETag"] == f'"{duel.version()}"'
+
+
+def test_who_cannot_act_is_told_so_without_asking_anybody(duel: Duel, handler: Handler) -> None:
+    duel.send(duel.legal(0)[0], 0)
+    away = answering(handler, lambda *_: pytest.fail("a bot was asked"), duel)
+    assert hint(away, 0)["command"] is None
+
+
+def test_a_hint_depends_on_nothing_that_the_seat_cannot_see(open_duel: Callable[..., Duel]) -> None:
+    """Games that differ in what seat 0 kept in secret, and in their luck from then on."""
+    duels = [open_duel(sandbox={"seed": "same"}) for _ in range(3)]
+    choices = duels[0].legal(0)
+    for duel, choice in zip(duels, (choices[0], choices[len(choices) // 2], choices[-1]), strict=True):
+        duel.send(choice, 0)
+    assert len({json.dumps(duel.get(seat=1).get_json()["view"]) for duel in duels}) == 1
+    for bot in ids_of("el-gaucho"):
+        assert len({json.dumps(hint(duel, 1, {"bot": bot})) for duel in duels}) == 1
+
+
+def test_only_a_seat_gets_one(duel: Duel) -> None:
+    assert_problem(duel.post("/hint", {}), 401, "no_token")
+    wrong = duel.client.post(f"{duel.url}/hint", json={}, headers=bearer("est_seat_wrong"))
+    assert_problem(wrong, 401, "bad_token")
+
+
+@pytest.mark.parametrize("body", [{"bot": "none"}, {"bot": 1}, {"seat": 1}, [], "greedy"])
+def test_what_is_no_question_is_refused(duel: Duel, body: Any) -> None:
+    assert_problem(duel.post("/hint", body, 0), 400, "bad_body")
+
+
+def test_a_body_that_is_no_json_is_refused(duel: Duel) -> None:
+    response = duel.client.post(f"{duel.url}/hint", data=b"{", headers=bearer(duel.tokens[0]))
+    assert_problem(response, 415, "unsupported_media_type")
+
+
+def lost(*_: object) -> bytes:
+    raise ConnectionError
+
+
+@pytest.mark.parametrize(
+    "ask, reason",
+    [(lambda *_: None, "workers_behind"), (lambda *_: b"null", "no_hint"), (lost, "queue_unavailable")],
+)
+def test_when_nobody_answers_it_says_when_to_come_back(
+    duel: Duel, handler: Handler, ask: AskBot, reason: str
+) -> None:
+    response = answering(handler, ask, duel).post("/hint", {}, 0)
+    assert_problem(response, 503, reason)
+    assert response.headers["Retry-After"] == "2"
+
+
+def test_a_token_waits_for_one_hint_at_a_time(duel: Duel, handler: Handler) -> None:
+    outer: list[Duel] = []
+
+    def ask_again(*_: object) -> bytes:
+        response = outer[0].post("/hint", {}, 0)
+        facts = assert_problem(response, 429, "too_many_hints")["facts"]
+        assert facts == {"limit": "hints", "most": 1, "seconds": 1}
+        return b"null"
+
+    outer.append(answering(handler, ask_again, duel))
+    assert_problem(outer[0].post("/hint", {}, 0), 503, "no_hint")
+
+
+def test_every_title_has_hints(client: Any, handler: Handler) -> None:
+    for title in TITLES:
+        seats = [{"kind": "reserved", "name": "Ana"}] * 2
+        opened = client.post("/v1/games", json={"title": title, "seats": seats}).get_json()
+        loaded = rest(handler, opened["game"])
+        seat = loaded.to_act()[0]
+        duel = Duel(client, opened["game"], tuple(it["token"] for it in opened["seats"]))
+        assert hint(duel, seat)["command"] in duel.legal(seat)

@@ -1,0 +1,316 @@
+"""/v1/games/import: games that come from elsewhere, and all that only looks like one."""
+
+import hashlib
+import json
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from domain.core.luck import commitment
+from domain.table.events import Clock, Patience
+from domain.titles import TITLES
+from service import bundle
+from service import config as configs
+from service.audit.importing import MOST_EVENTS
+from service.game import Loaded
+from service.handler import Handler
+from service.http.app import create_app
+from service.http.imports import BODY_LIMIT
+from service.store.memory import MemoryStore
+from tests.service.audit.support import FORGER, canonical, plain, rehashed
+from tests.service.http.support import Duel, assert_problem, bearer, rest
+from tests.service.playing import NOON, assert_intact, opened, play
+
+OPERATOR = "the-operators-key-of-this-test"
+URL = "/v1/games/import"
+LATER = NOON + 3 * 7 * 24 * 3_600_000
+
+
+@pytest.fixture(scope="module")
+def here() -> FlaskClient:
+    """A service that takes games in; its checks start only once."""
+    settings = configs.read({"ESTANCIA_OPERATOR_KEY": OPERATOR})
+    return create_app(Handler(MemoryStore(), clock=lambda: LATER), settings).test_client()
+
+
+def handler_of(client: FlaskClient) -> Handler:
+    found: Handler = client.application.extensions["estancia"].handler
+    return found
+
+
+def sent(client: FlaskClient, raw: bytes, key: str | None = OPERATOR, **headers: str) -> TestResponse:
+    who = {} if key is None else bearer(key)
+    return client.post(URL, data=raw, headers={"Content-Type": "application/x-ndjson", **who, **headers})
+
+
+def packed(handler: Handler, loaded: Loaded, names: dict[str, str] | None = None, **more: Any) -> bytes:
+    """What `exportGame` gives with `seed=true`."""
+    entries = handler.store.read(loaded.id, 0, loaded.version)
+    lines = bundle.full(loaded, entries, FORGER, "2026-01-01T12:00:00.000Z", names, with_seed=True, **more)
+    return b"".join(lines)
+
+
+@pytest.fixture(scope="module")
+def there() -> Handler:
+    """Another service."""
+    return Handler(MemoryStore(), clock=lambda: NOON)
+
+
+@pytest.fixture(scope="module")
+def running(there: Handler) -> Loaded:
+    """A game in full swing there."""
+    return play(there, opened(there, seed=None, names={0: "Ana", 1: "Ben"}), commands=25)
+
+
+@pytest.fixture(scope="module")
+def raw(there: Handler, running: Loaded) -> bytes:
+    return packed(there, running, {"0": "Ana", "1": "Ben"})
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_running_game_goes_on_where_it_was(here: FlaskClient, title: str) -> None:
+    there = Handler(MemoryStore(), clock=lambda: NOON)
+    client = create_app(there, configs.read({"ESTANCIA_OPERATOR_KEY": OPERATOR})).test_client()
+    seats = [{"kind": "reserved", "name": "Ana"}, {"kind": "bot", "bot": "random"}]
+    new = {"title": title, "seats": seats}
+    game = client.post("/v1/games", json=new, headers=bearer(OPERATOR)).get_json()["game"]
+    left = play(there, rest(there, game), commands=15)
+    raw = client.get(f"/v1/games/{game}/export?seed=true&names=true", headers=bearer(OPERATOR)).get_data()
+    response = sent(here, raw)
+    assert response.status_code == 201, response.get_data(as_text=True)
+    taken = response.get_json()
+    assert response.headers["Location"] == f"/v1/games/{game}"
+    assert [(seat["name"], seat["token"] is not None) for seat in taken["seats"]] == [
+        ("Ana", True),
+        (None, False),
+    ]
+    handler = handler_of(here)
+    duel = Duel(here, game, (taken["seats"][0]["token"], ""))
+    assert duel.get(f"?at={left.version}", 0).get_json()["view"] == json.loads(
+        json.dumps(msgspec.to_builtins(left.codec.decider.view(left.game.play, 0)))
+    )
+    seat = duel.get(seat=0).get_json()["to_act"]
+    if seat == [0]:
+        assert duel.send(duel.legal(0)[0], 0).status_code == 200
+    loaded = play(handler, rest(handler, game))
+    assert loaded.status() == "over"
+    assert duel.get("/audit").get_json()["verdict"] == "exact"
+    listed = here.get("/v1/games?status=over").get_json()["games"]
+    assert game in {line["game"] for line in listed}
+
+
+def test_time_on_its_way_is_nobodys(here: FlaskClient, there: Handler) -> None:
+    """Weeks later it is not abandoned, and nobody's time is up."""
+    left = opened(there, clock=Clock(turn=60), patience=Patience(3600, 7200))
+    response = sent(here, packed(there, left))
+    assert response.status_code == 201
+    handler = handler_of(here)
+    assert handler.late(handler.current(left.id)) is None
+    shown = here.get(f"/v1/games/{left.id}").get_json()
+    assert shown["status"] == "running"
+    assert shown["clock"]["seats"][0]["deadline"] > "2026-01-22T12:00"
+
+
+def test_what_is_here_already_is_not_taken_in_twice(here: FlaskClient, there: Handler) -> None:
+    left = play(there, opened(there), commands=5)
+    early = packed(there, left)
+    assert sent(here, early).status_code == 201
+    version = handler_of(here).store.version(left.id)
+    again = sent(here, early)
+    assert again.status_code == 200
+    assert [seat["token"] for seat in again.get_json()["seats"]] == [None, None]
+    later = packed(there, play(there, left, commands=3))
+    assert_problem(sent(here, later), 409, "game_exists")
+    assert handler_of(here).store.version(left.id) == version
+
+
+def test_a_finished_game_comes_without_tokens_for_anybody_to_replay(
+    here: FlaskClient, there: Handler
+) -> None:
+    over = play(there, opened(there, seed=None))
+    assert sent(here, packed(there, over)).status_code == 201
+    assert here.get(f"/v1/games/{over.id}").get_json()["status"] == "over"
+    store = handler_of(here).store
+    assert store.version(over.id) == over.version
+    assert_intact(store, over.id)  # type: ignore[arg-type]
+
+
+def test_it_takes_a_key_that_opens_games(here: FlaskClient, raw: bytes) -> None:
+    assert_problem(sent(here, raw, key=None), 401, "no_token")
+    assert_problem(sent(here, raw, key="est_seat_whatever"), 403, "forbidden")
+
+
+def test_the_seed_is_exported_only_to_whoever_manages_the_game(handler: Handler, duel: Duel) -> None:
+    assert_problem(duel.get("/export?seed=true"), 401, "no_token")
+    assert_problem(duel.get("/export?seed=true", 0), 403, "forbidden")
+    assert_problem(duel.get("/export?seed=yes"), 400, "bad_parameter")
+    seed = handler.current(duel.game).server_seed.hex().encode()
+    assert seed not in duel.get("/export").get_data()
+    client = create_app(handler, configs.read({"ESTANCIA_OPERATOR_KEY": OPERATOR})).test_client()
+    assert seed in client.get(f"{duel.url}/export?seed=true", headers=bearer(OPERATOR)).get_data()
+    assert seed not in client.get(f"{duel.url}/export", headers=bearer(OPERATOR)).get_data()
+
+
+# ---- everything that is no bundle, or not an honest one
+
+
+def whole(lines: list[dict[str, Any]], seed: bytes) -> bytes:
+    """Made by somebody who knows the seed, and how bundles are made."""
+    made = rehashed(lines, seed, FORGER)
+    body, trailer = made.splitlines()[:-1], json.loads(made.splitlines()[-1])
+    joined = b"".join(line + b"\n" for line in body)
+    trailer |= {"reveal": seed.hex(), "seal": FORGER.seal(hashlib.sha256(joined).digest())}
+    return joined + canonical(trailer) + b"\n"
+
+
+def bent(change: Callable[[list[dict[str, Any]]], object]) -> Callable[[bytes, bytes], bytes]:
+    def bend(raw: bytes, seed: bytes) -> bytes:
+        lines = plain(raw)
+        change(lines)
+        return whole(lines, seed)
+
+    return bend
+
+
+def instead(old: bytes, new: bytes, count: int = 1) -> Callable[[bytes, bytes], bytes]:
+    def replace(raw: bytes, _seed: bytes) -> bytes:
+        assert old in raw
+        return raw.replace(old, new, count)
+
+    return replace
+
+
+def other_luck(raw: bytes, _seed: bytes) -> bytes:
+    """Another seed with its own commitment, and nothing drawn anew."""
+    lines, seed = plain(raw), b"\x07" * 32
+    lines[0]["commitment"] = commitment(seed)
+    for place in (lines[1]["record"]["data"], lines[1]["record"]["cause"]):
+        place["commitment"] = commitment(seed)
+    return whole(lines, seed)
+
+
+HOSTILE: dict[str, Callable[[bytes, bytes], bytes]] = {
+    "nothing": lambda raw, seed: b"",  # noqa: ARG005
+    "garbage": lambda raw, seed: b"\xff\xfe\x00" * 1000,  # noqa: ARG005
+    "one endless line": lambda raw, seed: b"[" * (2 << 20),  # noqa: ARG005
+    "an endless header": lambda raw, seed: raw[:20] + b"x" * (2 << 20) + raw[20:],  # noqa: ARG005
+    "the same line for ever": lambda raw, seed: raw + raw.splitlines()[5] * 3 + b"\n",  # noqa: ARG005
+    "too many lines": lambda raw, seed: raw + b"\n" * (MOST_EVENTS + 3),  # noqa: ARG005
+    "cut off": lambda raw, seed: raw[:-200],  # noqa: ARG005
+    "no end": lambda raw, seed: b"\n".join(raw.splitlines()[:-1]) + b"\n",  # noqa: ARG005
+    "deep nesting": instead(b'"data":{', b'"data":' + b"[" * 50_000 + b"]" * 50_000 + b',"x":{'),
+    "a name twice": instead(b'"position":3', b'"position":3,"position":3'),
+    "not a number": instead(b'"luck":1', b'"luck":NaN'),
+    "not a byte of text": instead(b'"title":"el-gaucho"', b'"title":"el-\xffgaucho"'),
+    "half a character": instead(b'"Ana"', rb'"\ud800"'),
+    "another spelling": instead(b'"Ana"', rb'"\u0041na"'),
+    "without the seed": lambda raw, seed: whole_without(raw, seed),
+    "another seed": other_luck,
+    "another title": bent(lambda lines: lines[0].update(title="ranchers")),
+    "no title": bent(lambda lines: lines[0].update(title="chess")),
+    "another id": bent(lambda lines: lines[0].update(game="ab" * 10)),
+    "a strange id": bent(lambda lines: lines[0].update(game="../../etc/passwd")),
+    "a long id": bent(lambda lines: lines[0].update(game="a" * 64)),
+    "names with an escape": bent(lambda lines: lines[0].update(names={"0": "\x1b[2J"})),
+    "names of no seat": bent(lambda lines: lines[0].update(names={"owner": "operator"})),
+    "a name of a bot or nobody": bent(lambda lines: lines[0].update(names={"7": "Eve"})),
+    "masked": bent(lambda lines: lines[0].update(kind="masked")),
+    "rules of tomorrow": bent(
+        lambda lines: (
+            [line["record"].update(rules_version=99) for line in lines[1:-1]]
+            and lines[0].update(rules_versions=[99, 99])
+        )
+    ),
+    "rules of long ago": bent(
+        lambda lines: (
+            (
+                [line["record"].update(rules_version=0) for line in lines[1:-1]]
+                and lines[0].update(rules_versions=[0, 0])
+            )
+            or lines[30]["record"]["data"].update(seat=1 - (lines[30]["record"]["data"].get("seat") or 0))
+        )
+    ),
+    "wrong settings": bent(
+        lambda lines: [it["settings"].update(small_numbers=[1] * 12) for it in (lines[1]["record"]["data"],)]
+    ),
+    "settings that make no sense": bent(
+        lambda lines: [
+            it["settings"].update(pasture_sizes=[9, 9, 9, 2**40])
+            for it in (lines[1]["record"]["data"], lines[1]["record"]["cause"])
+        ]
+    ),
+    "no set-up": bent(lambda lines: lines.pop(5)),
+    "a start twice": bent(lambda lines: lines.insert(4, lines[4])),
+    "an impossible time": bent(lambda lines: [line["record"].update(at="whenever") for line in lines[1:-1]]),
+    "time that goes back": bent(lambda lines: lines[10]["record"].update(at="2001-01-01T12:00:00.000Z")),
+    "another spelling of time": bent(lambda lines: lines[10]["record"].update(at="2026-01-01T12:00:00Z")),
+    "words that rule a terminal": bent(
+        lambda lines: (
+            [lines[i]["record"]["data"].update(entropy="\x1b[2J") for i in (2,)]
+            and [
+                it["entropies"].__setitem__(slice(None), ["\x1b[2J", ""])
+                for it in (lines[1]["record"]["cause"],)
+            ]
+        )
+    ),
+}
+
+
+def whole_without(raw: bytes, seed: bytes) -> bytes:
+    made = whole(plain(raw), seed).splitlines()
+    return (
+        b"".join(line + b"\n" for line in made[:-1])
+        + canonical(json.loads(made[-1]) | {"reveal": None})
+        + b"\n"
+    )
+
+
+@pytest.mark.parametrize("attack", HOSTILE)
+def test_what_does_not_prove_itself_is_refused_and_nothing_is_written(
+    here: FlaskClient, running: Loaded, raw: bytes, attack: str
+) -> None:
+    before = list(handler_of(here).store.games())
+    response = sent(here, HOSTILE[attack](raw, running.server_seed))
+    problem = assert_problem(response, 400, "bad_bundle")
+    assert "position" in problem["facts"]
+    assert running.server_seed.hex() not in response.get_data(as_text=True)
+    assert list(handler_of(here).store.games()) == before
+
+
+def test_an_honest_bundle_of_the_same_forger_is_taken_in(
+    here: FlaskClient, running: Loaded, raw: bytes
+) -> None:
+    """So it is for what they were changed that the others are refused."""
+    response = sent(here, whole(plain(raw), running.server_seed))
+    assert response.status_code == 201, response.get_data(as_text=True)
+
+
+def test_a_body_is_no_larger_than_said(here: FlaskClient) -> None:
+    assert_problem(sent(here, b"x" * (BODY_LIMIT + 1)), 413, "too_large")
+    assert_problem(here.post(URL, json={}, headers=bearer(OPERATOR)), 415, "unsupported_media_type")
+
+
+def test_a_fork_is_taken_in_where_its_parent_is(here: FlaskClient, there: Handler) -> None:
+    over = play(there, opened(there, seed=None))
+    client = create_app(there, configs.read({"ESTANCIA_OPERATOR_KEY": OPERATOR})).test_client()
+    url = f"/v1/games/{over.id}/forks"
+    fork = client.post(url, json={"at": 12}, headers=bearer(OPERATOR)).get_json()["game"]
+    export = client.get(f"/v1/games/{fork}/export?seed=true", headers=bearer(OPERATOR)).get_data()
+    problem = assert_problem(sent(here, export), 400, "bad_bundle")
+    assert "not here" in problem["detail"]
+    assert sent(here, packed(there, over)).status_code == 201
+    lines, seed = plain(export), there.current(fork).server_seed
+    (at,) = (i for i, line in enumerate(lines[1:-1], start=1) if line["record"]["type"] == "game_forked")
+    for place in ("data", "cause"):
+        lines[at]["record"][place]["play"]["barons"][0]["pesos"] = 999
+    problem = assert_problem(sent(here, whole(lines, seed)), 400, "bad_bundle")
+    assert problem["facts"] == {"position": at}
+    assert sent(here, export).status_code == 201
+    assert here.get(f"/v1/games/{fork}", headers=bearer(OPERATOR)).get_json()["forked_from"] == {
+        "game": over.id,
+        "position": 12,
+    }

@@ -1,0 +1,57 @@
+"""Has a bot become another without a new version? Then nobody could be asked again what it did before.
+
+Red here: it decides otherwise, or tells it otherwise, in games that are kept. If that is wanted, raise its
+version in `workers/bots/registry.py` and `service/bots.py`, and note the new digest under it.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from domain.core import luck
+from domain.core.decider import fold
+from domain.titles import TITLES
+from service.codec import canonical, codec_of
+from tests.golden.games import FOLDER, read
+from workers.bots.registry import bots_of
+
+GAMES = {
+    "el-gaucho": ("el_gaucho_2_steppe", "el_gaucho_3_shared"),
+    "ranchers": ("ranchers_2_grants", "ranchers_4_horses", "ranchers_3_buildings", "ranchers_3_fish"),
+}
+EVERY = 11
+"""Positions between two questions."""
+KNOWN: dict[tuple[str, str, str], str] = {
+    ("el-gaucho", "random", "1"): "449b7e18147a036a",
+    ("el-gaucho", "greedy", "1"): "86bc07d68069777b",
+    ("ranchers", "random", "1"): "9c4347ceca383521",
+    ("ranchers", "greedy", "1"): "9d633b9c4a707bbb",
+    ("ranchers", "planner", "1"): "84494bb07209d629",
+}
+
+
+def situations(title: str) -> Iterator[tuple[Any, Any, int, bytes]]:
+    decider, codec = TITLES[title], codec_of(title)
+    for name in GAMES[title]:
+        events = [codec.read(record)[1] for record in read(FOLDER / f"{name}.ndjson")[0].records]
+        for at in range(EVERY, len(events), EVERY):
+            state = fold(decider, (event for event in events[:at] if type(event) in decider.events))
+            for seat in decider.to_act(state)[:1]:
+                legal, whims = decider.legal_commands(state, seat), luck.bot_seed(bytes(32), at, seat)
+                if legal and decider.due(state) is None:
+                    yield decider.view(state, seat), legal, seat, whims
+
+
+@pytest.mark.parametrize(("title", "bot"), [(title, bot) for title in GAMES for bot in bots_of(title)])
+def test_a_bot_of_the_same_version_decides_and_tells_the_same(title: str, bot: str) -> None:
+    hosted, said = bots_of(title)[bot], hashlib.sha256()
+    for asked in situations(title):
+        choice = hosted.choose(*asked)
+        said.update(canonical([codec_of(title).body(choice.command), choice.search]))
+    assert KNOWN.get((title, bot, hosted.version)) == said.hexdigest()[:16]
+
+
+def test_every_title_with_bots_of_its_own_is_asked() -> None:
+    assert {title for title in TITLES if len(bots_of(title)) > 1} <= set(GAMES)

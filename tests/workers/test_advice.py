@@ -1,0 +1,81 @@
+"""Do workers give advice, over the queue, from what a seat can see alone?"""
+
+from random import Random
+from threading import Thread
+
+import pytest
+
+from domain.table.state import Game, SeatState, Table
+from domain.titles import TITLES
+from service import notify
+from service.bots import ids_of
+from service.codec import GENESIS
+from service.game import Loaded
+from service.handler import Handler
+from service.notify import Notifier
+from service.store.memory import MemoryStore
+from tests.domain.contract.games import ADAPTERS, played
+from tests.domain.contract.histories import History
+from tests.service.playing import opened
+from workers import deciding, jobs
+from workers.sign import Sign
+from workers.worker import work
+
+
+def served(history: History, seed: bytes) -> Loaded:
+    table = Table(
+        title=history.title, seats=(SeatState("reserved", taken=True),) * history.seats, started=True
+    )
+    return Loaded("game", history.title, seed, Game(table, history.states[-1]), 9, GENESIS, 0)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_what_the_seat_cannot_see_changes_no_advice(title: str) -> None:
+    """Other hidden cards, another seed: the same advice from every bot."""
+    pairs, rng = 0, Random(title)
+    for number in range(4):
+        whole = played(title, 3, number)
+        for place in rng.sample(range(len(whole.steps)), 6):
+            history = whole.until(place)
+            acting = history.decider.to_act(history.states[-1])
+            for seat in acting[:1]:
+                for twin in ADAPTERS[title].twins(history, seat, rng):
+                    for bot in ids_of(title):
+                        told = [
+                            deciding.advise(served(each, seed), seat, bot, lambda _: None, budget=30)
+                            for each, seed in ((history, b"a" * 32), (twin, b"b" * 32))
+                        ]
+                        assert told[0] == told[1]
+                        assert told[0].trace.bot == bot
+                    pairs += 1
+    assert pairs > 10
+
+
+def told_by_a_worker(notifier: Notifier, *question: object) -> bytes | None:
+    """Asked here, worked off by the worker of this thread."""
+    answers: list[bytes | None] = []
+    asking = Thread(target=lambda: answers.append(notifier.ask(*question)))  # type: ignore[arg-type]
+    asking.start()
+    while not answers and asking.is_alive():
+        work(notifier, burst=True)
+    asking.join()
+    return answers[0]
+
+
+def test_a_question_is_answered_over_the_queue(notifier: Notifier) -> None:
+    store = MemoryStore()
+    loaded = opened(Handler(store))
+    jobs.equip(jobs.Tools(Handler(store), notifier, Sign(notifier)))
+    told = told_by_a_worker(notifier, loaded.id, loaded.version, 1, "greedy")
+    assert told is not None
+    assert told.startswith(b'{"bot":"greedy","command":{"type":"keep_tiles",')
+    assert store.version(loaded.id) == loaded.version
+    assert told_by_a_worker(notifier, "no-such-game", 1, 0, "greedy") == b"null"
+    assert told_by_a_worker(notifier, loaded.id, 1, 0, "greedy") == b"null"
+    assert not notifier.queue.job_ids
+
+
+def test_where_no_worker_is_there_is_no_answer(notifier: Notifier, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notify, "ADVICE_WAIT", 1)
+    monkeypatch.setattr(notify, "_AT_A_TIME", 1)
+    assert notifier.ask("game", 1, 0, "greedy") is None
