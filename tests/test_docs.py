@@ -120,6 +120,28 @@ def test_the_page_about_auditing_verifies_reads_and_disputes_a_game(service: Ser
         assert told in said, told
 
 
+def test_the_page_about_seats_empties_hands_over_and_resigns(service: Service, tmp_path: Path) -> None:
+    said = run("docs/guides/seats.md", service, tmp_path)
+    assert '"seat":1,"kind":"open","taken":false,"name":null' in said
+    handed = said.index('"seat":0,"kind":"reserved","taken":true,"name":"Ana","bot":"greedy"')
+    assert said.index('"commands":[],"undo":false', handed) < said.index('"name":"Ana","bot":null', handed)
+    assert said.endswith("over [0]\n")
+
+
+def test_the_page_about_clocks_opens_a_game_with_one(service: Service, tmp_path: Path) -> None:
+    said = run("docs/guides/clocks.md", service, tmp_path)
+    assert said.startswith("{'turn': 86400, 'game': 604800, 'then': 'bot', 'bot': 'greedy', 'now': None")
+
+
+def test_the_page_about_test_mode_throws_sixes_and_lets_an_hour_pass(
+    service: Service, tmp_path: Path
+) -> None:
+    said = run("docs/guides/test-mode.md", service, tmp_path)
+    assert "1 game_set_up by a secret command\n2 round_started by start_round\n" in said
+    assert re.search(r"\{'dice': \[6(, 6)+\]\}\n", said)
+    assert '"type":"seat_timed_out","data":{"bot":"greedy","seat":0,"then":"bot"}' in said
+
+
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_links_lead_somewhere(page: Path) -> None:
     broken = [link for link in LINK.findall(page.read_text()) if not (page.parent / link).exists()]
