@@ -9,11 +9,14 @@ BIN := .venv/bin
 
 RUN := .venv/run.stamp
 DEV := .venv/dev.stamp
+CLIENTS := tests/contract/clients
+NODE := $(CLIENTS)/node_modules/.package-lock.json
+MORE = --max-examples 100 --seed $(shell date +%s)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --require-virtualenv
 LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test check format lock openapi clean
+.PHONY: help run demo test contract check format lock openapi clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10
@@ -24,8 +27,11 @@ run: $(RUN)  ## Start the whole service on this machine: http://127.0.0.1:8000, 
 demo: $(RUN)  ## Watch four bots play a game to the end
 	@$(BIN)/estancia demo
 
-test: $(DEV)  ## Run the tests
+test: $(DEV) $(NODE)  ## Run the tests
 	$(BIN)/python -m pytest
+
+contract: $(DEV)  ## Ask the service many more things than the tests do, with a new seed: MORE="--max-examples 100"
+	CONTRACT_MORE="$(MORE)" $(BIN)/python -m pytest tests/contract/test_contract.py
 
 check: $(DEV)  ## Format, lint, types, layers, and whether generated files are up to date
 	$(BIN)/ruff format --check .
@@ -44,7 +50,7 @@ lock:  ## Choose the newest allowed versions of all dependencies (needs uv)
 	$(LOCK) -c requirements/dev.txt pyproject.toml requirements/build.in -o requirements/run.txt
 
 clean:  ## Remove .venv and all caches; games are kept
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build *.egg-info
+	rm -rf .venv $(CLIENTS)/node_modules .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build *.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 ifneq ($(wildcard bench/__main__.py),)
@@ -64,4 +70,8 @@ $(RUN): requirements/run.txt pyproject.toml | .venv/bin/python
 
 $(DEV): requirements/dev.txt $(RUN)
 	$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(NODE): $(CLIENTS)/package-lock.json $(CLIENTS)/.npmrc $(DEV)
+	cd $(CLIENTS) && PATH="$(abspath $(BIN)):$$PATH" npm ci --silent
 	@touch $@

@@ -5,9 +5,22 @@ from collections.abc import Iterator
 import pytest
 
 from tests.support import server
+from tests.support.pages import OPERATOR
 
 
 @pytest.fixture(scope="session")
 def service() -> Iterator[server.Service]:
-    with server.running() as it:
+    with server.running({"ESTANCIA_HOOKS_ALLOW_PRIVATE": "yes", "ESTANCIA_HOOK_TIMEOUT": "2"}) as it:
+        yield it
+
+
+@pytest.fixture(scope="session")
+def operator() -> str:
+    return OPERATOR
+
+
+@pytest.fixture(scope="session")
+def guarded() -> Iterator[server.Service]:
+    """One where there is something to be let into, and where nobody is too fast."""
+    with server.running({"ESTANCIA_OPERATOR_KEY": OPERATOR, "ESTANCIA_REQUESTS_EACH": "0"}) as it:
         yield it

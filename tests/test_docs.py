@@ -1,47 +1,38 @@
-"""Is what the documents say true? Their shell blocks run, and their links lead somewhere."""
+"""Is what the documents say true? Their blocks run and are answered as shown, their links lead somewhere."""
 
 import json
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.support.server import ROOT, Service, running
+from tests.support import pages
+from tests.support.server import ROOT
 
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
-BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+GUIDES = ROOT / "docs" / "guides"
+RUN = [page for page in PAGES if {"sh", "python"} & {language for language, _ in pages.blocks(page)}]
 LINK = re.compile(r"\]\((?!\w+:|#)([^)#\s]+)")
-ADDRESS = "127.0.0.1:8000"
 
 
 def name(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
-def run(page: str, service: Service, folder: Path, **environment: str) -> str:
-    """What the shell blocks of a page say, one after the other, in an empty folder."""
-    script = "\n".join(BLOCK.findall((ROOT / page).read_text()))
-    assert ADDRESS in script
-    estancia = f'estancia() {{ PYTHONPATH={ROOT} {sys.executable} -m service.cli "$@"; }}\n'
-    shell = subprocess.run(
-        ("bash", "-euo", "pipefail", "-c", estancia + script.replace(ADDRESS, service.bind)),
-        cwd=folder,
-        env={**os.environ, **environment},
-        capture_output=True,
-        text=True,
-    )
-    assert shell.returncode == 0, shell.stderr
-    return shell.stdout
-
-
 @pytest.mark.timeout(300)
-def test_the_readme_plays_a_game_from_the_first_request_to_the_final_scores(
-    service: Service, tmp_path: Path
+@pytest.mark.parametrize("page", RUN, ids=name)
+def test_what_a_page_tells_to_do_can_be_done_and_is_answered_as_shown(
+    page: Path, request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:
-    said = run("README.md", service, tmp_path)
+    # A page that speaks of a key is for a service that has one.
+    which = "guarded" if pages.KEY in page.read_text("utf-8") else "service"
+    said = pages.run(page, request.getfixturevalue(which), tmp_path)
+    check = CHECKS.get(page.name)
+    if check is not None:
+        check(said, tmp_path)
+
+
+def the_readme_plays_to_the_final_scores(said: str, _: Path) -> None:
     shown, chosen, refused, result = (
         said.find(it) for it in ('"view":', '"events":', '"status":409', "'scores':")
     )
@@ -50,24 +41,22 @@ def test_the_readme_plays_a_game_from_the_first_request_to_the_final_scores(
     assert re.search(r"'winners': \[[01]", said[result:])
 
 
-@pytest.mark.timeout(300)
-def test_the_page_about_streams_follows_a_game_to_its_end(service: Service, tmp_path: Path) -> None:
-    said = run("docs/guides/streaming.md", service, tmp_path)
+def the_page_about_streams_follows_a_game_to_its_end(said: str, folder: Path) -> None:
     assert "id: 1\nevent: game_opened\n" in said
-    assert said.endswith('event: farewell\ndata: {"why":"over"}\n\n')
-    lines = [json.loads(line) for line in (tmp_path / "events.ndjson").read_text().splitlines()]
+    assert 'event: farewell\ndata: {"why":"over"}\n\n' in said
+    lines = [json.loads(line) for line in (folder / "events.ndjson").read_text().splitlines()]
     assert [line["position"] for line in lines] == list(range(11, len(lines) + 11))
     assert f"id: {len(lines) + 10}\nevent: luck_revealed\n" in said
 
 
-@pytest.mark.timeout(300)
-def test_the_page_about_time_travel_looks_back_and_goes_on_from_there(
-    service: Service, tmp_path: Path
-) -> None:
-    said = run("docs/guides/time-travel.md", service, tmp_path)
+def the_bot_of_your_own_plays_to_the_end(said: str, _: Path) -> None:
+    assert re.search(r"\{'scores': \[.*\], 'winners': \[.*\]\}", said)
+
+
+def the_page_about_time_travel_looks_back_and_goes_on_from_there(said: str, folder: Path) -> None:
     assert '"version":40,' in said
     assert [int(at) for at in re.findall(r"(\d\d) \w+ to act: ", said)] == list(range(40, 61))
-    game = json.loads((tmp_path / "opened.json").read_text())["game"]
+    game = json.loads((folder / "opened.json").read_text())["game"]
     forked = said.index(f'"forked_from":{{"game":"{game}"')
     hint = said.index('"bot":"greedy","command":{"type"', forked)
     taken = said.rindex(f'{{"game":"{game}"')
@@ -75,36 +64,16 @@ def test_the_page_about_time_travel_looks_back_and_goes_on_from_there(
     assert json.loads(said[taken:])["status"] == "over"
 
 
-def test_the_page_about_rules_alone_plays_on(service: Service, tmp_path: Path) -> None:
-    said = run("docs/guides/check.md", service, tmp_path)
+def the_page_about_rules_alone_plays_on(said: str, folder: Path) -> None:
     assert said.startswith("True ['tiles_kept'] to act: [1]\n")
     refused = json.loads(said.splitlines()[-1])
     assert refused["legal"] is False
     assert refused["detail"]
-    assert len(json.loads((tmp_path / "answer.json").read_text())["views"]) == 3
+    assert len(json.loads((folder / "answer.json").read_text())["views"]) == 3
 
 
-@pytest.mark.timeout(300)
-def test_the_page_about_access_opens_watches_and_manages_a_game_with_a_key(tmp_path: Path) -> None:
-    key = "a-long-operators-key"
-    with running({"ESTANCIA_OPERATOR_KEY": key}) as guarded:
-        said = run("docs/guides/access.md", guarded, tmp_path, ESTANCIA_OPERATOR_KEY=key)
-    first, second = (json.loads((tmp_path / name).read_text()) for name in ("opened.json", "again.json"))
-    assert first == second
-    answers = [json.loads(line) for line in said.splitlines() if line.startswith("{")]
-    shown, own, renewed, refused, listed, gone = answers
-    assert shown["seats"][0]["name"] == "Ana"
-    assert [line["game"] for line in own["games"]] == [first["game"]]
-    assert renewed["token"] != first["seats"][0]["token"]
-    assert refused["reason"] == "no_such_game"
-    assert [key["name"] for key in listed["keys"]] == ["ranch-web"]
-    assert gone["reason"] == "bad_token"
-    assert "204" in said.splitlines()
-
-
-@pytest.mark.timeout(300)
-def test_the_page_about_auditing_verifies_reads_and_disputes_a_game(service: Service, tmp_path: Path) -> None:
-    said = " ".join(run("docs/guides/auditing.md", service, tmp_path).split())  # it is wrapped for terminals
+def the_page_about_auditing_verifies_reads_and_disputes_a_game(said: str, _: Path) -> None:
+    said = " ".join(said.split())  # it is wrapped for terminals
     for told in (
         "events agree with what was kept",
         "1 games, ",
@@ -120,26 +89,89 @@ def test_the_page_about_auditing_verifies_reads_and_disputes_a_game(service: Ser
         assert told in said, told
 
 
-def test_the_page_about_seats_empties_hands_over_and_resigns(service: Service, tmp_path: Path) -> None:
-    said = run("docs/guides/seats.md", service, tmp_path)
+def the_page_about_access_opens_watches_and_manages_a_game_with_a_key(said: str, folder: Path) -> None:
+    first, second = (json.loads((folder / name).read_text()) for name in ("opened.json", "again.json"))
+    assert first == second
+    answers = [json.loads(line) for line in said.splitlines() if line.startswith("{")]
+    shown, own, renewed, refused, listed, gone = answers
+    assert shown["seats"][0]["name"] == "Ana"
+    assert [line["game"] for line in own["games"]] == [first["game"]]
+    assert renewed["token"] != first["seats"][0]["token"]
+    assert refused["reason"] == "no_such_game"
+    assert "ranch-web" in [key["name"] for key in listed["keys"]]
+    assert gone["reason"] == "bad_token"
+    assert "204" in said.splitlines()
+
+
+def the_page_about_webhooks_is_told_a_game_and_sends_a_message_again(said: str, folder: Path) -> None:
+    told = [json.loads(line) for line in (folder / "received.ndjson").read_text().splitlines()]
+    assert told[0]["type"] == "ping"
+    positions = [it["data"]["version"] for it in told[1:]]
+    assert positions[: len(set(positions))] == list(range(1, max(positions) + 1))
+    last = json.loads((folder / "page.json").read_text())["deliveries"][0]
+    assert last["outcome"] == "delivered"
+    assert f'{{"delivery":"{last["delivery"]}"}}' in said
+    assert "old_secret_until" in said
+
+
+def the_page_about_seats_empties_hands_over_and_resigns(said: str, _: Path) -> None:
     assert '"seat":1,"kind":"open","taken":false,"name":null' in said
     handed = said.index('"seat":0,"kind":"reserved","taken":true,"name":"Ana","bot":"greedy"')
     assert said.index('"commands":[],"undo":false', handed) < said.index('"name":"Ana","bot":null', handed)
     assert said.endswith("over [0]\n")
 
 
-def test_the_page_about_clocks_opens_a_game_with_one(service: Service, tmp_path: Path) -> None:
-    said = run("docs/guides/clocks.md", service, tmp_path)
+def the_page_about_clocks_opens_a_game_with_one(said: str, _: Path) -> None:
     assert said.startswith("{'turn': 86400, 'game': 604800, 'then': 'bot', 'bot': 'greedy', 'now': None")
 
 
-def test_the_page_about_test_mode_throws_sixes_and_lets_an_hour_pass(
-    service: Service, tmp_path: Path
-) -> None:
-    said = run("docs/guides/test-mode.md", service, tmp_path)
+def the_page_about_test_mode_throws_sixes_and_lets_an_hour_pass(said: str, _: Path) -> None:
     assert "1 game_set_up by a secret command\n2 round_started by start_round\n" in said
     assert re.search(r"\{'dice': \[6(, 6)+\]\}\n", said)
     assert '"type":"seat_timed_out","data":{"bot":"greedy","seat":0,"then":"bot"}' in said
+
+
+CHECKS = {
+    "seats.md": the_page_about_seats_empties_hands_over_and_resigns,
+    "clocks.md": the_page_about_clocks_opens_a_game_with_one,
+    "test-mode.md": the_page_about_test_mode_throws_sixes_and_lets_an_hour_pass,
+    "webhooks.md": the_page_about_webhooks_is_told_a_game_and_sends_a_message_again,
+    "auditing.md": the_page_about_auditing_verifies_reads_and_disputes_a_game,
+    "time-travel.md": the_page_about_time_travel_looks_back_and_goes_on_from_there,
+    "check.md": the_page_about_rules_alone_plays_on,
+    "access.md": the_page_about_access_opens_watches_and_manages_a_game_with_a_key,
+    "README.md": the_readme_plays_to_the_final_scores,
+    "streaming.md": the_page_about_streams_follows_a_game_to_its_end,
+    "bots.md": the_bot_of_your_own_plays_to_the_end,
+}
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.parent == GUIDES], ids=name)
+def test_no_answer_is_shown_that_nobody_has_asked_for(page: Path) -> None:
+    languages = [language for language, _ in pages.blocks(page)]
+    assert all(languages[i - 1 : i] == ["sh"] for i, it in enumerate(languages) if it == "json")
+
+
+@pytest.mark.parametrize(
+    "shown, said",
+    [
+        ({"a": 1}, {"b": 1}),
+        ({"a": 1}, {"a": "1"}),
+        ({"a": 1}, {"a": 1, "b": 2}),
+        ([1, "…"], []),
+        ({"a": [{"b": None}]}, {"a": [{"b": 0}]}),
+    ],
+)
+def test_an_answer_that_is_shown_otherwise_is_noticed(shown: object, said: object) -> None:
+    with pytest.raises(AssertionError):
+        pages.compare(shown, said, "page")
+    pages.compare(shown, shown, "page")
+
+
+def test_every_guide_is_in_the_index_in_one_line() -> None:
+    index = (ROOT / "docs" / "README.md").read_text("utf-8")
+    for page in GUIDES.glob("*.md"):
+        assert len(re.findall(rf"^- .*\(guides/{page.name}\)", index, re.MULTILINE)) == 1, page.name
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)

@@ -14,7 +14,7 @@ FURTHEST = 2**53 - 1
 _DIGITS = re.compile(r"[0-9]{1,16}", re.ASCII)
 _ETAG = re.compile(r'"([0-9]{1,15})"', re.ASCII)
 _WAIT = re.compile(r'(?:^|[,;])\s*wait\s*=\s*"?([0-9]{1,6})"?\s*(?:$|[,;])', re.ASCII | re.IGNORECASE)
-_KEY = re.compile(r'"([\x21\x23-\x5b\x5d-\x7e]{1,200})"|([\x21\x23-\x5b\x5d-\x7e]{1,200})', re.ASCII)
+KEY = re.compile(r'"([\x21\x23-\x5b\x5d-\x7e]{1,200})"|([\x21\x23-\x5b\x5d-\x7e]{1,200})', re.ASCII)
 
 
 def number(name: str, default: int, least: int, most: int) -> int:
@@ -81,7 +81,7 @@ def idempotency_key(shortest: int = 1) -> str | None:
     header = request.environ.get("HTTP_IDEMPOTENCY_KEY")
     if header is None:
         return None
-    found = _KEY.fullmatch(header.strip())
+    found = KEY.fullmatch(header.strip())
     key = "" if found is None else found[1] or found[2]
     if len(key) < shortest:
         raise _bad_header(

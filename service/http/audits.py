@@ -22,7 +22,7 @@ from service.http.audit_answers import (
 )
 from service.http.auth import bearer, is_operator
 from service.http.desk import desk
-from service.http.games import as_of
+from service.http.games import as_of, check_seat
 from service.http.problems import FORBIDDEN, MALFORMED, NOT_FOUND, UNAUTHORIZED, Problem
 from service.signing import Signer, signer_of
 from service.store.base import Entry
@@ -137,7 +137,7 @@ def audit_game(game: str) -> Response:
         security=spec.ANYBODY,
         parameters=[
             {
-                "name": "seat", "in": "query", "schema": {"type": "integer", "minimum": 0},
+                "name": "seat", "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": 99},
                 "description": "Whose knowledge; without it, that of whoever asks.",
             },
             spec.AT,
@@ -153,8 +153,8 @@ def get_knowledge(game: str) -> Response:
     loaded, token = look(game)
     viewer = None if token is None else token.seat
     if "seat" in request.args:
-        seats = len(loaded.game.table.seats)
-        asked = number("seat", 0, 0, seats - 1)
+        asked = number("seat", 0, 0, 99)
+        check_seat(loaded, asked)
         if asked != viewer and not loaded.game.table.revealed and not _is_operator():
             raise Problem(FORBIDDEN, "What others know is told when the game is over.")
         viewer = asked

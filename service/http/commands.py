@@ -25,7 +25,14 @@ from service.http.answers import (
     reply,
     reply_at,
 )
-from service.http.asked import LONGEST_WAIT, expected_version, idempotency_key, past_version, wait_preferred
+from service.http.asked import (
+    KEY,
+    LONGEST_WAIT,
+    expected_version,
+    idempotency_key,
+    past_version,
+    wait_preferred,
+)
 from service.http.bodies import json_body
 from service.http.desk import desk
 from service.http.events import LONGEST_PAGE
@@ -57,11 +64,13 @@ blueprint = spec.Blueprint(
 _BODY: spec.Doc = {"required": True, "content": spec.content(spec.ref("Command"), examples.COMMAND)}
 HEADERS: list[spec.Doc] = [
     {
-        "name": "If-Match", "in": "header", "schema": {"type": "string", "examples": ['"17"']},
+        "name": "If-Match", "in": "header",
+        "schema": {"type": "string", "pattern": r'^("[0-9]{1,15}"|\*)$', "examples": ['"17"']},
         "description": "The version you decided on. Left out, the command is judged against the newest.",
     },
     {
-        "name": "Idempotency-Key", "in": "header", "schema": {"type": "string", "maxLength": 202},
+        "name": "Idempotency-Key", "in": "header",
+        "schema": {"type": "string", "pattern": f"^({KEY.pattern})$"},
         "description": "Anything new for each command, quoted or bare: sending the command again under "
         "its key, within a day, gives the first answer again and does nothing. Kept per game and seat.",
     },

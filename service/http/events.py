@@ -32,7 +32,7 @@ SLOWEST = 30
 """Seconds that a client may take to read what is sent before it counts as dead."""
 _PARAMETERS: list[spec.Doc] = [
     {
-        "name": "after", "in": "query", "schema": {"type": "integer", "minimum": 0, "default": 0},
+        "name": "after", "in": "query", "schema": spec.POSITION,
         "description": "The last position you have.",
     },
     {
@@ -51,20 +51,31 @@ _PARAMETERS: list[spec.Doc] = [
         "description": "Instead of a token, for clients that cannot send one: see `getTicket`.",
     },
     {
-        "name": "Last-Event-ID", "in": "header", "schema": {"type": "string", "examples": ["17"]},
+        "name": "Last-Event-ID", "in": "header",
+        "schema": {"type": "string", "pattern": "^[0-9]{0,15}$", "examples": ["17"]},
         "description": "For a live stream: the last position you have. It comes before `after`, so that a "
         "browser which connects again goes on where it was.",
     },
 ]  # fmt: skip
+_FRAME: spec.Doc = {
+    "description": "Each of its events: `id` is the position, `event` the type, `data` the event as JSON. "
+    "`reset` and `farewell` are of the stream, not of the game.",
+    "type": "object",
+    "properties": {
+        "id": {"type": "string", "pattern": "^[0-9]+$"},
+        "event": {"type": "string"},
+        "data": {
+            "type": "string",
+            "contentMediaType": JSON,
+            "contentSchema": {"anyOf": [spec.ref("Event"), spec.ref("Farewell"), spec.ref("Reset")]},
+        },
+    },
+    "required": ["event", "data"],
+}
 _FINE: spec.Doc = spec.fine("The events.", "EventsShown", examples.EVENTS_SHOWN)
 _FINE["content"] |= {
     NDJSON: {"schema": {"type": "string", "description": "An event a line."}},
-    SSE: {
-        "schema": {
-            "type": "string",
-            "description": "`id` is the position, `event` the type, `data` the event.",
-        }
-    },
+    SSE: {"schema": _FRAME},
 }
 _OVER: spec.Doc = {
     "description": "For a live stream: the game is over, and you have all of it. A browser stops asking."
@@ -90,19 +101,21 @@ def get_events(game: str) -> Response:
     `farewell` (`data.why`: the game is `over`; or come back, with `Last-Event-ID`, after `refresh`,
     `stopping`, `unavailable`, `failed`; or the token is `refused`). Comments are signs of life.
     """
+    # All of them are read whatever is chosen: a mistake is told, and not only to those whom it would hurt.
     after = number("after", 0, 0, FURTHEST)
-    chosen = _chosen()
-    if chosen == SSE:
-        return _live(game, after)
-    if chosen == NDJSON:
-        return _streamed(_lines(*_look(game), after), NDJSON)
-    return _page(game, after)
-
-
-def _page(game: str, after: int) -> Response:
-    here = desk()
     limit = number("limit", USUAL_PAGE, 1, LONGEST_PAGE)
     wait = number("wait", 0, 0, LONGEST_WAIT)
+    last = last_event_id()
+    chosen = _chosen()
+    if chosen == SSE:
+        return _live(game, after if last is None else last)
+    if chosen == NDJSON:
+        return _streamed(_lines(*_look(game), after), NDJSON)
+    return _page(game, after, limit, wait)
+
+
+def _page(game: str, after: int, limit: int, wait: int) -> Response:
+    here = desk()
     loaded, token = _look(game)
     if wait and loaded.version <= after:
 
@@ -138,8 +151,6 @@ def _lines(loaded: Loaded, token: Token | None, after: int) -> Iterator[bytes]:
 
 def _live(game: str, after: int) -> Response:
     here = desk()
-    last = last_event_id()
-    after = after if last is None else last
     loaded, token = _look(game)
     if after == loaded.version and live.is_final(loaded):
         return Response(status=204, headers={"Cache-Control": "no-store"})

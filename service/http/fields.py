@@ -6,6 +6,7 @@ from marshmallow import ValidationError, fields
 
 from service.times import ms_of
 
+_YEARS = "^(197[1-9]|19[89][0-9]|[2-8][0-9]{3})-"
 EARLIEST, LATEST = ms_of("1971-01-01T00:00:00Z"), ms_of("9000-01-01T00:00:00Z")
 
 
@@ -18,11 +19,20 @@ class Whole(fields.Integer):
         return int(value)
 
 
+class Truth(fields.Boolean):
+    """true or false, and nothing that a program might take for them."""
+
+    def _deserialize(self, value: Any, *_: Any, **__: Any) -> bool:
+        if not isinstance(value, bool):
+            raise ValidationError("true or false.")
+        return value
+
+
 class Moment(fields.String):
     """A moment in RFC 3339, as milliseconds since 1970."""
 
     def __init__(self, **more: Any) -> None:
-        super().__init__(metadata={"format": "date-time"}, **more)
+        super().__init__(metadata={"format": "date-time", "pattern": _YEARS}, **more)
 
     def _deserialize(self, value: Any, *more: Any, **options: Any) -> int:  # type: ignore[override]
         text = super()._deserialize(value, *more, **options)

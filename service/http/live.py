@@ -8,8 +8,9 @@ import time
 from collections.abc import Callable, Generator, Iterator
 from random import getrandbits
 from threading import Event
-from typing import Any
+from typing import Any, Literal
 
+import msgspec
 import structlog
 
 from service.codec import encode
@@ -30,6 +31,21 @@ FAREWELL = "farewell"
 RESET = "reset"
 
 log = structlog.get_logger("live")
+
+
+Why = Literal["over", "refresh", "stopping", "refused", "unavailable", "failed"]
+
+
+class Farewell(msgspec.Struct, frozen=True):
+    """The last event of a stream."""
+
+    why: Why
+
+
+class Reset(msgspec.Struct, frozen=True):
+    """The stream begins anew: forget what you have."""
+
+    version: int
 
 
 def lifetime() -> float:
@@ -59,6 +75,7 @@ def frames(
     token is `refused`, the store `unavailable`.
     """
     yield RETRY
+    why: Why
     try:
         why = yield from _followed(handler, hub, news, game, by, is_known, after, heartbeat)
     except (NotYourSeat, NoSuchGame):
@@ -69,7 +86,7 @@ def frames(
     except Exception:
         log.exception("stream failed", game=game)
         why = "failed"
-    yield _frame(FAREWELL, {"why": why})
+    yield _frame(FAREWELL, Farewell(why))
 
 
 def _followed(
@@ -81,7 +98,7 @@ def _followed(
     is_known: Callable[[], bool],
     after: int,
     heartbeat: float,
-) -> Generator[bytes, None, str]:
+) -> Generator[bytes, None, Why]:
     position, until = after, time.monotonic() + lifetime()
     viewer = None if by is None else by.seat
     while True:
@@ -92,7 +109,7 @@ def _followed(
         if position > loaded.version:
             # Of a past that the store has lost, or of another game: the client begins anew.
             position = 0
-            yield _frame(RESET, {"version": loaded.version}, position)
+            yield _frame(RESET, Reset(loaded.version), position)
         while position < loaded.version and (entries := handler.store.read(game, position, PAGE)):
             page = envelopes(loaded, position + 1, entries, viewer)
             position += len(entries)

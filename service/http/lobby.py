@@ -34,7 +34,7 @@ _PARAMETERS: list[spec.Doc] = [
         "description": "Only games that were opened with the key that asks, and private ones as well.",
     },
     {
-        "name": "cursor", "in": "query", "schema": {"type": "string"},
+        "name": "cursor", "in": "query", "schema": {"type": "string", "pattern": f"^{_CURSOR.pattern}$"},
         "description": "`next` of the page before.",
     },
     {

@@ -20,23 +20,30 @@ NAME = [validate.Length(min=1, max=60), one_line]
 MOST_SCRIPTED = 500
 
 
+OF_A_SEAT: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "open": ((), ()),
+    "reserved": (("name",), ("entropy",)),
+    "bot": (("bot",), ()),
+}
+"""kind -> the fields that such a seat must have, and those that it may have"""
+
+
 class NewSeat(Schema):
     """How a seat is offered: to anybody, to somebody (whose token the answer holds), or to a hosted bot."""
 
-    kind = fields.String(required=True, validate=validate.OneOf(("open", "reserved", "bot")))
+    kind = fields.String(required=True, validate=validate.OneOf(tuple(OF_A_SEAT)))
     name = fields.String(validate=NAME)
     bot = fields.String(validate=validate.Length(min=1, max=60))
     entropy = fields.String(validate=ENTROPY)
 
     @validates_schema
     def _fits(self, data: dict[str, Any], **_: Any) -> None:
-        wanted = {"open": (), "reserved": ("name",), "bot": ("bot",)}[data["kind"]]
-        for field in wanted:
+        needed, allowed = OF_A_SEAT[data["kind"]]
+        for field in needed:
             if field not in data:
                 raise ValidationError(f"A seat of this kind has a {field}.", field)
-        for field in {"name", "bot", "entropy"} & data.keys():
-            if field not in wanted and not (field == "entropy" and data["kind"] == "reserved"):
-                raise ValidationError("Not for a seat of this kind.", field)
+        for field in data.keys() - {"kind", *needed, *allowed}:
+            raise ValidationError("Not for a seat of this kind.", field)
 
 
 class NewClock(Schema):

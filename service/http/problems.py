@@ -16,6 +16,8 @@ from domain.titles import TITLES
 from service.codec import encode
 from service.game import Loaded
 from service.http.language import choose
+from service.http.problem_texts import SENTENCES as SENTENCES_IN
+from service.http.problem_texts import TITLES as TITLES_IN
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -56,13 +58,14 @@ FORBIDDEN = Kind(
     "forbidden", 403, "Not with this token",
     "The token is valid, but not for this: an app's or the operator's key plays no seat, a seat's token "
     "opens no games, an app's key does to its own games what its scopes say (`facts.scope`: what it lacks).",
-    ("forbidden", "missing_scope", "not_the_owner", "too_many_keys"),
+    ("forbidden", "missing_scope", "not_the_owner", "too_many_keys", "too_many_webhooks"),
 )  # fmt: skip
 NOT_FOUND = Kind(
     "not-found", 404, "There is no such thing",
-    "No such path, title, game, seat, position or key; or a private game, and no token that may know of it.",
-    ("no_such_path", "no_such_title", "no_such_game", "no_such_seat", "no_such_position", "no_knowledge",
-     "no_such_key"),
+    "No such path, title, game, seat, position, key, webhook or delivery; or a private game, and no token "
+    "that may know of it.",
+    ("no_such_path", "no_such_title", "no_such_game", "no_such_seat", "no_such_position", "no_such_bot",
+     "no_knowledge", "no_such_key", "no_such_webhook", "no_such_delivery"),
 )  # fmt: skip
 NOT_ALLOWED = Kind(
     "method-not-allowed", 405, "Not with this method",
@@ -173,8 +176,21 @@ class StaleProblem(Problem):
 
 
 def answer(problem: Problem) -> Response:
-    """The response that tells this problem."""
-    return _response(problem.shown, problem.headers)
+    """The response that tells this problem, as far as there are words in the language of whoever asks."""
+    spoken = language()
+    languages = "en" if spoken == "en" else f"{spoken}, en"
+    vary = ", ".join(filter(None, ("Accept-Language", problem.headers.get("Vary"))))
+    headers = {"Content-Language": languages, **problem.headers, "Vary": vary}
+    return _response(_in(spoken, problem), headers)
+
+
+def _in(spoken: str, problem: Problem) -> Shown:
+    """The title, and what is malformed in general; details that a library or a parser gave stay English."""
+    shown, kind = problem.shown, problem.kind
+    title = TITLES_IN.get(spoken, {}).get(kind.slug, kind.title)
+    general = SENTENCES_IN.get(spoken, {}).get(shown.reason) if kind is MALFORMED else None
+    detail = f"{general} {shown.detail}" if general else shown.detail
+    return msgspec.structs.replace(shown, title=title, detail=detail)
 
 
 def of_status(code: int, detail: str, headers: Mapping[str, str]) -> Response:
@@ -206,7 +222,7 @@ def rejected(
         reason=error.reason.value,
         clause=error.clause,
         facts=plain_facts(error),
-        headers={"Content-Language": language(), "Vary": "Accept-Language, Authorization"},
+        headers={"Content-Language": language(), "Vary": "Authorization"},
     )
 
 

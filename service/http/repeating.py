@@ -4,13 +4,13 @@ from typing import Any
 
 from service.again import Again, again
 from service.http import spec
-from service.http.asked import idempotency_key
+from service.http.asked import KEY, idempotency_key
 from service.http.desk import desk
 
 SHORTEST_KEY = 20
 IDEMPOTENCY_KEY: spec.Doc = {
     "name": "Idempotency-Key", "in": "header",
-    "schema": {"type": "string", "minLength": SHORTEST_KEY, "maxLength": 202},
+    "schema": {"type": "string", "pattern": f"^({KEY.pattern})$".replace("{1,", f"{{{SHORTEST_KEY},")},
     "description": "Something new that nobody can guess, a UUID for instance, quoted or bare: sending the "
     "same again under the same key, within a day, gives the first answer again, tokens included, and does "
     "nothing.",

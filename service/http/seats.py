@@ -104,7 +104,7 @@ def change_hands(hands: dict[str, Any], game: str, seat: int) -> Response:
         return _changed(before, _sending(TakeBack(seat), game, by), by)
     hosted = ids_of(before.title)
     if bot not in hosted:
-        raise Problem(MALFORMED, f"`bot` is null, or one of: {', '.join(hosted)}.", reason="bad_body")
+        raise Problem(NOT_FOUND, f"The bots of this title are: {', '.join(hosted)}.", reason="no_such_bot")
     return _changed(before, _sending(HandOver(seat, bot), game, by), by)
 
 

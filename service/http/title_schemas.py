@@ -104,6 +104,10 @@ def _plain(schema: Any) -> None:
     if items and all(item == items[0] for item in items):
         del schema["prefixItems"]
         schema["items"] = items[0]
+    if schema.get("type") == "array":
+        schema.setdefault("items", {})
+    if schema.get("type") == "object" and "properties" not in schema:
+        schema.setdefault("additionalProperties", {})
 
 
 def _always_whole(schema: Schema) -> None:
@@ -137,6 +141,7 @@ def _envelope(tag: str, data: str) -> Schema:
     fields["data"] = {"$ref": data}
     fields["cause"] = {
         "type": ["object", "null"],
+        "additionalProperties": {},
         "description": "The command, on the first of its events, when you may see all of it.",
     }
     schema["title"] = tag

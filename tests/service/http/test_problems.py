@@ -7,9 +7,10 @@ import pytest
 from flask import Flask, abort
 from flask.testing import FlaskClient
 
+from domain.core.texts import LANGUAGES
 from domain.table.events import Offer
 from service.handler import Contended, Handler
-from service.http import problems
+from service.http import problem_texts, problems
 from service.store.base import StoreUnavailable
 from service.store.memory import MemoryStore
 from tests.service.http.support import Duel, assert_problem, bearer
@@ -46,6 +47,25 @@ def test_slugs_and_statuses_are_given_once() -> None:
     slugs = [kind.slug for kind in problems.KINDS]
     assert len(set(slugs)) == len(slugs)
     assert len(problems.BY_STATUS) == len(problems.KINDS)
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES[1:])
+def test_every_problem_has_a_title_in_every_language_and_what_is_malformed_a_sentence(spoken: str) -> None:
+    assert problem_texts.TITLES[spoken].keys() == {kind.slug for kind in problems.KINDS}
+    assert problem_texts.SENTENCES[spoken].keys() == set(problems.MALFORMED.reasons)
+
+
+def test_a_problem_is_told_in_the_language_of_whoever_asks_and_says_which(client: FlaskClient) -> None:
+    def told(language: str) -> tuple[str, str, str]:
+        response = client.get("/v1/games?limit=0", headers={"Accept-Language": language})
+        problem = assert_problem(response, 400, "bad_parameter")
+        assert "Accept-Language" in response.headers["Vary"]
+        return problem["title"], problem["detail"], response.headers["Content-Language"]
+
+    detail = "`limit` is a whole number from 1 to 50."
+    assert told("it") == told("en") == ("Malformed request", detail, "en")
+    assert told("de-CH") == ("Fehlerhafte Anfrage", f"Ein Parameter ist nicht lesbar. {detail}", "de, en")
+    assert told("fr") == ("Requête mal formée", f"Un paramètre ne peut pas être lu. {detail}", "fr, en")
 
 
 def test_other_statuses_are_problems_without_a_type(app: Flask, client: FlaskClient) -> None:

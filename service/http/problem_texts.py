@@ -1,0 +1,55 @@
+"""What is a problem called in French and German, and what comes before its English details?"""
+
+TITLES: dict[str, dict[str, str]] = {
+    "fr": {
+        "malformed": "Requête mal formée",
+        "unauthorized": "Il faut un jeton valable",
+        "forbidden": "Pas avec ce jeton",
+        "not-found": "Cela n'existe pas",
+        "method-not-allowed": "Pas avec cette méthode",
+        "rejected": "Les règles disent non",
+        "stale": "La partie a avancé",
+        "too-large": "Le corps est trop grand",
+        "unsupported-media-type": "Seul JSON est accepté",
+        "key-reused": "La clé d'idempotence appartient à autre chose",
+        "too-many": "Trop à la fois",
+        "internal": "Une erreur de notre part",
+        "unavailable": "Pas maintenant",
+    },
+    "de": {
+        "malformed": "Fehlerhafte Anfrage",
+        "unauthorized": "Ein gültiges Token ist nötig",
+        "forbidden": "Nicht mit diesem Token",
+        "not-found": "Das gibt es nicht",
+        "method-not-allowed": "Nicht mit dieser Methode",
+        "rejected": "Die Regeln sagen nein",
+        "stale": "Das Spiel ist weitergegangen",
+        "too-large": "Der Inhalt ist zu groß",
+        "unsupported-media-type": "Nur JSON wird angenommen",
+        "key-reused": "Der Idempotenz-Schlüssel gehört zu etwas anderem",
+        "too-many": "Zu viel auf einmal",
+        "internal": "Ein Fehler von uns",
+        "unavailable": "Jetzt nicht",
+    },
+}
+"""language -> slug -> title"""
+
+SENTENCES: dict[str, dict[str, str]] = {
+    "fr": {
+        "not_json": "Le corps n'est pas du JSON utilisable.",
+        "bad_body": "Le corps n'est pas ce que cet appel attend.",
+        "bad_command": "Ce n'est pas une commande de ce jeu.",
+        "bad_parameter": "Un paramètre ne peut pas être lu.",
+        "bad_header": "Un en-tête ne peut pas être lu.",
+        "not_http": "La requête n'est pas du HTTP lisible.",
+    },
+    "de": {
+        "not_json": "Der Inhalt ist kein brauchbares JSON.",
+        "bad_body": "Der Inhalt ist nicht das, was dieser Aufruf erwartet.",
+        "bad_command": "Das ist kein Befehl dieses Spiels.",
+        "bad_parameter": "Ein Parameter ist nicht lesbar.",
+        "bad_header": "Ein Header ist nicht lesbar.",
+        "not_http": "Die Anfrage ist kein lesbares HTTP.",
+    },
+}
+"""language -> reason of a malformed request -> what is wrong, before the detail says where"""

@@ -1,0 +1,133 @@
+"""How does the contract test get behind the tokens? It knows some games, and learns of those it opens.
+
+Loaded by schemathesis. Whatever is chosen here follows from the data of the call, never from a counter or an
+id that the service made, so that the same seed makes the same calls.
+"""
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+import schemathesis
+
+KNOWN = json.loads(Path(os.environ["ESTANCIA_TEST_KNOWN"]).read_text())
+OPERATOR: str = KNOWN["operator"]
+OVER: str = KNOWN["over"]
+"""A game that has ended: the live streams of all others would only end with the test's patience."""
+COMMANDS: dict[str, list[str]] = KNOWN["commands"]
+"""title -> the types of its commands"""
+TOKENS: dict[str, list[str]] = {}
+TITLES: dict[str, str] = {}
+SEATS: dict[str, int] = {}
+PRIVATE: set[str] = set()
+"""Games that are not there for whoever has no token: 404 and not 401, on purpose."""
+SSE = "text/event-stream"
+_ID = re.compile("[0-9a-f]{20}")
+
+
+def learn(body: Any) -> None:
+    """A game, if it is one, with the tokens of its seats."""
+    if not isinstance(body, dict) or not isinstance(game := body.get("game"), str):
+        return
+    if "title" in body:
+        TITLES[game] = body["title"]
+    SEATS[game] = len(body.get("seats", [])) or SEATS.get(game, 4)
+    if body.get("visibility") == "private":
+        PRIVATE.add(game)
+    seats = [body, *(seat for seat in body.get("seats", []) if isinstance(seat, dict))]
+    TOKENS.setdefault(game, []).extend(seat["token"] for seat in seats if seat.get("token"))
+
+
+for opened in KNOWN["games"]:
+    learn(opened)
+_USUAL = tuple(TOKENS)
+
+
+@schemathesis.hook
+def before_call(_context: Any, case: Any, _kwargs: Any) -> None:
+    """A game and a seat that exist, every kind of answer that can be had, and a token that opens the door."""
+    declared = case.operation.definition.raw
+    security = declared.get("security", [])
+    game = _game(case, in_private=not security or {} in security)
+    seat = (case.path_parameters or {}).get("seat")
+    chosen = _hash(case.operation.label, seat, case.query, case.headers, case.body)
+    _seat(case)
+    kinds = sorted(_kinds(declared))
+    if len(kinds) > 1 and "Accept" not in case.headers:
+        kind = kinds[chosen % len(kinds)]
+        if kind == SSE and game is not None:
+            case.path_parameters["game"] = game = OVER
+        if kind != SSE or game is not None:
+            case.headers["Accept"] = kind
+    if isinstance(case.query, dict) and "wait" in case.query and str(case.query.get("after", 0)).isdigit():
+        case.query["after"] = 0  # where there is something: nobody has to wait for it
+    if (
+        not security
+        or "Authorization" in case.headers
+        or case.operation.schema.is_security_param_negated(case)
+    ):
+        return
+    anybody = [None] if game and {} in security else []
+    secrets = [*TOKENS.get(game or "", []) * 2, OPERATOR, *anybody]
+    if (secret := secrets[chosen // 8 % len(secrets)]) is not None:
+        case.headers["Authorization"] = f"Bearer {secret}"
+        case._has_explicit_auth = True
+
+
+@schemathesis.hook
+def after_call(_context: Any, case: Any, response: Any) -> None:
+    """Games that were opened, and seats that were taken; and which calls were answered how."""
+    if response.request.method.lower() == case.operation.method.lower():
+        with Path(KNOWN["answers"]).open("a") as answers:
+            answers.write(f"{case.operation.definition.raw['operationId']} {response.status_code}\n")
+    if (
+        response.status_code // 100 == 2
+        and "application/json" in response.headers.get("content-type", [""])[0]
+    ):
+        learn(response.json())
+
+
+def _game(case: Any, *, in_private: bool) -> str | None:
+    """The game of the call: one that is there in place of most made up ones, and of the command's title."""
+    game = (case.path_parameters or {}).get("game")
+    if not isinstance(game, str) or not _ID.fullmatch(game):
+        return None
+    kind = case.body.get("type") if isinstance(case.body, dict) else None
+    titles = [title for title, types in COMMANDS.items() if kind in types] or list(COMMANDS)
+
+    def fits(it: str) -> bool:
+        of_the_title = TITLES.get(it) in (None, *titles)
+        return of_the_title and (in_private or (bool(TOKENS[it]) and it not in PRIVATE))
+
+    usual = [it for it in _USUAL if fits(it)]
+    if game in TOKENS:
+        chosen = _hash(case.query, case.headers, case.body)
+        stays = fits(game)
+    else:
+        chosen = _hash(case.path_parameters, case.query, case.headers, case.body)
+        stays = not chosen % 8
+    if not stays:
+        game = case.path_parameters["game"] = usual[chosen // 8 % len(usual)]
+    return game
+
+
+def _seat(case: Any) -> None:
+    """One that the game has in place of most; a number that is none stays what it is."""
+    seat = (case.path_parameters or {}).get("seat")
+    if str(seat).isdecimal() and int(seat) < 100 and (chosen := _hash(seat, case.query, case.body)) % 8:
+        case.path_parameters["seat"] = chosen // 8 % SEATS.get(case.path_parameters.get("game"), 4)
+
+
+def _hash(*data: Any) -> int:
+    return crc32(repr(data).encode())
+
+
+def _kinds(operation: dict[str, Any]) -> Iterator[str]:
+    """The media types that its good answer can have."""
+    for status, answer in operation["responses"].items():
+        if status.startswith("2"):
+            yield from answer.get("content", {})
