@@ -16,6 +16,9 @@ SHORTEST_KEY = 16
 LONGEST_SILENCE = 300
 """Seconds; hardly anything between a client and a service keeps a silent connection for longer."""
 
+LONGEST_TRY = 30
+"""Seconds; a job that delivers may take a minute."""
+
 
 ANY_ORIGIN = ("*",)
 
@@ -45,6 +48,9 @@ class Config:
     http_processes: int
     http_threads: int
     workers: int
+    hook_workers: int
+    hook_timeout: float
+    hooks_allow_private: bool
     fsync: Fsync
     streams_each: int
     stream_heartbeat: float
@@ -149,10 +155,22 @@ def _seconds(text: str) -> float:
     return number
 
 
+def _try(text: str) -> float:
+    if not 0 < (number := float(text)) <= LONGEST_TRY:
+        raise ValueError(text)
+    return number
+
+
 def _count_or_none(text: str) -> int:
     if (number := int(text)) < 0:
         raise ValueError(text)
     return number
+
+
+def _yes(text: str) -> bool:
+    if text not in ("yes", "no"):
+        raise ValueError(text)
+    return text == "yes"
 
 
 def _origins(text: str) -> tuple[str, ...]:
@@ -232,6 +250,24 @@ VARIABLES: Mapping[str, Variable] = {
         "Processes that do what the rules do by themselves, and play the bots",
         _A_COUNT,
         _count,
+    ),
+    "hook_workers": Variable(
+        "ESTANCIA_HOOK_WORKERS", "1", "Processes that tell webhooks what has happened", _A_COUNT, _count
+    ),
+    "hook_timeout": Variable(
+        "ESTANCIA_HOOK_TIMEOUT",
+        "10",
+        "Seconds in which the endpoint of a webhook must have answered",
+        f"a number, above 0, at most {LONGEST_TRY}",
+        _try,
+    ),
+    "hooks_allow_private": Variable(
+        "ESTANCIA_HOOKS_ALLOW_PRIVATE",
+        "no",
+        "Whether webhooks may lead to this machine and into private networks, and need no TLS: for "
+        "development only, as whoever makes a webhook can then reach whatever this machine can reach",
+        "yes or no",
+        _yes,
     ),
     "fsync": Variable(
         "ESTANCIA_FSYNC",

@@ -402,7 +402,11 @@ class Handler:
         A bot leaves that to the next person: its trace tells of the very version it has seen.
         """
         entries, after = list[Entry](), loaded
-        if trace is None and loaded.game.table.waiting and (credit := self._credit(loaded)) is not None:
+        if (
+            trace is None
+            and clock.is_running(loaded.game.table)
+            and (credit := self._credit(loaded)) is not None
+        ):
             entries, after = self._do(after, credit)
         new, after = self._do(after, command, seat=seat, by_hand=by_hand, trace=trace)
         return entries + new, after
@@ -425,7 +429,8 @@ class Handler:
             command = RevealLuck(server_seed=loaded.server_seed.hex())
         events = rules.decide(codec.decider, command, loaded.game, by_hand=by_hand)
         # The clocks of machines differ, but a stream's time never goes back.
-        at = max(rfc3339(self._now(loaded)), loaded.at)
+        now = command.now if isinstance(command, OpenGame) else None
+        at = max(rfc3339(self._now(loaded) if now is None else now), loaded.at)
         ms = ms_of(at) if loaded.game.table.clock is not None else 0
         hash, position = loaded.hash, loaded.version
         entries, happened = list[Entry](), list[Happened]()
@@ -476,8 +481,9 @@ class Handler:
         """What is owed for times in which nobody could move. In test mode there are none."""
         if loaded.game.table.now is not None:
             return None
-        last, now = ms_of(loaded.at), self._clock()
-        return clock.credit(loaded.game.table, last, self.store.outages(last, now))
+        table, last = loaded.game.table, ms_of(loaded.at)
+        outages = self.store.outages(clock.uncredited(table, last), self._clock())
+        return clock.credit(table, last, outages)
 
     def _due_at(self, loaded: Loaded) -> int | None:
         """When workers should look at the game."""

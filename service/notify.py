@@ -1,7 +1,7 @@
-"""How do workers hear that a game has something for them? By an RQ job, which is only a hint.
+"""How do workers hear that a game or a webhook has something for them? By an RQ job, which is only a hint.
 
-The work index of the store decides what is due. So a hint may get lost, come late or come twice, and giving
-one never fails: errors are logged, and the sweeper gives the hint again.
+The work index of the store, and its outbox, decide what is due. So a hint may get lost, come late or come
+twice, and giving one never fails: errors are logged, and the sweeper gives the hint again.
 """
 
 import os
@@ -31,6 +31,11 @@ ADVICE = "workers.jobs.advise"
 JOBS = (JOB, ADVICE)
 JOB_TIMEOUT = 10
 """Seconds; a job normally takes a slice of a quarter second, so one that takes this long loops for ever."""
+DELIVERIES = "hooks"
+"""A queue of its own, with workers of its own: no game waits for somebody else's slow endpoint."""
+DELIVER = "workers.hooks.deliver"
+DELIVER_TIMEOUT = 60
+"""Seconds; a job takes a slice of two, and then as long as one endpoint may take to answer."""
 FAILED_KEPT = 60
 """Seconds that RQ remembers a failed job; while it does, the same hint is refused."""
 SILENT = 1.0
@@ -58,15 +63,20 @@ class Notifier:
     def __init__(self, connection: Redis) -> None:
         self.connection = connection
         self.queue = Queue(QUEUE, connection=connection, serializer="json")
+        self.deliveries = Queue(DELIVERIES, connection=connection, serializer="json")
         self._silent_until = 0.0
 
     def wake(self, game: str, version: int) -> None:
         """A game has work for the workers since `version`."""
-        self._enqueue(game, f"g-{game}-{version}")
+        self._enqueue(self.queue, JOB, game, f"g-{game}-{version}", JOB_TIMEOUT)
 
     def remind(self, game: str, now: int) -> None:
         """A game has had work for a while, and perhaps its hint got lost: one more under another name."""
-        self._enqueue(game, f"g-{game}-s{now}")
+        self._enqueue(self.queue, JOB, game, f"g-{game}-s{now}", JOB_TIMEOUT)
+
+    def deliver(self, hook: str, now: int) -> None:
+        """A webhook has something to be told."""
+        self._enqueue(self.deliveries, DELIVER, hook, f"h-{hook}-s{now}", DELIVER_TIMEOUT)
 
     def ask(self, game: str, version: int, seat: int, bot: str) -> bytes | None:
         """What a bot would send in place of a seat: what `workers.jobs.advise` tells, None if nobody does.
@@ -99,14 +109,18 @@ class Notifier:
 
     def waiting(self) -> set[str]:
         """The games that have a hint in the queue."""
-        return {job_id.split("-")[1] for job_id in self.queue.job_ids}
+        return _meant(self.queue)
+
+    def delivering(self) -> set[str]:
+        """The webhooks that have a hint in the queue."""
+        return _meant(self.deliveries)
 
     def mark_playing(self, game: str, ms: int) -> None:
-        """Put up a sign, for so long, that a worker is busy with this game."""
+        """Put up a sign, for so long, that a worker is busy with this game (or webhook)."""
         self.connection.set(_PLAYING + game, 1, px=ms)
 
     def playing(self, games: Iterable[str]) -> set[str]:
-        """Those of the games that a worker is busy with."""
+        """Those of the games (or webhooks) that a worker is busy with."""
         games = list(games)
         signs = self.connection.mget([_PLAYING + game for game in games]) if games else []
         return {game for game, sign in zip(games, signs, strict=True) if sign is not None}
@@ -148,19 +162,19 @@ class Notifier:
         """How many hints wait."""
         return len(self.queue)
 
-    def _enqueue(self, game: str, job_id: str) -> None:
+    def _enqueue(self, queue: Queue, job: str, what: str, job_id: str, timeout: int) -> None:
         if time.monotonic() < self._silent_until:
             return
         try:
-            self.queue.enqueue_call(
-                JOB,
-                args=(game,),
+            queue.enqueue_call(
+                job,
+                args=(what,),
                 job_id=job_id,
                 unique=True,
-                timeout=JOB_TIMEOUT,
+                timeout=timeout,
                 result_ttl=0,
                 failure_ttl=FAILED_KEPT,
-                description=f"advance {game}",
+                description=f"{job} {what}",
                 # A unique enqueue is one script; this pipeline is never executed, and so spares the round
                 # trip that would register the queue's name once more.
                 pipeline=self.connection.pipeline(),
@@ -169,4 +183,9 @@ class Notifier:
             pass
         except RedisError as error:
             self._silent_until = time.monotonic() + SILENT
-            log.warning("no hint given", game=game, error=str(error))
+            log.warning("no hint given", job=job_id, error=str(error))
+
+
+def _meant(queue: Queue) -> set[str]:
+    """What the hints in a queue are about."""
+    return {job_id.split("-")[1] for job_id in queue.job_ids}

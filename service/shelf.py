@@ -86,8 +86,8 @@ class Shelf:
         if meta is None:
             raise NoSuchGame
         codec = codec_of(meta["title"])
-        start = beginning(game_id, meta["title"], bytes.fromhex(meta["server_seed"]), meta.get("owner", ""))
-        raw = self.store.snapshot(game_id)
+        new = beginning(game_id, meta["title"], bytes.fromhex(meta["server_seed"]), meta.get("owner", ""))
+        start, raw = new, self.store.snapshot(game_id)
         kept = codec.from_snapshot(raw) if raw is not None else None
         if kept is not None and (version is None or kept[1].version <= version):
             game, it = kept
@@ -96,9 +96,11 @@ class Shelf:
             )
         most = None if version is None else version - start.version
         entries = self.store.read(game_id, after=start.version, most=most)
-        if start.version and entries and not _follow(start, entries):
-            self.store.save_snapshot(game_id, b"")  # of a past that the store has lost
-            return self._load(game_id, version)
+        if start.version and not _follow(start, entries):
+            if entries:
+                self.store.save_snapshot(game_id, b"")  # of a past that the store has lost
+            # Without any, it is of this very moment, and what could be undone now is not in it.
+            return new.after(self.store.read(game_id, most=version))
         return start.after(entries)
 
 

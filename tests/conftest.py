@@ -10,7 +10,7 @@ from tests.support.pages import OPERATOR
 
 @pytest.fixture(scope="session")
 def service() -> Iterator[server.Service]:
-    with server.running() as it:
+    with server.running({"ESTANCIA_HOOKS_ALLOW_PRIVATE": "yes", "ESTANCIA_HOOK_TIMEOUT": "2"}) as it:
         yield it
 
 

@@ -103,7 +103,19 @@ def the_page_about_access_opens_watches_and_manages_a_game_with_a_key(said: str,
     assert "204" in said.splitlines()
 
 
+def the_page_about_webhooks_is_told_a_game_and_sends_a_message_again(said: str, folder: Path) -> None:
+    told = [json.loads(line) for line in (folder / "received.ndjson").read_text().splitlines()]
+    assert told[0]["type"] == "ping"
+    positions = [it["data"]["version"] for it in told[1:]]
+    assert positions[: len(set(positions))] == list(range(1, max(positions) + 1))
+    last = json.loads((folder / "page.json").read_text())["deliveries"][0]
+    assert last["outcome"] == "delivered"
+    assert f'{{"delivery":"{last["delivery"]}"}}' in said
+    assert "old_secret_until" in said
+
+
 CHECKS = {
+    "webhooks.md": the_page_about_webhooks_is_told_a_game_and_sends_a_message_again,
     "auditing.md": the_page_about_auditing_verifies_reads_and_disputes_a_game,
     "time-travel.md": the_page_about_time_travel_looks_back_and_goes_on_from_there,
     "check.md": the_page_about_rules_alone_plays_on,

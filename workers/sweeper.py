@@ -1,9 +1,12 @@
 """What if a hint gets lost? Every quarter second the sweeper gives another one for every game that is late.
 
+It also looks for webhooks that have something to be told; their only hints come from here.
+
 python -m workers.sweeper
 """
 
 import signal
+from collections.abc import Sequence
 from dataclasses import dataclass
 from threading import Event
 
@@ -14,6 +17,7 @@ from service.notify import Notifier
 from service.store.base import EventStore, StoreUnavailable
 from service.times import now_ms
 from workers.begin import begin
+from workers.telling import HookSweeper
 
 EVERY = 0.25
 """Seconds between two sweeps."""
@@ -79,18 +83,22 @@ class Sweeper:
         return True
 
 
-def run(sweeper: Sweeper, stop: Event) -> None:
-    """Sweep until told to stop; survives outages of store and queue."""
+def run(sweepers: Sequence[Sweeper | HookSweeper], stop: Event) -> None:
+    """Sweep until told to stop; survives outages of store and queue. Games come first, whatever hooks do."""
     healthy = True
     while not stop.wait(EVERY if healthy else 1.0):
         try:
-            sweeper.sweep(now_ms())
+            for sweeper in sweepers:
+                sweeper.sweep(now_ms())
             if not healthy:
                 logger.info("store is back")
             healthy = True
         except (StoreUnavailable, RedisError) as error:
             if healthy:
                 logger.warning("store unavailable", error=str(error))
+            healthy = False
+        except Exception:
+            logger.exception("sweep failed")
             healthy = False
 
 
@@ -99,7 +107,7 @@ def main() -> None:
     stop = Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
-    run(Sweeper(store, notifier), stop)
+    run([Sweeper(store, notifier), HookSweeper(store, notifier)], stop)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from typing import Any
 
 import redis
 import structlog
-from rq import SimpleWorker
+from rq import Queue, SimpleWorker
 from rq.job import Job
 
 from service.handler import Handler
@@ -36,9 +36,11 @@ class AllowedJob(Job):
     The queue names the functions that a worker calls, so whoever can write to it could name any function.
     """
 
+    allowed: tuple[str, ...] = JOBS
+
     @property
     def func(self) -> Callable[..., Any] | None:
-        if self.func_name not in JOBS or self.instance is not None:
+        if self.func_name not in self.allowed or self.instance is not None:
             raise PermissionError(f"not a job of this service: {self.func_name}")
         func: Callable[..., Any] | None = super().func
         return func
@@ -56,12 +58,17 @@ class GameWorker(SimpleWorker):
     max_connection_wait_time = PAUSE
     told_to_stop = False
 
+    @staticmethod
+    def queue_of(notifier: Notifier) -> Queue:
+        """The one it works on: with several, RQ pops in a way that loses jobs."""
+        return notifier.queue
+
     def request_stop(self, signum: int, frame: FrameType | None) -> None:
         self.told_to_stop = True
         super().request_stop(signum, frame)  # type: ignore[no-untyped-call]
 
 
-def run(notifier: Notifier) -> None:
+def run(notifier: Notifier, kind: type[GameWorker] = GameWorker) -> None:
     """Work until SIGTERM or SIGINT; the job that runs then is finished first."""
     stop, pause = Event(), 0.0
     while True:
@@ -72,17 +79,18 @@ def run(notifier: Notifier) -> None:
         pause = PAUSE
         try:
             # A hint is put in without registering the queue's name, which only RQ's own tools need.
-            notifier.connection.sadd(notifier.queue.redis_queues_keys, notifier.queue.key)
-            if work(notifier):
+            queue = kind.queue_of(notifier)
+            notifier.connection.sadd(queue.redis_queues_keys, queue.key)
+            if work(notifier, kind=kind):
                 return
         except redis.RedisError as error:
             logger.warning("queue unavailable", error=str(error))
 
 
-def work(notifier: Notifier, burst: bool = False) -> bool:
+def work(notifier: Notifier, burst: bool = False, kind: type[GameWorker] = GameWorker) -> bool:
     """Be a worker, with `burst` only until the queue is empty; says whether somebody told it to end."""
-    worker = GameWorker(
-        [notifier.queue],
+    worker = kind(
+        [kind.queue_of(notifier)],
         connection=notifier.connection,
         serializer="json",
         worker_ttl=TTL,

@@ -7,8 +7,6 @@ guessed from other people's reasons is no knowledge.
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-import msgspec
-
 from domain.core.decider import Viewer
 from domain.core.record import Event, Record
 from domain.el_gaucho.content import Tile
@@ -25,15 +23,13 @@ from domain.el_gaucho.events import (
 )
 from domain.el_gaucho.evolve import evolve
 from domain.el_gaucho.state import Phase, State
-from domain.table.events import GameForked
 
 What = Literal["opening_tile", "choice", "steppe_tile", "pile"]
 """A tile of an opening hand, the tiles kept of it, a tile in the Steppe, the draw pile with its order."""
 
 _OWN = frozenset(EVENTS)
 _TELLING = {
-    GameForked, GameSetUp, PastureFilled, SteppeFilled, TilesDealt, TilesKept, TilesRevealed, SteppeSeen,
-    CattlePlaced,
+    GameSetUp, PastureFilled, SteppeFilled, TilesDealt, TilesKept, TilesRevealed, SteppeSeen, CattlePlaced
 }  # fmt: skip
 """What moves hidden tiles, or tells of them."""
 
@@ -56,8 +52,6 @@ def knowledge(log: Sequence[Event], seat: Viewer, at: int) -> tuple[Known, ...]:
     for position, event in enumerate(log[:at], start=1):
         if type(event) in _OWN:
             state = evolve(state, event)  # type: ignore[arg-type]
-        elif isinstance(event, GameForked):
-            state = msgspec.convert(event.play, State, str_keys=True)
         if type(event) in _TELLING:
             facts = list(_facts(state, seat))
             since = {fact: since.get(fact, position) for fact in facts if fact.tiles}

@@ -8,8 +8,6 @@ Scores are no facts of their own: whoever knows what has been declared can recko
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-import msgspec
-
 from domain.core.decider import Viewer
 from domain.core.record import Event, Record
 from domain.ranchers.content import Animal, Card
@@ -24,13 +22,12 @@ from domain.ranchers.events import (
 )
 from domain.ranchers.evolve import evolve
 from domain.ranchers.state import State
-from domain.table.events import GameForked
 
 What = Literal["pouch", "deck", "declaration"]
 """What will be drawn from the pouch, what lies below the top of the deck, and what a seat has declared."""
 
 _OWN = frozenset(EVENTS)
-_TELLING = {GameForked, GameSetUp, SlotRefilled, PouchShuffled, DeckShuffled, AnimalDeclared, RanchScored}
+_TELLING = {GameSetUp, SlotRefilled, PouchShuffled, DeckShuffled, AnimalDeclared, RanchScored}
 """What moves hidden things, or tells of them."""
 
 
@@ -55,8 +52,6 @@ def knowledge(log: Sequence[Event], seat: Viewer, at: int) -> tuple[Known, ...]:
     for position, event in enumerate(log[:at], start=1):
         if type(event) in _OWN:
             state = evolve(state, event)  # type: ignore[arg-type]
-        elif isinstance(event, GameForked):
-            state = msgspec.convert(event.play, State, str_keys=True)
         if type(event) in _TELLING:
             facts = list(_facts(state, seat))
             since = {fact: since.get(fact, position) for fact in facts if fact.animals or fact.cards}

@@ -18,6 +18,8 @@ from domain.table.state import Table, Waiting
 
 LONGEST = 366 * 24 * 3600
 """Seconds: the longest time a clock can give."""
+LEAST = 1_000
+"""Milliseconds: what is lost in less waits for more. While an outage goes on it would never be up to date."""
 
 
 def is_possible(clock: Clock) -> bool:
@@ -29,12 +31,11 @@ def is_possible(clock: Clock) -> bool:
 def run(table: Table, to_act: tuple[Seat, ...], at: int) -> Table:
     """The clock, after something has happened: who has done with waiting, who begins to."""
     before = {each.seat: each for each in table.waiting}
-    waiting = tuple(before.get(seat) or Waiting(seat, at) for seat in to_act if table.seats[seat].bot is None)
-    still = {each.seat for each in waiting}
+    waiting = tuple(_waits(table, seat, before.get(seat), at) for seat in to_act)
     used = list(table.used)
     for seat, each in before.items():
-        if seat not in still:
-            used[seat] += max(at - each.since, 0)
+        if seat not in to_act:
+            used[seat] += each.spent + _running(each, at)
     seats = tuple(
         replace(seat, bot=None, stands_in=False) if seat.stands_in and i not in to_act else seat
         for i, seat in enumerate(table.seats)
@@ -42,17 +43,29 @@ def run(table: Table, to_act: tuple[Seat, ...], at: int) -> Table:
     return replace(table, waiting=waiting, used=tuple(used), seats=seats)
 
 
+def _waits(table: Table, seat: Seat, before: Waiting | None, at: int) -> Waiting:
+    """A seat whose turn it is, now. What it had spent when a bot took over is spent when it is taken back."""
+    it = before or Waiting(seat, None)
+    if table.seats[seat].bot is not None:
+        return Waiting(seat, None, it.spent + _running(it, at))
+    return Waiting(seat, at, it.spent) if it.since is None else it
+
+
+def _running(waiting: Waiting, at: int) -> int:
+    return 0 if waiting.since is None else max(at - waiting.since, 0)
+
+
 def deadline_of(table: Table, seat: Seat) -> int | None:
     """When the time of a seat is up; `None` while it is not running."""
-    since = next((each.since for each in table.waiting if each.seat == seat), None)
-    if table.clock is None or since is None:
+    it = next((each for each in table.waiting if each.seat == seat), None)
+    if table.clock is None or it is None or it.since is None:
         return None
     limits = []
     if table.clock.turn is not None:
         limits.append(table.clock.turn * 1_000)
     if table.clock.game is not None:
-        limits.append(max(table.clock.game * 1_000 - table.used[seat], 0))
-    return since + min(limits)
+        limits.append(table.clock.game * 1_000 - table.used[seat])
+    return it.since + max(min(limits) - it.spent, 0)
 
 
 def first_deadline(table: Table) -> tuple[int, Seat] | None:
@@ -63,15 +76,26 @@ def first_deadline(table: Table) -> tuple[int, Seat] | None:
     )
 
 
+def is_running(table: Table) -> bool:
+    """Whether anybody's time is."""
+    return any(each.since is not None for each in table.waiting)
+
+
+def uncredited(table: Table, last: int) -> int:
+    """Since when people have been waiting without being given back time; `last`: something last happened."""
+    running = (each.since for each in table.waiting if each.since is not None)
+    return max(min(running, default=last), table.credited)
+
+
 def credit(table: Table, last: int, outages: Iterable[tuple[int, int]]) -> CreditTime | None:
     """What is owed to those who wait for times (from, until) in which nobody could move; `None` = nothing.
 
     `last` is when something last happened.
     """
-    began = max(min((each.since for each in table.waiting), default=last), table.credited)
+    began = uncredited(table, last)
     owed = [(max(start, began), end) for start, end in outages if end > began]
     lost = sum(end - start for start, end in owed)
-    return CreditTime(lost, max(end for _, end in owed)) if lost > 0 else None
+    return CreditTime(lost, max(end for _, end in owed)) if lost >= LEAST else None
 
 
 def time_out(command: TimeOut, table: Table) -> tuple[Event, ...]:

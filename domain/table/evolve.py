@@ -59,7 +59,7 @@ def evolve(table: Table, event: Event) -> Table:
         case SeatTimedOut():
             return _seat(table, event.seat, bot=event.bot, stands_in=event.then != "hand_over")
         case TimeCredited():
-            later = tuple(Waiting(each.seat, each.since + event.ms) for each in table.waiting)
+            later = tuple(_later(each, event) for each in table.waiting)
             return replace(table, waiting=later, credited=event.until)
         case ClockSet():
             return replace(table, now=event.now)
@@ -77,3 +77,10 @@ def _seat(table: Table, seat: int, **changes: Any) -> Table:
     seats = list(table.seats)
     seats[seat] = replace(seats[seat], **changes)
     return replace(table, seats=tuple(seats))
+
+
+def _later(waiting: Waiting, event: TimeCredited) -> Waiting:
+    """Whoever came to wait while nobody could move has lost less."""
+    if waiting.since is None or waiting.since >= event.until:
+        return waiting
+    return replace(waiting, since=min(waiting.since + event.ms, event.until))

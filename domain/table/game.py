@@ -1,6 +1,6 @@
 """How do a table and a title make one game? The same seven questions as a title answers, asked of both."""
 
-from msgspec import to_builtins
+import msgspec
 
 from domain.core import luck
 from domain.core.decider import Decider, Seat, Viewer
@@ -70,6 +70,8 @@ def decide(decider: Decider, command: Command, game: Game, *, by_hand: bool = Fa
                 raise Rejected(Reason.NOT_OVER, "table.5")
             return (LuckRevealed(server_seed=command.server_seed),)
         case SetClock():
+            if status(decider, game) not in ("open", "running"):
+                raise Rejected(Reason.GAME_OVER, "table.6")
             return clock.set_clock(command, table)
     _require_running(decider, game)
     match command:
@@ -185,7 +187,8 @@ def disclose(decider: Decider, event: Event, viewer: Viewer) -> Event:
 
 def plain(play: object) -> dict[str, object]:
     """A title's state as plain data, as `GameForked` carries it."""
-    data: dict[str, object] = to_builtins(play, str_keys=True)
+    # by way of JSON, so that the event is the same when it is read back
+    data: dict[str, object] = msgspec.json.decode(msgspec.json.encode(play))
     return data
 
 

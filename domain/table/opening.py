@@ -84,6 +84,8 @@ def take_seat(command: TakeSeat, table: Table) -> tuple[Event, ...]:
 
 def leave_seat(command: LeaveSeat, table: Table) -> tuple[Event, ...]:
     seat = seat_at(table, command.seat)
+    if table.ended is not None:
+        raise Rejected(Reason.GAME_OVER, "table.6")
     if table.started:
         raise Rejected(Reason.HAS_STARTED, "table.8")
     if not seat.taken or seat.kind == "bot":

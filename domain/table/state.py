@@ -23,10 +23,12 @@ class SeatState(Record, frozen=True):
 
 
 class Waiting(Record, frozen=True):
-    """The game waits for a seat that is played by hand, `since` then (ms; time credited comes on top)."""
+    """The game waits for a seat, `since` then (ms; time credited comes on top); `None` = a bot plays it."""
 
     seat: int
-    since: int
+    since: int | None
+    spent: int = 0
+    """Milliseconds of this turn that were over when a bot took the seat."""
 
 
 class Ended(Record, frozen=True):
@@ -57,7 +59,7 @@ class Table(Record, frozen=True):
     clock: Clock | None = None
     patience: Patience | None = None
     waiting: tuple[Waiting, ...] = ()
-    """The seats whose time is running; empty without a clock."""
+    """The seats whose turn it is; empty without a clock."""
     used: tuple[int, ...] = ()
     """Milliseconds of each seat's turns that are over."""
     credited: int = 0

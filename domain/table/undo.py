@@ -1,5 +1,7 @@
 """What may be taken back? A seat's own last command, while nobody has learnt or done anything since."""
 
+from typing import Any
+
 from domain.core.decider import Decider, Seat
 from domain.core.errors import Rejected
 from domain.core.record import Command, Event
@@ -41,10 +43,17 @@ def undo(decider: Decider, seat: Seat, game: Game, to_act: tuple[Seat, ...]) -> 
     return (CommandUndone(seat, step.version),)
 
 
-def _has_revealed(decider: Decider, command: Command, play: object, seat: Seat) -> bool:
-    """Whether the seat could not have foreseen what its command would come to."""
+def _has_revealed(decider: Decider, command: Command, play: Any, seat: Seat) -> bool:
+    """Whether the seat could not have foreseen what its command would come to, or has let others see more."""
     try:
         foreseen = decider.decide(command, decider.view(play, seat))
+        events = decider.decide(command, play)
     except Exception:
-        return True  # the rules stumbled over something that was hidden from the seat
-    return foreseen != tuple(decider.disclose(event, seat) for event in decider.decide(command, play))
+        # The rules stumbled over something that was hidden from the seat, or are not those of then any more.
+        return True
+    shown = tuple(decider.disclose(event, seat) for event in events)
+    return foreseen != shown or any(
+        decider.disclose(event, viewer) != decider.disclose(seen, viewer)
+        for viewer in (*range(len(decider.totals(play))), None)
+        for event, seen in zip(events, shown, strict=True)
+    )

@@ -228,8 +228,8 @@ class Deciding:
     def _require_outage(self, command: CreditTime) -> None:
         """Which outages there were is the word of the service; but they were not longer than the wait."""
         table, last = self.loaded.game.table, ms_of(self.loaded.at)
-        most = clock.credit(table, last, [(0, command.until)])
-        if table.now is not None or most is None or command.ms > most.ms:
+        most = command.until - clock.uncredited(table, last)
+        if table.now is not None or command.ms > most:
             raise Malformed("more time is given back than has gone by")
 
     def _at(

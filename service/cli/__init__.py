@@ -2,7 +2,7 @@
 
 import click
 
-from service.cli.alone import http, sweep, worker
+from service.cli.alone import hooks, http, sweep, worker
 from service.cli.arena import arena
 from service.cli.demo import demo
 from service.cli.dispute import dispute
@@ -23,5 +23,19 @@ def main() -> None:
     """
 
 
-for command in (serve, http, worker, sweep, demo, replay, verify, impact, dispute, knowledge, rerun, arena):
+for command in (
+    serve,
+    http,
+    worker,
+    hooks,
+    sweep,
+    demo,
+    replay,
+    verify,
+    impact,
+    dispute,
+    knowledge,
+    rerun,
+    arena,
+):
     main.add_command(command)

@@ -29,12 +29,21 @@ def worker() -> None:
     _become("workers.worker")
 
 
+@click.command(epilog=f"Example:  {_ALONE} estancia hooks")
+def hooks() -> None:
+    """Run one teller of webhooks alone.
+
+    Needs ESTANCIA_REDIS_URL. Any number of them may run. SIGTERM lets it finish what it is at.
+    """
+    _become("workers.hook_worker")
+
+
 @click.command(epilog=f"Example:  {_ALONE} estancia sweep")
 def sweep() -> None:
     """Run a sweeper alone.
 
-    It brings back games whose hint to the workers got lost. Needs ESTANCIA_REDIS_URL. One is enough; more do
-    no harm.
+    It brings back games whose hint to the workers got lost, and sees what webhooks must be told. Needs
+    ESTANCIA_REDIS_URL. One is enough; more do no harm.
     """
     _become("workers.sweeper")
 

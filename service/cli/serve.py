@@ -42,8 +42,9 @@ def serve() -> None:
     """Run everything on this machine, until Ctrl-C.
 
     That is: an event store and a queue of its own (unless ESTANCIA_REDIS_URL names one), the HTTP service,
-    workers and a sweeper. Whatever dies is started again. What was answered is on disk, so stopping loses
-    nothing, in whatever way it happens. Settings are environment variables: docs/guides/settings.md.
+    workers, a teller of webhooks and a sweeper. Whatever dies is started again. What was answered is on disk,
+    so stopping loses nothing, in whatever way it happens. Settings are environment variables:
+    docs/guides/settings.md.
     """
     settings = options.settings()
     if settings.redis_url is not None:
@@ -117,7 +118,10 @@ def _parts(settings: config.Config, listener: socket.socket) -> list[Part]:
         f"fd://{listener.fileno()}",
     )
     workers = [Part(f"worker {n + 1}", (*python, "workers.worker"), 1, 15) for n in range(settings.workers)]
-    return [Part("http", gunicorn, 0, 30), *workers, Part("sweeper", (*python, "workers.sweeper"), 1, 15)]
+    teller = (*python, "workers.hook_worker")
+    hooks = [Part(f"hook worker {n + 1}", teller, 1, 45) for n in range(settings.hook_workers)]
+    sweeper = Part("sweeper", (*python, "workers.sweeper"), 1, 15)
+    return [Part("http", gunicorn, 0, 30), *workers, *hooks, sweeper]
 
 
 class _Embedded:

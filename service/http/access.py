@@ -6,9 +6,9 @@ from urllib.parse import urlsplit
 
 from flask import request
 
+from service.apps import PREFIX, App, Scope
 from service.game import Loaded
 from service.handler import NotYourSeat
-from service.http.apps import PREFIX, App, Scope
 from service.http.auth import bearer, is_operator, unauthorized
 from service.http.desk import desk
 from service.http.problems import FORBIDDEN, NOT_FOUND, Problem

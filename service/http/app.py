@@ -7,6 +7,7 @@ from flask import Flask
 from werkzeug.routing import BaseConverter
 
 from service.apart import Apart
+from service.apps import Apps
 from service.config import Config
 from service.handler import Handler
 from service.http import (
@@ -38,8 +39,8 @@ from service.http import (
     titles,
     tracing,
     undo,
+    webhooks,
 )
-from service.http.apps import Apps
 from service.http.auth import SeatTokens
 from service.http.desk import AskBot, Desk
 from service.http.hub import Hub
@@ -77,6 +78,14 @@ class SeatNumber(BaseConverter):
         return str(value)
 
 
+class HookId(BaseConverter):
+    regex = "[0-9a-f]{16}"
+
+
+class DeliveryId(BaseConverter):
+    regex = "msg_[0-9a-f]{32}"
+
+
 def nobody(_game: str, _version: int, _seat: int, _bot: str) -> None:
     """Where no workers are, nobody gives advice."""
 
@@ -92,10 +101,11 @@ def create_app(
         API_VERSION=spec.VERSION,
         OPENAPI_VERSION="3.1.0",
         API_SPEC_OPTIONS={
-            "info": {"description": spec.ABOUT, "license": {"name": "MIT", "identifier": "MIT"}}
+            "info": {"description": spec.ABOUT, "license": {"name": "MIT", "identifier": "MIT"}},
+            "webhooks": spec.WEBHOOKS,
         },
     )
-    app.url_map.converters.update(game=GameId, seat=SeatNumber, key=KeyId)
+    app.url_map.converters.update(game=GameId, seat=SeatNumber, key=KeyId, hook=HookId, delivery=DeliveryId)
     app.url_map.strict_slashes = False
     app.url_map.merge_slashes = False  # else the answer is a redirect to whatever `Host` says
     app.extensions["estancia"] = Desk(
@@ -117,9 +127,10 @@ def create_app(
         config=config,
     )
     api = spec.Api(app)
-    api.register_converter(GameId, lambda _: {"type": "string", "pattern": f"^{GameId.regex}$"})
+    for converter in (GameId, KeyId, HookId, DeliveryId):
+        pattern = {"type": "string", "pattern": f"^{converter.regex}$"}
+        api.register_converter(converter, lambda _, it=pattern: it)
     api.register_converter(SeatNumber, lambda _: {"type": "integer", "minimum": 0, "maximum": 99})
-    api.register_converter(KeyId, lambda _: {"type": "string", "pattern": f"^{KeyId.regex}$"})
     spec.components(api.spec)
     for resource in (
         titles,
@@ -139,6 +150,7 @@ def create_app(
         hints,
         scoring,
         tickets,
+        webhooks,
         audits,
         keys,
         health,

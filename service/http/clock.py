@@ -12,7 +12,7 @@ from service.http import examples, spec
 from service.http.access import seat_or_owner
 from service.http.answers import command_sent, reply
 from service.http.desk import desk
-from service.http.fields import Moment, Whole
+from service.http.fields import LATEST, Moment, Whole
 from service.http.problems import (
     FORBIDDEN,
     MALFORMED,
@@ -21,8 +21,10 @@ from service.http.problems import (
     TOO_LARGE,
     UNAUTHORIZED,
     UNSUPPORTED,
+    Problem,
     rejected,
 )
+from service.times import rfc3339
 
 blueprint = spec.Blueprint(
     "clock", __name__, url_prefix="/v1/games/<game:game>/clock", description="The time of a test game."
@@ -60,6 +62,8 @@ def set_clock(setting: dict[str, Any], game: str) -> Response:
     now = setting.get("now")
     if now is None:
         now = (loaded.game.table.now or 0) + setting["advance"] * 1_000
+        if now >= LATEST:
+            raise Problem(MALFORMED, f"No clock goes beyond {rfc3339(LATEST)}.", reason="bad_body")
     try:
         sent = desk().handler.command_table(game, SetClock(now))
     except Rejected as error:

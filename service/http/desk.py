@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from flask import current_app
 
 from service.apart import Apart
+from service.apps import Apps
 from service.config import Config
 from service.handler import Handler
-from service.http.apps import Apps
 from service.http.auth import SeatTokens
 from service.http.hub import Hub
 from service.http.meters import Meters

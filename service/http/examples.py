@@ -165,3 +165,71 @@ BOTS_SHOWN: Example = {
     ]
 }
 READY: Example = {"status": "ready", "due_games": 2, "oldest_due_ms": 40}
+_HOOK = "3f9a1c0e7b52d846"
+_DELIVERY = "msg_5d41402abc4b2a76b9719d911017c592"
+_SECRET = "whsec_" + "C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
+NEW_WEBHOOK: Example = {
+    "url": "https://example.org/estancia",
+    "events": ["game_started", "luck_revealed"],
+    "description": "The club's score board",
+}
+CHANGED_WEBHOOK: Example = {"events": ["*"], "enabled": True}
+WEBHOOK_SHOWN: Example = {
+    "webhook": _HOOK,
+    "url": "https://example.org/estancia",
+    "events": ["game_started", "luck_revealed"],
+    "titles": [],
+    "game": None,
+    "description": "The club's score board",
+    "disabled": None,
+    "failures": 1,
+    "failing_since": "2026-11-27T22:44:13.123Z",
+    "next_try": "2026-11-27T22:44:18.001Z",
+    "games_waiting": 1,
+    "waiting_since": "2026-11-27T22:44:13.050Z",
+    "old_secret_until": None,
+    "created_at": "2026-11-27T22:40:00.000Z",
+}
+WEBHOOK_CREATED: Example = {
+    **WEBHOOK_SHOWN,
+    "failures": 0,
+    "failing_since": None,
+    "next_try": None,
+    "games_waiting": 0,
+    "waiting_since": None,
+    "secret": _SECRET,
+}
+WEBHOOKS_SHOWN: Example = {"webhooks": [WEBHOOK_SHOWN]}
+SECRET_CHANGED: Example = {"secret": _SECRET, "old_secret_until": "2026-11-28T22:40:00.000Z"}
+DELIVERY_ASKED: Example = {"delivery": _DELIVERY}
+DELIVERIES_SHOWN: Example = {
+    "deliveries": [
+        {
+            "delivery": _DELIVERY,
+            "type": "game_started",
+            "game": _GAME,
+            "position": 4,
+            "outcome": "failed",
+            "attempts": 1,
+            "status": 503,
+            "error": None,
+            "duration_ms": 84,
+            "first_try": "2026-11-27T22:44:13.123Z",
+            "last_try": "2026-11-27T22:44:13.123Z",
+            "next_try": "2026-11-27T22:44:18.001Z",
+        }
+    ],
+    "next": f"1795819453123.{_DELIVERY}",
+}
+EVENT_MESSAGE: Example = {
+    "type": "dice_taken",
+    "timestamp": "2026-11-27T22:44:13.123Z",
+    "data": {
+        "game": _GAME,
+        "title": "el-gaucho",
+        "version": 32,
+        "status": "running",
+        "to_act": [0],
+        "event": _EVENT,
+    },
+}

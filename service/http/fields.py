@@ -19,6 +19,15 @@ class Whole(fields.Integer):
         return int(value)
 
 
+class Truth(fields.Boolean):
+    """true or false, and nothing that a program might take for them."""
+
+    def _deserialize(self, value: Any, *_: Any, **__: Any) -> bool:
+        if not isinstance(value, bool):
+            raise ValidationError("true or false.")
+        return value
+
+
 class Moment(fields.String):
     """A moment in RFC 3339, as milliseconds since 1970."""
 

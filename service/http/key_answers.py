@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from service.http.apps import Scope
+from service.apps import Scope
 
 _KEY = "8f2d61c07ab94e35"
 

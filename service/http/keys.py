@@ -5,10 +5,10 @@ from typing import Any
 from flask import Response
 from marshmallow import Schema, ValidationError, fields, validate
 
+from service.apps import MOST, SCOPES, App, TooManyApps
 from service.http import spec
 from service.http.access import operate
 from service.http.answers import reply
-from service.http.apps import MOST, SCOPES, App, TooManyApps
 from service.http.bodies import one_line
 from service.http.desk import desk
 from service.http.key_answers import (

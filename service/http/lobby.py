@@ -18,11 +18,11 @@ from service.http.auth import bearer, is_operator, unauthorized
 from service.http.desk import desk
 from service.http.problems import FORBIDDEN, MALFORMED, NOT_FOUND, UNAUTHORIZED, Problem
 from service.shelf import NoSuchGame
+from service.store.base import STATUSES
 from service.times import rfc3339
 
 blueprint = spec.Blueprint("lobby", __name__, url_prefix="/v1/games", description="Find a game.")
 
-STATUSES = ("open", "running", "over")
 LONGEST_PAGE = 50
 USUAL_PAGE = 20
 _CURSOR = re.compile(r"([0-9]{1,15})\.([0-9a-f]{20})", re.ASCII)

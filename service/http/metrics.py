@@ -10,11 +10,14 @@ from collections.abc import Iterator, Mapping
 from flask import Response
 from redis.exceptions import RedisError
 
+from service.hooks import health
+from service.hooks.hook import every
 from service.http import spec
 from service.http.auth import bearer, is_operator, unauthorized
 from service.http.desk import desk
 from service.http.meters import BOUNDS
 from service.http.problems import UNAUTHORIZED, UNAVAILABLE, Problem
+from service.store.base import EventStore
 from service.times import now_ms
 
 blueprint = spec.Blueprint("metrics", __name__, description="For whoever runs this service.")
@@ -63,6 +66,7 @@ def get_metrics() -> Response:
         *_gauge("games_due", "Games in the work index.", games),
         *_gauge("oldest_due_seconds", "How long the oldest of them has been due.", oldest / 1000),
         *_gauge("queue_length", "Jobs that wait for a worker.", waiting),
+        *_hooks(here.handler.store, counts),
         *_counters(counts),
         *_requests(counts),
     ]
@@ -95,6 +99,29 @@ def _counters(counts: Mapping[str, int]) -> Iterator[str]:
     ):
         yield from _head(f"{name}_total", "counter", about)
         yield f"estancia_{name}_total {counts.get(name, 0)}"
+
+
+def _hooks(store: EventStore, counts: Mapping[str, int]) -> Iterator[str]:
+    hooks = [it.id for it in every(store) if it.enabled]
+    waiting = [it for it in store.outbox.waiting(hooks) if health.read(it.health).off is None]
+    now = now_ms()
+    oldest = max((now - it.since for it in waiting if it.since is not None), default=0)
+    yield from _gauge("hooks_on", "Webhooks that are told of events.", len(waiting))
+    yield from _gauge(
+        "games_with_news", "Games with events that were not handed out yet.", store.outbox.games_with_news()
+    )
+    yield from _gauge(
+        "deliveries_waiting", "Games that a webhook must be told of.", sum(it.errands for it in waiting)
+    )
+    yield from _gauge(
+        "oldest_undelivered_seconds", "How long the oldest of them has been waiting.", max(oldest, 0) / 1000
+    )
+    yield from _head("deliveries_total", "counter", "Tries to tell a webhook of an event, by outcome.")
+    for outcome in ("delivered", "failed"):
+        count = counts.get(f"deliveries|{outcome}", 0)
+        yield f'estancia_deliveries_total{{outcome="{outcome}"}} {count}'
+    yield from _head("hooks_off_total", "counter", "Webhooks that were switched off because they failed.")
+    yield f"estancia_hooks_off_total {counts.get('hooks_off', 0)}"
 
 
 def _requests(counts: Mapping[str, int]) -> Iterator[str]:

@@ -58,13 +58,14 @@ FORBIDDEN = Kind(
     "forbidden", 403, "Not with this token",
     "The token is valid, but not for this: an app's or the operator's key plays no seat, a seat's token "
     "opens no games, an app's key does to its own games what its scopes say (`facts.scope`: what it lacks).",
-    ("forbidden", "missing_scope", "not_the_owner", "too_many_keys"),
+    ("forbidden", "missing_scope", "not_the_owner", "too_many_keys", "too_many_webhooks"),
 )  # fmt: skip
 NOT_FOUND = Kind(
     "not-found", 404, "There is no such thing",
-    "No such path, title, game, seat, position or key; or a private game, and no token that may know of it.",
+    "No such path, title, game, seat, position, key, webhook or delivery; or a private game, and no token "
+    "that may know of it.",
     ("no_such_path", "no_such_title", "no_such_game", "no_such_seat", "no_such_position", "no_such_bot",
-     "no_knowledge", "no_such_key"),
+     "no_knowledge", "no_such_key", "no_such_webhook", "no_such_delivery"),
 )  # fmt: skip
 NOT_ALLOWED = Kind(
     "method-not-allowed", 405, "Not with this method",

@@ -9,14 +9,17 @@ from marshmallow import Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 
 from domain.titles import TITLES
+from service.hooks import messages
 from service.http import (
     answers,
     audit_answers,
+    examples,
     key_answers,
     live,
     problems,
     scoring_answers,
     travel_answers,
+    webhook_answers,
 )
 from service.http.asked import FURTHEST
 from service.http.bodies import json_body
@@ -73,6 +76,30 @@ def ref(name: str) -> Doc:
 
 def content(schema: Doc, example: Any) -> Doc:
     return {"application/json": {"schema": schema, "example": example}}
+
+
+WEBHOOKS: Doc = {
+    "message": {
+        "post": {
+            "operationId": "takeMessage",
+            "summary": "What your endpoint gets.",
+            "description": "Any 2xx says that you have it; 410 says that you want nothing more. Check "
+            "the body against `webhook-signature` (Standard Webhooks) before you believe it.",
+            "parameters": [
+                {"name": name, "in": "header", "required": True, "schema": {"type": "string"}}
+                for name in ("webhook-id", "webhook-timestamp", "webhook-signature")
+            ],
+            "requestBody": {
+                "required": True,
+                "content": content(
+                    {"anyOf": [ref("EventMessage"), ref("PingMessage")]}, examples.EVENT_MESSAGE
+                ),
+            },
+            "responses": {"2XX": {"description": "You have it."}},
+            "security": [],
+        }
+    }
+}
 
 
 def doc(
@@ -156,6 +183,9 @@ def components(spec: APISpec) -> None:
             answers.TitleShown, answers.BotsShown, answers.Ready, answers.TicketGranted, answers.TokenGranted,
             answers.GamesShown, live.Farewell, live.Reset,
             problems.Shown, problems.ShownStale,
+            messages.EventMessage, messages.PingMessage, webhook_answers.WebhookShown,
+            webhook_answers.WebhookCreated, webhook_answers.WebhooksShown, webhook_answers.SecretChanged,
+            webhook_answers.DeliveriesShown, webhook_answers.DeliveryAsked,
             travel_answers.ReplayShown, travel_answers.HintShown, PositionJudged,
             audit_answers.AuditShown, audit_answers.KnowledgeShown, audit_answers.SigningKeyShown,
             key_answers.KeysShown, key_answers.KeyCreated,
@@ -195,6 +225,7 @@ _ANY: tuple[tuple[str, str, Doc], ...] = (
     ("PositionShown", "view", ref("View")),
     ("PositionShown", "event", ref("Event")),
     ("CommandSent", "events", {"type": "array", "items": ref("Event")}),
+    ("EventTold", "event", ref("Event")),
     ("EventsShown", "events", {"type": "array", "items": ref("Event")}),
     ("StaleProblem", "events", {"type": "array", "items": ref("Event")}),
 )

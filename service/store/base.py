@@ -11,6 +11,7 @@ from typing import NamedTuple, Protocol, get_args
 from zlib import crc32
 
 from domain.table.state import Status
+from service.store.outbox import Outbox
 
 SHARDS = 256
 STATUSES: tuple[Status, ...] = get_args(Status)
@@ -133,6 +134,10 @@ Outcome = Appended | Moved | Replayed | KeyReused | TokenRefused | Missing
 
 class EventStore(Protocol):
     """Every method may raise `StoreUnavailable`. Times are milliseconds since 1970."""
+
+    @property
+    def outbox(self) -> Outbox:
+        """What webhooks must still be told of; an append leaves word there."""
 
     def create(
         self,

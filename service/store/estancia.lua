@@ -47,6 +47,13 @@ local function ask(keys, args)
   return refusal(keys[1], keys[2], keys[3], args) or tonumber(args[1])
 end
 
+-- Leaves word that a game has something new from this position on, if anybody ever wants to know (outbox.lua).
+local function tell(news, first, game)
+  if redis.call('EXISTS', news) == 1 then
+    redis.call('ZADD', news, 'NX', first, game)
+  end
+end
+
 local function list(keys, from, to, since, game)
   for i = from, to do
     redis.call('ZADD', keys[i], since, game)
@@ -69,15 +76,15 @@ local function withdraw(tokens, seat)
   end
 end
 
--- keys: 1 stream, 2 tokens, 3 meta, 4 work index, 5 overdue since, 6 channel, then, when the game changes its place
---       in the lobby, the list that tells since when it is there, those to leave and as many to enter (an odd number of
---       lists, then, and more than one); last the idempotency record (if any)
+-- keys: 1 stream, 2 tokens, 3 meta, 4 work index, 5 overdue since, 6 channel, 7 news, then, when the game changes its
+--       place in the lobby, the list that tells since when it is there, those to leave and as many to enter (an odd
+--       number of lists, then, and more than one); last the idempotency record (if any)
 -- args: 1 … 4 as above, 5 game, 6 due at ('' = nothing to do), 7 granted token, 8 its seat ('' = none),
 --       9 seat to vacate ('' = none), 10 how many strings of names, the names, then record and hash of each entry
 local function append(keys, args)
-  local more = #keys - 6
+  local more = #keys - 7
   local lists = more < 2 and 0 or more - 1 + more % 2
-  local record = keys[7 + lists]
+  local record = keys[8 + lists]
   local answer = refusal(keys[1], keys[2], record, args)
   if answer then
     return answer
@@ -101,11 +108,12 @@ local function append(keys, args)
     redis.call('ZADD', keys[4], due, game)
   end
   redis.call('ZREM', keys[5], game)
-  local since = lists > 1 and redis.call('ZSCORE', keys[7], game)
+  tell(keys[7], version + 1, game)
+  local since = lists > 1 and redis.call('ZSCORE', keys[8], game)
   if since then
-    local half = 7 + (lists - 1) / 2
-    unlist(keys, 8, half, game)
-    list(keys, half + 1, 6 + lists, since, game)
+    local half = 8 + (lists - 1) / 2
+    unlist(keys, 9, half, game)
+    list(keys, half + 1, 7 + lists, since, game)
   end
   if record then
     redis.call('SET', record, (version + 1) .. ' ' .. last .. ' ' .. args[4], 'EX', DAY)
@@ -114,7 +122,7 @@ local function append(keys, args)
   return last
 end
 
--- keys: 1 stream, 2 tokens, 3 meta, 4 work index, 5 channel, then its lists in the lobby (if any)
+-- keys: 1 stream, 2 tokens, 3 meta, 4 work index, 5 channel, 6 news, then its lists in the lobby (if any)
 -- args: 1 game, 2 due at, 3 how many strings of meta, 4 how many of tokens, 5 since when it is in the lobby, the meta,
 --       the tokens, then the entries
 local function create(keys, args)
@@ -131,7 +139,8 @@ local function create(keys, args)
   if args[2] ~= '' then
     redis.call('ZADD', keys[4], args[2], args[1])
   end
-  list(keys, 6, #keys, args[5], args[1])
+  tell(keys[6], 1, args[1])
+  list(keys, 7, #keys, args[5], args[1])
   redis.call('SPUBLISH', keys[5], args[1] .. ' ' .. last)
   return 1
 end

@@ -26,6 +26,7 @@ from service.store.base import (
     is_game_id,
     shard_of,
 )
+from service.store.memory_outbox import MemoryOutbox
 
 
 @dataclass
@@ -58,6 +59,7 @@ class MemoryStore:
     """An `EventStore` for tests and simulations. `seconds` is the clock that forgets."""
 
     def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
+        self.outbox = MemoryOutbox()
         self._seconds = seconds
         self._lock = Lock()
         self._games: dict[str, _Game] = {}
@@ -89,7 +91,7 @@ class MemoryStore:
             self._games[game] = _Game(dict(meta), list(entries), {token.hash: token.seat for token in tokens})
             if place is not None:
                 self._places[game] = place
-            self._appended(game, len(entries), due_at)
+            self._appended(game, 1, len(entries), due_at)
         return True
 
     def append(
@@ -130,7 +132,7 @@ class MemoryStore:
             known.meta.update(names or {})
             if change is not None and (place := self._places.get(game)) is not None:
                 self._places[game] = replace(place, status=change.after)
-            self._appended(game, last, due_at)
+            self._appended(game, expected + 1, last, due_at)
             return Appended(last)
 
     def read(self, game: str, after: int = 0, most: int | None = None) -> list[Entry]:
@@ -291,11 +293,12 @@ class MemoryStore:
     def ping(self) -> None:
         """Always there."""
 
-    def _appended(self, game: str, version: int, due_at: int | None) -> None:
+    def _appended(self, game: str, first: int, version: int, due_at: int | None) -> None:
         """What follows an append: the place in the work index, and the news."""
         if due_at is None:
             self._work.pop(game, None)
         else:
             self._work[game] = _Work(due_at, look_at=due_at)
+        self.outbox.appended(game, first, version)
         for heard in self._ears:
             heard.put((game, version))

@@ -39,10 +39,11 @@ from service.store.base import (
     shard_of,
 )
 from service.store.listening import hear
+from service.store.redis_outbox import LIBRARY, NEWS, RedisOutbox
 
 _SOURCE = files("service.store").joinpath("estancia.lua").read_text()
 _VERSION = hashlib.sha256(_SOURCE.encode()).hexdigest()[:12]
-_LIBRARY = _SOURCE.replace("VERSION", _VERSION)
+_LIBRARIES = (_SOURCE.replace("VERSION", _VERSION), LIBRARY)
 _ASK, _APPEND, _CREATE, _CLAIM, _ENLIST, _REGRANT, _BEAT = (
     f"estancia_{verb}_{_VERSION}".encode()
     for verb in ("ask", "append", "create", "claim", "enlist", "regrant", "beat")
@@ -79,6 +80,7 @@ class RedisStore:
         self._client = client
         self._execute_command: Callable[..., Any] = client.execute_command
         self._gate = BoundedSemaphore(AT_ONCE)
+        self.outbox = RedisOutbox(self._execute, self._pipelined)
 
     def close(self) -> None:
         self._client.close()
@@ -86,11 +88,12 @@ class RedisStore:
     def load(self) -> None:
         """Give every server the functions; a library of this name is this very library."""
         for node in servers.nodes(self._client):
-            try:
-                node.function_load(_LIBRARY)
-            except servers.FAILURES as error:
-                if "already exists" not in str(error):
-                    raise servers.unavailable(error) or error from error
+            for library in _LIBRARIES:
+                try:
+                    node.function_load(library)
+                except servers.FAILURES as error:
+                    if "already exists" not in str(error):
+                        raise servers.unavailable(error) or error from error
 
     def create(
         self,
@@ -105,7 +108,7 @@ class RedisStore:
         if not (is_game_id(game) and meta and entries):
             raise ValueError(f"{game!r} with {len(meta)} meta fields and {len(entries)} entries is no game")
         shard, name = _place(game)
-        keys = [b"ev:" + name, b"tk:" + name, b"m:" + name, _WORK[shard], _CHANNELS[shard]]
+        keys = [b"ev:" + name, b"tk:" + name, b"m:" + name, _WORK[shard], _CHANNELS[shard], NEWS[shard]]
         parts: list[Any] = [game, "" if due_at is None else due_at, 2 * len(meta), 2 * len(tokens), ""]
         if place is not None:
             keys += _lists(shard, place, None, place.status)
@@ -138,7 +141,7 @@ class RedisStore:
         if key is not None:
             parts[3] = key.fingerprint
         if entries:
-            keys += (b"m:" + name, _WORK[shard], _OVERDUE[shard], _CHANNELS[shard])
+            keys += (b"m:" + name, _WORK[shard], _OVERDUE[shard], _CHANNELS[shard], NEWS[shard])
             parts += (game, "" if due_at is None else due_at)
             parts += ("", "") if grant is None else (grant.hash, grant.seat)
             parts.append("" if vacate is None else vacate)
@@ -317,7 +320,7 @@ class RedisStore:
             raise servers.unavailable(error) or error from error
 
     def _pipelined(self, commands: list[tuple[Any, ...]]) -> list[Any]:
-        """Commands that only read, in one round trip to each server."""
+        """Commands that may as well be done twice, in one round trip to each server."""
         try:
             with self._gate, self._client.pipeline(transaction=False) as pipe:
                 send: Callable[..., Any] = pipe.execute_command

@@ -14,8 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from tests.support.server import ROOT, Service
+from tests.support.valkey import free_port
 
 ADDRESS = "127.0.0.1:8000"
+PORT = "9090"
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 KEY = "$ESTANCIA_OPERATOR_KEY"
 OPERATOR = "the-operator-of-these-tests"
@@ -52,7 +54,7 @@ def run(page: Path, service: Service, folder: Path) -> str:
 def shell(programs: Sequence[str], service: Service, folder: Path) -> list[str]:
     """What each of these blocks says, run by one shell."""
     estancia = f'estancia() {{ PYTHONPATH={ROOT} {sys.executable} -m service.cli "$@"; }}\n'
-    script = address(f"\nprintf '{NEXT}'\n".join(programs), service)
+    script = with_free_port(address(f"\nprintf '{NEXT}'\n".join(programs), service))
     return command(["bash", "-euo", "pipefail", "-c", estancia + script], folder).split(NEXT)
 
 
@@ -65,6 +67,11 @@ def command(words: Sequence[str], folder: Path) -> str:
 
 def address(text: str, service: Service) -> str:
     return text.replace(ADDRESS, service.bind)
+
+
+def with_free_port(text: str) -> str:
+    """The page listens itself: on a port that is free here."""
+    return text.replace(PORT, str(free_port())) if PORT in text else text
 
 
 def last_json(output: str) -> Any:

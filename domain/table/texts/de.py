@@ -199,8 +199,8 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
         case BotDecided(bot=""):
             return None
         case BotDecided(bot=bot, version=version, search=search):
-            weighed = f", {search['candidates']} Möglichkeiten" if "candidates" in search else ""
-            return f"lässt {bot} {version} entscheiden{weighed}"
+            among = f" unter {search['candidates']}" if "candidates" in search else ""
+            return f"lässt {bot} {version}{among} wählen"
         case GameStarted() | ClockSet():
             return None
         case LuckRevealed():

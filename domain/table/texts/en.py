@@ -197,8 +197,8 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
         case BotDecided(bot=""):
             return None
         case BotDecided(bot=bot, version=version, search=search):
-            weighed = f", {search['candidates']} candidates" if "candidates" in search else ""
-            return f"lets {bot} {version} decide{weighed}"
+            among = f" among {search['candidates']}" if "candidates" in search else ""
+            return f"lets {bot} {version} choose{among}"
         case GameStarted() | ClockSet():
             return None
         case LuckRevealed():

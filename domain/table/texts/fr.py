@@ -199,8 +199,8 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
         case BotDecided(bot=""):
             return None
         case BotDecided(bot=bot, version=version, search=search):
-            weighed = f", {search['candidates']} possibilités" if "candidates" in search else ""
-            return f"laisse décider {bot} {version}{weighed}"
+            among = f" parmi {search['candidates']}" if "candidates" in search else ""
+            return f"laisse {bot} {version} choisir{among}"
         case GameStarted() | ClockSet():
             return None
         case LuckRevealed():

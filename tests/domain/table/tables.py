@@ -69,9 +69,9 @@ def started(seats: str = "rr", at: int = 0, **more: Any) -> Game:
     return at_rest(after(opening(seats, **more), *taken, at=at), at)
 
 
-def first_turn(**more: Any) -> Game:
+def first_turn(seats: str = "rr", **more: Any) -> Game:
     """The preliminary round is over, one seat is to act."""
-    game = started(**more)
+    game = started(seats, **more)
     while len(rules.to_act(TITLE, game)) > 1 or not isinstance(_first(game), TakeDice):
         game = at_rest(after(_first(game), game=game))
     return game

@@ -9,8 +9,12 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from domain.core.record import snake
 from domain.core.texts import LANGUAGES
-from domain.table.events import TABLE_EVENTS
+from domain.table.commands import TABLE_COMMANDS
+from domain.table.events import TABLE_EVENTS, CommandUndone
+from domain.table.knowledge import knowledge
+from domain.titles import TITLES
 from service.audit import Verdict, verify
 from service.audit.checking import Report, verify_bundle
 from service.cli import main
@@ -75,7 +79,8 @@ def test_it_can_be_read_asked_about_and_disputed(name: str, tmp_path: Path) -> N
     for at in {2, last // 2, last}:
         for seat in ("0", "1", "spectator"):
             run("replay", path, "--at", at, "--as", seat)
-        run("knowledge", path, "--seat", 1, "--at", at)
+        if name != "fork":  # which begins with hidden things in place
+            run("knowledge", path, "--seat", 1, "--at", at)
         disputed = tmp_path / f"{at}.ndjson"
         run("dispute", path, at, "--seat", 0, "-o", disputed)
         assert verify_bundle(disputed).verdict == "exact"
@@ -103,6 +108,24 @@ def test_early_ends_are_told() -> None:
 
 def test_who_won_by_resignation_is_said(tmp_path: Path) -> None:
     assert "resigned, won by seat 2" in run("verify", written(tmp_path, played("resignation").full()))
+
+
+def test_what_was_taken_back_is_as_if_nobody_had_done_it() -> None:
+    game = played("undo")
+    decider = game.loaded.codec.decider
+    events = [game.loaded.codec.read(entry.record)[1] for entry in game.entries]
+    undone = [(at, event.to) for at, event in enumerate(events, 1) if isinstance(event, CommandUndone)]
+    assert undone
+    for at, to in undone:
+        for viewer in (None, 0, 1):
+            assert knowledge(decider, events, viewer, at) == knowledge(decider, events, viewer, to)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_no_event_and_no_command_of_a_title_has_the_name_of_one_of_the_table(title: str) -> None:
+    decider = TITLES[title]
+    for own, of_table in ((decider.events, TABLE_EVENTS), (decider.player_commands, TABLE_COMMANDS)):
+        assert not {snake(cls.__name__) for cls in own} & {snake(cls.__name__) for cls in of_table}
 
 
 class TestTime:
@@ -251,5 +274,5 @@ class TestTraces:
         path = written(tmp_path, played("bots").full())
         assert run("rerun-bot", path).startswith("all ")
         told = run("replay", path)
-        assert "lets greedy 1 decide, " in told
-        assert "lets random 1 decide, " in told
+        assert "lets greedy 1 choose among " in told
+        assert "lets random 1 choose among " in told

@@ -9,10 +9,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from service.apps import SCOPES, Apps
 from service.config import Config
 from service.handler import Handler
 from service.http.app import create_app
-from service.http.apps import SCOPES, Apps
 from service.http.desk import Desk
 from service.store.memory import MemoryStore
 from service.tokens import hash_token

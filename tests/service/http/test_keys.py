@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from service import apps
 from service.config import Config
 from service.handler import Handler
-from service.http import apps
 from service.http.app import create_app
 from service.store.memory import MemoryStore
 from service.tokens import hash_token

@@ -9,11 +9,13 @@ from redis.exceptions import ConnectionError as Unreachable
 
 from service.config import Config
 from service.handler import Handler
+from service.hooks.handing_out import HandingOut
 from service.http import meters as module
 from service.http.app import create_app
 from service.http.desk import Desk
 from service.http.meters import Alone, Meters
 from service.http.slots import Slots
+from service.times import now_ms
 from tests.service.http.listening import follow
 from tests.service.http.support import Duel, assert_problem, bearer
 from tests.support import valkey
@@ -152,3 +154,25 @@ def test_reports_go_on_by_themselves_until_the_end() -> None:
     meters.start(Slots(1, 1), is_closed)
     valkey.until(lambda: tally.counts() == {"requests|GET /x|8": 1, "request_us|GET /x": 1_000_000})
     assert set(times) == {module.EVERY}
+
+
+def test_deliveries_are_counted_and_late_ones_are_told(
+    client: FlaskClient, app: Flask, handler: Handler
+) -> None:
+    for _ in range(2):
+        client.post("/v1/webhooks", json={"url": "https://example.org/"})
+    off = client.get("/v1/webhooks").get_json()["webhooks"][0]["webhook"]
+    client.patch(f"/v1/webhooks/{off}", json={"enabled": False})
+    client.post("/v1/games", json={"title": "el-gaucho", "seats": [{"kind": "open"}] * 2})
+    assert metrics(client)["estancia_games_with_news"] == 1
+    HandingOut(handler.store).run(now_ms() - 60_000)
+    desk: Desk = app.extensions["estancia"]
+    desk.meters.tally.add({"deliveries|failed": 3, "hooks_off": 1}, "a worker", 0)
+    found = metrics(client)
+    assert found["estancia_games_with_news"] == 0
+    assert found["estancia_hooks_on"] == 1
+    assert found["estancia_deliveries_waiting"] == 1
+    assert found["estancia_oldest_undelivered_seconds"] >= 60
+    assert found['estancia_deliveries_total{outcome="failed"}'] == 3
+    assert found['estancia_deliveries_total{outcome="delivered"}'] == 0
+    assert found["estancia_hooks_off_total"] == 1

@@ -8,7 +8,9 @@ from typing import TypeVar
 import pytest
 
 from domain.table.state import Status
+from service.store import memory, redis
 from service.store.base import (
+    SILENCE,
     STATUSES,
     Appended,
     Change,
@@ -575,6 +577,105 @@ class TestTheWorkIndex:
         for now in (100, 200, 300):
             assert store.claim_due(3, now=now, lease=50, most=10) == [game]
         assert store.due_counts(310) == (1, 300)
+
+
+class TestLeavingASeat:
+    def test_all_tokens_and_the_name_of_the_seat_go_with_the_entries(self, store: EventStore) -> None:
+        more = Token("b" * 64, 0)
+        store.create(GAME, META | {"name.1": "Bea"}, entries(1, 1), tokens=[ANA, more, BEA])
+        assert store.append(GAME, 1, entries(2, 2), due_at=None, by=ANA, vacate=0) == Appended(2)
+        assert [store.seat_of(GAME, token.hash) for token in (ANA, more, BEA)] == [None, None, 1]
+        assert store.meta(GAME) == {"title": "el-gaucho", "name.1": "Bea"}
+        assert store.append(GAME, 2, entries(3, 3), due_at=None, by=ANA) == TokenRefused()
+        assert store.append(GAME, 2, entries(3, 3), due_at=None, by=BEA) == Appended(3)
+
+    def test_a_seat_without_token_or_name_can_be_left(self, store: EventStore) -> None:
+        begin(store)
+        assert store.append(GAME, 1, entries(2, 2), due_at=None, vacate=1) == Appended(2)
+        assert store.seat_of(GAME, ANA.hash) == 0
+        assert store.meta(GAME) == META
+
+    def test_seat_ten_is_not_seat_one(self, store: EventStore) -> None:
+        ten = Token("c" * 64, 10)
+        store.create(GAME, META | {"name.10": "Cleo"}, entries(1, 1), tokens=[BEA, ten])
+        store.append(GAME, 1, entries(2, 2), due_at=None, vacate=1)
+        assert [store.seat_of(GAME, token.hash) for token in (BEA, ten)] == [None, 10]
+        assert (store.meta(GAME) or {})["name.10"] == "Cleo"
+
+    @pytest.mark.parametrize("expected, by, key", [(1, None, None), (2, BEA, None), (2, None, KEY)])
+    def test_an_append_that_is_refused_leaves_the_seat_as_it_is(
+        self, store: EventStore, expected: int, by: Token | None, key: IdempotencyKey | None
+    ) -> None:
+        begin(store)
+        store.append(GAME, 1, entries(2, 2), due_at=None, key=KEY)
+        store.append(GAME, expected, entries(3, 3), due_at=None, by=by, key=key, vacate=0)
+        assert store.append(GAME, 2, (), due_at=None, vacate=0) == Appended(2)
+        assert (store.seat_of(GAME, ANA.hash), store.meta(GAME)) == (0, META)
+
+    def test_who_sits_down_at_the_same_time_keeps_the_seat(self, store: EventStore) -> None:
+        begin(store)
+        new = Token("d" * 64, 0)
+        names = {"name.0": "Dora"}
+        store.append(GAME, 1, entries(2, 2), due_at=None, vacate=0, grant=new, names=names)
+        assert [store.seat_of(GAME, token.hash) for token in (ANA, new)] == [None, 0]
+        assert (store.meta(GAME) or {})["name.0"] == "Dora"
+
+
+class TestOutages:
+    def test_without_any_beat_there_is_no_outage(self, store: EventStore) -> None:
+        assert store.outages(0, NOW) == []
+
+    def test_beats_that_follow_soon_are_none(self, store: EventStore) -> None:
+        for moment in (0, 1_000, 1_000 + SILENCE, 1_001 + SILENCE):
+            store.beat(NOW + moment)
+        assert store.outages(0, NOW + 1_001 + 2 * SILENCE) == []
+
+    def test_a_silence_lasts_from_the_last_beat_to_the_next(self, store: EventStore) -> None:
+        store.beat(NOW)
+        store.beat(NOW + SILENCE + 1)
+        assert store.outages(0, NOW + SILENCE + 1) == [(NOW, NOW + SILENCE + 1)]
+
+    def test_one_that_goes_on_lasts_until_now_and_is_written_down_once(self, store: EventStore) -> None:
+        store.beat(NOW)
+        assert store.outages(0, NOW + SILENCE) == []
+        for now in (NOW + SILENCE + 1, NOW + 60_000):
+            assert store.outages(0, now) == [(NOW, now)]
+        store.beat(NOW + 61_000)
+        store.beat(NOW + 62_000)
+        assert store.outages(0, NOW + 62_500) == [(NOW, NOW + 61_000)]
+
+    def test_only_those_that_ended_after_a_moment_are_told_in_order(self, store: EventStore) -> None:
+        for moment in (0, 10_000, 11_000, 30_000):
+            store.beat(NOW + moment)
+        one, two = (NOW, NOW + 10_000), (NOW + 11_000, NOW + 30_000)
+        going_on = (NOW + 30_000, NOW + 50_000)
+        assert store.outages(0, NOW + 50_000) == [one, two, going_on]
+        assert store.outages(NOW + 9_999, NOW + 30_001) == [one, two]
+        assert store.outages(NOW + 10_000, NOW + 50_000) == [two, going_on]
+        assert store.outages(NOW + 30_000, NOW + 50_000) == [going_on]
+        assert store.outages(NOW + 50_000, NOW + 50_000) == []
+
+    def test_a_beat_of_a_clock_that_is_behind_changes_nothing(self, store: EventStore) -> None:
+        store.beat(NOW)
+        store.beat(NOW - 60_000)
+        store.beat(NOW + 1_000)
+        assert store.outages(0, NOW + 2_000) == []
+
+    def test_whoever_beats_speaks_for_all(self, store: EventStore) -> None:
+        together(8, lambda n: store.beat(NOW + 500 * n))
+        assert store.outages(0, NOW + 4_000) == []
+        together(8, lambda _: store.beat(NOW + 60_000))
+        assert store.outages(0, NOW + 60_000) == [(NOW + 3_500, NOW + 60_000)]
+
+    def test_the_oldest_are_forgotten_one_day(
+        self, store: EventStore, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for module in (memory, redis):
+            monkeypatch.setattr(module, "OUTAGES_KEPT", 4)
+        for n in range(7):
+            store.beat(NOW + 10_000 * n)
+        kept = store.outages(0, NOW)
+        assert kept == [(NOW + 10_000 * n, NOW + 10_000 * (n + 1)) for n in range(2, 6)]
 
 
 class TestListening:

@@ -20,6 +20,7 @@ games = st.sampled_from(["a", "b"])
 tokens = st.builds(Token, hash=st.sampled_from(["t0", "t1"]), seat=st.integers(0, 1))
 keys = st.builds(IdempotencyKey, key=st.sampled_from(["k0", "k1"]), fingerprint=st.sampled_from(["f0", "f1"]))
 times = st.integers(0, 50)
+moments = st.integers(1, 9).map(lambda n: n * 4_000)
 texts = st.text(max_size=3)
 names = st.fixed_dictionaries({}, optional={"name.0": texts, "name.1": texts})
 statuses = st.sampled_from(STATUSES)
@@ -80,6 +81,7 @@ def test_the_real_store_answers_like_the_simple_one(open_redis: tuple[RedisStore
             key=st.none() | keys,
             grant=st.none() | tokens,
             named=st.none() | names,
+            vacate=st.none() | st.integers(0, 1),
             status=st.none() | statuses,
         )
         def append(
@@ -92,6 +94,7 @@ def test_the_real_store_answers_like_the_simple_one(open_redis: tuple[RedisStore
             key: IdempotencyKey | None,
             grant: Token | None,
             named: dict[str, str] | None,
+            vacate: int | None,
             status: Status | None,
         ) -> None:
             place = self.simple._places.get(game, ELSEWHERE)
@@ -110,6 +113,7 @@ def test_the_real_store_answers_like_the_simple_one(open_redis: tuple[RedisStore
                     key=key,
                     grant=grant,
                     names=named,
+                    vacate=vacate,
                     change=change,
                 )
             )
@@ -140,6 +144,11 @@ def test_the_real_store_answers_like_the_simple_one(open_redis: tuple[RedisStore
         @rule(game=games, now=times, lease=st.integers(1, 20), most=st.integers(1, 2))
         def claim(self, game: str, now: int, lease: int, most: int) -> None:
             self.same(lambda it: it.claim_due(shard_of(game), now, lease, most))
+
+        @rule(now=moments, after=moments)
+        def beat(self, now: int, after: int) -> None:
+            self.same(lambda it: it.beat(now))
+            self.same(lambda it: it.outages(after, now))
 
         @rule(
             game=games, token=tokens, after=st.integers(-1, 9), most=st.none() | st.integers(0, 3), now=times

@@ -70,6 +70,11 @@ class Apps:
         app = None if line is None else _read(line)
         return app if app is not None and hmac.compare_digest(app.hash, hash_token(secret)) else None
 
+    def known(self, id: str) -> App | None:
+        """The app of this id, if it was not removed."""
+        line = self._store.look_up(_BOOK, id)
+        return None if line is None else _read(line)
+
     def _write(self, app: App) -> tuple[App, str]:
         secret = f"{PREFIX}{app.id}_{secrets.token_urlsafe(32)}"
         app = msgspec.structs.replace(app, hash=hash_token(secret))

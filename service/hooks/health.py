@@ -1,0 +1,57 @@
+"""How ill is an endpoint, when is it tried again, and when is it given up?
+
+A failure makes its errand wait, and its whole hook too: of a dead endpoint with a thousand games only one is
+tried at a time, and one game that an endpoint chokes on hardly holds up its others.
+"""
+
+from typing import Literal
+
+import msgspec
+
+SECOND, MINUTE, HOUR = 1_000, 60_000, 3_600_000
+PAUSES = (5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 1 * HOUR, 3 * HOUR, 6 * HOUR)
+"""Milliseconds between tries; the last one is kept to."""
+JITTER = 0.2
+"""So much shorter a pause may be, so that hooks that failed together do not all come back together."""
+MOST = 10
+LONG = 24 * HOUR
+"""A hook is switched off after so many failures in a row, over so long."""
+
+
+class Health(msgspec.Struct, frozen=True):
+    """Failures in a row, since when, and until when it is left alone; `off`: why it was switched off."""
+
+    failures: int = 0
+    since: int = 0
+    until: int = 0
+    off: Literal["failing", "gone"] | None = None
+
+
+WELL = Health()
+
+
+def pause(failures: int, luck: float) -> int:
+    """Milliseconds to wait after so many failures in a row; `luck` is a number from 0 to 1."""
+    usual = PAUSES[min(failures, len(PAUSES)) - 1]
+    return round(usual * (1 - JITTER * luck))
+
+
+def after_failure(health: Health, now: int, luck: float) -> Health:
+    """One failure later."""
+    failures = health.failures + 1
+    since = health.since if health.failures else now
+    off: Literal["failing"] | None = "failing" if failures >= MOST and now - since >= LONG else None
+    return Health(failures, since, now + pause(failures, luck), off)
+
+
+def gone(health: Health, now: int) -> Health:
+    """The endpoint says that it wants nothing any more."""
+    return Health(health.failures + 1, health.since if health.failures else now, now, "gone")
+
+
+def read(kept: str | None) -> Health:
+    return WELL if kept is None else msgspec.json.decode(kept, type=Health)
+
+
+def write(health: Health) -> str:
+    return msgspec.json.encode(health).decode()

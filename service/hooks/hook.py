@@ -1,0 +1,124 @@
+"""What is a webhook, and which games is it about?"""
+
+import secrets
+from typing import Literal
+
+import msgspec
+
+from service.apps import Apps
+from service.hooks import signing
+from service.store.base import EventStore
+
+BOOK = "hooks"
+OPERATOR = "operator"
+ANYBODY = "anybody"
+"""Whoever uses a service without keys."""
+OLD_SECRET = 24 * 3_600_000
+"""Milliseconds for which messages are signed with the secret before as well."""
+
+
+class Hook(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`events`, `titles` (none = all) and `game` choose; `owner` is one of the above, or the id of an app."""
+
+    id: str
+    url: str
+    owner: str
+    secret: str
+    created_at: str
+    events: tuple[str, ...] = ()
+    titles: tuple[str, ...] = ()
+    game: str | None = None
+    description: str = ""
+    enabled: bool = True
+    old_secret: str | None = None
+    old_until: int = 0
+
+    def secrets_at(self, now: int) -> tuple[str, ...]:
+        """Those that sign now, the newest first."""
+        old = (self.old_secret,) if self.old_secret is not None and now < self.old_until else ()
+        return (self.secret, *old)
+
+    def wants(self, type: str) -> bool:
+        """Whether it is about events of this type."""
+        return not self.events or type in self.events
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What of a game decides whether a hook may and wants to hear of it; it never changes."""
+
+    game: str
+    title: str
+    is_public: bool
+    owner: str | None
+
+
+Reach = Literal["every", "public", "own", "own_public"]
+
+
+def reach_of(store: EventStore, owner: str) -> Reach | None:
+    """Of which games this owner may hear by now; None when it may hear nothing (any more)."""
+    if owner == OPERATOR:
+        return "every"
+    if owner == ANYBODY:
+        return "public"
+    app = Apps(store).known(owner)
+    if app is None or "hooks" not in app.scopes:
+        return None
+    return "own" if "games:read" in app.scopes else "own_public"
+
+
+def may_hear(owner: str, reach: Reach | None, facts: Facts) -> bool:
+    """Whether this owner may hear of this game."""
+    match reach:
+        case None:
+            return False
+        case "every":
+            return True
+        case "public":
+            return facts.is_public
+        case "own" | "own_public":
+            return facts.owner == owner and (facts.is_public or reach == "own")
+
+
+def concerns(hook: Hook, facts: Facts) -> bool:
+    """Whether a hook is about this game."""
+    return hook.game in (None, facts.game) and (not hook.titles or facts.title in hook.titles)
+
+
+def facts_of(store: EventStore, game: str) -> Facts | None:
+    """Told by its meta record and its first event, whatever title it is; None when there is no such game."""
+    meta, first = store.meta(game), store.read(game, most=1)
+    if meta is None or not first:
+        return None
+    opened = msgspec.json.decode(first[0].record)["data"]
+    return Facts(game, meta["title"], opened.get("visibility") == "public", meta.get("owner"))
+
+
+def new_id() -> str:
+    return secrets.token_hex(8)
+
+
+def rotated(hook: Hook, now: int) -> Hook:
+    """The same hook with a new secret; the old one signs too, for a while."""
+    return msgspec.structs.replace(
+        hook, secret=signing.new_secret(), old_secret=hook.secret, old_until=now + OLD_SECRET
+    )
+
+
+def save(store: EventStore, hook: Hook) -> None:
+    store.put(BOOK, hook.id, msgspec.json.encode(hook).decode())
+
+
+def find(store: EventStore, id: str) -> Hook | None:
+    line = store.look_up(BOOK, id)
+    return None if line is None else msgspec.json.decode(line, type=Hook)
+
+
+def every(store: EventStore) -> list[Hook]:
+    return [msgspec.json.decode(line, type=Hook) for line in store.book(BOOK).values()]
+
+
+def remove(store: EventStore, hook: Hook) -> None:
+    """It hears nothing more; its log is gone too."""
+    store.strike(BOOK, hook.id)
+    store.outbox.drop(hook.id)

@@ -1,0 +1,89 @@
+"""What does a hook get? One event as a spectator sees it, with the little that tells whether it matters."""
+
+import hashlib
+from typing import Any, Final, Literal
+
+import msgspec
+
+from domain.core.decider import Seat
+from domain.table.state import Status
+from service.codec import encode
+from service.game import Loaded
+from service.store.base import Entry
+
+PING: Final = "ping"
+
+
+class EventTold(msgspec.Struct, frozen=True):
+    """A game right after one of its events, as it is in the feed; `version` is its position."""
+
+    game: str
+    title: str
+    version: int
+    status: Status
+    to_act: tuple[Seat, ...]
+    event: Any
+
+
+class Pinged(msgspec.Struct, frozen=True):
+    """A message that somebody has asked for, to see whether it arrives."""
+
+    webhook: str
+
+
+class EventMessage(msgspec.Struct, frozen=True):
+    """The body of a delivery: `type` and `timestamp` are those of the event."""
+
+    type: str
+    timestamp: str
+    data: EventTold
+
+
+class PingMessage(msgspec.Struct, frozen=True):
+    """The body of a delivery that was asked for."""
+
+    type: Literal["ping"]
+    timestamp: str
+    data: Pinged
+
+
+class Delivery(msgspec.Struct, frozen=True):
+    """A line of a hook's log. `game` is empty for a ping, whose `position` is the time it was asked for."""
+
+    id: str
+    type: str
+    game: str
+    position: int
+    outcome: Literal["delivered", "failed"]
+    attempts: int
+    status: int | None
+    error: str | None
+    ms: int
+    first_at: int
+    last_at: int
+    again: int | None
+
+
+def id_of(hook: str, game: str, position: int, hash: bytes) -> str:
+    """The `webhook-id`: the same for every try, and for no other event of any game."""
+    named = b"%b %b %d " % (hook.encode(), game.encode(), position)
+    return f"msg_{hashlib.sha256(named + hash).hexdigest()[:32]}"
+
+
+def of_event(after: Loaded, entry: Entry) -> bytes:
+    """The body that tells of an entry; `after` is the game right after it."""
+    event = after.codec.envelope(after.version, entry, after.server_seed, None)
+    told = EventTold(after.id, after.title, after.version, after.status(), after.to_act(), event)
+    return encode(EventMessage(event.type, event.at, told))
+
+
+def of_ping(hook: str, at: str) -> bytes:
+    return encode(PingMessage(PING, at, Pinged(hook)))
+
+
+def read_delivery(record: str) -> Delivery:
+    return msgspec.json.decode(record, type=Delivery)
+
+
+def write_delivery(delivery: Delivery) -> str:
+    return encode(delivery).decode()

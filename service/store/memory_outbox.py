@@ -1,0 +1,125 @@
+"""What does an outbox do, at its simplest? All in this process, one lock around it, gone when it ends."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from threading import Lock
+
+from service.store.outbox import KEPT, Errand, News, Report, Waiting
+
+
+@dataclass
+class _Hook:
+    errands: dict[str, Errand] = field(default_factory=dict)
+    look_at: dict[str, int] = field(default_factory=dict)
+    since: dict[str, int] = field(default_factory=dict)
+    log: dict[str, tuple[int, str]] = field(default_factory=dict)
+    health: str | None = None
+
+
+class MemoryOutbox:
+    """An `Outbox` for tests."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._is_watched = False
+        self._news: dict[str, News] = {}
+        self._hooks: dict[str, _Hook] = {}
+
+    def appended(self, game: str, first: int, last: int) -> None:
+        """What an append does."""
+        with self._lock:
+            if self._is_watched:
+                known = self._news.get(game, News(game, first, last))
+                self._news[game] = known._replace(last=last)
+
+    def watch(self) -> None:
+        with self._lock:
+            self._is_watched = True
+
+    def news(self, most: int) -> list[News]:
+        with self._lock:
+            return sorted(self._news.values(), key=lambda each: each.first)[:most]
+
+    def forget(self, news: Sequence[News]) -> None:
+        with self._lock:
+            for told in news:
+                known = self._news.get(told.game)
+                if known is not None and known.first == told.first:
+                    if known.last > told.last:
+                        self._news[told.game] = known._replace(first=told.last + 1)
+                    else:
+                        del self._news[told.game]
+
+    def games_with_news(self) -> int:
+        with self._lock:
+            return len(self._news)
+
+    def hand_out(self, hook: str, errands: Sequence[Errand], now: int) -> None:
+        with self._lock:
+            its = self._hooks.setdefault(hook, _Hook())
+            for new in errands:
+                if (known := its.errands.get(new.name)) is not None:
+                    its.errands[new.name] = replace(known, last=max(known.last, new.last))
+                else:
+                    its.errands[new.name] = replace(new, tries=0)
+                    its.look_at[new.name] = its.since[new.name] = now
+
+    def claim(self, hook: str, now: int, until: int) -> Errand | None:
+        with self._lock:
+            its = self._hooks.get(hook, _Hook())
+            due = sorted((at, name) for name, at in its.look_at.items() if at <= now)
+            if not due:
+                return None
+            its.look_at[due[0][1]] = until
+            return its.errands[due[0][1]]
+
+    def report(self, hook: str, errand: str, report: Report) -> None:
+        with self._lock:
+            its = self._hooks.get(hook, _Hook())
+            if (known := its.errands.get(errand)) is None:
+                return
+            after = max(report.after, known.after)
+            if after < known.last:
+                its.errands[errand] = replace(known, after=after, tries=report.tries)
+                its.look_at[errand] = report.again
+            else:
+                del its.errands[errand], its.look_at[errand], its.since[errand]
+            if (logged := report.logged) is not None:
+                since = its.log.get(logged.id, (logged.since, ""))[0]
+                its.log[logged.id] = since, logged.record
+                for id in sorted(its.log, key=lambda id: (its.log[id][0], id))[:-KEPT]:
+                    del its.log[id]
+            its.health = report.health if report.health is not None else its.health
+
+    def waiting(self, hooks: Sequence[str]) -> list[Waiting]:
+        with self._lock:
+            return [
+                Waiting(
+                    len(its.errands),
+                    min(its.look_at.values(), default=None),
+                    min(its.since.values(), default=None),
+                    its.health,
+                )
+                for its in (self._hooks.get(hook, _Hook()) for hook in hooks)
+            ]
+
+    def deliveries(self, hook: str, before: tuple[int, str] | None, most: int) -> list[tuple[int, str, str]]:
+        with self._lock:
+            log = self._hooks.get(hook, _Hook()).log
+            found = [(since, id, record) for id, (since, record) in log.items()]
+        return sorted((it for it in found if before is None or it[:2] < before), reverse=True)[:most]
+
+    def delivery(self, hook: str, id: str) -> str | None:
+        with self._lock:
+            logged = self._hooks.get(hook, _Hook()).log.get(id)
+            return None if logged is None else logged[1]
+
+    def recover(self, hook: str) -> None:
+        with self._lock:
+            if (its := self._hooks.get(hook)) is not None:
+                its.health = None
+                its.look_at = dict.fromkeys(its.look_at, 0)
+
+    def drop(self, hook: str) -> None:
+        with self._lock:
+            self._hooks.pop(hook, None)

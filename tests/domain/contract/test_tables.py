@@ -1,0 +1,244 @@
+"""Whatever happens at a table, to a game of any title, whoever reads along keeps the same book."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+from hypothesis import given
+from msgspec.structs import replace
+
+from domain.core import luck
+from domain.core.decider import Decider, Seat, Viewer
+from domain.core.errors import Rejected
+from domain.core.record import ChanceCommand, Command
+from domain.table import game as rules
+from domain.table.commands import (
+    CreditTime,
+    ForkGame,
+    HandOver,
+    OpenGame,
+    Resign,
+    RevealLuck,
+    SetClock,
+    TakeBack,
+    TakeSeat,
+    TimeOut,
+    Undo,
+)
+from domain.table.events import TABLE_EVENTS, BotDecided, Clock, CommandUndone, Offer
+from domain.table.state import Game, Happened, Step
+from domain.titles import TITLES
+from service.codec import GENESIS, codec_of
+from tests.domain.contract.games import FEW, every_game, every_title, examples, numbers
+
+AT = "2026-01-01T00:00:00.000Z"
+SEED = bytes(32)
+
+
+class Reader:
+    """Somebody who folds what they are told."""
+
+    def __init__(self, decider: Decider, viewer: Viewer) -> None:
+        self.viewer = viewer
+        self.game = rules.empty(decider)
+
+
+class Sprinkled:
+    """A game of people and bots with everything that can happen at a table in between."""
+
+    def __init__(self, title: str, seats: int, number: int) -> None:
+        self.decider, self.rng, self.draws, self.at = TITLES[title], Random(number), 0, 0
+        length = self.rng.choice((60, 120, 240))
+        self.game = rules.empty(self.decider)
+        self.ends = list[int]()
+        self.games, self.happened = [self.game], list[Happened]()
+        kinds = ("open", *("reserved",) * (seats - 1))
+        command = OpenGame(
+            title, {}, tuple(Offer(kind) for kind in kinds), "c0ffee", "public", sandbox=True,
+            entropies=(), clock=Clock(turn=60, game=600, then=self.rng.choice(("bot", "hand_over"))), now=1,
+        )  # fmt: skip
+        self.send(command)
+        if number % 2:
+            self.send(ForkGame("parent", 9, rules.plain(self._elsewhere(title, seats))))
+        self.send(TakeSeat(0), 0)
+        while len(self.happened) < length and rules.status(self.decider, self.game) == "running":
+            self._step()
+        while rules.status(self.decider, self.game) == "running":
+            if not self.send(Resign(self.rng.randrange(seats), "random"), None):
+                self._step()
+        self.send(RevealLuck("5eed"))
+
+    def _elsewhere(self, title: str, seats: int) -> Any:
+        """How far another game has come."""
+        other = TITLES[title]
+        game = rules.empty(other).play
+        start = replace(other.start(other.settings(), seats), seed=luck.seed(SEED, 1))
+        for event in other.decide(start, game):
+            game = other.evolve(game, event)
+        return game
+
+    def _step(self) -> None:
+        decider, rng = self.decider, self.rng
+        self.at += rng.randrange(30_000)
+        if (due := rules.due(decider, self.game)) is not None:
+            self.send(due)
+            return
+        seat = rng.randrange(len(self.game.table.seats))
+        sprinkled: tuple[Command, ...] = (
+            HandOver(seat, "random"), TakeBack(seat), TimeOut(seat, self.at), CreditTime(3, self.at),
+            SetClock(self.at),
+        )  # fmt: skip
+        if rng.random() < 0.25:
+            self.send(Undo(seat), seat)
+        elif rng.random() < 0.1:
+            self.send(rng.choice(sprinkled), seat)
+        else:
+            seat = rng.choice(rules.to_act(decider, self.game))
+            trace = BotDecided(seat, "random", "1", "5eed") if rng.random() < 0.1 else None
+            self.send(rng.choice(rules.legal_commands(decider, self.game, seat)), seat, trace)
+
+    def send(self, command: Command, seat: Seat | None = None, trace: BotDecided | None = None) -> bool:
+        if isinstance(command, ChanceCommand):
+            self.draws += 1
+            command = replace(command, seed=luck.seed(SEED, self.draws))
+        try:
+            events = rules.decide(self.decider, command, self.game)
+        except Rejected:
+            return False
+        causes: list[Command | None] = [command, *[None] * (len(events) - 1)]
+        if trace is not None:
+            events, causes = (trace, *events), [None, *causes]
+        for event, cause in zip(events, causes, strict=True):
+            it = Happened(len(self.happened) + 1, event, seat, cause, self.at)
+            self.happened.append(it)
+            self.game = rules.happen(self.decider, self.game, it)
+            self.games.append(self.game)
+        self.ends.append(len(self.happened))
+        return True
+
+
+@every_game
+@examples(3)
+@given(number=numbers)
+def test_the_fold_of_a_viewers_feed_is_the_viewers_view(title: str, seats: int, number: int) -> None:
+    it = Sprinkled(title, seats, number)
+    decider = it.decider
+    for viewer in (*range(seats), None):
+        reader = Reader(decider, viewer)
+        for happened, game in zip(it.happened, it.games[1:], strict=True):
+            shown = rules.disclose(decider, happened.event, viewer)
+            reader.game = rules.happen(decider, reader.game, replace(happened, event=shown, command=None))
+            assert (reader.game.table, reader.game.play) == (game.table, decider.view(game.play, viewer))
+
+
+@every_game
+@examples(3)
+@given(number=numbers)
+def test_a_command_taken_back_leaves_the_play_of_the_version_that_the_event_names(
+    title: str, seats: int, number: int
+) -> None:
+    it = Sprinkled(title, seats, number)
+    for happened, game in zip(it.happened, it.games[1:], strict=True):
+        if isinstance(happened.event, CommandUndone):
+            assert game.play == it.games[happened.event.to].play
+
+
+@every_game
+@examples(3)
+@given(number=numbers)
+def test_nothing_that_was_taken_back_had_told_anybody_anything(title: str, seats: int, number: int) -> None:
+    """Between a command and its end stands nothing but what the seat could foresee, told by itself."""
+    it = Sprinkled(title, seats, number)
+    decider = it.decider
+    for i, happened in enumerate(it.happened):
+        if not isinstance(happened.event, CommandUndone):
+            continue
+        for lost in it.happened[happened.event.to : i]:
+            if type(lost.event) in TABLE_EVENTS:
+                continue
+            assert lost.seat == happened.seat
+            own = rules.disclose(decider, lost.event, lost.seat)
+            for viewer in (*range(seats), None):
+                told = rules.disclose(decider, lost.event, viewer)
+                assert told == rules.disclose(decider, own, viewer)
+
+
+@every_game
+@examples(3)
+@given(number=numbers)
+def test_whether_a_seat_may_undo_depends_on_nothing_that_it_cannot_know(
+    title: str, seats: int, number: int
+) -> None:
+    """What it could foresee from its view, and what it was told then, are enough to know the answer."""
+    it = Sprinkled(title, seats, number)
+    decider = it.decider
+    for version in it.ends:
+        game = it.games[version]
+        for seat in range(seats):
+            if (answer := refusal(decider, game, seat)) in ("", "secret_seen"):
+                step = next(step for step in reversed(game.steps) if step.command is not None)
+                told = [
+                    rules.disclose(decider, happened.event, seat)
+                    for happened in it.happened[step.version : step.version + events_of(game, step)]
+                ]
+                try:
+                    foreseen = list(decider.decide(step.command, decider.view(step.play, seat)))
+                except Exception:
+                    foreseen = None
+                assert (answer == "") == (foreseen == told)
+
+
+def events_of(game: Game, step: Step) -> int:
+    """How many events the last command had."""
+    return len(game.steps) - game.steps.index(step)
+
+
+def refusal(decider: Decider, game: Game, seat: Seat) -> str:
+    """Why the seat may not undo now; "" = it may."""
+    try:
+        rules.decide(decider, Undo(seat), game)
+    except Rejected as no:
+        return str(no.reason)
+    return ""
+
+
+@every_game
+@examples(2)
+@given(number=numbers)
+def test_every_event_at_a_table_survives_being_written_down(title: str, seats: int, number: int) -> None:
+    it, codec = Sprinkled(title, seats, number), codec_of(title)
+    game = rules.empty(codec.decider)
+    for happened, expected in zip(it.happened, it.games[1:], strict=True):
+        cause = happened.command
+        record = codec.record(happened.event, at=AT, seat=happened.seat, cause=cause, draw=None)
+        _, read = codec.happened(happened.position, record, timed=True)
+        assert (read.event, type(read.event)) == (happened.event, type(happened.event))
+        game = rules.happen(codec.decider, game, replace(read, at=happened.at))
+        assert (game.table, game.play) == (expected.table, expected.play)
+        assert [(step.seat, step.version) for step in game.steps] == [
+            (step.seat, step.version) for step in expected.steps
+        ]
+
+
+@every_title
+def test_these_games_have_seen_everything_that_happens_at_a_table(title: str) -> None:
+    """Otherwise the tests above would prove less than they say."""
+    seen = {
+        type(it.event).__name__
+        for number in FEW
+        for it in Sprinkled(title, max(TITLES[title].seats), number).happened
+    }
+    assert {cls.__name__ for cls in TABLE_EVENTS} - seen == {"SeatLeft"}
+
+
+@every_game
+@examples(1)
+@given(number=numbers)
+def test_a_snapshot_keeps_all_but_what_can_be_undone(title: str, seats: int, number: int) -> None:
+    it, codec = Sprinkled(title, seats, number), codec_of(title)
+    for version in range(0, len(it.games), 17):
+        game = it.games[version]
+        kept = codec.from_snapshot(codec.snapshot(game, version, GENESIS, 0, AT))
+        assert kept is not None
+        assert kept[0] == Game(game.table, game.play)
+        assert msgspec.msgpack.encode(kept[0].table) == msgspec.msgpack.encode(game.table)

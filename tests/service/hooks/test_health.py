@@ -1,0 +1,50 @@
+"""How long is an endpoint left alone that fails, and when for good?"""
+
+from itertools import pairwise
+
+from service.hooks import health
+from service.hooks.health import HOUR, WELL, Health
+
+NOW = 1_800_000_000_000
+
+
+def test_pauses_grow_and_then_stay() -> None:
+    pauses = [health.pause(n, luck=0) for n in range(1, 12)]
+    assert pauses[:4] == [5_000, 30_000, 120_000, 600_000]
+    assert all(later >= sooner for sooner, later in pairwise(pauses))
+    assert pauses[-1] == pauses[-5] == 6 * HOUR
+
+
+def test_luck_makes_them_a_fifth_shorter_at_most() -> None:
+    for failures in range(1, 12):
+        longest, shortest = health.pause(failures, 0), health.pause(failures, 1)
+        assert shortest == round(longest * 0.8)
+
+
+def test_an_endpoint_that_is_always_tried_again_is_switched_off_after_more_than_a_day() -> None:
+    state, now, times = WELL, NOW, 0
+    while state.off is None:
+        now = max(now, state.until)
+        state = health.after_failure(state, now, luck=0.5)
+        times += 1
+    assert state.off == "failing"
+    assert state.since == NOW
+    assert times == health.MOST + 1
+    assert 24 * HOUR <= now - NOW <= 30 * HOUR
+
+
+def test_many_failures_in_a_short_time_do_not_switch_off() -> None:
+    state = WELL
+    for n in range(100):
+        state = health.after_failure(state, NOW + n, luck=0)
+    assert state.off is None
+
+
+def test_gone_is_gone() -> None:
+    assert health.gone(WELL, NOW) == Health(1, NOW, NOW, "gone")
+
+
+def test_it_is_kept_as_text() -> None:
+    state = health.after_failure(WELL, NOW, 0)
+    assert health.read(health.write(state)) == state
+    assert health.read(None) == WELL

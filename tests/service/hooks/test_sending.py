@@ -1,0 +1,196 @@
+"""Does a message go to the very address that was checked, and is nothing followed, endless or believed?"""
+
+import socket
+import ssl
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from service.hooks.sending import Answer, Sender
+from tests.support.receiver import Receiver, receiving
+
+NAME = "hook.invalid"
+"""No name server knows it."""
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    with receiving() as it:
+        yield it
+
+
+def here(*_: object) -> list[str]:
+    return ["127.0.0.1"]
+
+
+def send(url: str, sender: Sender | None = None, **headers: str) -> Answer:
+    return (sender or Sender(True, 5, resolve=here)).send(url, headers, b"{}")
+
+
+@contextmanager
+def serving(answer: Callable[[socket.socket], None]) -> Iterator[int]:
+    """A server of one connection, with this answer to whatever it is asked; its port."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+
+        def serve() -> None:
+            connection, _ = listener.accept()
+            with connection:
+                try:
+                    answer(connection)
+                except OSError:
+                    return  # hung up on
+
+        thread = Thread(target=serve, daemon=True)
+        thread.start()
+        yield listener.getsockname()[1]
+        thread.join(10)
+        assert not thread.is_alive()
+
+
+def test_it_arrives_at_the_address_that_was_found_under_the_name_that_was_meant(receiver: Receiver) -> None:
+    url = receiver.url.replace("127.0.0.1", NAME)
+    assert send(url + "?a=b", **{"webhook-id": "msg_1"}) == Answer(204)
+    (request,) = receiver.received
+    assert request.path == "/in?a=b"
+    assert request.body == b"{}"
+    assert request.headers["host"] == url.split("/")[2]
+    assert request.id == "msg_1"
+
+
+def test_a_name_is_looked_up_once_so_that_no_second_answer_can_lead_elsewhere(receiver: Receiver) -> None:
+    asked = list[str]()
+
+    def rebinding(host: str, _: int) -> list[str]:
+        asked.append(host)
+        return ["127.0.0.1"] if len(asked) == 1 else ["127.0.0.2"]
+
+    assert send(receiver.url.replace("127.0.0.1", NAME), Sender(True, 5, resolve=rebinding)).is_good
+    assert asked == [NAME]
+
+
+def test_a_name_that_leads_into_a_private_network_is_never_connected_to(receiver: Receiver) -> None:
+    port = receiver.url.split(":")[2].split("/")[0]
+    answer = send(f"https://{NAME}:{port}/in", Sender(False, 5, resolve=here))
+    assert answer == Answer(None, "refused: It leads into a private network.")
+    for host in ("127.0.0.1", "localhost", "2130706433", "[::ffff:127.0.0.1]"):
+        assert not send(f"https://{host}:{port}/in", Sender(False, 5)).is_good
+    assert receiver.received == []
+
+
+def test_a_redirect_is_not_followed(receiver: Receiver) -> None:
+    receiver.answer = lambda _: 302
+    answer = send(receiver.url)
+    assert answer == Answer(302, "a redirect, not followed")
+    assert not answer.is_good
+    assert len(receiver.received) == 1
+
+
+def test_what_cannot_be_reached_is_no_answer() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as closed:
+        port = closed.getsockname()[1]
+    assert send(f"http://127.0.0.1:{port}/") == Answer(None, "no usable answer: ConnectionRefusedError")
+    assert send(f"http://{NAME}/", Sender(True, 5)) == Answer(None, "its name cannot be looked up")
+
+
+def test_silence_is_no_answer() -> None:
+    with serving(lambda it: [None for _ in iter(lambda: it.recv(1_000), b"")] and None) as port:
+        answer = send(f"http://127.0.0.1:{port}/", Sender(True, 0.2, resolve=here))
+    assert answer == Answer(None, "no answer in time")
+
+
+def test_an_endless_body_is_not_read() -> None:
+    def endless(connection: socket.socket) -> None:
+        hear(connection)
+        connection.sendall(b"HTTP/1.1 200 OK\r\n\r\n")
+        while True:
+            connection.sendall(bytes(10_000))
+
+    with serving(endless) as port:
+        assert send(f"http://127.0.0.1:{port}/") == Answer(200)
+
+
+@pytest.mark.parametrize("said", [b"", b"SSH-2.0-OpenSSH\r\n", b"HTTP/1.1 200 OK\r\n" + b"a: b\r\n" * 200])
+def test_what_is_not_http_is_no_answer(said: bytes) -> None:
+    def say(connection: socket.socket) -> None:
+        hear(connection)
+        connection.sendall(said)
+
+    with serving(say) as port:
+        answer = send(f"http://127.0.0.1:{port}/")
+    assert answer.status is None
+    assert str(answer.error).startswith("no usable answer")
+
+
+def hear(connection: socket.socket) -> None:
+    """The whole request: who hangs up before its end takes back what was said."""
+    heard = b""
+    while not heard.endswith(b"{}"):
+        heard += connection.recv(10_000)
+
+
+class Certificate:
+    """A certificate for a name, signed by itself, and the contexts of both sides."""
+
+    def __init__(self, name: str, folder: Path) -> None:
+        key = ec.generate_private_key(ec.SECP256R1())
+        subject = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name)])
+        now = datetime.now(UTC)
+        certificate = (
+            x509.CertificateBuilder()
+            .subject_name(subject)
+            .issuer_name(subject)
+            .public_key(key.public_key())
+            .serial_number(1)
+            .not_valid_before(now - timedelta(days=1))
+            .not_valid_after(now + timedelta(days=1))
+            .add_extension(x509.SubjectAlternativeName([x509.DNSName(name)]), critical=False)
+            .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+            .sign(key, hashes.SHA256())
+        )
+        pem = folder / "certificate.pem"
+        private = serialization.PrivateFormat.PKCS8
+        pem.write_bytes(
+            key.private_bytes(serialization.Encoding.PEM, private, serialization.NoEncryption())
+            + certificate.public_bytes(serialization.Encoding.PEM)
+        )
+        self.server = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        self.server.load_cert_chain(pem)
+        self.client = ssl.create_default_context(cafile=str(pem))
+
+
+@pytest.mark.parametrize(
+    "name, expected",
+    [
+        (NAME, Answer(200)),
+        ("other.invalid", Answer(None, "no secure connection: CERTIFICATE_VERIFY_FAILED")),
+    ],
+)
+def test_the_certificate_must_be_that_of_the_name(name: str, expected: Answer, tmp_path: Path) -> None:
+    certificate = Certificate(name, tmp_path)
+
+    def secure(connection: socket.socket) -> None:
+        with certificate.server.wrap_socket(connection, server_side=True) as wrapped:
+            hear(wrapped)
+            wrapped.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+
+    with serving(secure) as port:
+        sender = Sender(True, 5, resolve=here, context=certificate.client)
+        assert send(f"https://{NAME}:{port}/", sender) == expected
+
+
+def test_a_certificate_that_nobody_vouches_for_is_refused(tmp_path: Path) -> None:
+    certificate = Certificate(NAME, tmp_path)
+
+    def secure(connection: socket.socket) -> None:
+        certificate.server.wrap_socket(connection, server_side=True)
+
+    with serving(secure) as port:
+        answer = send(f"https://{NAME}:{port}/")
+    assert answer == Answer(None, "no secure connection: CERTIFICATE_VERIFY_FAILED")

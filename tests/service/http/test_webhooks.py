@@ -1,0 +1,282 @@
+"""/v1/webhooks: made, looked at, changed and deleted by those whose they are."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from service.config import Config
+from service.handler import Handler
+from service.hooks.delivering import Deliverer
+from service.hooks.handing_out import HandingOut
+from service.hooks.sending import Answer
+from service.http import webhooks
+from service.store.memory import MemoryStore
+from service.times import now_ms
+from tests.service.http.apps import OPERATOR, OPERATOR_KEY, new_key, open_game
+from tests.service.http.support import Duel, assert_problem, bearer
+
+URL = "https://example.org/in"
+
+
+class TestWithoutKeys:
+    def test_a_new_webhook_is_shown_with_its_secret_once(self, client: FlaskClient) -> None:
+        made = client.post("/v1/webhooks", json={"url": URL})
+        assert made.status_code == 201
+        body = made.get_json()
+        secret = body.pop("secret")
+        assert secret.startswith("whsec_")
+        assert made.headers["Location"] == f"/v1/webhooks/{body['webhook']}"
+        shown = client.get(made.headers["Location"])
+        assert shown.get_json() == body
+        listed = client.get("/v1/webhooks")
+        assert listed.get_json() == {"webhooks": [body]}
+        assert secret not in shown.get_data(as_text=True) + listed.get_data(as_text=True)
+        assert (body["events"], body["titles"], body["game"], body["disabled"]) == (["*"], [], None, None)
+
+    def test_what_it_is_about_is_chosen(self, client: FlaskClient, duel: Duel) -> None:
+        choices = {
+            "url": URL,
+            "events": ["tiles_kept", "game_started", "tiles_kept"],
+            "titles": ["ranchers"],
+            "game": duel.game,
+            "description": "é",
+            "enabled": False,
+            "secret": "whsec_" + "A" * 40,
+        }
+        body = client.post("/v1/webhooks", json=choices).get_json()
+        assert body["events"] == ["game_started", "tiles_kept"]
+        assert body["disabled"] == "by_owner"
+        for name in ("titles", "game", "description", "secret", "url"):
+            assert body[name] == choices[name]
+
+    @pytest.mark.parametrize(
+        "wrong",
+        [
+            {},
+            {"url": 5},
+            {"url": ""},
+            {"url": URL, "events": []},
+            {"url": URL, "events": ["nonsense"]},
+            {"url": URL, "events": "*"},
+            {"url": URL, "titles": ["chess"]},
+            {"url": URL, "game": "nonsense"},
+            {"url": URL, "enabled": "yes"},
+            {"url": URL, "enabled": 1},
+            {"url": URL, "secret": "secret"},
+            {"url": URL, "description": "a\nb"},
+            {"url": URL, "description": "a" * 201},
+            {"url": URL, "owner": "operator"},
+        ],
+    )
+    def test_what_is_none_is_refused(self, client: FlaskClient, wrong: Any) -> None:
+        assert_problem(client.post("/v1/webhooks", json=wrong), 400, "bad_body")
+        assert client.get("/v1/webhooks").get_json() == {"webhooks": []}
+
+    @pytest.mark.parametrize(
+        "url", ["http://example.org/", "https://127.0.0.1/", "https://localhost/", "https://0x7f.1/"]
+    )
+    def test_a_url_into_a_private_network_is_refused(self, client: FlaskClient, url: str) -> None:
+        assert_problem(client.post("/v1/webhooks", json={"url": url}), 400, "bad_target")
+        made = client.post("/v1/webhooks", json={"url": URL}).headers["Location"]
+        assert_problem(client.patch(made, json={"url": url}), 400, "bad_target")
+        assert client.get(made).get_json()["url"] == URL
+
+    def test_it_is_changed_and_switched_off_and_on(self, client: FlaskClient) -> None:
+        made = client.post("/v1/webhooks", json={"url": URL, "events": ["game_started"]}).headers["Location"]
+        changed = client.patch(made, json={"url": URL + "2", "events": ["*"], "enabled": False}).get_json()
+        assert (changed["url"], changed["events"], changed["disabled"]) == (URL + "2", ["*"], "by_owner")
+        assert client.patch(made, json={"enabled": True}).get_json()["disabled"] is None
+        assert client.get(made).get_json()["url"] == URL + "2"
+        assert_problem(client.patch(made, json={"secret": "whsec_" + "A" * 40}), 400, "bad_body")
+
+    def test_a_deleted_one_is_gone(self, client: FlaskClient) -> None:
+        made = client.post("/v1/webhooks", json={"url": URL}).headers["Location"]
+        assert client.delete(made).status_code == 204
+        for response in (
+            client.get(made),
+            client.delete(made),
+            client.patch(made, json={}),
+            client.post(f"{made}/test"),
+            client.post(f"{made}/secret"),
+            client.get(f"{made}/deliveries"),
+            client.post(f"{made}/deliveries/msg_{'0' * 32}/redeliver"),
+        ):
+            assert_problem(response, 404, "no_such_webhook")
+
+    def test_a_new_secret_is_shown_once_and_the_old_one_stays_for_a_day(
+        self, client: FlaskClient, store: MemoryStore
+    ) -> None:
+        body = client.post("/v1/webhooks", json={"url": URL}).get_json()
+        made = f"/v1/webhooks/{body['webhook']}"
+        changed = client.post(f"{made}/secret")
+        assert changed.status_code == 201
+        new = changed.get_json()
+        assert client.get(made).get_json()["old_secret_until"] == new["old_secret_until"]
+        assert new["secret"] != body["secret"]
+        (kept,) = webhooks.hook.every(store)
+        assert kept.secrets_at(now_ms()) == (new["secret"], body["secret"])
+
+    def test_a_game_that_is_not_there_to_see_has_no_webhook(
+        self, client: FlaskClient, open_duel: Callable[..., Duel]
+    ) -> None:
+        private = open_duel(visibility="private").game
+        for game in (private, "0" * 20):
+            response = client.post("/v1/webhooks", json={"url": URL, "game": game})
+            assert_problem(response, 404, "no_such_game")
+
+    @pytest.mark.parametrize("limit", ["MOST", "MOST_OF_ALL"])
+    def test_nobody_has_endless_webhooks(
+        self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch, limit: str
+    ) -> None:
+        monkeypatch.setattr(webhooks, limit, 2)
+        for _ in range(2):
+            assert client.post("/v1/webhooks", json={"url": URL}).status_code == 201
+        problem = assert_problem(client.post("/v1/webhooks", json={"url": URL}), 403, "too_many_webhooks")
+        assert problem["facts"] == {"most": 2}
+
+
+class TestDeliveries:
+    @pytest.fixture
+    def told(self, client: FlaskClient, handler: Handler, open_duel: Callable[..., Duel]) -> "Told":
+        return Told(client, handler, open_duel)
+
+    def test_whatever_happens_after_the_answer_is_told(self, told: "Told") -> None:
+        told.tell(Answer(200))
+        assert told.messages == told.duel.version()
+
+    def test_the_log_is_read_in_pages_newest_first(self, told: "Told") -> None:
+        told.tell(Answer(200))
+        found, cursor = list[Any](), ""
+        while cursor is not None:
+            page = told.client.get(f"{told.url}/deliveries?limit=2{cursor and '&cursor='}{cursor}").get_json()
+            found += page["deliveries"]
+            cursor = page["next"]
+        assert len({each["delivery"] for each in found}) == len(found) == told.duel.version()
+        assert {each["position"] for each in found} == set(range(1, told.duel.version() + 1))
+        assert [each["first_try"] for each in found] == sorted(
+            (it["first_try"] for it in found), reverse=True
+        )
+        assert {(it["outcome"], it["status"], it["attempts"], it["next_try"]) for it in found} == {
+            ("delivered", 200, 1, None)
+        }
+
+    @pytest.mark.parametrize("query", ["cursor=nonsense", "limit=0", "limit=201"])
+    def test_a_page_that_is_none_is_refused(self, told: "Told", query: str) -> None:
+        assert_problem(told.client.get(f"{told.url}/deliveries?{query}"), 400, "bad_parameter")
+
+    def test_a_failure_is_shown_with_its_next_try(self, told: "Told") -> None:
+        told.tell(Answer(None, "no answer in time"))
+        (failed,) = told.client.get(f"{told.url}/deliveries").get_json()["deliveries"]
+        assert (failed["outcome"], failed["status"], failed["error"]) == ("failed", None, "no answer in time")
+        shown = told.client.get(told.url).get_json()
+        assert shown["failures"] == 1
+        assert shown["games_waiting"] == 1
+        assert shown["waiting_since"] <= shown["failing_since"] < shown["next_try"] <= failed["next_try"]
+
+    def test_one_that_is_gone_says_so_until_it_is_switched_on_again(self, told: "Told") -> None:
+        told.tell(Answer(410))
+        assert told.client.get(told.url).get_json()["disabled"] == "gone"
+        assert told.client.patch(told.url, json={"enabled": True}).get_json()["disabled"] is None
+        told.messages = 0
+        told.tell(Answer(200))
+        assert told.messages == told.duel.version()
+
+    def test_a_delivery_is_repeated_under_its_id(self, told: "Told") -> None:
+        told.tell(Answer(200))
+        delivery = told.client.get(f"{told.url}/deliveries?limit=1").get_json()["deliveries"][0]
+        asked = told.client.post(f"{told.url}/deliveries/{delivery['delivery']}/redeliver")
+        assert (asked.status_code, asked.get_json()) == (202, {"delivery": delivery["delivery"]})
+        told.tell(Answer(204))
+        again = told.client.get(f"{told.url}/deliveries?limit=1").get_json()["deliveries"][0]
+        assert again["delivery"] == delivery["delivery"]
+        assert (again["attempts"], again["status"]) == (2, 204)
+
+    def test_a_delivery_that_never_was_is_not_repeated(self, told: "Told") -> None:
+        response = told.client.post(f"{told.url}/deliveries/msg_{'0' * 32}/redeliver")
+        assert_problem(response, 404, "no_such_delivery")
+
+    def test_a_ping_is_sent_and_can_be_repeated(self, told: "Told") -> None:
+        told.tell(Answer(200))
+        asked = told.client.post(f"{told.url}/test")
+        assert asked.status_code == 202
+        told.tell(Answer(200))
+        ping = told.client.get(f"{told.url}/deliveries?limit=1").get_json()["deliveries"][0]
+        assert (ping["delivery"], ping["type"]) == (asked.get_json()["delivery"], "ping")
+        assert (ping["game"], ping["position"]) == (None, None)
+        again = told.client.post(f"{told.url}/deliveries/{ping['delivery']}/redeliver")
+        assert again.status_code == 202
+        told.tell(Answer(200))
+        assert told.client.get(f"{told.url}/deliveries?limit=1").get_json()["deliveries"][0]["attempts"] == 2
+
+
+class Told:
+    """A webhook, a game that came after it, and how many messages were sent."""
+
+    def __init__(self, client: FlaskClient, handler: Handler, open_duel: Callable[..., Duel]) -> None:
+        self.client = client
+        self.url = client.post("/v1/webhooks", json={"url": URL}).headers["Location"]
+        self.duel = open_duel()
+        self.messages = 0
+        self._handler = handler
+
+    def tell(self, answer: Answer) -> None:
+        """What sweeper and worker do, with an endpoint that answers so."""
+
+        def send(*_: object) -> Answer:
+            self.messages += 1
+            return answer
+
+        HandingOut(self._handler.store).run(now_ms())
+        Deliverer(self._handler, send, 1_000).deliver(self.url.rpartition("/")[2])
+
+
+class TestWithKeys:
+    @pytest.fixture
+    def config(self, config: Config) -> Config:
+        return replace(config, operator_key=OPERATOR_KEY)
+
+    def test_only_keys_with_the_scope_and_the_operator_have_webhooks(self, client: FlaskClient) -> None:
+        reader = bearer(new_key(client, "games:read")["token"])
+        for headers, status, reason in (
+            ({}, 401, "no_token"),
+            (bearer("nonsense"), 401, "bad_token"),
+            (reader, 403, "missing_scope"),
+        ):
+            for response in (
+                client.post("/v1/webhooks", json={"url": URL}, headers=headers),
+                client.get("/v1/webhooks", headers=headers),
+                client.get("/v1/webhooks/" + "0" * 16, headers=headers),
+            ):
+                assert_problem(response, status, reason)
+
+    def test_an_app_knows_of_its_own_and_the_operator_of_all(self, client: FlaskClient) -> None:
+        one, two = (bearer(new_key(client, "hooks")["token"]) for _ in range(2))
+        mine = client.post("/v1/webhooks", json={"url": URL}, headers=one).headers["Location"]
+        client.post("/v1/webhooks", json={"url": URL}, headers=two)
+        client.post("/v1/webhooks", json={"url": URL}, headers=OPERATOR)
+        for who, count in ((one, 1), (two, 1), (OPERATOR, 3)):
+            assert len(client.get("/v1/webhooks", headers=who).get_json()["webhooks"]) == count
+        for method, path in (
+            ("GET", ""),
+            ("DELETE", ""),
+            ("GET", "/deliveries"),
+            ("POST", "/test"),
+            ("POST", "/secret"),
+        ):
+            response = client.open(mine + path, method=method, headers=two)
+            assert_problem(response, 404, "no_such_webhook")
+        assert client.get(mine, headers=OPERATOR).status_code == 200
+        assert client.delete(mine, headers=one).status_code == 204
+
+    def test_an_app_has_webhooks_of_its_own_games_only(self, client: FlaskClient) -> None:
+        token = new_key(client, "hooks", "games:create", "games:read")["token"]
+        one, two = bearer(token), bearer(new_key(client, "hooks")["token"])
+        for visibility in ("public", "private"):
+            game = open_game(client, token, visibility=visibility)["game"]
+            body = {"url": URL, "game": game}
+            assert client.post("/v1/webhooks", json=body, headers=one).status_code == 201
+            assert client.post("/v1/webhooks", json=body, headers=OPERATOR).status_code == 201
+            assert_problem(client.post("/v1/webhooks", json=body, headers=two), 404, "no_such_game")

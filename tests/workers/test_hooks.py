@@ -1,0 +1,198 @@
+"""Do sweeper and workers tell webhooks what has happened, and only that, in good time?"""
+
+import socket
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+
+from domain.table.events import Offer
+from service import config
+from service.handler import Handler
+from service.hooks import hook, signing
+from service.hooks.hook import OPERATOR, Hook
+from service.notify import DELIVER, JOB, Notifier
+from service.store.base import EventStore, StoreUnavailable
+from service.store.redis import RedisStore, open_store
+from service.times import now_ms
+from tests.support import valkey
+from tests.support.receiver import Receiver, receiving
+from workers import hooks, sweeper
+from workers.hook_worker import HookWorker
+from workers.telling import HookSweeper
+from workers.worker import work
+
+SETTINGS = replace(config.read({}), data=Path("unused"), hook_timeout=0.3, hooks_allow_private=True)
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    with receiving() as it:
+        yield it
+
+
+@pytest.fixture
+def store(queue_url: str, notifier: Notifier) -> Iterator[RedisStore]:  # noqa: ARG001
+    store = open_store(queue_url)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def handler(store: RedisStore, notifier: Notifier) -> Handler:
+    handler = Handler(store)
+    hooks.equip(hooks.tools_of(handler, notifier, SETTINGS))
+    return handler
+
+
+def a_hook(store: EventStore, url: str) -> Hook:
+    made = Hook(hook.new_id(), url, OPERATOR, signing.new_secret(), "")
+    store.outbox.watch()
+    hook.save(store, made)
+    return made
+
+
+def open_game(handler: Handler) -> str:
+    return handler.open_game("el-gaucho", {}, [Offer("reserved")] * 2).loaded.id
+
+
+def work_off(notifier: Notifier) -> None:
+    work(notifier, burst=True, kind=HookWorker)
+
+
+def test_what_was_appended_is_told_in_order_and_signed(
+    handler: Handler, store: RedisStore, notifier: Notifier, receiver: Receiver
+) -> None:
+    made = a_hook(store, receiver.url)
+    games = [open_game(handler) for _ in range(3)]
+    assert HookSweeper(store, notifier).sweep(now_ms()) == [made.id]
+    work_off(notifier)
+    for game in games:
+        assert receiver.positions(game) == list(range(1, (store.version(game) or 0) + 1))
+    assert all(it.is_signed_with(made.secret) for it in receiver.taken)
+    assert notifier.counts()["deliveries|delivered"] == len(receiver.taken)
+
+
+def test_without_hooks_nothing_is_marked_and_nobody_woken(
+    handler: Handler, store: RedisStore, notifier: Notifier
+) -> None:
+    open_game(handler)
+    assert HookSweeper(store, notifier).sweep(now_ms()) == []
+    assert store.outbox.games_with_news() == 0
+
+
+def test_a_hint_that_waits_or_a_busy_worker_is_enough_and_a_lost_one_is_given_again(
+    handler: Handler, store: RedisStore, notifier: Notifier, receiver: Receiver
+) -> None:
+    made = a_hook(store, receiver.url)
+    game = open_game(handler)
+    telling, now = HookSweeper(store, notifier), now_ms()
+    assert telling.sweep(now) == [made.id]
+    assert telling.sweep(now + 1) == []
+    notifier.deliveries.empty()
+    notifier.mark_playing(made.id, 60_000)
+    assert telling.sweep(now + 2) == []
+    notifier.mark_playing(made.id, 1)
+    valkey.until(lambda: not notifier.playing([made.id]))
+    assert telling.sweep(now + 3) == [made.id]
+    work_off(notifier)
+    assert receiver.positions(game) == list(range(1, (store.version(game) or 0) + 1))
+    assert telling.sweep(now + 4) == []
+
+
+def test_a_hook_that_is_left_alone_is_woken_when_its_pause_is_over(
+    handler: Handler, store: RedisStore, notifier: Notifier, receiver: Receiver
+) -> None:
+    made = a_hook(store, receiver.url)
+    open_game(handler)
+    receiver.answer = lambda _: 500
+    telling = HookSweeper(store, notifier)
+    telling.sweep(now_ms())
+    work_off(notifier)
+    assert telling.sweep(now_ms()) == []
+    assert telling.sweep(now_ms() + 5_000) == [made.id]
+    assert notifier.counts()["deliveries|failed"] == 1
+
+
+def test_games_and_hooks_have_queues_of_their_own(
+    handler: Handler, store: RedisStore, notifier: Notifier, receiver: Receiver
+) -> None:
+    a_hook(store, receiver.url)
+    open_game(handler)
+    HookSweeper(store, notifier).sweep(now_ms())
+    assert len(notifier.queue) == 0
+    assert len(notifier.deliveries) == 1
+
+
+@pytest.mark.parametrize("name", ["os.system", JOB, "workers.hooks.equip", "builtins.print"])
+def test_a_job_of_anybody_else_is_not_run(notifier: Notifier, name: str) -> None:
+    job = notifier.deliveries.enqueue_call(name, args=("true",))
+    work_off(notifier)
+    assert job.get_status().value == "failed"
+
+
+def test_a_worker_of_games_tells_no_hooks(notifier: Notifier) -> None:
+    job = notifier.queue.enqueue_call(DELIVER, args=("00",))
+    work(notifier, burst=True)
+    assert job.get_status().value == "failed"
+
+
+def test_an_endpoint_that_keeps_dripping_is_cut_off(
+    handler: Handler, store: RedisStore, notifier: Notifier
+) -> None:
+    over = Event()
+
+    def drip(listener: socket.socket) -> None:
+        connection, _ = listener.accept()
+        with connection:
+            try:
+                connection.sendall(b"HTTP/1.1 200 OK\r\n")
+                while not over.wait(0.02):
+                    connection.sendall(b"a: b\r\n" if over.is_set() else b"a")
+            except OSError:
+                return
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        thread = Thread(target=drip, args=(listener,), daemon=True)
+        thread.start()
+        made = a_hook(store, f"http://127.0.0.1:{listener.getsockname()[1]}/")
+        open_game(handler)
+        HookSweeper(store, notifier).sweep(now_ms())
+        work_off(notifier)
+        over.set()
+        thread.join()
+    ((_, _, record),) = store.outbox.deliveries(made.id, None, 9)
+    assert '"error":"no answer in time"' in record
+
+
+def test_a_store_that_is_away_leaves_the_job_to_the_sweeper(
+    handler: Handler, notifier: Notifier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_: Any) -> Any:
+        raise StoreUnavailable("away")
+
+    monkeypatch.setattr(handler.store, "look_up", away)
+    notifier.deliver("0" * 16, 1)
+    work_off(notifier)
+    assert "job_failures" not in notifier.counts()
+
+
+def test_hooks_that_cannot_be_swept_stop_no_game(
+    store: RedisStore, notifier: Notifier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sweeper, "EVERY", 0.001)
+    swept, stop = list[int](), Event()
+
+    class Games:
+        def sweep(self, now: int) -> list[str]:
+            swept.append(now)
+            if len(swept) == 2:
+                stop.set()
+            return []
+
+    store.put(hook.BOOK, "01", "nonsense")
+    sweeper.run([Games(), HookSweeper(store, notifier)], stop)  # type: ignore[list-item]
+    assert len(swept) == 2

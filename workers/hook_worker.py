@@ -1,0 +1,41 @@
+"""Who tells webhooks? One process, one webhook at a time; start more when there are many slow endpoints.
+
+python -m workers.hook_worker
+"""
+
+import os
+
+from rq import Queue
+
+from service import config
+from service.handler import Handler
+from service.notify import DELIVER, Notifier
+from workers import hooks
+from workers.begin import begin
+from workers.worker import AllowedJob, GameWorker, run
+
+
+class DeliveryJob(AllowedJob):
+    """The only one of this queue."""
+
+    allowed = (DELIVER,)
+
+
+class HookWorker(GameWorker):
+    """The same worker on the other queue."""
+
+    job_class = DeliveryJob
+
+    @staticmethod
+    def queue_of(notifier: Notifier) -> Queue:
+        return notifier.deliveries
+
+
+def main() -> None:
+    store, notifier = begin()
+    hooks.equip(hooks.tools_of(Handler(store), notifier, config.read(os.environ)))
+    run(notifier, HookWorker)
+
+
+if __name__ == "__main__":
+    main()
