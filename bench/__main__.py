@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib.metadata import version
 from pathlib import Path
 
-from bench import audit, corpus, domain, http, positions, rounds, store
+from bench import audit, corpus, domain, http, positions, rounds, store, streams
 from bench.measure import Row, table
 from domain.titles import TITLES
 
@@ -26,6 +26,7 @@ def parts(scale: float, titles: Iterable[str] = TITLES) -> dict[str, Callable[[]
         "positions": lambda: positions.rows(scale),
         "http": lambda: http.rows(scale),
         "rounds": lambda: rounds.rows(scale),
+        "streams": lambda: streams.rows(scale),
     }
 
 

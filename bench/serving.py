@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection
@@ -18,20 +18,25 @@ HOST = "127.0.0.1"
 
 @dataclass(frozen=True)
 class Served:
-    """A running service: its port, and the URL of its store."""
+    """A running service: its port, the URL of its store, and its first process."""
 
     port: int
     store: str
+    pid: int
 
 
 @contextmanager
-def service() -> Iterator[Served]:
+def service(settings: Mapping[str, str] | None = None) -> Iterator[Served]:
     """The whole of it, as `estancia serve` starts it, on a free port and a folder of its own."""
     with tempfile.TemporaryDirectory() as folder:
         port = _free_port()
-        environment = os.environ | {"ESTANCIA_BIND": f"{HOST}:{port}", "ESTANCIA_DATA": folder}
-        with _process([sys.executable, "-m", "service.cli", "serve"], environment, port, "/readyz"):
-            yield Served(port, f"unix://{next(Path(folder).glob('*.sock'))}")
+        environment = os.environ | {
+            "ESTANCIA_BIND": f"{HOST}:{port}",
+            "ESTANCIA_DATA": folder,
+            **(settings or {}),
+        }
+        with _process([sys.executable, "-m", "service.cli", "serve"], environment, port, "/readyz") as pid:
+            yield Served(port, f"unix://{next(Path(folder).glob('*.sock'))}", pid)
 
 
 @contextmanager
@@ -79,11 +84,11 @@ def throw(port: int, clients: Sequence[Sequence[bytes]]) -> tuple[float, list[fl
 
 
 @contextmanager
-def _process(command: list[str], environment: dict[str, str], port: int, path: str) -> Iterator[None]:
+def _process(command: list[str], environment: dict[str, str], port: int, path: str) -> Iterator[int]:
     with subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL) as process:
         try:
             _wait_until_ready(process, port, path)
-            yield
+            yield process.pid
         finally:
             process.terminate()
             process.wait(30)

@@ -78,7 +78,7 @@ def the_page_about_auditing_verifies_reads_and_disputes_a_game(said: str, _: Pat
         "events agree with what was kept",
         "1 games, ",
         "1 exact, 0 diverged, 0 unverified",
-        "lets greedy 1 decide",
+        "lets greedy 1 choose",
         " › ",
         "Depuis l'événement",
         "with a dispute about seat 1 after event 63, which is true as well",
@@ -114,7 +114,27 @@ def the_page_about_webhooks_is_told_a_game_and_sends_a_message_again(said: str, 
     assert "old_secret_until" in said
 
 
+def the_page_about_seats_empties_hands_over_and_resigns(said: str, _: Path) -> None:
+    assert '"seat":1,"kind":"open","taken":false,"name":null' in said
+    handed = said.index('"seat":0,"kind":"reserved","taken":true,"name":"Ana","bot":"greedy"')
+    assert said.index('"commands":[],"undo":false', handed) < said.index('"name":"Ana","bot":null', handed)
+    assert said.endswith("over [0]\n")
+
+
+def the_page_about_clocks_opens_a_game_with_one(said: str, _: Path) -> None:
+    assert said.startswith("{'turn': 86400, 'game': 604800, 'then': 'bot', 'bot': 'greedy', 'now': None")
+
+
+def the_page_about_test_mode_throws_sixes_and_lets_an_hour_pass(said: str, _: Path) -> None:
+    assert "1 game_set_up by a secret command\n2 round_started by start_round\n" in said
+    assert re.search(r"\{'dice': \[6(, 6)+\]\}\n", said)
+    assert '"type":"seat_timed_out","data":{"bot":"greedy","seat":0,"then":"bot"}' in said
+
+
 CHECKS = {
+    "seats.md": the_page_about_seats_empties_hands_over_and_resigns,
+    "clocks.md": the_page_about_clocks_opens_a_game_with_one,
+    "test-mode.md": the_page_about_test_mode_throws_sixes_and_lets_an_hour_pass,
     "webhooks.md": the_page_about_webhooks_is_told_a_game_and_sends_a_message_again,
     "auditing.md": the_page_about_auditing_verifies_reads_and_disputes_a_game,
     "time-travel.md": the_page_about_time_travel_looks_back_and_goes_on_from_there,

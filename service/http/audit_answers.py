@@ -64,7 +64,7 @@ KNOWLEDGE_EXAMPLE = {
     "seat": 0,
     "version": 17,
     "known": [
-        {"what": "opening_tile", "seat": 0, "tiles": [{"race": "angus", "value": 7}], "since": 8},
+        {"what": "opening_tile", "seat": 0, "tiles": [{"race": "white", "value": 7}], "since": 8},
         {"what": "pile", "seat": None, "tiles": [], "since": None},
     ],
 }

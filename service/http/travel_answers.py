@@ -84,7 +84,7 @@ POSITION_ASKED = {
     "settings": {"start_player": 0},
     "seed": "00" * 32,
     "seat": 1,
-    "command": {"type": "keep_tiles", "tiles": [{"race": "angus", "value": 1}]},
+    "command": {"type": "keep_tiles", "tiles": [{"race": "white", "value": 1}]},
     "view_for": [1],
 }
 POSITION_JUDGED = {
@@ -94,7 +94,7 @@ POSITION_JUDGED = {
     "reason": "not_dealt",
     "clause": "3.7",
     "detail": "You were not dealt these tiles. Rule 3.7: …",
-    "facts": {"tiles": [{"race": "angus", "value": 1}]},
+    "facts": {"tiles": [{"race": "white", "value": 1}]},
     "events": [],
     "status": "running",
     "to_act": [0, 1],

@@ -50,7 +50,7 @@ LONGEST_PAGE = 200
 _CURSOR = re.compile(r"([0-9]{1,15})\.(msg_[0-9a-f]{32})", re.ASCII)
 _PAGE: list[spec.Doc] = [
     {
-        "name": "cursor", "in": "query", "schema": {"type": "string"},
+        "name": "cursor", "in": "query", "schema": {"type": "string", "pattern": f"^{_CURSOR.pattern}$"},
         "description": "`next` of the page before.",
     },
     {

@@ -18,6 +18,7 @@ KNOWN = json.loads(Path(os.environ["ESTANCIA_TEST_KNOWN"]).read_text())
 OPERATOR: str = KNOWN["operator"]
 OVER: str = KNOWN["over"]
 """A game that has ended: the live streams of all others would only end with the test's patience."""
+BUNDLE: str = KNOWN["bundle"]
 COMMANDS: dict[str, list[str]] = KNOWN["commands"]
 """title -> the types of its commands"""
 TOKENS: dict[str, list[str]] = {}
@@ -45,6 +46,13 @@ def learn(body: Any) -> None:
 for opened in KNOWN["games"]:
     learn(opened)
 _USUAL = tuple(TOKENS)
+
+
+@schemathesis.serializer("application/x-ndjson")
+def as_lines(_context: Any, value: Any) -> bytes:
+    """Whatever was made up, as it is; a real bundle in place of half the texts."""
+    text = value if isinstance(value, str) else json.dumps(value)
+    return (BUNDLE if isinstance(value, str) and _hash(value) % 2 else text).encode()
 
 
 @schemathesis.hook

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 
@@ -38,8 +39,11 @@ def known_games(service: Service, operator: str) -> dict[str, Any]:
         opened = [client.post("/v1/games", offer) for offer in offers]
         over = opened[0]["game"]
         assert list(client.events(over))[-1]["type"] == "luck_revealed"
+    with urlopen(f"{service.url}/v1/games/{over}/export?seed=true") as answer:
+        bundle = answer.read().decode()
     commands = {title: [snake(cls.__name__) for cls in it.player_commands] for title, it in TITLES.items()}
-    return {"operator": operator, "over": over, "games": opened, "commands": commands}
+    known = {"operator": operator, "over": over, "games": opened}
+    return {**known, "bundle": bundle, "commands": commands}
 
 
 def schemathesis(service: Service, operator: str, folder: Path) -> subprocess.CompletedProcess[str]:

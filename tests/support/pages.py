@@ -36,7 +36,7 @@ def run(page: Path, service: Service, folder: Path) -> str:
     """What the blocks of a page say, in an empty folder; what the page shows of it has to be right."""
     found = blocks(page)
     programs = [text for language, text in found if language == "sh"]
-    assert any(ADDRESS in text for text in programs)
+    assert any(ADDRESS in text for language, text in found if language in ("sh", "python"))
     said = shell(programs, service, folder)
     shown_by = [text if language == "json" else None for language, text in found[1:]] + [None]
     outputs = iter(said)

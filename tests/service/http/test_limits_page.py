@@ -1,7 +1,7 @@
 """Is the table in docs/guides/limits.md what the code does?"""
 
-from service import config
-from service.http import app, apps, asked, bodies, events, gunicorn_conf, limits, live, lobby, rates, tickets
+from service import apps, config
+from service.http import app, asked, bodies, events, gunicorn_conf, limits, live, lobby, rates, tickets
 from service.http.new_game import ENTROPY, NAME
 from service.http.repeating import SHORTEST_KEY
 from service.store.base import DAY

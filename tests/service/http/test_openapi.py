@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from openapi_spec_validator import validate
 
 from domain.titles import TITLES
+from service.bots import ids_of
 from service.http import openapi
 from service.http.problems import KINDS, STALE
 
@@ -90,6 +91,39 @@ def test_everything_that_is_referred_to_is_there_and_used(contract: dict[str, An
     used = set(re.findall(r"#/components/schemas/([A-Za-z0-9]+)", text))
     assert used <= contract["components"]["schemas"].keys()
     assert contract["components"]["schemas"].keys() - used <= {"MethodNotAllowed"}
+
+
+def test_every_call_tells_of_the_problems_that_any_such_call_can_have(contract: dict[str, Any]) -> None:
+    for _, _, operation in operations(contract):
+        answers = operation["responses"].keys()
+        assert {"405", "429"} <= answers
+        if "requestBody" in operation:
+            assert {"400", "413", "415"} <= answers
+
+
+def test_every_schema_has_a_title_of_its_own_for_a_client_to_call_it_by(contract: dict[str, Any]) -> None:
+    for name, schema in contract["components"]["schemas"].items():
+        assert schema["title"] == name
+
+
+def test_a_new_game_says_what_its_title_and_its_seats_have(contract: dict[str, Any]) -> None:
+    schemas = contract["components"]["schemas"]
+    for title, ref in schemas["NewGame"]["discriminator"]["mapping"].items():
+        game = schemas[ref.rpartition("/")[2]]
+        assert game["properties"]["title"]["enum"] == [title]
+        kinds = game["properties"]["seats"]["items"]["discriminator"]["mapping"]
+        seats = {kind: schemas[ref.rpartition("/")[2]] for kind, ref in kinds.items()}
+        assert {kind: seat["required"] for kind, seat in seats.items()} == {
+            "open": ["kind"],
+            "reserved": ["kind", "name"],
+            "bot": ["kind", "bot"],
+        }
+        assert seats["bot"]["properties"]["bot"]["enum"] == list(ids_of(title))
+
+
+def test_whole_numbers_of_bodies_have_bounds(contract: dict[str, Any]) -> None:
+    take = contract["components"]["schemas"]["ElGauchoTakeDice"]["properties"]["dice"]["items"]
+    assert take == {"type": "integer", "minimum": -(2**53 - 1), "maximum": 2**53 - 1}
 
 
 def test_unions_tell_their_variants_apart(contract: dict[str, Any]) -> None:

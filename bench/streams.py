@@ -1,0 +1,143 @@
+"""How many event streams can be held, what does each cost, and does the service answer beside them?"""
+
+import http.client
+import json
+import os
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any
+
+from bench.measure import Row, beside, percentile
+from bench.serving import HOST, Served, request, service, throw
+
+HELD = 2_000
+CLIENTS = 8
+ROUNDS = 3
+
+
+def rows(scale: float) -> Iterator[Row]:
+    """Streams of spectators at rest, over the two processes that answer HTTP."""
+    held = max(100, round(HELD * scale))
+    # Two thirds of a process's threads may stream, and the two processes do not share evenly.
+    with service({"ESTANCIA_HTTP_THREADS": str(held * 2)}) as served, ExitStack() as sockets:
+        game, token, version = _opened(served.port)
+        asked = max(20, round(200 * scale))
+        looks = [[request("GET", f"/v1/games/{game}")] * asked for _ in range(CLIENTS)]
+
+        def answers() -> int:
+            throw(served.port, looks)
+            return asked * CLIENTS
+
+        before = _memory(served)
+        (alone,) = beside(answers, rounds=ROUNDS)
+        begin = time.perf_counter()
+        streams = [sockets.enter_context(closing(_stream(served.port, game, version))) for _ in range(held)]
+        opening = time.perf_counter() - begin
+        (beside_them,) = beside(answers, rounds=ROUNDS)
+        each = (_memory(served) - before) / held
+        heard = _heard(served.port, game, token, streams)
+        yield Row(
+            f"idle event streams held ({held:,})",
+            each / 1024,
+            "KB each",
+            held,
+            "",
+            note=f"opened in {opening:.1f} s",
+        )
+        yield Row(
+            "GET game beside them",
+            beside_them.middle,
+            "requests/s",
+            beside_them.n,
+            beside_them.spread,
+            f"{alone.middle:,.0f} without",
+            beside_them.middle / alone.middle,
+        )
+        yield Row(
+            "an event reaches all of them",
+            percentile(heard, 0.99),
+            "ms (p99)",
+            len(heard),
+            "",
+            note=f"p50 {percentile(heard, 0.5):.0f} ms from sending the command; one process reads them all",
+        )
+
+
+def _opened(port: int) -> tuple[str, str, int]:
+    """A game for two that waits for its first player: its id, that player's token, its version."""
+    seats = [{"kind": "reserved", "name": name} for name in ("Ana", "Ben")]
+    opened = _call(port, "POST", "/v1/games", {"title": "el-gaucho", "seats": seats})
+    game, deadline = opened["game"], time.monotonic() + 30
+    while not (shown := _call(port, "GET", f"/v1/games/{game}"))["to_act"]:
+        if time.monotonic() > deadline:
+            raise RuntimeError("the game is not set up")
+        time.sleep(0.05)
+    return game, opened["seats"][shown["to_act"][0]]["token"], shown["version"]
+
+
+def _call(port: int, method: str, path: str, body: Any = None, token: str = "") -> Any:
+    connection = http.client.HTTPConnection(HOST, port, timeout=30)
+    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    with closing(connection):
+        connection.request(method, path, None if body is None else json.dumps(body), headers)
+        return json.loads(connection.getresponse().read())
+
+
+def _stream(port: int, game: str, after: int) -> socket.socket:
+    """An open stream: its head has come."""
+    stream = socket.create_connection((HOST, port), timeout=60)
+    stream.sendall(
+        f"GET /v1/games/{game}/events?after={after} HTTP/1.1\r\nHost: {HOST}\r\n"
+        "Accept: text/event-stream\r\n\r\n".encode()
+    )
+    head = b""
+    while b"\r\n\r\n" not in head:
+        head += stream.recv(4_096)
+    if not head.startswith(b"HTTP/1.1 200"):
+        raise RuntimeError(head.decode())
+    return stream
+
+
+def _heard(port: int, game: str, token: str, streams: list[socket.socket]) -> list[float]:
+    """Seconds from sending a command until each stream has brought its event."""
+    command = _call(port, "GET", f"/v1/games/{game}/commands", token=token)["commands"][0]
+    sender = threading.Thread(target=_call, args=(port, "POST", f"/v1/games/{game}/commands", command, token))
+    begin = time.perf_counter()
+    sender.start()
+    took = []
+    for stream in streams:
+        said = b""
+        while b"event: tiles_kept" not in said:
+            said += stream.recv(4_096)
+        took.append(time.perf_counter() - begin)
+    sender.join()
+    return took
+
+
+def _memory(served: Served) -> int:
+    """Bytes that all processes of the service hold, shared pages counted once (Linux only)."""
+    found = 0
+    for each in _family(served.pid):
+        text = Path(f"/proc/{each}/smaps_rollup").read_text()
+        found += next(int(line.split()[1]) for line in text.splitlines() if line.startswith("Pss:")) * 1024
+    return found
+
+
+def _family(pid: int) -> list[int]:
+    """A process, and all that it has started."""
+    parents: dict[int, list[int]] = {}
+    for entry in os.listdir("/proc"):
+        if entry.isdigit():
+            try:
+                stat = Path(f"/proc/{entry}/stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            parents.setdefault(int(stat[1]), []).append(int(entry))
+    family = [pid]
+    for each in family:
+        family += parents.get(each, [])
+    return family
