@@ -229,3 +229,16 @@ def test_these_games_have_seen_everything_that_happens_at_a_table() -> None:
         for it in Sprinkled(title, max(decider.seats), number).happened
     }
     assert {cls.__name__ for cls in TABLE_EVENTS} - seen == {"SeatLeft"}
+
+
+@every_game
+@examples(1)
+@given(number=numbers)
+def test_a_snapshot_keeps_all_but_what_can_be_undone(title: str, seats: int, number: int) -> None:
+    it, codec = Sprinkled(title, seats, number), codec_of(title)
+    for version in range(0, len(it.games), 17):
+        game = it.games[version]
+        kept = codec.from_snapshot(codec.snapshot(game, version, GENESIS, 0, AT))
+        assert kept is not None
+        assert kept[0] == Game(game.table, game.play)
+        assert msgspec.msgpack.encode(kept[0].table) == msgspec.msgpack.encode(game.table)
