@@ -90,7 +90,7 @@ def _bot(title: str) -> str:
             MALFORMED, f"The body is not what this call takes. {error}", reason="bad_body"
         ) from None
     if asked.bot is not None and asked.bot not in hosted:
-        raise Problem(MALFORMED, f"`bot` must be one of: {', '.join(hosted)}.", reason="bad_body")
+        raise Problem(NOT_FOUND, f"The bots of this title are: {', '.join(hosted)}.", reason="no_such_bot")
     return asked.bot or hosted[-1]
 
 
