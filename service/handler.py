@@ -42,7 +42,7 @@ from service.store.base import (
     Token,
     TokenRefused,
 )
-from service.times import ms_of, now_ms, rfc3339
+from service.times import SKEW, ms_of, now_ms, rfc3339
 from service.tokens import hash_token, new_token
 
 ATTEMPTS = 50
@@ -63,6 +63,10 @@ class Contended(Exception):
 
 class Exists(Exception):
     """There is a game of this id; nothing was written."""
+
+
+class Untimely(Exception):
+    """The game is from the future; nothing was written."""
 
 
 class Stale(Exception):
@@ -172,18 +176,21 @@ class Handler:
         return Opened(loaded, keys)
 
     def adopt(self, loaded: Loaded, entries: Sequence[Entry], since: int, names: Mapping[int, str]) -> Opened:
-        """Take in a game from elsewhere, created `since`, after somebody has verified it. Raises `Exists`.
+        """Take in a game from elsewhere, created `since`, after somebody has verified it.
 
         Nobody could move while it was on its way, so that time is nobody's. Seats of people get new secrets.
+        That it came from elsewhere is kept beside it. Raises `Exists` and `Untimely`.
         """
         now, left, entries = self._now(loaded), ms_of(loaded.at), list(entries)
+        if max(left, loaded.game.table.credited) > now + SKEW:  # nobody's time would ever be up
+            raise Untimely
         waits = loaded.status() in ("open", "running") and loaded.due() is None
         if waits and now > max(left, loaded.game.table.credited):
             credit, loaded = self._do(loaded, CreditTime(now - left, now))
             entries += credit
         seats = loaded.game.table.seats
         keys = {i: new_token("seat") for i, seat in enumerate(seats) if seat.taken and seat.kind != "bot"}
-        if not self._create(loaded, entries, keys, since, names, {}):
+        if not self._create(loaded, entries, keys, since, names, {"imported_at": rfc3339(self._clock())}):
             raise Exists
         return Opened(loaded, keys)
 

@@ -3,6 +3,8 @@
 import time
 from datetime import UTC, datetime
 
+SKEW = 60_000
+"""Milliseconds that the clocks of two machines may differ."""
 LAST = 253_402_300_799_999
 """The end of the year 9999."""
 
@@ -25,3 +27,7 @@ def ms_of(text: str) -> int:
     if moment.tzinfo is None:
         raise ValueError(f"no time zone: {text}")
     return round(moment.timestamp() * 1_000)
+
+
+EARLIEST, LATEST = ms_of("1971-01-01T00:00:00Z"), ms_of("9000-01-01T00:00:00Z")
+"""What a clock that somebody sets may show: from the first on, and before the second."""

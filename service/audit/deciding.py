@@ -16,7 +16,7 @@ from service.audit.tracing import untrue
 from service.codec import GENESIS, NOTHING, Malformed, Stored, codec_of, encode
 from service.game import beginning
 from service.store.base import Entry
-from service.times import ms_of
+from service.times import SKEW, ms_of
 
 LONGEST_APPEND = 1_000
 """Events of one command; more is no game but an attack on who reads it."""
@@ -215,7 +215,7 @@ class Deciding:
         if isinstance(command, RevealLuck) and self.server_seed is not None:
             return RevealLuck(self.server_seed.hex())
         if isinstance(command, CreditTime):
-            self._require_outage(command)
+            self._require_outage(command, ms_of(stored.at))
         return command
 
     def _of_the_clock(self, stored: Stored) -> Command:
@@ -225,11 +225,11 @@ class Deciding:
             raise Malformed("it was not yet time for that")
         return found[1]
 
-    def _require_outage(self, command: CreditTime) -> None:
+    def _require_outage(self, command: CreditTime, at: int) -> None:
         """Which outages there were is the word of the service; but they were not longer than the wait."""
         table, last = self.loaded.game.table, ms_of(self.loaded.at)
         most = command.until - clock.uncredited(table, last)
-        if table.now is not None or command.ms > most:
+        if table.now is not None or command.ms > most or command.until > at + SKEW:
             raise Malformed("more time is given back than has gone by")
 
     def _at(

@@ -10,6 +10,8 @@ from typing import Any, BinaryIO
 
 import msgspec
 
+from domain.core.record import Event
+from domain.table.events import ClockSet, GameOpened
 from domain.titles import TITLES
 from service.apart import Apart, serve
 from service.audit.checking import verify_bundle
@@ -17,7 +19,7 @@ from service.audit.lines import records, scan
 from service.audit.verdict import Diverged
 from service.bundle import Header
 from service.codec import Codec, codec_of, encode
-from service.times import ms_of, rfc3339
+from service.times import EARLIEST, LATEST, ms_of, rfc3339
 
 MOST_EVENTS = 100_000
 SECONDS = 60.0
@@ -112,10 +114,30 @@ def _is_plain(file: BinaryIO, codec: Codec) -> None:
         last = at
 
 
+def _is_possible(event: Event) -> bool:
+    """Whether a service lays such a table, or sets such a clock. For what none ever lets in, nothing is
+    prepared: nobody would play a bot's seat without a bot, and luck beyond all numbers stops the game.
+    """
+    match event:
+        case GameOpened(script=script, now=now, patience=patience):
+            return (
+                all((offer.kind == "bot") == (offer.bot is not None) for offer in event.offers)
+                and (event.sandbox or (not script and now is None))
+                and all(0 <= number < 2**32 for draws in script for number in draws)
+                and (now is None or EARLIEST <= now < LATEST)
+                and (patience is None or min(patience.open, patience.running) >= 1)
+            )
+        case ClockSet(now=now):
+            return EARLIEST <= now < LATEST
+        case _:
+            return True
+
+
 def _is_all_known(codec: Codec, record: bytes) -> bool:
     """Whether nothing of its data is lost on reading; what older rules wrote may have had other fields."""
     stored, event = codec.read(record)
-    return stored.type in codec.decider.upcasters or _canonical.encode(event) == bytes(stored.data)
+    is_whole = stored.type in codec.decider.upcasters or _canonical.encode(event) == bytes(stored.data)
+    return is_whole and _is_possible(event)
 
 
 def _is_small(item: Any, depth: int = 0) -> bool:

@@ -88,6 +88,8 @@ class GameShown(msgspec.Struct, frozen=True):
     abandoned_at: str | None
     """When the game is given up if nothing happens any more."""
     forked_from: ForkedFrom | None
+    imported_at: str | None
+    """When it was taken in from a bundle, whose maker knows its luck."""
     view: Any
     result: Result | None
 
@@ -103,6 +105,7 @@ class GameLine(msgspec.Struct, frozen=True):
     sandbox: bool
     created_at: str
     forked_from: ForkedFrom | None
+    imported_at: str | None
     seats: list[SeatShown]
 
 

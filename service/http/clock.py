@@ -12,7 +12,7 @@ from service.http import examples, spec
 from service.http.access import seat_or_owner
 from service.http.answers import command_sent, reply
 from service.http.desk import desk
-from service.http.fields import LATEST, Moment, Whole
+from service.http.fields import Moment, Whole
 from service.http.problems import (
     FORBIDDEN,
     MALFORMED,
@@ -24,7 +24,7 @@ from service.http.problems import (
     Problem,
     rejected,
 )
-from service.times import rfc3339
+from service.times import LATEST, rfc3339
 
 blueprint = spec.Blueprint(
     "clock", __name__, url_prefix="/v1/games/<game:game>/clock", description="The time of a test game."

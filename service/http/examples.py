@@ -55,6 +55,7 @@ GAMES_SHOWN: Example = {
             "sandbox": False,
             "created_at": "2026-11-27T22:40:00.000Z",
             "forked_from": None,
+            "imported_at": None,
             "seats": [
                 _ANA,
                 _NOBODY,
@@ -92,6 +93,7 @@ GAME_SHOWN: Example = {
     },
     "abandoned_at": "2026-11-28T22:40:00.000Z",
     "forked_from": None,
+    "imported_at": None,
     "view": to_builtins(TITLES["el-gaucho"].initial_state),
     "result": None,
 }

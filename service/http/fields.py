@@ -4,10 +4,9 @@ from typing import Any
 
 from marshmallow import ValidationError, fields
 
-from service.times import ms_of
+from service.times import EARLIEST, LATEST, ms_of
 
 _YEARS = "^(197[1-9]|19[89][0-9]|[2-8][0-9]{3})-"
-EARLIEST, LATEST = ms_of("1971-01-01T00:00:00Z"), ms_of("9000-01-01T00:00:00Z")
 
 
 class Whole(fields.Integer):

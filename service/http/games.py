@@ -185,6 +185,7 @@ def _shown(loaded: Loaded, names: dict[str, str], viewer: int | None) -> GameSho
         clock=clock_shown(table),
         abandoned_at=abandoned_at(loaded),
         forked_from=forked_from(table),
+        imported_at=names.get("imported_at"),
         view=decider.view(play, viewer),
         result=loaded.result(),
     )

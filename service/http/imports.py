@@ -13,7 +13,7 @@ from service.audit.importing import Refused, ask
 from service.audit.lines import records, scan
 from service.bundle import Header
 from service.game import Loaded, beginning
-from service.handler import Exists, Opened
+from service.handler import Exists, Opened, Untimely
 from service.http import examples, spec
 from service.http.access import caller_with
 from service.http.bodies import require_length
@@ -134,6 +134,8 @@ def _taken_in(loaded: Loaded, entries: list[Entry], since: int, names: dict[int,
     handler = desk().handler
     try:
         opened = handler.adopt(loaded, entries, since, names)
+    except Untimely:
+        raise _bad("it is from the future", len(entries)) from None
     except Exists:
         if handler.store.read(loaded.id, 0, len(entries)) != entries:
             raise Problem(

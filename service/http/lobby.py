@@ -88,6 +88,7 @@ def _line(game: str, since: int) -> GameLine | None:
         loaded = handler.current(game)
     except NoSuchGame:
         return None
+    meta = handler.store.meta(game) or {}
     return GameLine(
         game=game,
         title=loaded.title,
@@ -97,7 +98,8 @@ def _line(game: str, since: int) -> GameLine | None:
         sandbox=loaded.game.table.sandbox,
         created_at=rfc3339(since),
         forked_from=forked_from(loaded.game.table),
-        seats=seats_shown(loaded, handler.store.meta(game) or {}),
+        imported_at=meta.get("imported_at"),
+        seats=seats_shown(loaded, meta),
     )
 
 

@@ -63,7 +63,8 @@ def get_metrics() -> Response:
         ) from error
     lines = [
         *_gauge("streams_open", "Event streams that are open.", streams),
-        *_gauge("games_due", "Games in the work index.", games),
+        *_games(here.handler.store),
+        *_gauge("games_due", "Games that workers should look at now.", games),
         *_gauge("oldest_due_seconds", "How long the oldest of them has been due.", oldest / 1000),
         *_gauge("queue_length", "Jobs that wait for a worker.", waiting),
         *_hooks(here.handler.store, counts),
@@ -81,6 +82,12 @@ def _head(name: str, kind: str, about: str) -> Iterator[str]:
 def _gauge(name: str, about: str, value: float) -> Iterator[str]:
     yield from _head(name, "gauge", about)
     yield f"estancia_{name} {value}"
+
+
+def _games(store: EventStore) -> Iterator[str]:
+    yield from _head("games", "gauge", "Public games by status.")
+    for status, count in store.lobby_counts().items():
+        yield f'estancia_games{{status="{status}"}} {count}'
 
 
 def _counters(counts: Mapping[str, int]) -> Iterator[str]:

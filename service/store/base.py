@@ -218,6 +218,9 @@ class EventStore(Protocol):
         Public ones; with an `owner` that owner's, and private ones as well.
         """
 
+    def lobby_counts(self) -> dict[Status, int]:
+        """How many public games there are of each status."""
+
     def enlist(self, game: str, version: int, place: Place) -> bool:
         """Put a game where it belongs in the lobby; False when it is not at this version (any more)."""
 

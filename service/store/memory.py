@@ -11,6 +11,7 @@ from service.store.base import (
     DAY,
     OUTAGES_KEPT,
     SILENCE,
+    STATUSES,
     Appended,
     Change,
     Entry,
@@ -198,6 +199,11 @@ class MemoryStore:
                 and (place.owner == owner if owner else place.public)
             ]
         return sorted((it for it in found if before is None or it < before), reverse=True)[:most]
+
+    def lobby_counts(self) -> dict[Status, int]:
+        with self._lock:
+            public = [place.status for place in self._places.values() if place.public]
+        return {status: public.count(status) for status in STATUSES}
 
     def enlist(self, game: str, version: int, place: Place) -> bool:
         with self._lock:

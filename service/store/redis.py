@@ -227,6 +227,14 @@ class RedisStore:
         ]
         return sorted((it for it in found if before is None or it < before), reverse=True)[:most]
 
+    def lobby_counts(self) -> dict[Status, int]:
+        lists = [(status, _list(shard, status)) for status in STATUSES for shard in range(SHARDS)]
+        counts = self._pipelined([("ZCARD", it) for _, it in lists])
+        found = dict.fromkeys(STATUSES, 0)
+        for (status, _), count in zip(lists, counts, strict=True):
+            found[status] += count
+        return found
+
     def enlist(self, game: str, version: int, place: Place) -> bool:
         shard, name = _place(game)
         others = (status for status in STATUSES if status != place.status)

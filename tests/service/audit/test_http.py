@@ -131,7 +131,7 @@ def test_what_others_know_is_told_when_the_luck_is_revealed_or_to_the_operator(
     url = f"/v1/games/{finished.loaded.id}/knowledge"
     told = over.get(f"{url}?seat=1&at=60").get_json()
     assert (told["seat"], told["version"]) == (1, 60)
-    assert over.get(f"{url}?seat=2").status_code == 400
+    assert over.get(f"{url}?seat=2").status_code == 404
     assert over.get(f"{url}?at=9999").status_code == 404
 
 

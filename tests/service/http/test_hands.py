@@ -173,14 +173,19 @@ def test_a_seat_that_nobody_handed_over_is_not_taken_back(client: FlaskClient, o
     assert problem["clause"] == "table.9"
 
 
-@pytest.mark.parametrize(
-    "body",
-    [{}, {"bot": ""}, {"bot": "nobody"}, {"bot": "default"}, {"bot": 5}, {"bot": "random", "x": 1}, []],
-)
-def test_a_bot_that_is_not_hosted_is_malformed(client: FlaskClient, open_game: Open, body: Any) -> None:
+@pytest.mark.parametrize("body", [{}, {"bot": ""}, {"bot": 5}, {"bot": "random", "x": 1}, []])
+def test_what_names_no_bot_is_malformed(client: FlaskClient, open_game: Open, body: Any) -> None:
     opened = open_game()
     version = shown(client, opened)["version"]
     assert_problem(hand(client, opened, 0, body, token(opened)), 400, "bad_body")
+    assert shown(client, opened)["version"] == version
+
+
+@pytest.mark.parametrize("bot", ["nobody", "default"])
+def test_a_bot_that_is_not_hosted_is_not_found(client: FlaskClient, open_game: Open, bot: str) -> None:
+    opened = open_game()
+    version = shown(client, opened)["version"]
+    assert_problem(hand(client, opened, 0, {"bot": bot}, token(opened)), 404, "no_such_bot")
     assert shown(client, opened)["version"] == version
 
 

@@ -80,9 +80,13 @@ def test_only_a_seat_gets_one(duel: Duel) -> None:
     assert_problem(wrong, 401, "bad_token")
 
 
-@pytest.mark.parametrize("body", [{"bot": "none"}, {"bot": 1}, {"seat": 1}, [], "greedy"])
+@pytest.mark.parametrize("body", [{"bot": 1}, {"seat": 1}, [], "greedy"])
 def test_what_is_no_question_is_refused(duel: Duel, body: Any) -> None:
     assert_problem(duel.post("/hint", body, 0), 400, "bad_body")
+
+
+def test_a_bot_that_is_not_hosted_is_not_found(duel: Duel) -> None:
+    assert_problem(duel.post("/hint", {"bot": "nobody"}, 0), 404, "no_such_bot")
 
 
 def test_a_body_that_is_no_json_is_refused(duel: Duel) -> None:

@@ -54,6 +54,15 @@ def test_commands_are_counted_by_title_and_outcome(duel: Duel) -> None:
         assert found[f'estancia_commands_total{{title="{title}",outcome="{outcome}"}}'] == 1
 
 
+def test_public_games_are_counted_by_status(client: FlaskClient) -> None:
+    for visibility in ("public", "public", "private"):
+        seats = [{"kind": "open"}, {"kind": "open"}]
+        client.post("/v1/games", json={"title": "el-gaucho", "seats": seats, "visibility": visibility})
+    found = metrics(client)
+    assert found['estancia_games{status="open"}'] == 2
+    assert found['estancia_games{status="over"}'] == 0
+
+
 def test_requests_are_counted_by_route_in_buckets_that_add_up(client: FlaskClient) -> None:
     for _ in range(3):
         client.get("/healthz")

@@ -416,6 +416,13 @@ class TestTheLobby:
         assert store.lobby("running", "two", None, 9) == [(NOW, "b")]
         assert store.lobby("open", "two", None, 9) == store.lobby("over", None, None, 9) == []
 
+    def test_public_games_are_counted_by_status(self, store: EventStore) -> None:
+        store.create("a", META, entries(1, 1), place=self.place(NOW, "one", "open"))
+        store.create("b", META, entries(1, 1), place=self.place(NOW, "two", "open"))
+        store.create("c", META, entries(1, 1), place=self.place(NOW, owner="me", public=False))
+        store.append("b", 1, entries(2, 2), due_at=None, change=Change("two", "open", "running"))
+        assert store.lobby_counts() == {"open": 1, "running": 1, "over": 0, "abandoned": 0}
+
     def test_a_game_goes_over_to_another_list_with_its_entries(self, store: EventStore) -> None:
         store.create(GAME, META, entries(1, 1), place=self.place(NOW))
         change = Change("el-gaucho", "open", "running")
