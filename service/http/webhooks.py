@@ -117,7 +117,7 @@ def list_webhooks() -> Response:
     return reply(WebhooksShown([webhook_shown(it, w, now) for it, w in zip(found, waiting, strict=True)]))
 
 
-@blueprint.route("/<hook:id>")
+@blueprint.route("/<hook:webhook>")
 @blueprint.doc(
     **spec.doc(
         "getWebhook",
@@ -126,12 +126,12 @@ def list_webhooks() -> Response:
         security=spec.ANYBODY,
     )
 )
-def get_webhook(id: str) -> Response:
+def get_webhook(webhook: str) -> Response:
     """A webhook, and how it is doing."""
-    return reply(_shown(desk().handler.store, _mine(id)))
+    return reply(_shown(desk().handler.store, _mine(webhook)))
 
 
-@blueprint.route("/<hook:id>", methods=["PATCH"])
+@blueprint.route("/<hook:webhook>", methods=["PATCH"])
 @blueprint.doc(
     **spec.doc(
         "changeWebhook",
@@ -141,29 +141,29 @@ def get_webhook(id: str) -> Response:
     )
 )
 @blueprint.arguments(ChangedWebhook, example=examples.CHANGED_WEBHOOK)
-def change_webhook(changed: dict[str, Any], id: str) -> Response:
+def change_webhook(changed: dict[str, Any], webhook: str) -> Response:
     """Change a webhook. Switched on again, it is told of everything that it has missed."""
-    its, store = _mine(id), desk().handler.store
+    its, store = _mine(webhook), desk().handler.store
     if "url" in changed:
         _check_url(changed["url"])
     its = msgspec.structs.replace(its, **_choices(changed))
     hook.save(store, its)
     if changed.get("enabled"):
-        store.outbox.recover(id)
+        store.outbox.recover(webhook)
     return reply(_shown(store, its))
 
 
-@blueprint.route("/<hook:id>", methods=["DELETE"])
+@blueprint.route("/<hook:webhook>", methods=["DELETE"])
 @blueprint.doc(
     **spec.doc("deleteWebhook", ok={204: {"description": "It is gone."}}, no=_USUAL_NO, security=spec.ANYBODY)
 )
-def delete_webhook(id: str) -> Response:
+def delete_webhook(webhook: str) -> Response:
     """Delete a webhook, with its log and with what it was not told yet."""
-    hook.remove(desk().handler.store, _mine(id))
+    hook.remove(desk().handler.store, _mine(webhook))
     return Response(status=204)
 
 
-@blueprint.route("/<hook:id>/secret", methods=["POST"])
+@blueprint.route("/<hook:webhook>/secret", methods=["POST"])
 @blueprint.doc(
     **spec.doc(
         "changeWebhookSecret",
@@ -172,14 +172,14 @@ def delete_webhook(id: str) -> Response:
         security=spec.ANYBODY,
     )
 )
-def change_secret(id: str) -> Response:
+def change_secret(webhook: str) -> Response:
     """A new secret. For a day every message has two signatures, one with each. This call takes no body."""
-    its = hook.rotated(_mine(id), now_ms())
+    its = hook.rotated(_mine(webhook), now_ms())
     hook.save(desk().handler.store, its)
     return reply(SecretChanged(its.secret, rfc3339(its.old_until)), 201)
 
 
-@blueprint.route("/<hook:id>/test", methods=["POST"])
+@blueprint.route("/<hook:webhook>/test", methods=["POST"])
 @blueprint.doc(
     **spec.doc(
         "testWebhook",
@@ -188,15 +188,15 @@ def change_secret(id: str) -> Response:
         security=spec.ANYBODY,
     )
 )
-def test_webhook(id: str) -> Response:
+def test_webhook(webhook: str) -> Response:
     """Send a message of type `ping`. This call takes no body."""
-    its, now = _mine(id), now_ms()
+    its, now = _mine(webhook), now_ms()
     delivery = messages.id_of(its.id, "", now, b"")
     desk().handler.store.outbox.hand_out(its.id, [Errand(delivery, "", now - 1, now)], now)
     return reply(DeliveryAsked(delivery), 202)
 
 
-@blueprint.route("/<hook:id>/deliveries")
+@blueprint.route("/<hook:webhook>/deliveries")
 @blueprint.doc(
     **spec.doc(
         "listDeliveries",
@@ -206,9 +206,9 @@ def test_webhook(id: str) -> Response:
         parameters=_PAGE,
     )
 )
-def list_deliveries(id: str) -> Response:
+def list_deliveries(webhook: str) -> Response:
     """What was sent, the newest first. The log keeps the last 1000."""
-    its = _mine(id)
+    its = _mine(webhook)
     limit = number("limit", USUAL_PAGE, 1, LONGEST_PAGE)
     found = desk().handler.store.outbox.deliveries(its.id, _cursor(), limit)
     shown = [delivery_shown(messages.read_delivery(record)) for _, _, record in found]
@@ -216,7 +216,7 @@ def list_deliveries(id: str) -> Response:
     return reply(DeliveriesShown(shown, next))
 
 
-@blueprint.route("/<hook:id>/deliveries/<delivery:delivery>/redeliver", methods=["POST"])
+@blueprint.route("/<hook:webhook>/deliveries/<delivery:delivery>/redeliver", methods=["POST"])
 @blueprint.doc(
     **spec.doc(
         "redeliver",
@@ -225,9 +225,9 @@ def list_deliveries(id: str) -> Response:
         security=spec.ANYBODY,
     )
 )
-def redeliver(id: str, delivery: str) -> Response:
+def redeliver(webhook: str, delivery: str) -> Response:
     """Send a message of the log once more, with the same `webhook-id`. This call takes no body."""
-    its, outbox = _mine(id), desk().handler.store.outbox
+    its, outbox = _mine(webhook), desk().handler.store.outbox
     record = outbox.delivery(its.id, delivery)
     if record is None:
         raise Problem(NOT_FOUND, "The log of this webhook has no such delivery.", reason="no_such_delivery")
@@ -243,10 +243,10 @@ def _owner() -> str:
     return ANYBODY if caller == OPERATOR and desk().config.operator_key is None else caller
 
 
-def _mine(id: str) -> Hook:
+def _mine(webhook: str) -> Hook:
     """This webhook, if it is for this request to know."""
     owner = _owner()
-    found = hook.find(desk().handler.store, id)
+    found = hook.find(desk().handler.store, webhook)
     if found is None or owner not in (OPERATOR, found.owner):
         raise Problem(NOT_FOUND, "There is no such webhook, or it is not yours.", reason="no_such_webhook")
     return found

@@ -21,7 +21,8 @@ OVER: str = KNOWN["over"]
 BUNDLE: str = KNOWN["bundle"]
 COMMANDS: dict[str, list[str]] = KNOWN["commands"]
 """title -> the types of its commands"""
-TOKENS: dict[str, list[str]] = {}
+TOKENS: dict[str, list[tuple[int, str]]] = {}
+"""game -> seats and their tokens"""
 TITLES: dict[str, str] = {}
 SEATS: dict[str, int] = {}
 PRIVATE: set[str] = set()
@@ -40,7 +41,7 @@ def learn(body: Any) -> None:
     if body.get("visibility") == "private":
         PRIVATE.add(game)
     seats = [body, *(seat for seat in body.get("seats", []) if isinstance(seat, dict))]
-    TOKENS.setdefault(game, []).extend(seat["token"] for seat in seats if seat.get("token"))
+    TOKENS.setdefault(game, []).extend((it["seat"], it["token"]) for it in seats if it.get("token"))
 
 
 for opened in KNOWN["games"]:
@@ -60,9 +61,9 @@ def before_call(_context: Any, case: Any, _kwargs: Any) -> None:
     """A game and a seat that exist, every kind of answer that can be had, and a token that opens the door."""
     declared = case.operation.definition.raw
     security = declared.get("security", [])
+    made_up = [it for it in (case.path_parameters or {}).values() if it not in TOKENS]
+    chosen = _hash(case.operation.label, made_up, case.query, case.headers, case.body)
     game = _game(case, in_private=not security or {} in security)
-    seat = (case.path_parameters or {}).get("seat")
-    chosen = _hash(case.operation.label, seat, case.query, case.headers, case.body)
     _seat(case)
     kinds = sorted(_kinds(declared))
     if len(kinds) > 1 and "Accept" not in case.headers:
@@ -80,7 +81,7 @@ def before_call(_context: Any, case: Any, _kwargs: Any) -> None:
     ):
         return
     anybody = [None] if game and {} in security else []
-    secrets = [*TOKENS.get(game or "", []) * 2, OPERATOR, *anybody]
+    secrets = [*_tokens(game, (case.path_parameters or {}).get("seat")), OPERATOR, *anybody]
     if (secret := secrets[chosen // 8 % len(secrets)]) is not None:
         case.headers["Authorization"] = f"Bearer {secret}"
         case._has_explicit_auth = True
@@ -128,6 +129,12 @@ def _seat(case: Any) -> None:
     seat = (case.path_parameters or {}).get("seat")
     if str(seat).isdecimal() and int(seat) < 100 and (chosen := _hash(seat, case.query, case.body)) % 8:
         case.path_parameters["seat"] = chosen // 8 % SEATS.get(case.path_parameters.get("game"), 4)
+
+
+def _tokens(game: str | None, seat: Any) -> list[str]:
+    """Those of a game; of its seat, when the call is about one and they are known."""
+    known = TOKENS.get(game or "", [])
+    return [token for its, token in known if its == seat] or [token for _, token in known]
 
 
 def _hash(*data: Any) -> int:
