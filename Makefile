@@ -73,5 +73,5 @@ $(DEV): requirements/dev.txt $(RUN)
 	@touch $@
 
 $(NODE): $(CLIENTS)/package-lock.json $(CLIENTS)/.npmrc $(DEV)
-	cd $(CLIENTS) && PATH="$(abspath $(BIN)):$$PATH" npm ci --silent
+	cd $(CLIENTS) && NODE_USE_SYSTEM_CA=1 PATH="$(abspath $(BIN)):$$PATH" npm ci --loglevel error
 	@touch $@
