@@ -42,6 +42,9 @@ SENTENCES: dict[str, dict[str, str]] = {
         "bad_parameter": "Un paramètre ne peut pas être lu.",
         "bad_header": "Un en-tête ne peut pas être lu.",
         "not_http": "La requête n'est pas du HTTP lisible.",
+        "bad_position": "Les règles ne comprennent pas cette position.",
+        "bad_bundle": "Ce n'est pas un paquet qui se prouve lui-même.",
+        "bad_target": "Cette adresse ne peut pas être appelée.",
     },
     "de": {
         "not_json": "Der Inhalt ist kein brauchbares JSON.",
@@ -50,6 +53,9 @@ SENTENCES: dict[str, dict[str, str]] = {
         "bad_parameter": "Ein Parameter ist nicht lesbar.",
         "bad_header": "Ein Header ist nicht lesbar.",
         "not_http": "Die Anfrage ist kein lesbares HTTP.",
+        "bad_position": "Mit dieser Stellung können die Regeln nichts anfangen.",
+        "bad_bundle": "Das ist kein Bündel, das sich selbst beweist.",
+        "bad_target": "Diese Adresse kann nicht aufgerufen werden.",
     },
 }
 """language -> reason of a malformed request -> what is wrong, before the detail says where"""

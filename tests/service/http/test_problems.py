@@ -1,6 +1,8 @@
 """Every row of the table of problems, however it comes about."""
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
@@ -47,6 +49,14 @@ def test_slugs_and_statuses_are_given_once() -> None:
     slugs = [kind.slug for kind in problems.KINDS]
     assert len(set(slugs)) == len(slugs)
     assert len(problems.BY_STATUS) == len(problems.KINDS)
+
+
+def test_every_reason_that_the_service_gives_is_in_the_table() -> None:
+    told = {reason for kind in problems.KINDS for reason in (*kind.reasons, kind.slug.replace("-", "_"))}
+    sources = [path.read_text("utf-8") for path in Path(problems.__file__).parent.glob("*.py")]
+    given = {reason for text in sources for reason in re.findall(r'reason="(\w+)"', text)}
+    assert "no_such_bot" in given
+    assert given - told == set()
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES[1:])
