@@ -5,7 +5,8 @@ from random import Random
 from domain.core.decider import Decider
 from domain.table.events import Offer
 from service.game import Loaded
-from service.handler import Handler, Sandbox
+from service.handler import Handler
+from service.sandbox import Sandbox
 
 
 def random_game(handler: Handler, decider: Decider, number: int) -> Loaded:

@@ -114,6 +114,15 @@ class Loaded:
             return None
         return rules.due_by_time(self.codec.decider, self.game, ms_of(self.at))
 
+    def due_at(self, now: int) -> int | None:
+        """When workers should look at the game (ms); `None` = not before something happens."""
+        if self.has_work():
+            return now
+        found, set_to = self.due_by_time(), self.game.table.now
+        if found is None or set_to is None:
+            return None if found is None else found[0]
+        return now if found[0] <= set_to else None
+
     def seed(self, k: int) -> bytes:
         """The seed of this game's k-th chance command."""
         return rules.chance_seed(self.game.table, self.id, self.server_seed, k)

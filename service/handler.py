@@ -5,26 +5,31 @@ missed) when somebody was faster. A "no" is given only after the store has confi
 newest.
 """
 
-import hashlib
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal
-
-from msgspec.structs import replace
 
 from domain.core import luck
 from domain.core.decider import Seat
 from domain.core.errors import Rejected
-from domain.core.record import ChanceCommand, Command, SystemCommand
+from domain.core.record import Command, SystemCommand
 from domain.table import clock
-from domain.table import game as rules
-from domain.table.commands import CreditTime, ForkGame, LeaveSeat, OpenGame, RevealLuck, TakeSeat
+from domain.table.commands import CreditTime, ForkGame, LeaveSeat, OpenGame, TakeSeat
 from domain.table.events import BotDecided, Clock, Offer, Patience
-from domain.table.state import Happened
 from service.again import Again
-from service.codec import chain, digest_of
+from service.deciding import decided, time_of
 from service.game import Loaded, beginning
+from service.outcomes import (
+    Contended,
+    Exists,
+    KeyReusedError,
+    NotYourSeat,
+    Opened,
+    Sent,
+    Stale,
+    Untimely,
+)
+from service.sandbox import Sandbox, sandbox_seed
 from service.shelf import NoSuchGame, Shelf
 from service.store.base import (
     DAY,
@@ -47,68 +52,6 @@ from service.tokens import hash_token, new_token
 
 ATTEMPTS = 50
 ENTRIES_AT_ONCE = 100
-
-
-class NotYourSeat(Exception):
-    """The token is not, or no longer, one of this game's seats."""
-
-
-class KeyReusedError(Exception):
-    """The idempotency key was used for another command."""
-
-
-class Contended(Exception):
-    """Others were faster too many times in a row; nothing was written."""
-
-
-class Exists(Exception):
-    """There is a game of this id; nothing was written."""
-
-
-class Untimely(Exception):
-    """The game is from the future; nothing was written."""
-
-
-class Stale(Exception):
-    """The expected version is not the newest; `loaded` is the game now, `missed` came since `expected`."""
-
-    def __init__(self, loaded: Loaded, expected: int, missed: Sequence[Entry]) -> None:
-        super().__init__(loaded.version)
-        self.loaded = loaded
-        self.expected = expected
-        self.missed = missed
-
-
-@dataclass(frozen=True)
-class Sent:
-    """A command's effect: entries at positions `first` … `last`, and the game right after them."""
-
-    loaded: Loaded
-    first: int
-    last: int
-    entries: Sequence[Entry]
-    replayed: bool = False
-
-
-@dataclass(frozen=True)
-class Opened:
-    """A new game, and the secrets of the seats taken at opening (shown once)."""
-
-    loaded: Loaded
-    secrets: Mapping[int, str]
-
-
-@dataclass(frozen=True)
-class Sandbox:
-    """Test mode: the same seed and the same commands make the same game.
-
-    `script`: what the draws of the first, second, … chance command come to. `now` (ms): the time, which then
-    stands still until it is set.
-    """
-
-    seed: str
-    script: tuple[tuple[int, ...], ...] = ()
-    now: int | None = None
 
 
 class Handler:
@@ -163,9 +106,9 @@ class Handler:
             script=() if sandbox is None else sandbox.script,
             now=None if sandbox is None else sandbox.now,
         )
-        entries, loaded = self._do(beginning(game_id, title, server_seed, owner), command)
+        entries, loaded = decided(beginning(game_id, title, server_seed, owner), command, self._clock())
         if fork is not None:
-            forked, loaded = self._do(loaded, fork)
+            forked, loaded = decided(loaded, fork, self._clock())
             entries += forked
         reserved = [seat for seat, offer in enumerate(offers) if offer.kind == "reserved"]
         keys = {seat: new_token("seat") if again is None else again.token(seat) for seat in reserved}
@@ -181,12 +124,12 @@ class Handler:
         Nobody could move while it was on its way, so that time is nobody's. Seats of people get new secrets.
         That it came from elsewhere is kept beside it. Raises `Exists` and `Untimely`.
         """
-        now, left, entries = self._now(loaded), ms_of(loaded.at), list(entries)
+        now, left, entries = time_of(loaded, None, self._clock()), ms_of(loaded.at), list(entries)
         if max(left, loaded.game.table.credited) > now + SKEW:  # nobody's time would ever be up
             raise Untimely
         waits = loaded.status() in ("open", "running") and loaded.due() is None
         if waits and now > max(left, loaded.game.table.credited):
-            credit, loaded = self._do(loaded, CreditTime(now - left, now))
+            credit, loaded = decided(loaded, CreditTime(now - left, now), self._clock())
             entries += credit
         seats = loaded.game.table.seats
         keys = {i: new_token("seat") for i, seat in enumerate(seats) if seat.taken and seat.kind != "bot"}
@@ -262,12 +205,16 @@ class Handler:
         """
         after, entries = loaded, list[Entry]()
         while (command := after.due() or self.late(after)) is not None and len(entries) < ENTRIES_AT_ONCE:
-            new, after = self._do(after, command)
+            new, after = decided(after, command, self._clock())
             entries += new
         if not entries:
             return loaded
         outcome = self.store.append(
-            loaded.id, loaded.version, entries, due_at=self._due_at(after), change=_change(loaded, after)
+            loaded.id,
+            loaded.version,
+            entries,
+            due_at=after.due_at(self._clock()),
+            change=_change(loaded, after),
         )
         return self._settle(loaded, outcome) or self.shelf.put_after(loaded, after)
 
@@ -290,7 +237,7 @@ class Handler:
     def late(self, loaded: Loaded) -> SystemCommand | None:
         """What is to be done now because of the time: a time-out, an end for lack of players, or a credit."""
         found = loaded.due_by_time()
-        if found is None or found[0] > self._now(loaded):
+        if found is None or found[0] > time_of(loaded, None, self._clock()):
             return None
         return self._credit(loaded) or found[1]
 
@@ -324,7 +271,7 @@ class Handler:
             meta,
             entries,
             tokens=[Token(hash_token(secret), seat) for seat, secret in keys.items()],
-            due_at=self._due_at(loaded),
+            due_at=loaded.due_at(self._clock()),
             place=Place(loaded.title, loaded.status(), since, owner, public),
         )
         if created:
@@ -380,7 +327,7 @@ class Handler:
                 game_id,
                 loaded.version,
                 entries,
-                due_at=self._due_at(after),
+                due_at=after.due_at(self._clock()),
                 by=by,
                 key=key,
                 grant=grant,
@@ -414,44 +361,9 @@ class Handler:
             and clock.is_running(loaded.game.table)
             and (credit := self._credit(loaded)) is not None
         ):
-            entries, after = self._do(after, credit)
-        new, after = self._do(after, command, seat=seat, by_hand=by_hand, trace=trace)
+            entries, after = decided(after, credit, self._clock())
+        new, after = decided(after, command, self._clock(), seat=seat, by_hand=by_hand, trace=trace)
         return entries + new, after
-
-    def _do(
-        self,
-        loaded: Loaded,
-        command: Command,
-        *,
-        seat: Seat | None = None,
-        by_hand: bool = False,
-        trace: BotDecided | None = None,
-    ) -> tuple[list[Entry], Loaded]:
-        """Decide: the entries of one command, and the game after them; raises `Rejected`."""
-        codec, draw = loaded.codec, None
-        if isinstance(command, ChanceCommand):
-            draw = loaded.draws + 1
-            command = replace(command, seed=loaded.seed(draw))
-        elif isinstance(command, RevealLuck):
-            command = RevealLuck(server_seed=loaded.server_seed.hex())
-        events = rules.decide(codec.decider, command, loaded.game, by_hand=by_hand)
-        # The clocks of machines differ, but a stream's time never goes back.
-        now = command.now if isinstance(command, OpenGame) else None
-        at = max(rfc3339(self._now(loaded) if now is None else now), loaded.at)
-        ms = ms_of(at) if loaded.game.table.clock is not None else 0
-        hash, position = loaded.hash, loaded.version
-        entries, happened = list[Entry](), list[Happened]()
-        causes: list[Command | None] = [command, *[None] * (len(events) - 1)]
-        if trace is not None:
-            events, causes = (trace, *events), [None, *causes]
-        for event, cause in zip(events, causes, strict=True):
-            position += 1
-            drawn = None if cause is None else draw
-            record = codec.record(event, at=at, seat=seat, cause=cause, draw=drawn)
-            hash = chain(hash, position, digest_of(loaded.server_seed, position, record))
-            entries.append(Entry(record, hash))
-            happened.append(Happened(position, event, seat, cause, ms))
-        return entries, loaded.then(entries, happened, draw or loaded.draws, at)
 
     def _settle(self, loaded: Loaded, outcome: Outcome) -> Loaded | None:
         """None when the append (or question) went through; the newer game when it did not; else raises."""
@@ -479,11 +391,6 @@ class Handler:
         entries = self.store.read(game_id, after=outcome.first - 1, most=outcome.last - outcome.first + 1)
         return Sent(loaded, outcome.first, outcome.last, entries, replayed=True)
 
-    def _now(self, loaded: Loaded) -> int:
-        """What time it is for this game (ms)."""
-        table = loaded.game.table
-        return self._clock() if table.now is None else table.now
-
     def _credit(self, loaded: Loaded) -> SystemCommand | None:
         """What is owed for times in which nobody could move. In test mode there are none."""
         if loaded.game.table.now is not None:
@@ -491,15 +398,6 @@ class Handler:
         table, last = loaded.game.table, ms_of(loaded.at)
         outages = self.store.outages(clock.uncredited(table, last), self._clock())
         return clock.credit(table, last, outages)
-
-    def _due_at(self, loaded: Loaded) -> int | None:
-        """When workers should look at the game."""
-        if loaded.has_work():
-            return self._clock()
-        found, now = loaded.due_by_time(), loaded.game.table.now
-        if found is None or now is None:
-            return None if found is None else found[0]
-        return self._clock() if found[0] <= now else None
 
     def _woken(self, loaded: Loaded) -> None:
         if loaded.has_work():
@@ -511,8 +409,3 @@ def _change(before: Loaded, after: Loaded) -> Change | None:
     was, now = before.status(), after.status()
     public = after.game.table.visibility == "public"
     return None if was == now else Change(before.title, was, now, before.owner, public)
-
-
-def sandbox_seed(seed: str) -> bytes:
-    """The server seed of a test game."""
-    return hashlib.sha256(b"estancia sandbox 1" + seed.encode()).digest()

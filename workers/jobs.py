@@ -5,8 +5,9 @@ from dataclasses import dataclass
 import structlog
 
 from service.codec import encode
-from service.handler import Contended, Handler
+from service.handler import Handler
 from service.notify import Notifier
+from service.outcomes import Contended
 from service.shelf import NoSuchGame
 from service.store.base import StoreUnavailable
 from workers import deciding

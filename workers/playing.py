@@ -4,7 +4,8 @@ import time
 from collections.abc import Callable
 
 from service.game import Loaded
-from service.handler import Handler, Stale
+from service.handler import Handler
+from service.outcomes import Stale
 from workers.deciding import decide
 
 

@@ -8,10 +8,10 @@ from flask import request
 
 from service.apps import PREFIX, App, Scope
 from service.game import Loaded
-from service.handler import NotYourSeat
 from service.http.auth import bearer, is_operator, unauthorized
 from service.http.desk import desk
 from service.http.problems import FORBIDDEN, NOT_FOUND, Problem
+from service.outcomes import NotYourSeat
 from service.store.base import Token
 
 OPERATOR = "operator"

@@ -12,7 +12,6 @@ from domain.table import game as rules
 from domain.table.commands import Undo
 from service.codec import encode
 from service.game import Loaded
-from service.handler import NotYourSeat, Stale
 from service.http import examples, spec
 from service.http.access import look_as_seat, revoked, seat_token
 from service.http.answers import (
@@ -55,6 +54,7 @@ from service.http.problems import (
 )
 from service.http.tracing import TITLE
 from service.http.waiting import settled
+from service.outcomes import NotYourSeat, Stale
 from service.store.base import IdempotencyKey, Token
 
 blueprint = spec.Blueprint(

@@ -6,11 +6,11 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.routing import RequestRedirect
 
 from service.codec import Malformed
-from service.handler import Contended, KeyReusedError
 from service.http import problems
 from service.http.access import no_such_game
 from service.http.problems import Problem
 from service.http.tracing import request_id
+from service.outcomes import Contended, KeyReusedError
 from service.shelf import NoSuchGame
 from service.store.base import StoreUnavailable
 

@@ -9,7 +9,6 @@ from flask import Response
 from domain.core.errors import Rejected
 from domain.table.events import GameStarted, Offer, SeatLeft
 from service.game import Loaded
-from service.handler import Opened
 from service.http import examples, spec
 from service.http.access import caller_with, look
 from service.http.answers import (
@@ -41,6 +40,7 @@ from service.http.problems import (
     rejected,
 )
 from service.http.repeating import IDEMPOTENCY_KEY, repeated
+from service.outcomes import Opened
 
 blueprint = spec.Blueprint(
     "games", __name__, url_prefix="/v1/games", description="Open a game, sit down, look at it."

@@ -13,7 +13,6 @@ from service.audit.importing import Refused, ask
 from service.audit.lines import records, scan
 from service.bundle import Header
 from service.game import Loaded, beginning
-from service.handler import Exists, Opened, Untimely
 from service.http import examples, spec
 from service.http.access import caller_with
 from service.http.bodies import require_length
@@ -31,6 +30,7 @@ from service.http.problems import (
     UNSUPPORTED,
     Problem,
 )
+from service.outcomes import Exists, Opened, Untimely
 from service.shelf import NoSuchGame
 from service.signing import unhex
 from service.store.base import Entry, is_game_id

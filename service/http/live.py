@@ -15,9 +15,10 @@ import structlog
 
 from service.codec import encode
 from service.game import Loaded
-from service.handler import Handler, NotYourSeat
+from service.handler import Handler
 from service.http.answers import envelopes
 from service.http.hub import Hub
+from service.outcomes import NotYourSeat
 from service.shelf import NoSuchGame
 from service.store.base import StoreUnavailable, Token
 

@@ -10,9 +10,9 @@ from domain.table.events import Clock, Patience
 from domain.titles import TITLES
 from service.bots import ids_of
 from service.config import Config
-from service.handler import Sandbox
 from service.http.bodies import one_line
 from service.http.fields import Moment, Whole
+from service.sandbox import Sandbox
 
 HOUR = 3600
 ENTROPY = [validate.Length(max=200), one_line]

@@ -10,7 +10,6 @@ from domain.core.record import Command
 from domain.table.commands import HandOver, Resign, TakeBack
 from service.bots import ids_of
 from service.game import Loaded
-from service.handler import NotYourSeat, Sent
 from service.http import examples, spec
 from service.http.access import revoked, seat_or_owner
 from service.http.answers import SeatGranted, SeatsChanged, reply, seats_shown
@@ -30,6 +29,7 @@ from service.http.problems import (
     rejected,
 )
 from service.http.repeating import IDEMPOTENCY_KEY, repeated
+from service.outcomes import NotYourSeat, Sent
 from service.store.base import Token
 
 blueprint = spec.Blueprint(

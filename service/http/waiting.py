@@ -8,9 +8,9 @@ from domain.core.decider import Seat
 from domain.table.events import BotDecided
 from service.codec import Codec
 from service.game import Loaded
-from service.handler import NotYourSeat, Sent
 from service.http.desk import Desk
 from service.http.hub import Full
+from service.outcomes import NotYourSeat, Sent
 from service.store.base import Entry, Token
 
 _NO_CAUSE = msgspec.Raw(b"null")

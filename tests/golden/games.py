@@ -17,7 +17,8 @@ from domain.table.commands import OpenGame, TakeSeat
 from service import bundle
 from service.codec import GENESIS, chain, codec_of, digest_of
 from service.game import Loaded
-from service.handler import Handler, Sandbox, sandbox_seed
+from service.handler import Handler
+from service.sandbox import Sandbox, sandbox_seed
 from service.signing import Signer
 from service.store.base import Entry
 from service.store.memory import MemoryStore

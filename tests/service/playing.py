@@ -10,7 +10,8 @@ from typing import Any
 
 from domain.table.events import Offer
 from service.game import Loaded
-from service.handler import Handler, Sandbox
+from service.handler import Handler
+from service.sandbox import Sandbox
 from service.store.base import Entry, EventStore, IdempotencyKey, Outcome, Token
 from service.store.memory import MemoryStore
 

@@ -6,7 +6,8 @@ import pytest
 
 from domain.core.errors import Rejected
 from service.again import Again, again
-from service.handler import Contended, Handler, KeyReusedError, Opened
+from service.handler import Handler
+from service.outcomes import Contended, KeyReusedError, Opened
 from service.store.base import DAY
 from service.store.memory import MemoryStore
 from service.tokens import hash_token

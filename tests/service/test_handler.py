@@ -5,7 +5,8 @@ import pytest
 from domain.core import luck
 from domain.core.errors import Rejected
 from domain.el_gaucho.commands import EndTurn
-from service.handler import Handler, KeyReusedError, NotYourSeat, Sent, Stale
+from service.handler import Handler
+from service.outcomes import KeyReusedError, NotYourSeat, Sent, Stale
 from service.shelf import NoSuchGame
 from service.store.base import SHARDS, shard_of
 from service.tokens import hash_token

@@ -9,7 +9,9 @@ import pytest
 
 from service.audit import Verdict, verify
 from service.game import Loaded
-from service.handler import Contended, Handler, Sandbox, Sent, Stale
+from service.handler import Handler
+from service.outcomes import Contended, Sent, Stale
+from service.sandbox import Sandbox
 from service.shelf import SNAPSHOT_EVERY
 from service.store.base import Moved, Outcome
 from service.store.memory import MemoryStore

@@ -12,7 +12,9 @@ from domain.table.commands import CreditTime, Resign, SetClock
 from domain.table.events import Clock, Offer, Patience
 from service.audit import Verdict, verify
 from service.game import Loaded
-from service.handler import Handler, NotYourSeat, Opened, Sandbox
+from service.handler import Handler
+from service.outcomes import NotYourSeat, Opened
+from service.sandbox import Sandbox
 from service.store.base import EventStore, Token
 from service.store.memory import MemoryStore
 from service.store.redis import open_store

@@ -13,7 +13,9 @@ from domain.titles import TITLES
 from service import shelf
 from service.audit import Verdict, verify
 from service.game import Loaded, beginning
-from service.handler import Handler, Sandbox, Stale
+from service.handler import Handler
+from service.outcomes import Stale
+from service.sandbox import Sandbox
 from service.store.memory import MemoryStore
 from tests.service.playing import NOON, at_rest, first_command, key, offers, opened, play, records
 

@@ -7,7 +7,8 @@ from domain.table.events import Offer
 from service import audit
 from service.codec import GENESIS, chain, codec_of, digest_of
 from service.game import Loaded
-from service.handler import Handler, Sandbox
+from service.handler import Handler
+from service.sandbox import Sandbox
 from service.store.base import EventStore
 
 

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from domain.table.events import Offer
 from service import bundle
-from service.handler import Handler, Sandbox, sandbox_seed
+from service.handler import Handler
+from service.sandbox import Sandbox, sandbox_seed
 from service.signing import Signer
 from service.store.memory import MemoryStore
 from service.times import now_ms, rfc3339

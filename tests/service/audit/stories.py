@@ -10,7 +10,8 @@ from domain.table import game as rules
 from domain.table.commands import ForkGame, HandOver, Resign, SetClock, TakeBack, Undo
 from domain.table.events import Clock, Offer, Patience
 from service.game import Loaded
-from service.handler import Handler, Sandbox
+from service.handler import Handler
+from service.sandbox import Sandbox
 from service.store.memory import MemoryStore
 from tests.service.audit.support import Played
 from workers.bots import Hosted, registry

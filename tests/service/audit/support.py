@@ -14,7 +14,8 @@ from service import bundle
 from service.bundle import digest
 from service.codec import GENESIS, chain
 from service.game import Loaded
-from service.handler import Handler, Sandbox
+from service.handler import Handler
+from service.sandbox import Sandbox
 from service.signing import Signer, signer_of
 from service.store.base import Entry
 from service.store.memory import MemoryStore

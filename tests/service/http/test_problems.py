@@ -11,8 +11,9 @@ from flask.testing import FlaskClient
 
 from domain.core.texts import LANGUAGES
 from domain.table.events import Offer
-from service.handler import Contended, Handler
+from service.handler import Handler
 from service.http import problem_texts, problems
+from service.outcomes import Contended
 from service.store.base import StoreUnavailable
 from service.store.memory import MemoryStore
 from tests.service.http.support import Duel, assert_problem, bearer
