@@ -6,13 +6,13 @@ neither key nor token, only digests: whoever reads it can be told nothing again.
 
 import hmac
 import secrets
-from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 from service.store.base import EventStore
+from service.tokens import token_of
 
 _canonical = msgspec.json.Encoder(order="sorted")
 
@@ -29,7 +29,7 @@ class Again:
 
     def token(self, seat: int) -> str:
         """The secret of a seat: 256 bits that look like any other token's."""
-        return "est_seat_" + urlsafe_b64encode(_hmac(self.secret, f"seat {seat}")).decode().rstrip("=")
+        return token_of("seat", _hmac(self.secret, f"seat {seat}"))
 
     def record(self, seat: int) -> str:
         """What the store calls this key, for who sits down with it."""

@@ -13,11 +13,11 @@ import msgspec
 
 from service.store.base import EventStore
 from service.times import now_ms
-from service.tokens import hash_token
+from service.tokens import hash_token, new_token, prefix
 
 Scope = Literal["games:create", "games:read", "games:admin", "hooks"]
 SCOPES: tuple[Scope, ...] = get_args(Scope)
-PREFIX = "est_app_"
+PREFIX = prefix("app")
 MOST = 500
 """Keys of one service; the list of them is one answer."""
 _BOOK = "keys"
@@ -76,7 +76,7 @@ class Apps:
         return None if line is None else _read(line)
 
     def _write(self, app: App) -> tuple[App, str]:
-        secret = f"{PREFIX}{app.id}_{secrets.token_urlsafe(32)}"
+        secret = new_token(f"app_{app.id}")
         app = msgspec.structs.replace(app, hash=hash_token(secret))
         self._store.put(_BOOK, app.id, msgspec.json.encode(app).decode())
         return app, secret

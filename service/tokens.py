@@ -2,11 +2,22 @@
 
 import hashlib
 import secrets
+from base64 import urlsafe_b64encode
 
 
 def new_token(kind: str) -> str:
-    """256 random bits, with a prefix that secret scanners can know: `est_seat_…`."""
-    return f"est_{kind}_{secrets.token_urlsafe(32)}"
+    """A secret of this kind: 256 random bits."""
+    return token_of(kind, secrets.token_bytes(32))
+
+
+def token_of(kind: str, raw: bytes) -> str:
+    """These bits as a token, with a prefix that secret scanners can know: `est_seat_…`."""
+    return prefix(kind) + urlsafe_b64encode(raw).decode().rstrip("=")
+
+
+def prefix(kind: str) -> str:
+    """How the tokens of a kind begin."""
+    return f"est_{kind}_"
 
 
 def hash_token(secret: str) -> str:

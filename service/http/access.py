@@ -13,6 +13,7 @@ from service.http.desk import desk
 from service.http.problems import FORBIDDEN, NOT_FOUND, Problem
 from service.outcomes import NotYourSeat
 from service.store.base import Token
+from service.tokens import prefix
 
 OPERATOR = "operator"
 """The owner of what the operator has opened; apps have their ids."""
@@ -133,7 +134,7 @@ def operate(what: str = "the operator's key") -> None:
     secret = bearer()
     if is_operator(secret, key):
         return
-    is_seat = key is not None and secret is not None and secret.startswith("est_seat_")
+    is_seat = key is not None and secret is not None and secret.startswith(prefix("seat"))
     if is_seat or asking_app() is not None:
         raise Problem(FORBIDDEN, f"Not with this token: show {what}.")
     if key is not None:

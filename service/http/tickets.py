@@ -4,8 +4,6 @@ Browsers' EventSource cannot. A token in a URL would end up in logs and historie
 there: it was used, or it is too old.
 """
 
-import secrets
-
 from flask import Response
 
 from service.game import Loaded
@@ -16,7 +14,7 @@ from service.http.auth import unauthorized
 from service.http.desk import desk
 from service.http.problems import FORBIDDEN, MALFORMED, NOT_FOUND, UNAUTHORIZED
 from service.store.base import Token
-from service.tokens import hash_token
+from service.tokens import hash_token, new_token
 
 blueprint = spec.Blueprint(
     "tickets", __name__, url_prefix="/v1/games/<game:game>/tickets", description="Streams for browsers."
@@ -41,7 +39,7 @@ def get_ticket(game: str) -> Response:
     revoked its tickets are worthless too.
     """
     _, token = look_as_seat(game)
-    ticket = "est_ticket_" + secrets.token_urlsafe(32)
+    ticket = new_token("ticket")
     desk().handler.store.leave(game, hash_token(ticket), f"{token.seat} {token.hash}", SECONDS)
     return reply(TicketGranted(ticket, SECONDS), 201)
 
