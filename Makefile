@@ -27,8 +27,8 @@ run: $(RUN)  ## Start the whole service on this machine: http://127.0.0.1:8000, 
 demo: $(RUN)  ## Watch four bots play a game to the end
 	@$(BIN)/estancia demo
 
-test: $(DEV) $(NODE)  ## Run the tests
-	$(BIN)/python -m pytest
+test: $(DEV) $(NODE)  ## Run the tests, on two cores
+	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 contract: $(DEV)  ## Ask the service many more things than the tests do, with a new seed: MORE="--max-examples 100"
 	CONTRACT_MORE="$(MORE)" $(BIN)/python -m pytest tests/contract/test_contract.py

@@ -40,6 +40,7 @@ def known_games(service: Service, operator: str) -> dict[str, Any]:
         opened = [client.post("/v1/games", offer) for offer in offers]
         over = opened[0]["game"]
         assert list(client.events(over))[-1]["type"] == "luck_revealed"
+        kept, left = (client.post("/v1/games", {"title": "ranchers", "seats": people}) for _ in range(2))
         hook = client.post("/v1/webhooks", {"url": "https://nobody.invalid/hook"})["webhook"]
         client.post(f"/v1/webhooks/{hook}/test", {})
         log = f"/v1/webhooks/{hook}/deliveries"
@@ -48,8 +49,9 @@ def known_games(service: Service, operator: str) -> dict[str, Any]:
     with urlopen(f"{service.url}/v1/games/{over}/export?seed=true") as answer:
         bundle = answer.read().decode()
     commands = {title: [snake(cls.__name__) for cls in it.player_commands] for title, it in TITLES.items()}
-    known = {"operator": operator, "over": over, "games": opened, "told": told}
-    return {**known, "bundle": bundle, "commands": commands}
+    seated = {"game": kept["game"], "token": kept["seats"][0]["token"]}
+    known = {"operator": operator, "over": over, "games": opened, "seated": seated, "told": told}
+    return {**known, "left": left["game"], "bundle": bundle, "commands": commands}
 
 
 def schemathesis(service: Service, operator: str, folder: Path) -> subprocess.CompletedProcess[str]:

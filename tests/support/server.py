@@ -80,10 +80,16 @@ class Service:
             return client.get(path)
 
     def store_url(self) -> str:
+        self._await_servers()
         return embedded.start(self.data).url
 
     def queue_url(self) -> str:
+        self._await_servers()
         return embedded.start(self.data / "queue", None).url
+
+    def _await_servers(self) -> None:
+        """Whoever asks for one that was just killed would start it, and it would not be the service's own."""
+        valkey.until(lambda: len(self.pids("valkey-server")) == 2, 60)
 
     @contextmanager
     def store(self) -> Iterator[RedisStore]:
