@@ -133,7 +133,7 @@ class StrictParser(FlaskParser):
 
     def handle_error(self, error: ValidationError, *_: Any, **__: Any) -> Any:
         messages: Any = error.messages
-        where = "; ".join(f"`{path}`: {text}" for path, text in _flat(messages["json"]))
+        where = _told(messages["json"])
         raise Problem(MALFORMED, f"The body is not what this call takes. {where}", reason="bad_body")
 
 
@@ -250,15 +250,19 @@ def _response(kind: Kind) -> Doc:
     return response
 
 
+def _told(messages: Any) -> str:
+    """marshmallow's tree of messages as a sentence: a clause for each fault, which begins with its field."""
+    return "; ".join(f"`{path}`: {text.rstrip('.')}" for path, text in _flat(messages)) + "."
+
+
 def _flat(messages: Any, path: str = "") -> list[tuple[str, str]]:
-    """marshmallow's tree of messages as (where, what)."""
+    """(where, what) of each fault."""
     if isinstance(messages, dict):
         return [
             found
             for name, below in messages.items()
             for found in _flat(below, path if name == "_schema" else f"{path}.{name}".lstrip("."))
         ]
-    if isinstance(messages, list) and any(isinstance(each, dict | list) for each in messages):
+    if isinstance(messages, list):
         return [found for each in messages for found in _flat(each, path)]
-    texts = messages if isinstance(messages, list) else [messages]
-    return [(path or "body", " ".join(map(str, texts)))]
+    return [(path or "body", str(messages))]
