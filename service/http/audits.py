@@ -6,7 +6,8 @@ from flask import Response, request
 
 from domain.table.knowledge import knowledge
 from service import bundle
-from service.audit import Verdict, verify
+from service.audit.asking import ask
+from service.audit.verdict import Verdict
 from service.game import Loaded
 from service.http import spec
 from service.http.access import look, owner_with
@@ -23,7 +24,8 @@ from service.http.audit_answers import (
 from service.http.auth import bearer, is_operator
 from service.http.desk import desk
 from service.http.games import as_of, check_seat
-from service.http.problems import FORBIDDEN, MALFORMED, NOT_FOUND, UNAUTHORIZED, Problem
+from service.http.hub import Full
+from service.http.problems import FORBIDDEN, MALFORMED, NOT_FOUND, UNAUTHORIZED, UNAVAILABLE, Problem
 from service.signing import Signer, signer_of
 from service.store.base import Entry
 from service.times import now_ms, rfc3339
@@ -105,10 +107,20 @@ def audit_game(game: str) -> Response:
 
     `exact`, `unverified` (`why`) or `diverged` at a position. Whoever does not want to take its word for it
     exports the game. What the records say is told only when the luck is revealed, or to the operator.
+    A process looks at one game at a time, and a few more wait: beyond that it is a 503.
     """
     loaded, _ = look(game)
-    entries = _entries(loaded)
-    found = verify(loaded.title, loaded.id, entries, loaded.server_seed)
+    here, entries = desk(), _entries(loaded)
+    try:
+        with here.audits.hold(None):
+            found = ask(here.auditing, loaded.title, loaded.id, entries, loaded.server_seed)
+    except Full:
+        raise Problem(
+            UNAVAILABLE,
+            "Other games are being audited.",
+            reason="too_many_waiting",
+            headers={"Retry-After": "5"},
+        ) from None
     if not loaded.game.table.revealed:
         found = _kept_secret(found)
     count, head = len(entries), entries[-1].hash

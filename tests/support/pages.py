@@ -118,7 +118,7 @@ def is_problem(item: dict[str, Any]) -> bool:
 
 
 def is_same(shown: str, said: str) -> bool:
-    """Whether a text is said as it is shown, apart from what chance makes of it, and however wide its spaces."""
+    """Whether a text is said as it is shown, apart from what chance makes of it, and of spaces."""
     pattern = ".*".join(re.escape(CHANCE.sub("0", part)) for part in shown.split(REST))
     return re.fullmatch(pattern, CHANCE.sub("0", said).replace("\xa0", " "), re.DOTALL) is not None
 
