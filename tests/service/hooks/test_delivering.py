@@ -167,6 +167,20 @@ def test_gone_switches_off_at_once(world: World) -> None:
     assert len(world.sent) == 1
 
 
+def test_who_says_how_long_to_wait_is_tried_no_sooner_and_the_log_says_when(world: World) -> None:
+    world.hook()
+    game = world.game()
+    world.answers = [Answer(429, wait=60 * SECOND)]
+    world.tell()
+    assert world.log()[0].again == world.now + 60 * SECOND
+    world.now += 60 * SECOND - 1
+    world.deliver()
+    assert world.positions(game) == [1]
+    world.now += 1
+    world.deliver()
+    assert world.positions(game) == [1, *world.everything(game)]
+
+
 def test_success_makes_well(world: World) -> None:
     world.hook()
     world.game()
