@@ -20,7 +20,7 @@ _SECONDS = re.compile(r"[0-9]{1,9}", re.ASCII)
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of a try: the status code, or why there is none. `wait`: for how long (ms) it wants no other."""
+    """What came of a try: the status code, or why there is none; `wait`: milliseconds it wants no other."""
 
     status: int | None
     error: str | None = None

@@ -84,7 +84,8 @@ WEBHOOKS: Doc = {
             "operationId": "takeMessage",
             "summary": "What your endpoint gets.",
             "description": "Any 2xx says that you have it; 410 says that you want nothing more; "
-            "429 and 503 may say with `Retry-After` when to try again. Check the body against `webhook-signature` (Standard Webhooks) before you believe it.",
+            "429 and 503 may say with `Retry-After` when to try again. Check the body against "
+            "`webhook-signature` (Standard Webhooks) before you believe it.",
             "parameters": [
                 {"name": name, "in": "header", "required": True, "schema": {"type": "string"}}
                 for name in ("webhook-id", "webhook-timestamp", "webhook-signature")
