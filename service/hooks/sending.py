@@ -94,8 +94,8 @@ class Sender:
             connection.request("POST", target.path, body, {**headers, "Host": target.host_header})
             response = connection.getresponse()
             response.read(MOST)
-            error = "a redirect, not followed" if 300 <= response.status < 400 else None
-            return Answer(response.status, error, _asked_to_wait(response))
+            why = "a redirect, not followed" if 300 <= response.status < 400 else None
+            return Answer(response.status, why, _asked_to_wait(response))
         except TimeoutError:
             return Answer(None, "no answer in time")
         except ssl.SSLError as error:
