@@ -27,12 +27,21 @@ from service.store.base import Entry
 from service.store.memory import MemoryStore
 from tests.service.audit.support import FORGER, canonical, plain, rehashed
 from tests.service.http.support import Duel, assert_problem, bearer, rest
-from tests.service.playing import NOON, assert_intact, opened, play
+from tests.service.playing import NOON, assert_intact, play
+from tests.service.playing import opened as laid
 
 OPERATOR = "the-operators-key-of-this-test"
 URL = "/v1/games/import"
 AT = "2026-01-01T12:00:00.000Z"
 LATER = NOON + 3 * 7 * 24 * 3_600_000
+
+
+HOUR = 3_600
+
+
+def opened(handler: Handler, **more: Any) -> Loaded:
+    """A new game at rest, which waits for its players as long as those of a service usually do."""
+    return laid(handler, **{"patience": Patience(24 * HOUR, 336 * HOUR), **more})
 
 
 @pytest.fixture(scope="module")
@@ -118,6 +127,34 @@ def test_time_on_its_way_is_nobodys(here: FlaskClient, there: Handler) -> None:
     shown = here.get(f"/v1/games/{left.id}").get_json()
     assert shown["status"] == "running"
     assert shown["clock"]["seats"][0]["deadline"] > "2026-01-22T12:00"
+
+
+@pytest.mark.parametrize(
+    ("seats", "patience", "is_taken_in"),
+    [
+        ("rr", Patience(25 * HOUR, 336 * HOUR), True),
+        ("rr", Patience(1, 336 * HOUR + 1), False),
+        ("rr", None, False),
+        ("ro", Patience(24 * HOUR, 1), True),
+        ("ro", Patience(24 * HOUR + 1, 1), False),
+        ("ro", None, False),
+    ],
+)
+def test_no_table_waits_longer_for_its_players_than_those_laid_here(
+    here: FlaskClient, there: Handler, seats: str, patience: Patience | None, is_taken_in: bool
+) -> None:
+    response = sent(here, packed(there, opened(there, seats=seats, patience=patience)))
+    if is_taken_in:
+        assert response.status_code == 201
+    else:
+        problem = assert_problem(response, 400, "bad_bundle")
+        assert "waits for its players longer" in problem["detail"]
+        assert problem["facts"] == {"position": 1}
+
+
+def test_a_game_that_is_over_waits_for_nobody(here: FlaskClient, there: Handler) -> None:
+    over = play(there, opened(there, seed=None, patience=None))
+    assert sent(here, packed(there, over)).status_code == 201
 
 
 def test_what_is_here_already_is_not_taken_in_twice(here: FlaskClient, there: Handler) -> None:
