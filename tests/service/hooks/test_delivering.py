@@ -27,7 +27,8 @@ def test_a_message_is_signed_and_has_an_id_of_its_own(world: World) -> None:
 
 def test_during_a_change_of_secrets_messages_are_signed_with_both(world: World) -> None:
     its = world.hook()
-    hook.save(world.store, changed := hook.rotated(its, world.now))
+    changed = hook.change(world.store, its.id, lambda it: hook.rotated(it, world.now))
+    assert changed is not None
     world.game()
     world.hand_out()
     world.answers = [Answer(200), BROKEN]
