@@ -11,7 +11,6 @@ from service.audit.verdict import Verdict
 from service.game import Loaded
 from service.http import spec
 from service.http.access import look, owner_with
-from service.http.answers import reply
 from service.http.asked import flag, number, past_version
 from service.http.audit_answers import (
     AUDIT_EXAMPLE,
@@ -26,6 +25,7 @@ from service.http.desk import desk
 from service.http.games import as_of, check_seat
 from service.http.hub import Full
 from service.http.problems import FORBIDDEN, MALFORMED, NOT_FOUND, UNAUTHORIZED, UNAVAILABLE, Problem
+from service.http.replies import reply
 from service.signing import Signer, signer_of
 from service.store.base import Entry
 from service.times import now_ms, rfc3339

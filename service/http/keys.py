@@ -8,7 +8,6 @@ from marshmallow import Schema, ValidationError, fields, validate
 from service.apps import MOST, SCOPES, App, TooManyApps
 from service.http import spec
 from service.http.access import OPERATOR, operate
-from service.http.answers import reply
 from service.http.bodies import one_line
 from service.http.desk import desk
 from service.http.key_answers import (
@@ -30,6 +29,7 @@ from service.http.problems import (
     Problem,
 )
 from service.http.repeating import IDEMPOTENCY_KEY, repeated
+from service.http.replies import reply
 from service.times import rfc3339
 
 blueprint = spec.Blueprint("keys", __name__, url_prefix="/v1/keys", description="Keys of apps.")

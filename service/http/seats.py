@@ -15,7 +15,7 @@ from service.bots import ids_of
 from service.game import Loaded
 from service.http import examples, spec
 from service.http.access import revoked, seat_or_owner
-from service.http.answers import SeatGranted, SeatsChanged, reply, seats_shown
+from service.http.answers import SeatGranted, SeatsChanged, seats_shown
 from service.http.desk import desk
 from service.http.games import check_seat
 from service.http.hub import Full
@@ -33,6 +33,7 @@ from service.http.problems import (
     rejected,
 )
 from service.http.repeating import IDEMPOTENCY_KEY, repeated
+from service.http.replies import reply
 from service.outcomes import NotYourSeat, Sent
 from service.store.base import Token
 

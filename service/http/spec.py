@@ -16,8 +16,10 @@ from service.http import (
     examples,
     key_answers,
     live,
+    play_answers,
     problems,
     scoring_answers,
+    service_answers,
     travel_answers,
     webhook_answers,
 )
@@ -179,10 +181,11 @@ def components(spec: APISpec) -> None:
     found = records(
         (
             answers.GameShown, answers.GameCreated, answers.SeatGranted, answers.SeatsChanged,
-            answers.CommandsShown, answers.CommandSent, answers.CommandChecked, answers.EventsShown,
-            answers.TitlesShown,
-            answers.TitleShown, answers.BotsShown, answers.Ready, answers.TicketGranted, answers.TokenGranted,
-            answers.GamesShown, live.Farewell, live.Reset,
+            answers.TicketGranted, answers.TokenGranted, answers.GamesShown,
+            play_answers.CommandsShown, play_answers.CommandSent, play_answers.CommandChecked,
+            play_answers.EventsShown, live.Farewell, live.Reset,
+            service_answers.TitlesShown, service_answers.TitleShown, service_answers.BotsShown,
+            service_answers.Ready,
             problems.Shown, problems.ShownStale,
             messages.EventMessage, messages.PingMessage, webhook_answers.WebhookShown,
             webhook_answers.WebhookCreated, webhook_answers.WebhooksShown, webhook_answers.SecretChanged,

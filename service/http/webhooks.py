@@ -11,7 +11,6 @@ from service.hooks import addresses, hook, messages, signing
 from service.hooks.hook import ANYBODY, OPERATOR, Hook
 from service.http import examples, spec
 from service.http.access import caller_with, no_such_game
-from service.http.answers import reply
 from service.http.asked import number
 from service.http.desk import desk
 from service.http.problems import (
@@ -25,6 +24,7 @@ from service.http.problems import (
     Problem,
 )
 from service.http.repeating import IDEMPOTENCY_KEY, repeated
+from service.http.replies import reply
 from service.http.webhook_answers import (
     DeliveriesShown,
     DeliveryAsked,

@@ -13,7 +13,7 @@ from service.hooks.handing_out import HandingOut
 from service.hooks.hook import OPERATOR, Hook
 from service.hooks.messages import Delivery, read_delivery
 from service.hooks.sending import Answer
-from service.http.answers import envelopes
+from service.http.play_answers import envelopes
 from service.store.memory import MemoryStore
 from tests.service.http.support import rest
 
