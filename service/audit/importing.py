@@ -10,6 +10,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
+from domain.core.canonical import canonical
 from domain.core.record import Event
 from domain.table.events import ClockSet, GameOpened
 from domain.titles import TITLES
@@ -30,7 +31,6 @@ LONGEST_NAME = 60
 
 _ID = re.compile(r"[0-9a-f]{20}")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
-_canonical = msgspec.json.Encoder(order="sorted")
 
 
 class Refused(Exception):
@@ -105,7 +105,7 @@ def _is_plain(file: BinaryIO, codec: Codec) -> None:
             plain = msgspec.json.decode(record)
             at = plain["at"]
             is_timed = rfc3339(ms_of(at)) == at >= last
-            is_spelled = _canonical.encode(plain) == record and _is_all_known(codec, record)
+            is_spelled = canonical(plain) == record and _is_all_known(codec, record)
             fine = is_timed and is_spelled and _is_small(plain)
         except Exception:  # whatever a record's own checks, or an upcaster, may say of these bytes
             fine = False
@@ -136,7 +136,7 @@ def _is_possible(event: Event) -> bool:
 def _is_all_known(codec: Codec, record: bytes) -> bool:
     """Whether nothing of its data is lost on reading; what older rules wrote may have had other fields."""
     stored, event = codec.read(record)
-    is_whole = stored.type in codec.decider.upcasters or _canonical.encode(event) == bytes(stored.data)
+    is_whole = stored.type in codec.decider.upcasters or canonical(event) == bytes(stored.data)
     return is_whole and _is_possible(event)
 
 

@@ -4,8 +4,7 @@ import hashlib
 from collections.abc import Iterator
 from typing import Any, BinaryIO, NamedTuple
 
-import msgspec
-
+from domain.core.canonical import canonical
 from service import signing
 from service.audit.verdict import Diverged
 from service.bundle import (
@@ -25,7 +24,6 @@ from service.codec import GENESIS, chain
 from service.signing import unhex
 
 _TRAILER = b'{"checkpoint":'
-_canonical = msgspec.json.Encoder(order="sorted")
 
 
 class Scanned(NamedTuple):
@@ -118,7 +116,7 @@ def record_of(envelope: Masked) -> bytes:
     plain: dict[str, Any] = {
         name: getattr(envelope, name) for name in ("at", "luck", "rules_version", "seat", "type")
     }
-    return _canonical.encode(plain | {"cause": envelope.cause, "data": envelope.data})
+    return canonical(plain | {"cause": envelope.cause, "data": envelope.data})
 
 
 def _trailer(line: bytes, position: int) -> Trailer:
