@@ -137,8 +137,8 @@ def due(decider: Decider, game: Game) -> SystemCommand | None:
 def due_by_time(decider: Decider, game: Game, last: int) -> tuple[int, SystemCommand] | None:
     """What is to be done when, if nothing happens before; `last` is when something last happened (all ms).
 
-    Of several at one time, the seats come in their order, and the end of the table last. Bots have all the time
-    there is: nobody gives up a table because of them, but meanwhile the time of everybody else can be up.
+    Of several at one time, the seats come in their order, and the end of the table last. Bots have all the
+    time there is: no table is given up because of them, but meanwhile the time of everybody else can be up.
     """
     now = status(decider, game)
     if now not in ("open", "running") or due(decider, game) is not None:

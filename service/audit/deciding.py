@@ -12,7 +12,7 @@ from domain.table import game as rules
 from domain.table.commands import TABLE_COMMANDS, Abandon, CreditTime, RevealLuck, TimeOut
 from domain.table.events import BotDecided
 from domain.table.state import Happened
-from service.audit.tracing import untrue
+from service.audit import tracing
 from service.codec import GENESIS, NOTHING, Malformed, Stored, codec_of, encode
 from service.game import beginning
 from service.store.base import Entry
@@ -126,12 +126,14 @@ class Deciding:
             return self._impossible(repr(problem))
 
     def _untrue_trace(self) -> Difference | None:
-        if not self._traces():
-            return None
         record, stored, it = self._append[0]
+        if not self._traces():
+            if tracing.is_missing(stored, it.event, self.loaded):
+                return self._at(0, "differs", "no trace of the bot that plays this seat", None)
+            return None
         command = self._append[1].stored if len(self._append) > 1 else None
         trace: Any = it.event
-        found = untrue(trace, command, self.loaded, revealed=self.server_seed is not None)
+        found = tracing.untrue(trace, command, self.loaded, revealed=self.server_seed is not None)
         if found is not None:
             expected = None if found.expected is None else self._trace(found.expected, stored.at)
             return self._at(0, "differs", found.why, None if expected is None else _text(expected))

@@ -205,6 +205,29 @@ class TestTraces:
         assert (report.verdict, report.position) == ("diverged", trace)
         assert "no command" in str(report.why)
 
+    def test_a_trace_that_is_taken_away_is_found(self, lines: Lines, tmp_path: Path) -> None:
+        traces = [i for i, line in enumerate(lines) if line.get("record", {}).get("type") == "bot_decided"]
+        for trace in (traces[0], traces[-1]):
+            without = copy.deepcopy(lines)
+            del without[trace]
+            report = forged(tmp_path, played("bots"), without)
+            assert (report.verdict, report.position) == ("diverged", trace)
+            assert "no trace" in str(report.why)
+
+    def test_all_traces_taken_away_are_found_at_the_first(self, lines: Lines, tmp_path: Path) -> None:
+        without = [line for line in lines if line.get("record", {}).get("type") != "bot_decided"]
+        report = forged(tmp_path, played("bots"), without)
+        assert (report.verdict, report.position) == ("diverged", first(lines, "bot_decided"))
+
+    def test_another_bot_than_that_of_the_seat_must_say_whom_it_decided_for(
+        self, lines: Lines, tmp_path: Path
+    ) -> None:
+        gave_way = first(lines, "bot_decided")
+        del lines[gave_way]["record"]["data"]["search"]["instead_of"]
+        report = forged(tmp_path, played("bots"), lines)
+        assert (report.verdict, report.position) == ("diverged", gave_way)
+        assert "given way" in str(report.why)
+
     def test_a_trace_of_a_seat_that_no_bot_plays_is_found(
         self, lines: Lines, finished: Played, tmp_path: Path
     ) -> None:
@@ -254,7 +277,7 @@ class TestTraces:
         ("field", "value", "told"),
         [
             ("version", "0", ["version"]),
-            ("search", {"by": "magic"}, ["search"]),
+            ("search", {"by": "magic", "instead_of": [{"bot": "greedy", "why": ""}]}, ["search"]),
             ("bot", "oracle", ["bot", "command"]),
         ],
     )
