@@ -73,7 +73,7 @@ def examine(path: Path) -> None:
             raise Refused("the seed is not in it, and no game goes on without: export it with `seed=true`")
         file.seek(0)
         _is_plain(file, codec_of(scanned.header.title))
-    report = verify_bundle(path)
+    report = verify_bundle(path, with_origin=False)  # a fork's parent must be here: whoever takes it in looks
     if report.verdict != "exact":
         raise Refused(f"{report.verdict}: {report.why}", report.position)
 

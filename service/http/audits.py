@@ -6,7 +6,7 @@ from flask import Response, request
 
 from domain.table.knowledge import knowledge
 from service import bundle
-from service.audit import Verdict, verify
+from service.audit import Kin, Verdict, verify
 from service.game import Loaded
 from service.http import spec
 from service.http.access import look, owner_with
@@ -24,6 +24,7 @@ from service.http.auth import bearer, is_operator
 from service.http.desk import desk
 from service.http.games import as_of, check_seat
 from service.http.problems import FORBIDDEN, MALFORMED, NOT_FOUND, UNAUTHORIZED, Problem
+from service.shelf import NoSuchGame
 from service.signing import Signer, signer_of
 from service.store.base import Entry
 from service.times import now_ms, rfc3339
@@ -104,11 +105,12 @@ def audit_game(game: str) -> Response:
     """Chain, luck and every command checked by the service itself, and a signed checkpoint to keep.
 
     `exact`, `unverified` (`why`) or `diverged` at a position. Whoever does not want to take its word for it
-    exports the game. What the records say is told only when the luck is revealed, or to the operator.
+    exports the game. A fork must begin as its parent was, which is looked at if that is still here. What the
+    records say is told only when the luck is revealed, or to the operator.
     """
     loaded, _ = look(game)
     entries = _entries(loaded)
-    found = verify(loaded.title, loaded.id, entries, loaded.server_seed)
+    found = verify(loaded.title, loaded.id, entries, loaded.server_seed, _kin)
     if not loaded.game.table.revealed:
         found = _kept_secret(found)
     count, head = len(entries), entries[-1].hash
@@ -182,6 +184,15 @@ def get_signing_key() -> Response:
 def _entries(loaded: Loaded) -> list[Entry]:
     """The stream up to what is loaded."""
     return desk().handler.store.read(loaded.id, 0, loaded.version)
+
+
+def _kin(game: str) -> Kin | None:
+    """The game that a fork comes from, if it is still here."""
+    try:
+        loaded = desk().handler.current(game)
+    except NoSuchGame:
+        return None
+    return Kin(loaded.title, _entries(loaded), loaded.server_seed)
 
 
 def _names(loaded: Loaded) -> dict[str, str]:
