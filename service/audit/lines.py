@@ -47,7 +47,7 @@ def scan(file: BinaryIO) -> Scanned:
         raise Diverged(f"no header of a bundle: {problem}", 0) from problem
     sha.update(first + b"\n")
     read = read_line if header.kind == "full" else read_masked
-    head, position = GENESIS, 0
+    head, position, at = GENESIS, 0, ""
     for line in lines:
         if line.startswith(_TRAILER):
             if not position:
@@ -61,7 +61,7 @@ def scan(file: BinaryIO) -> Scanned:
         position += 1
         sha.update(line + b"\n")
         try:
-            head = _linked(head, position, read(line))
+            head, at = _linked(head, position, it := read(line)), _moment(it, position, at)
         except (Unreadable, ValueError) as problem:
             raise Diverged(f"no record: {problem}", position, None, _text(line)) from problem
     raise Diverged("the bundle has no end", position + 1)
@@ -117,6 +117,15 @@ def record_of(envelope: Masked) -> bytes:
         name: getattr(envelope, name) for name in ("at", "luck", "rules_version", "seat", "type")
     }
     return canonical(plain | {"cause": envelope.cause, "data": envelope.data})
+
+
+def _moment(line: Line | Masked, position: int, before: str) -> str:
+    """When an event of a feed happened; of a whole bundle, whoever reads its records looks at that."""
+    if isinstance(line, Line):
+        return before
+    if line.at < before:
+        raise Diverged("the time goes back", position, f"{before} or later", line.at)
+    return line.at
 
 
 def _trailer(line: bytes, position: int) -> Trailer:
