@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator
 
+import msgspec
 from flask import Response, request
 
+from domain.core.texts import LANGUAGES
 from domain.table.knowledge import knowledge
+from domain.table.texts import texts_of
 from service import bundle
 from service.audit import Kin, Verdict, verify
 from service.game import Loaded
@@ -28,6 +31,7 @@ from service.shelf import NoSuchGame
 from service.signing import Signer, signer_of
 from service.store.base import Entry
 from service.times import now_ms, rfc3339
+from service.wording import Wording
 
 blueprint = spec.Blueprint("audits", __name__, url_prefix="/v1", description="Logs that prove themselves.")
 
@@ -147,7 +151,7 @@ def audit_game(game: str) -> Response:
     )
 )  # fmt: skip
 def get_knowledge(game: str) -> Response:
-    """Every hidden fact, as far as a seat could know it, and since which position.
+    """Every hidden fact, as far as a seat could know it, and since which position; in words as well.
 
     Everybody may ask about themselves; about others only when the luck is revealed, or the operator.
     """
@@ -169,7 +173,12 @@ def get_knowledge(game: str) -> Response:
         )
     events = [loaded.codec.read(entry.record)[1] for entry in _entries(loaded)]
     known = knowledge(loaded.codec.decider, events, viewer, loaded.version)
-    return reply(KnowledgeShown(game, viewer, loaded.version, list(known)), headers={"Vary": "Authorization"})
+    words = {it: Wording(texts_of(loaded.codec.decider, it)) for it in LANGUAGES}
+    told = [
+        {**msgspec.to_builtins(fact), "texts": {it: each.known(fact) for it, each in words.items()}}
+        for fact in known
+    ]
+    return reply(KnowledgeShown(game, viewer, loaded.version, told), headers={"Vary": "Authorization"})
 
 
 @blueprint.route("/keys/signing")
