@@ -3,14 +3,13 @@
 Deciding a whole game again takes as long as hundreds of moves, which must not wait for it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 import msgspec
 
 from service.apart import Apart, Lost, serve
-from service.audit.stream import verify
+from service.audit.stream import Kin, verify
 from service.audit.verdict import Verdict
-from service.store.base import Entry
 
 SECONDS = 60.0
 """Of a processor."""
@@ -19,17 +18,16 @@ TOO_LONG = Verdict(
 )
 
 
-class _Stream(msgspec.Struct, frozen=True):
-    title: str
+class _Asked(msgspec.Struct, frozen=True):
     game: str
-    server_seed: bytes
-    entries: Sequence[tuple[bytes, bytes]]
+    stream: Kin
+    parents: Mapping[str, Kin]
 
 
-def ask(apart: Apart, title: str, game: str, entries: Sequence[Entry], server_seed: bytes) -> Verdict:
-    """What `verify` says, worked out in a process apart."""
+def ask(apart: Apart, game: str, stream: Kin, parents: Mapping[str, Kin]) -> Verdict:
+    """What `verify` says of this game, worked out in a process apart; `parents` of a fork by id."""
     try:
-        told = apart.ask(msgspec.msgpack.encode(_Stream(title, game, server_seed, entries)))
+        told = apart.ask(msgspec.msgpack.encode(_Asked(game, stream, parents)))
     except Lost:
         return TOO_LONG
     return msgspec.msgpack.decode(told, type=Verdict)
@@ -37,9 +35,9 @@ def ask(apart: Apart, title: str, game: str, entries: Sequence[Entry], server_se
 
 def work(raw: bytes) -> bytes:
     """What is done in that process."""
-    stream = msgspec.msgpack.decode(raw, type=_Stream)
-    entries = [Entry(*entry) for entry in stream.entries]
-    return msgspec.msgpack.encode(verify(stream.title, stream.game, entries, stream.server_seed))
+    asked = msgspec.msgpack.decode(raw, type=_Asked)
+    title, entries, server_seed = asked.stream
+    return msgspec.msgpack.encode(verify(title, asked.game, entries, server_seed, asked.parents.get))
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ def dispute(file: Path, position: int, seat: int, text: str | None, output: Path
     The file is the bundle, and one more line: the verdict on it, the version of the rules, every legal
     command of that seat, and what the rules say to the disputed one. `estancia verify` checks all of it.
     """
-    report = verify_bundle(file)
+    report = verify_bundle(file, with_origin=False)
     if report.kind != "full" or report.title is None:
         raise click.ClickException("\n".join(["A full bundle is needed.", *verdict_told(report)]))
     if report.verdict == "diverged":
