@@ -68,13 +68,14 @@ class Client:
                 f"No service answers at {self.url} ({error}). Is `estancia serve` running?"
             ) from error
         if response.status >= 400:
-            raise click.ClickException(_problem(response.status, text))
+            raise click.ClickException(problem(response.status, text))
         return json.loads(text)
 
 
-def _problem(status: int, text: bytes) -> str:
+def problem(status: int, text: bytes) -> str:
+    """What the service says is wrong."""
     try:
-        problem = json.loads(text)
-        return f"{problem['title']}: {problem['detail']}"
+        told = json.loads(text)
+        return f"{told['title']}: {told['detail']}"
     except (ValueError, KeyError, TypeError):
         return f"The service answered {status}: {text[:200].decode(errors='replace')}"

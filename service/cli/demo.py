@@ -3,7 +3,6 @@
 import os
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any
 import click
 
 from domain.titles import TITLES
+from service import program
 from service.bots import ids_of
 from service.cli.client import Client, Unreachable
 from service.cli.options import key_option, language_option, url_option
@@ -92,7 +92,7 @@ def _started(folder: Path) -> Iterator[str]:
     }
     with (folder / "log").open("w+b") as log:
         service = subprocess.Popen(
-            (sys.executable, "-m", "service.cli", "serve"),
+            program.command("service.cli", "serve"),
             env=environment,
             stdout=subprocess.PIPE,
             stderr=log,

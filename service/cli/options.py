@@ -15,9 +15,18 @@ from service import config
 T = TypeVar("T")
 
 
+_LOOPBACK = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 — of every address, the one to open here
+
+
+def is_any(host: str) -> bool:
+    """Whether what listens there listens on every address of this machine."""
+    return host in _LOOPBACK
+
+
 def address(bind: config.Address) -> str:
-    """The URL of what listens there."""
-    return f"http://{f'[{bind.host}]' if ':' in bind.host else bind.host}:{bind.port}"
+    """The URL under which this machine reaches what listens there."""
+    host = _LOOPBACK.get(bind.host, bind.host)
+    return f"http://{f'[{host}]' if ':' in host else host}:{bind.port}"
 
 
 def settings() -> config.Config:

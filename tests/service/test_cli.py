@@ -2,12 +2,14 @@
 
 import json
 import os
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
+from service import program
 from service.cli import main
 from service.cli.serve import BUSY
 from tests.support import server, valkey
@@ -160,6 +162,24 @@ def test_a_service_with_a_broken_part_gives_up_and_says_so(tmp_path: Path) -> No
         (tmp_path / "gunicorn.py").write_text("raise SystemExit(1)")
         with pytest.raises(AssertionError, match="does not start"):
             service.start()
+
+
+def test_a_service_is_not_ready_while_any_part_of_it_keeps_dying(tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(
+        "import sys\nif 'workers.hook_worker' in sys.orig_argv: raise SystemExit('no such thing')"
+    )
+    with valkey.temporary_folder() as folder:
+        environment = os.environ | {
+            "ESTANCIA_BIND": "127.0.0.1:0",
+            "ESTANCIA_DATA": str(folder),
+            "PYTHONPATH": str(tmp_path),
+        }
+        command = program.command("service.cli", "serve")
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=100)
+    assert done.returncode == 1
+    assert "is ready" not in done.stdout
+    assert "ATTENTION: hook worker 1 keeps dying. Until it lives, webhooks" in done.stdout
+    assert "does not start, because this keeps dying: hook worker 1" in done.stderr
 
 
 def test_a_demo_without_a_service_brings_its_own_and_leaves_nothing() -> None:
