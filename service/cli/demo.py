@@ -48,8 +48,17 @@ def demo(
 
     Plays on the running service; without one, on a temporary one that is started for this and leaves nothing.
     """
-    count = seats or max(TITLES[title].seats)
+    count = max(TITLES[title].seats) if seats is None else seats
+    if count not in TITLES[title].seats:
+        raise click.BadParameter(
+            f"{title} is for {', '.join(map(str, TITLES[title].seats))} seats, not {count}.",
+            param_hint="--seats",
+        )
     names = bots.split(",") if bots else list(ids_of(title))[::-1]
+    if unknown := set(names) - set(ids_of(title)):
+        raise click.BadParameter(
+            f"{title} has no bot {min(unknown)!r}, but: {', '.join(ids_of(title))}.", param_hint="--bots"
+        )
     players = [names[seat % len(names)] for seat in range(count)]
     body: dict[str, Any] = {"title": title, "seats": [{"kind": "bot", "bot": bot} for bot in players]}
     if seed is not None:

@@ -143,7 +143,10 @@ class _Embedded:
         try:
             self._server: embedded.Embedded | None = self._start()
         except _WONT_START as error:
-            raise click.ClickException(f"{name.capitalize()} does not start: {error}") from error
+            raise click.ClickException(
+                f"{name.capitalize()} does not start: {options.in_words(error)}. It keeps its data in "
+                f"{folder.resolve()}; another folder: ESTANCIA_DATA=…"
+            ) from error
         self.url = self._server.url
         if not self._server.is_ours:
             raise Busy(
@@ -159,7 +162,7 @@ class _Embedded:
         try:
             self._server = self._start()
         except _WONT_START as error:
-            _say(f"{self.name} does not start: {error}")
+            _say(f"{self.name} does not start: {options.in_words(error)}")
 
     def stop(self) -> None:
         if self._server is not None:
