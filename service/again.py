@@ -9,12 +9,9 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
+from domain.core.canonical import canonical
 from service.store.base import EventStore
 from service.tokens import token_of
-
-_canonical = msgspec.json.Encoder(order="sorted")
 
 
 @dataclass(frozen=True)
@@ -40,7 +37,7 @@ def again(store: EventStore, pepper: str, who: str, call: str, key: str, body: A
     """`pepper` is a secret that is not in the store (if there is one), `call` what the key was sent with."""
     service = bytes.fromhex(store.keep("idempotency_secret", secrets.token_hex(32)))
     secret = _hmac(_hmac(service, pepper), f"again 1 {who} {call} {key}")
-    return Again(secret, hmac.digest(secret, b"body" + _canonical.encode(body), "sha256").hex())
+    return Again(secret, hmac.digest(secret, b"body" + canonical(body), "sha256").hex())
 
 
 def _hmac(key: bytes, text: str) -> bytes:

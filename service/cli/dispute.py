@@ -36,7 +36,7 @@ def dispute(file: Path, position: int, seat: int, text: str | None, output: Path
     target = output or disputes.beside(file)
     if target.exists():
         raise click.UsageError(f"{target} is there already. Remove it, or name another file: -o FILE")
-    report = verify_bundle(file)
+    report = verify_bundle(file, with_origin=False)
     if report.kind != "full" or report.title is None:
         raise click.UsageError("\n".join(["A full bundle is needed.", *verdict_told(report)]))
     if report.verdict == "diverged":

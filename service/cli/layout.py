@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from service.cli.wording import NOTHING, Wording
+from service.wording import NOTHING, Wording
 
 STEP = "  "
 

@@ -20,8 +20,8 @@ from service.audit.verdict import Diverged
 from service.bundle import Masked
 from service.cli.layout import laid_out
 from service.cli.telling import called
-from service.cli.wording import Wording
 from service.times import ms_of
+from service.wording import Wording
 
 WIDTH = 100
 Envelopes = Sequence[dict[str, Any]]

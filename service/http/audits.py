@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator
 
+import msgspec
 from flask import Response, request
 
+from domain.core.texts import LANGUAGES
 from domain.table.knowledge import knowledge
+from domain.table.texts import texts_of
 from service import bundle
-from service.audit import Verdict, verify
+from service.audit import Kin, Verdict, verify
 from service.game import Loaded
 from service.http import spec
 from service.http.access import look, owner_with
@@ -24,9 +27,11 @@ from service.http.auth import bearer, is_operator
 from service.http.desk import desk
 from service.http.games import as_of, check_seat
 from service.http.problems import FORBIDDEN, MALFORMED, NOT_FOUND, UNAUTHORIZED, Problem
+from service.shelf import NoSuchGame
 from service.signing import Signer, signer_of
 from service.store.base import Entry
 from service.times import now_ms, rfc3339
+from service.wording import Wording
 
 blueprint = spec.Blueprint("audits", __name__, url_prefix="/v1", description="Logs that prove themselves.")
 
@@ -104,11 +109,12 @@ def audit_game(game: str) -> Response:
     """Chain, luck and every command checked by the service itself, and a signed checkpoint to keep.
 
     `exact`, `unverified` (`why`) or `diverged` at a position. Whoever does not want to take its word for it
-    exports the game. What the records say is told only when the luck is revealed, or to the operator.
+    exports the game. A fork must begin as its parent was, which is looked at if that is still here. What the
+    records say is told only when the luck is revealed, or to the operator.
     """
     loaded, _ = look(game)
     entries = _entries(loaded)
-    found = verify(loaded.title, loaded.id, entries, loaded.server_seed)
+    found = verify(loaded.title, loaded.id, entries, loaded.server_seed, _kin)
     if not loaded.game.table.revealed:
         found = _kept_secret(found)
     count, head = len(entries), entries[-1].hash
@@ -145,7 +151,7 @@ def audit_game(game: str) -> Response:
     )
 )  # fmt: skip
 def get_knowledge(game: str) -> Response:
-    """Every hidden fact, as far as a seat could know it, and since which position.
+    """Every hidden fact, as far as a seat could know it, and since which position; in words as well.
 
     Everybody may ask about themselves; about others only when the luck is revealed, or the operator.
     """
@@ -167,7 +173,12 @@ def get_knowledge(game: str) -> Response:
         )
     events = [loaded.codec.read(entry.record)[1] for entry in _entries(loaded)]
     known = knowledge(loaded.codec.decider, events, viewer, loaded.version)
-    return reply(KnowledgeShown(game, viewer, loaded.version, list(known)), headers={"Vary": "Authorization"})
+    words = {it: Wording(texts_of(loaded.codec.decider, it)) for it in LANGUAGES}
+    told = [
+        {**msgspec.to_builtins(fact), "texts": {it: each.known(fact) for it, each in words.items()}}
+        for fact in known
+    ]
+    return reply(KnowledgeShown(game, viewer, loaded.version, told), headers={"Vary": "Authorization"})
 
 
 @blueprint.route("/keys/signing")
@@ -182,6 +193,15 @@ def get_signing_key() -> Response:
 def _entries(loaded: Loaded) -> list[Entry]:
     """The stream up to what is loaded."""
     return desk().handler.store.read(loaded.id, 0, loaded.version)
+
+
+def _kin(game: str) -> Kin | None:
+    """The game that a fork comes from, if it is still here."""
+    try:
+        loaded = desk().handler.current(game)
+    except NoSuchGame:
+        return None
+    return Kin(loaded.title, _entries(loaded), loaded.server_seed)
 
 
 def _names(loaded: Loaded) -> dict[str, str]:

@@ -61,9 +61,10 @@ def import_game() -> Response:
     """Take in a game from a bundle that `exportGame` gave with `seed=true`, there or here.
 
     The bundle has at most 16 MB and 100,000 events. It is accepted when all of it proves itself: chain, luck,
-    and every command decided again, with the very bytes for a result. Whose key has signed it is not looked
-    at. The game keeps its id, on which its luck depends; the tokens of its seats are new. A fork is taken in
-    where its parent is, and holds that very position.
+    and every command decided again, with the very bytes for a result. What rules of another version decided
+    otherwise is refused as `other_rules`. Whose key has signed it is not looked at. The game keeps its id, on
+    which its luck depends; the tokens of its seats are new. A fork is taken in where its parent is, and holds
+    that very position.
 
     Who may open games may import some.
     """
@@ -82,7 +83,7 @@ def import_game() -> Response:
             ask(here.importing, Path(file.name))
             header, loaded, entries = _read(Path(file.name), owner)
     except Refused as refused:
-        raise _bad(refused.why, refused.position) from refused
+        raise _bad(refused.why, refused.position, refused.reason) from refused
     except Lost:
         raise _bad("it takes more time or memory to check than it may", None) from None
     except Full:
@@ -150,11 +151,11 @@ def _taken_in(loaded: Loaded, entries: list[Entry], since: int, names: dict[int,
     return game_opened(opened, {f"name.{seat}": name for seat, name in names.items()})
 
 
-def _bad(why: str, position: int | None) -> Problem:
+def _bad(why: str, position: int | None, reason: str = "bad_bundle") -> Problem:
     where = "" if position is None else f" at position {position}"
     return Problem(
         MALFORMED,
         f"This bundle cannot be taken in{where}: {why}.",
-        reason="bad_bundle",
+        reason=reason,
         facts={"position": position},
     )

@@ -265,6 +265,9 @@ HOSTILE: dict[str, Callable[[bytes, bytes], bytes]] = {
 }
 
 
+OTHER_RULES = dict.fromkeys(("rules of tomorrow", "rules of long ago"), "other_rules")
+
+
 def whole_without(raw: bytes, seed: bytes) -> bytes:
     made = whole(plain(raw), seed).splitlines()
     return (
@@ -280,7 +283,7 @@ def test_what_does_not_prove_itself_is_refused_and_nothing_is_written(
 ) -> None:
     before = list(handler_of(here).store.games())
     response = sent(here, HOSTILE[attack](raw, running.server_seed))
-    problem = assert_problem(response, 400, "bad_bundle")
+    problem = assert_problem(response, 400, OTHER_RULES.get(attack, "bad_bundle"))
     assert "position" in problem["facts"]
     assert running.server_seed.hex() not in response.get_data(as_text=True)
     assert list(handler_of(here).store.games()) == before
@@ -292,6 +295,43 @@ def test_an_honest_bundle_of_the_same_forger_is_taken_in(
     """So it is for what they were changed that the others are refused."""
     response = sent(here, whole(plain(raw), running.server_seed))
     assert response.status_code == 201, response.get_data(as_text=True)
+
+
+@pytest.fixture(scope="module")
+def finished(there: Handler) -> Loaded:
+    return play(there, opened(there, seed=None))
+
+
+def older(lines: list[dict[str, Any]]) -> None:
+    lines[0]["rules_versions"] = [0, 0]
+    for line in lines[1:-1]:
+        line["record"]["rules_version"] = 0
+
+
+def test_a_game_that_older_rules_decided_in_the_same_way_is_taken_in(
+    here: FlaskClient, there: Handler, finished: Loaded
+) -> None:
+    raw = bent(older)(packed(there, finished), finished.server_seed)
+    response = sent(here, raw)
+    assert response.status_code == 201, response.get_data(as_text=True)
+    assert here.get(f"/v1/games/{finished.id}").get_json()["status"] == "over"
+
+
+def test_a_game_that_older_rules_decided_otherwise_is_refused_with_where(
+    here: FlaskClient, there: Handler, finished: Loaded
+) -> None:
+    """Also one that is over: what others could have written there, nobody could tell from what they did."""
+    lines = plain(packed(there, finished))
+    position = next(i for i in range(40, 200) if "pesos" in (lines[i]["record"] or {}).get("data", {}))
+
+    def otherwise(lines: list[dict[str, Any]]) -> None:
+        older(lines)
+        lines[position]["record"]["data"]["pesos"] += 1
+
+    response = sent(here, bent(otherwise)(packed(there, finished), finished.server_seed))
+    problem = assert_problem(response, 400, "other_rules")
+    assert problem["facts"] == {"position": position}
+    assert "version 0 of the rules decided it" in problem["detail"]
 
 
 def test_a_body_is_no_larger_than_said(here: FlaskClient) -> None:

@@ -63,6 +63,19 @@ class Wording:
         codes = list(type(code)) if isinstance(code, StrEnum) else [code]
         return next((of[code] for of in self._kinds if all(each in of for each in codes)), str(code))
 
+    def known(self, fact: Any) -> str:
+        """A fact that auditors are told of: `Tile in the Steppe: White 11`"""
+        plain = {it: getattr(fact, it) for it in fact.__struct_fields__ if it not in ("what", "since")}
+        seat = plain.pop("seat", None)
+        whose = "" if seat is None else f", {self.term('seat')} {seat}"
+        values = [self.value(each) for each in plain.values() if each not in (None, (), [])]
+        return f"{self.kind('knowledge', fact.what)}{whose}{self.colon if values else ''}{'; '.join(values)}"
+
+    def since(self, fact: Any) -> str:
+        """From when on it could be known: `Since event 17`, or `Unknown`."""
+        since = getattr(fact, "since", None)
+        return self.term("unknown") if since is None else f"{self.term('known_since')} {since}"
+
     def _parts(self, record: msgspec.Struct) -> Iterator[str]:
         """Codes go without the names of their fields, and so does a number right after a code."""
         before = ""
