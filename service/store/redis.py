@@ -4,7 +4,8 @@ Keys, with the shard as hash tag, so that a game and its shard's index share one
 `ev:{s007}:<game>` stream of entries `<position>-0`, fields r (record), h (hash); its length is the version ·
 `m:…` meta · `tk:…` seat of each token · `i:…:<key>` what an idempotency key did · `t:…:<name>` what is
 left for whoever takes it · `sn:…` snapshot ·
-`l:{s007}:<status>:<title>` games in the lobby since when, `*` = any; `…:<owner>` those of an owner ·
+`l:{s007}:<status>:<title>` games in the lobby since when, `*` = any; `…:<owner>` those of an owner,
+`…:private` private ones ·
 `w:{s007}` when to look at which game · `o:{s007}` since when the leased ones are due · `ch:{s007}` channel.
 Of the whole service: `k:<name>` what is written once · `b:<book>` the lines of a register · `x:{b:<book>}:…`
 a name that was struck out of it · `k:{beat}` when a beat was heard last, and its `outages`.
@@ -13,6 +14,7 @@ a name that was struck out of it · `k:{beat}` when a beat was heard last, and i
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.resources import files
+from itertools import product
 from threading import BoundedSemaphore
 from typing import Any
 
@@ -24,6 +26,7 @@ from service.store.base import (
     SHARDS,
     SILENCE,
     STATUSES,
+    VISIBILITIES,
     Appended,
     Change,
     Entry,
@@ -36,6 +39,7 @@ from service.store.base import (
     Replayed,
     Token,
     TokenRefused,
+    Visibility,
     is_game_id,
     shard_of,
 )
@@ -54,6 +58,8 @@ _TAGS = [b"{s%03d}" % shard for shard in range(SHARDS)]
 _WORK = [b"w:" + tag for tag in _TAGS]
 _OVERDUE = [b"o:" + tag for tag in _TAGS]
 _CHANNELS = [b"ch:" + tag for tag in _TAGS]
+_PRIVATE = "private"
+"""In place of an owner: everybody's private games. No owner is called so."""
 _LAST = 2**63 - 1
 AT_ONCE = 64
 """Commands on their way at a time; the next waits. The client library would refuse its 101st connection, and
@@ -153,7 +159,7 @@ class RedisStore:
             else:
                 parts.append(0)
             if change is not None and (before := _lists(shard, change, change.before)):
-                whole = _list(shard, owner="" if change.public else change.owner)
+                whole = _list(shard, owner="" if change.public else _PRIVATE)
                 keys += (whole, *before, *_lists(shard, change, change.after))
             for entry in entries:
                 parts += entry
@@ -212,8 +218,10 @@ class RedisStore:
         before: tuple[int, str] | None,
         most: int,
         owner: str = "",
+        everything: bool = False,
     ) -> list[tuple[int, str]]:
-        lists = [_list(shard, status, title, owner) for shard in range(SHARDS)]
+        owners = ("", _PRIVATE) if everything and not owner else (owner,)
+        lists = [_list(shard, status, title, whose) for whose in owners for shard in range(SHARDS)]
         newest = "+inf" if before is None else f"({before[0]}"
         commands: list[tuple[Any, ...]] = [
             ("ZRANGE", it, newest, "-inf", "BYSCORE", "REV", "LIMIT", 0, most, "WITHSCORES") for it in lists
@@ -228,13 +236,15 @@ class RedisStore:
         ]
         return sorted((it for it in found if before is None or it < before), reverse=True)[:most]
 
-    def lobby_counts(self) -> dict[Status, int]:
-        lists = [(status, _list(shard, status)) for status in STATUSES for shard in range(SHARDS)]
-        counts = self._pipelined([("ZCARD", it) for _, it in lists])
-        found = dict.fromkeys(STATUSES, 0)
-        for (status, _), count in zip(lists, counts, strict=True):
-            found[status] += count
-        return found
+    def lobby_counts(self) -> dict[tuple[Visibility, Status], int]:
+        kinds = tuple(product(VISIBILITIES, STATUSES))
+        lists = [
+            _list(shard, status, owner="" if visibility == "public" else _PRIVATE)
+            for visibility, status in kinds
+            for shard in range(SHARDS)
+        ]
+        counts = self._pipelined([("ZCARD", it) for it in lists])
+        return {kind: sum(counts[n * SHARDS : (n + 1) * SHARDS]) for n, kind in enumerate(kinds)}
 
     def enlist(self, game: str, version: int, place: Place) -> bool:
         shard, name = _place(game)
@@ -365,8 +375,8 @@ def _list(shard: int, status: Status | None = None, title: str | None = None, ow
 
 
 def _lists(shard: int, its: Place | Change, *statuses: Status | None) -> list[bytes]:
-    """For each status those of all titles and of its title: everybody's if it is public, and its owner's."""
-    owners = [*([""] if its.public else []), *([its.owner] if its.owner else [])]
+    """For each status those of all titles and of its title: all public (or private) ones, and its owner's."""
+    owners = ["" if its.public else _PRIVATE, *([its.owner] if its.owner else [])]
     return [
         _list(shard, status, title, owner)
         for owner in owners

@@ -275,6 +275,37 @@ class TestOwnGames:
         assert_problem(client.get("/v1/games?mine=yes"), 400, "bad_parameter")
 
 
+class TestEverybodysGames:
+    def test_are_for_the_operator_to_see_private_ones_as_well(
+        self, client: FlaskClient, token: str, stranger: str
+    ) -> None:
+        shown = {open_game(client, token)["game"]: "public"}
+        for key in (token, stranger, OPERATOR_KEY):
+            shown[open_game(client, key, visibility="private")["game"]] = "private"
+        seen, query = {}, "?all=true&status=open&limit=2"
+        while query:
+            answer = client.get(f"/v1/games{query}", headers=bearer(OPERATOR_KEY))
+            assert answer.headers["Vary"] == "Authorization"
+            page = answer.get_json()
+            seen |= {line["game"]: line["visibility"] for line in page["games"]}
+            query = f"?all=true&status=open&limit=2&cursor={page['next']}" if page["next"] else ""
+        assert seen == shown
+        assert client.get("/v1/games?all=false").get_json()["games"][0]["visibility"] == "public"
+
+    def test_are_nobody_elses_business(
+        self, client: FlaskClient, token: str, private: dict[str, Any]
+    ) -> None:
+        seat = private["seats"][0]["token"]
+        for asking, status, reason in (
+            ({}, 401, "no_token"),
+            (bearer("nonsense"), 401, "bad_token"),
+            (bearer(token), 403, "forbidden"),
+            (bearer(seat), 403, "forbidden"),
+        ):
+            assert_problem(client.get("/v1/games?all=true", headers=asking), status, reason)
+        assert_problem(client.get("/v1/games?all=yes"), 400, "bad_parameter")
+
+
 class TestALostToken:
     def renew(self, client: FlaskClient, game: str, seat: int, key: str | None) -> Any:
         return client.post(f"/v1/games/{game}/seats/{seat}/token", headers={} if key is None else bearer(key))
