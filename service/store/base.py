@@ -72,8 +72,8 @@ class IdempotencyKey:
 class Place:
     """Where a game stands in the lobby; `since` (ms) orders it.
 
-    Everybody finds it there if it is `public`; its owner (whoever opened it, "" = nobody) does in any case, as
-    does whoever asks for everything.
+    Everybody finds it there if it is `public`; its owner (whoever opened it, "" = nobody) and those who may
+    ask for everything do in any case.
     """
 
     title: str
