@@ -28,6 +28,14 @@ class Again:
         """The secret of a seat: 256 bits that look like any other token's."""
         return token_of("seat", _hmac(self.secret, f"seat {seat}"))
 
+    def id(self) -> str:
+        """Of a webhook, or of the key of an app."""
+        return _hmac(self.secret, "id")[:8].hex()
+
+    def bits(self) -> bytes:
+        """256 of them for its secret."""
+        return _hmac(self.secret, "bits")
+
     def record(self, seat: int) -> str:
         """What the store calls this key, for who sits down with it."""
         return f"sit:{seat}:{_hmac(self.secret, 'record').hex()}"

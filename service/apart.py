@@ -23,6 +23,8 @@ MEMORY = 1 << 30
 """Bytes of address space of such a process."""
 LARGEST = 16 << 20
 """Bytes of an answer."""
+NICE = 5
+"""Whoever moves goes first."""
 _LENGTH = struct.Struct(">I")
 
 
@@ -67,6 +69,7 @@ def serve(work: Callable[[bytes], bytes], seconds: float) -> None:
     What takes more than so many seconds of a processor ends the process; so does any exception.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is meant for the parent
+    os.nice(NICE)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if sys.platform == "linux":
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))

@@ -9,11 +9,12 @@ from domain.core.texts import LANGUAGES
 from domain.table.knowledge import knowledge
 from domain.table.texts import texts_of
 from service import bundle
-from service.audit import Kin, Verdict, verify
+from service.audit import Kin, Verdict
+from service.audit.asking import ask
+from service.audit.stream import GENERATIONS
 from service.game import Loaded
 from service.http import spec
 from service.http.access import look, owner_with
-from service.http.answers import reply
 from service.http.asked import flag, number, past_version
 from service.http.audit_answers import (
     AUDIT_EXAMPLE,
@@ -26,7 +27,9 @@ from service.http.audit_answers import (
 from service.http.auth import bearer, is_operator
 from service.http.desk import desk
 from service.http.games import as_of, check_seat
-from service.http.problems import FORBIDDEN, MALFORMED, NOT_FOUND, UNAUTHORIZED, Problem
+from service.http.hub import Full
+from service.http.problems import FORBIDDEN, MALFORMED, NOT_FOUND, UNAUTHORIZED, UNAVAILABLE, Problem
+from service.http.replies import reply
 from service.shelf import NoSuchGame
 from service.signing import Signer, signer_of
 from service.store.base import Entry
@@ -111,10 +114,23 @@ def audit_game(game: str) -> Response:
     `exact`, `unverified` (`why`) or `diverged` at a position. Whoever does not want to take its word for it
     exports the game. A fork must begin as its parent was, which is looked at if that is still here. What the
     records say is told only when the luck is revealed, or to the operator.
+
+    A process looks at one game at a time, and a few more wait: beyond that it is a 503.
     """
     loaded, _ = look(game)
-    entries = _entries(loaded)
-    found = verify(loaded.title, loaded.id, entries, loaded.server_seed, _kin)
+    here = desk()
+    try:
+        with here.audits.hold(None):
+            entries = _entries(loaded)
+            stream = Kin(loaded.title, entries, loaded.server_seed)
+            found = ask(here.auditing, loaded.id, stream, _parents(loaded))
+    except Full:
+        raise Problem(
+            UNAVAILABLE,
+            "Other games are being audited.",
+            reason="too_many_waiting",
+            headers={"Retry-After": "5"},
+        ) from None
     if not loaded.game.table.revealed:
         found = _kept_secret(found)
     count, head = len(entries), entries[-1].hash
@@ -195,13 +211,17 @@ def _entries(loaded: Loaded) -> list[Entry]:
     return desk().handler.store.read(loaded.id, 0, loaded.version)
 
 
-def _kin(game: str) -> Kin | None:
-    """The game that a fork comes from, if it is still here."""
-    try:
-        loaded = desk().handler.current(game)
-    except NoSuchGame:
-        return None
-    return Kin(loaded.title, _entries(loaded), loaded.server_seed)
+def _parents(fork: Loaded) -> dict[str, Kin]:
+    """The games that a fork comes from, one behind the other, as far as they are still here and looked at."""
+    found, forked = dict[str, Kin](), fork.game.table.forked
+    while forked is not None and len(found) <= GENERATIONS:
+        try:
+            parent = desk().handler.current(forked.parent)
+        except NoSuchGame:
+            break
+        found[parent.id] = Kin(parent.title, _entries(parent), parent.server_seed)
+        forked = parent.game.table.forked
+    return found
 
 
 def _names(loaded: Loaded) -> dict[str, str]:

@@ -20,6 +20,7 @@ from service.http.desk import desk
 from service.http.forks import forkable, require_whole
 from service.http.games import game_opened
 from service.http.hub import Full
+from service.http.new_game import patience_of
 from service.http.problems import (
     FORBIDDEN,
     MALFORMED,
@@ -96,6 +97,7 @@ def import_game() -> Response:
     names = {int(seat): name for seat, name in (header.names or {}).items()}
     if not names.keys() <= {i for i, seat in enumerate(loaded.game.table.seats) if seat.taken}:
         raise _bad("its names are of nobody who sits there", None)
+    _is_given_up_some_day(loaded)
     _is_of_its_parent(entries, loaded)
     return _taken_in(loaded, entries, ms_of(header.created_at), names)
 
@@ -108,6 +110,15 @@ def _read(path: Path, owner: str) -> tuple[Header, Loaded, list[Entry]]:
         entries = [Entry(bytes(line.record), unhex(line.hash)) for line in records(file)]
     header, seed = scanned.header, unhex(scanned.trailer.reveal or "")
     return header, beginning(header.game, header.title, seed, owner).after(entries), entries
+
+
+def _is_given_up_some_day(loaded: Loaded) -> None:
+    """Refuse a table that would wait for its players longer than those laid here do, or for ever."""
+    status, its, ours = loaded.status(), loaded.game.table.patience, patience_of(desk().config)
+    if status not in ("open", "running"):
+        return
+    if its is None or its.running > ours.running or (status == "open" and its.open > ours.open):
+        raise _bad("it waits for its players longer than this service does (ESTANCIA_ABANDON_…)", 1)
 
 
 def _is_of_its_parent(entries: list[Entry], fork: Loaded) -> None:

@@ -69,7 +69,7 @@ NOT_FOUND = Kind(
 )  # fmt: skip
 NOT_ALLOWED = Kind(
     "method-not-allowed", 405, "Not with this method",
-    "The path exists, the method does not; `Allow` lists those that do.",
+    "The path exists, the method does not; `Allow` and `facts.methods` list those that do.",
 )  # fmt: skip
 REJECTED = Kind(
     "rejected", 409, "The rules say no",

@@ -6,8 +6,8 @@ Keys, with the shard as hash tag, so that a game and its shard's index share one
 left for whoever takes it · `sn:…` snapshot ·
 `l:{s007}:<status>:<title>` games in the lobby since when, `*` = any; `…:<owner>` those of an owner ·
 `w:{s007}` when to look at which game · `o:{s007}` since when the leased ones are due · `ch:{s007}` channel.
-Of the whole service: `k:<name>` what is written once · `b:<book>` the lines of a register · `k:{beat}` when a
-beat was heard last, and its `outages`.
+Of the whole service: `k:<name>` what is written once · `b:<book>` the lines of a register · `x:{b:<book>}:…`
+a name that was struck out of it · `k:{beat}` when a beat was heard last, and its `outages`.
 """
 
 import hashlib
@@ -19,6 +19,7 @@ from typing import Any
 from domain.table.state import Status
 from service.store import servers
 from service.store.base import (
+    DAY,
     OUTAGES_KEPT,
     SHARDS,
     SILENCE,
@@ -44,9 +45,9 @@ from service.store.redis_outbox import LIBRARY, NEWS, RedisOutbox
 _SOURCE = files("service.store").joinpath("estancia.lua").read_text()
 _VERSION = hashlib.sha256(_SOURCE.encode()).hexdigest()[:12]
 _LIBRARIES = (_SOURCE.replace("VERSION", _VERSION), LIBRARY)
-_ASK, _APPEND, _CREATE, _CLAIM, _ENLIST, _REGRANT, _BEAT = (
+_ASK, _APPEND, _CREATE, _CLAIM, _ENLIST, _REGRANT, _BEAT, _WRITE, _STRIKE = (
     f"estancia_{verb}_{_VERSION}".encode()
-    for verb in ("ask", "append", "create", "claim", "enlist", "regrant", "beat")
+    for verb in ("ask", "append", "create", "claim", "enlist", "regrant", "beat", "write", "strike")
 )
 _LAST_BEAT, _OUTAGES = b"k:{beat}", b"k:{beat}:outages"
 _TAGS = [b"{s%03d}" % shard for shard in range(SHARDS)]
@@ -248,11 +249,14 @@ class RedisStore:
         kept: bytes = self._execute("GET", key)
         return kept.decode()
 
-    def put(self, book: str, name: str, value: str) -> None:
-        self._execute("HSET", _book(book), name, value)
+    def begin(self, book: str, name: str, line: str) -> bool:
+        return bool(self._execute("FCALL", _WRITE, 2, *_line(book, name), name, line))
+
+    def swap(self, book: str, name: str, old: str, new: str) -> bool:
+        return bool(self._execute("FCALL", _WRITE, 2, *_line(book, name), name, new, old))
 
     def strike(self, book: str, name: str) -> bool:
-        return bool(self._execute("HDEL", _book(book), name))
+        return bool(self._execute("FCALL", _STRIKE, 2, *_line(book, name), name, DAY))
 
     def look_up(self, book: str, name: str) -> str | None:
         line: bytes | None = self._execute("HGET", _book(book), name)
@@ -347,6 +351,11 @@ def _place(game: str) -> tuple[int, bytes]:
 
 def _book(book: str) -> bytes:
     return b"b:" + book.encode()
+
+
+def _line(book: str, name: str) -> tuple[bytes, bytes]:
+    """The register, and whether this name was struck out of it, in the same slot."""
+    return _book(book), b"x:{%b}:%b" % (_book(book), name.encode())
 
 
 def _list(shard: int, status: Status | None = None, title: str | None = None, owner: str = "") -> bytes:
