@@ -17,6 +17,8 @@ from collections.abc import Callable
 from threading import Lock
 from typing import IO, cast
 
+from service import program
+
 MEMORY = 1 << 30
 """Bytes of address space of such a process."""
 LARGEST = 16 << 20
@@ -55,7 +57,7 @@ class Apart:
                 raise Lost from None
 
     def _started(self) -> subprocess.Popen[bytes]:
-        command = (sys.executable, "-m", self._module)
+        command = program.command(self._module)
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
         self._end = weakref.finalize(self, _ended, self._process)
         return self._process

@@ -77,9 +77,9 @@ def the_page_about_auditing_verifies_reads_and_disputes_a_game(said: str, _: Pat
     said = " ".join(said.split())  # it is wrapped for terminals
     for told in (
         "events agree with what was kept",
-        "1 games, ",
+        "1 game, ",
         "1 exact, 0 diverged, 0 unverified",
-        "lets greedy 1 choose",
+        "lets greedy (version 1) choose",
         " › ",
         "Depuis l'événement",
         "with a dispute about seat 1 after event 63, which is true as well",

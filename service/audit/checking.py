@@ -14,7 +14,7 @@ from service.audit import dispute as disputes
 from service.audit.deciding import Deciding
 from service.audit.dispute import Dispute
 from service.audit.kept import Kept, read_kept
-from service.audit.lines import Scanned, records, scan
+from service.audit.lines import Scanned, no_bundle, records, scan
 from service.audit.origin import NONE, Origin, Parents, missing, otherwise, parents_among
 from service.audit.stream import judged, require_order
 from service.audit.verdict import Diverged, Verdict
@@ -144,9 +144,11 @@ def verify_bundles(
 
 def _readable(key: str | None, parents: Parents, path: Path) -> Report:
     try:
+        if (why := no_bundle(path)) is not None:
+            return Report("unverified", why)
         return verify_bundle(path, key=key, parents=parents)
     except OSError as problem:
-        return Report("unverified", f"it cannot be read: {problem}")
+        return Report("unverified", f"it cannot be read: {problem.strerror or problem}")
 
 
 def _check(

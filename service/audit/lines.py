@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from domain.core.canonical import canonical
@@ -23,6 +24,7 @@ from service.bundle import (
 from service.codec import GENESIS, chain
 from service.signing import unhex
 
+_HEADER = b'{"commitment":'
 _TRAILER = b'{"checkpoint":'
 
 
@@ -35,6 +37,15 @@ class Scanned(NamedTuple):
     """What is wrong with its end or its signatures; where it was bent, the rules may tell better."""
     appendix: bytes | None
     """One more line after the end: a dispute."""
+
+
+def no_bundle(path: Path) -> str | None:
+    """Why a file cannot even be meant as a bundle, if so: then there is no game that could have diverged."""
+    with path.open("rb") as file:
+        begins = file.read(len(_HEADER))
+    if not begins:
+        return "it is empty"
+    return None if begins == _HEADER else "it is no bundle: the header is missing"
 
 
 def scan(file: BinaryIO) -> Scanned:

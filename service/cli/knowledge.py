@@ -11,13 +11,15 @@ from domain.table.texts import texts_of
 from domain.titles import TITLES
 from service.audit.lines import records, scan
 from service.audit.verdict import Diverged
-from service.cli.options import json_option, language_option
-from service.cli.verify import file_argument
+from service.cli.options import file_argument, json_option, language_option
 from service.codec import codec_of, encode
 from service.wording import Wording
 
 
-@click.command(epilog="Example:  estancia knowledge game.ndjson --seat 1 --at 60")
+@click.command(
+    short_help="Tell what a seat could know, and since when.",
+    epilog="Example:  estancia knowledge game.ndjson --seat 1 --at 60",
+)
 @file_argument
 @click.option("--seat", type=click.IntRange(0), help="Whose knowledge.  [default: a spectator's]")
 @click.option("--at", type=click.IntRange(1), help="After which event.  [default: the last]")

@@ -14,8 +14,8 @@ from domain.table import game as rules
 from domain.table.events import TABLE_EVENTS, BotDecided
 from service.audit.checking import verify_bundle
 from service.audit.lines import records, scan
-from service.cli.options import json_option
-from service.cli.verify import file_argument, verdict_told
+from service.cli.options import file_argument, json_option
+from service.cli.verify import verdict_told
 from service.codec import NOTHING, encode
 from service.game import Loaded, beginning
 from service.signing import unhex
@@ -52,6 +52,7 @@ class Rerun(NamedTuple):
 
 @click.command(
     "rerun-bot",
+    short_help="Let hosted bots decide again, and compare.",
     epilog="""\b
 Exit code: 0 all the same, 1 some are not, 2 the question made no sense.
 \b
@@ -82,8 +83,7 @@ def rerun(file: Path, position: int | None, as_json: bool) -> None:
             click.echo(_told(each))
     same = sum(each.is_same for each in found)
     if not as_json:
-        of = f"all {len(found)}" if same == len(found) else f"{same} of {len(found)}"
-        click.echo(f"{of} decisions are the same again")
+        click.echo(_counted(same, len(found)))
     sys.exit(SAME if same == len(found) else OTHER)
 
 
@@ -135,6 +135,16 @@ def _choice(bot: Hosted, view: Any, legal: tuple[Command, ...], seat: Seat, seed
         return bot.choose(view, legal, seat, seed)
     except Exception:
         return None  # as when it was asked in earnest: it has decided nothing
+
+
+def _counted(same: int, of: int) -> str:
+    if of == 1:
+        return f"the one decision is {'the same again' if same else 'not the same'}"
+    return (
+        f"all {of} decisions are the same again"
+        if same == of
+        else f"{same} of {of} decisions are the same again"
+    )
 
 
 def _told(each: Rerun) -> str:

@@ -29,6 +29,7 @@ class Service:
 
     def __init__(self, folder: Path, environment: Mapping[str, str] | None = None, root: Path = ROOT) -> None:
         self.root = root
+        self.command: tuple[str, ...] = (sys.executable, "-m", "service.cli", "serve")
         self.data = folder / "data"
         self.log = folder / "service.log"
         self.bind = f"127.0.0.1:{valkey.free_port()}"
@@ -48,7 +49,7 @@ class Service:
         """Returns when the service is ready."""
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                (sys.executable, "-m", "service.cli", "serve"),
+                self.command,
                 cwd=self.root,
                 env=self._environment,
                 stdin=subprocess.DEVNULL,

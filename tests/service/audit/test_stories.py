@@ -308,5 +308,5 @@ class TestTraces:
         path = written(tmp_path, played("bots").full())
         assert run("rerun-bot", path).startswith("all ")
         told = run("replay", path)
-        assert "lets greedy 1 choose among " in told
-        assert "lets random 1 choose among " in told
+        assert "lets greedy (version 1) choose among " in told
+        assert "lets random (version 1) choose among " in told
