@@ -154,8 +154,15 @@ class TokenGranted(msgspec.Struct, frozen=True):
     token: str
 
 
+class SpectatorsInvited(msgspec.Struct, frozen=True):
+    """The token with which a private game can be watched, shown this once."""
+
+    game: str
+    token: str
+
+
 class TicketGranted(msgspec.Struct, frozen=True):
-    """Good for opening one stream within so many seconds, as the seat that has asked for it."""
+    """Good for opening one stream within so many seconds, as whoever has asked for it."""
 
     ticket: str
     seconds: int

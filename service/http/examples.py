@@ -156,6 +156,7 @@ COMMAND_CHECKED: Example = {
     "events": [],
 }
 EVENTS_SHOWN: Example = {"events": [_EVENT], "version": 32}
+SPECTATORS_INVITED: Example = {"game": _GAME, "token": "est_spectator_" + _TOKEN[9:]}
 TICKET_GRANTED: Example = {"ticket": "est_ticket_" + _TOKEN[9:], "seconds": 60}
 TITLES_SHOWN: Example = {
     "titles": [{"title": "el-gaucho", "name": "El Gaucho", "seats": [2, 3, 4], "rules_version": 1}]

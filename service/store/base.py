@@ -52,12 +52,21 @@ class Entry(NamedTuple):
     hash: bytes
 
 
+SPECTATORS = -1
+"""In place of a seat: the token with which a private game may be watched."""
+
+
 @dataclass(frozen=True)
 class Token:
-    """A seat's bearer token as the store knows it: `hash` is SHA-256 of the secret, in hex."""
+    """A seat's bearer token (or the spectators') as the store knows it: `hash` is SHA-256 of it, in hex."""
 
     hash: str
     seat: int
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose view its holder gets; None = a spectator's."""
+        return None if self.seat == SPECTATORS else self.seat
 
 
 @dataclass(frozen=True)
