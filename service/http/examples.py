@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from domain.titles import TITLES
-from service.bots import BOTS
+from service.bots import BOTS, BUDGET
 
 Example = dict[str, Any]
 
@@ -163,7 +163,15 @@ TITLES_SHOWN: Example = {
 }
 BOTS_SHOWN: Example = {
     "bots": [
-        {"bot": bot.id, "title": bot.title, "level": bot.level, "version": bot.version, "about": bot.about}
+        {
+            "bot": bot.id,
+            "title": bot.title,
+            "level": bot.level,
+            "version": bot.version,
+            "about": bot.about,
+            "strength": None if bot.strength is None else to_builtins(bot.strength),
+            "budget_ms": round(1_000 * BUDGET),
+        }
         for bot in BOTS
     ]
 }
