@@ -75,7 +75,9 @@ _FRAME: spec.Doc = {
 }
 _FINE: spec.Doc = spec.fine("The events.", "EventsShown", examples.EVENTS_SHOWN)
 _FINE["content"] |= {
-    NDJSON: {"schema": {"type": "string", "description": "An event a line."}},
+    NDJSON: {
+        "schema": {"type": "string", "description": "An event a line; before the first perhaps `reset`."}
+    },
     SSE: {"schema": _FRAME},
 }
 _OVER: spec.Doc = {
@@ -97,8 +99,10 @@ def get_events(game: str) -> Response:
     """Events, masked for whoever asks. None is ever left out, so positions agree for everybody.
 
     `Accept` chooses: `application/json` is a page; `application/x-ndjson` everything up to now, an event a
-    line; `text/event-stream` everything up to now and then live. A live stream may send two events without a
-    position in the game: `reset` (you were beyond the end: forget what you have, it begins anew) and
+    line; `text/event-stream` everything up to now and then live. Whoever was beyond the end is told to forget
+    what they have, and given everything from position 1: a page then says `"reset": true`, and the first line
+    is `{"type": "reset", "version": …}`. A live stream may send two events without a position in the game:
+    `reset` (the same) and
     `farewell` (`data.why`: the game is `over`; or come back, with `Last-Event-ID`, after `refresh`,
     `stopping`, `unavailable`, `failed`; or the token is `refused`). Comments are signs of life.
     """
@@ -119,7 +123,10 @@ def get_events(game: str) -> Response:
 def _page(game: str, after: int, limit: int, wait: int) -> Response:
     here = desk()
     loaded, token, _ = _look(game)
-    if wait and loaded.version <= after:
+    is_reset = after > loaded.version
+    if is_reset:
+        after = 0
+    if wait and loaded.version == after:
 
         def moved() -> Loaded | None:
             now = look_again(game, token)
@@ -129,11 +136,11 @@ def _page(game: str, after: int, limit: int, wait: int) -> Response:
             loaded = here.hub.first(game, moved, wait) or loaded
         except Full:
             raise _full("Too many requests are waiting already.") from None
-    entries = [] if loaded.version <= after else here.handler.store.read(game, after, limit)
+    entries = [] if loaded.version == after else here.handler.store.read(game, after, limit)
     viewer = None if token is None else token.viewer
     # Since the look, more may have been appended and read.
     version = max(loaded.version, after + len(entries)) if entries else loaded.version
-    shown = EventsShown(envelopes(loaded, after + 1, entries, viewer), version)
+    shown = EventsShown(envelopes(loaded, after + 1, entries, viewer), version, is_reset)
     return reply(shown, headers={"Vary": "Authorization, Accept"})
 
 
@@ -143,6 +150,9 @@ def _lines(loaded: Loaded, token: Token | None, after: int) -> Iterator[bytes]:
 
     def lines() -> Iterator[bytes]:
         position = after
+        if position > loaded.version:
+            position = 0
+            yield encode({"type": live.RESET, "version": loaded.version}) + b"\n"
         while entries := read(loaded.id, position, min(USUAL_PAGE, loaded.version - position)):
             page = envelopes(loaded, position + 1, entries, viewer)
             position += len(entries)
