@@ -48,6 +48,7 @@ _COUNTS = f"{HASH_TAG}:estancia:counts"
 _STREAMS = f"{HASH_TAG}:estancia:streams"
 _PLAYING = f"{HASH_TAG}:estancia:playing:"
 _ADVICE = f"{HASH_TAG}:estancia:advice:"
+_ALIVE = f"{HASH_TAG}:estancia:alive"
 
 ADVICE_WAIT = 8
 """Seconds that somebody waits for advice."""
@@ -125,10 +126,18 @@ class Notifier:
         signs = self.connection.mget([_PLAYING + game for game in games]) if games else []
         return {game for game, sign in zip(games, signs, strict=True) if sign is not None}
 
-    def count(self, what: str) -> None:
-        """One more of something an operator should know about."""
+    def say_alive(self, ms: int) -> None:
+        """A worker that plays games lives; this is believed for so long."""
+        self.connection.set(_ALIVE, 1, px=ms)
+
+    def has_workers(self) -> bool:
+        """Whether any worker that plays games has said so lately."""
+        return bool(self.connection.exists(_ALIVE))
+
+    def count(self, what: str, many: int = 1) -> None:
+        """So many more of something an operator should know about."""
         try:
-            self.connection.hincrby(_COUNTS, what, 1)
+            self.connection.hincrby(_COUNTS, what, many)
         except RedisError as error:
             log.warning("not counted", what=what, error=str(error))
 

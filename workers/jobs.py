@@ -44,9 +44,10 @@ def equip(tools: Tools) -> None:
 def advance(game: str) -> None:
     """Do what is due in this game, and let its bots decide; a game that is at rest is left as it is."""
     (tools,) = _tools
+    played = list[str]()
     try:
         with tools.sign.up(game):
-            loaded = play_on(tools.handler, game, tools.bot_failed, tools.slice)
+            loaded = play_on(tools.handler, game, tools.bot_failed, tools.slice, played.append)
     except NoSuchGame:
         log.warning("no such game", game=game)
     except (StoreUnavailable, Contended) as error:
@@ -58,6 +59,9 @@ def advance(game: str) -> None:
     else:
         if loaded.has_work():
             tools.notifier.wake(game, loaded.version)
+    finally:
+        if played:
+            tools.notifier.count(f"commands|{played[0]}|done", len(played))
 
 
 def advise(game: str, version: int, seat: int, bot: str, question: str) -> None:

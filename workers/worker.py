@@ -25,6 +25,8 @@ TTL = 20
 """Seconds; an idle worker says that it lives every `TTL` - 15 seconds."""
 MAINTENANCE = 60
 """Seconds between two clean-ups of what killed workers left in RQ's registries."""
+ALIVE = 20_000
+"""Milliseconds for which a worker is believed to live: no job may take so long."""
 PAUSE = 0.5
 """Seconds before the next try when the queue's server is away."""
 
@@ -58,11 +60,23 @@ class GameWorker(SimpleWorker):
     job_class = AllowedJob
     max_connection_wait_time = PAUSE
     told_to_stop = False
+    notifier: Notifier
 
     @staticmethod
     def queue_of(notifier: Notifier) -> Queue:
         """The one it works on: with several, RQ pops in a way that loses jobs."""
         return notifier.queue
+
+    @staticmethod
+    def say_alive(notifier: Notifier) -> None:
+        """Tell whoever asks whether games go on."""
+        notifier.say_alive(ALIVE)
+
+    def heartbeat(self, timeout: int | None = None, pipeline: Any = None) -> None:
+        """Called before and after each job, and every few seconds in between."""
+        super().heartbeat(timeout, pipeline)  # type: ignore[no-untyped-call]
+        if pipeline is None:
+            self.say_alive(self.notifier)
 
     def request_stop(self, signum: int, frame: FrameType | None) -> None:
         self.told_to_stop = True
@@ -99,6 +113,7 @@ def work(notifier: Notifier, burst: bool = False, kind: type[GameWorker] = GameW
         maintenance_interval=MAINTENANCE,
         log_job_description=False,
     )
+    worker.notifier = notifier
     try:
         worker.work(burst, logging_level="WARNING")
     except redis.RedisError:

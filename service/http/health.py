@@ -1,10 +1,11 @@
 """/healthz and /readyz: is this process alive, and can it serve?"""
 
 from flask import Response
+from redis.exceptions import RedisError
 
 from service.http import examples, spec
 from service.http.desk import desk
-from service.http.problems import UNAVAILABLE, Problem
+from service.http.problems import UNAVAILABLE, Problem, queue_unavailable
 from service.http.replies import reply
 from service.http.service_answers import Ready
 from service.times import now_ms
@@ -35,9 +36,10 @@ def healthz() -> Response:
 @blueprint.route("/readyz")
 @blueprint.doc(**spec.doc("isReady", ok={200: spec.fine("It can serve.", "Ready", examples.READY)}))
 def readyz() -> Response:
-    """Ready: the store can be reached and used, and the workers keep up. 503 otherwise, saying which."""
+    """Ready: store and queue can be used, workers live and keep up. 503 otherwise, saying which."""
     store = desk().handler.store
     store.ping()
+    _check_workers()
     games, oldest = store.due_counts(now_ms())
     if oldest > BEHIND_MS:
         raise Problem(
@@ -48,3 +50,18 @@ def readyz() -> Response:
             headers={"Retry-After": "5"},
         )
     return reply(Ready("ready", games, oldest))
+
+
+def _check_workers() -> None:
+    """Raise `UNAVAILABLE` unless there is a queue, and somebody who works it off."""
+    try:
+        has_workers = desk().meters.tally.has_workers()
+    except RedisError as error:
+        raise queue_unavailable(error) from error
+    if not has_workers:
+        raise Problem(
+            UNAVAILABLE,
+            "No worker lives: games do not go on by themselves, and hosted bots do not play.",
+            reason="no_workers",
+            headers={"Retry-After": "5"},
+        )

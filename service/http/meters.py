@@ -38,6 +38,9 @@ class Tally(Protocol):
     def length(self) -> int:
         """Jobs that wait in the queue."""
 
+    def has_workers(self) -> bool:
+        """Whether any worker has said lately that it lives."""
+
 
 class Alone:
     """The tally of a process without a queue."""
@@ -58,6 +61,10 @@ class Alone:
 
     def length(self) -> int:
         return 0
+
+    def has_workers(self) -> bool:
+        """None are expected, so none is missing."""
+        return True
 
 
 class Meters:

@@ -16,7 +16,7 @@ from service.http import spec
 from service.http.auth import bearer, is_operator, unauthorized
 from service.http.desk import desk
 from service.http.meters import BOUNDS
-from service.http.problems import UNAUTHORIZED, UNAVAILABLE, Problem
+from service.http.problems import UNAUTHORIZED, queue_unavailable
 from service.store.base import EventStore
 from service.times import now_ms
 
@@ -55,12 +55,7 @@ def get_metrics() -> Response:
         tally = here.meters.tally
         counts, streams, waiting = tally.counts(), tally.streams(), tally.length()
     except RedisError as error:
-        raise Problem(
-            UNAVAILABLE,
-            f"The queue cannot be reached: {type(error).__name__}.",
-            reason="queue_unavailable",
-            headers={"Retry-After": "5"},
-        ) from error
+        raise queue_unavailable(error) from error
     lines = [
         *_gauge("streams_open", "Event streams that are open.", streams),
         *_games(here.handler.store),
@@ -91,7 +86,8 @@ def _games(store: EventStore) -> Iterator[str]:
 
 
 def _counters(counts: Mapping[str, int]) -> Iterator[str]:
-    yield from _head("commands_total", "counter", "Commands by title and outcome.")
+    about = "Commands by title and outcome; those that hosted bots have played are done."
+    yield from _head("commands_total", "counter", about)
     for name, count in sorted(counts.items()):
         if name.startswith("commands|"):
             _, title, outcome = name.split("|")

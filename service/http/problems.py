@@ -118,8 +118,8 @@ INTERNAL = Kind(
 UNAVAILABLE = Kind(
     "unavailable", 503, "Not now",
     "Nothing was half-done: try again after `Retry-After` seconds, with the same `Idempotency-Key`.",
-    ("store_unavailable", "contended", "too_many_waiting", "workers_behind", "queue_unavailable",
-     "no_hint"),
+    ("store_unavailable", "contended", "too_many_waiting", "workers_behind", "no_workers",
+     "queue_unavailable", "no_hint"),
 )  # fmt: skip
 
 KINDS: tuple[Kind, ...] = (
@@ -181,6 +181,16 @@ class StaleProblem(Problem):
     def __init__(self, detail: str, version: int, events: Sequence[Any]) -> None:
         super().__init__(STALE, detail, headers={"ETag": f'"{version}"', "Vary": "Authorization"})
         self.shown = ShownStale(**msgspec.structs.asdict(self.shown), version=version, events=events)
+
+
+def queue_unavailable(error: Exception) -> Problem:
+    """What only the queue's server could have told cannot be told."""
+    return Problem(
+        UNAVAILABLE,
+        f"The queue cannot be reached: {type(error).__name__}.",
+        reason="queue_unavailable",
+        headers={"Retry-After": "5"},
+    )
 
 
 def answer(problem: Problem) -> Response:

@@ -14,8 +14,10 @@ from service.handler import Handler
 from service.notify import Notifier
 from service.queue import HASH_TAG
 from service.store.memory import MemoryStore
+from tests.support import valkey
 from tests.support.games import check_log, open_bots, verdict
 from workers import jobs
+from workers.hook_worker import HookWorker
 from workers.sign import Sign
 from workers.worker import AllowedJob, GameWorker, work
 
@@ -52,6 +54,30 @@ def test_a_worker_plays_games_to_their_end_slice_by_slice(
     for game in games:
         assert check_log(store, game).status() == "over"
         assert verdict(store, game).verdict == "exact"
+
+
+def test_what_bots_have_played_is_counted(
+    handler: Handler, store: MemoryStore, notifier: Notifier, equip: Callable[[float], None]
+) -> None:
+    equip(0.02)
+    game = open_bots(handler)
+    work_off(notifier)
+    loaded = handler.current(game)
+    types = [loaded.codec.read(entry.record)[0].type for entry in store.read(game)]
+    assert notifier.counts()[f"commands|{loaded.title}|done"] == types.count("bot_decided") > 10
+
+
+def test_a_worker_that_plays_games_says_that_it_lives_and_is_believed_for_a_while(
+    handler: Handler, notifier: Notifier
+) -> None:
+    assert not notifier.has_workers()
+    work(notifier, burst=True, kind=HookWorker)
+    assert not notifier.has_workers()
+    open_bots(handler)
+    work_off(notifier)
+    assert notifier.has_workers()
+    notifier.say_alive(1)
+    valkey.until(lambda: not notifier.has_workers())
 
 
 def test_a_hint_for_a_game_at_rest_or_for_none_changes_nothing(

@@ -8,11 +8,15 @@ from typing import Any, NoReturn
 import pytest
 from flask import Flask, abort
 from flask.testing import FlaskClient
+from redis.exceptions import ConnectionError as Unreachable
 
 from domain.core.texts import LANGUAGES
 from domain.table.events import Offer
+from service.config import Config
 from service.handler import Handler
 from service.http import problem_texts, problems
+from service.http.app import create_app
+from service.http.meters import Alone
 from service.outcomes import Contended
 from service.store.base import StoreUnavailable
 from service.store.memory import MemoryStore
@@ -171,6 +175,26 @@ def test_workers_that_are_behind_make_a_process_unready(client: FlaskClient, sto
     problem = assert_problem(response, 503, "workers_behind")
     assert problem["facts"]["due_games"] == 1
     assert int(response.headers["Retry-After"]) > 0
+
+
+class Idle(Alone):
+    """A tally without anybody who works: `error` is what comes of asking."""
+
+    error: Exception | None = None
+
+    def has_workers(self) -> bool:
+        if self.error is not None:
+            raise self.error
+        return False
+
+
+def test_without_workers_or_queue_a_process_is_unready(handler: Handler, config: Config) -> None:
+    tally = Idle()
+    client = create_app(handler, config, tally).test_client()
+    assert_problem(client.get("/readyz"), 503, "no_workers")
+    tally.error = Unreachable("away")
+    assert_problem(client.get("/readyz"), 503, "queue_unavailable")
+    assert client.get("/healthz").status_code == 200
 
 
 def test_a_problem_has_the_headers_of_every_answer(client: FlaskClient) -> None:
