@@ -7,6 +7,7 @@ newest.
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, Literal
 
 from domain.core import luck
@@ -14,6 +15,7 @@ from domain.core.decider import Seat
 from domain.core.errors import Rejected
 from domain.core.record import Command, SystemCommand
 from domain.table import clock
+from domain.table.beside import is_beside, still_stands
 from domain.table.commands import CreditTime, ForkGame, LeaveSeat, OpenGame, TakeSeat
 from domain.table.events import BotDecided, Clock, Offer, Patience
 from service.again import Again
@@ -184,7 +186,8 @@ class Handler:
         key: IdempotencyKey | None = None,
         trace: BotDecided | None = None,
     ) -> Sent:
-        """A seat's command (its `seat` says whose). `expected` refuses any newer version (`Stale`).
+        """A seat's command (its `seat` says whose). `expected` refuses any newer version (`Stale`), but not a
+        person's choice beside which others have made theirs.
 
         `by` is the token of the person who sends it, `trace` how the bot came to it that did.
 
@@ -314,7 +317,9 @@ class Handler:
         for _ in range(ATTEMPTS):
             entries, after = list[Entry](), loaded
             refusal: Exception | None = None
-            if expected is not None and expected != loaded.version:
+            if expected not in (None, loaded.version) and not (
+                by is not None and self._still_stands(loaded, expected, command)
+            ):
                 refusal = self._stale(loaded, expected)
             else:
                 try:
@@ -381,6 +386,19 @@ class Handler:
                 raise NoSuchGame
             case Replayed():
                 raise AssertionError("only a command with a key is ever replayed")
+
+    def _still_stands(self, loaded: Loaded, expected: int, command: Command) -> bool:
+        """Whether a person's command for an older version cannot be touched by what has happened since."""
+        decider, missed = loaded.codec.decider, loaded.version - expected
+        if missed <= 0 or type(command) not in decider.player_commands:
+            return False
+        seat: Seat = command.seat  # type: ignore[attr-defined]
+        entries = self.store.read(loaded.id, after=expected, most=missed)
+        happened = (loaded.codec.happened(0, entry.record, timed=False)[1] for entry in entries)
+        since = list(takewhile(lambda it: is_beside(it, seat), happened))
+        if len(since) < missed:
+            return False
+        return still_stands(decider, self.at(loaded.id, expected).game, since, loaded.game, seat)
 
     def _stale(self, loaded: Loaded, expected: int) -> Stale:
         missed = self.store.read(loaded.id, after=expected) if 0 <= expected < loaded.version else []
