@@ -9,12 +9,9 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
+from domain.core.canonical import canonical
 from service.store.base import EventStore
 from service.tokens import token_of
-
-_canonical = msgspec.json.Encoder(order="sorted")
 
 
 @dataclass(frozen=True)
@@ -31,6 +28,14 @@ class Again:
         """The secret of a seat: 256 bits that look like any other token's."""
         return token_of("seat", _hmac(self.secret, f"seat {seat}"))
 
+    def id(self) -> str:
+        """Of a webhook, or of the key of an app."""
+        return _hmac(self.secret, "id")[:8].hex()
+
+    def bits(self) -> bytes:
+        """256 of them for its secret."""
+        return _hmac(self.secret, "bits")
+
     def record(self, seat: int) -> str:
         """What the store calls this key, for who sits down with it."""
         return f"sit:{seat}:{_hmac(self.secret, 'record').hex()}"
@@ -40,7 +45,7 @@ def again(store: EventStore, pepper: str, who: str, call: str, key: str, body: A
     """`pepper` is a secret that is not in the store (if there is one), `call` what the key was sent with."""
     service = bytes.fromhex(store.keep("idempotency_secret", secrets.token_hex(32)))
     secret = _hmac(_hmac(service, pepper), f"again 1 {who} {call} {key}")
-    return Again(secret, hmac.digest(secret, b"body" + _canonical.encode(body), "sha256").hex())
+    return Again(secret, hmac.digest(secret, b"body" + canonical(body), "sha256").hex())
 
 
 def _hmac(key: bytes, text: str) -> bytes:

@@ -17,10 +17,14 @@ from collections.abc import Callable
 from threading import Lock
 from typing import IO, cast
 
+from service import program
+
 MEMORY = 1 << 30
 """Bytes of address space of such a process."""
 LARGEST = 16 << 20
 """Bytes of an answer."""
+NICE = 5
+"""Whoever moves goes first."""
 _LENGTH = struct.Struct(">I")
 
 
@@ -53,7 +57,7 @@ class Apart:
                 raise Lost from None
 
     def _started(self) -> subprocess.Popen[bytes]:
-        command = (sys.executable, "-m", self._module)
+        command = program.command(self._module)
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
         self._end = weakref.finalize(self, _ended, self._process)
         return self._process
@@ -65,6 +69,7 @@ def serve(work: Callable[[bytes], bytes], seconds: float) -> None:
     What takes more than so many seconds of a processor ends the process; so does any exception.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is meant for the parent
+    os.nice(NICE)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if sys.platform == "linux":
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))

@@ -11,9 +11,11 @@ from typing import Literal, get_args
 
 import msgspec
 
-from service.store.base import EventStore
+from service.again import Again
+from service.outcomes import KeyReusedError
+from service.store.base import DAY, EventStore
 from service.times import now_ms
-from service.tokens import hash_token, new_token, prefix
+from service.tokens import hash_token, new_token, prefix, token_of
 
 Scope = Literal["games:create", "games:read", "games:admin", "hooks"]
 SCOPES: tuple[Scope, ...] = get_args(Scope)
@@ -25,13 +27,17 @@ _SECRET = re.compile(PREFIX + r"([0-9a-f]{16})_[A-Za-z0-9_-]{43}", re.ASCII)
 
 
 class App(msgspec.Struct, frozen=True):
-    """An app as the store knows it: `hash` is SHA-256 of its key, `created_at` in ms since 1970."""
+    """An app as the store knows it: `hash` is SHA-256 of its key, `created_at` in ms since 1970.
+
+    `fingerprint`: of the call that has made it, when it had an `Idempotency-Key`.
+    """
 
     id: str
     name: str
     scopes: tuple[Scope, ...]
     created_at: int
     hash: str
+    fingerprint: str = ""
 
 
 class TooManyApps(Exception):
@@ -44,16 +50,35 @@ class Apps:
     def __init__(self, store: EventStore) -> None:
         self._store = store
 
-    def add(self, name: str, scopes: tuple[Scope, ...]) -> tuple[App, str]:
-        """A new app, and its key, which nobody can be told a second time. Raises `TooManyApps`."""
-        if len(self._store.book(_BOOK)) >= MOST:
+    def add(self, name: str, scopes: tuple[Scope, ...], again: Again | None = None) -> tuple[App, str]:
+        """A new app, and its key, which nobody can be told a second time. Raises `TooManyApps`.
+
+        With `again` a second call does nothing and answers the same, or raises `KeyReusedError`.
+        """
+        id = secrets.token_hex(8) if again is None else again.id()
+        secret = token_of(f"app_{id}", secrets.token_bytes(32) if again is None else again.bits())
+        fingerprint = "" if again is None else again.fingerprint
+        app = App(id, name, scopes, now_ms(), hash_token(secret), fingerprint)
+        book = self._store.book(_BOOK)
+        if id not in book and len(book) >= MOST:
             raise TooManyApps
-        return self._write(App(secrets.token_hex(8), name, scopes, now_ms(), ""))
+        if self._store.begin(_BOOK, id, _line(app)):
+            return app, secret
+        before = self.known(id)
+        if before is None or before.hash != app.hash or before.fingerprint != fingerprint:
+            raise KeyReusedError
+        if app.created_at - before.created_at > DAY * 1000:
+            raise KeyReusedError
+        return before, secret
 
     def renew(self, id: str) -> tuple[App, str] | None:
         """A new key for an app, which stays what it is; the old one is worthless at once."""
-        line = self._store.look_up(_BOOK, id)
-        return None if line is None else self._write(_read(line))
+        while (line := self._store.look_up(_BOOK, id)) is not None:
+            secret = new_token(f"app_{id}")
+            app = msgspec.structs.replace(_read(line), hash=hash_token(secret))
+            if self._store.swap(_BOOK, id, line, _line(app)):
+                return app, secret
+        return None
 
     def remove(self, id: str) -> bool:
         return self._store.strike(_BOOK, id)
@@ -75,11 +100,9 @@ class Apps:
         line = self._store.look_up(_BOOK, id)
         return None if line is None else _read(line)
 
-    def _write(self, app: App) -> tuple[App, str]:
-        secret = new_token(f"app_{app.id}")
-        app = msgspec.structs.replace(app, hash=hash_token(secret))
-        self._store.put(_BOOK, app.id, msgspec.json.encode(app).decode())
-        return app, secret
+
+def _line(app: App) -> str:
+    return msgspec.json.encode(app).decode()
 
 
 def _read(line: str) -> App:

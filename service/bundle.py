@@ -5,13 +5,15 @@ viewer gets. There is exactly one way to write each line, so no byte of it can b
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
 from domain.core import luck
+from domain.core.canonical import canonical
 from domain.core.decider import Viewer
+from service.codec import encode
 from service.game import Loaded
 from service.signing import Checkpoint, Signer
 from service.store.base import Entry
@@ -82,10 +84,6 @@ class Trailer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seal: str
 
 
-_canonical = msgspec.json.Encoder(order="sorted")
-_plain = msgspec.json.Encoder()
-
-
 def full(
     loaded: Loaded,
     entries: Sequence[Entry],
@@ -101,7 +99,7 @@ def full(
     """
     seed = loaded.server_seed
     lines = (
-        _canonical.encode(
+        canonical(
             Line(entry.hash.hex(), position, msgspec.Raw(entry.record), luck.salt(seed, position).hex())
         )
         for position, entry in enumerate(entries, start=1)
@@ -120,7 +118,7 @@ def masked(
     """The lines of what a viewer gets of the same entries."""
     codec, seed = loaded.codec, loaded.server_seed
     lines = (
-        _plain.encode(codec.envelope(position, entry, seed, viewer))
+        encode(codec.envelope(position, entry, seed, viewer))
         for position, entry in enumerate(entries, start=1)
     )
     return _bundle("masked", viewer, loaded, entries, lines, signer, at, names)
@@ -152,7 +150,7 @@ def _bundle(
         viewer=viewer,
     )
     sha = hashlib.sha256()
-    for line in (_canonical.encode(header), *lines):
+    for line in (canonical(header), *lines):
         whole = line + b"\n"
         sha.update(whole)
         yield whole
@@ -164,7 +162,7 @@ def _bundle(
         reveal=loaded.server_seed.hex() if with_seed or stored[-1].type == "luck_revealed" else None,
         seal=signer.seal(sha.digest()),
     )
-    yield _canonical.encode(trailer) + b"\n"
+    yield canonical(trailer) + b"\n"
 
 
 def digest(record: bytes, salt: bytes) -> bytes:
@@ -183,28 +181,28 @@ class Unreadable(Exception):
 
 
 def read_header(line: bytes) -> Header:
-    header = _read(_header, line, _canonical)
+    header = _read(_header, line, canonical)
     if header.format != FORMAT:
         raise Unreadable(f"the format is not {FORMAT!r}")
     return header
 
 
 def read_line(line: bytes) -> Line:
-    return _read(_line, line, _canonical)
+    return _read(_line, line, canonical)
 
 
 def read_masked(line: bytes) -> Masked:
-    return _read(_masked, line, _plain)
+    return _read(_masked, line, encode)
 
 
 def read_trailer(line: bytes) -> Trailer:
-    return _read(_trailer, line, _canonical)
+    return _read(_trailer, line, canonical)
 
 
-def _read(decoder: msgspec.json.Decoder[T], line: bytes, encoder: msgspec.json.Encoder) -> T:
+def _read(decoder: msgspec.json.Decoder[T], line: bytes, write: Callable[[Any], bytes]) -> T:
     try:
         item = decoder.decode(line)
-        if encoder.encode(item) == line:
+        if write(item) == line:
             return item
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
         raise Unreadable(str(problem)) from problem

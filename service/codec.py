@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from domain.core import luck
+from domain.core.canonical import canonical
 from domain.core.decider import Decider, Viewer
 from domain.core.record import Command, Event, snake, type_of
 from domain.table.events import TABLE_EVENTS
@@ -23,7 +24,6 @@ from service.times import ms_of
 GENESIS = bytes(32)
 """The hash before position 1."""
 
-_canonical = msgspec.json.Encoder(order="sorted")
 _plain = msgspec.json.Encoder()
 
 
@@ -135,8 +135,8 @@ class Codec:
         return _plain.encode(
             Stored(
                 at=at,
-                cause=NOTHING if cause is None else msgspec.Raw(_canonical.encode(self.body(cause))),
-                data=msgspec.Raw(_canonical.encode(event)),
+                cause=NOTHING if cause is None else msgspec.Raw(canonical(self.body(cause))),
+                data=msgspec.Raw(canonical(event)),
                 luck=draw,
                 rules_version=self.decider.rules_version,
                 seat=seat,
@@ -207,11 +207,6 @@ class Codec:
 def codec_of(title: str) -> Codec:
     """The codec of a title; raises KeyError when there is no such title."""
     return Codec(TITLES[title])
-
-
-def canonical(item: Any) -> bytes:
-    """The one way to write this as JSON: keys sorted, no spaces."""
-    return _canonical.encode(item)
 
 
 def encode(item: Any) -> bytes:

@@ -310,7 +310,9 @@ VARIABLES: Mapping[str, Variable] = {
         "ESTANCIA_REQUESTS_EACH",
         "50",
         "Requests a second that one token, or one address without a token, may make at a process, on average "
-        "over ten seconds; loopback without a token may make any number",
+        "over ten seconds: with all of ESTANCIA_HTTP_PROCESSES up to so many times as much. All clients of a "
+        "proxy on another machine that show no token are one address; loopback without a token may make any "
+        "number",
         "a whole number, 0 for no limit",
         _count_or_none,
     ),

@@ -60,7 +60,7 @@ class Embedded:
     def __init__(
         self, folder: Path, pid: int, owner: int | None, process: subprocess.Popen[bytes] | None
     ) -> None:
-        self.url = _url(folder)
+        self.url = url_of(folder)
         self.pid = pid
         self._folder = folder
         self._owner = owner
@@ -117,7 +117,7 @@ def start(folder: Path | str, fsync: Fsync | None = "always", progress: Progress
             owner = _lock(folder / "owner.lock") if owner is None else owner
             if owner is not None and process is None and (lock := _lock(folder / "server.lock")) is not None:
                 process = _launch(folder, fsync, lock)
-            info = _info(_url(folder))
+            info = _info(url_of(folder))
             if info and not info["loading"]:
                 return Embedded(folder, info["process_id"], owner, process)
             if info:
@@ -218,7 +218,8 @@ def _socket(folder: Path) -> Path:
     return private / hashlib.sha256(os.fsencode(folder)).hexdigest()[:24]
 
 
-def _url(folder: Path) -> str:
+def url_of(folder: Path) -> str:
+    """Where the server of this folder answers when it runs."""
     return "unix://" + quote(os.fsencode(_socket(folder)))
 
 

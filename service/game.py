@@ -114,7 +114,7 @@ class Loaded:
 
     def due_by_time(self) -> tuple[int, SystemCommand] | None:
         """What is to be done when (ms), if nothing happens before."""
-        if not self.at or self.has_work():
+        if not self.at:
             return None
         return rules.due_by_time(self.codec.decider, self.game, ms_of(self.at))
 

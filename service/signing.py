@@ -7,9 +7,8 @@ import msgspec
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
+from domain.core.canonical import canonical
 from service.store.base import EventStore
-
-_canonical = msgspec.json.Encoder(order="sorted")
 
 
 class Checkpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,7 +71,7 @@ def unhex(text: str) -> bytes:
 def _said(checkpoint: Checkpoint) -> bytes:
     plain = msgspec.structs.asdict(checkpoint)
     del plain["signature"]
-    return b"estancia checkpoint 1" + _canonical.encode(plain)
+    return b"estancia checkpoint 1" + canonical(plain)
 
 
 def _sealed(digest: bytes) -> bytes:

@@ -10,6 +10,7 @@ from types import FrameType
 from typing import Protocol
 
 from service.parent import die_with_parent
+from service.started import Told
 
 TICK = 0.1
 """Seconds between two looks at the children."""
@@ -18,16 +19,24 @@ LONGEST_PAUSE = 10.0
 """Seconds before a child that died is started again; they double with each death that follows soon."""
 LONG_LIFE = 30.0
 """Seconds after which an earlier death is forgotten."""
+OFTEN = 4
+"""Deaths in quick succession after which a part is not expected to recover by itself."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """A process to keep running. A lower `stage` is stopped first, in at most `patience` seconds."""
+    """A process to keep running. A lower `stage` is stopped first, in at most `patience` seconds.
+
+    `lacking` says what does not happen while it is away. One that `tells` does so when it is at work, as
+    `service.started` says.
+    """
 
     name: str
     command: Sequence[str]
     stage: int
     patience: float
+    lacking: str = ""
+    tells: bool = False
 
 
 class Server(Protocol):
@@ -49,6 +58,10 @@ class _Child:
     """in quick succession"""
     again: float = 0.0
 
+    @property
+    def is_dying(self) -> bool:
+        return self.deaths >= OFTEN
+
 
 @dataclass
 class Supervisor:
@@ -62,6 +75,7 @@ class Supervisor:
     asked_to_stop: int = 0
     _children: list[_Child] = field(default_factory=list)
     _servers_again: float = 0.0
+    _told: Told = field(default_factory=Told)
 
     def start(self) -> None:
         """Start every part; from now on SIGTERM, SIGINT and SIGHUP are remembered as wishes to stop."""
@@ -92,6 +106,19 @@ class Supervisor:
                 self._await_end(child)
         for server in self.servers:
             server.stop()
+        self._told.close()
+
+    def starting(self) -> list[str]:
+        """The parts that have not told yet that they are at work, although they would."""
+        return [
+            child.part.name
+            for child in self._children
+            if child.part.tells and not (child.process and self._told.has(child.process.pid))
+        ]
+
+    def dying(self) -> list[str]:
+        """The parts that keep dying."""
+        return [child.part.name for child in self._children if child.is_dying]
 
     def deaths(self) -> int:
         """The most deaths in quick succession of any part."""
@@ -103,10 +130,10 @@ class Supervisor:
     def _launch(self, child: _Child) -> None:
         child.process = subprocess.Popen(
             child.part.command,
-            env=self.environment,
+            env={**self.environment, **self._told.environment},
             stdin=subprocess.DEVNULL,
             start_new_session=True,
-            pass_fds=self.inherited,
+            pass_fds=(*self.inherited, self._told.descriptor),
             preexec_fn=die_with_parent(os.getpid()),
         )
         child.began = time.monotonic()
@@ -118,13 +145,21 @@ class Supervisor:
                 self._launch(child)
             return
         if (code := child.process.poll()) is None:
+            if child.deaths and now - child.began > LONG_LIFE:
+                if child.is_dying:
+                    self.say(f"{child.part.name} stays alive again")
+                child.deaths = 0
             return
+        self._told.forget(child.process.pid)
         _signal(child, signal.SIGTERM)  # for what it has left behind
         child.process = None
-        child.deaths = 1 if now - child.began > LONG_LIFE else child.deaths + 1
+        child.deaths += 1
         pause = min(FIRST_PAUSE * 2 ** (child.deaths - 1), LONGEST_PAUSE)
         child.again = now + pause
         self.say(f"{child.part.name} died ({_how(code)}); starting it again in {pause:g} s")
+        if child.deaths == OFTEN:
+            lacking = f" Until it lives, {child.part.lacking}." if child.part.lacking else ""
+            self.say(f"ATTENTION: {child.part.name} keeps dying.{lacking} The lines above say why it does.")
 
     def _look_at_servers(self) -> None:
         if time.monotonic() < self._servers_again:

@@ -3,7 +3,7 @@
 import hmac
 from typing import Any
 
-from service.codec import canonical
+from domain.core.canonical import canonical
 
 
 def view_digest(view: Any, seed: bytes) -> str:

@@ -7,6 +7,8 @@ import pytest
 from tests.support import server
 from tests.support.pages import OPERATOR
 
+pytest.register_assert_rewrite("tests.domain")  # assertions of support code, too, say what they compared
+
 
 @pytest.fixture(scope="session")
 def service() -> Iterator[server.Service]:

@@ -12,6 +12,7 @@ from tests.support.server import ROOT
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 GUIDES = ROOT / "docs" / "guides"
 RUN = [page for page in PAGES if {"sh", "python"} & {language for language, _ in pages.blocks(page)}]
+PROBLEM = {"type": "/problems/rejected", "status": 409, "reason": "not_now", "clause": "3.2"}
 LINK = re.compile(r"\]\((?!\w+:|#)([^)#\s]+)")
 
 
@@ -76,9 +77,9 @@ def the_page_about_auditing_verifies_reads_and_disputes_a_game(said: str, _: Pat
     said = " ".join(said.split())  # it is wrapped for terminals
     for told in (
         "events agree with what was kept",
-        "1 games, ",
+        "1 game, ",
         "1 exact, 0 diverged, 0 unverified",
-        "lets greedy 1 choose",
+        "lets greedy (version 1) choose",
         " › ",
         "Depuis l'événement",
         "with a dispute about seat 1 after event 63, which is true as well",
@@ -160,12 +161,29 @@ def test_no_answer_is_shown_that_nobody_has_asked_for(page: Path) -> None:
         ({"a": 1}, {"a": 1, "b": 2}),
         ([1, "…"], []),
         ({"a": [{"b": None}]}, {"a": [{"b": 0}]}),
+        ({"a": "used before"}, {"a": "used for something else"}),
+        ({"a": "before: …"}, {"a": "after: this"}),
+        ({**PROBLEM, "status": 412}, {**PROBLEM, "status": 409}),
+        ({**PROBLEM, "clause": "3.2"}, {**PROBLEM, "clause": "3.3"}),
     ],
 )
 def test_an_answer_that_is_shown_otherwise_is_noticed(shown: object, said: object) -> None:
     with pytest.raises(AssertionError):
         pages.compare(shown, said, "page")
     pages.compare(shown, shown, "page")
+
+
+@pytest.mark.parametrize(
+    "shown, said",
+    [
+        ({"a": 1, "b": [2, "…"], "…": "…"}, {"a": 3, "b": [4, 5], "c": None}),
+        ({"game": "4f0c1d6be2a79b35d810"}, {"game": "0123456789abcdef0123"}),
+        ({"at": "2026-11-27T22:44:13.123Z"}, {"at": "2026-11-28T00:00:00.000Z"}),
+        ({"detail": "You expected version 4: …"}, {"detail": "You expected version 17: the newest is 20."}),
+    ],
+)
+def test_what_is_another_each_time_need_not_be_shown_as_it_comes(shown: object, said: object) -> None:
+    pages.compare(shown, said, "page")
 
 
 def test_every_guide_is_in_the_index_in_one_line() -> None:

@@ -14,7 +14,7 @@ from domain.table.events import BotDecided
 from service.codec import encode
 from service.game import Loaded
 from service.traces import view_digest
-from workers.bots.registry import ladder
+from workers.bots.registry import hosted, ladder
 from workers.deadline import TooLate, within
 
 BUDGET = 1.0
@@ -57,6 +57,8 @@ def _decide(
     loaded: Loaded, seat: Seat, asked: str, seed: bytes, failed: Callable[[str], None], budget: float
 ) -> Decision:
     decider, instead_of = loaded.codec.decider, list[dict[str, str]]()
+    if hosted(loaded.title, asked) is None:
+        instead_of.append({"bot": asked, "why": "it is not hosted here"})
     view = rules.view(decider, loaded.game, seat).play
     legal = rules.legal_commands(decider, loaded.game, seat)
     for name, bot in ladder(loaded.title, asked):

@@ -27,7 +27,8 @@ def play_on(handler: Handler, game: str, failed: Callable[[str], None], seconds:
 
 def _step(handler: Handler, loaded: Loaded, failed: Callable[[str], None]) -> Loaded:
     bots = loaded.bots_to_act()
-    if not bots:
+    # The time of all who are late is up at once; none of them gains by what a bot takes for its decision.
+    if not bots or handler.late(loaded) is not None:
         return handler.advance(loaded)
     command, trace = decide(loaded, bots[0], failed)
     try:

@@ -13,6 +13,7 @@ from threading import Event
 import structlog
 from redis.exceptions import RedisError
 
+from service import started
 from service.notify import Notifier
 from service.store.base import EventStore, StoreUnavailable
 from service.times import now_ms
@@ -86,6 +87,7 @@ class Sweeper:
 def run(sweepers: Sequence[Sweeper | HookSweeper], stop: Event) -> None:
     """Sweep until told to stop; survives outages of store and queue. Games come first, whatever hooks do."""
     healthy = True
+    started.tell()
     while not stop.wait(EVERY if healthy else 1.0):
         try:
             for sweeper in sweepers:

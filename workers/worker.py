@@ -14,6 +14,7 @@ import structlog
 from rq import Queue, SimpleWorker
 from rq.job import Job
 
+from service import started
 from service.handler import Handler
 from service.notify import JOBS, Notifier
 from workers import jobs
@@ -71,6 +72,7 @@ class GameWorker(SimpleWorker):
 def run(notifier: Notifier, kind: type[GameWorker] = GameWorker) -> None:
     """Work until SIGTERM or SIGINT; the job that runs then is finished first."""
     stop, pause = Event(), 0.0
+    started.tell()
     while True:
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: stop.set())

@@ -87,7 +87,9 @@ class Decider:
     knowledge: Callable[[Sequence[Event], Viewer, int], tuple[Any, ...]] = nothing_to_know
     """`knowledge(the events of a stream, viewer, position)` -> each hidden fact, as far as it can be known.
 
-    For auditors, at any position; it tells nothing that the viewer could not know.
+    For auditors, at any position; it tells nothing that the viewer could not know. A fact says `what` it is
+    (a code) and `since` which position it could be known (None: not yet). Nothing that a view hides
+    is left out.
     """
     upcasters: Mapping[str, Callable[[dict[str, Any], int], dict[str, Any]]] = field(default_factory=dict)
     """Type of an event -> `upcast(its data as stored, rules version)` -> the data its class reads today."""

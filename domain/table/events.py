@@ -130,9 +130,10 @@ class ClockSet(Event, frozen=True):
 
 
 class BotDecided(Event, frozen=True):
-    """What a hosted bot had before it when it chose the command that follows. Nobody is told before the end.
+    """What a hosted bot had before it when it chose the command that follows. Only a full bundle tells it.
 
-    `seed` and `view` (a keyed digest of what it saw) are hex, `budget` milliseconds, `search` its summary.
+    All else shows `seat`, and the rest empty. `seed` and `view` (a keyed digest of what it saw) are hex,
+    `budget` milliseconds, `search` its summary.
     """
 
     seat: int

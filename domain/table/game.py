@@ -135,14 +135,19 @@ def due(decider: Decider, game: Game) -> SystemCommand | None:
 
 
 def due_by_time(decider: Decider, game: Game, last: int) -> tuple[int, SystemCommand] | None:
-    """What is to be done when, if nothing happens before; `last` is when something last happened (all ms)."""
+    """What is to be done when, if nothing happens before; `last` is when something last happened (all ms).
+
+    Of several at one time, the seats come in their order, and the end of the table last. Bots have all the
+    time there is: no table is given up because of them, but meanwhile the time of everybody else can be up.
+    """
     now = status(decider, game)
     if now not in ("open", "running") or due(decider, game) is not None:
         return None
     table, found = game.table, list[tuple[int, SystemCommand]]()
     if (up := clock.first_deadline(table)) is not None:
         found.append((up[0], TimeOut(up[1], up[0])))
-    if (end := seats.abandoned_at(table, last, runs=now == "running")) is not None:
+    end = seats.abandoned_at(table, last, runs=now == "running")
+    if end is not None and not any(table.seats[seat].bot for seat in to_act(decider, game)):
         found.append((end, Abandon(end)))
     return min(found, key=lambda it: it[0], default=None)
 

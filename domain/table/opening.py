@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from domain.core.canonical import canonical
 from domain.core.decider import Decider
 from domain.core.errors import Rejected
 from domain.core.record import Event, SystemCommand
@@ -12,8 +13,6 @@ from domain.table.commands import ForkGame, LeaveSeat, OpenGame, TakeSeat
 from domain.table.errors import Reason
 from domain.table.events import GameForked, GameOpened, GameStarted, SeatLeft, SeatTaken
 from domain.table.state import Game, SeatState, Table
-
-_sorted = msgspec.json.Encoder(order="sorted")
 
 
 def settings_of(decider: Decider, raw: dict[str, Any]) -> Any:
@@ -40,7 +39,7 @@ def open_game(decider: Decider, command: OpenGame, table: Table) -> tuple[Event,
     if command.clock is not None and not is_possible(command.clock):
         raise Rejected(Reason.BAD_CLOCK, "table.12")
     # by way of JSON, so that the event is the same when it is read back
-    settings = msgspec.json.decode(_sorted.encode(settings_of(decider, command.settings)))
+    settings = msgspec.json.decode(canonical(settings_of(decider, command.settings)))
     start_of(decider, settings, len(command.offers))  # better refused now than when everybody sits
     opened = GameOpened(
         title=command.title,

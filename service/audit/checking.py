@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import BinaryIO, Literal
+from typing import Any, BinaryIO, Literal
 
 from msgspec.structs import replace
 
@@ -14,7 +14,8 @@ from service.audit import dispute as disputes
 from service.audit.deciding import Deciding
 from service.audit.dispute import Dispute
 from service.audit.kept import Kept, read_kept
-from service.audit.lines import Scanned, records, scan
+from service.audit.lines import Scanned, no_bundle, records, scan
+from service.audit.origin import NONE, Origin, Parents, missing, otherwise, parents_among
 from service.audit.stream import judged, require_order
 from service.audit.verdict import Diverged, Verdict
 from service.bundle import Header, Line
@@ -46,6 +47,8 @@ class Report(Verdict, frozen=True, kw_only=True):
     """why the game was over before the rules would have ended it, if it was"""
     compared: int | None = None
     """events that somebody else has kept, and that agree"""
+    origin: Origin | None = None
+    """of a fork"""
     dispute: Dispute | None = None
     """what follows the bundle, if anything, and is as true as the verdict says"""
 
@@ -58,13 +61,32 @@ def verify_bundle(
     *,
     against: Path | None = None,
     key: str | None = None,
+    parents: Parents = NONE,
+    with_origin: bool = True,
     progress: Progress = lambda _done, _of: None,
 ) -> Report:
     """What a file proves. `key` is the public key that must have signed it, `against` what somebody has kept.
 
-    Any bytes get a verdict. Raises OSError, and ValueError when `against` is nothing that could be kept.
+    A fork begins as its parent was, which the bundles of its `parents` prove; without `with_origin` that is
+    left to whoever asks. Any bytes get a verdict. Raises OSError, and ValueError when `against` is nothing
+    that could be kept.
     """
+    return _verify(path, against, key, parents, progress, with_origin=with_origin)[0]
+
+
+def _verify(
+    path: Path,
+    against: Path | None,
+    key: str | None,
+    parents: Parents,
+    progress: Progress,
+    *,
+    with_origin: bool = True,
+    watch: int = 0,
+) -> tuple[Report, Any]:
+    """The same, and the play at the version that is watched for, if it came to be."""
     known: dict[str, object] = {}
+    deciding: Deciding | None = None
     try:
         kept = None if against is None else read_kept(against)
         with path.open("rb") as file:
@@ -72,41 +94,81 @@ def verify_bundle(
             known |= _facts(scanned)
             if key is not None and key != scanned.header.public_key:
                 raise Diverged("signed by another key", 0, key, scanned.header.public_key)
-            doubts = _check(file, scanned, kept, progress, known)
+            doubts, deciding = _check(file, scanned, kept, progress, known, watch)
         if scanned.wrong is not None:
             raise scanned.wrong
         if scanned.appendix is not None:
             with path.open("rb") as file:
                 known["dispute"] = _argued(file, scanned, doubts)
+        if with_origin and deciding is not None:
+            doubts += _origin(deciding, key, parents, known)
     except Diverged as found:
-        return _report(found.verdict, known)
-    return _report(_verdict(doubts), known)
+        return _report(found.verdict, known), None
+    return _report(_verdict(doubts), known), None if deciding is None else deciding.watched
+
+
+def _origin(deciding: Deciding, key: str | None, parents: Parents, known: dict[str, object]) -> list[str]:
+    """What stays in doubt of where a fork comes from; raises `Diverged`."""
+    if deciding.forked is None:
+        return []
+    forked, codec = deciding.forked, deciding.codec
+    position, event = forked.position, forked.event
+    known["origin"] = Origin(event.parent, event.position)
+    if (path := parents.get(event.parent)) is None:
+        return [missing(event)]
+    others = {game: each for game, each in parents.items() if game != event.parent}
+    parent, play = _verify(path, None, key, others, lambda _done, _of: None, watch=event.position)
+    if parent.verdict == "diverged" or parent.kind != "full":
+        return [f"the bundle of its parent proves nothing: {parent.why}"]
+    if parent.title != codec.decider.title:
+        raise Diverged("its parent is a game of another title", position, parent.title)
+    if event.position > (count := parent.count or 0) and parent.winners is None:
+        return [f"the bundle of its parent ends at position {count}, before the fork"]
+    if play is None:
+        raise Diverged("its parent was at no such position, at which somebody could move", position)
+    doubts = list(judged(otherwise(forked, codec, play, shown=True), deciding))
+    if not doubts:
+        known["origin"] = Origin(event.parent, event.position, checked=True)
+    return doubts + ([] if parent.verdict == "exact" else [f"its parent: {parent.why}"])
 
 
 def verify_bundles(
-    paths: Sequence[Path], *, key: str | None = None, jobs: int | None = None
+    paths: Sequence[Path], *, key: str | None = None, parents: Parents = NONE, jobs: int | None = None
 ) -> Iterator[Report]:
-    """What many files prove, one by one and in their order, on all cores; a few are in memory at a time."""
-    return spread(partial(_readable, key), paths, jobs)
+    """What many files prove, one by one and in their order, on all cores; a few are in memory at a time.
+
+    Forks are checked with those of their parents that are among them, or among `parents`.
+    """
+    return spread(partial(_readable, key, {**parents_among(paths), **parents}), paths, jobs)
 
 
-def _readable(key: str | None, path: Path) -> Report:
+def _readable(key: str | None, parents: Parents, path: Path) -> Report:
     try:
-        return verify_bundle(path, key=key)
+        if (why := no_bundle(path)) is not None:
+            return Report("unverified", why)
+        return verify_bundle(path, key=key, parents=parents)
     except OSError as problem:
-        return Report("unverified", f"it cannot be read: {problem}")
+        return Report("unverified", f"it cannot be read: {problem.strerror or problem}")
 
 
 def _check(
-    file: BinaryIO, scanned: Scanned, kept: Kept | None, progress: Progress, known: dict[str, object]
-) -> list[str]:
-    """What stays in doubt of a bundle whose chain holds; raises `Diverged`."""
+    file: BinaryIO,
+    scanned: Scanned,
+    kept: Kept | None,
+    progress: Progress,
+    known: dict[str, object],
+    watch: int,
+) -> tuple[list[str], Deciding | None]:
+    """What stays in doubt of a bundle whose chain holds, and the game, if it was decided again.
+
+    Raises `Diverged`.
+    """
     header = scanned.header
     if header.kind == "masked":
         whom = "a spectator" if header.viewer is None else f"seat {header.viewer}"
-        return [f"it is masked for {whom}: what is hidden there cannot be checked"]
+        return [f"it is masked for {whom}: what is hidden there cannot be checked"], None
     if header.title not in TITLES:
-        return [f"the title {header.title!r} is not known here, so its rules cannot be asked"]
+        return [f"the title {header.title!r} is not known here, so its rules cannot be asked"], None
     if kept is not None:
         kept.check_header(header)
     seed = _revealed(scanned)
@@ -114,7 +176,7 @@ def _check(
         [] if seed is not None else ["the luck is not revealed yet, so no die and no tile can be checked"]
     )
     file.seek(0)
-    deciding = Deciding(header.title, header.game, seed)
+    deciding = Deciding(header.title, header.game, seed, watch)
     versions: set[int] = set()
     for line in records(file):
         _salted(line, seed)
@@ -133,7 +195,7 @@ def _check(
         known["compared"] = kept.count
     _fits(header, deciding, (min(versions), max(versions)), revealed=seed is not None)
     known |= _outcome(deciding)
-    return doubts[:1]
+    return doubts[:1], deciding
 
 
 def _revealed(scanned: Scanned) -> bytes | None:

@@ -10,9 +10,9 @@ from domain.core.record import ChanceCommand, Command, Event, snake
 from domain.table import clock
 from domain.table import game as rules
 from domain.table.commands import TABLE_COMMANDS, Abandon, CreditTime, RevealLuck, TimeOut
-from domain.table.events import BotDecided
+from domain.table.events import BotDecided, GameForked
 from domain.table.state import Happened
-from service.audit.tracing import untrue
+from service.audit import tracing
 from service.codec import GENESIS, NOTHING, Malformed, Stored, codec_of, encode
 from service.game import beginning
 from service.store.base import Entry
@@ -36,6 +36,15 @@ class Given(NamedTuple):
     it: Happened
 
 
+class Taken(NamedTuple):
+    """Where the stream of a fork says what it has taken from its parent."""
+
+    position: int
+    record: bytes
+    stored: Stored
+    event: GameForked
+
+
 class Difference(NamedTuple):
     """Where a stream and the rules part: they decide otherwise, refuse, or cannot make sense of it at all."""
 
@@ -54,12 +63,17 @@ class Deciding:
     After a difference it goes on with what is recorded, except after an impossible one.
     """
 
-    def __init__(self, title: str, game: str, server_seed: bytes | None) -> None:
+    def __init__(self, title: str, game: str, server_seed: bytes | None, watch: int = 0) -> None:
+        """`watch`: the version at which the play is to be kept, for a fork that comes from there."""
         self.codec = codec_of(title)
         self.server_seed = server_seed
         self.believed = 0
         """Chance commands whose luck could not be recomputed."""
         self.loaded = beginning(game, title, server_seed or bytes(32))
+        self.forked: Taken | None = None
+        self.watched: Any = None
+        """The play at the version that was to be watched, if it has come and is the end of an append."""
+        self._watch = watch
         self._append: list[Given] = []
         self._size = 0
 
@@ -91,6 +105,8 @@ class Deciding:
             )
         is_trace, has_cause = type(it.event) is BotDecided, stored.cause != NOTHING
         found = self.end() if is_trace or (has_cause and not self._waits_for_command()) else None
+        if isinstance(it.event, GameForked) and self.forked is None:
+            self.forked = Taken(position, record, stored, it.event)
         self._append.append(Given(record, stored, it))
         self._size += len(record)
         if len(self._append) > LONGEST_APPEND or self._size > LARGEST_APPEND:
@@ -110,6 +126,8 @@ class Deciding:
         except Exception as problem:
             return difference or self._impossible(repr(problem))
         self._append, self._size = [], 0
+        if self.loaded.version == self._watch:
+            self.watched = self.loaded.game.play
         return difference
 
     def _waits_for_command(self) -> bool:
@@ -126,12 +144,14 @@ class Deciding:
             return self._impossible(repr(problem))
 
     def _untrue_trace(self) -> Difference | None:
-        if not self._traces():
-            return None
         record, stored, it = self._append[0]
+        if not self._traces():
+            if tracing.is_missing(stored, it.event, self.loaded):
+                return self._at(0, "differs", "no trace of the bot that plays this seat", None)
+            return None
         command = self._append[1].stored if len(self._append) > 1 else None
         trace: Any = it.event
-        found = untrue(trace, command, self.loaded, revealed=self.server_seed is not None)
+        found = tracing.untrue(trace, command, self.loaded, revealed=self.server_seed is not None)
         if found is not None:
             expected = None if found.expected is None else self._trace(found.expected, stored.at)
             return self._at(0, "differs", found.why, None if expected is None else _text(expected))

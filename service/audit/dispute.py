@@ -5,6 +5,7 @@ from typing import Any, BinaryIO, Literal
 
 import msgspec
 
+from domain.core.canonical import canonical
 from domain.core.decider import Seat
 from domain.core.errors import Rejected
 from domain.core.record import type_of
@@ -18,7 +19,6 @@ from service.codec import Codec, Malformed, codec_of
 
 Format = Literal["estancia dispute 1"]
 FORMAT: Format = "estancia dispute 1"
-_canonical = msgspec.json.Encoder(order="sorted")
 
 
 class Refusal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,7 +69,7 @@ def put(file: BinaryIO, title: str, position: int, seat: Seat, command: Any, ver
 
 def written(dispute: Dispute) -> bytes:
     """The line, without its end."""
-    return _canonical.encode(dispute)
+    return canonical(dispute)
 
 
 def read(line: bytes) -> Dispute:

@@ -9,7 +9,7 @@ import msgspec
 
 from domain.titles import TITLES
 from service.audit.deciding import Deciding
-from service.audit.lines import records, scan
+from service.audit.lines import no_bundle, records, scan
 from service.audit.verdict import Diverged
 from service.cores import spread
 from service.signing import unhex
@@ -50,6 +50,8 @@ def of_games(url: str, games: Sequence[str], jobs: int | None = None) -> Iterato
 
 def of_bundle(path: Path) -> Impact:
     try:
+        if (why := no_bundle(path)) is not None:
+            return Impact(str(path), "unreadable", why=why)
         with path.open("rb") as file:
             scanned = scan(file)
             header, seed = scanned.header, scanned.trailer.reveal
@@ -63,7 +65,9 @@ def of_bundle(path: Path) -> Impact:
     except Diverged as found:
         verdict = found.verdict
         return Impact(str(path), "unreadable", position=verdict.position, why=verdict.why)
-    except (OSError, ValueError) as problem:
+    except OSError as problem:
+        return Impact(str(path), "unreadable", why=f"it cannot be read: {problem.strerror or problem}")
+    except ValueError as problem:
         return Impact(str(path), "unreadable", why=str(problem))
 
 

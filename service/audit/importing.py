@@ -1,20 +1,23 @@
 """May this bundle become a game here? A program to be run apart: python -m service.audit.importing
 
 Only a stream that the rules of today, asked again, would write to the byte: a game that goes on trusts every
-word of it.
+word of it, and so does whoever reads one that is over. What rules of another version decided otherwise is not
+called wrong, but nobody here could check it.
 """
 
 import re
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Literal
 
 import msgspec
 
+from domain.core.canonical import canonical
 from domain.core.record import Event
 from domain.table.events import ClockSet, GameOpened
 from domain.titles import TITLES
 from service.apart import Apart, serve
 from service.audit.checking import verify_bundle
+from service.audit.impact import of_bundle
 from service.audit.lines import records, scan
 from service.audit.verdict import Diverged
 from service.bundle import Header
@@ -30,16 +33,19 @@ LONGEST_NAME = 60
 
 _ID = re.compile(r"[0-9a-f]{20}")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
-_canonical = msgspec.json.Encoder(order="sorted")
+
+
+Reason = Literal["bad_bundle", "other_rules"]
 
 
 class Refused(Exception):
     """It may not; because of this position, if it is because of one."""
 
-    def __init__(self, why: str, position: int | None = None) -> None:
+    def __init__(self, why: str, position: int | None = None, reason: Reason = "bad_bundle") -> None:
         super().__init__(why)
         self.why = why
         self.position = position
+        self.reason: Reason = reason
 
 
 def ask(apart: Apart, path: Path) -> None:
@@ -54,7 +60,7 @@ def work(raw: bytes) -> bytes:
     try:
         examine(Path(raw.decode()))
     except Refused as refused:
-        return encode((refused.why[:1_000], refused.position))
+        return encode((refused.why[:1_000], refused.position, refused.reason))
     return encode(None)
 
 
@@ -73,9 +79,21 @@ def examine(path: Path) -> None:
             raise Refused("the seed is not in it, and no game goes on without: export it with `seed=true`")
         file.seek(0)
         _is_plain(file, codec_of(scanned.header.title))
-    report = verify_bundle(path)
+    report = verify_bundle(path, with_origin=False)  # a fork's parent must be here: whoever takes it in looks
     if report.verdict != "exact":
-        raise Refused(f"{report.verdict}: {report.why}", report.position)
+        other = _decided_otherwise(path) if report.verdict == "unverified" else None
+        raise other or Refused(f"{report.verdict}: {report.why}", report.position)
+
+
+def _decided_otherwise(path: Path) -> Refused | None:
+    """Where rules of another version first decided otherwise than those of here."""
+    found = of_bundle(path)
+    if found.outcome not in ("differs", "refused"):
+        return None
+    versions = " and ".join(map(str, found.rules_versions))
+    here = codec_of(found.title or "").decider.rules_version
+    why = f"version {versions} of the rules decided it, and version {here}, which is here, decides otherwise"
+    return Refused(why, found.position, "other_rules")
 
 
 def _because(found: Diverged) -> Refused:
@@ -88,7 +106,8 @@ def _fits_here(header: Header) -> None:
     if header.title not in TITLES:
         raise Refused(f"the title {header.title!r} is not known here")
     if header.rules_versions[1] > (known := codec_of(header.title).decider.rules_version):
-        raise Refused(f"it was decided by rules of version {header.rules_versions[1]}, here is {known}")
+        why = f"version {header.rules_versions[1]} of the rules decided it, and here is version {known}"
+        raise Refused(why, None, "other_rules")
     if not _ID.fullmatch(header.game):
         raise Refused("its id is none of a game")
     for seat, name in (header.names or {}).items():
@@ -105,7 +124,7 @@ def _is_plain(file: BinaryIO, codec: Codec) -> None:
             plain = msgspec.json.decode(record)
             at = plain["at"]
             is_timed = rfc3339(ms_of(at)) == at >= last
-            is_spelled = _canonical.encode(plain) == record and _is_all_known(codec, record)
+            is_spelled = canonical(plain) == record and _is_all_known(codec, record)
             fine = is_timed and is_spelled and _is_small(plain)
         except Exception:  # whatever a record's own checks, or an upcaster, may say of these bytes
             fine = False
@@ -136,7 +155,7 @@ def _is_possible(event: Event) -> bool:
 def _is_all_known(codec: Codec, record: bytes) -> bool:
     """Whether nothing of its data is lost on reading; what older rules wrote may have had other fields."""
     stored, event = codec.read(record)
-    is_whole = stored.type in codec.decider.upcasters or _canonical.encode(event) == bytes(stored.data)
+    is_whole = stored.type in codec.decider.upcasters or canonical(event) == bytes(stored.data)
     return is_whole and _is_possible(event)
 
 

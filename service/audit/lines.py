@@ -2,10 +2,10 @@
 
 import hashlib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
-import msgspec
-
+from domain.core.canonical import canonical
 from service import signing
 from service.audit.verdict import Diverged
 from service.bundle import (
@@ -24,8 +24,8 @@ from service.bundle import (
 from service.codec import GENESIS, chain
 from service.signing import unhex
 
+_HEADER = b'{"commitment":'
 _TRAILER = b'{"checkpoint":'
-_canonical = msgspec.json.Encoder(order="sorted")
 
 
 class Scanned(NamedTuple):
@@ -39,6 +39,15 @@ class Scanned(NamedTuple):
     """One more line after the end: a dispute."""
 
 
+def no_bundle(path: Path) -> str | None:
+    """Why a file cannot even be meant as a bundle, if so: then there is no game that could have diverged."""
+    with path.open("rb") as file:
+        begins = file.read(len(_HEADER))
+    if not begins:
+        return "it is empty"
+    return None if begins == _HEADER else "it is no bundle: the header is missing"
+
+
 def scan(file: BinaryIO) -> Scanned:
     """Read a whole bundle once, holding a line at a time; raises `Diverged`."""
     lines, sha = _lines(file), hashlib.sha256()
@@ -49,7 +58,7 @@ def scan(file: BinaryIO) -> Scanned:
         raise Diverged(f"no header of a bundle: {problem}", 0) from problem
     sha.update(first + b"\n")
     read = read_line if header.kind == "full" else read_masked
-    head, position = GENESIS, 0
+    head, position, at = GENESIS, 0, ""
     for line in lines:
         if line.startswith(_TRAILER):
             if not position:
@@ -63,7 +72,7 @@ def scan(file: BinaryIO) -> Scanned:
         position += 1
         sha.update(line + b"\n")
         try:
-            head = _linked(head, position, read(line))
+            head, at = _linked(head, position, it := read(line)), _moment(it, position, at)
         except (Unreadable, ValueError) as problem:
             raise Diverged(f"no record: {problem}", position, None, _text(line)) from problem
     raise Diverged("the bundle has no end", position + 1)
@@ -118,7 +127,16 @@ def record_of(envelope: Masked) -> bytes:
     plain: dict[str, Any] = {
         name: getattr(envelope, name) for name in ("at", "luck", "rules_version", "seat", "type")
     }
-    return _canonical.encode(plain | {"cause": envelope.cause, "data": envelope.data})
+    return canonical(plain | {"cause": envelope.cause, "data": envelope.data})
+
+
+def _moment(line: Line | Masked, position: int, before: str) -> str:
+    """When an event of a feed happened; of a whole bundle, whoever reads its records looks at that."""
+    if isinstance(line, Line):
+        return before
+    if line.at < before:
+        raise Diverged("the time goes back", position, f"{before} or later", line.at)
+    return line.at
 
 
 def _trailer(line: bytes, position: int) -> Trailer:

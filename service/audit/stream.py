@@ -1,9 +1,11 @@
 """Is a stored stream what the rules and its luck make of its commands? For whoever has store and seed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 from domain.core import luck
 from service.audit.deciding import Deciding, Difference
+from service.audit.origin import missing, otherwise
 from service.audit.verdict import Diverged, Verdict
 from service.codec import GENESIS, chain, digest_of
 from service.store.base import Entry
@@ -12,9 +14,43 @@ from service.times import ms_of, rfc3339
 _NO_SEED = "without the server seed, neither luck nor hashes can be checked"
 
 
-def verify(title: str, game: str, entries: Sequence[Entry], server_seed: bytes | None) -> Verdict:
-    """The whole stream of a game. Raises KeyError for a title that is not known here."""
-    deciding = Deciding(title, game, server_seed)
+class Kin(NamedTuple):
+    """The game that a fork comes from, as it is stored."""
+
+    title: str
+    entries: Sequence[Entry]
+    server_seed: bytes
+
+
+Find = Callable[[str], Kin | None]
+GENERATIONS = 5
+"""So many parents of a fork, one behind the other, are looked at."""
+
+
+def verify(
+    title: str,
+    game: str,
+    entries: Sequence[Entry],
+    server_seed: bytes | None,
+    find: Find = lambda _: None,
+) -> Verdict:
+    """The whole stream of a game. Raises KeyError for a title that is not known here.
+
+    `find` tells the game that a fork comes from, by its id.
+    """
+    return _verify(title, game, entries, server_seed, find, GENERATIONS, 0)[0]
+
+
+def _verify(
+    title: str,
+    game: str,
+    entries: Sequence[Entry],
+    server_seed: bytes | None,
+    find: Find,
+    generations: int,
+    watch: int,
+) -> tuple[Verdict, Deciding]:
+    deciding = Deciding(title, game, server_seed, watch)
     try:
         if server_seed is not None:
             _chained(server_seed, entries)
@@ -26,9 +62,38 @@ def verify(title: str, game: str, entries: Sequence[Entry], server_seed: bytes |
         promised = deciding.loaded.game.table.commitment
         if server_seed is not None and promised != luck.commitment(server_seed):
             raise Diverged("not the promised seed", 1, luck.commitment(server_seed), promised)
+        doubts += _origin(deciding, find, generations)
     except Diverged as found:
-        return found.verdict
-    return Verdict("unverified", doubts[0]) if doubts else Verdict("exact")
+        return found.verdict, deciding
+    return Verdict("unverified", doubts[0]) if doubts else Verdict("exact"), deciding
+
+
+def _origin(deciding: Deciding, find: Find, generations: int) -> Iterable[str]:
+    """What stays in doubt of where a fork comes from; raises `Diverged`. No secret of its parent is told."""
+    if deciding.forked is None:
+        return []
+    forked, codec = deciding.forked, deciding.codec
+    position, event = forked.position, forked.event
+    if (kin := find(event.parent)) is None:
+        return [missing(event)]
+    if generations == 0:
+        return ["it has more generations of parents than are looked at"]
+    if kin.title != codec.decider.title:
+        raise Diverged("its parent is a game of another title", position, kin.title)
+    told, parent = _verify(
+        kin.title, event.parent, kin.entries, kin.server_seed, find, generations - 1, event.position
+    )
+    if told.verdict == "diverged":
+        return [f"its parent proves nothing: it is not what the rules or the chain say at {told.position}"]
+    if parent.watched is None:
+        raise Diverged("its parent was at no such position, at which somebody could move", position)
+    is_told = parent.loaded.game.table.revealed
+    doubts = list(judged(otherwise(forked, codec, parent.watched, shown=is_told), deciding))
+    if told.verdict == "unverified":
+        doubts.append(f"its parent: {told.why}")
+    if not is_told:
+        doubts.append("the luck of its parent is not revealed yet")
+    return doubts
 
 
 def judged(difference: Difference | None, deciding: Deciding) -> Iterable[str]:

@@ -1,5 +1,8 @@
 """What can be done with Estancia from a terminal? `estancia --help` tells."""
 
+import errno
+from typing import Any
+
 import click
 
 from service.cli.alone import hooks, http, sweep, worker
@@ -8,13 +11,29 @@ from service.cli.demo import demo
 from service.cli.dispute import dispute
 from service.cli.impact import impact
 from service.cli.knowledge import knowledge
+from service.cli.options import Failed, in_words
 from service.cli.replay import replay
 from service.cli.rerun import rerun
 from service.cli.serve import serve
 from service.cli.verify import verify
+from service.store.base import StoreUnavailable
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+class _Console(click.Group):
+    """What the system complains of is told in words, whichever command met it."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except OSError as problem:
+            if problem.errno == errno.EPIPE:  # nobody reads on: click ends quietly
+                raise
+            raise Failed(in_words(problem)) from problem
+        except StoreUnavailable as problem:
+            raise Failed(f"The event store cannot be used: {problem}") from problem
+
+
+@click.group(cls=_Console, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(package_name="estancia", prog_name="estancia")
 def main() -> None:
     """Estancia, a rules service for cattle-ranch board games.

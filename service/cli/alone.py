@@ -1,10 +1,10 @@
 """How is one process of the service run alone, for a service of several machines?"""
 
 import os
-import sys
 
 import click
 
+from service import program
 from service.cli import options
 
 _ALONE = "ESTANCIA_REDIS_URL=redis://10.0.0.5:6379"
@@ -16,7 +16,7 @@ def http() -> None:
 
     Needs ESTANCIA_REDIS_URL. Any number of them may serve the same games, on any number of machines.
     """
-    _become("gunicorn", "-c", "python:service.http.gunicorn_conf")
+    _become(*program.HTTP)
 
 
 @click.command(epilog=f"Example:  {_ALONE} estancia worker")
@@ -48,8 +48,9 @@ def sweep() -> None:
     _become("workers.sweeper")
 
 
-def _become(*module: str) -> None:
+def _become(module: str, *arguments: str) -> None:
     """Go on as another program of ours, which needs a store that is there already."""
     if options.settings().redis_url is None:
         raise click.UsageError("ESTANCIA_REDIS_URL is not set. (`estancia serve` brings an event store.)")
-    os.execv(sys.executable, (sys.executable, "-m", *module))
+    found = program.command(module, *arguments)
+    os.execv(found[0], found)

@@ -13,7 +13,7 @@ import msgspec
 from domain.core.errors import Rejected
 from domain.table import opening
 from domain.titles import TITLES
-from service.cli.options import progress
+from service.cli.options import in_words, progress
 from service.cores import cores, on_all_cores
 from workers.arena.games import lineups, matches, play
 from workers.arena.standings import Standings
@@ -24,12 +24,13 @@ COLUMNS = ("bot", "games", "wins", "95 % interval", "points", "ms a command", "m
 
 
 @click.command(
+    short_help="Let hosted bots play each other, and count.",
     epilog="""\b
 Examples:
   estancia arena --bots greedy,random --games 100
   estancia arena --title el-gaucho --bots greedy,random,random --seats 3 --games 90 --seed spring
   estancia arena --bots greedy,random --games 10 --logs games && estancia replay games/*00001-0.ndjson
-"""
+""",
 )
 @click.option("--title", type=click.Choice(sorted(TITLES)), default=min(TITLES), show_default=True)
 @click.option("--bots", required=True, help="Who plays, as a list such as greedy,random.")
@@ -62,9 +63,16 @@ def arena(
     names, settings = bots.split(","), _settings(title, raw, seats)
     for name in names:
         if name not in bots_of(title):
-            raise click.BadParameter(f"{title} has no bot {name!r}, but: {', '.join(bots_of(title))}.")
-    if logs is not None:
-        logs.mkdir(parents=True, exist_ok=True)
+            raise click.BadParameter(
+                f"{title} has no bot {name!r}, but: {', '.join(bots_of(title))}.", param_hint="--bots"
+            )
+    try:  # now, and not when all games have been played
+        if to is not None:
+            to.open("ab").close()
+        if logs is not None:
+            logs.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise click.BadParameter(in_words(problem), param_hint="--json, --logs") from problem
     fixtures = list(matches(title, settings, names, seats, games, seed))
     found, interrupted = _play(fixtures, processes or cores(), logs)
     for group in found.plain():
@@ -86,14 +94,16 @@ def arena(
 
 def _settings(title: str, raw: str, seats: int) -> dict[str, Any]:
     if seats not in TITLES[title].seats:
-        raise click.BadParameter(f"{title} is for {', '.join(map(str, TITLES[title].seats))} seats.")
+        raise click.BadParameter(
+            f"{title} is for {', '.join(map(str, TITLES[title].seats))} seats.", param_hint="--seats"
+        )
     try:
         settings: dict[str, Any] = msgspec.json.decode(raw, type=dict[str, Any])
         opening.start_of(TITLES[title], settings, seats)
     except msgspec.MsgspecError as problem:
-        raise click.BadParameter(f"--settings: {problem}") from problem
+        raise click.BadParameter(str(problem), param_hint="--settings") from problem
     except Rejected as problem:
-        raise click.BadParameter(f"--settings: {problem.facts['problem']}") from problem
+        raise click.BadParameter(str(problem.facts["problem"]), param_hint="--settings") from problem
     return settings
 
 

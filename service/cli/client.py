@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 
 import click
 
+from service.cli.options import in_words
+
 WAIT = 20
 """Seconds that one question for new events waits for an answer."""
 
@@ -25,10 +27,14 @@ class Client:
             raise click.BadParameter(
                 f"{url!r} is not the address of a service, such as http://127.0.0.1:8000"
             )
+        try:
+            port = parts.port
+        except ValueError as problem:
+            raise click.BadParameter(f"{url!r}: {problem}") from problem
         kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
         self.url = url.rstrip("/")
         self._path = parts.path.rstrip("/")
-        self._connection = kind(parts.hostname, parts.port, timeout=WAIT + 10)
+        self._connection = kind(parts.hostname, port, timeout=WAIT + 10)
         self._headers = {"Authorization": f"Bearer {token}"} if token else {}
 
     def __enter__(self) -> Self:
@@ -64,17 +70,20 @@ class Client:
             text = response.read()
         except (OSError, HTTPException) as error:
             self._connection.close()
+            why = in_words(error) or type(error).__name__
             raise Unreachable(
-                f"No service answers at {self.url} ({error}). Is `estancia serve` running?"
+                f"No service answers at {self.url} ({why}). Is `estancia serve` running?"
             ) from error
         if response.status >= 400:
-            raise click.ClickException(_problem(response.status, text))
+            hint = " A key is shown with --key, or ESTANCIA_OPERATOR_KEY." if response.status == 401 else ""
+            raise click.ClickException(problem(response.status, text) + hint)
         return json.loads(text)
 
 
-def _problem(status: int, text: bytes) -> str:
+def problem(status: int, text: bytes) -> str:
+    """What the service says is wrong."""
     try:
-        problem = json.loads(text)
-        return f"{problem['title']}: {problem['detail']}"
+        told = json.loads(text)
+        return f"{told['title']}: {told['detail']}"
     except (ValueError, KeyError, TypeError):
         return f"The service answered {status}: {text[:200].decode(errors='replace')}"

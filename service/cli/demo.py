@@ -3,7 +3,6 @@
 import os
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any
 import click
 
 from domain.titles import TITLES
+from service import program
 from service.bots import ids_of
 from service.cli.client import Client, Unreachable
 from service.cli.options import key_option, language_option, url_option
@@ -48,8 +48,17 @@ def demo(
 
     Plays on the running service; without one, on a temporary one that is started for this and leaves nothing.
     """
-    count = seats or max(TITLES[title].seats)
+    count = max(TITLES[title].seats) if seats is None else seats
+    if count not in TITLES[title].seats:
+        raise click.BadParameter(
+            f"{title} is for {', '.join(map(str, TITLES[title].seats))} seats, not {count}.",
+            param_hint="--seats",
+        )
     names = bots.split(",") if bots else list(ids_of(title))[::-1]
+    if unknown := set(names) - set(ids_of(title)):
+        raise click.BadParameter(
+            f"{title} has no bot {min(unknown)!r}, but: {', '.join(ids_of(title))}.", param_hint="--bots"
+        )
     players = [names[seat % len(names)] for seat in range(count)]
     body: dict[str, Any] = {"title": title, "seats": [{"kind": "bot", "bot": bot} for bot in players]}
     if seed is not None:
@@ -92,7 +101,7 @@ def _started(folder: Path) -> Iterator[str]:
     }
     with (folder / "log").open("w+b") as log:
         service = subprocess.Popen(
-            (sys.executable, "-m", "service.cli", "serve"),
+            program.command("service.cli", "serve"),
             env=environment,
             stdout=subprocess.PIPE,
             stderr=log,

@@ -7,16 +7,18 @@ import click
 
 from service.audit import dispute as disputes
 from service.audit.checking import verify_bundle
-from service.cli.verify import file_argument, verdict_told
+from service.cli.options import Failed, counted, file_argument, in_words
+from service.cli.verify import verdict_told
 from service.codec import encode
 
 
 @click.command(
+    short_help="Put a quarrel about a move on paper.",
     epilog="""\b
 Example:
   estancia dispute game.ndjson 60 --seat 1 --command '{"type": "take_dice", "dice": [5, 6]}'
   estancia verify game.dispute.ndjson
-"""
+""",
 )
 @file_argument
 @click.argument("position", type=click.IntRange(1))
@@ -31,9 +33,12 @@ def dispute(file: Path, position: int, seat: int, text: str | None, output: Path
     The file is the bundle, and one more line: the verdict on it, the version of the rules, every legal
     command of that seat, and what the rules say to the disputed one. `estancia verify` checks all of it.
     """
-    report = verify_bundle(file)
+    target = output or disputes.beside(file)
+    if target.exists():
+        raise click.UsageError(f"{target} is there already. Remove it, or name another file: -o FILE")
+    report = verify_bundle(file, with_origin=False)
     if report.kind != "full" or report.title is None:
-        raise click.ClickException("\n".join(["A full bundle is needed.", *verdict_told(report)]))
+        raise click.UsageError("\n".join(["A full bundle is needed.", *verdict_told(report)]))
     if report.verdict == "diverged":
         raise click.ClickException("\n".join(["The bundle itself is not in order.", *verdict_told(report)]))
     try:
@@ -41,19 +46,22 @@ def dispute(file: Path, position: int, seat: int, text: str | None, output: Path
         with file.open("rb") as source:
             found = disputes.put(source, report.title, position, seat, command, report.plain_verdict())
             source.seek(0)
-            target = output or disputes.beside(file)
             with target.open("xb") as written:
                 shutil.copyfileobj(source, written)
                 written.write(disputes.written(found) + b"\n")
-    except (OSError, ValueError) as problem:
-        raise click.ClickException(str(problem)) from problem
+    except OSError as problem:
+        raise Failed(f"The dispute cannot be written. {in_words(problem)}") from problem
+    except ValueError as problem:
+        raise click.UsageError(str(problem)) from problem
     click.echo("\n".join(told(found)))
     click.echo(f"written to {target}")
 
 
 def told(found: disputes.Dispute) -> list[str]:
     """A dispute in words, line by line."""
-    lines = [f"after event {found.position}, seat {found.seat} had {len(found.legal)} legal commands:"]
+    lines = [
+        f"after event {found.position}, seat {found.seat} had {counted(len(found.legal), 'legal command')}:"
+    ]
     lines += [f"  {encode(each).decode()}" for each in found.legal]
     if found.refusal is not None:
         rule = "" if found.refusal.clause is None else f" (rule {found.refusal.clause})"

@@ -8,19 +8,29 @@ from pathlib import Path
 import click
 
 from service.audit.impact import Impact, of_bundles, of_games
-from service.cli.options import bundles, jobs_option, json_option, progress, settings, sources_argument
+from service.cli.options import (
+    bundles,
+    counted,
+    jobs_option,
+    json_option,
+    progress,
+    settings,
+    sources_argument,
+)
 from service.codec import encode
+from service.store.base import StoreUnavailable
 from service.store.redis import open_store
 
 
 @click.command(
+    short_help="Tell what these rules would change.",
     epilog="""\b
 Exit code: 0 all the same, 1 some would differ, 2 some could not be read (or there are none).
 \b
 Examples:
   estancia impact games/
   ESTANCIA_REDIS_URL=redis://10.0.0.5:6379 estancia impact --json > impact.json
-"""
+""",
 )
 @sources_argument
 @click.option("--store", "url", help="The event store.  [default: ESTANCIA_REDIS_URL]")
@@ -45,8 +55,9 @@ def impact(sources: Sequence[Path], url: str | None, jobs: int | None, as_json: 
             elif each.outcome != "same":
                 click.echo("\n".join(_told(each)))
     if not as_json:
-        parts = [f"{found[outcome]} {outcome}" for outcome in ("same", "differs", "refused", "unreadable")]
-        click.echo(f"{found.total()} games, {events} events: {', '.join(parts)}")
+        outcomes = ("same", "differs", "refused", "unreadable")
+        parts = ", ".join(f"{found[outcome]} {outcome}" for outcome in outcomes)
+        click.echo(f"{counted(found.total(), 'game')}, {counted(events, 'event')}: {parts}")
     sys.exit(2 if found["unreadable"] or not found else 1 if found["differs"] or found["refused"] else 0)
 
 
@@ -57,9 +68,12 @@ def _impacts(sources: Sequence[Path], url: str | None, jobs: int | None) -> tupl
         return of_bundles(paths, jobs), len(paths)
     if (url := url or settings().redis_url) is None:
         raise click.UsageError("Name a folder of bundles, or a store: --store or ESTANCIA_REDIS_URL.")
-    store = open_store(url)
-    games = list(store.games())
-    store.close()
+    try:
+        store = open_store(url)
+        games = list(store.games())
+        store.close()
+    except (StoreUnavailable, ValueError) as problem:
+        raise click.UsageError(f"The store cannot be read: {problem}") from problem
     return of_games(url, games, jobs), len(games)
 
 

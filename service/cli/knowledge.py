@@ -1,7 +1,6 @@
 """What could a seat know at a position, and since when? `estancia knowledge`, from a full bundle."""
 
 from pathlib import Path
-from typing import Any
 
 import click
 import msgspec
@@ -12,13 +11,15 @@ from domain.table.texts import texts_of
 from domain.titles import TITLES
 from service.audit.lines import records, scan
 from service.audit.verdict import Diverged
-from service.cli.options import json_option, language_option
-from service.cli.verify import file_argument
-from service.cli.wording import Wording
+from service.cli.options import file_argument, json_option, language_option
 from service.codec import codec_of, encode
+from service.wording import Wording
 
 
-@click.command(epilog="Example:  estancia knowledge game.ndjson --seat 1 --at 60")
+@click.command(
+    short_help="Tell what a seat could know, and since when.",
+    epilog="Example:  estancia knowledge game.ndjson --seat 1 --at 60",
+)
 @file_argument
 @click.option("--seat", type=click.IntRange(0), help="Whose knowledge.  [default: a spectator's]")
 @click.option("--at", type=click.IntRange(1), help="After which event.  [default: the last]")
@@ -48,21 +49,7 @@ def knowledge(file: Path, seat: int | None, at: int | None, language: str, as_js
         click.echo(encode(known))
         return
     words = Wording(texts_of(codec.decider, language))
-    told = [(_since(words, fact), _told(words, fact)) for fact in known]
+    told = [(words.since(fact), words.known(fact)) for fact in known]
     width = max((len(since) for since, _ in told), default=0)
     for since, text in told:
         click.echo(f"{since:>{width}}  {text}")
-
-
-def _since(words: Wording, fact: Any) -> str:
-    since = getattr(fact, "since", None)
-    return words.term("unknown") if since is None else f"{words.term('known_since')} {since}"
-
-
-def _told(words: Wording, fact: Any) -> str:
-    """`Tile in the Steppe: White 11`"""
-    plain = {name: getattr(fact, name) for name in fact.__struct_fields__ if name not in ("what", "since")}
-    seat = plain.pop("seat", None)
-    whose = "" if seat is None else f", {words.term('seat')} {seat}"
-    values = [words.value(each) for each in plain.values() if each not in (None, (), [])]
-    return f"{words.kind('knowledge', fact.what)}{whose}{words.colon if values else ''}{'; '.join(values)}"

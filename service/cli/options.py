@@ -11,13 +11,23 @@ import click
 
 from domain.core.texts import LANGUAGES
 from service import config
+from service.audit.lines import no_bundle
 
 T = TypeVar("T")
 
 
+_LOOPBACK = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 — of every address, the one to open here
+
+
+def is_any(host: str) -> bool:
+    """Whether what listens there listens on every address of this machine."""
+    return host in _LOOPBACK
+
+
 def address(bind: config.Address) -> str:
-    """The URL of what listens there."""
-    return f"http://{f'[{bind.host}]' if ':' in bind.host else bind.host}:{bind.port}"
+    """The URL under which this machine reaches what listens there."""
+    host = _LOOPBACK.get(bind.host, bind.host)
+    return f"http://{f'[{host}]' if ':' in host else host}:{bind.port}"
 
 
 def settings() -> config.Config:
@@ -28,6 +38,42 @@ def settings() -> config.Config:
         raise click.UsageError(str(error)) from error
 
 
+class Failed(click.ClickException):
+    """Something outside stood in the way. Never 1, which of some commands is a verdict."""
+
+    exit_code = 2
+
+
+def in_words(problem: Exception) -> str:
+    """What the system, or anybody, complains of, for people."""
+    if isinstance(problem, OSError) and problem.strerror:
+        return f"{problem.filename}: {problem.strerror}" if problem.filename else problem.strerror
+    return str(problem)
+
+
+def counted(number: int, one: str) -> str:
+    """`1 game`, `2 games`"""
+    return f"{number} {one}" if number == 1 else f"{number} {one}s"
+
+
+def _bundle(_context: click.Context, _parameter: click.Parameter, path: Path) -> Path:
+    try:
+        why = no_bundle(path)
+    except OSError as problem:
+        raise click.BadParameter(in_words(problem)) from problem
+    if why is not None:
+        raise click.BadParameter(
+            f"{path} cannot be used: {why}. A bundle is what /v1/games/{{game}}/export gives."
+        )
+    return path
+
+
+file_argument = click.argument(
+    "file",
+    metavar="FILE",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    callback=_bundle,
+)
 url_option = click.option(
     "--url",
     default=lambda: address(settings().bind),

@@ -2,8 +2,10 @@
 
 import select
 import time
+from collections.abc import Callable, Sequence
 from http.client import HTTPConnection, HTTPException
 
+from service.cli.client import problem
 from service.config import Address
 
 PATIENCE = 15.0
@@ -13,24 +15,28 @@ PATIENCE = 15.0
 class Readiness:
     """Asks without waiting. One question lies there until the first process listens, and is then answered.
 
-    `complaint` is what the service says when it is not ready.
+    `starting` names the parts that are not at work yet; `complaint` is what is missing when it is not ready.
     """
 
-    def __init__(self, bound: Address) -> None:
+    def __init__(self, bound: Address, starting: Callable[[], Sequence[str]]) -> None:
         self.complaint = ""
         self._bound = bound
+        self._starting = starting
         self._asked: HTTPConnection | None = None
-        self._until = time.monotonic() + PATIENCE
+        self._until: float | None = None
 
     def __call__(self) -> bool:
         """Whether it is ready, or has been answering for long without being so."""
         if self._asked is None:
             self._asked = HTTPConnection(*self._bound, timeout=5)
         try:
-            return self._has_answered(self._asked) and (not self.complaint or time.monotonic() > self._until)
+            if not self._has_answered(self._asked):
+                return False
         except (OSError, HTTPException):
             self._forget()
             return False
+        self._until = self._until or time.monotonic() + PATIENCE
+        return not self.complaint or time.monotonic() > self._until
 
     def _has_answered(self, connection: HTTPConnection) -> bool:
         if connection.sock is None:
@@ -38,8 +44,12 @@ class Readiness:
         if not select.select([connection.sock], [], [], 0)[0]:
             return False
         answer = connection.getresponse()
-        text = answer.read().decode(errors="replace")
-        self.complaint = "" if answer.status == 200 else text
+        text = answer.read()
+        starting = ", ".join(self._starting())
+        missing = f"Not at work yet: {starting}." if starting else ""
+        self.complaint = (
+            missing if answer.status == 200 else f"{problem(answer.status, text)}\n{missing}".strip()
+        )
         self._forget()
         return True
 

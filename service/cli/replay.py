@@ -1,16 +1,20 @@
 """How does a game read that was played before? From its bundle, its saved events, or the service."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import click
 
 from domain.core.decider import Viewer
+from service.audit.lines import no_bundle
 from service.cli import situations
 from service.cli.client import Client
 from service.cli.options import key_option, language_option, url_option
 from service.cli.telling import show, tell
+
+_GAME_ID = re.compile("[0-9a-f]{20}")
 
 
 @click.command(
@@ -54,6 +58,8 @@ def replay(
     It is named by a file (a bundle, or events: a JSON list, a page as the service answers it, or one event a
     line), or by the game's id.
     """
+    if diff is not None and (score or position is not None):
+        raise click.UsageError("--diff goes neither with --at nor with --score.")
     events, is_full, names = _events(source, url, key)
     if seen_by is not None:
         if not is_full:
@@ -79,12 +85,24 @@ def _events(source: str, url: str, key: str | None) -> tuple[list[dict[str, Any]
     """All events, whether they are all unmasked, and the names of the seats as far as they are known."""
     path = Path(source)
     if not path.exists():
-        if not source.isalnum():
-            raise click.BadParameter(f"There is no file {source}, and it is not the id of a game.")
-        with Client(url, key) as client:
-            seats = client.get(f"/v1/games/{source}")["seats"]
-            return list(client.events(source, wait=0)), False, [seat.get("name") for seat in seats]
-    if situations.is_bundle(path):
+        if _GAME_ID.fullmatch(source) is None:
+            raise click.BadParameter(
+                f"There is no file {source}, and it is not the id of a game, which is 20 digits from 0 to f.",
+                param_hint="FILE|GAME-ID",
+            )
+        try:
+            with Client(url, key) as client:
+                seats = client.get(f"/v1/games/{source}")["seats"]
+                return list(client.events(source, wait=0)), False, [seat.get("name") for seat in seats]
+        except click.UsageError:
+            raise
+        except click.ClickException as problem:
+            raise click.ClickException(
+                f"There is no file {source}; as the id of a game it was looked up at {url}. {problem.message}"
+            ) from problem
+    if path.is_dir():
+        raise click.BadParameter(f"{source} is a folder: name a file in it.", param_hint="FILE|GAME-ID")
+    if no_bundle(path) is None:
         return *situations.read_bundle(path), []
     return read(path), False, []
 
@@ -107,13 +125,14 @@ def _within(position: int, events: list[dict[str, Any]]) -> int:
 def read(path: Path) -> list[dict[str, Any]]:
     """The events in a file."""
     try:
-        text = path.read_text()
+        text = path.read_text(errors="replace")
         try:
             found = json.loads(text)
         except ValueError:
             found = [json.loads(line) for line in text.splitlines() if line.strip()]
-    except (OSError, ValueError) as error:
-        raise click.ClickException(f"{path} cannot be read as events: {error}") from error
+    except ValueError as error:
+        why = f"no JSON: {error}" if text.strip() else "it is empty"
+        raise click.ClickException(f"{path} cannot be read as events: {why}") from error
     if isinstance(found, dict):
         found = found.get("events", [found])
     return list(found)

@@ -14,15 +14,15 @@ from domain.table import game as rules
 from domain.table.events import TABLE_EVENTS, BotDecided
 from service.audit.checking import verify_bundle
 from service.audit.lines import records, scan
-from service.cli.options import json_option
-from service.cli.verify import file_argument, verdict_told
+from service.cli.options import file_argument, json_option
+from service.cli.verify import verdict_told
 from service.codec import NOTHING, encode
 from service.game import Loaded, beginning
 from service.signing import unhex
 from service.store.base import Entry
 from service.traces import view_digest
 from workers.bots import Choice, Hosted
-from workers.bots.registry import hosted, ladder
+from workers.bots.registry import hosted
 from workers.deciding import as_written
 
 SAME = 0
@@ -32,14 +32,13 @@ ASPECTS = ("bot", "version", "seed", "view", "search", "command")
 
 
 class Rerun(NamedTuple):
-    """A decision of a bot: the command at `position`, and if it left one, the trace right before it.
+    """A decision of a bot: the command at `position`, right after its trace.
 
     `by` decides the same today: the bot that decided, a simpler one that it gave way to, or nobody. `differs`
     names what is not the same today, of `ASPECTS`.
     """
 
     position: int
-    has_trace: bool
     seat: Seat
     bot: str
     command: Any
@@ -53,6 +52,7 @@ class Rerun(NamedTuple):
 
 @click.command(
     "rerun-bot",
+    short_help="Let hosted bots decide again, and compare.",
     epilog="""\b
 Exit code: 0 all the same, 1 some are not, 2 the question made no sense.
 \b
@@ -73,9 +73,7 @@ def rerun(file: Path, position: int | None, as_json: bool) -> None:
         raise click.UsageError(
             "\n".join(["A full bundle that is in order is needed.", *verdict_told(report)])
         )
-    found = [
-        each for each in _reruns(file) if position in (None, each.position, each.position - each.has_trace)
-    ]
+    found = [each for each in _reruns(file) if position in (None, each.position, each.position - 1)]
     if not found:
         raise click.UsageError("No hosted bot has decided anything there.")
     for each in found:
@@ -85,8 +83,7 @@ def rerun(file: Path, position: int | None, as_json: bool) -> None:
             click.echo(_told(each))
     same = sum(each.is_same for each in found)
     if not as_json:
-        of = f"all {len(found)}" if same == len(found) else f"{same} of {len(found)}"
-        click.echo(f"{of} decisions are the same again")
+        click.echo(_counted(same, len(found)))
     sys.exit(SAME if same == len(found) else OTHER)
 
 
@@ -107,13 +104,11 @@ def _reruns(file: Path) -> Iterator[Rerun]:
             elif stored.seat is not None and stored.cause != NOTHING and type(event) not in TABLE_EVENTS:
                 sent = loaded.codec.command(msgspec.json.decode(stored.cause), stored.seat)
                 if trace is not None:
-                    yield _traced(asked, trace, sent)
-                elif (bot := before.game.table.seats[stored.seat].bot) is not None:
-                    yield _untraced(before, stored.seat, bot, sent)
+                    yield _rerun(asked, trace, sent)
                 trace = None
 
 
-def _traced(loaded: Loaded, trace: BotDecided, sent: Command) -> Rerun:
+def _rerun(loaded: Loaded, trace: BotDecided, sent: Command) -> Rerun:
     """What the very bot that decided, which may have stood in for another, decides in its place today."""
     seat, bot = trace.seat, hosted(loaded.title, trace.bot)
     view, legal = _asked(loaded, seat)
@@ -127,16 +122,7 @@ def _traced(loaded: Loaded, trace: BotDecided, sent: Command) -> Rerun:
         found["version"] = bot.version == trace.version
         found["search"] = choice is not None and as_written(choice.search) == told
     differs = tuple(name for name in ASPECTS if not found.get(name, True))
-    return Rerun(loaded.version + 2, True, seat, trace.bot, loaded.codec.body(sent), by, differs)
-
-
-def _untraced(loaded: Loaded, seat: Seat, bot: str, sent: Command) -> Rerun:
-    """Of a stream from before there were traces: the bot, or the simpler one that decides so."""
-    (view, legal), seed = _asked(loaded, seat), loaded.bot_seed(seat)
-    choices = ((name, _choice(it, view, legal, seat, seed)) for name, it in ladder(loaded.title, bot))
-    by = next((name for name, choice in choices if choice is not None and choice.command == sent), None)
-    differs = () if by == bot else ("command",)
-    return Rerun(loaded.version + 1, False, seat, bot, loaded.codec.body(sent), by, differs)
+    return Rerun(loaded.version + 2, seat, trace.bot, loaded.codec.body(sent), by, differs)
 
 
 def _asked(loaded: Loaded, seat: Seat) -> tuple[Any, tuple[Command, ...]]:
@@ -149,6 +135,16 @@ def _choice(bot: Hosted, view: Any, legal: tuple[Command, ...], seat: Seat, seed
         return bot.choose(view, legal, seat, seed)
     except Exception:
         return None  # as when it was asked in earnest: it has decided nothing
+
+
+def _counted(same: int, of: int) -> str:
+    if of == 1:
+        return f"the one decision is {'the same again' if same else 'not the same'}"
+    return (
+        f"all {of} decisions are the same again"
+        if same == of
+        else f"{same} of {of} decisions are the same again"
+    )
 
 
 def _told(each: Rerun) -> str:

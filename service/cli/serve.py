@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from service import config, embedded
+from service import config, embedded, program
 from service.cli import options
 from service.cli.readiness import Readiness
 from service.store.base import StoreUnavailable
@@ -19,8 +19,6 @@ from service.supervisor import Part, Supervisor
 
 BUSY = 3
 """Exit code: the address or the data folder is in use."""
-TRIES = 4
-"""Deaths in quick succession before the service has ever answered, after which it gives up."""
 _WONT_START = (embedded.EmbeddedError, OSError)
 
 
@@ -76,18 +74,28 @@ def _supervise(settings: config.Config, listener: socket.socket, servers: Sequen
     environment = os.environ | {server.variable: server.url for server in servers}
     supervisor = Supervisor(_parts(settings, listener), environment, _say, servers, [listener.fileno()])
     bound = config.Address(*listener.getsockname()[:2])
-    is_ready = Readiness(bound)
+    is_ready = Readiness(bound, supervisor.starting)
     supervisor.start()
     try:
-        if supervisor.watch(until=lambda: is_ready() or supervisor.deaths() >= TRIES):
-            if supervisor.deaths() >= TRIES:
-                raise click.ClickException("The service does not start; the lines above say why.")
-            _welcome(options.address(bound), settings, is_ready.complaint)
+        if supervisor.watch(until=lambda: is_ready() or bool(supervisor.dying())):
+            if dying := supervisor.dying():
+                raise click.ClickException(_broken(dying))
+            _welcome(bound, settings, is_ready.complaint)
+            if is_ready.complaint and supervisor.watch(until=lambda: is_ready() and not is_ready.complaint):
+                _say("ready now")
             supervisor.watch()
     finally:
         _say("stopping; once more to hurry")
         supervisor.stop()
         _say("stopped")
+
+
+def _broken(dying: Sequence[str]) -> str:
+    return (
+        f"The service does not start, because this keeps dying: {', '.join(dying)}. The lines above say why. "
+        "If they name a setting, mend it (docs/guides/settings.md); if something cannot be imported, install "
+        "anew (`make clean run`, which keeps the games)."
+    )
 
 
 def _listen(bind: config.Address) -> socket.socket:
@@ -108,20 +116,20 @@ def _listen(bind: config.Address) -> socket.socket:
 
 
 def _parts(settings: config.Config, listener: socket.socket) -> list[Part]:
-    python = (sys.executable, "-m")
-    gunicorn = (
-        *python,
-        "gunicorn",
-        "-c",
-        "python:service.http.gunicorn_conf",
-        "-b",
-        f"fd://{listener.fileno()}",
-    )
-    workers = [Part(f"worker {n + 1}", (*python, "workers.worker"), 1, 15) for n in range(settings.workers)]
-    teller = (*python, "workers.hook_worker")
-    hooks = [Part(f"hook worker {n + 1}", teller, 1, 45) for n in range(settings.hook_workers)]
-    sweeper = Part("sweeper", (*python, "workers.sweeper"), 1, 15)
-    return [Part("http", gunicorn, 0, 30), *workers, *hooks, sweeper]
+    gunicorn = program.command(*program.HTTP, "-b", f"fd://{listener.fileno()}")
+    http = Part("http", gunicorn, 0, 30, "nobody is answered")
+    worker, teller = program.command("workers.worker"), program.command("workers.hook_worker")
+    workers = [
+        Part(f"worker {n + 1}", worker, 1, 15, "bots and rules are slower, or stand still", tells=True)
+        for n in range(settings.workers)
+    ]
+    hooks = [
+        Part(f"hook worker {n + 1}", teller, 1, 45, "webhooks are told late, or nothing", tells=True)
+        for n in range(settings.hook_workers)
+    ]
+    late = "games whose hint got lost stand still, and webhooks are told nothing"
+    sweeper = Part("sweeper", program.command("workers.sweeper"), 1, 15, late, tells=True)
+    return [http, *workers, *hooks, sweeper]
 
 
 class _Embedded:
@@ -135,7 +143,10 @@ class _Embedded:
         try:
             self._server: embedded.Embedded | None = self._start()
         except _WONT_START as error:
-            raise click.ClickException(f"{name.capitalize()} does not start: {error}") from error
+            raise click.ClickException(
+                f"{name.capitalize()} does not start: {options.in_words(error)}. It keeps its data in "
+                f"{folder.resolve()}; another folder: ESTANCIA_DATA=…"
+            ) from error
         self.url = self._server.url
         if not self._server.is_ours:
             raise Busy(
@@ -151,7 +162,7 @@ class _Embedded:
         try:
             self._server = self._start()
         except _WONT_START as error:
-            _say(f"{self.name} does not start: {error}")
+            _say(f"{self.name} does not start: {options.in_words(error)}")
 
     def stop(self) -> None:
         if self._server is not None:
@@ -181,19 +192,24 @@ def _say(text: str) -> None:
         sys.stdout.flush()
 
 
-def _welcome(url: str, settings: config.Config, complaint: str) -> None:
-    program = os.path.relpath(sys.argv[0]) if sys.argv[0].endswith("/estancia") else "estancia"
+def _welcome(bound: config.Address, settings: config.Config, complaint: str) -> None:
+    called = os.path.relpath(sys.argv[0]) if sys.argv[0].endswith("/estancia") else "estancia"
+    url = options.address(bound)
+    others = f"\n  others   port {bound.port} of this machine" if options.is_any(bound.host) else ""
+    demo = f"{called} demo --url {url}"
+    if settings.operator_key is not None:
+        demo += "    # where ESTANCIA_OPERATOR_KEY is set as it is here"
     where = "the store of ESTANCIA_REDIS_URL" if settings.redis_url else settings.data.resolve()
     title = "Estancia is ready." if not complaint else "Estancia answers, but is not ready."
     with suppress(OSError):
         click.echo(f"""
 {click.style(title, bold=True)} Ctrl-C stops it.
 {complaint}
-  address  {url}
+  address  {url}{others}
   docs     {url}/docs
   games    {where}
 
   curl {url}/v1/titles
-  {program} demo --url {url}
+  {demo}
 """)
         sys.stdout.flush()

@@ -6,7 +6,6 @@ from typing import Any
 
 import click
 import msgspec
-import yaml
 
 from domain.core.decider import Viewer
 from domain.core.record import Event, snake
@@ -19,17 +18,13 @@ from domain.titles import TITLES
 from service.audit.lines import envelopes, records, scan
 from service.audit.verdict import Diverged
 from service.bundle import Masked
+from service.cli.layout import laid_out
 from service.cli.telling import called
-from service.cli.wording import Wording
 from service.times import ms_of
+from service.wording import Wording
 
 WIDTH = 100
 Envelopes = Sequence[dict[str, Any]]
-
-
-def is_bundle(path: Path) -> bool:
-    with path.open("rb") as file:
-        return file.read(14) == b'{"commitment":'
 
 
 def read_bundle(path: Path) -> tuple[list[dict[str, Any]], bool]:
@@ -66,14 +61,8 @@ def at(events: Envelopes, position: int) -> Game:
 
 
 def described(game: Game, language: str) -> str:
-    """A situation, to be read."""
-    return yaml.safe_dump(
-        _wording(game, language).whole(game.play),
-        sort_keys=False,
-        allow_unicode=True,
-        width=WIDTH,
-        default_flow_style=None,
-    ).rstrip()
+    """A situation, to be read: what lies on the table, without the settings that it was opened with."""
+    return "\n".join(laid_out(_wording(game, language), game.play, WIDTH, but="settings"))
 
 
 def score(game: Game, language: str, names: Sequence[str | None]) -> list[str]:

@@ -124,7 +124,7 @@ class Deliverer:
         if answer.is_good:
             after = Report(message.position, 0, now, health=None if state == WELL else health.write(WELL))
         else:
-            sick = health.after_failure(state, now, self._luck())
+            sick = health.after_failure(state, now, self._luck(), answer.wait)
             sick = health.gone(state, now) if answer.is_gone else sick
             tries = errand.tries + 1
             pause = now + health.pause(tries, self._luck())

@@ -36,12 +36,15 @@ def pause(failures: int, luck: float) -> int:
     return round(usual * (1 - JITTER * luck))
 
 
-def after_failure(health: Health, now: int, luck: float) -> Health:
-    """One failure later."""
+def after_failure(health: Health, now: int, luck: float, asked: int = 0) -> Health:
+    """One failure later. The endpoint has `asked` for so many milliseconds without a try: it gets the longer
+    of this and the usual pause, as far as any pause goes.
+    """
     failures = health.failures + 1
     since = health.since if health.failures else now
     off: Literal["failing"] | None = "failing" if failures >= MOST and now - since >= LONG else None
-    return Health(failures, since, now + pause(failures, luck), off)
+    left_alone = max(pause(failures, luck), min(asked, PAUSES[-1]))
+    return Health(failures, since, now + left_alone, off)
 
 
 def gone(health: Health, now: int) -> Health:

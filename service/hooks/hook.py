@@ -1,13 +1,16 @@
 """What is a webhook, and which games is it about?"""
 
 import secrets
+from collections.abc import Callable
 from typing import Literal
 
 import msgspec
 
 from service.apps import Apps
 from service.hooks import signing
-from service.store.base import EventStore
+from service.outcomes import KeyReusedError
+from service.store.base import DAY, EventStore
+from service.times import ms_of
 
 BOOK = "hooks"
 OPERATOR = "operator"
@@ -18,7 +21,10 @@ OLD_SECRET = 24 * 3_600_000
 
 
 class Hook(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`events`, `titles` (none = all) and `game` choose; `owner` is one of the above, or the id of an app."""
+    """`events`, `titles` (none = all) and `game` choose; `owner` is one of the above, or the id of an app.
+
+    `fingerprint`: of the call that has made it, when it had an `Idempotency-Key`.
+    """
 
     id: str
     url: str
@@ -32,6 +38,7 @@ class Hook(msgspec.Struct, frozen=True, omit_defaults=True):
     enabled: bool = True
     old_secret: str | None = None
     old_until: int = 0
+    fingerprint: str = ""
 
     def secrets_at(self, now: int) -> tuple[str, ...]:
         """Those that sign now, the newest first."""
@@ -105,20 +112,48 @@ def rotated(hook: Hook, now: int) -> Hook:
     )
 
 
-def save(store: EventStore, hook: Hook) -> None:
-    store.put(BOOK, hook.id, msgspec.json.encode(hook).decode())
+def add(store: EventStore, hook: Hook) -> bool:
+    """From now on there is this webhook; False when there is one of its id, or was until lately."""
+    return store.begin(BOOK, hook.id, _line(hook))
+
+
+def made_before(store: EventStore, hook: Hook) -> Hook:
+    """What the same call has made the first time, as it was then; raises `KeyReusedError` if it did not."""
+    known = find(store, hook.id)
+    if known is None or (known.fingerprint, known.secret) != (hook.fingerprint, hook.secret):
+        raise KeyReusedError
+    if ms_of(hook.created_at) - ms_of(known.created_at) > DAY * 1000:
+        raise KeyReusedError
+    return msgspec.structs.replace(hook, created_at=known.created_at)
+
+
+def change(store: EventStore, id: str, how: Callable[[Hook], Hook]) -> Hook | None:
+    """The webhook after this change of whatever others have made of it; None when there is none any more."""
+    while (line := store.look_up(BOOK, id)) is not None:
+        changed = how(_read(line))
+        if store.swap(BOOK, id, line, _line(changed)):
+            return changed
+    return None
 
 
 def find(store: EventStore, id: str) -> Hook | None:
     line = store.look_up(BOOK, id)
-    return None if line is None else msgspec.json.decode(line, type=Hook)
+    return None if line is None else _read(line)
 
 
 def every(store: EventStore) -> list[Hook]:
-    return [msgspec.json.decode(line, type=Hook) for line in store.book(BOOK).values()]
+    return [_read(line) for line in store.book(BOOK).values()]
 
 
 def remove(store: EventStore, hook: Hook) -> None:
     """It hears nothing more; its log is gone too."""
     store.strike(BOOK, hook.id)
     store.outbox.drop(hook.id)
+
+
+def _line(hook: Hook) -> str:
+    return msgspec.json.encode(hook).decode()
+
+
+def _read(line: str) -> Hook:
+    return msgspec.json.decode(line, type=Hook)

@@ -1,24 +1,30 @@
 """How does a message get to an endpoint? To the very address that was checked, once, following nothing."""
 
+import re
 import socket
 import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass
-from http.client import HTTPConnection, HTTPException
+from email.utils import parsedate_to_datetime
+from http.client import HTTPConnection, HTTPException, HTTPResponse
 
 from service.hooks import addresses
 from service.hooks.addresses import BadTarget, Resolve, Target
+from service.times import now_ms
 
 MOST = 16 * 1024
 """Bytes of an answer's body that are read; what it says does not matter."""
+BUSY = (429, 503)
+_SECONDS = re.compile(r"[0-9]{1,9}", re.ASCII)
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of a try: the status code, or why there is none."""
+    """What came of a try: the status code, or why there is none; `wait`: milliseconds it wants no other."""
 
     status: int | None
     error: str | None = None
+    wait: int = 0
 
     @property
     def is_good(self) -> bool:
@@ -27,6 +33,19 @@ class Answer:
     @property
     def is_gone(self) -> bool:
         return self.status == 410
+
+
+def _asked_to_wait(response: HTTPResponse) -> int:
+    """`Retry-After` of who is busy, seconds or a date, as milliseconds; 0 where nothing of use is said."""
+    told = response.getheader("Retry-After", "")
+    if response.status not in BUSY:
+        return 0
+    if _SECONDS.fullmatch(told):
+        return int(told) * 1_000
+    try:
+        return max(0, round(parsedate_to_datetime(told).timestamp() * 1_000) - now_ms())
+    except (ValueError, OverflowError):
+        return 0
 
 
 class _Pinned(HTTPConnection):
@@ -75,9 +94,8 @@ class Sender:
             connection.request("POST", target.path, body, {**headers, "Host": target.host_header})
             response = connection.getresponse()
             response.read(MOST)
-            return Answer(
-                response.status, "a redirect, not followed" if 300 <= response.status < 400 else None
-            )
+            why = "a redirect, not followed" if 300 <= response.status < 400 else None
+            return Answer(response.status, why, _asked_to_wait(response))
         except TimeoutError:
             return Answer(None, "no answer in time")
         except ssl.SSLError as error:

@@ -14,7 +14,12 @@ LONGEST = 64
 
 
 def new_secret() -> str:
-    return PREFIX + base64.b64encode(secrets.token_bytes(32)).decode()
+    return secret_of(secrets.token_bytes(32))
+
+
+def secret_of(bits: bytes) -> str:
+    """These bits as a secret."""
+    return PREFIX + base64.b64encode(bits).decode()
 
 
 def key_of(secret: str) -> bytes:

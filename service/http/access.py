@@ -77,11 +77,11 @@ def look_as_seat(game: str) -> tuple[Loaded, Token]:
         raise revoked(game, token) from None
 
 
-def owner_with(game: str, scope: Scope) -> Loaded:
+def owner_with(game: str, scope: Scope, *, seat_too: bool = False) -> Loaded:
     """The game as it is now, for the app that has opened it, if its key has this scope, or for the operator.
 
     Where the service has no operator's key, nobody is the operator of games: to manage a game there, open it
-    with an app's key.
+    with an app's key. `seat_too`: a seat's token would have done as well, and is named among what is missing.
     """
     here = desk()
     secret = bearer()
@@ -95,10 +95,11 @@ def owner_with(game: str, scope: Scope) -> Loaded:
         return loaded
     if secret is not None and here.tokens.find(game, secret) is not None:
         raise Problem(FORBIDDEN, "A seat's token does not manage a game: show the key that has opened it.")
-    detail = "Show the key of the app that has opened this game, or the operator's."
+    what, seat = ("token or key", "the token of the seat, ") if seat_too else ("key", "")
+    detail = f"Show {seat}the key of the app that has opened this game, or the operator's."
     if secret is None:
         raise refused(game, unauthorized(detail, "no_token"))
-    raise refused(game, unauthorized(f"This key is not, or no longer, valid. {detail}", "bad_token"))
+    raise refused(game, unauthorized(f"This {what} is not, or no longer, valid. {detail}", "bad_token"))
 
 
 def seat_or_owner(game: str, seat: int | None = None) -> tuple[Loaded, Token | None]:
@@ -106,7 +107,7 @@ def seat_or_owner(game: str, seat: int | None = None) -> tuple[Loaded, Token | N
     secret = bearer()
     token = None if secret is None else desk().tokens.find(game, secret)
     if token is None:
-        return owner_with(game, "games:admin"), None
+        return owner_with(game, "games:admin", seat_too=True), None
     loaded = look_again(game, token)
     if seat not in (None, token.seat):
         raise Problem(FORBIDDEN, f"Your token is that of seat {token.seat}.")

@@ -1,19 +1,15 @@
-"""What do the answers look like? Records whose schemas go into the contract, and their bytes."""
+"""What do answers about games and seats look like? Records whose schemas go into the contract."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
-from flask import Response, request
 
-from domain.core.decider import Seat, Viewer
-from domain.core.record import type_of
+from domain.core.decider import Seat
 from domain.table import clock, seats
 from domain.table.events import Clock, SeatKind, TimeOutDoes
 from domain.table.state import Status, Table
-from service.codec import Envelope, encode
 from service.game import Loaded, Result
-from service.store.base import Entry
 from service.times import ms_of, rfc3339
 
 Visibility = Literal["public", "private"]
@@ -159,115 +155,11 @@ class TokenGranted(msgspec.Struct, frozen=True):
     token: str
 
 
-class CommandsShown(msgspec.Struct, frozen=True):
-    """Every legal command of the asking seat, as bodies to send back. `undo`: the last can be taken back."""
-
-    version: int
-    seat: int
-    commands: list[Any]
-    undo: bool
-
-
-class CommandSent(msgspec.Struct, frozen=True):
-    """What a command has caused; `version` is the position of the last of the events."""
-
-    version: int
-    status: Status
-    to_act: tuple[Seat, ...]
-    due: list[str]
-    events: list[Any]
-
-
-class Foreseen(msgspec.Struct, frozen=True):
-    """An event that a command would cause; what the asking seat cannot know yet is left out."""
-
-    type: str
-    data: Any
-
-
-class CommandChecked(msgspec.Struct, frozen=True):
-    """Whether the command is legal now; if not, why: the same words a refusal would have."""
-
-    version: int
-    legal: bool
-    reason: str | None
-    clause: str | None
-    detail: str | None
-    facts: dict[str, Any]
-    events: list[Foreseen]
-
-
-class EventsShown(msgspec.Struct, frozen=True):
-    """A page of events. There are more while the last position is below `version`."""
-
-    events: list[Any]
-    version: int
-
-
 class TicketGranted(msgspec.Struct, frozen=True):
     """Good for opening one stream within so many seconds, as the seat that has asked for it."""
 
     ticket: str
     seconds: int
-
-
-class TitleLine(msgspec.Struct, frozen=True):
-    """A title in the list. `seats` are the numbers of players that can play it."""
-
-    title: str
-    name: str
-    seats: tuple[int, ...]
-    rules_version: int
-
-
-class TitlesShown(msgspec.Struct, frozen=True):
-    titles: list[TitleLine]
-
-
-class Words(msgspec.Struct, frozen=True):
-    """A title in one language: words for its codes (by what they are codes of), reasons and rules."""
-
-    name: str
-    labels: dict[str, dict[str, str]]
-    reasons: dict[str, str]
-    clauses: dict[str, str]
-
-
-class TitleShown(TitleLine, frozen=True):
-    """A title in full. Each schema is a JSON Schema document of its own; `content` is what is in the box."""
-
-    settings: dict[str, Any]
-    commands: dict[str, Any]
-    events: dict[str, Any]
-    view: dict[str, Any]
-    reasons: list[str]
-    content: dict[str, Any]
-    texts: dict[str, Words]
-
-
-class BotLine(msgspec.Struct, frozen=True):
-    """A hosted bot. `level` only orders the bots of one title: a higher one plays better.
-
-    `version` is another as soon as it may decide otherwise.
-    """
-
-    bot: str
-    title: str
-    level: int
-    version: str
-    about: str
-
-
-class BotsShown(msgspec.Struct, frozen=True):
-    bots: list[BotLine]
-
-
-class Ready(msgspec.Struct, frozen=True):
-    """`due_games` wait for the workers, the oldest of them for `oldest_due_ms`."""
-
-    status: str
-    due_games: int
-    oldest_due_ms: int
 
 
 def seats_shown(loaded: Loaded, names: Mapping[str, str]) -> list[SeatShown]:
@@ -316,55 +208,3 @@ def abandoned_at(loaded: Loaded) -> str | None:
 
 def forked_from(table: Table) -> ForkedFrom | None:
     return None if table.forked is None else ForkedFrom(table.forked.parent, table.forked.position)
-
-
-def due_of(loaded: Loaded) -> list[str]:
-    """What the rules do next by themselves, as names."""
-    due = loaded.due()
-    return [] if due is None else [type_of(due)]
-
-
-def envelopes(loaded: Loaded, first: int, entries: Iterable[Entry], viewer: Viewer) -> list[Envelope]:
-    """Entries of this game's stream from position `first` on, as this viewer may see them."""
-    codec, seed = loaded.codec, loaded.server_seed
-    return [codec.envelope(at, entry, seed, viewer) for at, entry in enumerate(entries, first)]
-
-
-def command_sent(loaded: Loaded, first: int, entries: Sequence[Entry], viewer: Viewer) -> CommandSent:
-    """The answer to a command that caused these entries, the last of them making the game what it is."""
-    return CommandSent(
-        version=loaded.version,
-        status=loaded.status(),
-        to_act=loaded.to_act(),
-        due=due_of(loaded),
-        events=envelopes(loaded, first, entries, viewer),
-    )
-
-
-def reply(item: Any, status: int = 200, *, headers: Mapping[str, str] | None = None) -> Response:
-    """JSON that no cache keeps."""
-    return Response(encode(item), status, {**_NOT_KEPT, **(headers or {})})
-
-
-def reply_at(item: Any, version: int) -> Response:
-    """JSON about a game at a version: `ETag` tells it, and the answer depends on who asks."""
-    return Response(encode(item), 200, {**_JSON, **_at(version)})
-
-
-def not_modified(version: int) -> Response | None:
-    """304 when the client has this version already."""
-    header = request.environ.get("HTTP_IF_NONE_MATCH")
-    if header is None:
-        return None
-    known = [tag.strip().removeprefix("W/") for tag in header.split(",")]
-    if f'"{version}"' not in known and known != ["*"]:
-        return None
-    return Response(status=304, headers=_at(version))
-
-
-_JSON = {"Content-Type": "application/json"}
-_NOT_KEPT = {**_JSON, "Cache-Control": "no-store"}
-
-
-def _at(version: int) -> dict[str, str]:
-    return {"ETag": f'"{version}"', "Vary": "Authorization", "Cache-Control": "private, no-cache"}

@@ -51,6 +51,10 @@ from service.http.slots import Slots
 BODY_LIMIT = 64 * 1024
 """Bytes; a command has less than one thousand."""
 
+AUDITS = 8
+IMPORTS = 2
+"""Of these one is worked on at a time, at the cost of a processor; the others wait."""
+
 
 class Application(Flask):
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
@@ -118,8 +122,10 @@ def create_app(
         # One is being looked at, the others wait: none of them may keep a game waiting.
         checks=Slots(most=max(1, config.http_threads // 4), each=config.http_threads),
         apart=Apart("service.positions.judging", longest=30),
-        imports=Slots(most=2, each=2),
+        imports=Slots(most=IMPORTS, each=IMPORTS),
         importing=Apart("service.audit.importing", longest=180),
+        audits=Slots(most=AUDITS, each=AUDITS),
+        auditing=Apart("service.audit.asking", longest=180),
         meters=Meters(tally or Alone()),
         tokens=SeatTokens(handler.store),
         apps=Apps(handler.store),

@@ -24,7 +24,12 @@ class AuditShown(msgspec.Struct, frozen=True):
 
 
 class KnowledgeShown(msgspec.Struct, frozen=True):
-    """Every hidden fact at a version; one that a seat (null: a spectator) could not know has no content."""
+    """Every hidden fact at a version; one that a seat (null: a spectator) could not know has no content.
+
+    `what` is a code of the title (`labels.knowledge` in its texts), `since` the position of the event that
+    told it (null: it could not be known), `seat` whose it is, `texts` the fact in words of each language. The
+    title says which other fields there are.
+    """
 
     game: str
     seat: int | None
@@ -64,8 +69,24 @@ KNOWLEDGE_EXAMPLE = {
     "seat": 0,
     "version": 17,
     "known": [
-        {"what": "opening_tile", "seat": 0, "tiles": [{"race": "white", "value": 7}], "since": 8},
-        {"what": "pile", "seat": None, "tiles": [], "since": None},
+        {
+            "what": "opening_tile",
+            "seat": 0,
+            "tiles": [{"race": "white", "value": 7}],
+            "since": 8,
+            "texts": {
+                "en": "Tile of an opening hand, Seat 0: White 7",
+                "fr": "Tuile d'une main de départ, Siège 0\N{NO-BREAK SPACE}: Blanc 7",
+                "de": "Kärtchen einer Starthand, Platz 0: Weiß 7",
+            },
+        },
+        {
+            "what": "pile",
+            "seat": None,
+            "tiles": [],
+            "since": None,
+            "texts": {"en": "Draw pile", "fr": "Pioche", "de": "Vorratsstapel"},
+        },
     ],
 }
 SIGNING_KEY_EXAMPLE = {"public_key": _KEY, "algorithm": "ed25519"}

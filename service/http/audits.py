@@ -2,15 +2,19 @@
 
 from collections.abc import Iterator
 
+import msgspec
 from flask import Response, request
 
+from domain.core.texts import LANGUAGES
 from domain.table.knowledge import knowledge
+from domain.table.texts import texts_of
 from service import bundle
-from service.audit import Verdict, verify
+from service.audit import Kin, Verdict
+from service.audit.asking import ask
+from service.audit.stream import GENERATIONS
 from service.game import Loaded
 from service.http import spec
 from service.http.access import look, owner_with
-from service.http.answers import reply
 from service.http.asked import flag, number, past_version
 from service.http.audit_answers import (
     AUDIT_EXAMPLE,
@@ -23,10 +27,14 @@ from service.http.audit_answers import (
 from service.http.auth import bearer, is_operator
 from service.http.desk import desk
 from service.http.games import as_of, check_seat
-from service.http.problems import FORBIDDEN, MALFORMED, NOT_FOUND, UNAUTHORIZED, Problem
+from service.http.hub import Full
+from service.http.problems import FORBIDDEN, MALFORMED, NOT_FOUND, UNAUTHORIZED, UNAVAILABLE, Problem
+from service.http.replies import reply
+from service.shelf import NoSuchGame
 from service.signing import Signer, signer_of
 from service.store.base import Entry
 from service.times import now_ms, rfc3339
+from service.wording import Wording
 
 blueprint = spec.Blueprint("audits", __name__, url_prefix="/v1", description="Logs that prove themselves.")
 
@@ -104,11 +112,25 @@ def audit_game(game: str) -> Response:
     """Chain, luck and every command checked by the service itself, and a signed checkpoint to keep.
 
     `exact`, `unverified` (`why`) or `diverged` at a position. Whoever does not want to take its word for it
-    exports the game. What the records say is told only when the luck is revealed, or to the operator.
+    exports the game. A fork must begin as its parent was, which is looked at if that is still here. What the
+    records say is told only when the luck is revealed, or to the operator.
+
+    A process looks at one game at a time, and a few more wait: beyond that it is a 503.
     """
     loaded, _ = look(game)
-    entries = _entries(loaded)
-    found = verify(loaded.title, loaded.id, entries, loaded.server_seed)
+    here = desk()
+    try:
+        with here.audits.hold(None):
+            entries = _entries(loaded)
+            stream = Kin(loaded.title, entries, loaded.server_seed)
+            found = ask(here.auditing, loaded.id, stream, _parents(loaded))
+    except Full:
+        raise Problem(
+            UNAVAILABLE,
+            "Other games are being audited.",
+            reason="too_many_waiting",
+            headers={"Retry-After": "5"},
+        ) from None
     if not loaded.game.table.revealed:
         found = _kept_secret(found)
     count, head = len(entries), entries[-1].hash
@@ -145,7 +167,7 @@ def audit_game(game: str) -> Response:
     )
 )  # fmt: skip
 def get_knowledge(game: str) -> Response:
-    """Every hidden fact, as far as a seat could know it, and since which position.
+    """Every hidden fact, as far as a seat could know it, and since which position; in words as well.
 
     Everybody may ask about themselves; about others only when the luck is revealed, or the operator.
     """
@@ -167,7 +189,12 @@ def get_knowledge(game: str) -> Response:
         )
     events = [loaded.codec.read(entry.record)[1] for entry in _entries(loaded)]
     known = knowledge(loaded.codec.decider, events, viewer, loaded.version)
-    return reply(KnowledgeShown(game, viewer, loaded.version, list(known)), headers={"Vary": "Authorization"})
+    words = {it: Wording(texts_of(loaded.codec.decider, it)) for it in LANGUAGES}
+    told = [
+        {**msgspec.to_builtins(fact), "texts": {it: each.known(fact) for it, each in words.items()}}
+        for fact in known
+    ]
+    return reply(KnowledgeShown(game, viewer, loaded.version, told), headers={"Vary": "Authorization"})
 
 
 @blueprint.route("/keys/signing")
@@ -182,6 +209,19 @@ def get_signing_key() -> Response:
 def _entries(loaded: Loaded) -> list[Entry]:
     """The stream up to what is loaded."""
     return desk().handler.store.read(loaded.id, 0, loaded.version)
+
+
+def _parents(fork: Loaded) -> dict[str, Kin]:
+    """The games that a fork comes from, one behind the other, as far as they are still here and looked at."""
+    found, forked = dict[str, Kin](), fork.game.table.forked
+    while forked is not None and len(found) <= GENERATIONS:
+        try:
+            parent = desk().handler.current(forked.parent)
+        except NoSuchGame:
+            break
+        found[parent.id] = Kin(parent.title, _entries(parent), parent.server_seed)
+        forked = parent.game.table.forked
+    return found
 
 
 def _names(loaded: Loaded) -> dict[str, str]:

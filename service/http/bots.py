@@ -4,7 +4,8 @@ from flask import Response
 
 from service.bots import BOTS
 from service.http import examples, spec
-from service.http.answers import BotLine, BotsShown, reply
+from service.http.replies import reply
+from service.http.service_answers import BotLine, BotsShown
 
 blueprint = spec.Blueprint("bots", __name__, url_prefix="/v1/bots", description="Hosted bots.")
 

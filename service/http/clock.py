@@ -10,9 +10,9 @@ from domain.table.clock import LONGEST
 from domain.table.commands import SetClock
 from service.http import examples, spec
 from service.http.access import seat_or_owner
-from service.http.answers import command_sent, reply
 from service.http.desk import desk
 from service.http.fields import Moment, Whole
+from service.http.play_answers import command_sent
 from service.http.problems import (
     FORBIDDEN,
     MALFORMED,
@@ -24,6 +24,7 @@ from service.http.problems import (
     Problem,
     rejected,
 )
+from service.http.replies import reply
 from service.times import LATEST, rfc3339
 
 blueprint = spec.Blueprint(

@@ -14,16 +14,6 @@ from service.codec import encode
 from service.game import Loaded
 from service.http import examples, spec
 from service.http.access import look_as_seat, revoked, seat_token
-from service.http.answers import (
-    CommandChecked,
-    CommandsShown,
-    Foreseen,
-    command_sent,
-    envelopes,
-    not_modified,
-    reply,
-    reply_at,
-)
 from service.http.asked import (
     KEY,
     LONGEST_WAIT,
@@ -37,6 +27,7 @@ from service.http.desk import desk
 from service.http.events import LONGEST_PAGE
 from service.http.games import as_of
 from service.http.limits import earned
+from service.http.play_answers import CommandChecked, CommandsShown, Foreseen, command_sent, envelopes
 from service.http.problems import (
     FORBIDDEN,
     KEY_REUSED,
@@ -52,6 +43,7 @@ from service.http.problems import (
     plain_facts,
     rejected,
 )
+from service.http.replies import not_modified, reply, reply_at
 from service.http.tracing import TITLE
 from service.http.waiting import settled
 from service.outcomes import NotYourSeat, Stale

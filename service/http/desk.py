@@ -34,6 +34,9 @@ class Desk:
     imports: Slots
     importing: Apart
     """Looks into bundles."""
+    audits: Slots
+    auditing: Apart
+    """Decides games again."""
     meters: Meters
     tokens: SeatTokens
     apps: Apps

@@ -9,12 +9,13 @@ from service.codec import encode
 from service.game import Loaded
 from service.http import examples, live, spec
 from service.http.access import is_still_known, look, look_again
-from service.http.answers import EventsShown, envelopes, reply
 from service.http.asked import FURTHEST, LONGEST_WAIT, last_event_id, number
 from service.http.desk import desk
 from service.http.hub import Full
 from service.http.limits import address
+from service.http.play_answers import EventsShown, envelopes
 from service.http.problems import MALFORMED, NOT_FOUND, TOO_MANY, UNAUTHORIZED, UNAVAILABLE, Problem
+from service.http.replies import reply
 from service.http.slots import TooMany
 from service.http.tickets import look_with
 from service.store.base import Token

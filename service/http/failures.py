@@ -1,8 +1,10 @@
 """Which exception becomes which problem? Nothing leaves the service in any other form."""
 
+from typing import Any
+
 import structlog
 from flask import Flask, Response, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from werkzeug.routing import RequestRedirect
 
 from service.codec import Malformed
@@ -63,9 +65,13 @@ def _of_werkzeug(error: HTTPException) -> Response:
     kind = problems.BY_STATUS.get(code)
     if kind is None:
         return problems.of_status(code, error.description or "", headers)
-    detail, reason, facts = error.description or kind.meaning, None, {}
+    detail, reason, facts = error.description or kind.meaning, None, dict[str, Any]()
     if kind is problems.NOT_FOUND:
         detail, reason = "There is nothing at this path; /docs lists the calls.", "no_such_path"
+    elif isinstance(error, MethodNotAllowed):
+        methods = sorted(error.valid_methods or ())
+        detail, facts = f"This path takes {', '.join(methods)}.", {"methods": methods}
+        headers["Allow"] = ", ".join(methods)
     elif kind is problems.TOO_LARGE:
         most = request.max_content_length
         detail, facts = f"A body has at most {most} bytes.", {"most": most}

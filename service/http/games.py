@@ -17,16 +17,13 @@ from service.http.answers import (
     SeatOpened,
     abandoned_at,
     clock_shown,
-    due_of,
     forked_from,
-    not_modified,
-    reply,
-    reply_at,
     seats_shown,
 )
 from service.http.asked import past_version
 from service.http.desk import desk
 from service.http.new_game import NewGame, clock_of, patience_of, sandbox_of
+from service.http.play_answers import due_of
 from service.http.problems import (
     FORBIDDEN,
     KEY_REUSED,
@@ -40,6 +37,7 @@ from service.http.problems import (
     rejected,
 )
 from service.http.repeating import IDEMPOTENCY_KEY, repeated
+from service.http.replies import not_modified, reply, reply_at
 from service.outcomes import Opened
 
 blueprint = spec.Blueprint(

@@ -1,4 +1,4 @@
-"""How does gunicorn run the application? For `gunicorn -c python:service.http.gunicorn_conf`."""
+"""How does gunicorn run the application? See `service.program`."""
 
 import os
 import signal

@@ -3,9 +3,10 @@
 from flask import Response
 
 from service.http import examples, spec
-from service.http.answers import Ready, reply
 from service.http.desk import desk
 from service.http.problems import UNAVAILABLE, Problem
+from service.http.replies import reply
+from service.http.service_answers import Ready
 from service.times import now_ms
 
 blueprint = spec.Blueprint("service", __name__, description="For whoever runs this service.")

@@ -7,7 +7,6 @@ from redis.exceptions import RedisError
 from service.bots import ids_of
 from service.http import spec
 from service.http.access import look_as_seat
-from service.http.answers import reply
 from service.http.bodies import json_body
 from service.http.desk import desk
 from service.http.hub import Full
@@ -22,6 +21,7 @@ from service.http.problems import (
     UNSUPPORTED,
     Problem,
 )
+from service.http.replies import reply
 from service.http.slots import TooMany
 from service.http.travel_answers import HINT_ASKED, HINT_SHOWN, HintAsked, HintShown
 

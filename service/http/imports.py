@@ -20,6 +20,7 @@ from service.http.desk import desk
 from service.http.forks import forkable, require_whole
 from service.http.games import game_opened
 from service.http.hub import Full
+from service.http.new_game import patience_of
 from service.http.problems import (
     FORBIDDEN,
     MALFORMED,
@@ -61,9 +62,10 @@ def import_game() -> Response:
     """Take in a game from a bundle that `exportGame` gave with `seed=true`, there or here.
 
     The bundle has at most 16 MB and 100,000 events. It is accepted when all of it proves itself: chain, luck,
-    and every command decided again, with the very bytes for a result. Whose key has signed it is not looked
-    at. The game keeps its id, on which its luck depends; the tokens of its seats are new. A fork is taken in
-    where its parent is, and holds that very position.
+    and every command decided again, with the very bytes for a result. What rules of another version decided
+    otherwise is refused as `other_rules`. Whose key has signed it is not looked at. The game keeps its id, on
+    which its luck depends; the tokens of its seats are new. A fork is taken in where its parent is, and holds
+    that very position.
 
     Who may open games may import some.
     """
@@ -82,7 +84,7 @@ def import_game() -> Response:
             ask(here.importing, Path(file.name))
             header, loaded, entries = _read(Path(file.name), owner)
     except Refused as refused:
-        raise _bad(refused.why, refused.position) from refused
+        raise _bad(refused.why, refused.position, refused.reason) from refused
     except Lost:
         raise _bad("it takes more time or memory to check than it may", None) from None
     except Full:
@@ -95,6 +97,7 @@ def import_game() -> Response:
     names = {int(seat): name for seat, name in (header.names or {}).items()}
     if not names.keys() <= {i for i, seat in enumerate(loaded.game.table.seats) if seat.taken}:
         raise _bad("its names are of nobody who sits there", None)
+    _is_given_up_some_day(loaded)
     _is_of_its_parent(entries, loaded)
     return _taken_in(loaded, entries, ms_of(header.created_at), names)
 
@@ -107,6 +110,15 @@ def _read(path: Path, owner: str) -> tuple[Header, Loaded, list[Entry]]:
         entries = [Entry(bytes(line.record), unhex(line.hash)) for line in records(file)]
     header, seed = scanned.header, unhex(scanned.trailer.reveal or "")
     return header, beginning(header.game, header.title, seed, owner).after(entries), entries
+
+
+def _is_given_up_some_day(loaded: Loaded) -> None:
+    """Refuse a table that would wait for its players longer than those laid here do, or for ever."""
+    status, its, ours = loaded.status(), loaded.game.table.patience, patience_of(desk().config)
+    if status not in ("open", "running"):
+        return
+    if its is None or its.running > ours.running or (status == "open" and its.open > ours.open):
+        raise _bad("it waits for its players longer than this service does (ESTANCIA_ABANDON_…)", 1)
 
 
 def _is_of_its_parent(entries: list[Entry], fork: Loaded) -> None:
@@ -150,11 +162,11 @@ def _taken_in(loaded: Loaded, entries: list[Entry], since: int, names: dict[int,
     return game_opened(opened, {f"name.{seat}": name for seat, name in names.items()})
 
 
-def _bad(why: str, position: int | None) -> Problem:
+def _bad(why: str, position: int | None, reason: str = "bad_bundle") -> Problem:
     where = "" if position is None else f" at position {position}"
     return Problem(
         MALFORMED,
         f"This bundle cannot be taken in{where}: {why}.",
-        reason="bad_bundle",
+        reason=reason,
         facts={"position": position},
     )

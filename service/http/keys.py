@@ -7,8 +7,7 @@ from marshmallow import Schema, ValidationError, fields, validate
 
 from service.apps import MOST, SCOPES, App, TooManyApps
 from service.http import spec
-from service.http.access import operate
-from service.http.answers import reply
+from service.http.access import OPERATOR, operate
 from service.http.bodies import one_line
 from service.http.desk import desk
 from service.http.key_answers import (
@@ -21,6 +20,7 @@ from service.http.key_answers import (
 )
 from service.http.problems import (
     FORBIDDEN,
+    KEY_REUSED,
     MALFORMED,
     NOT_FOUND,
     TOO_LARGE,
@@ -28,6 +28,8 @@ from service.http.problems import (
     UNSUPPORTED,
     Problem,
 )
+from service.http.repeating import IDEMPOTENCY_KEY, repeated
+from service.http.replies import reply
 from service.times import rfc3339
 
 blueprint = spec.Blueprint("keys", __name__, url_prefix="/v1/keys", description="Keys of apps.")
@@ -57,19 +59,23 @@ class NewKey(Schema):
     **spec.doc(
         "createKey",
         ok={201: _CREATED},
-        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, TOO_LARGE, UNSUPPORTED),
+        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, TOO_LARGE, UNSUPPORTED, KEY_REUSED),
         security=spec.OPERATOR,
+        parameters=[IDEMPOTENCY_KEY],
     )
 )
 @blueprint.arguments(NewKey, example=NEW_KEY_EXAMPLE)
 def create_key(new: dict[str, Any]) -> Response:
-    """Make a key for an app. Its secret is in the answer, and nowhere else.
+    """Make a key for an app. Its secret is in the answer, and nowhere else: send an `Idempotency-Key`.
+
+    When the answer is lost, send the same again.
 
     The operator's key is needed; where the service has none, anybody on its machine is the operator.
     """
     operate()
     try:
-        app, secret = desk().apps.add(new["name"], tuple(new["scopes"]))
+        again = repeated(OPERATOR, "key", new)
+        app, secret = desk().apps.add(new["name"], tuple(new["scopes"]), again)
     except TooManyApps:
         raise Problem(
             FORBIDDEN,

@@ -16,8 +16,8 @@ import structlog
 from service.codec import encode
 from service.game import Loaded
 from service.handler import Handler
-from service.http.answers import envelopes
 from service.http.hub import Hub
+from service.http.play_answers import envelopes
 from service.outcomes import NotYourSeat
 from service.shelf import NoSuchGame
 from service.store.base import StoreUnavailable, Token

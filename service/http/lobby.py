@@ -12,11 +12,12 @@ from domain.table.state import Status
 from domain.titles import TITLES
 from service.http import examples, spec
 from service.http.access import asking_app, caller_with
-from service.http.answers import GameLine, GamesShown, forked_from, reply, seats_shown
+from service.http.answers import GameLine, GamesShown, forked_from, seats_shown
 from service.http.asked import choice, number
 from service.http.auth import bearer, is_operator, unauthorized
 from service.http.desk import desk
 from service.http.problems import FORBIDDEN, MALFORMED, NOT_FOUND, UNAUTHORIZED, Problem
+from service.http.replies import reply
 from service.shelf import NoSuchGame
 from service.store.base import STATUSES
 from service.times import rfc3339

@@ -44,6 +44,7 @@ SENTENCES: dict[str, dict[str, str]] = {
         "not_http": "La requête n'est pas du HTTP lisible.",
         "bad_position": "Les règles ne comprennent pas cette position.",
         "bad_bundle": "Ce n'est pas un paquet qui se prouve lui-même.",
+        "other_rules": "D'autres règles que celles d'ici ont décidé cette partie.",
         "bad_target": "Cette adresse ne peut pas être appelée.",
     },
     "de": {
@@ -55,6 +56,7 @@ SENTENCES: dict[str, dict[str, str]] = {
         "not_http": "Die Anfrage ist kein lesbares HTTP.",
         "bad_position": "Mit dieser Stellung können die Regeln nichts anfangen.",
         "bad_bundle": "Das ist kein Bündel, das sich selbst beweist.",
+        "other_rules": "Andere Regeln als die hier haben dieses Spiel entschieden.",
         "bad_target": "Diese Adresse kann nicht aufgerufen werden.",
     },
 }

@@ -47,7 +47,7 @@ MALFORMED = Kind(
     "The request is not one: no JSON, not a command, a parameter or header that cannot be read. Sending it "
     "again will not help; `detail` says what is wrong and where.",
     ("not_json", "bad_body", "bad_command", "bad_parameter", "bad_header", "bad_position", "bad_bundle",
-     "bad_target", "not_http"),
+     "other_rules", "bad_target", "not_http"),
 )  # fmt: skip
 UNAUTHORIZED = Kind(
     "unauthorized", 401, "A valid token is needed",
@@ -69,7 +69,7 @@ NOT_FOUND = Kind(
 )  # fmt: skip
 NOT_ALLOWED = Kind(
     "method-not-allowed", 405, "Not with this method",
-    "The path exists, the method does not; `Allow` lists those that do.",
+    "The path exists, the method does not; `Allow` and `facts.methods` list those that do.",
 )  # fmt: skip
 REJECTED = Kind(
     "rejected", 409, "The rules say no",

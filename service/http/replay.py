@@ -8,11 +8,13 @@ from domain.core.decider import Viewer
 from service.game import Loaded
 from service.http import spec
 from service.http.access import look
-from service.http.answers import clock_shown, due_of, envelopes, reply, seats_shown
+from service.http.answers import clock_shown, seats_shown
 from service.http.asked import FURTHEST, number
 from service.http.desk import desk
 from service.http.games import as_of, names_from
+from service.http.play_answers import due_of, envelopes
 from service.http.problems import MALFORMED, NOT_FOUND, UNAUTHORIZED, Problem
+from service.http.replies import reply
 from service.http.travel_answers import REPLAY_SHOWN, PositionShown, ReplayShown
 
 blueprint = spec.Blueprint(

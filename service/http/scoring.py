@@ -8,10 +8,10 @@ from domain.core.texts import LANGUAGES
 from domain.table.texts import texts_of
 from service.http import spec
 from service.http.access import look
-from service.http.answers import not_modified, reply_at
 from service.http.asked import past_version
 from service.http.games import as_of
 from service.http.problems import MALFORMED, NOT_FOUND, UNAUTHORIZED
+from service.http.replies import not_modified, reply_at
 from service.http.scoring_answers import SCORING_EXAMPLE, LineShown, ScoringShown, SheetShown
 
 blueprint = spec.Blueprint("scoring", __name__, url_prefix="/v1/games", description="Points, explained.")

@@ -4,10 +4,11 @@ from flask import Response
 
 from service.http import examples, spec
 from service.http.access import owner_with, seat_or_owner
-from service.http.answers import TokenGranted, reply
+from service.http.answers import TokenGranted
 from service.http.desk import desk
 from service.http.games import check_seat
 from service.http.problems import FORBIDDEN, MALFORMED, NOT_FOUND, UNAUTHORIZED, Problem
+from service.http.replies import reply
 
 blueprint = spec.Blueprint(
     "seat_records", __name__, url_prefix="/v1/games/<game:game>/seats/<seat:seat>", description="Keep seats."

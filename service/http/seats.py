@@ -1,5 +1,7 @@
 """/v1/games/{game}/seats/{seat}: sitting down, getting up, resigning, and letting a bot play."""
 
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from flask import Response
@@ -8,13 +10,15 @@ from marshmallow import Schema, fields, validate
 from domain.core.errors import Rejected
 from domain.core.record import Command
 from domain.table.commands import HandOver, Resign, TakeBack
+from domain.table.errors import Reason
 from service.bots import ids_of
 from service.game import Loaded
 from service.http import examples, spec
 from service.http.access import revoked, seat_or_owner
-from service.http.answers import SeatGranted, SeatsChanged, reply, seats_shown
+from service.http.answers import SeatGranted, SeatsChanged, seats_shown
 from service.http.desk import desk
 from service.http.games import check_seat
+from service.http.hub import Full
 from service.http.new_game import Sitting
 from service.http.problems import (
     FORBIDDEN,
@@ -29,6 +33,7 @@ from service.http.problems import (
     rejected,
 )
 from service.http.repeating import IDEMPOTENCY_KEY, repeated
+from service.http.replies import reply
 from service.outcomes import NotYourSeat, Sent
 from service.store.base import Token
 
@@ -36,6 +41,8 @@ blueprint = spec.Blueprint(
     "seats", __name__, url_prefix="/v1/games/<game:game>/seats/<seat:seat>", description="Who plays a seat."
 )
 
+PATIENCE = 5
+"""Seconds that who resigns waits for what the rules do by themselves."""
 _CHANGED = {200: spec.fine("So it is now.", "SeatsChanged", examples.SEATS_CHANGED, spec.ETAG)}
 _NO = (MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED)
 
@@ -89,7 +96,7 @@ def leave_seat(game: str, seat: int) -> Response:
     handler = desk().handler
     if before.status() == "open":
         return _changed(before, lambda: handler.leave_seat(game, seat, by=by), by)
-    return _changed(before, _sending(Resign(seat, ids_of(before.title)[-1]), game, by), by)
+    return _changed(before, _resigning(Resign(seat, ids_of(before.title)[-1]), game, by), by)
 
 
 @blueprint.route("", methods=["PATCH"])
@@ -108,13 +115,35 @@ def change_hands(hands: dict[str, Any], game: str, seat: int) -> Response:
     return _changed(before, _sending(HandOver(seat, bot), game, by), by)
 
 
-def _sending(command: Command, game: str, by: Token | None) -> Any:
+def _sending(command: Command, game: str, by: Token | None) -> Callable[[], Sent]:
     return lambda: desk().handler.send(game, command, by=by)
 
 
-def _changed(before: Loaded, change: Any, by: Token | None) -> Response:
+def _resigning(command: Resign, game: str, by: Token | None) -> Callable[[], Sent]:
+    """Whoever gives up decides on no position: what the rules are doing at that moment is waited for."""
+    here, send = desk(), _sending(command, game, by)
+
+    def tried() -> Sent | None:
+        try:
+            return send()
+        except Rejected as error:
+            if error.reason is not Reason.RULES_BUSY:
+                raise
+            return None
+
+    def change() -> Sent:
+        sent = tried()
+        if sent is None:
+            with suppress(Full):
+                sent = here.hub.first(game, tried, PATIENCE)
+        return sent or send()
+
+    return change
+
+
+def _changed(before: Loaded, change: Callable[[], Sent], by: Token | None) -> Response:
     try:
-        sent: Sent = change()
+        sent = change()
     except Rejected as error:
         raise rejected(error, before.title) from error
     except NotYourSeat:

@@ -16,8 +16,10 @@ from service.http import (
     examples,
     key_answers,
     live,
+    play_answers,
     problems,
     scoring_answers,
+    service_answers,
     travel_answers,
     webhook_answers,
 )
@@ -83,8 +85,9 @@ WEBHOOKS: Doc = {
         "post": {
             "operationId": "takeMessage",
             "summary": "What your endpoint gets.",
-            "description": "Any 2xx says that you have it; 410 says that you want nothing more. Check "
-            "the body against `webhook-signature` (Standard Webhooks) before you believe it.",
+            "description": "Any 2xx says that you have it; 410 says that you want nothing more; "
+            "429 and 503 may say with `Retry-After` when to try again. Check the body against "
+            "`webhook-signature` (Standard Webhooks) before you believe it.",
             "parameters": [
                 {"name": name, "in": "header", "required": True, "schema": {"type": "string"}}
                 for name in ("webhook-id", "webhook-timestamp", "webhook-signature")
@@ -133,7 +136,7 @@ class StrictParser(FlaskParser):
 
     def handle_error(self, error: ValidationError, *_: Any, **__: Any) -> Any:
         messages: Any = error.messages
-        where = "; ".join(f"`{path}`: {text}" for path, text in _flat(messages["json"]))
+        where = _told(messages["json"])
         raise Problem(MALFORMED, f"The body is not what this call takes. {where}", reason="bad_body")
 
 
@@ -178,10 +181,11 @@ def components(spec: APISpec) -> None:
     found = records(
         (
             answers.GameShown, answers.GameCreated, answers.SeatGranted, answers.SeatsChanged,
-            answers.CommandsShown, answers.CommandSent, answers.CommandChecked, answers.EventsShown,
-            answers.TitlesShown,
-            answers.TitleShown, answers.BotsShown, answers.Ready, answers.TicketGranted, answers.TokenGranted,
-            answers.GamesShown, live.Farewell, live.Reset,
+            answers.TicketGranted, answers.TokenGranted, answers.GamesShown,
+            play_answers.CommandsShown, play_answers.CommandSent, play_answers.CommandChecked,
+            play_answers.EventsShown, live.Farewell, live.Reset,
+            service_answers.TitlesShown, service_answers.TitleShown, service_answers.BotsShown,
+            service_answers.Ready,
             problems.Shown, problems.ShownStale,
             messages.EventMessage, messages.PingMessage, webhook_answers.WebhookShown,
             webhook_answers.WebhookCreated, webhook_answers.WebhooksShown, webhook_answers.SecretChanged,
@@ -250,15 +254,19 @@ def _response(kind: Kind) -> Doc:
     return response
 
 
+def _told(messages: Any) -> str:
+    """marshmallow's tree of messages as a sentence: a clause for each fault, which begins with its field."""
+    return "; ".join(f"`{path}`: {text.rstrip('.')}" for path, text in _flat(messages)) + "."
+
+
 def _flat(messages: Any, path: str = "") -> list[tuple[str, str]]:
-    """marshmallow's tree of messages as (where, what)."""
+    """(where, what) of each fault."""
     if isinstance(messages, dict):
         return [
             found
             for name, below in messages.items()
             for found in _flat(below, path if name == "_schema" else f"{path}.{name}".lstrip("."))
         ]
-    if isinstance(messages, list) and any(isinstance(each, dict | list) for each in messages):
+    if isinstance(messages, list):
         return [found for each in messages for found in _flat(each, path)]
-    texts = messages if isinstance(messages, list) else [messages]
-    return [(path or "body", " ".join(map(str, texts)))]
+    return [(path or "body", str(messages))]

@@ -9,10 +9,11 @@ from flask import Response
 from service.game import Loaded
 from service.http import examples, spec
 from service.http.access import look_again, look_as_seat, refused
-from service.http.answers import TicketGranted, reply
+from service.http.answers import TicketGranted
 from service.http.auth import unauthorized
 from service.http.desk import desk
 from service.http.problems import FORBIDDEN, MALFORMED, NOT_FOUND, UNAUTHORIZED
+from service.http.replies import reply
 from service.store.base import Token
 from service.tokens import hash_token, new_token
 

@@ -11,9 +11,9 @@ from domain.table.texts import texts_of
 from domain.titles import TITLES
 from service.codec import encode
 from service.http import examples, kept, spec
-from service.http.answers import TitleLine, TitleShown, TitlesShown, Words
 from service.http.asked import choice
 from service.http.problems import MALFORMED, NOT_FOUND, Problem
+from service.http.service_answers import TitleLine, TitleShown, TitlesShown, Words
 from service.http.title_schemas import alone, schemas
 
 blueprint = spec.Blueprint(

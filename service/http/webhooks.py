@@ -1,6 +1,7 @@
 """/v1/webhooks: who wants to be told of events, at which URL, and what came of it?"""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -10,11 +11,11 @@ from service.hooks import addresses, hook, messages, signing
 from service.hooks.hook import ANYBODY, OPERATOR, Hook
 from service.http import examples, spec
 from service.http.access import caller_with, no_such_game
-from service.http.answers import reply
 from service.http.asked import number
 from service.http.desk import desk
 from service.http.problems import (
     FORBIDDEN,
+    KEY_REUSED,
     MALFORMED,
     NOT_FOUND,
     TOO_LARGE,
@@ -22,6 +23,8 @@ from service.http.problems import (
     UNSUPPORTED,
     Problem,
 )
+from service.http.repeating import IDEMPOTENCY_KEY, repeated
+from service.http.replies import reply
 from service.http.webhook_answers import (
     DeliveriesShown,
     DeliveryAsked,
@@ -34,7 +37,7 @@ from service.http.webhook_answers import (
 )
 from service.http.webhook_bodies import ChangedWebhook, NewWebhook
 from service.store.base import EventStore
-from service.store.outbox import Errand
+from service.store.outbox import Errand, Waiting
 from service.times import now_ms, rfc3339
 
 blueprint = spec.Blueprint(
@@ -74,8 +77,9 @@ _BODY_NO = (MALFORMED, TOO_LARGE, UNSUPPORTED)
                 {"Location": {"description": "The webhook.", "schema": {"type": "string"}}},
             )
         },
-        no=(*_BODY_NO, *_USUAL_NO),
+        no=(*_BODY_NO, *_USUAL_NO, KEY_REUSED),
         security=spec.ANYBODY,
+        parameters=[IDEMPOTENCY_KEY],
     )
 )
 @blueprint.arguments(NewWebhook, example=examples.NEW_WEBHOOK)
@@ -84,19 +88,32 @@ def create_webhook(new: dict[str, Any]) -> Response:
 
     An app's are told of the games that it has opened (of private ones if its key may read them too), the
     operator's of every game; on a service without keys everybody's are told of every public game.
+
+    The secret is told this once: send an `Idempotency-Key`, and when the answer is lost, the same again.
     """
     owner, store = _owner(), desk().handler.store
     _check_url(new["url"])
     if (game := new.get("game")) is not None:
         _check_game(game, owner)
-    _check_room(owner)
-    secret = new.get("secret") or signing.new_secret()
-    at = rfc3339(now_ms())
-    made = Hook(id=hook.new_id(), owner=owner, secret=secret, created_at=at, game=game, **_choices(new))
+    again = repeated(owner, "webhook", new)
+    made = Hook(
+        id=hook.new_id() if again is None else again.id(),
+        owner=owner,
+        secret=new.get("secret")
+        or (signing.new_secret() if again is None else signing.secret_of(again.bits())),
+        created_at=rfc3339(now_ms()),
+        game=game,
+        fingerprint="" if again is None else again.fingerprint,
+        **_choices(new),
+    )
+    if hook.find(store, made.id) is None:
+        _check_room(owner)
     # First the appends leave word, then somebody is there who wants to hear it: so nothing is missed.
     store.outbox.watch()
-    hook.save(store, made)
-    shown = WebhookCreated(**msgspec.structs.asdict(_shown(store, made)), secret=secret)
+    if not hook.add(store, made):
+        made = hook.made_before(store, made)
+    as_made = webhook_shown(made, Waiting(0, None, None, None), now_ms())
+    shown = WebhookCreated(**msgspec.structs.asdict(as_made), secret=made.secret)
     return reply(shown, 201, headers={"Location": f"/v1/webhooks/{made.id}"})
 
 
@@ -143,11 +160,11 @@ def get_webhook(webhook: str) -> Response:
 @blueprint.arguments(ChangedWebhook, example=examples.CHANGED_WEBHOOK)
 def change_webhook(changed: dict[str, Any], webhook: str) -> Response:
     """Change a webhook. Switched on again, it is told of everything that it has missed."""
-    its, store = _mine(webhook), desk().handler.store
+    _mine(webhook)
     if "url" in changed:
         _check_url(changed["url"])
-    its = msgspec.structs.replace(its, **_choices(changed))
-    hook.save(store, its)
+    choices, store = _choices(changed), desk().handler.store
+    its = _changed(webhook, lambda it: msgspec.structs.replace(it, **choices))
     if changed.get("enabled"):
         store.outbox.recover(webhook)
     return reply(_shown(store, its))
@@ -174,8 +191,8 @@ def delete_webhook(webhook: str) -> Response:
 )
 def change_secret(webhook: str) -> Response:
     """A new secret. For a day every message has two signatures, one with each. This call takes no body."""
-    its = hook.rotated(_mine(webhook), now_ms())
-    hook.save(desk().handler.store, its)
+    _mine(webhook)
+    its = _changed(webhook, lambda it: hook.rotated(it, now_ms()))
     return reply(SecretChanged(its.secret, rfc3339(its.old_until)), 201)
 
 
@@ -248,8 +265,20 @@ def _mine(webhook: str) -> Hook:
     owner = _owner()
     found = hook.find(desk().handler.store, webhook)
     if found is None or owner not in (OPERATOR, found.owner):
-        raise Problem(NOT_FOUND, "There is no such webhook, or it is not yours.", reason="no_such_webhook")
+        raise _no_such_webhook()
     return found
+
+
+def _changed(webhook: str, how: Callable[[Hook], Hook]) -> Hook:
+    """This webhook after a change, of which nothing that others change meanwhile is lost."""
+    changed = hook.change(desk().handler.store, webhook, how)
+    if changed is None:
+        raise _no_such_webhook()
+    return changed
+
+
+def _no_such_webhook() -> Problem:
+    return Problem(NOT_FOUND, "There is no such webhook, or it is not yours.", reason="no_such_webhook")
 
 
 def _shown(store: EventStore, its: Hook) -> WebhookShown:

@@ -227,8 +227,14 @@ class EventStore(Protocol):
     def keep(self, name: str, value: str) -> str:
         """Something of the whole service, written once: what is kept under this name, else now `value`."""
 
-    def put(self, book: str, name: str, value: str) -> None:
-        """Write a line into a small register of the whole service; it replaces one of the same name."""
+    def begin(self, book: str, name: str, line: str) -> bool:
+        """Write a new line into a small register of the whole service.
+
+        False, and nothing is written, when there is one of this name, or one was struck within a day.
+        """
+
+    def swap(self, book: str, name: str, old: str, new: str) -> bool:
+        """Write a line in place of this one; False, and nothing is written, when another stands there."""
 
     def strike(self, book: str, name: str) -> bool:
         """Take a line out, at once and everywhere; False when there was none."""

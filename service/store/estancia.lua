@@ -181,6 +181,30 @@ local function claim(keys, args)
   return games
 end
 
+-- keys: 1 a register, 2 whether a line of that name was struck lately; args: 1 the name, 2 the line, 3 the line that it
+--       replaces (without: it must be new)
+local function write(keys, args)
+  local line = redis.call('HGET', keys[1], args[1])
+  if args[3] then
+    if line ~= args[3] then
+      return 0
+    end
+  elseif line or redis.call('EXISTS', keys[2]) == 1 then
+    return 0
+  end
+  redis.call('HSET', keys[1], args[1], args[2])
+  return 1
+end
+
+-- keys: 1 a register, 2 whether a line of that name was struck lately; args: 1 the name, 2 how long that is remembered
+local function strike(keys, args)
+  if redis.call('HDEL', keys[1], args[1]) == 0 then
+    return 0
+  end
+  redis.call('SET', keys[2], '1', 'EX', args[2])
+  return 1
+end
+
 -- keys: 1 when a beat was heard last, 2 outages by their end; args: 1 now, 2 how long a silence is none, 3 how many
 --       outages are kept
 local function beat(keys, args)
@@ -203,3 +227,5 @@ redis.register_function('estancia_claim_VERSION', claim)
 redis.register_function('estancia_enlist_VERSION', enlist)
 redis.register_function('estancia_beat_VERSION', beat)
 redis.register_function('estancia_regrant_VERSION', regrant)
+redis.register_function('estancia_write_VERSION', write)
+redis.register_function('estancia_strike_VERSION', strike)

@@ -6,8 +6,8 @@ With the shard as hash tag, so that a game and its shard's index share one slot 
 left for whoever takes it · `sn:…` snapshot ·
 `l:{s007}:<status>:<title>` games in the lobby since when, `*` = any; `…:<owner>` those of an owner ·
 `w:{s007}` when to look at which game · `o:{s007}` since when the leased ones are due · `ch:{s007}` channel.
-Of the whole service: `k:<name>` what is written once · `b:<book>` the lines of a register · `k:{beat}` when a
-beat was heard last, and its `outages`.
+Of the whole service: `k:<name>` what is written once · `b:<book>` the lines of a register · `x:{b:<book>}:…`
+a name that was struck out of it · `k:{beat}` when a beat was heard last, and its `outages`.
 """
 
 from domain.table.state import Status
@@ -28,6 +28,11 @@ def place_of(game: str) -> tuple[int, bytes]:
 
 def book_key(book: str) -> bytes:
     return b"b:" + book.encode()
+
+
+def line_keys(book: str, name: str) -> tuple[bytes, bytes]:
+    """The register, and whether this name was struck out of it, in the same slot."""
+    return book_key(book), b"x:{%b}:%b" % (book_key(book), name.encode())
 
 
 def list_key(shard: int, status: Status | None = None, title: str | None = None, owner: str = "") -> bytes:

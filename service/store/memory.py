@@ -69,6 +69,7 @@ class MemoryStore:
         self._places: dict[str, Place] = {}
         self._kept: dict[str, str] = {}
         self._books: dict[str, dict[str, str]] = {}
+        self._struck: dict[tuple[str, str], float] = {}
         self._left: dict[tuple[str, str], tuple[str, float]] = {}
         self._ears: set[SimpleQueue[tuple[str, int]]] = set()
         self._beat: int | None = None
@@ -216,13 +217,29 @@ class MemoryStore:
         with self._lock:
             return self._kept.setdefault(name, value)
 
-    def put(self, book: str, name: str, value: str) -> None:
+    def begin(self, book: str, name: str, line: str) -> bool:
         with self._lock:
-            self._books.setdefault(book, {})[name] = value
+            is_struck = self._seconds() < self._struck.get((book, name), 0)
+            if is_struck or name in self._books.setdefault(book, {}):
+                return False
+            self._books[book][name] = line
+            return True
+
+    def swap(self, book: str, name: str, old: str, new: str) -> bool:
+        with self._lock:
+            if self._books.get(book, {}).get(name) != old:
+                return False
+            self._books[book][name] = new
+            return True
 
     def strike(self, book: str, name: str) -> bool:
         with self._lock:
-            return self._books.get(book, {}).pop(name, None) is not None
+            if self._books.get(book, {}).pop(name, None) is None:
+                return False
+            now = self._seconds()
+            self._struck = {line: until for line, until in self._struck.items() if now < until}
+            self._struck[book, name] = now + DAY
+            return True
 
     def look_up(self, book: str, name: str) -> str | None:
         with self._lock:

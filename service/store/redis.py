@@ -8,6 +8,7 @@ from typing import Any
 from domain.table.state import Status
 from service.store import servers
 from service.store.base import (
+    DAY,
     OUTAGES_KEPT,
     SHARDS,
     SILENCE,
@@ -33,6 +34,7 @@ from service.store.keys import (
     OVERDUE,
     WORK,
     book_key,
+    line_keys,
     list_key,
     list_keys,
     place_of,
@@ -44,9 +46,9 @@ from service.store.trips import trips
 _SOURCE = files("service.store").joinpath("estancia.lua").read_text()
 _VERSION = hashlib.sha256(_SOURCE.encode()).hexdigest()[:12]
 _LIBRARIES = (_SOURCE.replace("VERSION", _VERSION), LIBRARY)
-_ASK, _APPEND, _CREATE, _CLAIM, _ENLIST, _REGRANT, _BEAT = (
+_ASK, _APPEND, _CREATE, _CLAIM, _ENLIST, _REGRANT, _BEAT, _WRITE, _STRIKE = (
     f"estancia_{verb}_{_VERSION}".encode()
-    for verb in ("ask", "append", "create", "claim", "enlist", "regrant", "beat")
+    for verb in ("ask", "append", "create", "claim", "enlist", "regrant", "beat", "write", "strike")
 )
 _LAST = 2**63 - 1
 
@@ -239,11 +241,14 @@ class RedisStore:
         kept: bytes = self._execute("GET", key)
         return kept.decode()
 
-    def put(self, book: str, name: str, value: str) -> None:
-        self._execute("HSET", book_key(book), name, value)
+    def begin(self, book: str, name: str, line: str) -> bool:
+        return bool(self._execute("FCALL", _WRITE, 2, *line_keys(book, name), name, line))
+
+    def swap(self, book: str, name: str, old: str, new: str) -> bool:
+        return bool(self._execute("FCALL", _WRITE, 2, *line_keys(book, name), name, new, old))
 
     def strike(self, book: str, name: str) -> bool:
-        return bool(self._execute("HDEL", book_key(book), name))
+        return bool(self._execute("FCALL", _STRIKE, 2, *line_keys(book, name), name, DAY))
 
     def look_up(self, book: str, name: str) -> str | None:
         line: bytes | None = self._execute("HGET", book_key(book), name)

@@ -57,16 +57,39 @@ def test_generated_typescript_compiles_strictly_and_plays_a_whole_game(
     assert re.fullmatch(r"\[ -?\d+, -?\d+ \] \[ [\d, ]+ \] \d+ reserved\n", said), said
 
 
+def shown(folder: Path) -> None:
+    """Puts the programs of the page about clients into a folder."""
+    page = ROOT / "docs/guides/mobile-client.md"
+    programs = [text for language, text in blocks(page) if language == "js"]
+    for name, program in zip(("client.js", "app.js"), programs, strict=True):
+        assert program.startswith(f"// {name}\n")
+        (folder / name).write_text(program)
+    shutil.copy(HERE / "package.json", folder)
+
+
 def test_the_client_that_the_documents_show_plays_a_whole_game(
     guarded: Service, operator: str, tmp_path: Path
 ) -> None:
-    (client,) = (text for language, text in blocks(ROOT / "docs/guides/mobile-client.md") if language == "js")
-    (tmp_path / "client.js").write_text(client)
-    for name in ("package.json", "phone.js"):
-        shutil.copy(HERE / name, tmp_path)
+    shown(tmp_path)
+    shutil.copy(HERE / "phone.js", tmp_path)
     said = run(tmp_path, "node", "phone.js", guarded.url, operator)
     events, acted = map(int, said.split())
     assert events > acted > 10
+
+
+def test_what_the_documents_build_on_it_knows_when_it_is_its_turn(service: Service, tmp_path: Path) -> None:
+    shown(tmp_path)
+    seats = [{"kind": "reserved", "name": "Ana"}, {"kind": "bot", "bot": "random"}]
+    with service.client() as client:
+        opened = client.post("/v1/games", {"title": "el-gaucho", "seats": seats})
+    url = f"{service.url}/v1/games/{opened['game']}"
+    said = run(tmp_path, "node", "app.js", url, opened["seats"][0]["token"]).splitlines()
+    events = [line.split() for line in said if re.fullmatch(r"\d+ \w+", line)]
+    sent = [line for line in said if line.startswith("… ")]
+    assert [int(position) for position, _ in events] == list(range(1, len(events) + 1))
+    assert events[-1][1] == "luck_revealed"
+    assert len(sent) > 10
+    assert [line for line in said if line not in sent][len(events) :] == ["over"], "nothing was refused"
 
 
 @pytest.mark.parametrize("name", ["package.json", "package-lock.json", ".npmrc"])

@@ -1,7 +1,7 @@
 """What is a recorded game, how is it written down, and how is it played again?
 
-One NDJSON file each: a header (`about`, `hash` of the last entry, `sandbox_seed`, `title`), then the records
-as they lie in the stream. The sandbox seed is all the luck there is.
+One NDJSON file each: a header (`about`, `hash` of the last entry, `sandbox_seed`, `title`, and `game` where a
+fork tells of it), then the records as they lie in the stream. The sandbox seed is all the luck there is.
 """
 
 import json
@@ -36,6 +36,8 @@ class Recorded:
     title: str
     sandbox_seed: str
     records: tuple[bytes, ...]
+    game: str = ""
+    """Its id, where another game tells of it."""
 
     @property
     def server_seed(self) -> bytes:
@@ -54,7 +56,7 @@ class Recorded:
     def loaded(self) -> Loaded:
         """What they fold to."""
         game = rules.empty(codec_of(self.title).decider)
-        return Loaded("", self.title, self.server_seed, game, 0, GENESIS, 0).after(self.entries)
+        return Loaded(self.game, self.title, self.server_seed, game, 0, GENESIS, 0).after(self.entries)
 
     def bundle(self) -> bytes:
         """The same as a service exports it."""
@@ -67,6 +69,7 @@ class Recorded:
             "hash": self.entries[-1].hash.hex(),
             "sandbox_seed": self.sandbox_seed,
             "title": self.title,
+            **({"game": self.game} if self.game else {}),
         }
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(b"\n".join([json.dumps(header).encode(), *self.records, b""]))
@@ -76,8 +79,9 @@ def read(path: Path) -> tuple[Recorded, str]:
     """A recorded game, and the hash that its last entry had."""
     first, *records = path.read_bytes().splitlines()
     header = json.loads(first)
-    game = Recorded(header["about"], header["title"], header["sandbox_seed"], tuple(records))
-    return game, header["hash"]
+    return Recorded(
+        header["about"], header["title"], header["sandbox_seed"], tuple(records), header.get("game", "")
+    ), header["hash"]
 
 
 def play_again(game: Recorded) -> list[Entry]:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import count, islice
+from pathlib import Path
 from random import Random
 
 from domain.core import luck
@@ -21,6 +22,7 @@ from service.handler import Handler
 from service.sandbox import Sandbox, sandbox_seed
 from service.store.memory import MemoryStore
 from tests.golden.games import FOLDER, NOON, Recorded, summary
+from tests.golden.tables import at_the_table
 
 Told = list[tuple[str, tuple[Event, ...]]]
 """The type of every command of a game, with its events."""
@@ -188,9 +190,18 @@ def keep() -> None:
         beginnings = {f"until_{type}": _until(game, type) for type in KEPT[scenario.name]}
         for name, part in {"whole": game, **beginnings}.items():
             path = STREAMS / f"{scenario.title}_rules_{version}" / f"{scenario.name}_{name}.ndjson"
-            if not path.exists():
-                part.write(path)
-                path.with_suffix(".json").write_text(json.dumps(summary(part), indent=2) + "\n")
+            _keep(part, path)
+    for title, decider in TITLES.items():
+        folder = STREAMS / f"{title}_rules_{decider.rules_version}"
+        if not any(folder.glob("table*")):
+            for name, game in at_the_table(title).items():
+                _keep(game, folder / f"{name}.ndjson")
+
+
+def _keep(game: Recorded, path: Path) -> None:
+    if not path.exists():
+        game.write(path)
+        path.with_suffix(".json").write_text(json.dumps(summary(game), indent=2) + "\n")
 
 
 def _until(game: Recorded, type: str) -> Recorded:

@@ -14,6 +14,7 @@ from service.handler import Handler
 from service.sandbox import Sandbox
 from service.store.base import Entry, EventStore, IdempotencyKey, Outcome, Token
 from service.store.memory import MemoryStore
+from workers.deciding import decide
 
 TITLE = "el-gaucho"
 NOON = 1_767_268_800_000
@@ -79,13 +80,16 @@ def at_rest(handler: Handler, loaded: Loaded) -> Loaded:
 
 
 def play(handler: Handler, loaded: Loaded, commands: int = 100_000, whims: int = 0) -> Loaded:
-    """So many commands of players further, or to the end; always at rest."""
+    """So many commands of players and bots further, or to the end; always at rest."""
     rng = Random(whims)
     for _ in range(commands):
         if not loaded.to_act():
             break
-        command = rng.choice(loaded.legal_commands(loaded.to_act()[0]))
-        loaded = at_rest(handler, handler.send(loaded.id, command).loaded)
+        seat, trace = loaded.to_act()[0], None
+        command = rng.choice(loaded.legal_commands(seat))
+        if seat in loaded.bots_to_act():
+            command, trace = decide(loaded, seat, lambda _: None)
+        loaded = at_rest(handler, handler.send(loaded.id, command, trace=trace).loaded)
     return loaded
 
 

@@ -2,17 +2,23 @@
 
 import json
 import os
+import shlex
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
-from service.cli import main
-from service.cli.serve import BUSY
+from service import config, program
+from service.cli import main, options
+from service.cli.serve import BUSY, _welcome
+from service.config import Address
 from tests.support import server, valkey
+from tests.support.pages import OPERATOR
 from tests.support.server import Service
 
+EVERYWHERE = {"127.0.0.1": "0.0.0.0", "::1": "::"}  # noqa: S104
 COMMANDS = sorted(main.commands)
 
 
@@ -47,10 +53,10 @@ def test_nothing_is_coloured_where_there_is_no_terminal(told: str) -> None:
 
 
 def test_a_demo_of_the_impossible_says_why(service: Service) -> None:
-    result = run("demo", "--seats", "9", "--url", service.url)
-    assert result.exit_code == 1
-    assert "9" in result.output
-    assert "Traceback" not in result.output
+    for option, value in (("--seats", "9"), ("--seats", "0"), ("--bots", "random,nobody")):
+        result = run("demo", option, value, "--url", service.url)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert f"Invalid value for {option}: el-gaucho " in result.output
 
 
 @pytest.mark.parametrize("shape", ["page", "list", "lines"])
@@ -117,6 +123,87 @@ def test_without_a_service_a_replay_says_so() -> None:
     assert "estancia serve" in result.output
 
 
+@pytest.mark.parametrize("url", ["nowhere", "http://", "http://127.0.0.1:99999", "http://127.0.0.1:x"])
+def test_an_address_that_is_none_is_a_mistake_in_the_question(url: str) -> None:
+    for command in (["demo"], ["replay", "0" * 20]):
+        result = run(*command, "--url", url)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert url in result.output
+
+
+def test_a_file_that_is_not_there_may_have_been_meant_as_a_game(service: Service) -> None:
+    result = run("replay", "nosuch.ndjson", "--url", service.url)
+    assert result.exit_code == 2
+    assert "There is no file nosuch.ndjson, and it is not the id of a game" in result.output
+    result = run("replay", "0" * 20, "--url", service.url)
+    assert result.exit_code == 1
+    assert (
+        f"There is no file {'0' * 20}; as the id of a game it was looked up at {service.url}. "
+        in result.output
+    )
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "rerun-bot", "knowledge", "dispute"])
+def test_a_folder_in_place_of_a_file_is_told_in_words(command: str, tmp_path: Path) -> None:
+    more = {"dispute": ["1", "--seat", "0"]}.get(command, [])
+    result = run(command, str(tmp_path), *more)
+    assert result.exit_code == 2
+    assert "Errno" not in result.output
+
+
+@pytest.mark.parametrize("url", ["redis://127.0.0.1:1", "nowhere"])
+def test_a_store_that_cannot_be_read_is_no_verdict_on_games(url: str) -> None:
+    result = run("impact", "--store", url)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "The store cannot be read" in result.output
+
+
+def test_a_folder_for_the_data_that_is_none_is_told_in_words(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    result = run("serve", ESTANCIA_BIND="127.0.0.1:0", ESTANCIA_DATA=str(tmp_path / "file"))
+    assert result.exit_code == 1
+    assert "Errno" not in result.output
+    assert "ESTANCIA_DATA=" in result.output
+
+
+def test_nobody_is_bothered_when_nobody_reads_on(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("nothing")
+    command = shlex.join(program.command("service.cli", "verify", str(file), str(file)))
+    done = subprocess.run(["bash", "-c", f"{command} | true"], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("", "")
+
+
+@pytest.mark.parametrize("opened", ["127.0.0.1", "[::1]", "ranch"])
+def test_an_address_is_told_that_can_be_opened(opened: str) -> None:
+    host = opened.strip("[]")
+    assert options.address(Address(host, 8001)) == f"http://{opened}:8001"
+    if host in EVERYWHERE:
+        assert options.address(Address(EVERYWHERE[host], 8001)) == f"http://{opened}:8001"
+
+
+def test_the_welcome_of_a_service_for_everybody_shows_what_can_be_opened(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for host, anywhere in EVERYWHERE.items():
+        settings = config.read({"ESTANCIA_OPERATOR_KEY": "k" * 20})
+        _welcome(Address(anywhere, 8001), settings, "")
+        told = capsys.readouterr().out
+        url = options.address(Address(host, 8001))
+        assert f"  address  {url}\n  others   port 8001 of this machine\n" in told
+        assert f"  estancia demo --url {url}    # where ESTANCIA_OPERATOR_KEY is set as it is here\n" in told
+        assert f"[{anywhere}]" not in told
+        assert "//0.0.0.0" not in told
+
+
+def test_a_demo_shows_the_key_of_the_operator_where_it_is_set(guarded: Service) -> None:
+    asked = ("demo", "--seats", "2", "--bots", "random", "--url", guarded.url)
+    assert run(*asked, ESTANCIA_OPERATOR_KEY=OPERATOR).exit_code == 0
+    refused = run(*asked)
+    assert refused.exit_code == 1
+    assert "--key" in refused.output
+
+
 def test_a_busy_address_is_told_with_what_to_do(service: Service, tmp_path: Path) -> None:
     result = run("serve", ESTANCIA_BIND=service.bind, ESTANCIA_DATA=str(tmp_path))
     assert result.exit_code == BUSY
@@ -146,6 +233,10 @@ def test_a_single_process_needs_a_store(command: str) -> None:
     assert "ESTANCIA_REDIS_URL" in result.output
 
 
+def test_the_list_of_commands_cuts_off_nothing() -> None:
+    assert "..." not in run("--help").output.split("Commands:")[1]
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help_with_examples(command: str) -> None:
     result = run(command, "--help")
@@ -160,6 +251,24 @@ def test_a_service_with_a_broken_part_gives_up_and_says_so(tmp_path: Path) -> No
         (tmp_path / "gunicorn.py").write_text("raise SystemExit(1)")
         with pytest.raises(AssertionError, match="does not start"):
             service.start()
+
+
+def test_a_service_is_not_ready_while_any_part_of_it_keeps_dying(tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(
+        "import sys\nif 'workers.hook_worker' in sys.orig_argv: raise SystemExit('no such thing')"
+    )
+    with valkey.temporary_folder() as folder:
+        environment = os.environ | {
+            "ESTANCIA_BIND": "127.0.0.1:0",
+            "ESTANCIA_DATA": str(folder),
+            "PYTHONPATH": str(tmp_path),
+        }
+        command = program.command("service.cli", "serve")
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=100)
+    assert done.returncode == 1
+    assert "is ready" not in done.stdout
+    assert "ATTENTION: hook worker 1 keeps dying. Until it lives, webhooks" in done.stdout
+    assert "does not start, because this keeps dying: hook worker 1" in done.stderr
 
 
 def test_a_demo_without_a_service_brings_its_own_and_leaves_nothing() -> None:

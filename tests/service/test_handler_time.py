@@ -21,6 +21,7 @@ from service.store.redis import open_store
 from tests.service.playing import NOON, TITLE, at_rest, first_command, offers, play, records, token_of
 from tests.support import valkey
 from workers.deciding import decide
+from workers.playing import play_on
 
 MINUTE = 60_000
 TURN = Clock(turn=60, bot="greedy")
@@ -133,6 +134,41 @@ def test_of_a_time_out_and_a_move_at_once_exactly_one_wins(handler: Handler, wat
         seen.add(done[0])
         exact(handler, loaded.id)
     assert seen <= {"seat_timed_out", "tiles_kept"}
+
+
+def late_seats(handler: Handler, game: str) -> list[int]:
+    stream = records(handler.store.read(game))
+    return [it["data"]["seat"] for it in stream if it["type"] == "seat_timed_out"]
+
+
+def test_the_time_of_all_who_are_late_is_up_at_once(handler: Handler, watch: Watch) -> None:
+    """One append, before any bot that stands in has moved; each as an event with a cause of its own."""
+    loaded = at_rest(handler, handler.open_game(TITLE, {}, offers("rrr"), clock=TURN).loaded)
+    watch.now += MINUTE
+    handler.advance(loaded)
+    assert kinds(handler, loaded.id, loaded.version) == ["seat_timed_out"] * 3
+    assert late_seats(handler, loaded.id) == [0, 1, 2]
+    stream = records(handler.store.read(loaded.id, loaded.version))
+    assert [it["cause"]["type"] for it in stream] == ["time_out"] * 3
+    exact(handler, loaded.id)
+
+
+def test_whoever_is_late_while_a_bot_is_to_act_is_found_late_before_the_bot_moves(
+    handler: Handler, watch: Watch
+) -> None:
+    offered = [Offer("reserved"), Offer("bot", "random"), Offer("reserved")]
+    loaded = at_rest(handler, handler.open_game(TITLE, {}, offered, clock=TURN).loaded)
+    assert loaded.bots_to_act() == (1,)
+    watch.now += MINUTE - 1
+    assert handler.late(loaded) is None
+    watch.now += 1
+    loaded = play_on(handler, loaded.id, lambda _: None, 0)
+    assert late_seats(handler, loaded.id) == [0, 2]
+    assert loaded.bots_to_act() == (0, 1, 2)
+    while loaded.bots_to_act():
+        loaded = play_on(handler, loaded.id, lambda _: None, 0)
+    assert late_seats(handler, loaded.id) == [0, 2]
+    exact(handler, loaded.id)
 
 
 def test_only_the_game_whose_time_is_up_is_touched(handler: Handler, watch: Watch) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from service.supervisor import Part, Supervisor
+from service.supervisor import OFTEN, Part, Supervisor
 from tests.support.server import is_running
 from tests.support.valkey import until
 
@@ -25,6 +25,13 @@ signal.signal(signal.SIGTERM, end)
 pathlib.Path({log!r} + {name!r}).touch()
 time.sleep(600)
 """
+WHEN_OPENED = """
+import pathlib, time
+from service import started
+while not pathlib.Path({!r}).exists(): time.sleep(0.02)
+started.tell()
+time.sleep(600)
+"""
 PARENT = """
 import subprocess, sys, time
 child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
@@ -39,8 +46,11 @@ class Stage:
         self.said: list[str] = []
         self.supervisor = Supervisor([], os.environ, self.said.append)
 
-    def raise_(self, *programs: tuple[str, int, str], patience: float = 20) -> None:
-        parts = [Part(name, (sys.executable, "-c", code), stage, patience) for name, stage, code in programs]
+    def raise_(self, *programs: tuple[str, int, str], patience: float = 20, tells: bool = False) -> None:
+        parts = [
+            Part(name, (sys.executable, "-c", code), stage, patience, "nobody eats", tells)
+            for name, stage, code in programs
+        ]
         self.supervisor = Supervisor(parts, os.environ, self.said.append)
         self.supervisor.start()
 
@@ -76,6 +86,32 @@ def test_a_part_that_dies_again_and_again_is_started_ever_more_slowly(stage: Sta
     assert stage.said == [
         f"cook died (exit code 7); starting it again in {pause} s" for pause in (0.2, 0.4, 0.8)
     ]
+
+
+def test_of_a_part_that_keeps_dying_it_is_said_which_one_and_what_is_lacking(stage: Stage) -> None:
+    stage.raise_(("cook", 0, "raise SystemExit(7)"), ("waiter", 0, SLEEPER))
+    assert stage.supervisor.dying() == []
+    assert stage.supervisor.watch(until=lambda: stage.supervisor.deaths() == OFTEN)
+    assert stage.supervisor.dying() == ["cook"]
+    assert stage.said[-1] == (
+        "ATTENTION: cook keeps dying. Until it lives, nobody eats. The lines above say why it does."
+    )
+
+
+def test_a_part_is_starting_until_the_process_that_runs_now_tells_that_it_is_at_work(
+    stage: Stage, tmp_path: Path
+) -> None:
+    opened = tmp_path / "opened"
+    code = WHEN_OPENED.format(str(opened))
+    stage.raise_(("cook", 0, code), ("waiter", 0, code), tells=True)
+    assert stage.supervisor.starting() == ["cook", "waiter"]
+    opened.touch()
+    assert stage.supervisor.watch(until=lambda: stage.supervisor.starting() == [])
+    opened.unlink()
+    first = stage.pid()
+    os.kill(first, signal.SIGKILL)
+    assert stage.supervisor.watch(until=lambda: stage.pid() not in (0, first))
+    assert stage.supervisor.starting() == ["cook"]
 
 
 def test_what_a_dead_part_has_left_behind_is_ended(stage: Stage, tmp_path: Path) -> None:

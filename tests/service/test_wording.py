@@ -15,8 +15,9 @@ from domain.ranchers.state import Pair
 from domain.ranchers.state import Phase as RanchPhase
 from domain.table.texts import texts_of
 from domain.titles import TITLES
-from service.cli import main, wording
-from service.cli.wording import NOTHING, Wording
+from service import wording
+from service.cli import main
+from service.wording import NOTHING, Wording
 from tests.golden.games import FOLDER, read
 
 CODE = re.compile(r"\b[a-z]+_[a-z]+\b")

@@ -24,7 +24,9 @@ OPERATOR = "the-operator-of-these-tests"
 NEXT = "\x1e"
 """Stands between what two blocks say."""
 REST = "…"
-"""A name or an element of a shown answer: there is more here."""
+"""A name or an element of a shown answer: there is more here. Inside a text: anything."""
+CHANCE = re.compile(r"[0-9a-f]{16,}|\d{4}-\d\d-\d\dT[\d:.]+Z|\d+")
+"""What is another each time: ids and digests, times, and numbers inside texts."""
 
 
 def blocks(page: Path) -> list[tuple[str, str]]:
@@ -85,7 +87,10 @@ def last_json(output: str) -> Any:
 
 
 def compare(shown: Any, said: Any, where: str) -> None:
-    """The same names, and values of the same kind; what is shown may end with `…`."""
+    """The same names and texts, apart from chance, and values of the same kind; a problem's status exactly.
+
+    What is shown may end with `…`.
+    """
     assert kind(shown) == kind(said), f"{where}: the page shows {shown!r}, the service says {said!r}"
     if isinstance(shown, dict):
         names = shown.keys() - {REST}
@@ -94,12 +99,28 @@ def compare(shown: Any, said: Any, where: str) -> None:
         assert REST in shown or not untold, f"{where}: the page leaves out {sorted(untold)}"
         for name in names:
             compare(shown[name], said[name], f"{where}.{name}")
+        if is_problem(shown):
+            exact = ("type", "status", "reason", "clause")
+            assert [shown[name] for name in exact] == [said[name] for name in exact], f"{where}: {said!r}"
+    if isinstance(shown, str):
+        assert is_same(shown, said), f"{where}: the page shows {shown!r}, the service says {said!r}"
     if isinstance(shown, list):
         told = [item for item in shown if item != REST]
         assert len(told) <= len(said), f"{where}: the page shows more than {said!r}"
         assert REST in shown or len(told) == len(said), f"{where}: the page leaves some of {said!r} out"
         for i, item in enumerate(told):
             compare(item, said[i], f"{where}.{i}")
+
+
+def is_problem(item: dict[str, Any]) -> bool:
+    """Whether this is shown as a problem of the service's own."""
+    return str(item.get("type")).startswith("/problems/")
+
+
+def is_same(shown: str, said: str) -> bool:
+    """Whether a text is said as it is shown, apart from what chance makes of it, and of spaces."""
+    pattern = ".*".join(re.escape(CHANCE.sub("0", part)) for part in shown.split(REST))
+    return re.fullmatch(pattern, CHANCE.sub("0", said).replace("\xa0", " "), re.DOTALL) is not None
 
 
 def kind(item: Any) -> str:

@@ -43,13 +43,14 @@ class Received:
 
 
 class Receiver:
-    """`answer` gives the status of each request, and may wait before it does."""
+    """`answer` gives the status of each request, and may wait before it does; `retry_after` goes with it."""
 
     def __init__(self, port: int) -> None:
         self.url = f"http://127.0.0.1:{port}/in"
         self.received: list[Received] = []
         self.taken: list[Received] = []
         self.answer: Callable[[Received], int] = lambda _: 204
+        self.retry_after: str | None = None
 
     def take(self, request: Received) -> int:
         self.received.append(request)
@@ -72,6 +73,8 @@ def receiving() -> Iterator[Receiver]:
             status = receiver.take(Received(self.path, headers, body))
             self.send_response(status)
             self.send_header("Content-Length", "0")
+            if receiver.retry_after is not None:
+                self.send_header("Retry-After", receiver.retry_after)
             if 300 <= status < 400:
                 self.send_header("Location", receiver.url + "/elsewhere")
             self.end_headers()

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+import redis
 
 from service import embedded
 from service.cli.client import Client
@@ -28,6 +29,7 @@ class Service:
 
     def __init__(self, folder: Path, environment: Mapping[str, str] | None = None, root: Path = ROOT) -> None:
         self.root = root
+        self.command: tuple[str, ...] = (sys.executable, "-m", "service.cli", "serve")
         self.data = folder / "data"
         self.log = folder / "service.log"
         self.bind = f"127.0.0.1:{valkey.free_port()}"
@@ -47,7 +49,7 @@ class Service:
         """Returns when the service is ready."""
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                (sys.executable, "-m", "service.cli", "serve"),
+                self.command,
                 cwd=self.root,
                 env=self._environment,
                 stdin=subprocess.DEVNULL,
@@ -80,16 +82,15 @@ class Service:
             return client.get(path)
 
     def store_url(self) -> str:
-        self._await_servers()
-        return embedded.start(self.data).url
+        return _answering(self.data)
 
     def queue_url(self) -> str:
-        self._await_servers()
-        return embedded.start(self.data / "queue", None).url
+        return _answering(self.data / "queue")
 
-    def _await_servers(self) -> None:
-        """Whoever asks for one that was just killed would start it, and it would not be the service's own."""
-        valkey.until(lambda: len(self.pids("valkey-server")) == 2, 60)
+    def kill_store_and_queue(self) -> None:
+        """`kill -9` both; the service starts them again."""
+        for url in (self.store_url(), self.queue_url()):
+            _kill_server(url)
 
     @contextmanager
     def store(self) -> Iterator[RedisStore]:
@@ -113,6 +114,22 @@ class Service:
         for pid in found:
             valkey.until(lambda pid=pid: not is_running(pid))
         return len(found)
+
+
+def _answering(folder: Path) -> str:
+    """The URL of the embedded server of this folder, once it answers; it may just have been killed."""
+    url = embedded.url_of(folder.resolve())
+    with redis.Redis.from_url(url) as client:
+        valkey.until(lambda: valkey.answers(client), 60)
+    return url
+
+
+def _kill_server(url: str) -> None:
+    """`kill -9` the server that answers there, whoever its parent is by now."""
+    with redis.Redis.from_url(url) as client:
+        pid = client.info()["process_id"]
+    os.kill(pid, signal.SIGKILL)
+    valkey.until(lambda: not is_running(pid))
 
 
 def is_running(pid: int) -> bool:

@@ -51,7 +51,7 @@ def handler(store: RedisStore, notifier: Notifier) -> Handler:
 def a_hook(store: EventStore, url: str) -> Hook:
     made = Hook(hook.new_id(), url, OPERATOR, signing.new_secret(), "")
     store.outbox.watch()
-    hook.save(store, made)
+    assert hook.add(store, made)
     return made
 
 
@@ -193,6 +193,6 @@ def test_hooks_that_cannot_be_swept_stop_no_game(
                 stop.set()
             return []
 
-    store.put(hook.BOOK, "01", "nonsense")
+    store.begin(hook.BOOK, "01", "nonsense")
     sweeper.run([Games(), HookSweeper(store, notifier)], stop)  # type: ignore[list-item]
     assert len(swept) == 2

@@ -160,6 +160,14 @@ def test_the_ladder_leads_from_the_bot_asked_for_down_to_random(monkeypatch: pyt
     assert [name for name, _ in registry.ladder("el-gaucho", "default")] == ["default", "random"]
 
 
+def test_a_bot_that_is_hosted_no_more_is_named_by_the_one_that_decides_for_it(handler: Handler) -> None:
+    loaded = handler.advance(handler.current(open_bots(handler, ("retired", "random"))))
+    (seat, other) = loaded.bots_to_act()
+    gave_way = decide(loaded, seat, nobody_fails).trace.search["instead_of"]
+    assert gave_way == [{"bot": "retired", "why": "it is not hosted here"}]
+    assert "instead_of" not in decide(loaded, other, nobody_fails).trace.search
+
+
 def test_a_bot_is_told_nothing_but_what_its_seat_may_know(
     handler: Handler, monkeypatch: pytest.MonkeyPatch
 ) -> None:

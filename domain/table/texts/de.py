@@ -199,12 +199,16 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
         case BotDecided(bot=""):
             return None
         case BotDecided(bot=bot, version=version, search=search):
-            among = f" unter {search['candidates']}" if "candidates" in search else ""
-            return f"lässt {bot} {version}{among} wählen"
+            among = _among(search.get("candidates", 1))
+            return f"lässt {bot} (Version {version}){among} wählen"
         case GameStarted() | ClockSet():
             return None
         case LuckRevealed():
             return "Der Zufall ist offengelegt: Jetzt kann jeder jeden Würfel und jedes Kärtchen nachprüfen."
+
+
+def _among(candidates: int) -> str:
+    return f" unter {candidates} Möglichkeiten" if candidates > 1 else ""
 
 
 def command(it: TakeSeat) -> str:

@@ -197,12 +197,16 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
         case BotDecided(bot=""):
             return None
         case BotDecided(bot=bot, version=version, search=search):
-            among = f" among {search['candidates']}" if "candidates" in search else ""
-            return f"lets {bot} {version} choose{among}"
+            among = _among(search.get("candidates", 1))
+            return f"lets {bot} (version {version}) choose{among}"
         case GameStarted() | ClockSet():
             return None
         case LuckRevealed():
             return "The luck's seed is revealed: now anybody can check every die and every tile."
+
+
+def _among(candidates: int) -> str:
+    return f" among {candidates} possibilities" if candidates > 1 else ""
 
 
 def command(it: TakeSeat) -> str:

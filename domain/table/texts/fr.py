@@ -199,14 +199,18 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
         case BotDecided(bot=""):
             return None
         case BotDecided(bot=bot, version=version, search=search):
-            among = f" parmi {search['candidates']}" if "candidates" in search else ""
-            return f"laisse {bot} {version} choisir{among}"
+            among = _among(search.get("candidates", 1))
+            return f"laisse {bot} (version {version}) choisir{among}"
         case GameStarted() | ClockSet():
             return None
         case LuckRevealed():
             return (
                 "La graine du hasard est révélée : chacun peut maintenant vérifier chaque dé et chaque tuile."
             )
+
+
+def _among(candidates: int) -> str:
+    return f" parmi {candidates} possibilités" if candidates > 1 else ""
 
 
 def command(it: TakeSeat) -> str:

@@ -3,7 +3,9 @@
 from random import Random
 
 from hypothesis import given
+from msgspec.structs import replace
 
+from domain.core.decider import fold, nothing_to_know
 from service.codec import encode
 from tests.domain.contract.games import ADAPTERS, every_game, examples, numbers, played, whims
 from tests.domain.contract.histories import History
@@ -42,3 +44,40 @@ def test_it_depends_on_nothing_that_happens_later(title: str, seats: int, number
             == knowledge(log[:at], viewer, at)
             == knowledge(log[:at], viewer, 2**32)
         )
+
+
+@every_game
+@examples(3)
+@given(number=numbers, whims=whims)
+def test_whatever_is_hidden_is_in_it_and_what_is_unknown_is_hidden(
+    title: str, seats: int, number: int, whims: int
+) -> None:
+    history = played(title, seats, number)
+    log, decider = events_of(history), history.decider
+    for at in places_of(history, whims, 4):
+        state = fold(decider, (event for event in log[:at] if type(event) in decider.events))
+        for viewer in history.viewers:
+            report = decider.knowledge(log, viewer, at)
+            if decider.view(state, viewer) != state and decider.knowledge is not nothing_to_know:
+                assert report
+            if any(fact.since is None for fact in report):
+                assert decider.view(state, viewer) != state
+
+
+@every_game
+@examples(3)
+@given(number=numbers, whims=whims)
+def test_what_is_known_since_an_event_is_known_from_it_on_and_not_before(
+    title: str, seats: int, number: int, whims: int
+) -> None:
+    history = played(title, seats, number)
+    log, knowledge = events_of(history), history.decider.knowledge
+    viewer = Random(whims).choice(history.viewers)
+    for at in places_of(history, whims, 2):
+        for fact in knowledge(log, viewer, at):
+            if fact.since is None:
+                continue
+            assert 1 <= fact.since <= at
+            assert fact in knowledge(log, viewer, fact.since)
+            before = [replace(it, since=0) for it in knowledge(log, viewer, fact.since - 1)]
+            assert replace(fact, since=0) not in before

@@ -1,27 +1,19 @@
-"""How does a rule test read? Given a table, when a command, then events, a refusal, or what is due.
+"""How does a table of El Gaucho look in a test?
 
 Tiles are written `white 11`; a pasture is a list of spaces: `white 11, black 3 (0 lies), -`.
-Every command of a seat is also looked up in its legal commands: it is listed exactly if it is accepted.
-And every event is shown to every viewer: who folds what was disclosed has the view of what happened.
 """
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
 
-import msgspec
-from msgspec.structs import replace
-
-from domain.core.decider import Viewer, fold
-from domain.core.errors import Rejected
-from domain.core.record import ChanceCommand, Command, Event, SystemCommand
+from domain.core.record import Event
 from domain.el_gaucho import content, events
 from domain.el_gaucho.content import AREAS, TILES, Area, Race, Tile
-from domain.el_gaucho.state import Baron, Gaucho, Space, State
+from domain.el_gaucho.state import Baron, Gaucho, Space
 from domain.titles import TITLES
+from tests.domain import situation
 
 TITLE = TITLES["el-gaucho"]
-SEED = bytes(range(32))
 SORT, WISH, SALE, STEAL, RAISE, SECRET = AREAS
 
 _SPACE = re.compile(r"^(?:-|(\w+ \d+)(?: \((\d) (stands|lies)\))?)$")
@@ -48,63 +40,8 @@ def row(text: str, who: str = "") -> str:
     return ", ".join(f"{each.race} {each.value}{there}" for each in tiles(text))
 
 
-class Outcome:
-    """What came of a command: events, or a refusal."""
-
-    def __init__(self, before: "Situation", happened: tuple[Event, ...], refusal: Rejected | None) -> None:
-        self.before = before
-        self.events = happened
-        self.refusal = refusal
-
-    def then(self, *expected: Event) -> "Situation":
-        """Exactly these events; goes on from there."""
-        assert self.refusal is None, self.refusal
-        assert self.events == expected
-        return self.after
-
-    def rejected(self, reason: str, clause: str) -> "Situation":
-        """Refused for this reason; goes on from before."""
-        assert self.refusal is not None, f"accepted: {self.events}"
-        assert (str(self.refusal.reason), self.refusal.clause) == (reason, clause)
-        assert msgspec.json.encode(self.refusal.facts), "facts are plain data"
-        return self.before
-
-    @property
-    def after(self) -> "Situation":
-        """Where it leads, whatever the events were."""
-        assert self.refusal is None, self.refusal
-        return Situation(fold(TITLE, self.events, self.before.state))
-
-    def one(self, kind: type[Event]) -> Any:
-        """The only event of this kind."""
-        assert self.refusal is None, self.refusal
-        found = [event for event in self.events if type(event) is kind]
-        assert len(found) == 1, self.events
-        return found[0]
-
-    def all(self, kind: type[Event]) -> list[Any]:
-        assert self.refusal is None, self.refusal
-        return [event for event in self.events if type(event) is kind]
-
-
-class Situation:
-    """A state, and the questions a test asks of it."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-
-    def when(self, command: Command) -> Outcome:
-        try:
-            outcome = Outcome(self, TITLE.decide(command, self.state), None)
-        except Rejected as refusal:
-            outcome = Outcome(self, (), refusal)
-        if not isinstance(command, SystemCommand):
-            _is_listed_if_accepted(command, outcome)
-        _is_seen_as_it_happened(outcome)
-        return outcome
-
-    def given(self, *more: Event) -> "Situation":
-        return Situation(fold(TITLE, more, self.state))
+class Situation(situation.Situation):
+    title = TITLE
 
     def passing(self, *seats: int) -> "Situation":
         """One after the other, these seats take the first two dice, if there are any, and end their turns."""
@@ -113,39 +50,6 @@ class Situation:
             taken = [events.DiceTaken(seat, at.state.rodeo[:2])] if at.state.rodeo else []
             at = at.given(*taken, events.TurnEnded(seat))
         return at
-
-    def rules(self, luck: bytes = SEED) -> Outcome:
-        """Do what is due."""
-        command = TITLE.due(self.state)
-        assert command is not None, f"nothing is due in {self.state.phase}"
-        return self.when(seeded(command, luck))
-
-    def until(self, kind: type[SystemCommand]) -> "Situation":
-        """Do what is due until this is due."""
-        at = self
-        while type(TITLE.due(at.state)) is not kind:
-            at = at.rules().after
-        return at
-
-    def due(self, kind: type[SystemCommand] | None) -> "Situation":
-        """This is what the rules do now, and nobody may do anything meanwhile; or `None`: somebody may."""
-        now = TITLE.due(self.state)
-        assert type(now) is (type(None) if kind is None else kind)
-        over = TITLE.is_over(self.state)
-        assert bool(TITLE.to_act(self.state)) == (kind is None and not over)
-        return self
-
-    def to_act(self, *seats: int) -> "Situation":
-        """Exactly these seats have a decision."""
-        assert TITLE.to_act(self.state) == seats
-        return self
-
-    def legal(self, seat: int) -> tuple[Command, ...]:
-        return TITLE.legal_commands(self.state, seat)
-
-    def choices(self, kind: type[Command], seat: int = 0) -> list[Any]:
-        """The legal commands of this kind."""
-        return [command for command in self.legal(seat) if type(command) is kind]
 
     def baron(self, seat: int) -> Baron:
         return self.state.barons[seat]
@@ -165,38 +69,10 @@ class Situation:
         """The pastures, written as in `table`."""
         return [", ".join(_written(space) for space in pasture) for pasture in self.state.pastures]
 
-    def seen_by(self, viewer: Viewer) -> State:
-        view = TITLE.view(self.state, viewer)
-        assert isinstance(view, State)
-        return view
 
-
-def seeded(command: Command, seed: bytes = SEED) -> Command:
-    """A chance command with its luck; any other command as it is."""
-    return replace(command, seed=seed) if isinstance(command, ChanceCommand) else command
-
-
-def seed(number: int) -> bytes:
-    """Some luck; another number, another luck."""
-    return number.to_bytes(32, "big")
-
-
-def set_up(players: int, luck: bytes = SEED, **settings: Any) -> Outcome:
-    """What the set-up of a new game comes to."""
-    command = TITLE.start(TITLE.settings(**settings), players)
-    return Situation(TITLE.initial_state).when(seeded(command, luck))
-
-
-def given(*happened: Event | Iterable[Event]) -> Situation:
-    """The situation after these events (tables are lists of events)."""
-    flat: list[Event] = []
-    for item in happened:
-        flat += [item] if isinstance(item, Event) else item
-    return Situation(fold(TITLE, flat))
-
-
-def disclosed(happened: Iterable[Event], viewer: Viewer) -> tuple[Event, ...]:
-    return tuple(TITLE.disclose(event, viewer) for event in happened)
+given = Situation.after
+set_up = Situation.set_up
+disclosed = Situation.disclosed
 
 
 # ---- tables
@@ -318,22 +194,3 @@ def _fill(pasture: int, row: list[Space]) -> events.PastureFilled:
 
 def _unnamed(named: list[Tile], count: int) -> tuple[Tile, ...]:
     return tuple(tile for tile in TILES if tile not in named)[:count]
-
-
-def _is_listed_if_accepted(command: Command, outcome: Outcome) -> None:
-    seat, accepted = getattr(command, "seat"), outcome.refusal is None  # noqa: B009
-    state = outcome.before.state
-    listed = TITLE.legal_commands(state, seat)
-    assert (command in listed) == accepted, f"{command}: {outcome.refusal}"
-    assert len(listed) == len(set(listed))
-    assert TITLE.legal_commands(TITLE.view(state, seat), seat) == listed, (
-        "more is listed than the seat can know"
-    )
-
-
-def _is_seen_as_it_happened(outcome: Outcome) -> None:
-    before = outcome.before.state
-    after = fold(TITLE, outcome.events, before)
-    for viewer in (*range(len(after.barons)), None):
-        seen = fold(TITLE, disclosed(outcome.events, viewer), TITLE.view(before, viewer))
-        assert seen == TITLE.view(after, viewer), f"viewer {viewer} is misled"

@@ -8,7 +8,8 @@ from domain.el_gaucho import content
 from domain.el_gaucho.content import TILES, Race
 from domain.el_gaucho.events import GameSetUp, PastureFilled, SteppeFilled, TilesDealt
 from domain.el_gaucho.state import Phase
-from tests.domain.el_gaucho.support import Outcome, disclosed, seed, set_up
+from tests.domain.el_gaucho.support import disclosed, set_up
+from tests.domain.situation import Outcome, seed
 
 every_count = pytest.mark.parametrize("players", [2, 3, 4])
 

@@ -49,12 +49,12 @@ from tests.domain.el_gaucho.support import (
     WISH,
     given,
     laid_out,
-    seed,
     set_up,
     table,
     tile,
     tiles,
 )
+from tests.domain.situation import seed
 
 every_count = pytest.mark.parametrize("players", [2, 3, 4])
 

@@ -11,7 +11,8 @@ from domain.el_gaucho.events import (
     TileAdded,
 )
 from domain.el_gaucho.state import Phase
-from tests.domain.el_gaucho.support import Outcome, Situation, given, table, tile, tiles
+from tests.domain.el_gaucho.support import Situation, given, table, tile, tiles
+from tests.domain.situation import Outcome
 
 
 def last_turn_over(

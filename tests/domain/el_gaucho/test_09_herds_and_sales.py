@@ -5,7 +5,8 @@ import pytest
 from domain.el_gaucho.commands import SellHerd
 from domain.el_gaucho.content import Race
 from domain.el_gaucho.events import Event, HerdSold, TileAdded
-from tests.domain.el_gaucho.support import Outcome, given, row, table, tile, tiles
+from tests.domain.el_gaucho.support import given, row, table, tile, tiles
+from tests.domain.situation import Outcome
 
 
 def bring_home(new: str, herd: str = "", *, players: int = 4) -> Outcome:

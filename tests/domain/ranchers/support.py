@@ -1,21 +1,14 @@
-"""How does a rule test read? Given a table, when a command, then events, a refusal, or what is due.
+"""How does a table of Ranchers look in a test?
 
 A pair is written `most_cow pig` (`- pig` without an objective), a ranch row by row: `cow - -, - ~ pig`, where
 `~` is the Pond with no animal on it; rows left out are empty.
-Every command of a seat is also looked up in its legal commands: it is listed exactly if it is accepted.
-And every event is shown to every viewer: who folds what was disclosed has the view of what happened.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
-from domain.core.decider import Viewer, fold
-from domain.core.errors import Rejected
-from domain.core.record import ChanceCommand, Command, Event, SystemCommand
-from domain.core.sheet import Sheet
+from domain.core.record import Event
 from domain.ranchers import events
 from domain.ranchers.content import (
     KINDS,
@@ -34,10 +27,11 @@ from domain.ranchers.content import (
 )
 from domain.ranchers.decider import DECIDER
 from domain.ranchers.settings import Settings
-from domain.ranchers.state import Pair, Rancher, State
+from domain.ranchers.state import Pair, Rancher
+from tests.domain import situation
+from tests.domain.situation import SEED, Outcome
 
 TITLE = DECIDER
-SEED = bytes(range(32))
 CARDS = tuple(objective.card for objective in OBJECTIVES)
 SPECIALS = (Special(1, Animal.COW), Special(9, Animal.SHEEP))
 """The special spaces of every ranch in `table`."""
@@ -45,90 +39,8 @@ REST = "..."
 """At the end of a pouch or a deck: and all that is not named, in some order."""
 
 
-class Outcome:
-    """What came of a command: events, or a refusal."""
-
-    def __init__(self, before: "Situation", happened: tuple[Event, ...], refusal: Rejected | None) -> None:
-        self.before = before
-        self.events = happened
-        self.refusal = refusal
-
-    def then(self, *expected: Event) -> "Situation":
-        """Exactly these events; goes on from there."""
-        assert self.refusal is None, self.refusal
-        assert self.events == expected
-        return self.after
-
-    def rejected(self, reason: str, clause: str, **facts: Any) -> "Situation":
-        """Refused for this reason (and with these facts, if any are told); goes on from before."""
-        assert self.refusal is not None, f"accepted: {self.events}"
-        assert (str(self.refusal.reason), self.refusal.clause) == (reason, clause)
-        assert not facts or self.refusal.facts == facts
-        return self.before
-
-    @property
-    def after(self) -> "Situation":
-        """Where it leads, whatever the events were."""
-        assert self.refusal is None, self.refusal
-        return Situation(fold(TITLE, self.events, self.before.state))
-
-    def one(self, kind: type[Event]) -> Any:
-        """The only event of this kind."""
-        found = self.all(kind)
-        assert len(found) == 1, self.events
-        return found[0]
-
-    def all(self, kind: type[Event]) -> list[Any]:
-        assert self.refusal is None, self.refusal
-        return [event for event in self.events if type(event) is kind]
-
-
-class Situation:
-    """A state, and the questions a test asks of it."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-
-    def when(self, command: Command) -> Outcome:
-        try:
-            outcome = Outcome(self, TITLE.decide(command, self.state), None)
-        except Rejected as refusal:
-            outcome = Outcome(self, (), refusal)
-        if not isinstance(command, SystemCommand):
-            _is_listed_if_accepted(command, outcome)
-        _is_seen_as_it_happened(outcome)
-        return outcome
-
-    def given(self, *more: Event) -> "Situation":
-        return Situation(fold(TITLE, more, self.state))
-
-    def rules(self, luck: bytes = SEED) -> Outcome:
-        """Do what is due."""
-        command = TITLE.due(self.state)
-        assert command is not None, f"nothing is due in {self.state.phase}"
-        return self.when(seeded(command, luck))
-
-    def due(self, kind: type[SystemCommand] | None) -> "Situation":
-        """This is what the rules do now, and nobody may do anything meanwhile; or `None`: somebody may."""
-        now = TITLE.due(self.state)
-        assert type(now) is (type(None) if kind is None else kind)
-        over = TITLE.is_over(self.state)
-        assert bool(TITLE.to_act(self.state)) == (kind is None and not over)
-        if kind is not None:
-            assert not any(self.legal(seat) for seat in range(len(self.state.ranchers)))
-        return self
-
-    def to_act(self, *seats: int) -> "Situation":
-        """The game waits for exactly these seats."""
-        assert TITLE.to_act(self.state) == seats
-        return self
-
-    def legal(self, seat: int) -> tuple[Command, ...]:
-        return TITLE.legal_commands(self.state, seat)
-
-    def choices(self, kind: type[Command], seat: int = 0) -> list[Any]:
-        """The legal commands of this kind."""
-        return [command for command in self.legal(seat) if type(command) is kind]
+class Situation(situation.Situation):
+    title = TITLE
 
     def rancher(self, seat: int = 0) -> Rancher:
         return self.state.ranchers[seat]
@@ -146,42 +58,14 @@ class Situation:
         """The slots, written as in `table`."""
         return [_written(each) for each in self.state.middle]
 
-    def seen_by(self, viewer: Viewer) -> State:
-        view = TITLE.view(self.state, viewer)
-        assert isinstance(view, State)
-        return view
 
-    def scoring(self, viewer: Viewer) -> tuple[Sheet, ...]:
-        """The points so far, as this viewer may know them."""
-        return TITLE.scoring(self.seen_by(viewer))
+given = Situation.after
+disclosed = Situation.disclosed
 
 
-def seeded(command: Command, seed: bytes = SEED) -> Command:
-    """A chance command with its luck; any other command as it is."""
-    return replace(command, seed=seed) if isinstance(command, ChanceCommand) else command
-
-
-def seed(number: int) -> bytes:
-    """Some luck; another number, another luck."""
-    return number.to_bytes(32, "big")
-
-
-def set_up(players: int = 3, luck: bytes = SEED, **settings: Any) -> Outcome:
+def set_up(players: int = 3, luck: bytes = SEED, **settings: Any) -> Outcome[Situation]:
     """What the set-up of a new game comes to."""
-    command = TITLE.start(TITLE.settings(**settings), players)
-    return Situation(TITLE.initial_state).when(seeded(command, luck))
-
-
-def given(*happened: Event | Iterable[Event]) -> Situation:
-    """The situation after these events (tables are lists of events)."""
-    flat: list[Event] = []
-    for item in happened:
-        flat += [item] if isinstance(item, Event) else item
-    return Situation(fold(TITLE, flat))
-
-
-def disclosed(happened: Iterable[Event], viewer: Viewer) -> tuple[Event, ...]:
-    return tuple(TITLE.disclose(event, viewer) for event in happened)
+    return Situation.set_up(players, luck, **settings)
 
 
 def animals(text: str) -> tuple[Animal, ...]:
@@ -350,22 +234,3 @@ def _pair(text: str) -> Pair:
 
 def _written(pair: Pair) -> str:
     return f"{pair.objective or '-'} {pair.animal}" if pair.animal else "-"
-
-
-def _is_listed_if_accepted(command: Command, outcome: Outcome) -> None:
-    seat, accepted = getattr(command, "seat"), outcome.refusal is None  # noqa: B009
-    state = outcome.before.state
-    listed = TITLE.legal_commands(state, seat)
-    assert (command in listed) == accepted, f"{command}: {outcome.refusal}"
-    assert len(listed) == len(set(listed))
-    assert TITLE.legal_commands(TITLE.view(state, seat), seat) == listed, (
-        "more is listed than the seat can know"
-    )
-
-
-def _is_seen_as_it_happened(outcome: Outcome) -> None:
-    before = outcome.before.state
-    after = fold(TITLE, outcome.events, before)
-    for viewer in (*range(len(after.ranchers)), None):
-        seen = fold(TITLE, disclosed(outcome.events, viewer), TITLE.view(before, viewer))
-        assert seen == TITLE.view(after, viewer), f"viewer {viewer} is misled"

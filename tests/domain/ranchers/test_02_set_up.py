@@ -9,7 +9,8 @@ from domain.ranchers.content import KINDS, RANCHES, Building, Module
 from domain.ranchers.events import BuildingsOffered, GameSetUp, SideChosen, SlotRefilled, TurnBegan
 from domain.ranchers.settings import Settings
 from domain.ranchers.state import Phase, Rancher
-from tests.domain.ranchers.support import CARDS, Outcome, Situation, disclosed, seed, set_up
+from tests.domain.ranchers.support import CARDS, Situation, disclosed, set_up
+from tests.domain.situation import Outcome, seed
 
 every_count = pytest.mark.parametrize("players", [2, 3, 4])
 

@@ -32,17 +32,8 @@ from domain.ranchers.events import (
     TurnsEnded,
 )
 from domain.ranchers.state import Phase
-from tests.domain.ranchers.support import (
-    TITLE,
-    Situation,
-    disclosed,
-    given,
-    line,
-    scored,
-    seed,
-    set_up,
-    table,
-)
+from tests.domain.ranchers.support import TITLE, Situation, disclosed, given, line, scored, set_up, table
+from tests.domain.situation import seed
 
 SEVEN = "exact_goat exact_sheep exact_chicken exact_pig exact_cow line_goat line_sheep"
 EIGHT = "shy_goat shy_sheep shy_chicken shy_pig shy_cow line_chicken line_pig line_cow"

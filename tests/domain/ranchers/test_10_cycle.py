@@ -9,7 +9,8 @@ from domain.ranchers.commands import CyclePair, DeclineExchange, PlaceAnimal, Sh
 from domain.ranchers.content import Animal, Building, Module
 from domain.ranchers.events import DeckShuffled, PairCycled, PouchShuffled, SlotRefilled, TurnBegan
 from domain.ranchers.state import Phase
-from tests.domain.ranchers.support import Situation, disclosed, given, seed, set_up, table
+from tests.domain.ranchers.support import Situation, disclosed, given, set_up, table
+from tests.domain.situation import seed
 
 NEW = SlotRefilled(0, "exact_cow", Animal.COW, "exact_pig")
 

@@ -217,6 +217,18 @@ def test_a_seat_that_a_bot_plays_is_not_timed_out_again() -> None:
     assert rules.due_by_time(TITLE, game, 60_000) is None
 
 
+def test_those_whose_time_is_up_at_the_same_time_come_one_by_one_in_their_order() -> None:
+    """Also while bots stand in for the ones before."""
+    game, late = started("rbrr", at=0, clock=TURN), list[int]()
+    while (found := rules.due_by_time(TITLE, game, 0)) is not None:
+        up, command = found
+        assert (up, command) == (60_000, TimeOut(getattr(command, "seat", -1), 60_000))
+        late += [event.seat for event in decide(game, command) if isinstance(event, SeatTimedOut)]
+        game = after(command, game=game, at=up)
+    assert late == [0, 2, 3]
+    assert all(seat.bot is not None for seat in game.table.seats)
+
+
 def test_nobodys_time_is_up_before_the_start_or_after_the_end() -> None:
     assert refusal(after(opening("ro", clock=TURN)), TimeOut(0, 10**15))[0] == "not_started"
     assert refusal(finished(), TimeOut(0, 10**15))[0] == "game_over"

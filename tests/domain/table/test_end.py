@@ -34,6 +34,14 @@ def test_a_table_that_waits_for_ever_is_never_given_up() -> None:
         assert refusal(game, Abandon(10**15)) == ("in_time", "table.16", {})
 
 
+def test_a_table_that_waits_for_a_bot_is_not_given_up() -> None:
+    game = started("rb", patience=PATIENT)
+    assert rules.due_by_time(TITLE, game, 0) is None
+    game = after(rules.legal_commands(TITLE, game, 1)[0], game=game)
+    assert rules.to_act(TITLE, game) == (0,)
+    assert rules.due_by_time(TITLE, game, 0) == (100_000, Abandon(100_000))
+
+
 def test_a_table_at_which_the_rules_are_busy_is_not_given_up() -> None:
     game = after(opening("rr", patience=PATIENT))
     assert rules.due_by_time(TITLE, game, 0) is None

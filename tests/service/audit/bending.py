@@ -114,7 +114,7 @@ def bent(lines: Lines, whim: Random) -> str:
     return f"{change.__name__} at {i} ({lines[i]['record']['type']}): {change(lines, i, whim)}"
 
 
-OWN_WORD = ("version", "budget", "search", "bot")
+OWN_WORD = ("version", "budget", "search")
 """What a bot says of itself in its trace: only asking it again tells whether that is true."""
 
 

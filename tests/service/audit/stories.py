@@ -27,7 +27,7 @@ class Table:
 
     def __init__(self, title: str, seats: str, seed: str, **more: Any) -> None:
         self.now = NOON
-        self.store = MemoryStore()
+        self.store = more.pop("store", None) or MemoryStore()
         self.handler = Handler(self.store, clock=lambda: self.now)
         kinds = {"r": Offer("reserved"), "o": Offer("open"), "b": Offer("bot", "greedy")}
         sandbox = more.pop("sandbox", None) or Sandbox(seed)
@@ -175,12 +175,21 @@ def test_time() -> Played:
     return table.rest().finish()
 
 
+@cache
+def family(title: str) -> tuple[Played, Played, Played]:
+    """A game, another that went on from it, and one that went on from that, all in one store."""
+    tables = [Table(title, "rr", "parent").rest().move(9)]
+    for name in ("child", "grandchild"):
+        it = tables[-1].loaded
+        forked = ForkGame(it.id, it.version, rules.plain(it.game.play))
+        tables.append(Table(title, "rr", name, fork=forked, store=tables[-1].store).rest().move(2))
+    parent, child, grandchild = (table.finish() for table in tables)
+    return parent, child, grandchild
+
+
 def fork() -> Played:
     """Another game went so far; this one goes on from there."""
-    parent = Table(RANCHERS, "rr", "parent").rest().move(9)
-    it = parent.loaded
-    forked = ForkGame(it.id, it.version, rules.plain(it.game.play))
-    return Table(RANCHERS, "rr", "child", fork=forked).rest().finish()
+    return family(RANCHERS)[1]
 
 
 def bots() -> Played:

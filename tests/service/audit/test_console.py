@@ -53,6 +53,31 @@ class TestVerify:
         result = run("verify", path)
         assert (result.exit_code, result.stdout.split(":")[0]) == (2, "unverified")
 
+    @pytest.mark.parametrize("key", ["abc", "", "g" * 64, "0" * 63, "0" * 66])
+    def test_a_key_that_is_none_is_no_verdict_on_the_game(self, bundle: Path, key: str) -> None:
+        result = run("verify", bundle, "--key", key)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "is no public key: that is 64 digits from 0 to f" in result.output
+
+    @pytest.mark.parametrize(
+        ("text", "why"),
+        [("", "it is empty"), ('{"title": "No such game"}\n', "it is no bundle: the header is missing")],
+    )
+    def test_what_cannot_be_meant_as_a_bundle_is_no_game_that_diverged(
+        self, tmp_path: Path, text: str, why: str
+    ) -> None:
+        path = tmp_path / "game.ndjson"
+        path.write_text(text)
+        for command, *more in (["verify"], ["rerun-bot"], ["dispute", 3, "--seat", 0], ["knowledge"]):
+            result = run(str(command), path, *more)
+            assert (result.exit_code, result.stdout) == (2, ""), command
+            assert why in result.output, command
+        assert run("impact", path).exit_code == 2
+
+    def test_one_game_is_counted_as_one(self, bundle: Path) -> None:
+        assert run("verify", bundle.parent).stdout.startswith("1 game, ")
+        assert run("impact", bundle.parent).stdout.startswith("1 game, ")
+
     def test_it_compares_with_what_was_kept(self, bundle: Path, finished: Played, tmp_path: Path) -> None:
         mine = tmp_path / "mine.ndjson"
         mine.write_bytes(finished.masked(0, 50))
@@ -76,8 +101,20 @@ class TestReplay:
         dealt = max(i for i, each in enumerate(lines, 1) if each["record"]["type"] == "tiles_dealt")
         shown = {who: run("replay", bundle, "--at", dealt, "--as", who).stdout for who in (0, 1, "spectator")}
         assert len(set(shown.values())) == 3
-        assert all("Draw pile: [—" in text for text in shown.values())
-        assert "Draw pile: [—" not in run("replay", bundle, "--at", dealt).stdout
+        assert all("Draw pile: —" in text for text in shown.values())
+        assert "Draw pile: —" not in run("replay", bundle, "--at", dealt).stdout
+
+    @pytest.mark.parametrize("language", ["en", "fr", "de"])
+    def test_a_situation_reads_as_lines_of_names_and_values(self, bundle: Path, language: str) -> None:
+        told = run("replay", bundle, "--at", 60, "--language", language).stdout
+        situation = told.split("\n\n", 1)[1].splitlines()
+        assert len(situation) > 30
+        assert all(len(line) <= 100 and not set(line) & set("[]{}_") for line in situation)
+        name = {"en": "Cattle barons", "fr": "Barons du bétail", "de": "Rinderbarone"}[language]
+        assert [f"{name} {seat}" in situation for seat in (0, 1, 2)] == [True, True, False]
+
+    def test_two_questions_at_once_are_none(self, bundle: Path) -> None:
+        assert run("replay", bundle, "--diff", 1, 2, "--at", 3).exit_code == 2
 
     def test_what_changed_is_told_in_words_and_in_numbers(self, bundle: Path, finished: Played) -> None:
         lines = plain(finished.full())[1:-1]
@@ -131,7 +168,7 @@ class TestKnowledge:
         masked = tmp_path / "masked.ndjson"
         masked.write_bytes(finished.masked(0))
         assert run("knowledge", masked).exit_code == 2
-        masked.write_bytes(b"\n")
+        masked.write_bytes(finished.full()[:-500])
         assert run("knowledge", masked).exit_code == 1
 
 
@@ -158,7 +195,21 @@ class TestDispute:
         assert asked[2] in found["legal"]
         assert "in_rodeo (rule 4.3)" in result.stdout
         assert run("verify", target).exit_code == 0
-        assert run("dispute", bundle, position, "--seat", seat, "-o", target).exit_code == 1  # it is there
+
+    def test_a_file_that_is_there_is_not_written_over(self, bundle: Path, tmp_path: Path) -> None:
+        target = tmp_path / "dispute.ndjson"
+        target.write_text("precious")
+        result = run("dispute", bundle, 50, "--seat", 0, "-o", target)
+        assert result.exit_code == 2
+        assert f"{target} is there already. Remove it, or name another file: -o FILE" in result.output
+        assert target.read_text() == "precious"
+
+    def test_where_nothing_can_be_written_that_is_told_in_words(self, bundle: Path, tmp_path: Path) -> None:
+        target = tmp_path / "nowhere" / "dispute.ndjson"
+        result = run("dispute", bundle, 50, "--seat", 0, "-o", target)
+        assert result.exit_code == 2
+        assert f"The dispute cannot be written. {target}: No such file or directory" in result.output
+        assert "Errno" not in result.output
 
     def test_a_legal_command_comes_with_what_it_would_have_caused(
         self, bundle: Path, asked: tuple[int, int, dict[str, object]], finished: Played
@@ -176,7 +227,7 @@ class TestDispute:
         self, bundle: Path, asked: tuple[int, int, dict[str, object]], text: str
     ) -> None:
         result = run("dispute", bundle, asked[0], "--seat", asked[1], "--command", text)
-        assert result.exit_code == (1 if text == "{" else 0)
+        assert result.exit_code == (2 if text == "{" else 0)
         assert ("malformed" in result.stdout) == (text not in ("{", "null"))
 
     def test_a_dispute_that_was_bent_is_found(
@@ -200,8 +251,8 @@ class TestDispute:
             assert run("verify", path).exit_code == 1, old
 
     def test_where_nobody_was_there_is_nothing_to_dispute(self, bundle: Path) -> None:
-        assert run("dispute", bundle, 9_999, "--seat", 0).exit_code == 1
-        assert run("dispute", bundle, 50, "--seat", 2).exit_code == 1
+        assert run("dispute", bundle, 9_999, "--seat", 0).exit_code == 2
+        assert run("dispute", bundle, 50, "--seat", 2).exit_code == 2
 
 
 @pytest.fixture(scope="module")
@@ -279,7 +330,7 @@ class TestManyGames:
         assert result.exit_code == 2
         assert result.stdout.startswith(f"{folder / 'b.ndjson'}:\n  unverified: the luck is not revealed")
         assert "2 exact, 0 diverged, 1 unverified" in result.stdout
-        (folder / "c.ndjson").write_bytes(b"nothing")
+        (folder / "c.ndjson").write_bytes((folder / "a.ndjson").read_bytes()[:-500])
         result = run("verify", folder / "a.ndjson", folder / "b.ndjson", folder / "c.ndjson", "--json")
         assert result.exit_code == 1
         told = [json.loads(line) for line in result.stdout.splitlines()]
@@ -296,7 +347,13 @@ class TestManyGames:
         (folder / "gone.ndjson").symlink_to(tmp_path / "nowhere")
         result = run("verify", folder)
         assert result.exit_code == 2
-        assert "it cannot be read" in result.stdout
+        assert "unverified: it cannot be read: No such file or directory" in result.stdout
+        (folder / "gone.ndjson").unlink()
+        (folder / "void.ndjson").touch()
+        result = run("verify", folder)
+        assert result.exit_code == 2
+        assert f"{folder / 'void.ndjson'}:\n  unverified: it is empty" in result.stdout
+        assert "1 unreadable" in run("impact", folder).stdout
         empty = tmp_path / "empty"
         empty.mkdir()
         assert run("verify", empty).exit_code == 2

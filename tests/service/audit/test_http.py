@@ -1,6 +1,7 @@
 """What auditors ask over HTTP: the right bundle for whoever asks, verdicts, knowledge, the key."""
 
 import json
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from service.store.base import Entry
 from service.store.memory import MemoryStore
 from service.tokens import hash_token
 from tests.service.audit.support import Played, play
+from tests.service.http.support import assert_problem
 
 OPERATOR = {"Authorization": "Bearer the-operator-s-key"}
 SEAT_1 = {"Authorization": "Bearer secret-of-seat-1"}
@@ -112,11 +114,38 @@ def test_what_was_bent_in_the_store_is_found_and_told_without_secrets() -> None:
     assert client.get(url, headers=OPERATOR).get_json()["expected"] is not None
 
 
+def test_no_more_audits_wait_than_may(over: FlaskClient, finished: Played) -> None:
+    audits, url = over.application.extensions["estancia"].audits, f"/v1/games/{finished.loaded.id}/audit"
+    with ExitStack() as all_taken:
+        for _ in range(audits.most):
+            all_taken.enter_context(audits.hold(None))
+        response = over.get(url)
+        assert_problem(response, 503, "too_many_waiting")
+        assert response.headers["Retry-After"] == "5"
+    assert over.get(url).get_json()["verdict"] == "exact"
+
+
+def test_an_audit_whose_process_is_lost_proves_nothing_and_the_next_one_does(
+    over: FlaskClient, finished: Played
+) -> None:
+    url = f"/v1/games/{finished.loaded.id}/audit"
+    assert over.get(url).get_json()["verdict"] == "exact"
+    over.application.extensions["estancia"].auditing._process.kill()
+    found = over.get(url).get_json()
+    assert (found["verdict"], found["position"]) == ("unverified", None)
+    assert "more time or memory" in found["why"]
+    assert over.get(url).get_json()["verdict"] == "exact"
+
+
 def test_everybody_may_ask_what_they_know_themselves(under_way: FlaskClient, running: Played) -> None:
     url = f"/v1/games/{running.loaded.id}/knowledge"
     mine = under_way.get(url, headers=SEAT_1).get_json()
     assert mine["seat"] == 1
     assert any(fact["since"] for fact in mine["known"])
+    said = [fact["texts"]["en"] for fact in mine["known"]]
+    assert "Tile in the Steppe" in said
+    assert any(text.startswith("Tile of an opening hand, Seat 1: ") for text in said)
+    assert all(fact["texts"].keys() == {"en", "fr", "de"} for fact in mine["known"])
     assert under_way.get(f"{url}?seat=1", headers=SEAT_1).get_json() == mine
     assert under_way.get(url).get_json()["seat"] is None
 

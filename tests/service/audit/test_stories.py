@@ -15,12 +15,13 @@ from domain.table.commands import TABLE_COMMANDS
 from domain.table.events import TABLE_EVENTS, CommandUndone
 from domain.table.knowledge import knowledge
 from domain.titles import TITLES
-from service.audit import Verdict, verify
+from service.audit import Kin, Verdict, verify
 from service.audit.checking import Report, verify_bundle
+from service.audit.origin import by_game
 from service.cli import main
 from service.codec import codec_of
 from tests.service.audit.bending import bent, is_a_true_game_still
-from tests.service.audit.stories import NOON, STORIES, played
+from tests.service.audit.stories import NOON, RANCHERS, STORIES, family, played
 from tests.service.audit.support import FORGER, Played, plain, rehashed
 
 every_story = pytest.mark.parametrize("name", STORIES)
@@ -33,8 +34,20 @@ def written(tmp_path: Path, raw: bytes) -> Path:
     return path
 
 
+def verified(path: Path) -> Report:
+    """The verdict on a story; the parent of a fork is at hand."""
+    parent = path.with_name("parent.ndjson")
+    parent.write_bytes(family(RANCHERS)[0].full())
+    return verify_bundle(path, parents=by_game([parent]))
+
+
 def forged(tmp_path: Path, game: Played, lines: Lines) -> Report:
-    return verify_bundle(written(tmp_path, rehashed(lines, game.loaded.server_seed, FORGER)))
+    return verified(written(tmp_path, rehashed(lines, game.loaded.server_seed, FORGER)))
+
+
+def kin(game: str) -> Kin | None:
+    parent = family(RANCHERS)[0]
+    return Kin(RANCHERS, parent.entries, parent.loaded.server_seed) if game == parent.loaded.id else None
 
 
 def run(*arguments: object) -> str:
@@ -60,11 +73,9 @@ def test_the_stories_tell_of_everything_that_can_happen_at_a_table() -> None:
 def test_it_is_exact_for_everybody_who_looks(name: str, tmp_path: Path) -> None:
     game = played(name)
     path = written(tmp_path, game.full())
-    report = verify_bundle(path)
-    assert report.plain_verdict() == Verdict("exact")
-    assert verify(game.loaded.title, game.loaded.id, game.entries, game.loaded.server_seed) == Verdict(
-        "exact"
-    )
+    it = game.loaded
+    assert verified(path).plain_verdict() == Verdict("exact")
+    assert verify(it.title, it.id, game.entries, it.server_seed, kin) == Verdict("exact")
     assert "1 same" in run("impact", path)
     for viewer in (None, 0, 1):
         mine = tmp_path / "mine.ndjson"
@@ -83,7 +94,7 @@ def test_it_can_be_read_asked_about_and_disputed(name: str, tmp_path: Path) -> N
             run("knowledge", path, "--seat", 1, "--at", at)
         disputed = tmp_path / f"{at}.ndjson"
         run("dispute", path, at, "--seat", 0, "-o", disputed)
-        assert verify_bundle(disputed).verdict == "exact"
+        assert verified(disputed).verdict == "exact"
     stories = {run("replay", path, "--language", language) for language in LANGUAGES}
     assert len(stories) == len(LANGUAGES)
     run("replay", path, "--diff", 1, last)
@@ -205,6 +216,29 @@ class TestTraces:
         assert (report.verdict, report.position) == ("diverged", trace)
         assert "no command" in str(report.why)
 
+    def test_a_trace_that_is_taken_away_is_found(self, lines: Lines, tmp_path: Path) -> None:
+        traces = [i for i, line in enumerate(lines) if line.get("record", {}).get("type") == "bot_decided"]
+        for trace in (traces[0], traces[-1]):
+            without = copy.deepcopy(lines)
+            del without[trace]
+            report = forged(tmp_path, played("bots"), without)
+            assert (report.verdict, report.position) == ("diverged", trace)
+            assert "no trace" in str(report.why)
+
+    def test_all_traces_taken_away_are_found_at_the_first(self, lines: Lines, tmp_path: Path) -> None:
+        without = [line for line in lines if line.get("record", {}).get("type") != "bot_decided"]
+        report = forged(tmp_path, played("bots"), without)
+        assert (report.verdict, report.position) == ("diverged", first(lines, "bot_decided"))
+
+    def test_another_bot_than_that_of_the_seat_must_say_whom_it_decided_for(
+        self, lines: Lines, tmp_path: Path
+    ) -> None:
+        gave_way = first(lines, "bot_decided")
+        del lines[gave_way]["record"]["data"]["search"]["instead_of"]
+        report = forged(tmp_path, played("bots"), lines)
+        assert (report.verdict, report.position) == ("diverged", gave_way)
+        assert "given way" in str(report.why)
+
     def test_a_trace_of_a_seat_that_no_bot_plays_is_found(
         self, lines: Lines, finished: Played, tmp_path: Path
     ) -> None:
@@ -254,7 +288,7 @@ class TestTraces:
         ("field", "value", "told"),
         [
             ("version", "0", ["version"]),
-            ("search", {"by": "magic"}, ["search"]),
+            ("search", {"by": "magic", "instead_of": [{"bot": "greedy", "why": ""}]}, ["search"]),
             ("bot", "oracle", ["bot", "command"]),
         ],
     )
@@ -274,5 +308,5 @@ class TestTraces:
         path = written(tmp_path, played("bots").full())
         assert run("rerun-bot", path).startswith("all ")
         told = run("replay", path)
-        assert "lets greedy 1 choose among " in told
-        assert "lets random 1 choose among " in told
+        assert "lets greedy (version 1) choose among " in told
+        assert "lets random (version 1) choose among " in told

@@ -13,7 +13,7 @@ from service.hooks.handing_out import HandingOut
 from service.hooks.hook import OPERATOR, Hook
 from service.hooks.messages import Delivery, read_delivery
 from service.hooks.sending import Answer
-from service.http.answers import envelopes
+from service.http.play_answers import envelopes
 from service.store.memory import MemoryStore
 from tests.service.http.support import rest
 
@@ -52,7 +52,8 @@ class World:
     def hook(self, id: str = "00", owner: str = OPERATOR, **choices: Any) -> Hook:
         made = Hook(id, "https://example.org/", owner, signing.new_secret(), "", **choices)
         self.store.outbox.watch()
-        hook.save(self.store, made)
+        if not hook.add(self.store, made):
+            hook.change(self.store, id, lambda _: made)
         return made
 
     def game(self, title: str = "el-gaucho", visibility: Any = "public", owner: str = "") -> str:

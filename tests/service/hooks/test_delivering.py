@@ -27,7 +27,8 @@ def test_a_message_is_signed_and_has_an_id_of_its_own(world: World) -> None:
 
 def test_during_a_change_of_secrets_messages_are_signed_with_both(world: World) -> None:
     its = world.hook()
-    hook.save(world.store, changed := hook.rotated(its, world.now))
+    changed = hook.change(world.store, its.id, lambda it: hook.rotated(it, world.now))
+    assert changed is not None
     world.game()
     world.hand_out()
     world.answers = [Answer(200), BROKEN]
@@ -165,6 +166,20 @@ def test_gone_switches_off_at_once(world: World) -> None:
     world.tell()
     assert health.read(world.store.outbox.waiting(["00"])[0].health).off == "gone"
     assert len(world.sent) == 1
+
+
+def test_who_says_how_long_to_wait_is_tried_no_sooner_and_the_log_says_when(world: World) -> None:
+    world.hook()
+    game = world.game()
+    world.answers = [Answer(429, wait=60 * SECOND)]
+    world.tell()
+    assert world.log()[0].again == world.now + 60 * SECOND
+    world.now += 60 * SECOND - 1
+    world.deliver()
+    assert world.positions(game) == [1]
+    world.now += 1
+    world.deliver()
+    assert world.positions(game) == [1, *world.everything(game)]
 
 
 def test_success_makes_well(world: World) -> None:

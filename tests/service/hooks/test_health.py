@@ -40,6 +40,16 @@ def test_many_failures_in_a_short_time_do_not_switch_off() -> None:
     assert state.off is None
 
 
+def test_an_endpoint_is_left_alone_for_as_long_as_it_asks_but_never_shorter_than_usual_nor_for_ever() -> None:
+    def left_alone(asked: int) -> int:
+        return health.after_failure(WELL, NOW, 0, asked).until - NOW
+
+    usual = health.pause(1, 0)
+    assert left_alone(0) == left_alone(usual - 1) == usual
+    assert left_alone(usual + 1) == usual + 1
+    assert left_alone(10_000 * HOUR) == 6 * HOUR
+
+
 def test_gone_is_gone() -> None:
     assert health.gone(WELL, NOW) == Health(1, NOW, NOW, "gone")
 

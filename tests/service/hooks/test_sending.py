@@ -92,6 +92,29 @@ def test_a_redirect_is_not_followed(receiver: Receiver) -> None:
     assert len(receiver.received) == 1
 
 
+@pytest.mark.parametrize(
+    ("status", "told", "least", "most"),
+    [
+        (429, "120", 120_000, 120_000),
+        (503, "0", 0, 0),
+        (503, "Fri, 31 Dec 9999 23:59:59 GMT", 10**14, 10**15),
+        (503, "Thu, 01 Jan 1970 00:00:00 GMT", 0, 0),
+        (503, "soon", 0, 0),
+        (503, "-5", 0, 0),
+        (503, "9" * 5_000, 0, 0),
+        (500, "120", 0, 0),
+        (200, "120", 0, 0),
+    ],
+)
+def test_who_is_busy_may_say_for_how_long(
+    receiver: Receiver, status: int, told: str, least: int, most: int
+) -> None:
+    receiver.answer, receiver.retry_after = lambda _: status, told
+    answer = send(receiver.url)
+    assert (answer.status, answer.error) == (status, None)
+    assert least <= answer.wait <= most
+
+
 def test_what_cannot_be_reached_is_no_answer() -> None:
     with socket.create_server(("127.0.0.1", 0)) as closed:
         port = closed.getsockname()[1]

@@ -174,7 +174,7 @@ def test_the_time_is_set_or_advanced(client: FlaskClient, open_game: Open) -> No
     assert shown(client, opened)["clock"]["now"] == "2026-01-01T12:00:40.000Z"
 
 
-def test_time_that_is_up_times_somebody_out_at_the_time_of_the_game(
+def test_time_that_is_up_times_everybody_out_at_the_time_of_the_game(
     client: FlaskClient, handler: Handler, open_game: Open
 ) -> None:
     opened = open_game()
@@ -185,10 +185,11 @@ def test_time_that_is_up_times_somebody_out_at_the_time_of_the_game(
     game = shown(client, opened)
     assert game["seats"][0]["bot"] == "greedy"
     assert game["seats"][0]["stands_in"]
-    page = client.get(f"/v1/games/{opened['game']}/events?after={game['version'] - 1}").get_json()
-    (event,) = page["events"]
-    assert (event["type"], event["at"]) == ("seat_timed_out", "2026-01-01T12:01:00.000Z")
-    assert event["data"] == {"seat": 0, "then": "bot", "bot": "greedy"}
+    page = client.get(f"/v1/games/{opened['game']}/events?after={game['version'] - 2}").get_json()
+    for seat, event in enumerate(page["events"]):
+        assert (event["type"], event["at"]) == ("seat_timed_out", "2026-01-01T12:01:00.000Z")
+        assert event["data"] == {"seat": seat, "then": "bot", "bot": "greedy"}
+    assert len(page["events"]) == 2
 
 
 def test_the_time_goes_forwards_only(client: FlaskClient, open_game: Open) -> None:

@@ -10,6 +10,7 @@ from werkzeug.test import TestResponse
 
 from service.config import Config
 from service.handler import Handler
+from service.http import seats
 from service.store.memory import MemoryStore
 from tests.service.http.apps import OPERATOR_KEY, new_key
 from tests.service.http.support import assert_problem, bearer, rest
@@ -94,6 +95,27 @@ def test_a_seat_where_nobody_sits_is_not_left(client: FlaskClient, open_game: Op
 
 
 # ---- resigning
+
+
+def test_who_resigns_while_the_rules_are_busy_has_resigned_as_soon_as_they_are_done(
+    client: FlaskClient, handler: Handler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body = {"title": "el-gaucho", "seats": SEATS["rrr"]}
+    opened = client.post("/v1/games", json=body, headers=bearer(OPERATOR_KEY)).get_json()
+    hub = client.application.extensions["estancia"].hub
+    first = hub.first
+
+    def worker_comes(game: str, *asked: Any) -> Any:
+        rest(handler, game)
+        return first(game, *asked)
+
+    assert handler.current(opened["game"]).due() is not None
+    monkeypatch.setattr(seats, "PATIENCE", 0)
+    assert_problem(leave(client, opened, 1, token(opened, 1)), 409, "rules_busy")
+    monkeypatch.setattr(hub, "first", worker_comes)
+    response = leave(client, opened, 1, token(opened, 1))
+    assert response.status_code == 200
+    assert response.get_json()["seats"][1]["resigned"]
 
 
 def test_who_leaves_later_resigns_and_the_best_bot_plays_on(client: FlaskClient, open_game: Open) -> None:

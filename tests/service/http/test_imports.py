@@ -27,12 +27,21 @@ from service.store.base import Entry
 from service.store.memory import MemoryStore
 from tests.service.audit.support import FORGER, canonical, plain, rehashed
 from tests.service.http.support import Duel, assert_problem, bearer, rest
-from tests.service.playing import NOON, assert_intact, opened, play
+from tests.service.playing import NOON, assert_intact, play
+from tests.service.playing import opened as laid
 
 OPERATOR = "the-operators-key-of-this-test"
 URL = "/v1/games/import"
 AT = "2026-01-01T12:00:00.000Z"
 LATER = NOON + 3 * 7 * 24 * 3_600_000
+
+
+HOUR = 3_600
+
+
+def opened(handler: Handler, **more: Any) -> Loaded:
+    """A new game at rest, which waits for its players as long as those of a service usually do."""
+    return laid(handler, **{"patience": Patience(24 * HOUR, 336 * HOUR), **more})
 
 
 @pytest.fixture(scope="module")
@@ -118,6 +127,34 @@ def test_time_on_its_way_is_nobodys(here: FlaskClient, there: Handler) -> None:
     shown = here.get(f"/v1/games/{left.id}").get_json()
     assert shown["status"] == "running"
     assert shown["clock"]["seats"][0]["deadline"] > "2026-01-22T12:00"
+
+
+@pytest.mark.parametrize(
+    ("seats", "patience", "is_taken_in"),
+    [
+        ("rr", Patience(25 * HOUR, 336 * HOUR), True),
+        ("rr", Patience(1, 336 * HOUR + 1), False),
+        ("rr", None, False),
+        ("ro", Patience(24 * HOUR, 1), True),
+        ("ro", Patience(24 * HOUR + 1, 1), False),
+        ("ro", None, False),
+    ],
+)
+def test_no_table_waits_longer_for_its_players_than_those_laid_here(
+    here: FlaskClient, there: Handler, seats: str, patience: Patience | None, is_taken_in: bool
+) -> None:
+    response = sent(here, packed(there, opened(there, seats=seats, patience=patience)))
+    if is_taken_in:
+        assert response.status_code == 201
+    else:
+        problem = assert_problem(response, 400, "bad_bundle")
+        assert "waits for its players longer" in problem["detail"]
+        assert problem["facts"] == {"position": 1}
+
+
+def test_a_game_that_is_over_waits_for_nobody(here: FlaskClient, there: Handler) -> None:
+    over = play(there, opened(there, seed=None, patience=None))
+    assert sent(here, packed(there, over)).status_code == 201
 
 
 def test_what_is_here_already_is_not_taken_in_twice(here: FlaskClient, there: Handler) -> None:
@@ -230,15 +267,6 @@ HOSTILE: dict[str, Callable[[bytes, bytes], bytes]] = {
             and lines[0].update(rules_versions=[99, 99])
         )
     ),
-    "rules of long ago": bent(
-        lambda lines: (
-            (
-                [line["record"].update(rules_version=0) for line in lines[1:-1]]
-                and lines[0].update(rules_versions=[0, 0])
-            )
-            or lines[30]["record"]["data"].update(seat=1 - (lines[30]["record"]["data"].get("seat") or 0))
-        )
-    ),
     "wrong settings": bent(
         lambda lines: [it["settings"].update(small_numbers=[1] * 12) for it in (lines[1]["record"]["data"],)]
     ),
@@ -280,7 +308,7 @@ def test_what_does_not_prove_itself_is_refused_and_nothing_is_written(
 ) -> None:
     before = list(handler_of(here).store.games())
     response = sent(here, HOSTILE[attack](raw, running.server_seed))
-    problem = assert_problem(response, 400, "bad_bundle")
+    problem = assert_problem(response, 400, "other_rules" if attack == "rules of tomorrow" else "bad_bundle")
     assert "position" in problem["facts"]
     assert running.server_seed.hex() not in response.get_data(as_text=True)
     assert list(handler_of(here).store.games()) == before
@@ -292,6 +320,43 @@ def test_an_honest_bundle_of_the_same_forger_is_taken_in(
     """So it is for what they were changed that the others are refused."""
     response = sent(here, whole(plain(raw), running.server_seed))
     assert response.status_code == 201, response.get_data(as_text=True)
+
+
+@pytest.fixture(scope="module")
+def finished(there: Handler) -> Loaded:
+    return play(there, opened(there, seed="older rules"))
+
+
+def older(lines: list[dict[str, Any]]) -> None:
+    lines[0]["rules_versions"] = [0, 0]
+    for line in lines[1:-1]:
+        line["record"]["rules_version"] = 0
+
+
+def test_a_game_that_older_rules_decided_in_the_same_way_is_taken_in(
+    here: FlaskClient, there: Handler, finished: Loaded
+) -> None:
+    raw = bent(older)(packed(there, finished), finished.server_seed)
+    response = sent(here, raw)
+    assert response.status_code == 201, response.get_data(as_text=True)
+    assert here.get(f"/v1/games/{finished.id}").get_json()["status"] == "over"
+
+
+def test_a_game_that_older_rules_decided_otherwise_is_refused_with_where(
+    here: FlaskClient, there: Handler, finished: Loaded
+) -> None:
+    """Also one that is over: what others could have written there, nobody could tell from what they did."""
+    lines = plain(packed(there, finished))
+    position = next(i for i in range(40, 200) if "pesos" in (lines[i]["record"] or {}).get("data", {}))
+
+    def otherwise(lines: list[dict[str, Any]]) -> None:
+        older(lines)
+        lines[position]["record"]["data"]["pesos"] += 1
+
+    response = sent(here, bent(otherwise)(packed(there, finished), finished.server_seed))
+    problem = assert_problem(response, 400, "other_rules")
+    assert problem["facts"] == {"position": position}
+    assert "version 0 of the rules decided it" in problem["detail"]
 
 
 def test_a_body_is_no_larger_than_said(here: FlaskClient) -> None:

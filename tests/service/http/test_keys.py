@@ -2,16 +2,20 @@
 
 import json
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from service import apps
 from service.config import Config
 from service.handler import Handler
 from service.http.app import create_app
+from service.store.base import DAY
 from service.store.memory import MemoryStore
+from service.times import now_ms
 from service.tokens import hash_token
 from tests.service.http.apps import ALL, OPERATOR, OPERATOR_KEY, TWO, new_key, open_game
 from tests.service.http.support import assert_problem, bearer
@@ -227,3 +231,61 @@ class TestWithoutAnOperatorsKey:
         assert_problem(client.post(f"/v1/games/{game}/seats/0/token"), 401, "no_token")
         assert_problem(client.get("/v1/games?mine=true"), 401, "no_token")
         assert_problem(client.get("/v1/games?mine=true", headers=bearer("anything")), 401, "bad_token")
+
+
+class TestMadeAgain:
+    BODY = MappingProxyType({"name": "ranch-web", "scopes": ["hooks"]})
+    KEY = MappingProxyType({"Idempotency-Key": "0190f6c2-5b7e-7cc1-9d5e-3f7a41c0b2aa", **OPERATOR})
+
+    def made(self, client: FlaskClient, **other: Any) -> TestResponse:
+        return client.post("/v1/keys", json={**self.BODY, **other}, headers=self.KEY)
+
+    def test_the_answer_is_the_same_to_the_byte_at_every_process(
+        self, client: FlaskClient, other: FlaskClient
+    ) -> None:
+        first, again = self.made(client), self.made(other)
+        assert (again.status_code, again.get_data()) == (201, first.get_data())
+        assert len(client.get("/v1/keys", headers=OPERATOR).get_json()["keys"]) == 1
+        page = client.get("/v1/webhooks", headers=bearer(again.get_json()["token"]))
+        assert page.get_json() == {"webhooks": []}
+
+    def test_it_needs_no_room(self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(apps, "MOST", 1)
+        assert [self.made(client).status_code for _ in range(2)] == [201, 201]
+
+    def test_another_body_under_the_same_key_is_refused(self, client: FlaskClient) -> None:
+        self.made(client)
+        assert_problem(self.made(client, name="another"), 422, "key_reused")
+
+    @pytest.mark.parametrize(("method", "path"), [("DELETE", ""), ("POST", "/token")])
+    def test_what_is_no_longer_valid_is_not_told_again(
+        self, client: FlaskClient, method: str, path: str
+    ) -> None:
+        key = self.made(client).get_json()["key"]
+        client.open(f"/v1/keys/{key}{path}", method=method, headers=OPERATOR)
+        before = client.get("/v1/keys", headers=OPERATOR).get_json()
+        assert_problem(self.made(client), 422, "key_reused")
+        assert client.get("/v1/keys", headers=OPERATOR).get_json() == before
+
+    def test_nor_is_what_was_made_more_than_a_day_ago(
+        self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        self.made(client)
+        later = now_ms() + DAY * 1000 + 60_000
+        monkeypatch.setattr(apps, "now_ms", lambda: later)
+        assert_problem(self.made(client), 422, "key_reused")
+
+
+def test_a_key_that_is_revoked_while_it_is_renewed_stays_revoked(
+    client: FlaskClient, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = new_key(client)["key"]
+    swap = store.swap
+
+    def late(*line: str) -> bool:
+        client.delete(f"/v1/keys/{key}", headers=OPERATOR)
+        return swap(*line)
+
+    monkeypatch.setattr(store, "swap", late)
+    assert_problem(client.post(f"/v1/keys/{key}/token", headers=OPERATOR), 404, "no_such_key")
+    assert client.get("/v1/keys", headers=OPERATOR).get_json() == {"keys": []}

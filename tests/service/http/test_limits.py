@@ -11,8 +11,10 @@ from flask.testing import FlaskClient
 from domain.core.luck import Luck
 from service.config import Config
 from service.handler import Handler
+from service.http.app import create_app
 from service.http.desk import Desk
 from service.http.rates import Rates
+from service.store.memory import MemoryStore
 from tests.service.http.apps import OPERATOR, OPERATOR_KEY, new_key, open_game
 from tests.service.http.support import Duel, assert_problem, bearer, rest
 
@@ -65,6 +67,23 @@ class TestAFlood:
                 )
             )
             assert asked == 40
+
+    def test_through_a_proxy_elsewhere_is_the_proxys_whatever_it_says_of_its_clients(
+        self, client: FlaskClient
+    ) -> None:
+        addresses = iter(range(1_000))
+
+        def ask() -> Any:
+            theirs = f"198.51.100.{next(addresses)}"
+            headers = {"X-Forwarded-For": theirs, "X-Real-IP": theirs, "Forwarded": f"for={theirs}"}
+            return client.get("/v1/bots", headers=headers, environ_base=FAR)
+
+        assert refused_after(ask) == 40
+
+    def test_is_counted_at_each_process_by_itself(self, app: Flask, config: Config) -> None:
+        both = [app.test_client(), create_app(Handler(MemoryStore()), config).test_client()]
+        for process in both:
+            assert process.get("/v1/bots", environ_base=FAR).headers["RateLimit"] == '"requests";r=39;t=1'
 
     def test_from_one_ipv6_network_is_one_clients(self, client: FlaskClient) -> None:
         addresses = iter(range(1, 1_000))

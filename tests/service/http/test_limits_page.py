@@ -30,10 +30,12 @@ def test_every_row_says_what_the_code_does() -> None:
         "page of games": f"{lobby.LONGEST_PAGE}, usually {lobby.USUAL_PAGE}",
         "name of a seat or a key": f"{NAME[0].max} characters",
         "`entropy`": f"{ENTROPY[0].max} characters",
-        "`Idempotency-Key`": f"200 characters; at least {SHORTEST_KEY} for opening and sitting down",
+        "`Idempotency-Key`": f"200 characters; at least {SHORTEST_KEY} for calls that give out secrets",
         "how long an idempotency key is remembered": f"{DAY:,} seconds",
         "ticket for a stream": f"{tickets.SECONDS} seconds, one use",
         "keys of apps": str(apps.MOST),
+        "audits and imports, at each HTTP process": f"{app.AUDITS} and {app.IMPORTS}, one at a time "
+        "while the others wait",
     }
     page = (ROOT / "docs/guides/limits.md").read_text()
     rows = [line.strip("|").split("|") for line in page.splitlines() if line.startswith("| ")][1:]

@@ -136,6 +136,16 @@ def test_what_is_no_game_is_malformed_and_says_where(client: FlaskClient, body: 
     assert f"`{where}`" in problem["detail"]
 
 
+def test_every_fault_of_a_body_has_a_clause_that_begins_with_its_field(client: FlaskClient) -> None:
+    seats = [{"kind": "reserved", "name": "\n" * 61}, {"kind": "open"}]
+    response = client.post("/v1/games", json={"seats": seats, "wind": "west"})
+    assert assert_problem(response, 400, "bad_body")["detail"] == (
+        "The body is not what this call takes. `title`: Missing data for required field; "
+        "`seats.0.name`: Length must be between 1 and 60; `seats.0.name`: No control characters; "
+        "`wind`: Unknown field."
+    )
+
+
 @pytest.mark.parametrize(
     ("more", "reason", "clause"),
     [

@@ -33,9 +33,16 @@ def test_an_unknown_path_is_a_problem_too(client: FlaskClient) -> None:
 
 
 def test_a_wrong_method_lists_the_right_ones(client: FlaskClient) -> None:
-    response = client.delete("/v1/titles")
-    assert_problem(response, 405, "method_not_allowed")
-    assert "GET" in response.headers["Allow"]
+    for method, path, right in (
+        ("DELETE", "/v1/titles", "GET, HEAD, OPTIONS"),
+        ("PUT", "/v1/webhooks", "GET, HEAD, OPTIONS, POST"),
+        ("PATCH", f"/v1/games/{'0' * 20}/undo", "OPTIONS, POST"),
+    ):
+        response = client.open(path, method=method)
+        problem = assert_problem(response, 405, "method_not_allowed")
+        assert response.headers["Allow"] == right
+        assert problem["detail"] == f"This path takes {right}."
+        assert problem["facts"] == {"methods": right.split(", ")}
 
 
 def test_the_types_of_problems_lead_to_their_description(client: FlaskClient) -> None:

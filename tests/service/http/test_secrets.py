@@ -9,10 +9,11 @@ from werkzeug.test import TestResponse
 from domain.core.luck import Luck, salt
 from domain.el_gaucho.content import Tile
 from domain.el_gaucho.state import State
+from domain.table.events import BotDecided
 from service.game import Loaded
 from service.handler import Handler
 from service.store.memory import MemoryStore
-from tests.service.http.support import Duel, rest
+from tests.service.http.support import Duel, bearer, rest
 
 
 class Secrets:
@@ -111,6 +112,27 @@ def test_a_salt_is_given_only_with_the_whole_event(duel: Duel, store: MemoryStor
             if event["salt"] is None:
                 assert its_salt.encode() not in response.get_data()
                 assert event["cause"] is None
+
+
+def test_of_a_bots_trace_a_feed_tells_the_seat_and_only_the_full_bundle_the_rest(
+    duel: Duel, handler: Handler
+) -> None:
+    trace = BotDecided(0, "greedy", "3", seed="5eed5eed", budget=500, view="d16e57", search={"weighed": 9})
+    loaded = rest(handler, duel.game)
+    handler.send(duel.game, loaded.legal_commands(0)[0], trace=trace)
+    masked = {"seat": 0, "bot": "", "version": "", "seed": "", "budget": 0, "view": "", "search": {}}
+
+    def shown(viewer: int | None) -> list[object]:
+        events = duel.get("/events?limit=500", viewer).get_json()["events"]
+        return [event["data"] for event in events if event["type"] == "bot_decided"]
+
+    for seat in (None, 0, 1):
+        assert shown(seat) == [masked]
+        assert b"5eed5eed" not in duel.get("/export", seat).get_data()
+    duel.client.delete(f"{duel.url}/seats/1", headers=bearer(duel.tokens[1]))
+    assert rest(handler, duel.game).game.table.revealed
+    assert [shown(seat) for seat in (None, 0, 1)] == [[masked]] * 3
+    assert b"5eed5eed" in duel.get("/export").get_data()
 
 
 def test_a_secret_choice_looks_the_same_whatever_it_was(open_duel: Callable[..., Duel]) -> None:

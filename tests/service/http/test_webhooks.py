@@ -13,6 +13,7 @@ from service.hooks.delivering import Deliverer
 from service.hooks.handing_out import HandingOut
 from service.hooks.sending import Answer
 from service.http import webhooks
+from service.store.base import DAY
 from service.store.memory import MemoryStore
 from service.times import now_ms
 from tests.service.http.apps import OPERATOR, OPERATOR_KEY, new_key, open_game
@@ -91,6 +92,44 @@ class TestWithoutKeys:
         assert client.patch(made, json={"enabled": True}).get_json()["disabled"] is None
         assert client.get(made).get_json()["url"] == URL + "2"
         assert_problem(client.patch(made, json={"secret": "whsec_" + "A" * 40}), 400, "bad_body")
+
+    def test_of_two_changes_at_once_none_is_lost(
+        self, client: FlaskClient, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Somebody else changes it between the look at it and the writing."""
+        made = client.post("/v1/webhooks", json={"url": URL}).headers["Location"]
+        between: list[Callable[[], object]] = [
+            lambda: client.patch(made, json={"description": "theirs"}),
+            lambda: client.post(f"{made}/secret"),
+        ]
+        swap = store.swap
+
+        def late(*line: str) -> bool:
+            if between:
+                between.pop(0)()
+            return swap(*line)
+
+        monkeypatch.setattr(store, "swap", late)
+        assert client.patch(made, json={"enabled": False}).get_json()["description"] == "theirs"
+        shown = client.get(made).get_json()
+        assert (shown["description"], shown["disabled"]) == ("theirs", "by_owner")
+        assert shown["old_secret_until"] is not None
+
+    def test_a_change_brings_none_back_that_is_deleted_meanwhile(
+        self, client: FlaskClient, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for method, path, body in (("PATCH", "", {"enabled": False}), ("POST", "/secret", None)):
+            made = client.post("/v1/webhooks", json={"url": URL}).headers["Location"]
+            swap = store.swap
+
+            def late(*line: str, made: str = made, swap: Callable[..., bool] = swap) -> bool:
+                client.delete(made)
+                return swap(*line)
+
+            with monkeypatch.context() as meanwhile:
+                meanwhile.setattr(store, "swap", late)
+                assert_problem(client.open(made + path, method=method, json=body), 404, "no_such_webhook")
+            assert client.get("/v1/webhooks").get_json() == {"webhooks": []}
 
     def test_a_deleted_one_is_gone(self, client: FlaskClient) -> None:
         made = client.post("/v1/webhooks", json={"url": URL}).headers["Location"]
@@ -280,3 +319,53 @@ class TestWithKeys:
             assert client.post("/v1/webhooks", json=body, headers=one).status_code == 201
             assert client.post("/v1/webhooks", json=body, headers=OPERATOR).status_code == 201
             assert_problem(client.post("/v1/webhooks", json=body, headers=two), 404, "no_such_game")
+
+
+KEY = {"Idempotency-Key": "0190f6c2-5b7e-7cc1-9d5e-3f7a41c0b2aa"}
+
+
+class TestMadeAgain:
+    @pytest.mark.parametrize("more", [{}, {"secret": "whsec_" + "A" * 40, "enabled": False}])
+    def test_the_answer_is_the_same_to_the_byte_and_there_is_one_webhook(
+        self, client: FlaskClient, more: dict[str, Any]
+    ) -> None:
+        first = client.post("/v1/webhooks", json={"url": URL, **more}, headers=KEY)
+        client.patch(first.headers["Location"], json={"description": "changed since"})
+        again = client.post("/v1/webhooks", json={"url": URL, **more}, headers=KEY)
+        assert (again.status_code, again.get_data()) == (201, first.get_data())
+        assert again.headers["Location"] == first.headers["Location"]
+        (its,) = client.get("/v1/webhooks").get_json()["webhooks"]
+        assert its["description"] == "changed since"
+
+    def test_it_needs_no_room(self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(webhooks, "MOST", 1)
+        for _ in range(2):
+            assert client.post("/v1/webhooks", json={"url": URL}, headers=KEY).status_code == 201
+        assert_problem(client.post("/v1/webhooks", json={"url": URL}), 403, "too_many_webhooks")
+
+    def test_another_body_under_the_same_key_is_refused(self, client: FlaskClient) -> None:
+        client.post("/v1/webhooks", json={"url": URL}, headers=KEY)
+        other = client.post("/v1/webhooks", json={"url": URL + "2"}, headers=KEY)
+        assert_problem(other, 422, "key_reused")
+
+    @pytest.mark.parametrize(("method", "path"), [("DELETE", ""), ("POST", "/secret")])
+    def test_what_is_no_longer_valid_is_not_told_again(
+        self, client: FlaskClient, method: str, path: str
+    ) -> None:
+        made = client.post("/v1/webhooks", json={"url": URL}, headers=KEY).headers["Location"]
+        client.open(made + path, method=method)
+        before = client.get("/v1/webhooks").get_json()
+        assert_problem(client.post("/v1/webhooks", json={"url": URL}, headers=KEY), 422, "key_reused")
+        assert client.get("/v1/webhooks").get_json() == before
+
+    def test_nor_is_what_was_made_more_than_a_day_ago(
+        self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        client.post("/v1/webhooks", json={"url": URL}, headers=KEY)
+        later = now_ms() + DAY * 1000 + 60_000
+        monkeypatch.setattr(webhooks, "now_ms", lambda: later)
+        assert_problem(client.post("/v1/webhooks", json={"url": URL}, headers=KEY), 422, "key_reused")
+
+    def test_a_key_that_could_be_guessed_is_refused(self, client: FlaskClient) -> None:
+        wrong = client.post("/v1/webhooks", json={"url": URL}, headers={"Idempotency-Key": "1"})
+        assert_problem(wrong, 400, "bad_header")

@@ -348,8 +348,8 @@ class TestBooks:
     def test_a_line_is_there_until_it_is_struck(self, store: EventStore) -> None:
         assert store.look_up("keys", "a") is None
         assert store.book("keys") == {}
-        store.put("keys", "a", "one")
-        store.put("keys", "b: {ñ}", "")
+        assert store.begin("keys", "a", "one")
+        assert store.begin("keys", "b: {ñ}", "")
         assert (store.look_up("keys", "a"), store.look_up("keys", "b: {ñ}")) == ("one", "")
         assert store.book("keys") == {"a": "one", "b: {ñ}": ""}
         assert store.strike("keys", "a")
@@ -358,14 +358,28 @@ class TestBooks:
         assert store.strike("keys", "b: {ñ}")
         assert store.book("keys") == {}
 
-    def test_the_last_line_of_a_name_stands(self, store: EventStore) -> None:
-        store.put("keys", "a", "one")
-        store.put("keys", "a", "ñ two")
+    def test_a_line_is_begun_once_and_not_again_when_it_was_struck(self, store: EventStore) -> None:
+        assert store.begin("keys", "b: {ñ}", "one")
+        assert not store.begin("keys", "b: {ñ}", "two")
+        assert store.book("keys") == {"b: {ñ}": "one"}
+        store.strike("keys", "b: {ñ}")
+        assert not store.begin("keys", "b: {ñ}", "three")
+        assert store.book("keys") == {}
+        assert store.begin("hooks", "b: {ñ}", "four")
+
+    def test_a_line_is_replaced_only_by_who_knows_it(self, store: EventStore) -> None:
+        assert not store.swap("keys", "a", "", "one")
+        store.begin("keys", "a", "one")
+        assert store.swap("keys", "a", "one", "ñ two")
+        assert not store.swap("keys", "a", "one", "three")
         assert store.book("keys") == {"a": "ñ two"}
+        store.strike("keys", "a")
+        assert not store.swap("keys", "a", "ñ two", "four")
+        assert store.book("keys") == {}
 
     def test_books_do_not_disturb_each_other_or_what_is_kept(self, store: EventStore) -> None:
-        store.put("keys", "a", "one")
-        store.put("hooks", "a", "two")
+        store.begin("keys", "a", "one")
+        store.begin("hooks", "a", "two")
         store.keep("a", "three")
         begin(store)
         assert store.strike("hooks", "a")

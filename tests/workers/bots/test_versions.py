@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from domain.core import luck
+from domain.core.canonical import canonical
 from domain.core.decider import fold
 from domain.titles import TITLES
-from service.codec import canonical, codec_of
+from service.codec import codec_of
 from tests.golden.games import FOLDER, read
 from workers.bots.registry import bots_of
 

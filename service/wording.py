@@ -63,15 +63,18 @@ class Wording:
         codes = list(type(code)) if isinstance(code, StrEnum) else [code]
         return next((of[code] for of in self._kinds if all(each in of for each in codes)), str(code))
 
-    def whole(self, item: Any) -> Any:
-        """The same for a page: mappings, lists and lines."""
-        if isinstance(item, msgspec.Struct) and not _is_line(item):
-            return {
-                self.field(name, item): self.whole(getattr(item, name)) for name in item.__struct_fields__
-            }
-        if isinstance(item, (tuple, list)):
-            return [self.whole(each) for each in item]
-        return item if type(item) is int else self.value(item)
+    def known(self, fact: Any) -> str:
+        """A fact that auditors are told of: `Tile in the Steppe: White 11`"""
+        plain = {it: getattr(fact, it) for it in fact.__struct_fields__ if it not in ("what", "since")}
+        seat = plain.pop("seat", None)
+        whose = "" if seat is None else f", {self.term('seat')} {seat}"
+        values = [self.value(each) for each in plain.values() if each not in (None, (), [])]
+        return f"{self.kind('knowledge', fact.what)}{whose}{self.colon if values else ''}{'; '.join(values)}"
+
+    def since(self, fact: Any) -> str:
+        """From when on it could be known: `Since event 17`, or `Unknown`."""
+        since = getattr(fact, "since", None)
+        return self.term("unknown") if since is None else f"{self.term('known_since')} {since}"
 
     def _parts(self, record: msgspec.Struct) -> Iterator[str]:
         """Codes go without the names of their fields, and so does a number right after a code."""
@@ -101,9 +104,3 @@ class Wording:
 def spelled(code: str) -> str:
     """`has_drafted` -> `Has drafted`"""
     return code.replace("_", " ").capitalize()
-
-
-def _is_line(record: msgspec.Struct) -> bool:
-    """Whether a record is short enough to be said on a line of its own."""
-    values = [getattr(record, name) for name in record.__struct_fields__]
-    return len(values) <= 3 and not any(isinstance(each, (dict, msgspec.Struct)) for each in values)

@@ -1,0 +1,45 @@
+"""How does a part of the service tell its supervisor that it has started, and is at work?"""
+
+import os
+import weakref
+from contextlib import suppress
+
+VARIABLE = "_ESTANCIA_STARTED"
+"""Names the descriptor to which a part that is at work writes its process id, a line."""
+
+
+def tell() -> None:
+    """From here on this process does its work; who is not supervised tells nobody."""
+    descriptor = os.environ.pop(VARIABLE, None)
+    if descriptor is not None:
+        with suppress(OSError):  # whoever asked is gone
+            os.write(int(descriptor), b"%d\n" % os.getpid())
+            os.close(int(descriptor))
+
+
+class Told:
+    """Where parts tell it. They inherit `descriptor`, and learn of it from `environment`."""
+
+    def __init__(self) -> None:
+        self._pids = set[int]()
+        self._rest = b""
+        self._read, self.descriptor = os.pipe()
+        self.environment = {VARIABLE: str(self.descriptor)}
+        os.set_blocking(self._read, False)
+        self.close = weakref.finalize(self, _closed, self._read, self.descriptor)
+
+    def has(self, pid: int) -> bool:
+        """Whether this process has told that it is at work."""
+        with suppress(BlockingIOError):
+            *lines, self._rest = (self._rest + os.read(self._read, 65_536)).split(b"\n")
+            self._pids.update(map(int, lines))
+        return pid in self._pids
+
+    def forget(self, pid: int) -> None:
+        """It has ended, and its number may come again."""
+        self._pids.discard(pid)
+
+
+def _closed(*descriptors: int) -> None:
+    for descriptor in descriptors:
+        os.close(descriptor)

@@ -1,0 +1,51 @@
+"""Which games are kept because of what happens at their tables? Undo, clocks, other hands, bots, a fork."""
+
+from domain.table import game as rules
+from domain.table.commands import ForkGame, HandOver, Resign, SetClock, TakeBack, Undo
+from domain.table.events import Clock, Patience
+from service.game import Loaded
+from service.sandbox import Sandbox
+from tests.golden.games import NOON, Recorded
+from tests.service.audit.stories import Table
+
+CLOCK = Clock(turn=60, game=600, then="bot", bot="greedy")
+PATIENCE = Patience(600, 86_400)
+
+
+def at_the_table(title: str) -> dict[str, Recorded]:
+    """A short game in which everything happens that can, and another that goes on from its first turns."""
+    seed = f"kept {title}"
+    table = Table(title, "rob", seed, clock=CLOCK, patience=PATIENCE)
+    table.handler.leave_seat(table.id, 0)
+    table.handler.take_seat(table.id, 1, entropy="words of my own")
+    table.loaded = table.handler.take_seat(table.id, 0)[0].loaded
+    table.rest().until(lambda it: _undoer(it) is not None)
+    table.send(Undo(_undoer(table.loaded) or 0)).move()
+    fork = ForkGame(table.id, table.loaded.version, rules.plain(table.loaded.game.play))
+    table.now += 20_000  # nobody says meanwhile that commands are taken
+    table.move().wait(61)
+    table.send(HandOver(0, "random")).send(TakeBack(0)).move()
+    table.send(Resign(1, "greedy")).move().send(Resign(0, "random"))
+
+    again = Table(
+        title, "rrb", seed, clock=CLOCK, fork=fork, sandbox=Sandbox(f"{seed} again", ((3, 4),), NOON)
+    )
+    again.handler.command_table(again.id, SetClock(NOON + 60_000))
+    again.loaded = again.handler.current(again.id)
+    again.rest().move()
+    for seat in (0, 1):
+        again.send(Resign(seat, "random"))
+    return {
+        "table": _recorded(table, seed, "a short game in which everything happens that can at a table"),
+        "table_fork": _recorded(again, f"{seed} again", "another that goes on from its first turns"),
+    }
+
+
+def _undoer(loaded: Loaded) -> int | None:
+    decider, game = loaded.codec.decider, loaded.game
+    return next((seat for seat in loaded.to_act() if rules.may_undo(decider, game, seat)), None)
+
+
+def _recorded(table: Table, seed: str, about: str) -> Recorded:
+    records = tuple(entry.record for entry in table.store.read(table.id))
+    return Recorded(about, table.loaded.title, seed, records, table.id)
