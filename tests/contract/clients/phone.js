@@ -43,6 +43,7 @@ for (let acted = 0; ; ) {
       if ((await following) !== "paused") throw new Error("it should have paused")
     }
     const problem = await table.act(commands[0])
+    if (problem?.status === 412) continue // both may act at once at times, and the bot was faster
     if (problem !== null) throw new Error(JSON.stringify(problem))
     acted += 1
     if (acted === 11) following = table.follow() // and out again
