@@ -11,14 +11,13 @@ from domain.core.decider import Seat
 from domain.core.record import Command
 from domain.table import game as rules
 from domain.table.events import BotDecided
+from service.bots import BUDGET
 from service.codec import encode
 from service.game import Loaded
 from service.traces import view_digest
 from workers.bots.registry import hosted, ladder
 from workers.deadline import TooLate, within
 
-BUDGET = 1.0
-"""Seconds a bot may take for one decision."""
 LONGEST_SEARCH = 4_000
 """Bytes of JSON: what a bot says of its search lies in the stream for ever."""
 

@@ -19,9 +19,8 @@ class HookSweeper:
         hooks = [hook.id for hook in self._handing_out.run(now) if hook.enabled]
         due = []
         for hook, waiting in zip(hooks, self._outbox.waiting(hooks), strict=True):
-            state = health.read(waiting.health)
-            is_due = waiting.look_at is not None and waiting.look_at <= now
-            if is_due and state.off is None and state.until <= now:
+            reach = health.reach(health.read(waiting.health), now)
+            if reach is not None and waiting.look_at is not None and waiting.look_at <= reach:
                 due.append(hook)
         if not due:
             return []

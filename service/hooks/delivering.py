@@ -78,10 +78,8 @@ class Deliverer:
         if its is None or not its.enabled or hook.reach_of(self._handler.store, its.owner) is None:
             return False
         state = health.read(self._outbox.waiting([id])[0].health)
-        if state.off is not None or now < state.until:
-            return False
-        errand = self._outbox.claim(id, now, now + self._lease)
-        if errand is None:
+        reach = health.reach(state, now)
+        if reach is None or (errand := self._outbox.claim(id, reach, now + self._lease)) is None:
             return False
         found = self._next(its, errand)
         if isinstance(found, _Message):
@@ -121,10 +119,12 @@ class Deliverer:
         answer = self._send(its.url, headers, message.body)
         now = self._clock()
         again: int | None = None
+        in_pause = began < state.until
         if answer.is_good:
             after = Report(message.position, 0, now, health=None if state == WELL else health.write(WELL))
         else:
-            sick = health.after_failure(state, now, self._luck(), answer.wait)
+            # Who tries it by hand while it is being repaired makes no pause longer, and switches nothing off.
+            sick = state if in_pause else health.after_failure(state, now, self._luck(), answer.wait)
             sick = health.gone(state, now) if answer.is_gone else sick
             tries = errand.tries + 1
             pause = now + health.pause(tries, self._luck())
@@ -135,6 +135,8 @@ class Deliverer:
                 self._count("hooks_off")
         logged = self._logged(its, errand, message, answer, began, now, again)
         self._outbox.report(its.id, errand.name, replace(after, logged=logged))
+        if in_pause and answer.is_good:
+            self._outbox.recover(its.id)
         self._count(f"deliveries|{'delivered' if answer.is_good else 'failed'}")
 
     def _logged(

@@ -1,12 +1,15 @@
 """How ill is an endpoint, when is it tried again, and when is it given up?
 
 A failure makes its errand wait, and its whole hook too: of a dead endpoint with a thousand games only one is
-tried at a time, and one game that an endpoint chokes on hardly holds up its others.
+tried at a time, and one game that an endpoint chokes on hardly holds up its others. What a person asks for
+does not wait: whoever has repaired an endpoint wants to see it.
 """
 
 from typing import Literal
 
 import msgspec
+
+from service.store.outbox import ASKED
 
 SECOND, MINUTE, HOUR = 1_000, 60_000, 3_600_000
 PAUSES = (5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 1 * HOUR, 3 * HOUR, 6 * HOUR)
@@ -28,6 +31,13 @@ class Health(msgspec.Struct, frozen=True):
 
 
 WELL = Health()
+
+
+def reach(health: Health, now: int) -> int | None:
+    """Up to when errands may be looked at: in a pause those only that somebody has asked for; None = none."""
+    if health.off is not None:
+        return None
+    return ASKED if now < health.until else now
 
 
 def pause(failures: int, luck: float) -> int:

@@ -18,13 +18,14 @@ from service.tokens import prefix
 OPERATOR = "operator"
 """The owner of what the operator has opened; apps have their ids."""
 _APP = "estancia.app"
+_OF_A_GAME = (prefix("seat"), prefix("spectator"))
 
 
 def look(game: str) -> tuple[Loaded, Token | None]:
-    """The game as it is now, for whoever asks: with one of its seats' tokens, or None = as a spectator.
+    """The game as it is now, for whoever asks: with one of its tokens, or None = as a spectator.
 
-    A wrong token is never taken for a spectator. A private game is there for its seats, the app that
-    has opened it, and the operator only.
+    A wrong token is never taken for a spectator. A private game is there for its seats, the spectators it has
+    invited, the app that has opened it, and the operator only.
     """
     here = desk()
     secret = bearer()
@@ -59,7 +60,7 @@ def seat_token(game: str) -> Token:
     here = desk()
     secret = bearer()
     if secret is not None and (token := here.tokens.find(game, secret)) is not None:
-        return token
+        return _playing(token)
     if is_operator(secret, here.config.operator_key):
         raise Problem(FORBIDDEN, "The operator's key plays no seat: show the token of a seat.")
     if (app := asking_app()) is not None:
@@ -94,7 +95,7 @@ def owner_with(game: str, scope: Scope, *, seat_too: bool = False) -> Loaded:
         _require(app, scope)
         return loaded
     if secret is not None and here.tokens.find(game, secret) is not None:
-        raise Problem(FORBIDDEN, "A seat's token does not manage a game: show the key that has opened it.")
+        raise Problem(FORBIDDEN, "This token does not manage a game: show the key that has opened it.")
     what, seat = ("token or key", "the token of the seat, ") if seat_too else ("key", "")
     detail = f"Show {seat}the key of the app that has opened this game, or the operator's."
     if secret is None:
@@ -109,7 +110,7 @@ def seat_or_owner(game: str, seat: int | None = None) -> tuple[Loaded, Token | N
     if token is None:
         return owner_with(game, "games:admin", seat_too=True), None
     loaded = look_again(game, token)
-    if seat not in (None, token.seat):
+    if seat not in (None, _playing(token).seat):
         raise Problem(FORBIDDEN, f"Your token is that of seat {token.seat}.")
     return loaded, token
 
@@ -135,8 +136,8 @@ def operate(what: str = "the operator's key") -> None:
     secret = bearer()
     if is_operator(secret, key):
         return
-    is_seat = key is not None and secret is not None and secret.startswith(prefix("seat"))
-    if is_seat or asking_app() is not None:
+    is_of_a_game = key is not None and secret is not None and secret.startswith(_OF_A_GAME)
+    if is_of_a_game or asking_app() is not None:
         raise Problem(FORBIDDEN, f"Not with this token: show {what}.")
     if key is not None:
         reason = "no_token" if secret is None else "bad_token"
@@ -192,6 +193,13 @@ def refused(game: str, problem: Problem | None = None, *, no_token: bool = False
 
 def no_such_game() -> Problem:
     return Problem(NOT_FOUND, "There is no such game, or it is private.", reason="no_such_game")
+
+
+def _playing(token: Token) -> Token:
+    """This token, if it is a seat's."""
+    if token.viewer is None:
+        raise Problem(FORBIDDEN, "A spectator's token plays no seat: show the token of a seat.")
+    return token
 
 
 def _watched(loaded: Loaded, app: App, scope: Scope = "games:read") -> Loaded:

@@ -1,7 +1,7 @@
 """What do answers about games and seats look like? Records whose schemas go into the contract."""
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -10,9 +10,8 @@ from domain.table import clock, seats
 from domain.table.events import Clock, SeatKind, TimeOutDoes
 from domain.table.state import Status, Table
 from service.game import Loaded, Result
+from service.store.base import Visibility
 from service.times import ms_of, rfc3339
-
-Visibility = Literal["public", "private"]
 
 
 class SeatShown(msgspec.Struct, frozen=True):
@@ -157,8 +156,15 @@ class TokenGranted(msgspec.Struct, frozen=True):
     token: str
 
 
+class SpectatorsInvited(msgspec.Struct, frozen=True):
+    """The token with which a private game can be watched, shown this once."""
+
+    game: str
+    token: str
+
+
 class TicketGranted(msgspec.Struct, frozen=True):
-    """Good for opening one stream within so many seconds, as the seat that has asked for it."""
+    """Good for opening one stream within so many seconds, as whoever has asked for it."""
 
     ticket: str
     seconds: int

@@ -86,7 +86,7 @@ def export_game(game: str) -> Response:
     if loaded.game.table.revealed or with_seed or _is_operator():
         lines = bundle.full(loaded, entries, signer, at, names, with_seed=with_seed)
     else:
-        viewer = None if token is None else token.seat
+        viewer = None if token is None else token.viewer
         lines = bundle.masked(loaded, entries, viewer, signer, at, names)
     return Response(
         lines,
@@ -173,7 +173,7 @@ def get_knowledge(game: str) -> Response:
     """
     at = past_version()
     loaded, token = look(game)
-    viewer = None if token is None else token.seat
+    viewer = None if token is None else token.viewer
     if "seat" in request.args:
         asked = number("seat", 0, 0, 99)
         check_seat(loaded, asked)

@@ -1,4 +1,4 @@
-"""Who is asking? A seat of this game, the operator, or anybody."""
+"""Who is asking? A seat of this game, one of its spectators, the operator, or anybody."""
 
 import hmac
 from collections import OrderedDict
@@ -25,7 +25,7 @@ class SeatTokens:
         self._lock = Lock()
 
     def find(self, game: str, secret: str) -> Token | None:
-        """The token of a seat of this game, if the secret is (or was lately) one."""
+        """The token of a seat of this game, or of its spectators, if the secret is (or was lately) one."""
         hash = hash_token(secret)
         if (token := self._known.get((game, hash))) is not None:
             return token
@@ -41,7 +41,8 @@ class SeatTokens:
 
     def is_known(self, game: str, hash: str) -> bool:
         """Whether this was a token of a seat of this game when the store was asked last."""
-        return (game, hash) in self._known
+        token = self._known.get((game, hash))
+        return token is not None and token.viewer is not None
 
     def forget(self, game: str, token: Token) -> None:
         with self._lock:

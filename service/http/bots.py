@@ -2,7 +2,7 @@
 
 from flask import Response
 
-from service.bots import BOTS
+from service.bots import BOTS, BUDGET
 from service.http import examples, spec
 from service.http.replies import reply
 from service.http.service_answers import BotLine, BotsShown
@@ -14,4 +14,6 @@ blueprint = spec.Blueprint("bots", __name__, url_prefix="/v1/bots", description=
 @blueprint.doc(**spec.doc("getBots", ok={200: spec.fine("The bots.", "BotsShown", examples.BOTS_SHOWN)}))
 def get_bots() -> Response:
     """The hosted bots, by title, the simplest first."""
-    return reply(BotsShown([BotLine(bot.id, bot.title, bot.level, bot.version, bot.about) for bot in BOTS]))
+    budget = round(1_000 * BUDGET)
+    lines = [BotLine(it.id, it.title, it.level, it.version, it.about, it.strength, budget) for it in BOTS]
+    return reply(BotsShown(lines))

@@ -10,7 +10,15 @@ from service.bots import ids_of
 from service.codec import encode
 from service.http.bodies import LARGEST
 from service.http.new_game import OF_A_SEAT
-from service.http.problems import MALFORMED, NOT_ALLOWED, TOO_LARGE, UNSUPPORTED, Kind
+from service.http.problems import (
+    HEADERS_TOO_LARGE,
+    MALFORMED,
+    NOT_ALLOWED,
+    TOO_LARGE,
+    UNSUPPORTED,
+    URI_TOO_LONG,
+    Kind,
+)
 from service.http.spec import Doc, ref
 from service.http.title_schemas import OPENAPI, prefix
 
@@ -29,7 +37,7 @@ def completed(document: Doc) -> Doc:
     for name in _reached([op.get("requestBody") for op in operations(document)], schemas):
         _bounded(schemas[name])
     for operation in operations(document):
-        _answers(operation, NOT_ALLOWED)
+        _answers(operation, NOT_ALLOWED, URI_TOO_LONG, HEADERS_TOO_LARGE)
         if "requestBody" in operation:
             _answers(operation, MALFORMED, TOO_LARGE, UNSUPPORTED)
     _links(document)

@@ -1,6 +1,6 @@
 """/v1/games/{game}/events: the stream of a game, as a viewer may see it: a page, all of it, or live."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
 from flask import Response, request
@@ -75,7 +75,9 @@ _FRAME: spec.Doc = {
 }
 _FINE: spec.Doc = spec.fine("The events.", "EventsShown", examples.EVENTS_SHOWN)
 _FINE["content"] |= {
-    NDJSON: {"schema": {"type": "string", "description": "An event a line."}},
+    NDJSON: {
+        "schema": {"type": "string", "description": "An event a line; before the first perhaps `reset`."}
+    },
     SSE: {"schema": _FRAME},
 }
 _OVER: spec.Doc = {
@@ -97,8 +99,10 @@ def get_events(game: str) -> Response:
     """Events, masked for whoever asks. None is ever left out, so positions agree for everybody.
 
     `Accept` chooses: `application/json` is a page; `application/x-ndjson` everything up to now, an event a
-    line; `text/event-stream` everything up to now and then live. A live stream may send two events without a
-    position in the game: `reset` (you were beyond the end: forget what you have, it begins anew) and
+    line; `text/event-stream` everything up to now and then live. Whoever was beyond the end is told to forget
+    what they have, and given everything from position 1: a page then says `"reset": true`, and the first line
+    is `{"type": "reset", "version": …}`. A live stream may send two events without a position in the game:
+    `reset` (the same) and
     `farewell` (`data.why`: the game is `over`; or come back, with `Last-Event-ID`, after `refresh`,
     `stopping`, `unavailable`, `failed`; or the token is `refused`). Comments are signs of life.
     """
@@ -111,14 +115,18 @@ def get_events(game: str) -> Response:
     if chosen == SSE:
         return _live(game, after if last is None else last)
     if chosen == NDJSON:
-        return _streamed(_lines(*_look(game), after), NDJSON)
+        loaded, token, _ = _look(game)
+        return _streamed(_lines(loaded, token, after), NDJSON)
     return _page(game, after, limit, wait)
 
 
 def _page(game: str, after: int, limit: int, wait: int) -> Response:
     here = desk()
-    loaded, token = _look(game)
-    if wait and loaded.version <= after:
+    loaded, token, _ = _look(game)
+    is_reset = after > loaded.version
+    if is_reset:
+        after = 0
+    if wait and loaded.version == after:
 
         def moved() -> Loaded | None:
             now = look_again(game, token)
@@ -128,20 +136,23 @@ def _page(game: str, after: int, limit: int, wait: int) -> Response:
             loaded = here.hub.first(game, moved, wait) or loaded
         except Full:
             raise _full("Too many requests are waiting already.") from None
-    entries = [] if loaded.version <= after else here.handler.store.read(game, after, limit)
-    viewer = None if token is None else token.seat
+    entries = [] if loaded.version == after else here.handler.store.read(game, after, limit)
+    viewer = None if token is None else token.viewer
     # Since the look, more may have been appended and read.
     version = max(loaded.version, after + len(entries)) if entries else loaded.version
-    shown = EventsShown(envelopes(loaded, after + 1, entries, viewer), version)
+    shown = EventsShown(envelopes(loaded, after + 1, entries, viewer), version, is_reset)
     return reply(shown, headers={"Vary": "Authorization, Accept"})
 
 
 def _lines(loaded: Loaded, token: Token | None, after: int) -> Iterator[bytes]:
     """Up to the version that is loaded, a page at a time."""
-    read, viewer = desk().handler.store.read, None if token is None else token.seat
+    read, viewer = desk().handler.store.read, None if token is None else token.viewer
 
     def lines() -> Iterator[bytes]:
         position = after
+        if position > loaded.version:
+            position = 0
+            yield encode({"type": live.RESET, "version": loaded.version}) + b"\n"
         while entries := read(loaded.id, position, min(USUAL_PAGE, loaded.version - position)):
             page = envelopes(loaded, position + 1, entries, viewer)
             position += len(entries)
@@ -152,7 +163,7 @@ def _lines(loaded: Loaded, token: Token | None, after: int) -> Iterator[bytes]:
 
 def _live(game: str, after: int) -> Response:
     here = desk()
-    loaded, token = _look(game)
+    loaded, token, is_known = _look(game)
     if after == loaded.version and live.is_final(loaded):
         return Response(status=204, headers={"Cache-Control": "no-store"})
     with ExitStack() as opening:
@@ -169,7 +180,7 @@ def _live(game: str, after: int) -> Response:
                 facts={"limit": "streams", "most": here.streams.each, "seconds": 10},
                 headers={"Retry-After": "10"},
             ) from None
-        beat, is_known = here.config.stream_heartbeat, is_still_known()
+        beat = here.config.stream_heartbeat
         frames = live.frames(here.handler, here.hub, news, game, token, is_known, after, beat)
         response = _streamed(frames, SSE)
         # Called however the answer ends, even when nothing of it was ever sent.
@@ -185,14 +196,18 @@ def _streamed(chunks: Iterator[bytes], content_type: str) -> Response:
     return Response(chunks, content_type=content_type, headers=headers)
 
 
-def _look(game: str) -> tuple[Loaded, Token | None]:
+def _look(game: str) -> tuple[Loaded, Token | None, Callable[[], bool]]:
+    """The game, for which token, and whether the key that was shown instead is valid, whenever asked."""
     ticket = request.args.get("ticket")
-    return look(game) if ticket is None else look_with(ticket, game)
+    return (*look(game), is_still_known()) if ticket is None else look_with(ticket, game)
 
 
 def _client(token: Token | None) -> str | None:
-    """Whose streams are counted together; nobody's on loopback, where a proxy's clients look all the same."""
-    return address() if token is None else token.hash
+    """Whose streams are counted together; nobody's on loopback, where a proxy's clients look all the same.
+
+    Spectators who were invited share a token, so they are told apart like those who have none.
+    """
+    return address() if token is None or token.viewer is None else token.hash
 
 
 def _chosen() -> str:

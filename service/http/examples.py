@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from domain.titles import TITLES
-from service.bots import BOTS
+from service.bots import BOTS, BUDGET
 
 Example = dict[str, Any]
 
@@ -156,14 +156,23 @@ COMMAND_CHECKED: Example = {
     "facts": {},
     "events": [],
 }
-EVENTS_SHOWN: Example = {"events": [_EVENT], "version": 32}
+EVENTS_SHOWN: Example = {"events": [_EVENT], "version": 32, "reset": False}
+SPECTATORS_INVITED: Example = {"game": _GAME, "token": "est_spectator_" + _TOKEN[9:]}
 TICKET_GRANTED: Example = {"ticket": "est_ticket_" + _TOKEN[9:], "seconds": 60}
 TITLES_SHOWN: Example = {
     "titles": [{"title": "el-gaucho", "name": "El Gaucho", "seats": [2, 3, 4], "rules_version": 1}]
 }
 BOTS_SHOWN: Example = {
     "bots": [
-        {"bot": bot.id, "title": bot.title, "level": bot.level, "version": bot.version, "about": bot.about}
+        {
+            "bot": bot.id,
+            "title": bot.title,
+            "level": bot.level,
+            "version": bot.version,
+            "about": bot.about,
+            "strength": None if bot.strength is None else to_builtins(bot.strength),
+            "budget_ms": round(1_000 * BUDGET),
+        }
         for bot in BOTS
     ]
 }

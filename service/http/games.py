@@ -109,7 +109,7 @@ def get_game(game: str) -> Response:
     same, names = not_modified(loaded.version), names_from(newest, loaded)(loaded.version)
     if same is not None and int(names.get("erased", 0)) < loaded.version:
         return same  # else the client may still have a name that was erased since
-    return reply_at(_shown(loaded, names, None if token is None else token.seat), loaded.version)
+    return reply_at(_shown(loaded, names, None if token is None else token.viewer), loaded.version)
 
 
 def as_of(loaded: Loaded, at: int) -> Loaded:

@@ -101,7 +101,7 @@ def _followed(
     heartbeat: float,
 ) -> Generator[bytes, None, Why]:
     position, until = after, time.monotonic() + lifetime()
-    viewer = None if by is None else by.seat
+    viewer = None if by is None else by.viewer
     while True:
         news.clear()
         if not is_known():

@@ -85,9 +85,9 @@ def _gauge(name: str, about: str, value: float) -> Iterator[str]:
 
 
 def _games(store: EventStore) -> Iterator[str]:
-    yield from _head("games", "gauge", "Public games by status.")
-    for status, count in store.lobby_counts().items():
-        yield f'estancia_games{{status="{status}"}} {count}'
+    yield from _head("games", "gauge", "Games by status and visibility.")
+    for (visibility, status), count in store.lobby_counts().items():
+        yield f'estancia_games{{status="{status}",visibility="{visibility}"}} {count}'
 
 
 def _counters(counts: Mapping[str, int]) -> Iterator[str]:

@@ -52,10 +52,15 @@ class CommandChecked(msgspec.Struct, frozen=True):
 
 
 class EventsShown(msgspec.Struct, frozen=True):
-    """A page of events. There are more while the last position is below `version`."""
+    """A page of events. There are more while the last position is below `version`.
+
+    `reset`: you were beyond the end, where the game is not, or not any more. Forget what you have: this page
+    begins anew with position 1.
+    """
 
     events: list[Any]
     version: int
+    reset: bool = False
 
 
 def due_of(loaded: Loaded) -> list[str]:

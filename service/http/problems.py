@@ -87,6 +87,10 @@ TOO_LARGE = Kind(
     "too-large", 413, "The body is too large",
     "`facts.most` says how many bytes are taken.",
 )  # fmt: skip
+URI_TOO_LONG = Kind(
+    "uri-too-long", 414, "The address is too long",
+    "The path and its query are longer than is read: see the limits. Nothing else of the request was read.",
+)  # fmt: skip
 UNSUPPORTED = Kind(
     "unsupported-media-type", 415, "Only JSON is taken",
     "Bodies are sent as `Content-Type: application/json`.",
@@ -103,6 +107,10 @@ TOO_MANY = Kind(
     "`Retry-After` seconds.",
     ("too_many_streams", "too_many_hints", "too_many_requests", "too_many_commands"),
 )  # fmt: skip
+HEADERS_TOO_LARGE = Kind(
+    "headers-too-large", 431, "The headers are too large",
+    "They are more, or one is longer, than is read: see the limits. Nothing else of the request was read.",
+)  # fmt: skip
 INTERNAL = Kind(
     "internal", 500, "A mistake of ours",
     "This is a bug. Please report it together with the `X-Request-Id`.",
@@ -115,8 +123,8 @@ UNAVAILABLE = Kind(
 )  # fmt: skip
 
 KINDS: tuple[Kind, ...] = (
-    MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, NOT_ALLOWED, REJECTED, STALE, TOO_LARGE, UNSUPPORTED,
-    KEY_REUSED, TOO_MANY, INTERNAL, UNAVAILABLE,
+    MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, NOT_ALLOWED, REJECTED, STALE, TOO_LARGE, URI_TOO_LONG,
+    UNSUPPORTED, KEY_REUSED, TOO_MANY, HEADERS_TOO_LARGE, INTERNAL, UNAVAILABLE,
 )  # fmt: skip
 BY_STATUS = {kind.status: kind for kind in KINDS}
 
@@ -201,7 +209,8 @@ def of_status(code: int, detail: str, headers: Mapping[str, str]) -> Response:
 def shown_of_status(code: int, detail: str) -> Shown:
     """A problem of which no more is known. Outside the table it has no type of its own (RFC 9457)."""
     if (kind := BY_STATUS.get(code)) is not None:
-        return Shown(kind.type, kind.title, code, detail, "not_http", None, {})
+        reason = "not_http" if kind is MALFORMED else kind.slug.replace("-", "_")
+        return Shown(kind.type, kind.title, code, detail, reason, None, {})
     title = HTTPStatus(code).phrase
     return Shown("about:blank", title, code, detail, title.lower().replace(" ", "_"), None, {})
 

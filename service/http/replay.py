@@ -59,7 +59,7 @@ def replay_game(game: str) -> Response:
         raise Problem(NOT_FOUND, f"The newest version is {loaded.version}.", reason="no_such_position")
     last = min(last, loaded.version)
     end = min(last, first + LONGEST_PAGE - 1)
-    positions = _positions(loaded, first, end, None if token is None else token.seat)
+    positions = _positions(loaded, first, end, None if token is None else token.viewer)
     shown = ReplayShown(game, loaded.title, loaded.version, list(positions), end + 1 if end < last else None)
     return reply(shown, headers={"Vary": "Authorization"})
 

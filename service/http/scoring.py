@@ -42,7 +42,7 @@ def get_scoring(game: str) -> Response:
     if (same := not_modified(loaded.version)) is not None:
         return same
     decider, status = loaded.codec.decider, loaded.status()
-    view = decider.view(loaded.game.play, None if token is None else token.seat)
+    view = decider.view(loaded.game.play, None if token is None else token.viewer)
     told = [texts_of(decider, language) for language in LANGUAGES]
 
     def line(it: Line) -> LineShown:

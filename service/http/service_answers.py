@@ -4,6 +4,8 @@ from typing import Any
 
 import msgspec
 
+from service.bots import Strength
+
 
 class TitleLine(msgspec.Struct, frozen=True):
     """A title in the list. `seats` are the numbers of players that can play it."""
@@ -42,7 +44,8 @@ class TitleShown(TitleLine, frozen=True):
 class BotLine(msgspec.Struct, frozen=True):
     """A hosted bot. `level` only orders the bots of one title: a higher one plays better.
 
-    `version` is another as soon as it may decide otherwise.
+    `version` is another as soon as it may decide otherwise. The simplest has no `strength`: it is
+    what the others are measured against. In `budget_ms` it decides, or a simpler one does.
     """
 
     bot: str
@@ -50,6 +53,8 @@ class BotLine(msgspec.Struct, frozen=True):
     level: int
     version: str
     about: str
+    strength: Strength | None
+    budget_ms: int
 
 
 class BotsShown(msgspec.Struct, frozen=True):

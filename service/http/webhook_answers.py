@@ -84,7 +84,7 @@ class DeliveriesShown(msgspec.Struct, frozen=True):
 
 
 class DeliveryAsked(msgspec.Struct, frozen=True):
-    """It will be tried as soon as the webhook's turn comes; then the log has it."""
+    """It is tried before all else that waits, unless the webhook is switched off; then the log has it."""
 
     delivery: str
 

@@ -206,10 +206,10 @@ def change_secret(webhook: str) -> Response:
     )
 )
 def test_webhook(webhook: str) -> Response:
-    """Send a message of type `ping`. This call takes no body."""
+    """Send a message of type `ping`, at once, even in the pause after a failure. This call takes no body."""
     its, now = _mine(webhook), now_ms()
     delivery = messages.id_of(its.id, "", now, b"")
-    desk().handler.store.outbox.hand_out(its.id, [Errand(delivery, "", now - 1, now)], now)
+    desk().handler.store.outbox.ask(its.id, Errand(delivery, "", now - 1, now), now)
     return reply(DeliveryAsked(delivery), 202)
 
 
@@ -243,14 +243,13 @@ def list_deliveries(webhook: str) -> Response:
     )
 )
 def redeliver(webhook: str, delivery: str) -> Response:
-    """Send a message of the log once more, with the same `webhook-id`. This call takes no body."""
+    """Send a message of the log once more, with the same `webhook-id`, at once. This call takes no body."""
     its, outbox = _mine(webhook), desk().handler.store.outbox
     record = outbox.delivery(its.id, delivery)
     if record is None:
         raise Problem(NOT_FOUND, "The log of this webhook has no such delivery.", reason="no_such_delivery")
     known = messages.read_delivery(record)
-    errand = Errand(delivery, known.game, known.position - 1, known.position)
-    outbox.hand_out(its.id, [errand], now_ms())
+    outbox.ask(its.id, Errand(delivery, known.game, known.position - 1, known.position), now_ms())
     return reply(DeliveryAsked(delivery), 202)
 
 

@@ -7,7 +7,7 @@ either everything it names happens (entries, idempotency record, work index, tok
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol, get_args
+from typing import Literal, NamedTuple, Protocol, get_args
 from zlib import crc32
 
 from domain.table.state import Status
@@ -15,6 +15,8 @@ from service.store.outbox import Outbox
 
 SHARDS = 256
 STATUSES: tuple[Status, ...] = get_args(Status)
+Visibility = Literal["public", "private"]
+VISIBILITIES: tuple[Visibility, ...] = get_args(Visibility)
 DAY = 86_400
 """Seconds for which an idempotency key is remembered."""
 
@@ -50,12 +52,21 @@ class Entry(NamedTuple):
     hash: bytes
 
 
+SPECTATORS = -1
+"""In place of a seat: the token with which a private game may be watched."""
+
+
 @dataclass(frozen=True)
 class Token:
-    """A seat's bearer token as the store knows it: `hash` is SHA-256 of the secret, in hex."""
+    """A seat's bearer token (or the spectators') as the store knows it: `hash` is SHA-256 of it, in hex."""
 
     hash: str
     seat: int
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose view its holder gets; None = a spectator's."""
+        return None if self.seat == SPECTATORS else self.seat
 
 
 @dataclass(frozen=True)
@@ -70,7 +81,8 @@ class IdempotencyKey:
 class Place:
     """Where a game stands in the lobby; `since` (ms) orders it.
 
-    Everybody finds it there if it is `public`; its owner (whoever opened it, "" = nobody) does in any case.
+    Everybody finds it there if it is `public`; its owner (whoever opened it, "" = nobody) and those who may
+    ask for everything do in any case.
     """
 
     title: str
@@ -212,14 +224,15 @@ class EventStore(Protocol):
         before: tuple[int, str] | None,
         most: int,
         owner: str = "",
+        everything: bool = False,
     ) -> list[tuple[int, str]]:
         """(since, game) of games in the lobby, newest first: of a status, a title, those before another.
 
-        Public ones; with an `owner` that owner's, and private ones as well.
+        Public ones; with an `owner` that owner's, and private ones as well; with `everything` all there are.
         """
 
-    def lobby_counts(self) -> dict[Status, int]:
-        """How many public games there are of each status."""
+    def lobby_counts(self) -> dict[tuple[Visibility, Status], int]:
+        """How many games of each visibility and status are in the lobby."""
 
     def enlist(self, game: str, version: int, place: Place) -> bool:
         """Put a game where it belongs in the lobby; False when it is not at this version (any more)."""

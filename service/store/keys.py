@@ -4,7 +4,8 @@ With the shard as hash tag, so that a game and its shard's index share one slot 
 `ev:{s007}:<game>` stream of entries `<position>-0`, fields r (record), h (hash); its length is the version ·
 `m:…` meta · `tk:…` seat of each token · `i:…:<key>` what an idempotency key did · `t:…:<name>` what is
 left for whoever takes it · `sn:…` snapshot ·
-`l:{s007}:<status>:<title>` games in the lobby since when, `*` = any; `…:<owner>` those of an owner ·
+`l:{s007}:<status>:<title>` games in the lobby since when, `*` = any; `…:<owner>` those of an owner,
+`…:private` private ones ·
 `w:{s007}` when to look at which game · `o:{s007}` since when the leased ones are due · `ch:{s007}` channel.
 Of the whole service: `k:<name>` what is written once · `b:<book>` the lines of a register · `x:{b:<book>}:…`
 a name that was struck out of it · `k:{beat}` when a beat was heard last, and its `outages`.
@@ -18,6 +19,8 @@ WORK = [b"w:" + tag for tag in TAGS]
 OVERDUE = [b"o:" + tag for tag in TAGS]
 CHANNELS = [b"ch:" + tag for tag in TAGS]
 LAST_BEAT, OUTAGES = b"k:{beat}", b"k:{beat}:outages"
+PRIVATE = "private"
+"""In place of an owner: everybody's private games. No owner is called so."""
 
 
 def place_of(game: str) -> tuple[int, bytes]:
@@ -42,8 +45,8 @@ def list_key(shard: int, status: Status | None = None, title: str | None = None,
 
 
 def list_keys(shard: int, its: Place | Change, *statuses: Status | None) -> list[bytes]:
-    """For each status those of all titles and of its title: everybody's if it is public, and its owner's."""
-    owners = [*([""] if its.public else []), *([its.owner] if its.owner else [])]
+    """For each status those of all titles and of its title: all public (or private) ones, and its owner's."""
+    owners = ["" if its.public else PRIVATE, *([its.owner] if its.owner else [])]
     return [
         list_key(shard, status, title, owner)
         for owner in owners

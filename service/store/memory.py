@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import product
 from queue import SimpleQueue
 from threading import Lock
 
@@ -12,6 +13,7 @@ from service.store.base import (
     OUTAGES_KEPT,
     SILENCE,
     STATUSES,
+    VISIBILITIES,
     Appended,
     Change,
     Entry,
@@ -24,6 +26,7 @@ from service.store.base import (
     Replayed,
     Token,
     TokenRefused,
+    Visibility,
     is_game_id,
     shard_of,
 )
@@ -190,6 +193,7 @@ class MemoryStore:
         before: tuple[int, str] | None,
         most: int,
         owner: str = "",
+        everything: bool = False,
     ) -> list[tuple[int, str]]:
         with self._lock:
             found = [
@@ -197,14 +201,14 @@ class MemoryStore:
                 for game, place in self._places.items()
                 if status in (None, place.status)
                 and title in (None, place.title)
-                and (place.owner == owner if owner else place.public)
+                and (place.owner == owner if owner else everything or place.public)
             ]
         return sorted((it for it in found if before is None or it < before), reverse=True)[:most]
 
-    def lobby_counts(self) -> dict[Status, int]:
+    def lobby_counts(self) -> dict[tuple[Visibility, Status], int]:
         with self._lock:
-            public = [place.status for place in self._places.values() if place.public]
-        return {status: public.count(status) for status in STATUSES}
+            found = [("public" if it.public else "private", it.status) for it in self._places.values()]
+        return {kind: found.count(kind) for kind in product(VISIBILITIES, STATUSES)}
 
     def enlist(self, game: str, version: int, place: Place) -> bool:
         with self._lock:

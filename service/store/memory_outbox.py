@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from threading import Lock
 
-from service.store.outbox import KEPT, Errand, News, Report, Waiting
+from service.store.outbox import ASKED, KEPT, Errand, News, Report, Waiting
 
 
 @dataclass
@@ -63,6 +63,13 @@ class MemoryOutbox:
                 else:
                     its.errands[new.name] = replace(new, tries=0)
                     its.look_at[new.name] = its.since[new.name] = now
+
+    def ask(self, hook: str, errand: Errand, now: int) -> None:
+        with self._lock:
+            its = self._hooks.setdefault(hook, _Hook())
+            its.errands[errand.name] = replace(errand, tries=0)
+            its.look_at[errand.name] = ASKED
+            its.since.setdefault(errand.name, now)
 
     def claim(self, hook: str, now: int, until: int) -> Errand | None:
         with self._lock:

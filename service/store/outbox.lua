@@ -43,6 +43,14 @@ local function hand_out(keys, args)
   return 1
 end
 
+-- keys: as above; args: 1 now, 2 when to look at it, 3 its name, 4 the errand
+local function ask(keys, args)
+  redis.call('HSET', keys[3], args[3], args[4])
+  redis.call('ZADD', keys[1], args[2], args[3])
+  redis.call('ZADD', keys[2], 'NX', args[1], args[3])
+  return 1
+end
+
 -- keys: as above; args: 1 now, 2 end of the lease
 local function claim(keys, args)
   local name = redis.call('ZRANGE', keys[1], '-inf', args[1], 'BYSCORE', 'LIMIT', 0, 1)[1]
@@ -89,5 +97,6 @@ end
 
 redis.register_function('estancia_forget_VERSION', forget)
 redis.register_function('estancia_hand_out_VERSION', hand_out)
+redis.register_function('estancia_ask_for_VERSION', ask)
 redis.register_function('estancia_errand_VERSION', claim)
 redis.register_function('estancia_report_VERSION', report)

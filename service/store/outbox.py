@@ -62,6 +62,8 @@ class Waiting:
 
 KEPT = 1_000
 """Deliveries in the log of a hook; older ones are forgotten."""
+ASKED = -1
+"""When to look at an errand that a person has asked for: before all others, which none of them reaches."""
 
 
 class Outbox(Protocol):
@@ -78,6 +80,9 @@ class Outbox(Protocol):
 
     def hand_out(self, hook: str, errands: Sequence[Errand], now: int) -> None:
         """More to tell a hook. One of a name that waits already is continued up to the new `last`."""
+
+    def ask(self, hook: str, errand: Errand, now: int) -> None:
+        """Tell a hook this before all else, from its beginning, even if one of this name waits already."""
 
     def claim(self, hook: str, now: int, until: int) -> Errand | None:
         """The errand that has been due longest; nobody else gets it until then, or until a report."""

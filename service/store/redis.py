@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
+from itertools import product
 from typing import Any
 
 from domain.table.state import Status
@@ -13,6 +14,7 @@ from service.store.base import (
     SHARDS,
     SILENCE,
     STATUSES,
+    VISIBILITIES,
     Appended,
     Change,
     Entry,
@@ -25,6 +27,7 @@ from service.store.base import (
     Replayed,
     Token,
     TokenRefused,
+    Visibility,
     is_game_id,
 )
 from service.store.keys import (
@@ -32,6 +35,7 @@ from service.store.keys import (
     LAST_BEAT,
     OUTAGES,
     OVERDUE,
+    PRIVATE,
     WORK,
     book_key,
     line_keys,
@@ -145,7 +149,7 @@ class RedisStore:
             else:
                 parts.append(0)
             if change is not None and (before := list_keys(shard, change, change.before)):
-                whole = list_key(shard, owner="" if change.public else change.owner)
+                whole = list_key(shard, owner="" if change.public else PRIVATE)
                 keys += (whole, *before, *list_keys(shard, change, change.after))
             for entry in entries:
                 parts += entry
@@ -204,8 +208,10 @@ class RedisStore:
         before: tuple[int, str] | None,
         most: int,
         owner: str = "",
+        everything: bool = False,
     ) -> list[tuple[int, str]]:
-        lists = [list_key(shard, status, title, owner) for shard in range(SHARDS)]
+        owners = ("", PRIVATE) if everything and not owner else (owner,)
+        lists = [list_key(shard, status, title, whose) for whose in owners for shard in range(SHARDS)]
         newest = "+inf" if before is None else f"({before[0]}"
         commands: list[tuple[Any, ...]] = [
             ("ZRANGE", it, newest, "-inf", "BYSCORE", "REV", "LIMIT", 0, most, "WITHSCORES") for it in lists
@@ -220,13 +226,15 @@ class RedisStore:
         ]
         return sorted((it for it in found if before is None or it < before), reverse=True)[:most]
 
-    def lobby_counts(self) -> dict[Status, int]:
-        lists = [(status, list_key(shard, status)) for status in STATUSES for shard in range(SHARDS)]
-        counts = self._pipelined([("ZCARD", it) for _, it in lists])
-        found = dict.fromkeys(STATUSES, 0)
-        for (status, _), count in zip(lists, counts, strict=True):
-            found[status] += count
-        return found
+    def lobby_counts(self) -> dict[tuple[Visibility, Status], int]:
+        kinds = tuple(product(VISIBILITIES, STATUSES))
+        lists = [
+            list_key(shard, status, owner="" if visibility == "public" else PRIVATE)
+            for visibility, status in kinds
+            for shard in range(SHARDS)
+        ]
+        counts = self._pipelined([("ZCARD", it) for it in lists])
+        return {kind: sum(counts[n * SHARDS : (n + 1) * SHARDS]) for n, kind in enumerate(kinds)}
 
     def enlist(self, game: str, version: int, place: Place) -> bool:
         shard, name = place_of(game)

@@ -12,13 +12,13 @@ from importlib.resources import files
 from typing import Any
 
 from service.store.base import SHARDS, shard_of
-from service.store.outbox import KEPT, Errand, News, Report, Waiting
+from service.store.outbox import ASKED, KEPT, Errand, News, Report, Waiting
 
 _SOURCE = files("service.store").joinpath("outbox.lua").read_text()
 _VERSION = hashlib.sha256(_SOURCE.encode()).hexdigest()[:12]
 LIBRARY = _SOURCE.replace("VERSION", _VERSION)
-_FORGET, _HAND_OUT, _CLAIM, _REPORT = (
-    f"estancia_{verb}_{_VERSION}".encode() for verb in ("forget", "hand_out", "errand", "report")
+_FORGET, _HAND_OUT, _ASK, _CLAIM, _REPORT = (
+    f"estancia_{verb}_{_VERSION}".encode() for verb in ("forget", "hand_out", "ask_for", "errand", "report")
 )
 NEWS = [b"n:{s%03d}" % shard for shard in range(SHARDS)]
 """The keys that an append looks at."""
@@ -63,6 +63,10 @@ class RedisOutbox:
     def hand_out(self, hook: str, errands: Sequence[Errand], now: int) -> None:
         parts = [part for each in errands for part in (each.name, each.game, each.after, each.last)]
         self._execute("FCALL", _HAND_OUT, 3, *_keys(hook)[:3], now, *parts)
+
+    def ask(self, hook: str, errand: Errand, now: int) -> None:
+        line = f"{errand.game} {errand.after} {errand.last} 0"
+        self._execute("FCALL", _ASK, 3, *_keys(hook)[:3], now, ASKED, errand.name, line)
 
     def claim(self, hook: str, now: int, until: int) -> Errand | None:
         found = self._execute("FCALL", _CLAIM, 3, *_keys(hook)[:3], now, until)

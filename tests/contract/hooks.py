@@ -153,6 +153,9 @@ def _meets(case: Any) -> str | None:
         case "renewToken" | "eraseName":
             case.path_parameters = {"game": LEFT, "seat": 0}
             return OPERATOR
+        case "inviteSpectators" | "excludeSpectators":
+            case.path_parameters["game"] = LEFT
+            return OPERATOR
         case "getTicket" | "askForHint" | "undo":
             case.path_parameters["game"] = SEATED["game"]
             return SEATED["token"]

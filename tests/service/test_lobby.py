@@ -29,11 +29,12 @@ def test_a_game_goes_from_list_to_list_as_it_is_played() -> None:
     assert store.lobby(None, None, None, 99)[0][1] == game
 
 
-def test_a_private_game_is_in_no_list() -> None:
+def test_a_private_game_is_in_no_list_of_everybodys() -> None:
     store = MemoryStore()
     handler = Handler(store)
     play(handler, opened(handler, visibility="private"))
     assert store.lobby(None, None, None, 99) == []
+    assert len(store.lobby("over", TITLE, None, 99, "", True)) == 1
 
 
 def test_lists_that_were_lost_are_made_anew_as_they_were() -> None:
@@ -47,5 +48,5 @@ def test_lists_that_were_lost_are_made_anew_as_they_were() -> None:
     assert [len(games) for games in before.values()] == [1, 1, 1, 0]
     store._places.clear()
     store.enlist(wrong, handler.current(wrong).version, Place(TITLE, "over", 5))
-    assert rebuild(handler) == 3
+    assert rebuild(handler) == 4
     assert (lists(store), store.lobby(None, None, None, 99)) == (before, page)

@@ -16,6 +16,7 @@ from service.hooks import hook, signing
 from service.hooks.hook import OPERATOR, Hook
 from service.notify import DELIVER, JOB, Notifier
 from service.store.base import EventStore, StoreUnavailable
+from service.store.outbox import Errand
 from service.store.redis import RedisStore, open_store
 from service.times import now_ms
 from tests.support import valkey
@@ -114,6 +115,23 @@ def test_a_hook_that_is_left_alone_is_woken_when_its_pause_is_over(
     work_off(notifier)
     assert telling.sweep(now_ms()) == []
     assert telling.sweep(now_ms() + 5_000) == [made.id]
+
+
+def test_what_is_asked_for_wakes_a_hook_that_is_left_alone(
+    handler: Handler, store: RedisStore, notifier: Notifier, receiver: Receiver
+) -> None:
+    made = a_hook(store, receiver.url)
+    game = open_game(handler)
+    receiver.answer = lambda _: 500 if len(receiver.received) == 1 else 204
+    telling = HookSweeper(store, notifier)
+    telling.sweep(now_ms())
+    work_off(notifier)
+    now = now_ms()
+    store.outbox.ask(made.id, Errand("msg_ping", "", now - 1, now), now)
+    assert telling.sweep(now_ms()) == [made.id]
+    work_off(notifier)
+    assert [it.json["type"] for it in receiver.received[:2]] == ["game_opened", "ping"]
+    assert receiver.positions(game) == list(range(1, (store.version(game) or 0) + 1))
     assert notifier.counts()["deliveries|failed"] == 1
 
 

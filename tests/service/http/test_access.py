@@ -104,6 +104,8 @@ class TestWatching:
         calls = [
             *((path, "GET") for path in (*self.PATHS, "/commands")),
             ("/tickets", "POST"),
+            ("/spectators", "POST"),
+            ("/spectators", "DELETE"),
             ("/seats/0/token", "POST"),
             ("/seats/0/name", "DELETE"),
         ]
@@ -143,9 +145,129 @@ class TestWatching:
         for response in (
             client.get(f"{url}/commands", headers=bearer(token)),
             client.post(f"{url}/commands", json={"type": "end_turn"}, headers=bearer(token)),
-            client.post(f"{url}/tickets", headers=bearer(token)),
         ):
             assert_problem(response, 403, "forbidden")
+
+    def test_a_key_has_tickets_in_its_place_which_are_worth_no_more_than_the_key(
+        self, client: FlaskClient, private: dict[str, Any], token: str
+    ) -> None:
+        url = f"/v1/games/{private['game']}"
+        watched = client.get(f"{url}/events", headers=bearer(token)).get_data()
+        assert client.get(f"{url}/events?ticket={_ticket(client, url, token)}").get_data() == watched
+        assert client.get(f"{url}/events?ticket={_ticket(client, url, OPERATOR_KEY)}").get_data() == watched
+        late = _ticket(client, url, token)
+        client.delete(f"/v1/keys/{token.split('_')[2]}", headers=bearer(OPERATOR_KEY))
+        assert_problem(client.get(f"{url}/events?ticket={late}"), 404, "no_such_game")
+
+    def test_a_stream_that_a_ticket_has_opened_ends_with_the_key(
+        self, client: FlaskClient, private: dict[str, Any], token: str, config: Config, store: MemoryStore
+    ) -> None:
+        url = f"/v1/games/{private['game']}"
+        brief = create_app(Handler(store), replace(config, stream_heartbeat=0.02)).test_client()
+        response = brief.get(f"{url}/events?ticket={_ticket(client, url, token)}", headers={"Accept": SSE})
+        with closing(Ear(response)) as ear:
+            assert ear.next().event == "game_opened"
+            client.delete(f"/v1/keys/{token.split('_')[2]}", headers=bearer(OPERATOR_KEY))
+            assert ear.rest()[-1].data == {"why": "refused"}
+
+
+def _ticket(client: FlaskClient, url: str, token: str) -> str:
+    response = client.post(f"{url}/tickets", headers=bearer(token))
+    assert response.status_code == 201
+    return str(response.get_json()["ticket"])
+
+
+class TestSpectators:
+    """Whoever has the token of a private game's spectators."""
+
+    @pytest.fixture
+    def url(self, private: dict[str, Any]) -> str:
+        return f"/v1/games/{private['game']}"
+
+    def invite(self, client: FlaskClient, url: str, key: str) -> dict[str, str]:
+        response = client.post(f"{url}/spectators", headers=bearer(key))
+        assert response.status_code == 201
+        token = response.get_json()["token"]
+        assert token.startswith("est_spectator_")
+        return bearer(token)
+
+    def test_watch_it_as_a_public_one_is_watched(self, client: FlaskClient, url: str, token: str) -> None:
+        invited = self.invite(client, url, token)
+        for path in ("", "/events", "/replay", "/scoring"):
+            seen = client.get(url + path, headers=invited)
+            assert seen.status_code == 200, path
+            assert seen.get_data() == client.get(url + path, headers=bearer(token)).get_data()
+        assert_problem(client.get(url), 404, "no_such_game")
+
+    def test_have_tickets_and_live_streams_until_they_are_excluded(
+        self, client: FlaskClient, url: str, token: str, config: Config, store: MemoryStore
+    ) -> None:
+        invited = self.invite(client, url, token)
+        late = _ticket(client, url, invited["Authorization"].split()[1])
+        ticket = _ticket(client, url, invited["Authorization"].split()[1])
+        brief = create_app(Handler(store), replace(config, stream_heartbeat=0.02)).test_client()
+        with closing(Ear(brief.get(f"{url}/events?ticket={ticket}", headers={"Accept": SSE}))) as ear:
+            assert ear.next().event == "game_opened"
+            assert client.delete(f"{url}/spectators", headers=bearer(token)).status_code == 204
+            assert ear.rest()[-1].data == {"why": "refused"}
+        for process in (client, brief):
+            assert_problem(process.get(url, headers=invited), 404, "no_such_game")
+        assert_problem(client.get(f"{url}/events?ticket={late}"), 404, "no_such_game")
+
+    def test_a_new_token_makes_the_old_one_worthless_and_no_seats(
+        self, client: FlaskClient, url: str, token: str, private: dict[str, Any]
+    ) -> None:
+        old, new = self.invite(client, url, token), self.invite(client, url, OPERATOR_KEY)
+        assert_problem(client.get(url, headers=old), 404, "no_such_game")
+        assert client.get(url, headers=new).status_code == 200
+        seat = bearer(private["seats"][0]["token"])
+        assert client.get(f"{url}/commands", headers=seat).get_json()["seat"] == 0
+
+    def test_play_and_manage_nothing(self, client: FlaskClient, url: str, token: str) -> None:
+        invited = self.invite(client, url, token)
+        for method, path, body in (
+            ("GET", "/commands", None),
+            ("POST", "/commands", {"type": "end_turn"}),
+            ("POST", "/commands/check", {"type": "end_turn"}),
+            ("POST", "/undo", None),
+            ("POST", "/hint", None),
+            ("DELETE", "/seats/0", None),
+            ("PATCH", "/seats/0", {"bot": "random"}),
+            ("DELETE", "/seats/0/name", None),
+            ("POST", "/seats/0/token", None),
+            ("POST", "/clock", {"advance": 1}),
+            ("POST", "/forks", {}),
+            ("POST", "/spectators", None),
+            ("DELETE", "/spectators", None),
+        ):
+            response = client.open(url + path, method=method, json=body, headers=invited)
+            assert response.status_code == 403, (method, path, response.get_data())
+        opening = client.post("/v1/games", json={"title": "el-gaucho", "seats": TWO}, headers=invited)
+        assert_problem(opening, 403, "forbidden")
+
+    def test_share_a_token_and_not_its_limits(
+        self, client: FlaskClient, url: str, token: str, private: dict[str, Any], app: Flask
+    ) -> None:
+        invited = self.invite(client, url, token)
+        assert client.get(url, headers=invited).status_code == 200
+        seat = bearer(private["seats"][0]["token"])
+        assert client.get(url, headers=seat).status_code == 200
+        known = app.extensions["estancia"].tokens
+        held = [hash_token(it["Authorization"].split()[1]) for it in (invited, seat)]
+        assert [known.is_known(private["game"], hash) for hash in held] == [False, True]
+
+    def test_are_invited_by_the_owner_only(self, client: FlaskClient, stranger: str, token: str) -> None:
+        opened = open_game(client, token)
+        url = f"/v1/games/{opened['game']}/spectators"
+        seat = opened["seats"][0]["token"]
+        for key, status, reason in (
+            (stranger, 403, "not_the_owner"),
+            (seat, 403, "forbidden"),
+            ("est_spectator_x", 401, "bad_token"),
+            (new_key(client, "games:read")["token"], 403, "not_the_owner"),
+        ):
+            for method in ("POST", "DELETE"):
+                assert_problem(client.open(url, method=method, headers=bearer(key)), status, reason)
 
 
 class TestACallForASeatOrTheOwner:
@@ -273,6 +395,37 @@ class TestOwnGames:
         without = bearer(new_key(client, "games:create", "games:admin")["token"])
         assert_problem(client.get("/v1/games?mine=true", headers=without), 403, "missing_scope")
         assert_problem(client.get("/v1/games?mine=yes"), 400, "bad_parameter")
+
+
+class TestEverybodysGames:
+    def test_are_for_the_operator_to_see_private_ones_as_well(
+        self, client: FlaskClient, token: str, stranger: str
+    ) -> None:
+        shown = {open_game(client, token)["game"]: "public"}
+        for key in (token, stranger, OPERATOR_KEY):
+            shown[open_game(client, key, visibility="private")["game"]] = "private"
+        seen, query = {}, "?all=true&status=open&limit=2"
+        while query:
+            answer = client.get(f"/v1/games{query}", headers=bearer(OPERATOR_KEY))
+            assert answer.headers["Vary"] == "Authorization"
+            page = answer.get_json()
+            seen |= {line["game"]: line["visibility"] for line in page["games"]}
+            query = f"?all=true&status=open&limit=2&cursor={page['next']}" if page["next"] else ""
+        assert seen == shown
+        assert client.get("/v1/games?all=false").get_json()["games"][0]["visibility"] == "public"
+
+    def test_are_nobody_elses_business(
+        self, client: FlaskClient, token: str, private: dict[str, Any]
+    ) -> None:
+        seat = private["seats"][0]["token"]
+        for asking, status, reason in (
+            ({}, 401, "no_token"),
+            (bearer("nonsense"), 401, "bad_token"),
+            (bearer(token), 403, "forbidden"),
+            (bearer(seat), 403, "forbidden"),
+        ):
+            assert_problem(client.get("/v1/games?all=true", headers=asking), status, reason)
+        assert_problem(client.get("/v1/games?all=yes"), 400, "bad_parameter")
 
 
 class TestALostToken:

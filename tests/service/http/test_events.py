@@ -1,5 +1,6 @@
 """GET /v1/games/{game}/events: pages, masks, and waiting for what comes."""
 
+import json
 from concurrent.futures import ThreadPoolExecutor
 from threading import Semaphore
 
@@ -22,10 +23,30 @@ def test_pages_follow_one_another_without_gap_or_repeat(duel: Duel) -> None:
     assert positions == list(range(1, version + 1))
 
 
-def test_beyond_the_end_there_is_nothing_yet(duel: Duel) -> None:
+def test_at_the_end_there_is_nothing_yet(duel: Duel) -> None:
     version = duel.version()
-    for after in (version, version + 1, 2**53 - 1):
-        assert duel.get(f"/events?after={after}").get_json() == {"events": [], "version": version}
+    page = duel.get(f"/events?after={version}").get_json()
+    assert page == {"events": [], "version": version, "reset": False}
+
+
+@pytest.mark.parametrize("beyond", [1, 2**53 - 100])
+@pytest.mark.parametrize("wait", [0, 30])
+def test_beyond_the_end_everything_begins_anew_at_once(
+    duel: Duel, beyond: int, wait: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(duel.client.application.extensions["estancia"].hub, "first", pytest.fail)
+    after = duel.version() + beyond
+    page = duel.get(f"/events?after={after}&wait={wait}&limit=3").get_json()
+    assert page["reset"] is True
+    assert page == {**duel.get("/events?limit=3").get_json(), "reset": True}
+
+
+def test_lines_from_beyond_the_end_begin_anew_and_say_so(duel: Duel) -> None:
+    version = duel.version()
+    first, *lines = duel.get(f"/events?after={version + 1}", Accept="application/x-ndjson").text.splitlines()
+    assert json.loads(first) == {"type": "reset", "version": version}
+    assert lines == duel.get("/events", Accept="application/x-ndjson").text.splitlines()
+    assert duel.get(f"/events?after={version}", Accept="application/x-ndjson").text == ""
 
 
 def test_positions_types_and_hashes_agree_for_all_viewers(duel: Duel) -> None:
@@ -62,7 +83,8 @@ def test_waiting_ends_when_there_is_something_already(duel: Duel) -> None:
 def test_waiting_in_vain_gives_an_empty_page(duel: Duel, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(duel.client.application.extensions["estancia"].hub, "first", lambda *_: None)
     version = duel.version()
-    assert duel.get(f"/events?after={version}&wait=1").get_json() == {"events": [], "version": version}
+    page = duel.get(f"/events?after={version}&wait=1").get_json()
+    assert page == {"events": [], "version": version, "reset": False}
 
 
 class Watched(MemoryStore):

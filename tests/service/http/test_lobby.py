@@ -72,6 +72,10 @@ def test_nothing_tells_of_private_games(client: FlaskClient, open_duel: Callable
     assert own.get_data() == before
 
 
+def test_without_an_operators_key_nobody_sees_everybodys_private_games(client: FlaskClient) -> None:
+    assert_problem(client.get("/v1/games?all=true"), 403, "forbidden")
+
+
 def test_a_game_that_moves_on_meanwhile_is_not_shown_as_what_it_was(
     client: FlaskClient, handler: Handler, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:

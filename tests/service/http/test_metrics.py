@@ -54,13 +54,14 @@ def test_commands_are_counted_by_title_and_outcome(duel: Duel) -> None:
         assert found[f'estancia_commands_total{{title="{title}",outcome="{outcome}"}}'] == 1
 
 
-def test_public_games_are_counted_by_status(client: FlaskClient) -> None:
+def test_games_are_counted_by_status_and_visibility(client: FlaskClient) -> None:
     for visibility in ("public", "public", "private"):
         seats = [{"kind": "open"}, {"kind": "open"}]
         client.post("/v1/games", json={"title": "el-gaucho", "seats": seats, "visibility": visibility})
     found = metrics(client)
-    assert found['estancia_games{status="open"}'] == 2
-    assert found['estancia_games{status="over"}'] == 0
+    assert found['estancia_games{status="open",visibility="public"}'] == 2
+    assert found['estancia_games{status="open",visibility="private"}'] == 1
+    assert found['estancia_games{status="over",visibility="private"}'] == 0
 
 
 def test_requests_are_counted_by_route_in_buckets_that_add_up(client: FlaskClient) -> None:

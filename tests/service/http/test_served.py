@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from service.http.problems import BY_STATUS
 from tests.service.http.apps import OPERATOR, OPERATOR_KEY, TWO
 from tests.service.http.support import bearer
 from tests.support import server
@@ -111,7 +112,9 @@ def test_what_never_reaches_the_application_is_a_problem_too(
     problem = json.loads(body)
     assert problem.keys() == {"type", "title", "status", "detail", "reason", "clause", "facts"}
     assert problem["status"] == status
-    assert problem["reason"] == "not_http" or problem["type"] == "about:blank"
+    kind = BY_STATUS.get(status)
+    assert problem["type"] == ("about:blank" if kind is None else kind.type)
+    assert problem["reason"] in ("not_http", "uri_too_long", "headers_too_large", "not_implemented")
     assert b"secret" not in body
     assert "est_seat_secret" not in service.log.read_text()
     assert ask(service, "GET", "/healthz", {})[0].status == 200

@@ -82,8 +82,9 @@ def test_the_store_never_sees_it(duel: Duel, store: MemoryStore) -> None:
     assert ticket(duel) not in repr(vars(store))
 
 
-def test_only_seats_get_one(duel: Duel) -> None:
+def test_who_shows_nothing_gets_none_and_needs_none(duel: Duel) -> None:
     assert_problem(duel.post("/tickets", None), 401, "no_token")
+    assert duel.get("/events").status_code == 200
 
 
 def test_it_does_nothing_else(duel: Duel) -> None:

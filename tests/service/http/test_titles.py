@@ -1,6 +1,8 @@
 """GET /v1/titles and /v1/bots: enough to draw a game without reading our code."""
 
 import gzip
+import re
+from pathlib import Path
 
 import jsonschema
 import pytest
@@ -8,9 +10,11 @@ from flask.testing import FlaskClient
 
 from domain.core.luck import Luck
 from domain.titles import TITLES
-from service.bots import BOTS, ids_of
+from service.bots import BOTS, Bot, ids_of
 from service.handler import Handler
 from tests.service.http.support import Duel, assert_problem, rest
+
+ROOT = Path(__file__).parents[3]
 
 
 def test_the_list_names_every_title(client: FlaskClient) -> None:
@@ -89,6 +93,30 @@ def test_every_title_has_bots(client: FlaskClient) -> None:
     for title in TITLES:
         assert ids_of(title)[0] == "random"
         assert [bot["bot"] for bot in bots if bot["title"] == title] == list(ids_of(title))
+
+
+def test_a_bot_says_how_long_it_may_think_and_how_strong_it_was_measured_to_be(client: FlaskClient) -> None:
+    bots = client.get("/v1/bots").get_json()["bots"]
+    assert {bot["budget_ms"] for bot in bots} == {1_000}
+    measured = {(bot["title"], bot["bot"]): bot["strength"] for bot in bots if bot["bot"] != "random"}
+    for (title, bot), strength in measured.items():
+        ids = ids_of(title)
+        assert strength["against"] == ids[ids.index(bot) - 1]
+        assert strength["interval"][0] <= strength["wins"] <= strength["interval"][1]
+    assert all(bot["strength"] is None for bot in bots if bot["bot"] == "random")
+
+
+@pytest.mark.parametrize(
+    "bot", [bot for bot in BOTS if bot.strength], ids=lambda bot: f"{bot.title} {bot.id}"
+)
+def test_the_guide_has_measured_what_a_bot_says_of_itself(bot: Bot) -> None:
+    text = (ROOT / "docs" / "guides" / "bots.md").read_text()
+    _, its = re.split(rf"\n## .*`{bot.id}`.* of {TITLES[bot.title].name}\n", text)
+    rows = [row for row in its.splitlines() if re.findall(r"`(\w+)`", row) in ([], [bot.id])]
+    told = [[float(number) for number in re.findall(r"\d+(?:\.\d+)?", row)][:5] for row in rows]
+    it = bot.strength
+    assert it is not None
+    assert [it.seats, it.games, *(round(100 * share, 1) for share in (it.wins, *it.interval))] in told
 
 
 class TestWhatIsTheSameForEverybody:

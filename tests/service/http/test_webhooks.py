@@ -250,6 +250,18 @@ class TestDeliveries:
         told.tell(Answer(200))
         assert told.client.get(f"{told.url}/deliveries?limit=1").get_json()["deliveries"][0]["attempts"] == 2
 
+    def test_after_a_failure_neither_a_ping_nor_a_redelivery_waits(self, told: "Told") -> None:
+        told.tell(Answer(500))
+        (failed,) = told.client.get(f"{told.url}/deliveries").get_json()["deliveries"]
+        told.client.post(f"{told.url}/test")
+        told.tell(Answer(500))
+        assert told.messages == 2
+        told.client.post(f"{told.url}/deliveries/{failed['delivery']}/redeliver")
+        told.tell(Answer(200))
+        found = told.client.get(f"{told.url}/deliveries").get_json()["deliveries"]
+        assert {it["outcome"] for it in found} == {"delivered"}
+        assert told.client.get(told.url).get_json()["failures"] == 0
+
 
 class Told:
     """A webhook, a game that came after it, and how many messages were sent."""

@@ -430,12 +430,39 @@ class TestTheLobby:
         assert store.lobby("running", "two", None, 9) == [(NOW, "b")]
         assert store.lobby("open", "two", None, 9) == store.lobby("over", None, None, 9) == []
 
-    def test_public_games_are_counted_by_status(self, store: EventStore) -> None:
+    def test_games_are_counted_by_visibility_and_status(self, store: EventStore) -> None:
         store.create("a", META, entries(1, 1), place=self.place(NOW, "one", "open"))
         store.create("b", META, entries(1, 1), place=self.place(NOW, "two", "open"))
         store.create("c", META, entries(1, 1), place=self.place(NOW, owner="me", public=False))
         store.append("b", 1, entries(2, 2), due_at=None, change=Change("two", "open", "running"))
-        assert store.lobby_counts() == {"open": 1, "running": 1, "over": 0, "abandoned": 0}
+        store.append(
+            "c", 1, entries(2, 2), due_at=None, change=Change("el-gaucho", "open", "over", "me", False)
+        )
+        counts = store.lobby_counts()
+        assert len(counts) == 2 * len(STATUSES)
+        assert {kind: count for kind, count in counts.items() if count} == {
+            ("public", "open"): 1,
+            ("public", "running"): 1,
+            ("private", "over"): 1,
+        }
+
+    def test_everything_is_public_and_private_games_in_one_order(self, store: EventStore) -> None:
+        found = []
+        for n in range(12):
+            owner, public = ("", "a", "b")[n % 3], n % 2 == 0
+            place = self.place(NOW + n // 4, owner=owner, public=public)
+            store.create(f"game{n}", META, entries(1, 1), place=place)
+            found.append((NOW + n // 4, f"game{n}"))
+        pages: list[tuple[int, str]] = []
+        while page := store.lobby("open", "el-gaucho", pages[-1] if pages else None, 5, "", True):
+            pages += page
+        assert pages == sorted(found, reverse=True)
+        assert store.lobby(None, None, None, 99, "a", True) == store.lobby(None, None, None, 99, "a")
+        change = Change("el-gaucho", "open", "running", public=False)
+        store.append("game3", 1, entries(2, 2), due_at=None, change=change)
+        for title in (None, "el-gaucho"):
+            assert store.lobby("running", title, None, 9, "", True) == [(NOW, "game3")]
+        assert len(store.lobby("open", None, None, 99, "", True)) == 11
 
     def test_a_game_goes_over_to_another_list_with_its_entries(self, store: EventStore) -> None:
         store.create(GAME, META, entries(1, 1), place=self.place(NOW))

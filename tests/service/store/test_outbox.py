@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from service.store.base import EventStore, shard_of
-from service.store.outbox import KEPT, Errand, Logged, News, Report
+from service.store.outbox import ASKED, KEPT, Errand, Logged, News, Report
 from tests.service.store.helpers import GAME, begin, entries, of_shard
 
 HOOK = "0123456789abcdef"
@@ -122,6 +122,20 @@ class TestErrands:
         assert outbox.claim(HOOK, 49, 99) == Errand("new", "g", 0, 1)
         assert outbox.claim(HOOK, 49, 99) is None
         assert outbox.claim(HOOK, 50, 99) == Errand(GAME, GAME, 3, 9, tries=2)
+
+    def test_what_is_asked_for_comes_before_all_others_from_its_beginning(self, store: EventStore) -> None:
+        outbox, asked = store.outbox, Errand("asked", GAME, 1, 2)
+        outbox.hand_out(HOOK, [ERRAND], now=10)
+        outbox.ask(HOOK, asked, now=12)
+        assert outbox.waiting([HOOK])[0].since == 10
+        assert outbox.claim(HOOK, ASKED, 40) == asked
+        assert outbox.claim(HOOK, ASKED, 40) is None
+        outbox.report(HOOK, "asked", Report(after=1, tries=1, again=99_999))
+        outbox.ask(HOOK, asked, now=20)
+        assert outbox.claim(HOOK, 20, 40) == asked
+        assert outbox.claim(HOOK, 20, 40) == ERRAND
+        outbox.report(HOOK, GAME, Report(after=5, tries=0, again=20))
+        assert (outbox.waiting([HOOK])[0].errands, outbox.waiting([HOOK])[0].since) == (1, 12)
 
     def test_one_that_is_told_to_its_end_is_gone(self, store: EventStore) -> None:
         outbox = store.outbox
