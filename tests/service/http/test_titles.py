@@ -49,8 +49,7 @@ def test_every_number_that_is_reconstructed_is_marked_and_can_be_set(client: Fla
     marked = {table.split(".")[0] for table, it in sources.items() if it["certainty"] == "reconstructed"}
     assert marked
     assert all(it["source"] for it in sources.values())
-    named = {"ranches": "special_spaces"}
-    assert {named.get(table, table) for table in marked} <= shown["settings"]["properties"].keys()
+    assert marked <= shown["settings"]["properties"].keys()
 
 
 def test_everything_in_a_game_fits_the_schemas_of_its_title(duel: Duel, handler: Handler) -> None:
