@@ -1,15 +1,19 @@
 """What is in the box of Ranchers? Printed matter as data, each number with its provenance."""
 
 from enum import StrEnum
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
 from domain.core.record import Record
 
 Certainty = Literal["printed", "inferred", "reconstructed"]
 """printed: in the text of the rulebook · inferred: forced by it · reconstructed: a best guess."""
 Side = Literal["a", "b"]
+MOST_POINTS = 99
+"""No number on a card is higher: a larger one is a slip of the pen."""
+LONGEST_NAME = 40
 Card = str
 """The name of an objective card: `pairs_sheep`."""
 
@@ -82,7 +86,7 @@ class Token(StrEnum):
 class Special(Record, frozen=True, forbid_unknown_fields=True):
     """A special space: its number and the animal printed on it."""
 
-    space: int
+    space: Annotated[int, Meta(ge=1, le=9)]
     animal: Animal
 
 
@@ -96,11 +100,11 @@ class Ranch(Record, frozen=True, forbid_unknown_fields=True):
 class Objective(Record, frozen=True, forbid_unknown_fields=True):
     """An objective card. A line card without `points` scores the game's `line_points`."""
 
-    card: Card
+    card: Annotated[Card, Meta(min_length=1, max_length=LONGEST_NAME)]
     family: Family
     animal: Animal
-    others: tuple[Animal, ...] = ()
-    points: tuple[int, ...] = ()
+    others: Annotated[tuple[Animal, ...], Meta(max_length=2)] = ()
+    points: Annotated[tuple[Annotated[int, Meta(ge=0, le=MOST_POINTS)], ...], Meta(max_length=3)] = ()
 
 
 class Provenance(Record, frozen=True):

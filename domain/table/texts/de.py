@@ -228,7 +228,7 @@ TEXTS = Texts(
             f"Angeboten sind {f['seats']}, möglich sind {listed(f['allowed'], ' oder ')}"
         ),
         R.PLAYED_BY_BOT: lambda f: f"Platz {f['seat']} ({f['bot']})",
-        R.BAD_SETTINGS: lambda f: str(f["problem"]),
+        R.BAD_SETTINGS: lambda f: f"„{f['problem']}“",
     },
     clauses=CLAUSES,
     command=command,

@@ -231,7 +231,7 @@ TEXTS = typeset(
                 f"vous en offrez {f['seats']}, il en faut {listed(f['allowed'], ' ou ')}"
             ),
             R.PLAYED_BY_BOT: lambda f: f"siège {f['seat']} ({f['bot']})",
-            R.BAD_SETTINGS: lambda f: str(f["problem"]),
+            R.BAD_SETTINGS: lambda f: f"« {f['problem']} »",
         },
         clauses=CLAUSES,
         command=command,
