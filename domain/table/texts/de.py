@@ -118,6 +118,7 @@ LABELS = {
     "terms": {
         "yes": "ja",
         "no": "nein",
+        "to_act": "Am Zug",
         "seat": "Platz",
         "table": "Tisch",
         "known_since": "Seit Ereignis",

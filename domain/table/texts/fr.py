@@ -119,6 +119,7 @@ LABELS = {
     "terms": {
         "yes": "oui",
         "no": "non",
+        "to_act": "Doit jouer",
         "seat": "Siège",
         "table": "Table",
         "known_since": "Depuis l'événement",
