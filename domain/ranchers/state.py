@@ -64,6 +64,7 @@ class Rancher(Record, frozen=True):
     grant: int | None = None
     """points of the objective of the Grants, if won"""
     building: Building | None = None
+    """on the Pond; the Reserve leaves it when it has been used up"""
     uses: int = 0
     """how often a pair can still be reserved"""
     reserved: tuple[Pair, ...] = ()
