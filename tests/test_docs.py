@@ -132,7 +132,12 @@ def the_page_about_test_mode_throws_sixes_and_lets_an_hour_pass(said: str, _: Pa
     assert '"type":"seat_timed_out","data":{"bot":"greedy","seat":0,"then":"bot"}' in said
 
 
+def the_page_about_luck_binds_the_house(said: str, _: Path) -> None:
+    assert said.endswith("bound\n")
+
+
 CHECKS = {
+    "luck.md": the_page_about_luck_binds_the_house,
     "seats.md": the_page_about_seats_empties_hands_over_and_resigns,
     "clocks.md": the_page_about_clocks_opens_a_game_with_one,
     "test-mode.md": the_page_about_test_mode_throws_sixes_and_lets_an_hour_pass,
