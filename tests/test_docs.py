@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.support import pages
+from tests.support.pages import PAGES
 from tests.support.server import ROOT
 
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 GUIDES = ROOT / "docs" / "guides"
 RUN = [page for page in PAGES if {"sh", "python"} & {language for language, _ in pages.blocks(page)}]
 PROBLEM = {"type": "/problems/rejected", "status": 409, "reason": "not_now", "clause": "3.2"}
