@@ -205,6 +205,15 @@ class TestDispute:
         assert f"{target} is there already. Remove it, or name another file: -o FILE" in result.output
         assert target.read_text() == "precious"
 
+    def test_a_masked_bundle_is_refused_with_where_a_full_one_comes_from(
+        self, finished: Played, tmp_path: Path
+    ) -> None:
+        masked = tmp_path / "masked.ndjson"
+        masked.write_bytes(finished.masked(0))
+        refused = run("dispute", masked, 50, "--seat", 0)
+        assert refused.exit_code == 2
+        assert "A full bundle is needed: /v1/games/{game}/export, when the game is over." in refused.output
+
     def test_where_nothing_can_be_written_that_is_told_in_words(self, bundle: Path, tmp_path: Path) -> None:
         target = tmp_path / "nowhere" / "dispute.ndjson"
         result = run("dispute", bundle, 50, "--seat", 0, "-o", target)
