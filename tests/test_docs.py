@@ -94,13 +94,15 @@ def the_page_about_access_opens_watches_and_manages_a_game_with_a_key(said: str,
     first, second = (json.loads((folder / name).read_text()) for name in ("opened.json", "again.json"))
     assert first == second
     answers = [json.loads(line) for line in said.splitlines() if line.startswith("{")]
-    shown, own, renewed, refused, listed, gone = answers
+    shown, own, renewed, refused, watched, listed, gone, all_there_is = answers
     assert shown["seats"][0]["name"] == "Ana"
     assert [line["game"] for line in own["games"]] == [first["game"]]
     assert renewed["token"] != first["seats"][0]["token"]
     assert refused["reason"] == "no_such_game"
     assert "ranch-web" in [key["name"] for key in listed["keys"]]
     assert gone["reason"] == "bad_token"
+    assert watched["events"][0]["type"] == "game_opened"
+    assert first["game"] in [line["game"] for line in all_there_is["games"]]
     assert "204" in said.splitlines()
 
 

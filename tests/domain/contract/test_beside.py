@@ -14,6 +14,9 @@ from tests.domain.contract.streams import game_of
 FURTHEST = 4
 """Commands that somebody misses."""
 
+BEGIN_SO = ("el-gaucho", "ranchers")
+"""Titles in which the first choice is everybody's at the same time."""
+
 
 @every_game
 @examples(2)
@@ -49,7 +52,7 @@ def test_of_choices_at_the_same_time_none_is_changed_by_another(title: str, seat
             for seat in set(waited_for) - {seat_of(missed[0].command)}:
                 assert still_stands(decider, then, happened(missed), now, seat)
                 compared += 1
-    assert compared or number % 3, "with the usual settings, both titles begin with such a choice"
+    assert compared or number % 3 or title not in BEGIN_SO, "with the usual settings"
 
 
 def moments(history: History) -> Iterator[tuple[Game, Game, tuple[Step, ...]]]:
