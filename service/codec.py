@@ -149,6 +149,10 @@ class Codec:
         stored = _stored.decode(record)
         return stored, self.event(stored.type, stored.data, stored.rules_version)
 
+    def knows(self, type: str) -> bool:
+        """Whether there are events of this type."""
+        return type in self._events
+
     def event(self, type: str, data: bytes | msgspec.Raw, rules_version: int) -> Event:
         """An event from its stored data."""
         if (upcast := self.decider.upcasters.get(type)) is not None:

@@ -10,7 +10,7 @@ from domain.table.events import BotDecided
 from domain.table.state import Happened
 from service.codec import chain, digest_of
 from service.game import Loaded
-from service.store.base import Entry
+from service.store.base import Change, Entry
 from service.times import ms_of, rfc3339
 
 
@@ -53,3 +53,10 @@ def time_of(loaded: Loaded, command: Command | None, now: int) -> int:
     """What time it is for a game when it is `now` for everybody else: in test mode, what was set."""
     set_to = command.now if isinstance(command, OpenGame) else loaded.game.table.now
     return now if set_to is None else set_to
+
+
+def change(before: Loaded, after: Loaded) -> Change | None:
+    """What the lobby is to be told, if anything."""
+    was, now = before.status(), after.status()
+    public = after.game.table.visibility == "public"
+    return None if was == now else Change(before.title, was, now, before.owner, public)

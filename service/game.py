@@ -77,6 +77,10 @@ class Loaded:
     def _to_act(self) -> tuple[Seat, ...]:
         return rules.to_act(self.codec.decider, self.game)
 
+    @cached_property
+    def _has_work(self) -> bool:
+        return self.due() is not None or bool(self.bots_to_act())
+
     def due(self) -> SystemCommand | None:
         """What the rules do by themselves now."""
         return self._due
@@ -106,7 +110,7 @@ class Loaded:
 
     def has_work(self) -> bool:
         """Whether workers have something to do: the rules, or a hosted bot."""
-        return self.due() is not None or bool(self.bots_to_act())
+        return self._has_work
 
     def due_by_time(self) -> tuple[int, SystemCommand] | None:
         """What is to be done when (ms), if nothing happens before."""

@@ -7,6 +7,7 @@ newest.
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, Literal
 
 from domain.core import luck
@@ -14,11 +15,13 @@ from domain.core.decider import Seat
 from domain.core.errors import Rejected
 from domain.core.record import Command, SystemCommand
 from domain.table import clock
-from domain.table.commands import CreditTime, ForkGame, LeaveSeat, OpenGame, TakeSeat
+from domain.table.beside import is_beside, still_stands
+from domain.table.commands import ForkGame, LeaveSeat, OpenGame, TakeSeat
 from domain.table.events import BotDecided, Clock, Offer, Patience
 from service.again import Again
-from service.deciding import decided, time_of
-from service.game import Loaded, beginning
+from service.deciding import change, decided, time_of
+from service.game import Loaded
+from service.opening import arrived, check_granted, created, laid, new_keys, positions_at_opening
 from service.outcomes import (
     Contended,
     Exists,
@@ -27,14 +30,11 @@ from service.outcomes import (
     Opened,
     Sent,
     Stale,
-    Untimely,
 )
 from service.sandbox import Sandbox, sandbox_seed
 from service.shelf import NoSuchGame, Shelf
 from service.store.base import (
-    DAY,
     Appended,
-    Change,
     Entry,
     EventStore,
     IdempotencyKey,
@@ -42,12 +42,11 @@ from service.store.base import (
     Missing,
     Moved,
     Outcome,
-    Place,
     Replayed,
     Token,
     TokenRefused,
 )
-from service.times import SKEW, ms_of, now_ms, rfc3339
+from service.times import ms_of, now_ms, rfc3339
 from service.tokens import hash_token, new_token
 
 ATTEMPTS = 50
@@ -106,33 +105,27 @@ class Handler:
             script=() if sandbox is None else sandbox.script,
             now=None if sandbox is None else sandbox.now,
         )
-        entries, loaded = decided(beginning(game_id, title, server_seed, owner), command, self._clock())
-        if fork is not None:
-            forked, loaded = decided(loaded, fork, self._clock())
-            entries += forked
+        entries, loaded = laid(game_id, server_seed, owner, command, fork, self._clock())
         reserved = [seat for seat, offer in enumerate(offers) if offer.kind == "reserved"]
         keys = {seat: new_token("seat") if again is None else again.token(seat) for seat in reserved}
         since = self._clock()
         more = {"opening": f"{len(entries)} {since} {again.fingerprint}"} if again else {}
         if not self._create(loaded, entries, keys, since, names or {}, more):
-            return self._opened_before(game_id, keys, again)
+            if again is None:
+                raise Contended
+            count = positions_at_opening(self.store, game_id, again, self._clock())
+            check_granted(self.store, game_id, keys)
+            return Opened(self.at(game_id, count), keys)
         return Opened(loaded, keys)
 
     def adopt(self, loaded: Loaded, entries: Sequence[Entry], since: int, names: Mapping[int, str]) -> Opened:
         """Take in a game from elsewhere, created `since`, after somebody has verified it.
 
-        Nobody could move while it was on its way, so that time is nobody's. Seats of people get new secrets.
-        That it came from elsewhere is kept beside it. Raises `Exists` and `Untimely`.
+        Seats of people get new secrets. That it came from elsewhere is kept beside it. Raises `Exists` and
+        `Untimely`.
         """
-        now, left, entries = time_of(loaded, None, self._clock()), ms_of(loaded.at), list(entries)
-        if max(left, loaded.game.table.credited) > now + SKEW:  # nobody's time would ever be up
-            raise Untimely
-        waits = loaded.status() in ("open", "running") and loaded.due() is None
-        if waits and now > max(left, loaded.game.table.credited):
-            credit, loaded = decided(loaded, CreditTime(now - left, now), self._clock())
-            entries += credit
-        seats = loaded.game.table.seats
-        keys = {i: new_token("seat") for i, seat in enumerate(seats) if seat.taken and seat.kind != "bot"}
+        entries, loaded = arrived(loaded, entries, self._clock())
+        keys = new_keys(loaded)
         if not self._create(loaded, entries, keys, since, names, {"imported_at": rfc3339(self._clock())}):
             raise Exists
         return Opened(loaded, keys)
@@ -160,7 +153,7 @@ class Handler:
             names={} if name is None else {f"name.{seat}": name},
         )
         if sent.replayed:
-            self._check_granted(game_id, {seat: secret})
+            check_granted(self.store, game_id, {seat: secret})
         return sent, secret
 
     def leave_seat(self, game_id: str, seat: int, *, by: Token | None = None) -> Sent:
@@ -184,7 +177,8 @@ class Handler:
         key: IdempotencyKey | None = None,
         trace: BotDecided | None = None,
     ) -> Sent:
-        """A seat's command (its `seat` says whose). `expected` refuses any newer version (`Stale`).
+        """A seat's command (its `seat` says whose). `expected` refuses any newer version (`Stale`), but not a
+        person's choice beside which others have made theirs.
 
         `by` is the token of the person who sends it, `trace` how the bot came to it that did.
 
@@ -214,7 +208,7 @@ class Handler:
             loaded.version,
             entries,
             due_at=after.due_at(self._clock()),
-            change=_change(loaded, after),
+            change=change(loaded, after),
         )
         return self._settle(loaded, outcome) or self.shelf.put_after(loaded, after)
 
@@ -257,43 +251,12 @@ class Handler:
         more: Mapping[str, str],
     ) -> bool:
         """Begin a stream; False when there is one of this id."""
-        owner, public = loaded.owner, loaded.game.table.visibility == "public"
-        meta = {
-            "title": loaded.title,
-            "server_seed": loaded.server_seed.hex(),
-            "created_at": rfc3339(since),
-            **({"owner": owner} if owner else {}),
-            **more,
-            **{f"name.{seat}": name for seat, name in names.items()},
-        }
-        created = self.store.create(
-            loaded.id,
-            meta,
-            entries,
-            tokens=[Token(hash_token(secret), seat) for seat, secret in keys.items()],
-            due_at=loaded.due_at(self._clock()),
-            place=Place(loaded.title, loaded.status(), since, owner, public),
-        )
-        if created:
-            self.shelf.put(loaded)
-            self._woken(loaded)
-        return created
-
-    def _opened_before(self, game_id: str, keys: Mapping[int, str], again: Again | None) -> Opened:
-        """What opening this very game answered the first time."""
-        meta = self.store.meta(game_id)
-        if again is None or meta is None:
-            raise Contended
-        count, since, fingerprint = meta["opening"].split()
-        if fingerprint != again.fingerprint or self._clock() - int(since) > DAY * 1000:
-            raise KeyReusedError
-        self._check_granted(game_id, keys)
-        return Opened(self.at(game_id, int(count)), keys)
-
-    def _check_granted(self, game_id: str, keys: Mapping[int, str]) -> None:
-        """What was granted once can have been replaced since: it is not told again."""
-        if any(self.store.seat_of(game_id, hash_token(secret)) != seat for seat, secret in keys.items()):
-            raise KeyReusedError
+        due_at = loaded.due_at(self._clock())
+        if not created(self.store, loaded, entries, keys, since=since, names=names, more=more, due_at=due_at):
+            return False
+        self.shelf.put(loaded)
+        self._woken(loaded)
+        return True
 
     def _run(
         self,
@@ -314,7 +277,9 @@ class Handler:
         for _ in range(ATTEMPTS):
             entries, after = list[Entry](), loaded
             refusal: Exception | None = None
-            if expected is not None and expected != loaded.version:
+            if expected not in (None, loaded.version) and not (
+                by is not None and self._still_stands(loaded, expected, command)
+            ):
                 refusal = self._stale(loaded, expected)
             else:
                 try:
@@ -333,7 +298,7 @@ class Handler:
                 grant=grant,
                 names=names,
                 vacate=vacate,
-                change=_change(loaded, after),
+                change=change(loaded, after),
             )
             if isinstance(outcome, Replayed):
                 return self._replay(game_id, outcome)
@@ -382,6 +347,19 @@ class Handler:
             case Replayed():
                 raise AssertionError("only a command with a key is ever replayed")
 
+    def _still_stands(self, loaded: Loaded, expected: int, command: Command) -> bool:
+        """Whether a person's command for an older version cannot be touched by what has happened since."""
+        decider, missed = loaded.codec.decider, loaded.version - expected
+        if missed <= 0 or type(command) not in decider.player_commands:
+            return False
+        seat: Seat = command.seat  # type: ignore[attr-defined]
+        entries = self.store.read(loaded.id, after=expected, most=missed)
+        happened = (loaded.codec.happened(0, entry.record, timed=False)[1] for entry in entries)
+        since = list(takewhile(lambda it: is_beside(it, seat), happened))
+        if len(since) < missed:
+            return False
+        return still_stands(decider, self.at(loaded.id, expected).game, since, loaded.game, seat)
+
     def _stale(self, loaded: Loaded, expected: int) -> Stale:
         missed = self.store.read(loaded.id, after=expected) if 0 <= expected < loaded.version else []
         return Stale(loaded, expected, missed)
@@ -402,10 +380,3 @@ class Handler:
     def _woken(self, loaded: Loaded) -> None:
         if loaded.has_work():
             self._wake(loaded.id, loaded.version)
-
-
-def _change(before: Loaded, after: Loaded) -> Change | None:
-    """What the lobby is to be told, if anything."""
-    was, now = before.status(), after.status()
-    public = after.game.table.visibility == "public"
-    return None if was == now else Change(before.title, was, now, before.owner, public)

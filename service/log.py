@@ -6,6 +6,8 @@ from typing import Any, BinaryIO
 import msgspec
 import structlog
 
+from service.times import now_ms, rfc3339
+
 _encode = msgspec.json.Encoder(enc_hook=str).encode
 
 
@@ -14,13 +16,18 @@ def configure(stream: BinaryIO | None = None) -> None:
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True, key="at"),
+            _dated,
             structlog.processors.format_exc_info,
             _line,
         ],
         logger_factory=structlog.BytesLoggerFactory(sys.stderr.buffer if stream is None else stream),
         cache_logger_on_first_use=True,
     )
+
+
+def _dated(_logger: Any, _method: str, event: Any) -> Any:
+    event["at"] = rfc3339(now_ms())
+    return event
 
 
 def _line(_logger: Any, _method: str, event: Any) -> bytes:

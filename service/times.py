@@ -2,6 +2,7 @@
 
 import time
 from datetime import UTC, datetime
+from functools import lru_cache
 
 SKEW = 60_000
 """Milliseconds that the clocks of two machines may differ."""
@@ -17,8 +18,12 @@ def now_ms() -> int:
 def rfc3339(ms: int) -> str:
     """Milliseconds since 1970 -> `2026-11-27T22:44:13.123Z`; what cannot be written is the last that can."""
     ms = min(ms, LAST)
-    moment = datetime.fromtimestamp(ms // 1000, UTC)
-    return f"{moment:%Y-%m-%dT%H:%M:%S}.{ms % 1000:03d}Z"
+    return f"{_to_the_second(ms // 1000)}.{ms % 1000:03d}Z"
+
+
+@lru_cache(64)
+def _to_the_second(seconds: int) -> str:
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M:%S}"
 
 
 def ms_of(text: str) -> int:

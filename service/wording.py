@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from domain.core.record import snake
-from domain.core.texts import Texts
+from domain.core.texts import Texts, semicolon
 
 NOTHING = "—"
 PROTOCOL = frozenset((
@@ -24,6 +24,7 @@ class Wording:
     def __init__(self, texts: Texts) -> None:
         self._labels = texts.labels
         self.colon = "\N{NO-BREAK SPACE}: " if texts.language == "fr" else ": "
+        self.then = semicolon(texts.language)
         self._kinds = [of for kind, of in texts.labels.items() if kind not in PROTOCOL]
 
     def term(self, name: str) -> str:
@@ -69,7 +70,8 @@ class Wording:
         seat = plain.pop("seat", None)
         whose = "" if seat is None else f", {self.term('seat')} {seat}"
         values = [self.value(each) for each in plain.values() if each not in (None, (), [])]
-        return f"{self.kind('knowledge', fact.what)}{whose}{self.colon if values else ''}{'; '.join(values)}"
+        told = f"{self.colon}{self.then.join(values)}" if values else ""
+        return f"{self.kind('knowledge', fact.what)}{whose}{told}"
 
     def since(self, fact: Any) -> str:
         """From when on it could be known: `Since event 17`, or `Unknown`."""
@@ -77,7 +79,10 @@ class Wording:
         return self.term("unknown") if since is None else f"{self.term('known_since')} {since}"
 
     def _parts(self, record: msgspec.Struct) -> Iterator[str]:
-        """Codes go without the names of their fields, and so does a number right after a code."""
+        """Codes go without the names of their fields, and so does a number right after a code.
+
+        What is true or not has words of its own where the title has some: `standing`, `lying`.
+        """
         before = ""
         for name in record.__struct_fields__:
             each = getattr(record, name)
@@ -87,6 +92,11 @@ class Wording:
                 before = self.code(each)
             elif before and type(each) is int:
                 yield f"{before} {each}"
+                before = ""
+            elif isinstance(each, bool) and name in self._labels:
+                if before:
+                    yield before
+                yield self._labels[name]["yes" if each else "no"]
                 before = ""
             elif each not in (None, (), ""):
                 if before:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.support import pages
+from tests.support.pages import PAGES
 from tests.support.server import ROOT
 
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 GUIDES = ROOT / "docs" / "guides"
 RUN = [page for page in PAGES if {"sh", "python"} & {language for language, _ in pages.blocks(page)}]
 PROBLEM = {"type": "/problems/rejected", "status": 409, "reason": "not_now", "clause": "3.2"}
@@ -94,13 +94,15 @@ def the_page_about_access_opens_watches_and_manages_a_game_with_a_key(said: str,
     first, second = (json.loads((folder / name).read_text()) for name in ("opened.json", "again.json"))
     assert first == second
     answers = [json.loads(line) for line in said.splitlines() if line.startswith("{")]
-    shown, own, renewed, refused, listed, gone = answers
+    shown, own, renewed, refused, watched, listed, gone, all_there_is = answers
     assert shown["seats"][0]["name"] == "Ana"
     assert [line["game"] for line in own["games"]] == [first["game"]]
     assert renewed["token"] != first["seats"][0]["token"]
     assert refused["reason"] == "no_such_game"
     assert "ranch-web" in [key["name"] for key in listed["keys"]]
     assert gone["reason"] == "bad_token"
+    assert watched["events"][0]["type"] == "game_opened"
+    assert first["game"] in [line["game"] for line in all_there_is["games"]]
     assert "204" in said.splitlines()
 
 
@@ -132,7 +134,12 @@ def the_page_about_test_mode_throws_sixes_and_lets_an_hour_pass(said: str, _: Pa
     assert '"type":"seat_timed_out","data":{"bot":"greedy","seat":0,"then":"bot"}' in said
 
 
+def the_page_about_luck_binds_the_house(said: str, _: Path) -> None:
+    assert said.endswith("bound\n")
+
+
 CHECKS = {
+    "luck.md": the_page_about_luck_binds_the_house,
     "seats.md": the_page_about_seats_empties_hands_over_and_resigns,
     "clocks.md": the_page_about_clocks_opens_a_game_with_one,
     "test-mode.md": the_page_about_test_mode_throws_sixes_and_lets_an_hour_pass,

@@ -61,7 +61,8 @@ class Decider:
     to_act: Callable[[Any], tuple[Seat, ...]]
     """The seats the game waits for: nobody while something is due and when the game is over, else somebody.
 
-    A seat with a mere right (to do something in another's turn) is not among them, but has legal commands."""
+    Several only where they choose at the same time, and no choice changes another. A seat with a mere right
+    (to do something in another's turn) is not among them, but has legal commands: that is no secret."""
     legal_commands: Callable[[Any, Seat], tuple[Command, ...]]
     """Every command that `decide` accepts from this seat now, each once, in a stable order."""
     view: Callable[[Any, Viewer], Any]

@@ -9,6 +9,7 @@ version 1, for ever: a new way of drawing is a new version beside it.
 import hashlib
 import hmac
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -35,6 +36,7 @@ def scripted(seed: bytes, numbers: Sequence[int]) -> bytes:
     return seed + b"".join(number.to_bytes(4, "big") for number in numbers)
 
 
+@lru_cache(64)  # wanted for the digest of an event, and again to show the event
 def salt(server_seed: bytes, position: int) -> bytes:
     """The salt that keeps the digest of the event at `position` from being guessed."""
     return hmac.digest(server_seed, b"salt" + position.to_bytes(8, "big"), "sha256")

@@ -153,6 +153,11 @@ _WORDS = {
 }
 
 
+def semicolon(language: str) -> str:
+    """What stands between the parts of a sentence, with its spaces."""
+    return _WORDS[language].then
+
+
 def _why(texts: Texts, words: _Words, rejected: Rejected) -> str:
     detail = texts.details.get(rejected.reason)
     facts = detail(rejected.facts) if detail else ""

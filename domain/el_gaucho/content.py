@@ -44,6 +44,8 @@ class Provenance(Record, frozen=True):
 
     certainty: Certainty
     source: str
+    clauses: tuple[str, ...] = ()
+    """The clauses that tell a reconstructed number; they say that it is one."""
 
 
 RACES: tuple[Race, ...] = tuple(Race)
@@ -84,11 +86,14 @@ PROVENANCE: dict[str, Provenance] = {
     "gauchos": Provenance("printed", "rulebook: 7 gauchos each, 8 with 2 or 3 players"),
     "opening_draw": Provenance("printed", "rulebook: 3 tiles each, 4 with 3 players, 5 with 2"),
     "pasture_sizes": Provenance(
-        "reconstructed", "pictures only; the best fit to six clues in the texts, about one chance in three"
+        "reconstructed",
+        "pictures only; the best fit to six clues in the texts, about one chance in three",
+        ("1.4",),
     ),
     "small_numbers": Provenance(
         "reconstructed",
         "11 -> 5 is printed; the others follow 'about half' in reviews, rounded down; 1 -> 1 is a guess",
+        ("1.3",),
     ),
     "area_dice.sort": Provenance("printed", "rulebook: 1, 2 or 3"),
     "area_dice.wish": Provenance("printed", "rulebook: 1, 2 or 3"),

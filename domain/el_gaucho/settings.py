@@ -1,5 +1,9 @@
 """What can be chosen when a game of El Gaucho is opened?"""
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from domain.core.record import Record
 from domain.el_gaucho.commands import SetUp
 from domain.el_gaucho.content import GAUCHOS, PASTURE_SIZES, SMALL_NUMBERS, VALUES, Race
@@ -7,19 +11,45 @@ from domain.el_gaucho.content import GAUCHOS, PASTURE_SIZES, SMALL_NUMBERS, VALU
 PASTURES = 4
 LONGEST_PASTURE = 8
 """With four of these the pile still outlasts the opening."""
+RECONSTRUCTED = {"x-reconstructed": True}
+"""What only pictures show is marked so in the schema too."""
 
 
 class Settings(Record, frozen=True, forbid_unknown_fields=True):
     """Two tables of the box are reconstructed: whoever has a copy can put the right numbers here."""
 
-    pasture_sizes: tuple[int, ...] | None = None
-    """Spaces of the four pastures, smallest first; `None` = the table for this number of players."""
-    small_numbers: tuple[int, ...] | None = None
-    """The small numbers of the tiles 1 … 12; `None` = the reconstructed table."""
-    start_player: int | None = None
-    """`None` = drawn by luck."""
-    removed_race: Race | None = None
-    """The race that stays in the box with two players; `None` = drawn by luck."""
+    pasture_sizes: Annotated[
+        Annotated[
+            tuple[Annotated[int, Meta(ge=1, le=LONGEST_PASTURE)], ...],
+            Meta(min_length=PASTURES, max_length=PASTURES),
+        ]
+        | None,
+        Meta(
+            description="Spaces of the four pastures, smallest first, 1 to 8 each, and no more in all than "
+            "there are gauchos; null = the table for this number of players, which is reconstructed.",
+            extra_json_schema=RECONSTRUCTED,
+        ),
+    ] = None
+    small_numbers: Annotated[
+        Annotated[
+            tuple[Annotated[int, Meta(ge=1, le=VALUES[-1])], ...],
+            Meta(min_length=len(VALUES), max_length=len(VALUES)),
+        ]
+        | None,
+        Meta(
+            description="The small numbers of the tiles 1 to 12, at least 1 and not above the big one; "
+            "null = the reconstructed table.",
+            extra_json_schema=RECONSTRUCTED,
+        ),
+    ] = None
+    start_player: Annotated[
+        Annotated[int, Meta(ge=0, le=max(GAUCHOS) - 1)] | None,
+        Meta(description="The seat that begins, counted from 0; null = drawn by luck."),
+    ] = None
+    removed_race: Annotated[
+        Race | None,
+        Meta(description="The race that stays in the box with two players; null = drawn by luck."),
+    ] = None
 
     def __post_init__(self) -> None:
         if (sizes := self.pasture_sizes) is not None:

@@ -1,15 +1,19 @@
 """What is in the box of Ranchers? Printed matter as data, each number with its provenance."""
 
 from enum import StrEnum
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
 from domain.core.record import Record
 
 Certainty = Literal["printed", "inferred", "reconstructed"]
 """printed: in the text of the rulebook · inferred: forced by it · reconstructed: a best guess."""
 Side = Literal["a", "b"]
+MOST_POINTS = 99
+"""No number on a card is higher: a larger one is a slip of the pen."""
+LONGEST_NAME = 40
 Card = str
 """The name of an objective card: `pairs_sheep`."""
 
@@ -82,7 +86,7 @@ class Token(StrEnum):
 class Special(Record, frozen=True, forbid_unknown_fields=True):
     """A special space: its number and the animal printed on it."""
 
-    space: int
+    space: Annotated[int, Meta(ge=1, le=9)]
     animal: Animal
 
 
@@ -96,11 +100,11 @@ class Ranch(Record, frozen=True, forbid_unknown_fields=True):
 class Objective(Record, frozen=True, forbid_unknown_fields=True):
     """An objective card. A line card without `points` scores the game's `line_points`."""
 
-    card: Card
+    card: Annotated[Card, Meta(min_length=1, max_length=LONGEST_NAME)]
     family: Family
     animal: Animal
-    others: tuple[Animal, ...] = ()
-    points: tuple[int, ...] = ()
+    others: Annotated[tuple[Animal, ...], Meta(max_length=2)] = ()
+    points: Annotated[tuple[Annotated[int, Meta(ge=0, le=MOST_POINTS)], ...], Meta(max_length=3)] = ()
 
 
 class Provenance(Record, frozen=True):
@@ -108,6 +112,8 @@ class Provenance(Record, frozen=True):
 
     certainty: Certainty
     source: str
+    clauses: tuple[str, ...] = ()
+    """The clauses that tell a reconstructed number; they say that it is one."""
 
 
 SEATS = (2, 3, 4)
@@ -234,7 +240,7 @@ def _card_provenance(objective: Objective) -> Provenance:
     if objective.card in DESCRIBED:
         return Provenance("printed", _PRINTED_ON_A_CARD)
     if OTHERS[objective.family]:
-        return Provenance("reconstructed", _CIRCLE)
+        return Provenance("reconstructed", _CIRCLE, ("5.12",))
     return Provenance("inferred", "35 cards are seven families of five animals")
 
 
@@ -244,8 +250,10 @@ PROVENANCE: dict[str, Provenance] = {
     "seats": Provenance("inferred", "four ranches; a fifth player would need 40 animals"),
     "middle": Provenance("printed", "rulebook: two cards beside the deck, an animal under each"),
     "field": Provenance("inferred", "8 animals fill a ranch, its centre is the Pond, it has four corners"),
-    "ranches": Provenance(
-        "reconstructed", "two special spaces a side are printed; which spaces and animals only pictures show"
+    "special_spaces": Provenance(
+        "reconstructed",
+        "two special spaces a side are printed; which spaces and animals only pictures show",
+        ("1.8",),
     ),
     "points.most": Provenance("printed", _PRINTED_ON_A_CARD),
     "points.neighbour": Provenance("printed", _PRINTED_ON_A_CARD),
@@ -253,22 +261,24 @@ PROVENANCE: dict[str, Provenance] = {
     "points.shy": Provenance("printed", _PRINTED_ON_A_CARD),
     "points.set": Provenance("printed", _PRINTED_ON_A_CARD),
     "points.exact": Provenance("printed", _PRINTED_ON_A_CARD),
-    "line_points": Provenance("reconstructed", "three numbers, missing in the text; as good as other cards"),
+    "line_points": Provenance(
+        "reconstructed", "three numbers, missing in the text; as good as other cards", ("5.8",)
+    ),
     **{f"objectives.{objective.card}": _card_provenance(objective) for objective in OBJECTIVES},
     "horses": Provenance("printed", "rulebook: 5 horses, one for each player in the pouch"),
     "horse_points": Provenance("printed", "rulebook: 2 points for each such animal in a corner"),
     "fish": Provenance("printed", "rulebook: 6 fish, one for each player and one more in play"),
     "fish_rounds": Provenance("printed", "rulebook: the game ends after 8 rounds"),
-    "fish_points": Provenance("reconstructed", "points by number of fish are on the card only"),
-    "grant_points": Provenance("reconstructed", "three, descending; only a 3 is in the text"),
+    "fish_points": Provenance("reconstructed", "points by number of fish are on the card only", ("8.8",)),
+    "grant_points": Provenance("reconstructed", "three, descending; only a 3 is in the text", ("9.6",)),
     "buildings": Provenance("printed", "rulebook: six buildings, described without names"),
     "reserve_uses": Provenance("printed", "rulebook: two uses"),
-    "different_points": Provenance("reconstructed", "a table on the card only"),
-    "same_points": Provenance("reconstructed", "a table on the card only"),
-    "match_points": Provenance("reconstructed", "a number on the card only"),
+    "different_points": Provenance("reconstructed", "a table on the card only", ("10.5",)),
+    "same_points": Provenance("reconstructed", "a table on the card only", ("10.6",)),
+    "match_points": Provenance("reconstructed", "a number on the card only", ("10.7",)),
     "tokens": Provenance("printed", "rulebook: 9 Dogs/Cats"),
-    "dog_points": Provenance("reconstructed", "a number on the card only"),
-    "cat_points": Provenance("reconstructed", "a number on the card only"),
+    "dog_points": Provenance("reconstructed", "a number on the card only", ("11.8",)),
+    "cat_points": Provenance("reconstructed", "a number on the card only", ("11.8",)),
 }  # fmt: skip
 
 
@@ -282,7 +292,7 @@ def box() -> dict[str, Any]:
         "field": FIELD,
         "corners": CORNERS,
         "adjacent": ADJACENT,
-        "ranches": RANCHES,
+        "special_spaces": RANCHES,
         "objectives": OBJECTIVES,
         "line_points": LINE_POINTS,
         "horses": HORSES,

@@ -97,10 +97,16 @@ def evolve(state: State, event: RanchEvent) -> State:
             )
         case PairReserved():
             pair = Pair(event.objective, event.animal)
-            reserved = (*state.ranchers[event.seat].reserved, pair)
+            rancher = state.ranchers[event.seat]
             return replace(
                 state,
-                ranchers=with_rancher(state, event.seat, reserved=reserved, uses=event.uses_left),
+                ranchers=with_rancher(
+                    state,
+                    event.seat,
+                    reserved=(*rancher.reserved, pair),
+                    uses=event.uses_left,
+                    building=rancher.building if event.uses_left else None,
+                ),
                 middle=with_slot(state.middle, event.slot, _NOTHING),
             )
         case ReservedTaken():

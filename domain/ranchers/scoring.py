@@ -1,6 +1,7 @@
 """What is a ranch worth, why, and who has won?"""
 
 from collections.abc import Iterator
+from typing import Literal
 
 from domain.core.record import Record
 from domain.core.sheet import Line, Sheet, sheet
@@ -16,6 +17,13 @@ class Standing(Record, frozen=True):
 
     space: int
     animal: Animal | None
+
+
+class Held(Record, frozen=True):
+    """How many fish, Dogs or Cats a seat has."""
+
+    piece: Literal["fish", "dog", "cat"]
+    count: int
 
 
 def explain(state: State, seat: int) -> tuple[Scored, ...]:
@@ -79,11 +87,25 @@ def scoring(state: State) -> tuple[Sheet, ...]:
 def _sheet(state: State, seat: int, rancher: Rancher) -> Sheet:
     animals = animals_of(rancher)
     lines = tuple(
-        Line(it.objective, it.points, tuple(Standing(space, animals[space - 1]) for space in it.spaces))
+        Line(it.objective, it.points, (*_held(it, rancher), *_standing(it, animals)))
         for it in rancher.sheet or explain(state, seat)
     )
     has_declared = state.phase is Phase.ENDING and stands_for_another(rancher) and seat not in state.declaring
     return sheet(seat, lines, complete=not has_declared or rancher.declared is not None)
+
+
+def _standing(line: Scored, animals: Animals) -> Iterator[Standing]:
+    return (Standing(space, animals[space - 1]) for space in line.spaces)
+
+
+def _held(line: Scored, rancher: Rancher) -> Iterator[Held]:
+    match line.objective:
+        case "fish":
+            yield Held("fish", rancher.fish)
+        case "dogs":
+            yield Held("dog", rancher.dogs)
+        case "cats":
+            yield Held("cat", rancher.cats)
 
 
 def _module_lines(state: State, seat: int) -> Iterator[Scored]:

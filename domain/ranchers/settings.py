@@ -15,67 +15,156 @@ from domain.ranchers.content import (
     GRANT_POINTS,
     KINDS,
     LINE_POINTS,
+    LONGEST_NAME,
     MATCH_POINTS,
     MIDDLE,
+    MOST_POINTS,
     OBJECTIVES,
     OTHERS,
     POINTS,
     RANCHES,
     SAME_POINTS,
+    SEATS,
     Family,
     Module,
     Objective,
     Ranch,
 )
 
-MOST_POINTS = 99
-"""No number on a card is higher: a larger one is a slip of the pen."""
-LONGEST_NAME = 40
+RECONSTRUCTED = {"x-reconstructed": True}
+"""What nobody could read is marked so in the schema too."""
 _NAMES = ", ".join(Module)
+
+
+Number = Annotated[int, Meta(ge=0, le=MOST_POINTS)]
+
+
+def _points(what: str, count: int) -> Meta:
+    return Meta(
+        description=f"{what}: {count} numbers from 0 to {MOST_POINTS}. The default is reconstructed.",
+        min_length=count,
+        max_length=count,
+        extra_json_schema=RECONSTRUCTED,
+    )
+
+
+def _number(what: str) -> Meta:
+    return Meta(
+        description=f"{what}: from 0 to {MOST_POINTS}. The default is reconstructed.",
+        extra_json_schema=RECONSTRUCTED,
+    )
 
 
 class Settings(Record, frozen=True, forbid_unknown_fields=True):
     """The module, the rulings that could go either way, and the tables that had to be reconstructed."""
 
-    module: Annotated[str, Meta(extra_json_schema={"enum": list(Module)})] = Module.NONE
-    """One at a time. Plain text, so that a wrong one is refused with the reason."""
-    start_player: int | None = None
-    """`None` = drawn by luck."""
-    market_slots: int = MIDDLE
-    """Pairs in the middle: 2, or 3 if the top of the deck counts as a third."""
-    ranches: Literal["by_seat", "random", "chosen"] = "by_seat"
-    """Who gets which ranch: seat 0 ranch 1 and so on, by luck, or whoever chooses first (in turn order)."""
-    side_order: Literal["any", "turn"] = "any"
-    """Whether all choose their sides at once or one after the other."""
-    same_animal_exchange: bool = True
-    """Whether an animal may be exchanged for one of its kind."""
-    pond_corners: bool = False
-    """Whether a line may bend on or next to the Pond, not only at a corner of the ranch."""
-    grant_phases: tuple[Literal["take", "place", "exchange"], ...] = ("take", "place", "exchange")
-    """At which decisions of one's own turn a Grant Animal may be taken."""
-    cycle_phases: tuple[Literal["take", "exchange"], ...] = ("take", "exchange")
-    """At which decisions of one's own turn a pair of the middle may be replaced."""
-    cycle_returns_first: bool = False
-    """Whether the replaced pair is shuffled in before the new one is drawn."""
-    exchange_gives_token: bool = False
-    """Whether exchanging for an animal that one already has gives a Dog/Cat."""
-    special_spaces: tuple[Ranch, ...] = RANCHES
-    """The special spaces of ranches 1 … 4."""
-    objectives: tuple[Objective, ...] = OBJECTIVES
-    """The 35 cards."""
-    line_points: tuple[int, ...] = LINE_POINTS
-    """For one, two, three in a line; a line card with points of its own ignores them."""
-    fish_points: tuple[int, ...] = FISH_POINTS
-    """For 0 … 6 fish."""
-    grant_points: tuple[int, ...] = GRANT_POINTS
-    """Best first; with two players the last is not used."""
-    different_points: tuple[int, ...] = DIFFERENT_POINTS
-    """For 1 … 4 kinds."""
-    same_points: tuple[int, ...] = SAME_POINTS
-    """For 1 … 4 animals of one kind."""
-    match_points: int = MATCH_POINTS
-    dog_points: int = DOG_POINTS
-    cat_points: int = CAT_POINTS
+    module: Annotated[
+        str,
+        Meta(
+            description="The extra module. One at a time, no list: all want the Pond (rule 1.9).",
+            extra_json_schema={"enum": list(Module)},
+        ),
+    ] = Module.NONE
+    """Plain text, so that a wrong one is refused with the reason."""
+    start_player: Annotated[
+        Annotated[int, Meta(ge=0, le=SEATS[-1] - 1)] | None,
+        Meta(description="The seat that begins, counted from 0; null = drawn by luck."),
+    ] = None
+    market_slots: Annotated[
+        int,
+        Meta(
+            ge=2, le=3, description="Pairs in the middle: 2, or 3 if the top of the deck counts as a third."
+        ),
+    ] = MIDDLE
+    ranches: Annotated[
+        Literal["by_seat", "random", "chosen"],
+        Meta(
+            description="Who gets which ranch: seat 0 ranch 1 and so on, by luck, or whoever chooses first "
+            '(in turn order, so with `side_order` "turn").'
+        ),
+    ] = "by_seat"
+    side_order: Annotated[
+        Literal["any", "turn"],
+        Meta(description="Whether all choose their sides at once or one after the other."),
+    ] = "any"
+    same_animal_exchange: Annotated[
+        bool, Meta(description="Whether an animal may be exchanged for one of its kind.")
+    ] = True
+    pond_corners: Annotated[
+        bool,
+        Meta(
+            description="Whether a line may bend on or next to the Pond, not only at a corner of the ranch."
+        ),
+    ] = False
+    grant_phases: Annotated[
+        tuple[Literal["take", "place", "exchange"], ...],
+        Meta(
+            min_length=1,
+            max_length=3,
+            description="At which decisions of one's own turn a Grant Animal may be taken: at least one, "
+            "each once.",
+            extra_json_schema={"uniqueItems": True},
+        ),
+    ] = ("take", "place", "exchange")
+    cycle_phases: Annotated[
+        tuple[Literal["take", "exchange"], ...],
+        Meta(
+            min_length=1,
+            max_length=2,
+            description="At which decisions of one's own turn a pair of the middle may be replaced: at least "
+            "one, each once.",
+            extra_json_schema={"uniqueItems": True},
+        ),
+    ] = ("take", "exchange")
+    cycle_returns_first: Annotated[
+        bool, Meta(description="Whether the replaced pair is shuffled in before the new one is drawn.")
+    ] = False
+    exchange_gives_token: Annotated[
+        bool, Meta(description="Whether exchanging for an animal that one already has gives a Dog/Cat.")
+    ] = False
+    special_spaces: Annotated[
+        tuple[Ranch, ...],
+        Meta(
+            min_length=len(RANCHES),
+            max_length=len(RANCHES),
+            description="The special spaces of ranches 1 to 4, on both sides. The default is reconstructed.",
+            extra_json_schema=RECONSTRUCTED,
+        ),
+    ] = RANCHES
+    objectives: Annotated[
+        tuple[Objective, ...],
+        Meta(
+            min_length=len(OBJECTIVES),
+            max_length=len(OBJECTIVES),
+            description=f"The {len(OBJECTIVES)} cards, each with a name of its own. Of most of the default "
+            "it is reconstructed which animals they name.",
+            extra_json_schema=RECONSTRUCTED,
+        ),
+    ] = OBJECTIVES
+    line_points: Annotated[
+        tuple[Number, ...],
+        _points("Points for one, two, three in a line, where a card has none of its own", len(LINE_POINTS)),
+    ] = LINE_POINTS
+    fish_points: Annotated[tuple[Number, ...], _points("Points for 0 to 6 fish", len(FISH_POINTS))] = (
+        FISH_POINTS
+    )
+    grant_points: Annotated[
+        tuple[Number, ...],
+        _points(
+            "Points of the objectives of the Grants, best first; with two players the last is not used",
+            len(GRANT_POINTS),
+        ),
+    ] = GRANT_POINTS
+    different_points: Annotated[
+        tuple[Number, ...], _points("Points for 1 to 4 kinds next to the Building", len(DIFFERENT_POINTS))
+    ] = DIFFERENT_POINTS
+    same_points: Annotated[
+        tuple[Number, ...],
+        _points("Points for 1 to 4 animals of one kind next to the Building", len(SAME_POINTS)),
+    ] = SAME_POINTS
+    match_points: Annotated[Number, _number("Points for every matched special space")] = MATCH_POINTS
+    dog_points: Annotated[Number, _number("Points for more Dogs than anybody else")] = DOG_POINTS
+    cat_points: Annotated[Number, _number("Points for more Cats than anybody else")] = CAT_POINTS
 
     def __post_init__(self) -> None:
         for problem in (*_rulings(self), *_tables(self)):
@@ -84,7 +173,7 @@ class Settings(Record, frozen=True, forbid_unknown_fields=True):
 
 def _rulings(settings: Settings) -> Iterator[str]:
     if settings.module not in list(Module):
-        yield f"module: {settings.module!r} is not one of {_NAMES}; there is no combining, all want the Pond"
+        yield f"module: not one of {_NAMES}; one at a time, as all want the Pond (rule 1.9)"
     if settings.start_player is not None and settings.start_player < 0:
         yield "start_player: a seat, counted from 0"
     if settings.market_slots not in (2, 3):

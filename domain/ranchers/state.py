@@ -4,6 +4,9 @@ The same record serves as a viewer's view: hidden animals and cards are `None`.
 """
 
 from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Meta
 
 from domain.core.record import Record
 from domain.ranchers.content import POND, Animal, Building, Card, Side, Special
@@ -51,7 +54,7 @@ class Rancher(Record, frozen=True):
     """1 … 4, or 0 = not chosen yet"""
     side: Side | None = None
     specials: tuple[Special, ...] = ()
-    spaces: tuple[Animal | None, ...] = (None,) * 9
+    spaces: Annotated[tuple[Animal | None, ...], Meta(extra={"in_a_row": 3})] = (None,) * 9
     """spaces 1 … 9 at index 0 … 8; on the Pond a Horse or a Grant Animal"""
     objectives: tuple[Card, ...] = ()
     """face up, in the order taken"""
@@ -61,6 +64,7 @@ class Rancher(Record, frozen=True):
     grant: int | None = None
     """points of the objective of the Grants, if won"""
     building: Building | None = None
+    """on the Pond; the Reserve leaves it when it has been used up"""
     uses: int = 0
     """how often a pair can still be reserved"""
     reserved: tuple[Pair, ...] = ()

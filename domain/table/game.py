@@ -164,6 +164,12 @@ def legal_commands(decider: Decider, game: Game, seat: Seat) -> tuple[Command, .
     return decider.legal_commands(game.play, seat)
 
 
+def may_act(decider: Decider, game: Game) -> tuple[Seat, ...]:
+    """The seats that the game does not wait for, and that have legal commands: a right in another's turn."""
+    waited_for, seats = to_act(decider, game), range(len(game.table.seats))
+    return tuple(seat for seat in seats if seat not in waited_for and legal_commands(decider, game, seat))
+
+
 def may_undo(decider: Decider, game: Game, seat: Seat) -> bool:
     """Whether this seat can take back its last command now."""
     try:

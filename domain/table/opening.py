@@ -1,5 +1,6 @@
 """How does a game begin? Laying the table, sitting down and getting up, going on from another game."""
 
+import re
 from typing import Any
 
 import msgspec
@@ -14,13 +15,32 @@ from domain.table.errors import Reason
 from domain.table.events import GameForked, GameOpened, GameStarted, SeatLeft, SeatTaken
 from domain.table.state import Game, SeatState, Table
 
+_UNKNOWN = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
+_PLACED = re.compile(r"(.*) - at `\$\.((\w+).*)`", re.DOTALL)
+"""How msgspec says what is wrong, and where."""
+
 
 def settings_of(decider: Decider, raw: dict[str, Any]) -> Any:
     """The title's settings record from plain data; raises `Rejected` when it makes no sense."""
     try:
         return msgspec.convert(raw, decider.settings)
     except (msgspec.ValidationError, ValueError) as error:
-        raise Rejected(Reason.BAD_SETTINGS, "table.2", problem=str(error)) from error
+        raise Rejected(Reason.BAD_SETTINGS, "table.2", problem=_problem(decider, str(error))) from error
+
+
+def _problem(decider: Decider, said: str) -> str:
+    """Which setting, what is wrong with it, and what it is for: `module: expected …; the extra module …`.
+
+    `ValueError`s of the settings themselves say all of that.
+    """
+    fields = msgspec.json.schema_components((decider.settings,))[1][decider.settings.__name__]["properties"]
+    if unknown := _UNKNOWN.fullmatch(said):
+        return f"{unknown[1]}: no such setting; there are {', '.join(fields)}"
+    if (placed := _PLACED.fullmatch(said)) is None:
+        return said
+    wrong, where, name = placed.groups()
+    meaning = fields[name].get("description", "").rstrip(".")
+    return f"{where}: {wrong[0].lower()}{wrong[1:]}{'; ' if meaning else ''}{meaning}"
 
 
 def start_of(decider: Decider, raw: dict[str, Any], seats: int) -> SystemCommand:

@@ -38,7 +38,8 @@ def dispute(file: Path, position: int, seat: int, text: str | None, output: Path
         raise click.UsageError(f"{target} is there already. Remove it, or name another file: -o FILE")
     report = verify_bundle(file, with_origin=False)
     if report.kind != "full" or report.title is None:
-        raise click.UsageError("\n".join(["A full bundle is needed.", *verdict_told(report)]))
+        why = "A full bundle is needed: /v1/games/{game}/export, when the game is over."
+        raise click.UsageError("\n".join([why, *verdict_told(report)]))
     if report.verdict == "diverged":
         raise click.ClickException("\n".join(["The bundle itself is not in order.", *verdict_told(report)]))
     try:

@@ -12,13 +12,14 @@ from domain.core.record import Event, snake
 from domain.core.texts import scored
 from domain.table import game as rules
 from domain.table.events import TABLE_EVENTS
+from domain.table.opening import settings_of
 from domain.table.state import Game, Happened
 from domain.table.texts import texts_of
 from domain.titles import TITLES
 from service.audit.lines import envelopes, records, scan
 from service.audit.verdict import Diverged
 from service.bundle import Masked
-from service.cli.layout import laid_out
+from service.cli.layout import STEP, laid_out
 from service.cli.telling import called
 from service.times import ms_of
 from service.wording import Wording
@@ -61,8 +62,16 @@ def at(events: Envelopes, position: int) -> Game:
 
 
 def described(game: Game, language: str) -> str:
-    """A situation, to be read: what lies on the table, without the settings that it was opened with."""
-    return "\n".join(laid_out(_wording(game, language), game.play, WIDTH, but="settings"))
+    """A situation, to be read: who is to act, what lies on the table, and last what was set for this game."""
+    words, decider = _wording(game, language), TITLES[game.table.title]
+    acting = ", ".join(map(str, rules.to_act(decider, game)))
+    lines = [f"{words.term('to_act')}{words.colon}{acting}"] if acting else []
+    lines += laid_out(words, game.play, WIDTH, but=("settings",))
+    chosen, usual = settings_of(decider, game.table.settings), decider.settings()
+    same = [name for name in usual.__struct_fields__ if getattr(chosen, name) == getattr(usual, name)]
+    if of_this_game := list(laid_out(words, chosen, WIDTH, STEP, but=same)):
+        lines += [words.field("settings", game.table), *of_this_game]
+    return "\n".join(lines)
 
 
 def score(game: Game, language: str, names: Sequence[str | None]) -> list[str]:

@@ -9,6 +9,7 @@ import msgspec
 
 from domain.core.decider import Seat
 from domain.core.record import snake
+from domain.core.texts import semicolon
 from domain.table import game as rules
 from domain.table.events import TABLE_EVENTS, GameOpened
 from domain.table.state import Happened
@@ -80,6 +81,7 @@ class _Story:
         self._decider = TITLES[opened.title]
         self._classes = {snake(cls.__name__): cls for cls in (*TABLE_EVENTS, *self._decider.events)}
         self._texts = texts_of(self._decider, language)
+        self._then = semicolon(language)
         self._game = rules.empty(self._decider)
         self._names = called([offer.bot for offer in opened.offers], names)
         self.beginning = f"# {self._texts.name}\n{self.next(first)[1]}"
@@ -92,4 +94,4 @@ class _Story:
         return getattr(event, "seat", None), self._texts.account(event, before, self._names)
 
     def paragraph(self, seat: Seat | None, told: list[str]) -> str:
-        return "\n".join(told) if seat is None else f"{self._names[seat]} {'; '.join(told)}."
+        return "\n".join(told) if seat is None else f"{self._names[seat]} {self._then.join(told)}."

@@ -78,6 +78,8 @@ class GameShown(msgspec.Struct, frozen=True):
     settings: dict[str, Any]
     seats: list[SeatShown]
     to_act: tuple[Seat, ...]
+    may_act: tuple[Seat, ...]
+    """The seats that the game does not wait for, and that may do something meanwhile."""
     due: list[str]
     clock: ClockShown | None
     abandoned_at: str | None

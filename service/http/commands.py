@@ -58,7 +58,8 @@ HEADERS: list[spec.Doc] = [
     {
         "name": "If-Match", "in": "header",
         "schema": {"type": "string", "pattern": r'^("[0-9]{1,15}"|\*)$', "examples": ['"17"']},
-        "description": "The version you decided on. Left out, the command is judged against the newest.",
+        "description": "The version you decided on; others' choices at the same time make it no older. "
+        "Left out, the command is judged against the newest.",
     },
     {
         "name": "Idempotency-Key", "in": "header",

@@ -79,6 +79,7 @@ GAME_SHOWN: Example = {
         _NOBODY,
     ],
     "to_act": [],
+    "may_act": [],
     "due": [],
     "clock": {
         "turn": 86400,

@@ -7,6 +7,7 @@ import msgspec
 from flask import Response
 
 from domain.core.errors import Rejected
+from domain.table import game as rules
 from domain.table.events import GameStarted, Offer, SeatLeft
 from service.game import Loaded
 from service.http import examples, spec
@@ -179,6 +180,7 @@ def _shown(loaded: Loaded, names: dict[str, str], viewer: int | None) -> GameSho
         settings=table.settings,
         seats=seats_shown(loaded, names),
         to_act=loaded.to_act(),
+        may_act=rules.may_act(decider, loaded.game),
         due=due_of(loaded),
         clock=clock_shown(table),
         abandoned_at=abandoned_at(loaded),

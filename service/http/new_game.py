@@ -29,7 +29,11 @@ OF_A_SEAT: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 
 
 class NewSeat(Schema):
-    """How a seat is offered: to anybody, to somebody (whose token the answer holds), or to a hosted bot."""
+    """How a seat is offered: to anybody, to somebody (whose token the answer holds), or to a hosted bot.
+
+    The service knows the `entropy` of a reserved seat before it commits itself to the luck of the game: to
+    bind it, take an open seat, and give entropy then.
+    """
 
     kind = fields.String(required=True, validate=validate.OneOf(tuple(OF_A_SEAT)))
     name = fields.String(validate=NAME)
@@ -99,7 +103,10 @@ class NewGame(Schema):
 
 
 class Sitting(Schema):
-    """Who sits down. `entropy` is anything: it goes into the luck of the game, which nobody knew before."""
+    """Who sits down. `entropy` is anything: it goes into the luck of the game, which nobody knew before.
+
+    Everybody who may see the game is shown it at once.
+    """
 
     name = fields.String(validate=NAME)
     entropy = fields.String(load_default="", validate=ENTROPY)

@@ -11,6 +11,7 @@ from flask import Response, request
 from domain.core.errors import Rejected
 from domain.core.record import Command
 from domain.core.texts import LANGUAGES, explain
+from domain.table.errors import Reason
 from domain.table.texts import texts_of
 from domain.titles import TITLES
 from service.codec import encode
@@ -196,10 +197,13 @@ def queue_unavailable(error: Exception) -> Problem:
 def answer(problem: Problem) -> Response:
     """The response that tells this problem, as far as there are words in the language of whoever asks."""
     spoken = language()
-    languages = "en" if spoken == "en" else f"{spoken}, en"
     vary = ", ".join(filter(None, ("Accept-Language", problem.headers.get("Vary"))))
-    headers = {"Content-Language": languages, **problem.headers, "Vary": vary}
+    headers = {"Content-Language": _and_english(spoken), **problem.headers, "Vary": vary}
     return _response(_in(spoken, problem), headers)
+
+
+def _and_english(spoken: str) -> str:
+    return "en" if spoken == "en" else f"{spoken}, en"
 
 
 def _in(spoken: str, problem: Problem) -> Shown:
@@ -234,14 +238,18 @@ def _response(shown: Shown, headers: Mapping[str, str]) -> Response:
 def rejected(
     error: Rejected, title: str, loaded: Loaded | None = None, command: Command | None = None
 ) -> Problem:
-    """The rules' no, explained in the language of whoever asks."""
+    """The rules' no, explained in the language of whoever asks; what is wrong with settings stays English."""
+    quotes_english = error.reason == Reason.BAD_SETTINGS
     return Problem(
         REJECTED,
         explained(error, title, loaded, command),
         reason=error.reason.value,
         clause=error.clause,
         facts=plain_facts(error),
-        headers={"Content-Language": language(), "Vary": "Authorization"},
+        headers={
+            "Content-Language": _and_english(language()) if quotes_english else language(),
+            "Vary": "Authorization",
+        },
     )
 
 

@@ -65,8 +65,12 @@ SCORING_EXAMPLE = {
                 {
                     "what": "fish",
                     "points": 1,
-                    "thanks_to": [],
-                    "texts": {"en": "“Fish”", "fr": "« Poissons »", "de": "„Fische“"},
+                    "thanks_to": [{"piece": "fish", "count": 1}],
+                    "texts": {
+                        "en": "“Fish”: 1 fish",
+                        "fr": "« Poissons » : 1 poisson",
+                        "de": "„Fische“: 1 Fisch",
+                    },
                 },
             ],
         },

@@ -30,7 +30,11 @@ class Words(msgspec.Struct, frozen=True):
 
 
 class TitleShown(TitleLine, frozen=True):
-    """A title in full. Each schema is a JSON Schema document of its own; `content` is what is in the box."""
+    """A title in full. Each schema is a JSON Schema document of its own; `content` is what is in the box.
+
+    Its `provenance` says where each table comes from: `printed`, `inferred` or `reconstructed`. A
+    reconstructed one can be set in `settings` under the same name, and lists the `clauses` that tell it.
+    """
 
     settings: dict[str, Any]
     commands: dict[str, Any]

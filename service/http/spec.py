@@ -181,7 +181,7 @@ def components(spec: APISpec) -> None:
     found = records(
         (
             answers.GameShown, answers.GameCreated, answers.SeatGranted, answers.SeatsChanged,
-            answers.TicketGranted, answers.TokenGranted, answers.GamesShown,
+            answers.TicketGranted, answers.TokenGranted, answers.SpectatorsInvited, answers.GamesShown,
             play_answers.CommandsShown, play_answers.CommandSent, play_answers.CommandChecked,
             play_answers.EventsShown, live.Farewell, live.Reset,
             service_answers.TitlesShown, service_answers.TitleShown, service_answers.BotsShown,

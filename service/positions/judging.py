@@ -18,7 +18,7 @@ from domain.table.texts import texts_of
 from service.apart import Apart, serve
 from service.codec import GENESIS, codec_of, encode
 from service.game import Loaded
-from service.positions.asked import NewEvent, Nonsense, PositionAsked, PositionJudged, PositionSeen
+from service.positions.asked import NewEvent, Nonsense, PastEvent, PositionAsked, PositionJudged, PositionSeen
 
 MOST_STEPS = 100
 """Things that the rules do by themselves in one answer."""
@@ -63,7 +63,7 @@ def judge(title: str, question: PositionAsked, language: str) -> PositionJudged:
     try:
         return _judged(before, question, language)
     except Exception as problem:  # whatever rules may stumble over in a position they could not have led to
-        raise Nonsense(len(question.events), f"where it leads, the rules get lost: {problem!r}") from problem
+        raise Nonsense(len(question.events), "where it leads, the rules get lost") from problem
 
 
 def _position(title: str, question: PositionAsked) -> Loaded:
@@ -75,24 +75,38 @@ def _position(title: str, question: PositionAsked) -> Loaded:
         started=True,
     )
     game = Game(table, codec.decider.initial_state)
-    number = 0
-    try:
-        for past in question.events:
-            number += 1
-            version = codec.decider.rules_version if past.rules_version is None else past.rules_version
-            event = codec.event(past.type, encode(past.data), version)
+    for number, past in enumerate(question.events, start=1):
+        event = _event(title, number, past)
+        try:
             game = rules.happen(codec.decider, game, Happened(number, event, past.seat))
-        _fits(game, title, question.seats)
+        except Exception as problem:  # whatever folding may stumble over in what could not have happened
+            raise Nonsense(number, f"no {past.type} can have happened here") from problem
+    try:
+        fits = _fits(game, title, question.seats)
     except Exception as problem:
-        raise Nonsense(number, f"no event of this title, or not here: {problem!r}") from problem
+        raise Nonsense(len(question.events), "where it leads is no position") from problem
+    if not fits:
+        why = f"where it leads is no game of {title} under way with {question.seats} seats"
+        raise Nonsense(len(question.events), why)
     return Loaded("", title, bytes(32), game, len(question.events), GENESIS, 0)
 
 
-def _fits(game: Game, title: str, seats: int) -> None:
+def _event(title: str, number: int, past: PastEvent) -> Event:
+    codec = codec_of(title)
+    if not codec.knows(past.type):
+        raise Nonsense(number, f"{title} has no event of the type {past.type}")
+    version = codec.decider.rules_version if past.rules_version is None else past.rules_version
+    try:
+        return codec.event(past.type, encode(past.data), version)
+    except Exception as problem:  # an upcaster may stumble over anything
+        why = f": {problem}" if isinstance(problem, msgspec.ValidationError) else ""
+        raise Nonsense(number, f"these are no data of {past.type}{why}") from problem
+
+
+def _fits(game: Game, title: str, seats: int) -> bool:
     table, play, decider = game.table, game.play, codec_of(title).decider
     players = seats if play == decider.initial_state else len(decider.totals(play))
-    if not table.started or (table.title, len(table.seats), players) != (title, seats, seats):
-        raise ValueError(f"this is no game of {title} under way with {seats} seats")
+    return table.started and (table.title, len(table.seats), players) == (title, seats, seats)
 
 
 def _judged(before: Loaded, question: PositionAsked, language: str) -> PositionJudged:

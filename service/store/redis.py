@@ -1,21 +1,9 @@
-"""How do games live in Redis or Valkey, alone or as a cluster?
-
-Keys, with the shard as hash tag, so that a game and its shard's index share one slot of a cluster:
-`ev:{s007}:<game>` stream of entries `<position>-0`, fields r (record), h (hash); its length is the version ·
-`m:…` meta · `tk:…` seat of each token · `i:…:<key>` what an idempotency key did · `t:…:<name>` what is
-left for whoever takes it · `sn:…` snapshot ·
-`l:{s007}:<status>:<title>` games in the lobby since when, `*` = any; `…:<owner>` those of an owner,
-`…:private` private ones ·
-`w:{s007}` when to look at which game · `o:{s007}` since when the leased ones are due · `ch:{s007}` channel.
-Of the whole service: `k:<name>` what is written once · `b:<book>` the lines of a register · `x:{b:<book>}:…`
-a name that was struck out of it · `k:{beat}` when a beat was heard last, and its `outages`.
-"""
+"""How do games live in Redis or Valkey, alone or as a cluster? Their keys are told in `keys`."""
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from itertools import product
-from threading import BoundedSemaphore
 from typing import Any
 
 from domain.table.state import Status
@@ -41,10 +29,23 @@ from service.store.base import (
     TokenRefused,
     Visibility,
     is_game_id,
-    shard_of,
+)
+from service.store.keys import (
+    CHANNELS,
+    LAST_BEAT,
+    OUTAGES,
+    OVERDUE,
+    PRIVATE,
+    WORK,
+    book_key,
+    line_keys,
+    list_key,
+    list_keys,
+    place_of,
 )
 from service.store.listening import hear
 from service.store.redis_outbox import LIBRARY, NEWS, RedisOutbox
+from service.store.trips import trips
 
 _SOURCE = files("service.store").joinpath("estancia.lua").read_text()
 _VERSION = hashlib.sha256(_SOURCE.encode()).hexdigest()[:12]
@@ -53,17 +54,7 @@ _ASK, _APPEND, _CREATE, _CLAIM, _ENLIST, _REGRANT, _BEAT, _WRITE, _STRIKE = (
     f"estancia_{verb}_{_VERSION}".encode()
     for verb in ("ask", "append", "create", "claim", "enlist", "regrant", "beat", "write", "strike")
 )
-_LAST_BEAT, _OUTAGES = b"k:{beat}", b"k:{beat}:outages"
-_TAGS = [b"{s%03d}" % shard for shard in range(SHARDS)]
-_WORK = [b"w:" + tag for tag in _TAGS]
-_OVERDUE = [b"o:" + tag for tag in _TAGS]
-_CHANNELS = [b"ch:" + tag for tag in _TAGS]
-_PRIVATE = "private"
-"""In place of an owner: everybody's private games. No owner is called so."""
 _LAST = 2**63 - 1
-AT_ONCE = 64
-"""Commands on their way at a time; the next waits. The client library would refuse its 101st connection, and
-a crowd that is woken by one event would open one each."""
 
 
 def open_store(url: str, fsync: str = "always") -> "RedisStore":
@@ -85,12 +76,11 @@ class RedisStore:
     def __init__(self, client: servers.Client, warnings: tuple[str, ...] = ()) -> None:
         self.warnings = warnings
         self._client = client
-        self._execute_command: Callable[..., Any] = client.execute_command
-        self._gate = BoundedSemaphore(AT_ONCE)
+        self._trips = trips(client)
         self.outbox = RedisOutbox(self._execute, self._pipelined)
 
     def close(self) -> None:
-        self._client.close()
+        self._trips.close()
 
     def load(self) -> None:
         """Give every server the functions; a library of this name is this very library."""
@@ -114,11 +104,11 @@ class RedisStore:
     ) -> bool:
         if not (is_game_id(game) and meta and entries):
             raise ValueError(f"{game!r} with {len(meta)} meta fields and {len(entries)} entries is no game")
-        shard, name = _place(game)
-        keys = [b"ev:" + name, b"tk:" + name, b"m:" + name, _WORK[shard], _CHANNELS[shard], NEWS[shard]]
+        shard, name = place_of(game)
+        keys = [b"ev:" + name, b"tk:" + name, b"m:" + name, WORK[shard], CHANNELS[shard], NEWS[shard]]
         parts: list[Any] = [game, "" if due_at is None else due_at, 2 * len(meta), 2 * len(tokens), ""]
         if place is not None:
-            keys += _lists(shard, place, None, place.status)
+            keys += list_keys(shard, place, None, place.status)
             parts[4] = place.since
         for field in meta.items():
             parts += field
@@ -142,13 +132,13 @@ class RedisStore:
         vacate: int | None = None,
         change: Change | None = None,
     ) -> Outcome:
-        shard, name = _place(game)
+        shard, name = place_of(game)
         keys = [b"ev:" + name, b"tk:" + name]
         parts: list[Any] = [expected, "", "", ""] if by is None else [expected, by.hash, by.seat, ""]
         if key is not None:
             parts[3] = key.fingerprint
         if entries:
-            keys += (b"m:" + name, _WORK[shard], _OVERDUE[shard], _CHANNELS[shard], NEWS[shard])
+            keys += (b"m:" + name, WORK[shard], OVERDUE[shard], CHANNELS[shard], NEWS[shard])
             parts += (game, "" if due_at is None else due_at)
             parts += ("", "") if grant is None else (grant.hash, grant.seat)
             parts.append("" if vacate is None else vacate)
@@ -158,9 +148,9 @@ class RedisStore:
                     parts += field
             else:
                 parts.append(0)
-            if change is not None and (before := _lists(shard, change, change.before)):
-                whole = _list(shard, owner="" if change.public else _PRIVATE)
-                keys += (whole, *before, *_lists(shard, change, change.after))
+            if change is not None and (before := list_keys(shard, change, change.before)):
+                whole = list_key(shard, owner="" if change.public else PRIVATE)
+                keys += (whole, *before, *list_keys(shard, change, change.after))
             for entry in entries:
                 parts += entry
         if key is not None:
@@ -171,32 +161,32 @@ class RedisStore:
     def read(self, game: str, after: int = 0, most: int | None = None) -> list[Entry]:
         start = b"(%d-0" % min(max(after, 0), _LAST)
         count = () if most is None else (b"COUNT", max(most, 0))
-        rows = self._execute("XRANGE", b"ev:" + _place(game)[1], start, b"+", *count)
+        rows = self._execute("XRANGE", b"ev:" + place_of(game)[1], start, b"+", *count)
         return [Entry(fields[b"r"], fields[b"h"]) for _, fields in rows or ()]
 
     def version(self, game: str) -> int | None:
-        return self._execute("XLEN", b"ev:" + _place(game)[1]) or None
+        return self._execute("XLEN", b"ev:" + place_of(game)[1]) or None
 
     def meta(self, game: str) -> dict[str, str] | None:
-        fields = self._execute("HGETALL", b"m:" + _place(game)[1])
+        fields = self._execute("HGETALL", b"m:" + place_of(game)[1])
         return {name.decode(): text.decode() for name, text in fields.items()} or None
 
     def erase(self, game: str, field: str, version: int) -> bool:
-        meta = b"m:" + _place(game)[1]
+        meta = b"m:" + place_of(game)[1]
         if not self._execute("HDEL", meta, field):
             return False
         self._execute("HSET", meta, "erased", version)
         return True
 
     def seat_of(self, game: str, token_hash: str) -> int | None:
-        seat = self._execute("HGET", b"tk:" + _place(game)[1], token_hash)
+        seat = self._execute("HGET", b"tk:" + place_of(game)[1], token_hash)
         return None if seat is None else int(seat)
 
     def revoke(self, game: str, token_hash: str) -> bool:
-        return bool(self._execute("HDEL", b"tk:" + _place(game)[1], token_hash))
+        return bool(self._execute("HDEL", b"tk:" + place_of(game)[1], token_hash))
 
     def regrant(self, game: str, token: Token) -> bool:
-        name = _place(game)[1]
+        name = place_of(game)[1]
         keys = (b"ev:" + name, b"tk:" + name)
         return bool(self._execute("FCALL", _REGRANT, 2, *keys, token.hash, token.seat))
 
@@ -220,8 +210,8 @@ class RedisStore:
         owner: str = "",
         everything: bool = False,
     ) -> list[tuple[int, str]]:
-        owners = ("", _PRIVATE) if everything and not owner else (owner,)
-        lists = [_list(shard, status, title, whose) for whose in owners for shard in range(SHARDS)]
+        owners = ("", PRIVATE) if everything and not owner else (owner,)
+        lists = [list_key(shard, status, title, whose) for whose in owners for shard in range(SHARDS)]
         newest = "+inf" if before is None else f"({before[0]}"
         commands: list[tuple[Any, ...]] = [
             ("ZRANGE", it, newest, "-inf", "BYSCORE", "REV", "LIMIT", 0, most, "WITHSCORES") for it in lists
@@ -239,7 +229,7 @@ class RedisStore:
     def lobby_counts(self) -> dict[tuple[Visibility, Status], int]:
         kinds = tuple(product(VISIBILITIES, STATUSES))
         lists = [
-            _list(shard, status, owner="" if visibility == "public" else _PRIVATE)
+            list_key(shard, status, owner="" if visibility == "public" else PRIVATE)
             for visibility, status in kinds
             for shard in range(SHARDS)
         ]
@@ -247,10 +237,10 @@ class RedisStore:
         return {kind: sum(counts[n * SHARDS : (n + 1) * SHARDS]) for n, kind in enumerate(kinds)}
 
     def enlist(self, game: str, version: int, place: Place) -> bool:
-        shard, name = _place(game)
+        shard, name = place_of(game)
         others = (status for status in STATUSES if status != place.status)
-        its = _lists(shard, place, None, place.status)
-        keys = [b"ev:" + name, *its, *_lists(shard, place, *others)]
+        its = list_keys(shard, place, None, place.status)
+        keys = [b"ev:" + name, *its, *list_keys(shard, place, *others)]
         return bool(self._execute("FCALL", _ENLIST, len(keys), *keys, version, game, place.since, len(its)))
 
     def keep(self, name: str, value: str) -> str:
@@ -260,47 +250,47 @@ class RedisStore:
         return kept.decode()
 
     def begin(self, book: str, name: str, line: str) -> bool:
-        return bool(self._execute("FCALL", _WRITE, 2, *_line(book, name), name, line))
+        return bool(self._execute("FCALL", _WRITE, 2, *line_keys(book, name), name, line))
 
     def swap(self, book: str, name: str, old: str, new: str) -> bool:
-        return bool(self._execute("FCALL", _WRITE, 2, *_line(book, name), name, new, old))
+        return bool(self._execute("FCALL", _WRITE, 2, *line_keys(book, name), name, new, old))
 
     def strike(self, book: str, name: str) -> bool:
-        return bool(self._execute("FCALL", _STRIKE, 2, *_line(book, name), name, DAY))
+        return bool(self._execute("FCALL", _STRIKE, 2, *line_keys(book, name), name, DAY))
 
     def look_up(self, book: str, name: str) -> str | None:
-        line: bytes | None = self._execute("HGET", _book(book), name)
+        line: bytes | None = self._execute("HGET", book_key(book), name)
         return None if line is None else line.decode()
 
     def book(self, book: str) -> dict[str, str]:
-        lines: dict[bytes, bytes] = self._execute("HGETALL", _book(book))
+        lines: dict[bytes, bytes] = self._execute("HGETALL", book_key(book))
         return {name.decode(): line.decode() for name, line in lines.items()}
 
     def leave(self, game: str, name: str, value: str, seconds: int) -> None:
-        self._execute("SET", b"t:%b:%b" % (_place(game)[1], name.encode()), value, "EX", seconds)
+        self._execute("SET", b"t:%b:%b" % (place_of(game)[1], name.encode()), value, "EX", seconds)
 
     def take(self, game: str, name: str) -> str | None:
-        left: bytes | None = self._execute("GETDEL", b"t:%b:%b" % (_place(game)[1], name.encode()))
+        left: bytes | None = self._execute("GETDEL", b"t:%b:%b" % (place_of(game)[1], name.encode()))
         return None if left is None else left.decode()
 
     def save_snapshot(self, game: str, snapshot: bytes) -> None:
-        self._execute("SET", b"sn:" + _place(game)[1], snapshot)
+        self._execute("SET", b"sn:" + place_of(game)[1], snapshot)
 
     def snapshot(self, game: str) -> bytes | None:
-        kept: bytes | None = self._execute("GET", b"sn:" + _place(game)[1])
+        kept: bytes | None = self._execute("GET", b"sn:" + place_of(game)[1])
         return kept
 
     def late_shards(self, now: int) -> list[int]:
-        late = self._pipelined([("ZCOUNT", work, "-inf", now) for work in _WORK])
+        late = self._pipelined([("ZCOUNT", work, "-inf", now) for work in WORK])
         return [shard for shard in range(SHARDS) if late[shard]]
 
     def claim_due(self, shard: int, now: int, lease: int, most: int) -> list[str]:
-        games = self._execute("FCALL", _CLAIM, 2, _WORK[shard], _OVERDUE[shard], now, now + lease, most)
+        games = self._execute("FCALL", _CLAIM, 2, WORK[shard], OVERDUE[shard], now, now + lease, most)
         return [game.decode() for game in games]
 
     def due_counts(self, now: int) -> tuple[int, int]:
         found = self._pipelined(
-            [("ZRANGE", index, "-inf", now, "BYSCORE", "WITHSCORES") for index in (*_WORK, *_OVERDUE)]
+            [("ZRANGE", index, "-inf", now, "BYSCORE", "WITHSCORES") for index in (*WORK, *OVERDUE)]
         )
         since = dict[bytes, int]()
         for row in found:  # those under a lease come last, and say since when they are really due
@@ -308,81 +298,41 @@ class RedisStore:
         return len(since), now - min(since.values(), default=now)
 
     def beat(self, now: int) -> None:
-        self._execute("FCALL", _BEAT, 2, _LAST_BEAT, _OUTAGES, now, SILENCE, OUTAGES_KEPT)
+        self._execute("FCALL", _BEAT, 2, LAST_BEAT, OUTAGES, now, SILENCE, OUTAGES_KEPT)
 
     def outages(self, after: int, now: int) -> list[tuple[int, int]]:
         last, rows = self._pipelined(
-            [("GET", _LAST_BEAT), ("ZRANGE", _OUTAGES, f"({after}", "+inf", "BYSCORE", "WITHSCORES")]
+            [("GET", LAST_BEAT), ("ZRANGE", OUTAGES, f"({after}", "+inf", "BYSCORE", "WITHSCORES")]
         )
         ended = [(int(start), int(end)) for start, end in zip(rows[::2], rows[1::2], strict=True)]
         going_on = [] if last is None or now - int(last) <= SILENCE else [(int(last), now)]
         return ended + [each for each in going_on if each[1] > after]
 
     def listen(self) -> Iterator[tuple[str, int]]:
-        return hear(lambda: servers.homes(self._client, _CHANNELS))
+        return hear(lambda: servers.homes(self._client, CHANNELS))
 
     def ping(self) -> None:
         servers.check(self._client)
 
-    def _send(self, *command: Any) -> Any:
-        with self._gate:
-            return self._execute_command(*command)
-
     def _execute(self, *command: Any) -> Any:
         """One command, one round trip; a server that is new or was flushed is given the functions first."""
         try:
-            return self._send(*command)
+            return self._trips.send(*command)
         except servers.FAILURES as error:
             if "Function not found" not in str(error):
                 raise servers.unavailable(error) or error from error
         self.load()
         try:
-            return self._send(*command)
+            return self._trips.send(*command)
         except servers.FAILURES as error:
             raise servers.unavailable(error) or error from error
 
     def _pipelined(self, commands: list[tuple[Any, ...]]) -> list[Any]:
         """Commands that may as well be done twice, in one round trip to each server."""
         try:
-            with self._gate, self._client.pipeline(transaction=False) as pipe:
-                send: Callable[..., Any] = pipe.execute_command
-                for command in commands:
-                    send(*command)
-                return pipe.execute()
+            return self._trips.send_all(commands)
         except servers.FAILURES as error:
             raise servers.unavailable(error) or error from error
-
-
-def _place(game: str) -> tuple[int, bytes]:
-    """A game's shard, and the part that all its keys end with."""
-    shard = shard_of(game)
-    return shard, b"%b:%b" % (_TAGS[shard], game.encode())
-
-
-def _book(book: str) -> bytes:
-    return b"b:" + book.encode()
-
-
-def _line(book: str, name: str) -> tuple[bytes, bytes]:
-    """The register, and whether this name was struck out of it, in the same slot."""
-    return _book(book), b"x:{%b}:%b" % (_book(book), name.encode())
-
-
-def _list(shard: int, status: Status | None = None, title: str | None = None, owner: str = "") -> bytes:
-    """The key of one list of the lobby; None = any."""
-    name = f"{status or '*'}:{title or '*'}{owner and ':' + owner}"
-    return b"l:%b:%b" % (_TAGS[shard], name.encode())
-
-
-def _lists(shard: int, its: Place | Change, *statuses: Status | None) -> list[bytes]:
-    """For each status those of all titles and of its title: all public (or private) ones, and its owner's."""
-    owners = ["" if its.public else _PRIVATE, *([its.owner] if its.owner else [])]
-    return [
-        _list(shard, status, title, owner)
-        for owner in owners
-        for status in statuses
-        for title in (None, its.title)
-    ]
 
 
 def _refusal(reply: list[Any]) -> Outcome:

@@ -1,15 +1,18 @@
 """Can somebody who has nothing but the contract generate a client, compile against it, and play?"""
 
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
-from tests.support.pages import blocks
+from service.hooks import signing
+from tests.support.pages import PAGES, blocks
 from tests.support.server import ROOT, Service
 
 HERE = ROOT / "tests" / "contract" / "clients"
@@ -57,20 +60,42 @@ def test_generated_typescript_compiles_strictly_and_plays_a_whole_game(
     assert re.fullmatch(r"\[ -?\d+, -?\d+ \] \[ [\d, ]+ \] \d+ reserved\n", said), said
 
 
-def shown(folder: Path) -> None:
-    """Puts the programs of the page about clients into a folder."""
-    page = ROOT / "docs/guides/mobile-client.md"
-    programs = [text for language, text in blocks(page) if language == "js"]
-    for name, program in zip(("client.js", "app.js"), programs, strict=True):
-        assert program.startswith(f"// {name}\n")
-        (folder / name).write_text(program)
+PROGRAMS: dict[str, dict[str, str]] = {
+    "docs/guides/mobile-client.md": {"client.js": "{}", "app.js": "{}"},
+    "docs/guides/streaming.md": {
+        "watched.js": "export function watch(game, apply, forgetEverything) {{\n{}return stream\n}}\n",
+        "followed.js": "export {}",
+    },
+    "docs/guides/webhooks.md": {"ours.js": "{}"},
+}
+"""The pages with JavaScript: what their blocks are called in a test, and what is around them there."""
+SCRIPTS = {"js", "jsx", "mjs", "javascript", "ts", "tsx", "typescript"}
+
+
+def shown(page: str, folder: Path) -> None:
+    """Puts the programs of a page into a folder."""
+    programs = [text for language, text in blocks(ROOT / page) if language in SCRIPTS]
+    for (name, around), program in zip(PROGRAMS[page].items(), programs, strict=True):
+        (folder / name).write_text(around.format(program))
     shutil.copy(HERE / "package.json", folder)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_no_page_shows_a_program_that_nobody_runs(page: Path) -> None:
+    """Each is one of `PROGRAMS`, all of which are run below."""
+    scripts = [text for language, text in blocks(page) if language.lower() in SCRIPTS]
+    assert len(scripts) == len(PROGRAMS.get(str(page.relative_to(ROOT)), {}))
+
+
+def test_the_programs_of_every_page_are_put_somewhere_to_be_run() -> None:
+    run_below = re.findall(r'shown\("([^"]+)"', Path(__file__).read_text("utf-8"))
+    assert set(run_below) == PROGRAMS.keys()
 
 
 def test_the_client_that_the_documents_show_plays_a_whole_game(
     guarded: Service, operator: str, tmp_path: Path
 ) -> None:
-    shown(tmp_path)
+    shown("docs/guides/mobile-client.md", tmp_path)
     shutil.copy(HERE / "phone.js", tmp_path)
     said = run(tmp_path, "node", "phone.js", guarded.url, operator)
     events, acted = map(int, said.split())
@@ -78,7 +103,7 @@ def test_the_client_that_the_documents_show_plays_a_whole_game(
 
 
 def test_what_the_documents_build_on_it_knows_when_it_is_its_turn(service: Service, tmp_path: Path) -> None:
-    shown(tmp_path)
+    shown("docs/guides/mobile-client.md", tmp_path)
     seats = [{"kind": "reserved", "name": "Ana"}, {"kind": "bot", "bot": "random"}]
     with service.client() as client:
         opened = client.post("/v1/games", {"title": "el-gaucho", "seats": seats})
@@ -90,6 +115,46 @@ def test_what_the_documents_build_on_it_knows_when_it_is_its_turn(service: Servi
     assert events[-1][1] == "luck_revealed"
     assert len(sent) > 10
     assert [line for line in said if line not in sent][len(events) :] == ["over"], "nothing was refused"
+
+
+def test_both_ways_into_a_stream_that_the_documents_show_follow_a_game(
+    guarded: Service, operator: str, tmp_path: Path
+) -> None:
+    shown("docs/guides/streaming.md", tmp_path)
+    shutil.copy(HERE / "watch.js", tmp_path)
+    with guarded.client(operator) as client:
+        game = client.post(
+            "/v1/games", {"title": "el-gaucho", "seats": [{"kind": "bot", "bot": "random"}] * 2}
+        )
+    watching = ("node", "--experimental-eventsource", "--no-warnings", "watch.js")
+    said = json.loads(run(tmp_path, *watching, guarded.url, game["game"], operator))
+    events: list[str] = said["events"]
+    assert (events[0], events[-1]) == ("game_opened", "luck_revealed")
+    assert said["stood"] == [at for at, type in enumerate(events, start=1) if type == "gaucho_stood"]
+    assert said["stood"]
+
+
+def test_the_receiver_that_the_documents_show_knows_what_is_ours(tmp_path: Path) -> None:
+    shown("docs/guides/webhooks.md", tmp_path)
+    shutil.copy(HERE / "receive.js", tmp_path)
+    now, secret, other = int(time.time()), signing.new_secret(), signing.new_secret()
+    body = '{"type": "ping", "text": "Größe"}'
+
+    def signed(*keys: str, at: int = now) -> dict[str, str]:
+        return signing.headers(keys, "msg_1", at, body.encode())
+
+    messages = [
+        (True, signed(secret), body),
+        (True, signed(other, secret), body),
+        (False, signed(other), body),
+        (False, signed(secret), body.replace("ping", "pong")),
+        (False, {**signed(secret), "webhook-id": "msg_2"}, body),
+        (False, {**signed(secret), "webhook-signature": "v1,short"}, body),
+        (False, signed(secret, at=now - 3600), body),
+        (False, signed(secret, at=now + 3600), body),
+    ]
+    said = run(tmp_path, "node", "receive.js", secret, json.dumps([message for _, *message in messages]))
+    assert json.loads(said) == [ours for ours, *_ in messages]
 
 
 @pytest.mark.parametrize("name", ["package.json", "package-lock.json", ".npmrc"])

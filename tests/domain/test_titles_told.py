@@ -2,8 +2,10 @@
 
 import re
 from importlib import import_module
+from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from domain.core.record import snake
 from domain.core.texts import LANGUAGES
@@ -118,6 +120,34 @@ def test_a_translated_rule_has_the_numbers_and_references_of_the_english_one(
         assert set(_REFERENCE.findall(text)) == set(_REFERENCE.findall(english)), number
         assert set(numbers(text)) == set(numbers(english)), number
         assert text.endswith("."), number
+
+
+SETTABLE = {
+    "en": ("reconstructed", "settings can"),
+    "fr": ("reconstitué", "réglages peuvent"),
+    "de": ("rekonstruiert", "Einstellungen können"),
+}
+
+
+@every_title
+def test_a_reconstructed_number_has_the_name_of_its_setting(voice: Voice) -> None:
+    box, defaults = voice.title.content(), to_builtins(voice.title.settings(), str_keys=True)
+    for table in {table.split(".")[0] for table in reconstructed(voice)}:
+        assert defaults[table] in (None, box[table]), table
+
+
+@every_title
+@every_language
+def test_whatever_rule_tells_a_reconstructed_number_says_so(voice: Voice, language: str) -> None:
+    for table, each in reconstructed(voice).items():
+        assert each["clauses"], table
+        for clause in each["clauses"]:
+            assert all(words in voice.texts[language].clauses[clause] for words in SETTABLE[language]), clause
+
+
+def reconstructed(voice: Voice) -> dict[str, Any]:
+    sources = voice.title.content().get("provenance", {})
+    return {table: each for table, each in sources.items() if each["certainty"] == "reconstructed"}
 
 
 # ---- refusals

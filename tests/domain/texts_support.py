@@ -83,8 +83,8 @@ def index(voice: Voice) -> dict[str, str]:
 
 
 def _without_remarks(voice: Voice, text: str) -> str:
-    rule = re.split(r"\*(?:Ruling|Inferred|Reconstructed)\b", text)[0].strip()
-    rule = re.sub(r" \(`\w+`\)", "", rule).replace("*", "")
+    rule = re.split(r"\*(?:Ruling|Inferred)\b", text)[0].strip()
+    rule = re.sub(r" \(`\w+`(?:, `\w+`)*\)", "", rule).replace("*", "")
     return re.sub(r"`(\w+)`", lambda code: f"“{voice.names[code[1]]}”", rule)
 
 

@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from domain.ranchers.commands import ChooseBuilding, ReservePair, TakePair
+from domain.ranchers.content import Building
 from domain.table.events import Offer
 from service.game import Loaded
 from service.handler import Handler
@@ -91,6 +93,20 @@ def play(handler: Handler, loaded: Loaded, commands: int = 100_000, whims: int =
             command, trace = decide(loaded, seat, lambda _: None)
         loaded = at_rest(handler, handler.send(loaded.id, command, trace=trace).loaded)
     return loaded
+
+
+def reserving(handler: Handler, loaded: Loaded) -> tuple[Loaded, int]:
+    """A first turn of a game for two in which the other one may set a pair aside; and whose turn it is."""
+    while not isinstance(command := first_command(loaded), TakePair | ReservePair):
+        if isinstance(command, ChooseBuilding):
+            wanted = ChooseBuilding(command.seat, Building.RESERVE)
+            command = wanted if wanted in loaded.legal_commands(command.seat) else command
+        loaded = at_rest(handler, handler.send(loaded.id, command).loaded)
+    turn = loaded.to_act()[0]
+    while not loaded.legal_commands(1 - turn):
+        loaded = play(handler, loaded, 1)
+        turn = loaded.to_act()[0]
+    return loaded, turn
 
 
 def now_on(handler: Handler, store: EventStore) -> None:

@@ -69,6 +69,24 @@ def test_situations_changes_and_knowledge_are_told_in_words(
     assert not speechless
 
 
+def test_a_ranch_is_laid_out_in_its_rows_and_what_was_set_comes_last(tmp_path: Path) -> None:
+    path = tmp_path / "game.ndjson"
+    path.write_bytes(read(FOLDER / "ranchers_3_buildings.ndjson")[0].bundle())
+    told = run("replay", path, "--at", 60, "--as", 0, "--language", "fr").replace("\xa0", "~")
+    situation = told.split("\n\n")[-1].splitlines()
+    assert situation[:2] == ["Doit jouer~: 2", "Phase~: Prise d'une paire"]
+    at = situation.index("  Cases")
+    assert [line.split() for line in situation[at + 1 : at + 4]] == [
+        ["Poule", "Cochon", "Poule"],
+        ["—", "—", "—"],
+        ["—", "Chèvre", "—"],
+    ]
+    assert situation[-2:] == ["Réglages", "  Module~: Bâtiments"]
+    assert "Sac~: 17 × —" in situation
+    assert [line for line in situation if line.endswith("~: —") or "'," in line or " ;" in line] == []
+    assert len(situation) < 60
+
+
 def test_every_language_tells_the_same_facts_of_knowledge(bundle: Path) -> None:
     told = [run("knowledge", bundle, "--seat", 0, "--at", 40, "--language", it) for it in LANGUAGES]
     numbers = [[re.findall(r"\d+", line) for line in text.splitlines()] for text in told]
@@ -89,7 +107,7 @@ def test_every_language_tells_the_same_facts_of_knowledge(bundle: Path) -> None:
         ("el-gaucho", "en", TILE, "White 11"),
         ("el-gaucho", "en", (Area.SORT, Area.WISH), "Sort, Wish"),
         ("el-gaucho", "en", Herd(Race.WHITE, (3, 5)), "White, Values (3, 5)"),
-        ("el-gaucho", "en", Space(TILE, Gaucho(2, True)), "Tile White 11, Gaucho (Seat 2, Standing yes)"),
+        ("el-gaucho", "en", Space(TILE, Gaucho(2, True)), "Tile White 11, Gaucho (Seat 2, standing)"),
         ("el-gaucho", "en", (), NOTHING),
         ("el-gaucho", "en", {"start_player": 1}, "Start player 1"),
         ("ranchers", "en", Pair("most_cow", Animal.PIG), "Most Cows, Pig"),

@@ -1,7 +1,8 @@
 """What can be run of a page of the documents, and does it answer what the page shows?
 
 `sh` blocks run one after the other in one shell; a `json` block right after one shows the last thing it says.
-`python` blocks are programs of their own. Blocks of any other kind are there to be read.
+`python` blocks are programs of their own; JavaScript is run by `tests/contract/test_clients.py`. Blocks of
+any other kind are there to be read.
 """
 
 import json
@@ -16,6 +17,7 @@ from typing import Any
 from tests.support.server import ROOT, Service
 from tests.support.valkey import free_port
 
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 ADDRESS = "127.0.0.1:8000"
 PORT = "9090"
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

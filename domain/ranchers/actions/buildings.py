@@ -35,11 +35,11 @@ def reserve_pair(command: ReservePair, state: State) -> tuple[RanchEvent, ...]:
     seat, slot = command.seat, command.slot
     module(state, Module.BUILDINGS, "10.1")
     rancher = at_table(state, seat)
+    if rancher.building is None and state.phase is Phase.TAKE:  # everybody had one: this was the Reserve
+        raise Rejected(Reason.NO_USES_LEFT, "10.14")
     _owner_of(Building.RESERVE, rancher, "10.13")
     if state.phase is not Phase.TAKE or state.returning:
         not_now(state, "10.15")
-    if rancher.uses == 0:
-        raise Rejected(Reason.NO_USES_LEFT, "10.14")
     if len(rancher.reserved) >= empty_spaces(rancher):
         raise Rejected(Reason.NO_ROOM, "10.18", reserved=len(rancher.reserved))
     objective, animal = pair_at(state, slot)

@@ -118,6 +118,7 @@ LABELS = {
     "terms": {
         "yes": "ja",
         "no": "nein",
+        "to_act": "Am Zug",
         "seat": "Platz",
         "table": "Tisch",
         "known_since": "Seit Ereignis",
@@ -228,7 +229,7 @@ TEXTS = Texts(
             f"Angeboten sind {f['seats']}, möglich sind {listed(f['allowed'], ' oder ')}"
         ),
         R.PLAYED_BY_BOT: lambda f: f"Platz {f['seat']} ({f['bot']})",
-        R.BAD_SETTINGS: lambda f: str(f["problem"]),
+        R.BAD_SETTINGS: lambda f: f"„{f['problem']}“",
     },
     clauses=CLAUSES,
     command=command,

@@ -118,6 +118,7 @@ LABELS = {
     "terms": {
         "yes": "yes",
         "no": "no",
+        "to_act": "To act",
         "seat": "Seat",
         "table": "Table",
         "known_since": "Since event",

@@ -119,6 +119,7 @@ LABELS = {
     "terms": {
         "yes": "oui",
         "no": "non",
+        "to_act": "Doit jouer",
         "seat": "Siège",
         "table": "Table",
         "known_since": "Depuis l'événement",
@@ -231,7 +232,7 @@ TEXTS = typeset(
                 f"vous en offrez {f['seats']}, il en faut {listed(f['allowed'], ' ou ')}"
             ),
             R.PLAYED_BY_BOT: lambda f: f"siège {f['seat']} ({f['bot']})",
-            R.BAD_SETTINGS: lambda f: str(f["problem"]),
+            R.BAD_SETTINGS: lambda f: f"« {f['problem']} »",
         },
         clauses=CLAUSES,
         command=command,

@@ -34,6 +34,13 @@ let following = table.follow()
 const stale = await new Table({ ...table, onEvent: () => {} }).act({ type: "end_turn" })
 if (stale.status !== 412) throw new Error(JSON.stringify(stale))
 
+const real = globalThis.fetch
+let asked = 0
+globalThis.fetch = async () => (asked++, Response.json({ status: 500 }, { status: 500 }))
+const broken = await new Table({ ...table, onEvent: () => {} }).act({ type: "end_turn" })
+globalThis.fetch = real
+if (broken.status !== 500 || asked !== 2) throw new Error(`a mistake was met ${asked} times`)
+
 for (let acted = 0; ; ) {
   const news = new Promise((done) => (wake = done))
   const { version, commands } = await ask(`${path}/commands`, token)

@@ -60,7 +60,10 @@ def objectives_are_conserved(history: History) -> None:
 
 def pieces_of_modules_are_conserved(history: History) -> None:
     module = module_of(history)
-    for state in states(history):
+    used_up = False
+    for step in history.steps:
+        state = step.after
+        used_up |= any(isinstance(it, e.PairReserved) and it.uses_left == 0 for it in step.events)
         ranchers = state.ranchers
         assert state.fish + sum(each.fish for each in ranchers) == (history.seats + 1) * (
             module == Module.FISH
@@ -68,7 +71,10 @@ def pieces_of_modules_are_conserved(history: History) -> None:
         tokens = state.tokens + sum(each.dogs + each.cats for each in ranchers)
         assert tokens == TOKENS * (module == Module.DOGS_CATS)
         built = [each.building for each in ranchers if each.building is not None]
-        assert sorted([*state.buildings, *built]) == sorted(Building) * (module == Module.BUILDINGS)
+        there = sorted([*state.buildings, *built])
+        if used_up and Building.RESERVE not in there:
+            there = sorted([*there, Building.RESERVE])
+        assert there == sorted(Building) * (module == Module.BUILDINGS)
 
 
 def grants_are_conserved(history: History) -> None:

@@ -4,7 +4,10 @@ import msgspec
 from hypothesis import given
 
 from domain.core.record import type_of
+from domain.table import game as rules
+from domain.table.state import Game
 from tests.domain.contract.games import every_game, examples, numbers, played, whims
+from tests.domain.contract.streams import game_of
 
 
 @every_game
@@ -59,16 +62,17 @@ def test_what_everybody_may_see_every_seat_sees(title: str, seats: int, number: 
 @every_game
 @examples(4)
 @given(number=numbers, whims=whims)
-def test_who_is_to_act_what_is_due_and_the_totals_are_no_secret(
+def test_who_is_to_act_or_may_what_is_due_and_the_totals_are_no_secret(
     title: str, seats: int, number: int, whims: int
 ) -> None:
     history = played(title, seats, number)
-    decider = history.decider
+    decider, table = history.decider, game_of(history).table
     for place in history.some_places(whims, 40):
         state = history.states[place]
         for viewer in history.viewers:
             view = decider.view(state, viewer)
             assert decider.to_act(view) == decider.to_act(state)
+            assert rules.may_act(decider, Game(table, view)) == rules.may_act(decider, Game(table, state))
             assert type(decider.due(view)) is type(decider.due(state))
             assert decider.totals(view) == decider.totals(state)
             assert decider.is_over(view) == decider.is_over(state)

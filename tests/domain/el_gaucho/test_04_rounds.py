@@ -126,6 +126,14 @@ def test_4_5_dice_are_taken_once_a_turn() -> None:
     at.when(TakeDice(0, (1, 1))).rejected("already_drafted", "4.5")
 
 
+def test_4_5_not_again_when_both_are_used() -> None:
+    at = given(table(), DiceTaken(0, (1, 1)))
+    at = at.given(AreaOccupied(0, SORT, (1,)), AreaOccupied(0, WISH, (1,)))
+    assert at.state.dice == ()
+    at.when(TakeDice(0, (1, 1))).rejected("already_drafted", "4.5")
+    assert at.choices(TakeDice) == []
+
+
 def test_4_5_two_dice_are_taken_at_once() -> None:
     assert all(len(choice.dice) == 2 for choice in given(table()).choices(TakeDice))
 

@@ -6,6 +6,7 @@ from domain.core.record import Command
 from domain.el_gaucho.commands import (
     EndTurn,
     LookAtSteppe,
+    OccupyArea,
     PickUpGaucho,
     PlaceCattle,
     SellHerd,
@@ -19,6 +20,7 @@ from domain.el_gaucho.content import Race
 from domain.el_gaucho.events import (
     AreaUsed,
     CattlePlaced,
+    DiceTaken,
     DieWished,
     GauchoPickedUp,
     GauchoStood,
@@ -170,6 +172,20 @@ def test_7_36_but_a_gaucho_may_be_taken_back_from_an_area() -> None:
     assert at.state.phase == Phase.PLACING
 
 
+def busy() -> Situation:
+    """Seat 0 has occupied Sort in this turn, with the last gaucho of the supply, and then looked."""
+    at = steppe("white 5 (0 stands)", gauchos=3).given(DiceTaken(0, (1, 1)))
+    at = at.when(OccupyArea(0, SORT, (1,))).after
+    assert at.supply()[0] == 0
+    return at.when(LookAtSteppe(0)).after
+
+
+def test_7_36_but_from_none_that_was_touched_in_this_turn() -> None:
+    at = busy()
+    at.when(TakeBackGaucho(0, SORT)).rejected("area_touched", "6.11", area=SORT)
+    assert at.choices(TakeBackGaucho) == []
+
+
 def test_7_36_nothing_can_be_placed_without_a_look() -> None:
     at = steppe()
     at.when(place("patched 1", 0, 1)).rejected("not_looking", "4.11")
@@ -306,6 +322,11 @@ def test_7_42_without_another_space_it_stops_by_itself() -> None:
 
 def test_7_42_without_another_gaucho_it_stops_by_itself() -> None:
     before = looked("white 5 (0 stands)", gauchos=2)
+    before.when(place("patched 1", 0, 1)).then(placed("patched 1", 0, 1), SteppeFilled(before.state.pile[:1]))
+
+
+def test_7_42_a_gaucho_in_an_area_touched_in_this_turn_is_none() -> None:
+    before = busy()
     before.when(place("patched 1", 0, 1)).then(placed("patched 1", 0, 1), SteppeFilled(before.state.pile[:1]))
 
 

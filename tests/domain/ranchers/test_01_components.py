@@ -75,7 +75,7 @@ def test_1_7_each_side_has_two_special_spaces_with_an_animal() -> None:
 def test_1_8_sides_show_eight_pairs_and_each_kind_three_or_four_times() -> None:
     assert len({frozenset(special.animal for special in side) for side in SIDES}) == 8
     assert sorted(Counter(special.animal for side in SIDES for special in side).values()) == [3, 3, 3, 3, 4]
-    assert content.PROVENANCE["ranches"].certainty == "reconstructed"
+    assert content.PROVENANCE["special_spaces"].certainty == "reconstructed"
 
 
 def test_1_8_other_special_spaces_can_be_set() -> None:
@@ -121,12 +121,10 @@ def test_1_10_every_number_has_a_provenance() -> None:
 
 
 def test_1_10_whatever_is_reconstructed_can_be_set() -> None:
-    """Each under its own name, but the special spaces, and the cards, which are set together."""
-    named = {"ranches": "special_spaces"}
+    """Each under its own name, but the cards, which are set together."""
     for table, each in TITLE.content()["provenance"].items():
         if each["certainty"] == "reconstructed":
-            name = table.split(".")[0]
-            assert named.get(name, name) in Settings.__struct_fields__
+            assert table.split(".")[0] in Settings.__struct_fields__
 
 
 def _ranches(first: tuple[Special, Special]) -> tuple[Ranch, ...]:

@@ -127,6 +127,12 @@ def test_3_5_there_is_one_animal_on_a_space() -> None:
     assert [choice.space for choice in at.choices(PlaceAnimal)] == [2, 3, 6, 7, 8, 9]
 
 
+def test_3_5_not_even_two_of_a_kind() -> None:
+    at = given(table("goat - -", middle=MIDDLE)).when(TakePair(0, 0)).after
+    at.when(PlaceAnimal(0, 1)).rejected("space_occupied", "3.5", space=1, animal=Animal.GOAT)
+    assert [choice.space for choice in at.choices(PlaceAnimal)] == [2, 3, 4, 6, 7, 8, 9]
+
+
 def test_3_6_no_animal_is_placed_on_the_pond() -> None:
     at = taken()
     at.when(PlaceAnimal(0, 5)).rejected("pond", "3.6", space=5)

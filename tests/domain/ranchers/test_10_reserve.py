@@ -103,6 +103,14 @@ def test_10_14_it_can_be_done_twice_even_in_one_turn() -> None:
     assert at.legal(1) == ()
 
 
+def test_10_14_the_second_time_the_building_leaves_the_pond_for_all_to_see() -> None:
+    at = reserved(at_table(), 0)
+    assert at.rancher(1).building is Building.RESERVE
+    at = at.when(ReservePair(1, 1)).after
+    for viewer in (0, 1, 2, None):
+        assert at.seen_by(viewer).ranchers[1].building is None
+
+
 def test_10_14_nor_can_it_be_done_again_when_a_pair_has_been_fetched() -> None:
     at = reserved(at_table(), 0, 1).given(TurnBegan(1))
     at = at.when(TakeReserved(1, "most_goat")).after.when(PlaceAnimal(1, 2)).after

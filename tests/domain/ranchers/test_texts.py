@@ -23,7 +23,7 @@ from domain.ranchers.content import (
     box,
 )
 from domain.ranchers.knowledge import What
-from domain.ranchers.scoring import Standing
+from domain.ranchers.scoring import Held, Standing
 from domain.ranchers.settings import Settings
 from domain.ranchers.state import Pair, Phase, Rancher, State
 from domain.ranchers.texts.de.cards import wording as german
@@ -148,7 +148,11 @@ def test_a_line_of_a_sheet_names_what_stands_where() -> None:
     standing = (Standing(1, Animal.GOAT), Standing(4, Animal.SHEEP))
     lines = (
         Line("neighbour_goat", 3, standing),
-        Line("fish", 1),
+        Line("fish", 1, (Held("fish", 1),)),
+        Line("fish", 12, (Held("fish", 6),)),
+        Line("dogs", 3, (Held("dog", 2),)),
+        Line("cats", 0, (Held("cat", 0),)),
+        Line("grants", 5),
         Line("a card of one's own", 2, standing[:1]),
     )
     assert [[TEXTS[it].line(line) for it in LANGUAGES] for line in lines] == [
@@ -157,7 +161,15 @@ def test_a_line_of_a_sheet_names_what_stands_where() -> None:
             f"«{NBSP}Voisinage de chèvres{NBSP}» grâce à une chèvre sur la case 1 et un mouton sur la case 4",
             "„Ziegennachbarn“ dank einer Ziege auf Feld 1 und einem Schaf auf Feld 4",
         ],
-        ["“Fish”", f"«{NBSP}Poissons{NBSP}»", "„Fische“"],
+        ["“Fish”: 1 fish", f"«{NBSP}Poissons{NBSP}»{NBSP}: 1 poisson", "„Fische“: 1 Fisch"],
+        ["“Fish”: 6 fish", f"«{NBSP}Poissons{NBSP}»{NBSP}: 6 poissons", "„Fische“: 6 Fische"],
+        ["“More Dogs”: 2 Dogs", f"«{NBSP}Plus de Chiens{NBSP}»{NBSP}: 2 Chiens", "„Mehr Hunde“: 2 Hunde"],
+        ["“More Cats”: 0 Cats", f"«{NBSP}Plus de Chats{NBSP}»{NBSP}: 0 Chat", "„Mehr Katzen“: 0 Katzen"],
+        [
+            "“Grants” for animals of all kinds",
+            f"«{NBSP}Subventions{NBSP}» pour des animaux de toutes les espèces",
+            "„Förderziel“ für Tiere aller Arten",
+        ],
         [
             "“a card of one's own” thanks to a Goat on space 1",
             f"«{NBSP}a card of one's own{NBSP}» grâce à une chèvre sur la case 1",

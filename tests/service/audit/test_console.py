@@ -2,6 +2,7 @@
 
 import importlib
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -101,8 +102,8 @@ class TestReplay:
         dealt = max(i for i, each in enumerate(lines, 1) if each["record"]["type"] == "tiles_dealt")
         shown = {who: run("replay", bundle, "--at", dealt, "--as", who).stdout for who in (0, 1, "spectator")}
         assert len(set(shown.values())) == 3
-        assert all("Draw pile: —" in text for text in shown.values())
-        assert "Draw pile: —" not in run("replay", bundle, "--at", dealt).stdout
+        assert all(re.search(r"Draw pile: \d+ × —\n", text) for text in shown.values())
+        assert "× —" not in run("replay", bundle, "--at", dealt).stdout
 
     @pytest.mark.parametrize("language", ["en", "fr", "de"])
     def test_a_situation_reads_as_lines_of_names_and_values(self, bundle: Path, language: str) -> None:
@@ -203,6 +204,15 @@ class TestDispute:
         assert result.exit_code == 2
         assert f"{target} is there already. Remove it, or name another file: -o FILE" in result.output
         assert target.read_text() == "precious"
+
+    def test_a_masked_bundle_is_refused_with_where_a_full_one_comes_from(
+        self, finished: Played, tmp_path: Path
+    ) -> None:
+        masked = tmp_path / "masked.ndjson"
+        masked.write_bytes(finished.masked(0))
+        refused = run("dispute", masked, 50, "--seat", 0)
+        assert refused.exit_code == 2
+        assert "A full bundle is needed: /v1/games/{game}/export, when the game is over." in refused.output
 
     def test_where_nothing_can_be_written_that_is_told_in_words(self, bundle: Path, tmp_path: Path) -> None:
         target = tmp_path / "nowhere" / "dispute.ndjson"

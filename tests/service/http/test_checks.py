@@ -178,6 +178,28 @@ def test_nonsense_is_refused_with_a_code(client: FlaskClient, body: Any, reason:
     assert_problem(check(client, body), 400, reason)
 
 
+@pytest.mark.parametrize(
+    "events, why",
+    [
+        ([{"type": "none", "data": {}}], "Event 1: el-gaucho has no event of the type none."),
+        ([SET_UP], "Event 1: these are no data of game_set_up: Object missing required field `players`."),
+        ([{"type": "dice_taken", "data": {"seat": 1, "dice": [1, 2]}}], "Event 1: no dice_taken can have"),
+    ],
+)
+def test_nonsense_is_told_in_words(client: FlaskClient, events: Any, why: str) -> None:
+    problem = assert_problem(check(client, {"seats": 2, "events": events}), 400, "bad_position")
+    assert problem["detail"].startswith(why)
+    assert problem["facts"] == {"event": len(events)}
+    assert "Error(" not in problem["detail"]
+
+
+def test_a_game_of_others_is_told_in_words(client: FlaskClient) -> None:
+    problem = assert_problem(
+        check(client, {"seats": 3, "events": _game("ranchers")}, "ranchers"), 400, "bad_position"
+    )
+    assert problem["detail"].endswith("where it leads is no game of ranchers under way with 3 seats.")
+
+
 def test_what_cannot_be_set_up_is_refused_like_an_opening(client: FlaskClient) -> None:
     assert_problem(check(client, {"seats": 9}), 409, "seats_count")
     assert_problem(check(client, {"seats": 2, "settings": {"no": 1}}), 409, "bad_settings")

@@ -115,15 +115,23 @@ def test_a_command_for_the_version_expected_is_done(duel: Duel) -> None:
 
 
 def test_a_stale_command_is_told_what_it_missed(duel: Duel, store: MemoryStore) -> None:
-    version = duel.version()
+    version, command = duel.version(), duel.legal(0)[0]
     duel.send(duel.legal(1)[0], 1)
-    response = duel.send(duel.legal(0)[0], 0, If_Match=f'"{version}"')
+    duel.send(command, 0)
+    response = duel.send(command, 0, If_Match=f'"{version}"')
     problem = assert_problem(response, 412, "stale")
     assert problem["type"] == "/problems/stale"
-    assert problem["version"] == version + 1 == store.version(duel.game)
-    assert response.headers["ETag"] == f'"{version + 1}"'
+    assert problem["version"] == version + 2 == store.version(duel.game)
+    assert response.headers["ETag"] == f'"{version + 2}"'
     assert problem["events"] == duel.get(f"/events?after={version}", 0).get_json()["events"]
     assert problem["events"][0]["data"]["tiles"] == []
+
+
+def test_choices_made_at_the_same_time_do_not_refuse_each_other(duel: Duel) -> None:
+    version = duel.version()
+    sent = [duel.send(duel.legal(seat)[0], seat, If_Match=f'"{version}"') for seat in (1, 0)]
+    assert [answer.status_code for answer in sent] == [200, 200]
+    assert [answer.get_json()["events"][0]["position"] for answer in sent] == [version + 1, version + 2]
 
 
 def test_a_version_that_has_not_been_is_stale_too(duel: Duel) -> None:

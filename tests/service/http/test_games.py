@@ -13,6 +13,7 @@ from service.http.app import create_app
 from service.store.memory import MemoryStore
 from service.tokens import hash_token
 from tests.service.http.support import Duel, assert_problem, bearer, rest
+from tests.service.playing import reserving
 
 
 def test_a_seat_sees_its_own_tiles_and_nobody_elses(duel: Duel) -> None:
@@ -27,6 +28,21 @@ def test_a_running_game_says_who_is_to_act(duel: Duel) -> None:
     game = duel.get().get_json()
     assert (game["status"], game["to_act"], game["due"], game["result"]) == ("running", [0, 1], [], None)
     assert [seat["name"] for seat in game["seats"]] == ["Ana", "Ben"]
+
+
+def test_it_names_whoever_may_act_though_it_does_not_wait_for_them(
+    client: FlaskClient, handler: Handler
+) -> None:
+    seats = [{"kind": "reserved", "name": name} for name in ("Ana", "Ben")]
+    new = {"title": "ranchers", "seats": seats, "settings": {"module": "buildings"}, "sandbox": {"seed": "x"}}
+    opened = client.post("/v1/games", json=new).get_json()
+    duel = Duel(client, opened["game"], tuple(seat["token"] for seat in opened["seats"]))
+    assert duel.get().get_json()["may_act"] == []
+    turn = reserving(handler, rest(handler, duel.game))[1]
+    for viewer in (0, 1, None):
+        game = duel.get(seat=viewer).get_json()
+        assert (game["to_act"], game["may_act"]) == ([turn], [1 - turn])
+    assert {command["type"] for command in duel.legal(1 - turn)} == {"reserve_pair"}
 
 
 def test_what_is_due_is_named(client: FlaskClient) -> None:

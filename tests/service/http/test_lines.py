@@ -45,9 +45,15 @@ def test_are_what_pages_tell_the_same_viewer(duel: Duel) -> None:
 
 
 def test_end_where_the_game_is(duel: Duel) -> None:
+    assert lines(duel, f"?after={duel.version()}") == []
+
+
+def test_beyond_the_end_begin_anew_and_say_so(duel: Duel) -> None:
     version = duel.version()
-    for after in (version, version + 1, 2**53 - 1):
-        assert lines(duel, f"?after={after}") == []
+    for after in (version + 1, 2**53 - 1):
+        reset, *events = lines(duel, f"?after={after}")
+        assert reset == {"type": "reset", "version": version}
+        assert events == duel.get("/events?limit=500", None).get_json()["events"]
 
 
 def test_problems_are_problems(duel: Duel) -> None:

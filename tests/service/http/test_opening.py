@@ -1,6 +1,7 @@
 """POST /v1/games"""
 
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -175,14 +176,43 @@ def test_with_an_operators_key_only_the_operator_opens_games(handler: Handler, c
     assert_problem(client.post("/v1/games", json=new(), headers=bearer(token)), 403, "forbidden")
 
 
-@pytest.mark.parametrize("module", ["horses+fish", "horses,fish", "horses and fish"])
+@pytest.mark.parametrize("module", ["horses+fish", "horses,fish", "horses and fish", ["horses", "fish"]])
 def test_modules_of_ranchers_are_not_combined_and_the_refusal_says_why(
-    client: FlaskClient, module: str
+    client: FlaskClient, module: Any
 ) -> None:
     body = {"title": "ranchers", "seats": [{"kind": "open"}] * 2, "settings": {"module": module}}
     problem = assert_problem(client.post("/v1/games", json=body), 409, "bad_settings")
-    assert "there is no combining, all want the Pond" in problem["detail"]
+    assert re.search(r"module: .*one at a time.* all want the Pond", problem["detail"], re.IGNORECASE)
     assert client.get("/v1/games").get_json()["games"] == []
+
+
+BAD_SETTINGS = [
+    (
+        {"fish_points": [1]},
+        r"fish_points: expected `array` of length >= 7; points for 0 to 6 fish: 7",
+    ),
+    ({"fish_points": [3, 2, 1, 0, 0, 0, 0]}, r"fish_points: never fewer points for more"),
+    (
+        {"fish_points": [0, 0, 0, 0, 0, 0, 100]},
+        r"fish_points\[6\]: expected `int` <= 99; points for 0",
+    ),
+    ({"objectives": []}, r"objectives: expected `array` of length >= 35; the 35 cards"),
+    ({"ranches": "mine"}, r"ranches: invalid enum value 'mine'; who gets which ranch"),
+    ({"ranch": "mine"}, r"ranch: no such setting; there are module, start_player, "),
+]
+
+
+@pytest.mark.parametrize("settings, why", BAD_SETTINGS)
+@pytest.mark.parametrize("language, before", [("en", ": "), ("fr", "« "), ("de", "„")])
+def test_settings_that_make_no_sense_are_named_with_what_they_are_for(
+    client: FlaskClient, settings: dict[str, Any], why: str, language: str, before: str
+) -> None:
+    """In English, and the header says so."""
+    body = {"title": "ranchers", "seats": [{"kind": "open"}] * 2, "settings": settings}
+    refused = client.post("/v1/games", json=body, headers={"Accept-Language": language})
+    problem = assert_problem(refused, 409, "bad_settings")
+    assert re.search(before.replace(" ", r"\s") + why, problem["detail"], re.IGNORECASE)
+    assert refused.headers["Content-Language"] == ("en" if language == "en" else f"{language}, en")
 
 
 class TestSentAgain:

@@ -33,6 +33,29 @@ def test_whoever_sits_down_gets_the_seats_token(client: FlaskClient, handler: Ha
     }  # fmt: skip
 
 
+def test_entropy_of_an_open_seat_comes_after_the_commitment_and_is_shown_at_once(
+    client: FlaskClient,
+) -> None:
+    seats = [{"kind": "open"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}]
+    opened = client.post("/v1/games", json={"title": "el-gaucho", "seats": seats})
+    game, version = opened.headers["Location"], opened.get_json()["version"]
+    client.post(f"{game}/seats/1", json={"entropy": "owls"})
+    assert client.get(game).get_json()["status"] == "open"
+    events = client.get(f"{game}/events").get_json()["events"]
+    assert events[0]["data"]["commitment"] == opened.get_json()["commitment"]
+    told = [
+        (event["position"], event["data"]["entropy"]) for event in events if event["type"] == "seat_taken"
+    ]
+    assert told == [(version, ""), (version + 1, "owls")]
+
+
+def test_entropy_of_a_reserved_seat_cannot_come_later(client: FlaskClient) -> None:
+    opened = client.post("/v1/games", json=OPEN).get_json()
+    seat = f"/v1/games/{opened['game']}/seats/0"
+    answer = client.post(seat, json={"entropy": "crows"}, headers=bearer(opened["seats"][0]["token"]))
+    assert_problem(answer, 409, "seat_taken")
+
+
 def test_sitting_down_needs_no_name(client: FlaskClient, game: str) -> None:
     assert client.post(f"{game}/seats/1", json={}).get_json()["name"] is None
 

@@ -1,8 +1,11 @@
 """GET /v1/titles and /v1/bots: enough to draw a game without reading our code."""
 
 import gzip
+import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 import pytest
@@ -11,6 +14,7 @@ from flask.testing import FlaskClient
 from domain.core.luck import Luck
 from domain.titles import TITLES
 from service.bots import BOTS, Bot, ids_of
+from service.codec import encode
 from service.handler import Handler
 from tests.service.http.support import Duel, assert_problem, rest
 
@@ -53,8 +57,40 @@ def test_every_number_that_is_reconstructed_is_marked_and_can_be_set(client: Fla
     marked = {table.split(".")[0] for table, it in sources.items() if it["certainty"] == "reconstructed"}
     assert marked
     assert all(it["source"] for it in sources.values())
-    named = {"ranches": "special_spaces"}
-    assert {named.get(table, table) for table in marked} <= shown["settings"]["properties"].keys()
+    assert marked <= shown["settings"]["properties"].keys()
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_schema_of_settings_tells_what_each_is_its_bounds_and_what_is_reconstructed(
+    client: FlaskClient, title: str
+) -> None:
+    shown = client.get(f"/v1/titles/{title}").get_json()
+    fields = shown["settings"]["properties"]
+    assert [name for name, field in fields.items() if not field.get("description")] == []
+    sources = shown["content"].get("provenance", {})
+    assert {name for name, field in fields.items() if field.get("x-reconstructed")} == {
+        table.split(".")[0] for table, it in sources.items() if it["certainty"] == "reconstructed"
+    }
+    for schema in nested([fields, shown["settings"].get("$defs", {})]):
+        if schema.get("type") == "integer":
+            assert {"minimum", "maximum"} <= schema.keys(), schema
+        if schema.get("type") == "array":
+            assert "maxItems" in schema, schema
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_settings_that_are_left_out_fit_their_schema(client: FlaskClient, title: str) -> None:
+    schema = client.get(f"/v1/titles/{title}").get_json()["settings"]
+    jsonschema.Draft202012Validator(schema).validate(json.loads(encode(TITLES[title].settings())))
+
+
+def nested(item: Any) -> Iterator[dict[str, Any]]:
+    """Every object in it."""
+    if isinstance(item, dict):
+        yield item
+    if isinstance(item, dict | list):
+        for each in item.values() if isinstance(item, dict) else item:
+            yield from nested(each)
 
 
 def test_everything_in_a_game_fits_the_schemas_of_its_title(duel: Duel, handler: Handler) -> None:

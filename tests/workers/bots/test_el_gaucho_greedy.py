@@ -33,7 +33,6 @@ from tests.domain.el_gaucho.support import (
     RAISE,
     SALE,
     SECRET,
-    SEED,
     SORT,
     STEAL,
     TITLE,
@@ -41,11 +40,11 @@ from tests.domain.el_gaucho.support import (
     Situation,
     given,
     laid_out,
-    seed,
     table,
     tile,
     tiles,
 )
+from tests.domain.situation import SEED, seed
 from workers.bots import Choice, random
 from workers.bots.el_gaucho import greedy
 

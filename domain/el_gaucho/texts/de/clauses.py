@@ -6,10 +6,12 @@ CLAUSES = numbered("""
 1.1 Es spielen zwei, drei oder vier.
 1.2 Es gibt 60 Rinderkärtchen: Jede der fünf Rassen hat von jedem Wert von 1 bis 12 ein Kärtchen. Der Wert
     eines Kärtchens ist seine große Zahl.
-1.3 Jedes Kärtchen zeigt auch eine kleine Zahl, etwa die Hälfte der großen: die Hälfte abgerundet, und 1 auf
-    dem Kärtchen mit dem Wert 1.
-1.4 Die Pampa besteht aus vier Weiden übereinander, die kleinste zuunterst. Zu viert haben sie 3, 4, 6 und 7
-    Felder, zu dritt 3, 4, 5 und 6, zu zweit 2, 3, 4 und 5.
+1.3 Jedes Kärtchen zeigt auch eine kleine Zahl, etwa die Hälfte der großen: die Hälfte abgerundet, und 1
+    auf dem Kärtchen mit dem Wert 1. Nur die von 11, eine 5, ist gedruckt: Die anderen sind rekonstruiert,
+    und Einstellungen können sie ändern.
+1.4 Die Pampa besteht aus vier Weiden übereinander, die kleinste zuunterst. Zu viert haben sie 3, 4, 6 und
+    7 Felder, zu dritt 3, 4, 5 und 6, zu zweit 2, 3, 4 und 5. Die Zahlen sind rekonstruiert, und
+    Einstellungen können sie ändern.
 1.5 Es gibt sechs Aktionsbereiche: „Einsortieren“, „Wunschwurf“, „Sofortverkauf“, „Rind stehlen“,
     „Aufwecken/Verdrängen“ und „Geheime Rinder“ (die Steppe). In jedem hat jeder Spieler ein Aktionsfeld.
 1.6 Eine Summe von 1, 2 oder 3 besetzt nach Wahl „Einsortieren“, „Wunschwurf“ oder „Sofortverkauf“.

@@ -146,6 +146,7 @@ LABELS: dict[str, dict[str, str]] = {
         "tiles": "Rinderkärtchen",
         "race_colours": "Farben der Rassen",
     },
+    "standing": {"yes": "steht", "no": "liegt"},
     "certainties": {
         "printed": "in einer Anleitung gedruckt",
         "inferred": "erschlossen",

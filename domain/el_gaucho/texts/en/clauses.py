@@ -6,10 +6,12 @@ CLAUSES = numbered("""
 1.1 Two, three or four players play.
 1.2 There are 60 cattle tiles: each of five races has one tile of every value from 1 to 12. The value is the
     tile's big number.
-1.3 Every tile also shows a small number, about half of the big one: half rounded down, and 1 on the tile of
-    value 1.
+1.3 Every tile also shows a small number, about half of the big one: half rounded down, and 1 on the tile
+    of value 1. Only that of 11, a 5, is printed: the others are reconstructed, and settings can change
+    them.
 1.4 The Pampa consists of four pastures, one above the other; the smallest is at the bottom. With four
-    players they have 3, 4, 6 and 7 spaces, with three 3, 4, 5 and 6, with two 2, 3, 4 and 5.
+    players they have 3, 4, 6 and 7 spaces, with three 3, 4, 5 and 6, with two 2, 3, 4 and 5. The numbers
+    are reconstructed, and settings can change them.
 1.5 There are six action areas: Sort, Wish, Immediate Sale, Steal Cattle, Raise/Replace and Secret Cattle
     (the Steppe). In each of them every player has one action space.
 1.6 A total of 1, 2 or 3, whichever the player likes, occupies Sort, Wish or Immediate Sale.

@@ -146,6 +146,7 @@ LABELS: dict[str, dict[str, str]] = {
         "tiles": "Cattle tiles",
         "race_colours": "Colours of the races",
     },
+    "standing": {"yes": "standing", "no": "lying"},
     "certainties": {
         "printed": "printed in a rulebook",
         "inferred": "inferred",

@@ -6,10 +6,12 @@ CLAUSES = numbered("""
 1.1 On joue à deux, trois ou quatre.
 1.2 Il y a 60 tuiles bœufs : chacune des cinq races a une tuile de chaque valeur de 1 à 12. La valeur d'une
     tuile est son grand nombre.
-1.3 Chaque tuile porte aussi un petit nombre, environ la moitié du grand : la moitié arrondie vers le bas, et
-    1 sur la tuile de valeur 1.
-1.4 La Pampa se compose de quatre pâturages superposés, le plus petit en bas. À quatre joueurs, ils ont 3, 4,
-    6 et 7 cases, à trois 3, 4, 5 et 6, à deux 2, 3, 4 et 5.
+1.3 Chaque tuile porte aussi un petit nombre, environ la moitié du grand : la moitié arrondie vers le bas,
+    et 1 sur la tuile de valeur 1. Seul celui de 11, un 5, est imprimé : les autres sont reconstitués, et
+    les réglages peuvent les changer.
+1.4 La Pampa se compose de quatre pâturages superposés, le plus petit en bas. À quatre joueurs, ils ont 3,
+    4, 6 et 7 cases, à trois 3, 4, 5 et 6, à deux 2, 3, 4 et 5. Ces nombres sont reconstitués, et les
+    réglages peuvent les changer.
 1.5 Il y a six secteurs Action : « Tri », « Souhait », « Vente immédiate », « Vol de bœuf »,
     « Réveil/Déplacement » et « Bœuf secret » (la steppe). Chaque joueur a une case Action dans chacun d'eux.
 1.6 Un total de 1, 2 ou 3 permet d'occuper, au choix du joueur, « Tri », « Souhait » ou « Vente immédiate ».

@@ -146,6 +146,7 @@ LABELS: dict[str, dict[str, str]] = {
         "tiles": "Tuiles bœufs",
         "race_colours": "Couleurs des races",
     },
+    "standing": {"yes": "debout", "no": "couché"},
     "certainties": {
         "printed": "imprimé dans un livret de règles",
         "inferred": "déduit",

@@ -12,7 +12,8 @@ CLAUSES = numbered("""
 1.6 Felder sind waagrecht und senkrecht benachbart, nie schräg; der Teich ist den vier Feldern um ihn herum
     benachbart.
 1.7 Jede Seite hat zwei Sonderfelder, auf die je ein Tier gedruckt ist.
-1.8 Welche Felder und welche Tiere das sind, zeigen nur Bilder.
+1.8 Welche Felder und welche Tiere das sind, zeigen nur Bilder: Sie sind rekonstruiert, und Einstellungen
+    können sie ändern.
 1.9 Gespielt wird mit höchstens einem Zusatzmodul.
 1.10 Rekonstruierte Zahlen und Auslegungen, die auch anders sein könnten, sind Einstellungen einer Partie;
     fehlen sie, gilt, was hier steht, und unsinnige werden zurückgewiesen.
@@ -83,13 +84,14 @@ CLAUSES = numbered("""
 5.7 „Gruppe“: 5 Punkte für zwei Tiere der ersten Art und je eines der beiden anderen, wo auch immer sie
     stehen; einmal, wie viele Gruppen es auch sind.
 5.8 „Reihe“: Punkte für ein, zwei oder drei benachbarte Tiere der Art der Karte, in einer Zeile, in einer
-    Spalte oder um eine Ecke: 1, 3 und 5. Die Zahlen sind rekonstruiert.
+    Spalte oder um eine Ecke: 1, 3 und 5. Die Zahlen sind rekonstruiert, und Einstellungen können sie
+    ändern.
 5.9 Nur die beste Reihe von höchstens dreien zählt, wie viele es auch sind.
 5.10 Drei in einer Reihe dürfen geradeaus über den Teich gehen, wenn dort etwas als Tier zählt, aber nur an
     einer Ecke der Ranch biegen sie ab, wenn die Einstellungen nicht mehr erlauben.
 5.11 „Duo“: 3 Punkte für genau zwei Tiere der Art der Karte, nicht mehr und nicht weniger.
 5.12 Welche Tiere die Karten nennen, ist für sieben Karten gedruckt und für die anderen rekonstruiert: ein
-    Muster, das zu allen sieben passt.
+    Muster, das zu allen sieben passt; Einstellungen können andere nennen.
 5.13 Ein Wertungsblatt nennt für jedes Ziel die Felder, die Punkte gaben; führen mehrere Wege zu denselben
     Punkten, nennt es den über die niedrigsten Felder.
 
@@ -135,7 +137,7 @@ CLAUSES = numbered("""
 8.6 Es gibt einen Fisch pro Zug: Nie wird beides verkauft.
 8.7 Fische kommen auf den Teich, so viele man will, und werden nicht getauscht.
 8.8 Das gemeinsame Ziel bringt allen Punkte nach der Anzahl ihrer Fische: 0, 1, 3, 6, 8, 10 oder 12 für
-    keinen bis sechs.
+    keinen bis sechs. Die Zahlen sind rekonstruiert, und Einstellungen können sie ändern.
 8.9 Das Spiel endet, wenn jeder acht Züge hatte, die seine Ziele zählen, verkaufte eingeschlossen; Ranches
     müssen nicht voll sein.
 
@@ -145,7 +147,8 @@ CLAUSES = numbered("""
 9.4 Das geht bei jeder Entscheidung des eigenen Zugs, wenn die Einstellungen es nicht auf einige davon
     beschränken; es kostet nichts, und der Zug geht weiter.
 9.5 Fördertiere werden nicht getauscht.
-9.6 Drei Ziele liegen offen, die 5, 4 und 3 wert sind; zu zweit wird die 3 nicht gebraucht.
+9.6 Drei Ziele liegen offen, die 5, 4 und 3 wert sind; zu zweit wird die 3 nicht gebraucht. Die Zahlen
+    sind rekonstruiert, und Einstellungen können sie ändern.
 9.7 Wer wenigstens ein Tier von jeder der fünf Arten hat, nimmt das beste, das von ihnen übrig ist, und zwar
     sofort: nach dem Aufstellen, nach einem Tausch, nach dem Nehmen eines Fördertiers.
 9.8 Wenn keines übrig ist, wird nichts genommen.
@@ -158,11 +161,12 @@ CLAUSES = numbered("""
     wäre, ist der Erste, der Startspieler der Letzte.
 10.3 Es gibt sechs Gebäude, jedes einmal und mit einem eigenen Ziel, und eine Wahl ist endgültig.
 10.4 Ein Gebäude steht auf dem Teich; weder es selbst noch sein Ziel wird getauscht.
-10.5 „Vielfalt“: Punkte nach der Anzahl verschiedener Tierarten, die dem Gebäude benachbart sind: 0, 1, 3, 5
-    für eine bis vier.
-10.6 „Herde“: Punkte nach der Anzahl der Tiere einer Art, der häufigsten, die dem Gebäude benachbart sind: 0,
-    2, 4, 7 für eines bis vier.
+10.5 „Vielfalt“: Punkte nach der Anzahl verschiedener Tierarten, die dem Gebäude benachbart sind: 0, 1, 3,
+    5 für eine bis vier. Die Zahlen sind rekonstruiert, und Einstellungen können sie ändern.
+10.6 „Herde“: Punkte nach der Anzahl der Tiere einer Art, der häufigsten, die dem Gebäude benachbart sind:
+    0, 2, 4, 7 für eines bis vier. Die Zahlen sind rekonstruiert, und Einstellungen können sie ändern.
 10.7 „Treffer“: 2 Punkte für jedes Sonderfeld mit dem aufgedruckten Tier, wie auch immer es dorthin kam.
+    Die Zahl ist rekonstruiert, und Einstellungen können sie ändern.
 10.8 „Wechsel“: Einmal pro Zug darf sein Besitzer ein Paar der Mitte durch ein neues ersetzen.
 10.9 Das geht im eigenen Zug, bevor ein Paar genommen wird oder wenn ein Tausch offen ist, wenn die
     Einstellungen nicht nur eines von beidem erlauben.
@@ -191,7 +195,7 @@ CLAUSES = numbered("""
 11.5 Der Besitzer wählt, ob es ein Hund oder eine Katze ist, und umgedreht wird nie.
 11.6 Hunde/Katzen kommen auf den Teich, so viele man will, und werden nicht getauscht.
 11.7 Ein Tausch ist kein Nehmen und bringt nichts davon, wenn die Einstellungen es nicht anders wollen.
-11.8 Das gemeinsame Ziel bringt 3 Punkte für den, der mehr Hunde hat als jeder andere, und 3 für den mit mehr
-    Katzen.
+11.8 Das gemeinsame Ziel bringt 3 Punkte für den, der mehr Hunde hat als jeder andere, und 3 für den mit
+    mehr Katzen. Die Zahlen sind rekonstruiert, und Einstellungen können sie ändern.
 11.9 Bei Gleichstand um die Mehrheit bekommt sie niemand.
 """)

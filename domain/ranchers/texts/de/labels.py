@@ -162,7 +162,7 @@ LABELS: dict[str, dict[str, str]] = {
         "field": "Felder für Tiere",
         "corners": "Ecken",
         "adjacent": "Benachbarte Felder",
-        "ranches": "Ranches",
+        "special_spaces": "Sonderfelder der Ranches",
         "objectives": "Ziele",
         "line_points": "Punkte für eines, zwei und drei in einer Reihe",
         "horses": "Anzahl der Pferde",

@@ -10,7 +10,8 @@ CLAUSES = numbered("""
 1.5 A ranch has nine spaces, three rows of three: the Pond in the centre, and eight for animals.
 1.6 Spaces are adjacent orthogonally, never diagonally; the Pond is adjacent to the four spaces around it.
 1.7 Each side has two special spaces, each with an animal printed on it.
-1.8 Which spaces and which animals these are, only pictures show.
+1.8 Which spaces and which animals these are, only pictures show: they are reconstructed, and settings can
+    change them.
 1.9 At most one extra module is played.
 1.10 Reconstructed numbers and rulings that could go either way are settings of a game; left out, they are as
     told here, and those that make no sense are refused.
@@ -81,14 +82,14 @@ CLAUSES = numbered("""
     the second, all of them score.
 5.7 “Set”: 5 points for two of the first and one each of the two other animals, wherever they are; once,
     however many sets there are.
-5.8 “Line”: points for one, two or three adjacent animals of the card's kind, in a row, in a column or around
-    a corner: 1, 3 and 5. The numbers are reconstructed.
+5.8 “Line”: points for one, two or three adjacent animals of the card's kind, in a row, in a column or
+    around a corner: 1, 3 and 5. The numbers are reconstructed, and settings can change them.
 5.9 Only the best group of at most three counts, however many there are.
 5.10 A group of three may go straight over the Pond if a piece there counts as an animal, but it bends only at
     a corner of the ranch, unless the settings allow more.
 5.11 “Exact”: 3 points for exactly two of the card's animal, neither more nor fewer.
 5.12 Which animals the cards name is printed for seven cards and reconstructed for the others: one pattern
-    that fits all seven.
+    that fits all seven, and settings can name others.
 5.13 A score sheet tells for every objective which spaces gave the points; of several ways to the same points
     it names the one on the lowest spaces.
 
@@ -132,8 +133,8 @@ CLAUSES = numbered("""
 8.5 Both can be done only between taking the pair and placing the animal.
 8.6 There is one fish a turn: never both are sold.
 8.7 Fish are put on the Pond, any number of them, and cannot be exchanged.
-8.8 The common objective brings everybody points by the number of fish: 0, 1, 3, 6, 8, 10 or 12 for none to
-    six.
+8.8 The common objective brings everybody points by the number of fish: 0, 1, 3, 6, 8, 10 or 12 for none
+    to six. The numbers are reconstructed, and settings can change them.
 8.9 The game ends after everybody has had eight turns, which their objectives count, those sold included;
     ranches need not be full.
 
@@ -143,7 +144,8 @@ CLAUSES = numbered("""
 9.4 It can be done at any decision of one's own turn, unless the settings allow it at some of them only; it
     costs nothing, and the turn goes on.
 9.5 Grant Animals cannot be exchanged.
-9.6 Three objectives lie open, worth 5, 4 and 3; with two players the 3 is not used.
+9.6 Three objectives lie open, worth 5, 4 and 3; with two players the 3 is not used. The numbers are
+    reconstructed, and settings can change them.
 9.7 Whoever has at least one animal of each of the five kinds takes the best of them that is left, at once:
     after placing, after exchanging, after taking a Grant Animal.
 9.8 When none is left, nothing is taken.
@@ -157,10 +159,11 @@ CLAUSES = numbered("""
 10.3 There are six Buildings, each of them once and with an objective of its own, and a choice is final.
 10.4 A Building stands on the Pond; neither it nor its objective can be exchanged.
 10.5 “Different”: points by the number of different kinds adjacent to the Building: 0, 1, 3, 5 for one to
-    four.
-10.6 “Same”: points by the number of animals of one kind, the most frequent, adjacent to the Building: 0, 2,
-    4, 7 for one to four.
-10.7 “Match”: 2 points for each special space with the animal printed on it, however it came there.
+    four. The numbers are reconstructed, and settings can change them.
+10.6 “Same”: points by the number of animals of one kind, the most frequent, adjacent to the Building: 0,
+    2, 4, 7 for one to four. The numbers are reconstructed, and settings can change them.
+10.7 “Match”: 2 points for each special space with the animal printed on it, however it came there. The
+    number is reconstructed, and settings can change it.
 10.8 “Cycle”: once per turn its owner may replace a pair of the middle by a new one.
 10.9 It can be done in one's own turn, before taking a pair or when an exchange is open, unless the settings
     allow only one of the two.
@@ -187,7 +190,7 @@ CLAUSES = numbered("""
 11.5 Its owner chooses whether it shows a Dog or a Cat, and it is never turned over.
 11.6 Dogs/Cats are put on the Pond, any number of them, and cannot be exchanged.
 11.7 An exchange is no taking, and gives none, unless the settings say otherwise.
-11.8 The common objective brings 3 points to the player with more Dogs than any other, and 3 to the one with
-    more Cats.
+11.8 The common objective brings 3 points to the player with more Dogs than any other, and 3 to the one
+    with more Cats. The numbers are reconstructed, and settings can change them.
 11.9 In a tie for the most, nobody gets them.
 """)

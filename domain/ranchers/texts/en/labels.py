@@ -162,7 +162,7 @@ LABELS: dict[str, dict[str, str]] = {
         "field": "Spaces for animals",
         "corners": "Corners",
         "adjacent": "Adjacent spaces",
-        "ranches": "Ranches",
+        "special_spaces": "Special spaces of the ranches",
         "objectives": "Objectives",
         "line_points": "Points for one, two and three in a line",
         "horses": "Number of Horses",

@@ -12,7 +12,8 @@ CLAUSES = numbered("""
 1.6 Deux cases sont adjacentes par un bord, jamais en diagonale ; l'étang est adjacent aux quatre cases qui
     l'entourent.
 1.7 Chaque côté a deux cases spéciales, où figure un animal.
-1.8 Quelles sont ces cases et quels sont ces animaux, seules des images le montrent.
+1.8 Quelles sont ces cases et quels sont ces animaux, seules des images le montrent : ils sont
+    reconstitués, et les réglages peuvent les changer.
 1.9 On joue avec un module au plus.
 1.10 Les nombres reconstitués et les points de règle discutables sont des réglages de la partie ; à défaut,
     ils sont comme dit ici, et ceux qui n'ont pas de sens sont refusés.
@@ -89,14 +90,15 @@ CLAUSES = numbered("""
     seconde ; sans animal de la seconde, tous comptent.
 5.7 « Assortiment » : 5 points pour deux animaux de la première espèce et un de chacune des deux autres, où
     qu'ils soient ; une seule fois, quel que soit le nombre d'assortiments.
-5.8 « Alignement » : des points pour un, deux ou trois animaux adjacents de l'espèce de la carte, en rangée,
-    en colonne ou en angle : 1, 3 et 5. Ces nombres sont reconstitués.
+5.8 « Alignement » : des points pour un, deux ou trois animaux adjacents de l'espèce de la carte, en
+    rangée, en colonne ou en angle : 1, 3 et 5. Ces nombres sont reconstitués, et les réglages peuvent les
+    changer.
 5.9 Seul le meilleur groupe de trois au plus compte, quel que soit leur nombre.
 5.10 Un groupe de trois peut passer tout droit par l'étang si une pièce y compte comme animal, mais il ne
     tourne qu'à un coin du ranch, sauf si les réglages permettent plus.
 5.11 « Duo » : 3 points pour exactement deux animaux de l'espèce de la carte, ni plus ni moins.
-5.12 Les animaux que nomment les cartes sont imprimés pour sept cartes et reconstitués pour les autres : un
-    même motif qui convient aux sept.
+5.12 Les animaux que nomment les cartes sont imprimés pour sept cartes et reconstitués pour les autres :
+    un même motif qui convient aux sept, et les réglages peuvent en nommer d'autres.
 5.13 Une feuille de score dit pour chaque objectif quelles cases ont donné les points ; si plusieurs façons
     mènent aux mêmes points, elle nomme celle des cases les plus basses.
 
@@ -142,8 +144,8 @@ CLAUSES = numbered("""
 8.5 L'un et l'autre ne se font qu'entre la prise de la paire et la pose de l'animal.
 8.6 Il y a un poisson par tour : on ne vend jamais les deux.
 8.7 Les poissons vont sur l'étang, en nombre quelconque, et ne s'échangent pas.
-8.8 L'objectif commun rapporte à chacun des points selon le nombre de ses poissons : 0, 1, 3, 6, 8, 10 ou 12,
-    de zéro à six.
+8.8 L'objectif commun rapporte à chacun des points selon le nombre de ses poissons : 0, 1, 3, 6, 8, 10 ou
+    12, de zéro à six. Ces nombres sont reconstitués, et les réglages peuvent les changer.
 8.9 La partie se termine quand chacun a eu huit tours, que comptent ses objectifs, y compris ceux qu'il a
     vendus ; les ranchs n'ont pas besoin d'être pleins.
 
@@ -153,7 +155,8 @@ CLAUSES = numbered("""
 9.4 Cela peut se faire à toute décision de son propre tour, sauf si les réglages ne le permettent qu'à
     certaines ; cela ne coûte rien, et le tour continue.
 9.5 Les animaux subventionnés ne s'échangent pas.
-9.6 Trois objectifs sont visibles, qui valent 5, 4 et 3 ; à deux joueurs, le 3 ne sert pas.
+9.6 Trois objectifs sont visibles, qui valent 5, 4 et 3 ; à deux joueurs, le 3 ne sert pas. Ces nombres
+    sont reconstitués, et les réglages peuvent les changer.
 9.7 Qui a au moins un animal de chacune des cinq espèces prend le meilleur de ceux qui restent, aussitôt :
     après une pose, après un échange, après la prise d'un animal subventionné.
 9.8 S'il n'en reste pas, on ne prend rien.
@@ -167,12 +170,13 @@ CLAUSES = numbered("""
     dans l'ordre du tour est le premier, le premier joueur le dernier.
 10.3 Il y a six bâtiments, chacun une fois et avec un objectif à lui, et un choix est définitif.
 10.4 Un bâtiment se trouve sur l'étang ; ni lui ni son objectif ne s'échangent.
-10.5 « Variété » : des points selon le nombre d'espèces différentes adjacentes au bâtiment : 0, 1, 3, 5, pour
-    une à quatre.
-10.6 « Troupeau » : des points selon le nombre d'animaux d'une même espèce, la plus fréquente, adjacents au
-    bâtiment : 0, 2, 4, 7, pour un à quatre.
-10.7 « Concordance » : 2 points par case spéciale occupée par l'animal qui y figure, de quelque façon qu'il y
-    soit venu.
+10.5 « Variété » : des points selon le nombre d'espèces différentes adjacentes au bâtiment : 0, 1, 3, 5,
+    pour une à quatre. Ces nombres sont reconstitués, et les réglages peuvent les changer.
+10.6 « Troupeau » : des points selon le nombre d'animaux d'une même espèce, la plus fréquente, adjacents
+    au bâtiment : 0, 2, 4, 7, pour un à quatre. Ces nombres sont reconstitués, et les réglages peuvent les
+    changer.
+10.7 « Concordance » : 2 points par case spéciale occupée par l'animal qui y figure, de quelque façon
+    qu'il y soit venu. Ce nombre est reconstitué, et les réglages peuvent le changer.
 10.8 « Renouvellement » : une fois par tour, son propriétaire peut remplacer une paire du centre par une
     nouvelle.
 10.9 Cela peut se faire pendant son propre tour, avant de prendre une paire ou quand un échange est possible,
@@ -203,6 +207,6 @@ CLAUSES = numbered("""
 11.6 Les Chiens/Chats vont sur l'étang, en nombre quelconque, et ne s'échangent pas.
 11.7 Échanger n'est pas prendre, et n'en donne pas, sauf si les réglages le veulent.
 11.8 L'objectif commun rapporte 3 points au joueur qui a plus de Chiens que tout autre, et 3 à celui qui a
-    plus de Chats.
+    plus de Chats. Ces nombres sont reconstitués, et les réglages peuvent les changer.
 11.9 En cas d'égalité pour le plus grand nombre, personne ne les reçoit.
 """)

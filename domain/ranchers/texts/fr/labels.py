@@ -162,7 +162,7 @@ LABELS: dict[str, dict[str, str]] = {
         "field": "Cases des animaux",
         "corners": "Coins",
         "adjacent": "Cases adjacentes",
-        "ranches": "Ranchs",
+        "special_spaces": "Cases spéciales des ranchs",
         "objectives": "Objectifs",
         "line_points": "Points pour un, deux et trois alignés",
         "horses": "Nombre de chevaux",

@@ -1,14 +1,19 @@
 """What can be chosen when a game of Stray Calf is opened?"""
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from domain.core.record import Record
-from domain.stray_calf.content import CALVES, PEN
+from domain.stray_calf.content import CALVES, PEN, SEATS
 
 
 class Settings(Record, frozen=True, forbid_unknown_fields=True):
-    start_player: int | None = None
-    """`None` = drawn by luck."""
-    pen: int = PEN
-    """Calves that have room in a pen."""
+    start_player: Annotated[
+        Annotated[int, Meta(ge=0, le=SEATS[-1] - 1)] | None,
+        Meta(description="The seat that begins, counted from 0; null = drawn by luck."),
+    ] = None
+    pen: Annotated[int, Meta(ge=1, le=len(CALVES), description="Calves that have room in a pen.")] = PEN
 
     def __post_init__(self) -> None:
         if self.start_player is not None and self.start_player < 0:

@@ -1,0 +1,93 @@
+"""Does every command get its own answer, whatever happened to the connection or to the caller before?"""
+
+import os
+import signal
+from collections.abc import Iterator
+from threading import Thread
+from types import FrameType
+
+import pytest
+import redis
+from redis.exceptions import ResponseError
+
+from service.store import servers, trips
+from service.store.trips import ServerTrips
+from tests.support import valkey
+
+
+class Interrupted(Exception):
+    """What a time limit raises, wherever the code is at that moment."""
+
+
+@pytest.fixture
+def server() -> Iterator[valkey.Server]:
+    with valkey.server() as server:
+        yield server
+
+
+@pytest.fixture
+def way(server: valkey.Server) -> Iterator[ServerTrips]:
+    client = servers.connect(server.url)
+    assert isinstance(client, redis.Redis)
+    way = ServerTrips(client)
+    yield way
+    way.close()
+
+
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    def interrupt(_signum: int, _frame: FrameType | None) -> None:
+        raise Interrupted
+
+    before = signal.signal(signal.SIGUSR1, interrupt)
+    yield
+    signal.signal(signal.SIGUSR1, before)
+
+
+def test_a_connection_that_the_server_has_closed_meanwhile_is_opened_again(
+    server: valkey.Server, way: ServerTrips
+) -> None:
+    way.send("SET", "a", "1")
+    with server.client() as client:
+        client.client_kill_filter(skipme=True)
+    assert way.send("GET", "a") == b"1"
+
+
+def test_one_that_is_refused_leaves_the_answers_of_the_others_in_their_places(way: ServerTrips) -> None:
+    with pytest.raises(ResponseError, match="WRONGTYPE"):
+        way.send_all([("SET", "a", "1"), ("HGET", "a", "b"), ("INCR", "a"), ("LLEN", "a")])
+    assert way.send_all([("GET", "a"), ("PING",)]) == [b"2", True]
+
+
+@pytest.mark.usefixtures("interruptible")
+def test_the_answer_to_a_command_that_was_interrupted_is_taken_for_no_other(
+    server: valkey.Server, way: ServerTrips
+) -> None:
+    def interrupt_then_answer() -> None:
+        with server.client() as client:
+            while not client.info("clients")["blocked_clients"]:
+                pass
+            os.kill(os.getpid(), signal.SIGUSR1)
+
+    thread = Thread(target=interrupt_then_answer)
+    thread.start()
+    with pytest.raises(Interrupted):
+        way.send("BLPOP", "list", 0)
+    thread.join(timeout=20)
+    way.send("RPUSH", "list", "late")
+    assert way.send("LRANGE", "list", 0, -1) == [b"late"]
+
+
+def test_a_command_that_cannot_be_written_spoils_nothing(way: ServerTrips) -> None:
+    with pytest.raises(TypeError):
+        way.send("SET", "a", object())
+    assert way.send("GET", "a") is None
+
+
+def test_a_forked_process_has_a_connection_of_its_own(
+    way: ServerTrips, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    its_parents = way.send("CLIENT", "ID")
+    assert way.send("CLIENT", "ID") == its_parents
+    monkeypatch.setattr(trips, "getpid", lambda: -1)
+    assert way.send("CLIENT", "ID") != its_parents
