@@ -74,7 +74,7 @@ class GameWorker(SimpleWorker):
 
     def heartbeat(self, timeout: int | None = None, pipeline: Any = None) -> None:
         """Called before and after each job, and every few seconds in between."""
-        super().heartbeat(timeout, pipeline)  # type: ignore[no-untyped-call]
+        super().heartbeat(timeout, pipeline)
         if pipeline is None:
             self.say_alive(self.notifier)
 
