@@ -77,9 +77,10 @@ def described(game: Game, language: str) -> str:
 def score(game: Game, language: str, names: Sequence[str | None]) -> list[str]:
     """The points of every seat so far, and what gave them, as far as whoever got these events knows it."""
     decider = TITLES[game.table.title]
-    known = called([seat.bot for seat in game.table.seats], names)
+    texts = texts_of(decider, language)
+    known = called([seat.bot for seat in game.table.seats], names, texts)
     sheets = decider.scoring(game.play)
-    return scored(texts_of(decider, language), sheets, known, final=decider.is_over(game.play))
+    return scored(texts, sheets, known, final=decider.is_over(game.play))
 
 
 def changes(before: Game, after: Game, language: str) -> list[str]:

@@ -9,7 +9,7 @@ import msgspec
 
 from domain.core.decider import Seat
 from domain.core.record import snake
-from domain.core.texts import semicolon
+from domain.core.texts import Texts, semicolon
 from domain.table import game as rules
 from domain.table.events import TABLE_EVENTS, GameOpened
 from domain.table.state import Happened
@@ -65,10 +65,12 @@ def show(paragraphs: Iterable[str]) -> None:
                 click.echo(click.wrap_text(line, WIDTH, subsequent_indent="    ") if long else line)
 
 
-def called(bots: Sequence[str | None], names: Sequence[str | None]) -> list[str]:
-    """What every seat is called: its name if that is known, else its bot (or `seat`) and its number."""
+def called(bots: Sequence[str | None], names: Sequence[str | None], texts: Texts) -> list[str]:
+    """What every seat is called: its name if known, else its bot (or that it is a seat) and its number."""
     named = dict(enumerate(names))
-    return [named.get(seat) or f"{bot or 'seat'} {seat}" for seat, bot in enumerate(bots)]
+    return [
+        named.get(seat) or f"{bot or texts.labels['terms']['seat']} {seat}" for seat, bot in enumerate(bots)
+    ]
 
 
 class _Story:
@@ -83,7 +85,7 @@ class _Story:
         self._texts = texts_of(self._decider, language)
         self._then = semicolon(language)
         self._game = rules.empty(self._decider)
-        self._names = called([offer.bot for offer in opened.offers], names)
+        self._names = called([offer.bot for offer in opened.offers], names, self._texts)
         self.beginning = f"# {self._texts.name}\n{self.next(first)[1]}"
 
     def next(self, envelope: dict[str, Any]) -> tuple[Seat | None, str | None]:

@@ -53,7 +53,9 @@ def parse(url: str, allow_private: bool) -> Target:
     except ValueError:
         raise BadTarget("It is not a URL.") from None
     if parts.scheme != "https" and not (allow_private and parts.scheme == "http"):
-        raise BadTarget("It must begin with https://.")
+        raise BadTarget(
+            "It must begin with https:// (http:// and private addresses: ESTANCIA_HOOKS_ALLOW_PRIVATE)."
+        )
     if "@" in parts.netloc:
         raise BadTarget("It must not hold a name or a password.")
     if parts.fragment:

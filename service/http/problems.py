@@ -118,7 +118,7 @@ INTERNAL = Kind(
 )  # fmt: skip
 UNAVAILABLE = Kind(
     "unavailable", 503, "Not now",
-    "Nothing was half-done: try again after `Retry-After` seconds, with the same `Idempotency-Key`.",
+    "Done whole or not at all: try again after `Retry-After` seconds, with the same `Idempotency-Key`.",
     ("store_unavailable", "contended", "too_many_waiting", "workers_behind", "no_workers",
      "queue_unavailable", "no_hint"),
 )  # fmt: skip

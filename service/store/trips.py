@@ -21,6 +21,8 @@ from service.store.servers import Client
 AT_ONCE = 64
 """Commands on their way at a time; the next waits. The client library would refuse its 101st connection, and
 a crowd that is woken by one event would open one each."""
+LONGEST_WAIT = 5.0
+"""Seconds for a connection to come free."""
 
 Command = tuple[Any, ...]
 Connection = Any
@@ -55,10 +57,10 @@ class ServerTrips:
         self._begin()
 
     def _begin(self) -> None:
-        self._pid = getpid()
         self._free: SimpleQueue[Connection] = SimpleQueue()
         self._opening = Lock()
         self._opened = 0
+        self._pid = getpid()  # Last: whoever finds its own here finds none of its parent's connections.
 
     def send(self, *command: Any) -> Any:
         return self._over(pack_command(command), (command,))[0]
@@ -74,9 +76,8 @@ class ServerTrips:
             self._client.close()
 
     def _over(self, packed: bytes, commands: list[Command] | tuple[Command]) -> list[Any]:
-        connection, failed = self._taken(), None
-        answers = list[Any]()
-        is_whole = False
+        failed, answers, is_whole = None, list[Any](), False
+        connection = self._taken()
         try:
             _make_ready(connection)
             connection.send_packed_command((packed,))
@@ -87,15 +88,17 @@ class ServerTrips:
                     failed = failed or error
             is_whole = True
         finally:
-            if not is_whole:  # Whatever still comes would be taken for the answer to the next command.
-                connection.disconnect()
-            self._free.put(connection)
+            try:
+                if not is_whole:  # Whatever still comes would be taken for the answer to the next command.
+                    connection.disconnect()
+            finally:
+                self._free.put(connection)
         if failed is not None:
             raise failed
         return answers
 
     def _taken(self) -> Connection:
-        """A connection that nobody uses; waits for one when there are enough."""
+        """A connection that nobody uses; waits for one when there are enough, but not for ever."""
         if self._pid != getpid():  # A fork: those connections are its parent's.
             self._begin()
         try:
@@ -106,7 +109,10 @@ class ServerTrips:
                     connection = self._client.connection_pool.make_connection()
                     self._opened += 1
                     return connection
-        return self._free.get()
+        try:
+            return self._free.get(timeout=LONGEST_WAIT)
+        except Empty:
+            raise redis.TimeoutError("every connection waits for an answer") from None
 
 
 class ClusterTrips:

@@ -205,7 +205,7 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
         case GameStarted() | ClockSet():
             return None
         case LuckRevealed():
-            return "Der Zufall ist offengelegt: Jetzt kann jeder jeden Würfel und jedes Kärtchen nachprüfen."
+            return "Der Zufall ist offengelegt: Jetzt kann jeder nachprüfen, was er entschieden hat."
 
 
 def _among(candidates: int) -> str:

@@ -203,7 +203,7 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
         case GameStarted() | ClockSet():
             return None
         case LuckRevealed():
-            return "The luck's seed is revealed: now anybody can check every die and every tile."
+            return "The luck's seed is revealed: now anybody can check everything that was left to chance."
 
 
 def _among(candidates: int) -> str:

@@ -205,9 +205,7 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
         case GameStarted() | ClockSet():
             return None
         case LuckRevealed():
-            return (
-                "La graine du hasard est révélée : chacun peut maintenant vérifier chaque dé et chaque tuile."
-            )
+            return "La graine du hasard est révélée : chacun peut maintenant vérifier tout ce qu'il a décidé."
 
 
 def _among(candidates: int) -> str:
