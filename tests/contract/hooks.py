@@ -13,6 +13,7 @@ from typing import Any
 from zlib import crc32
 
 import schemathesis
+from schemathesis.generation.meta import TestPhase
 
 KNOWN = json.loads(Path(os.environ["ESTANCIA_TEST_KNOWN"]).read_text())
 OPERATOR: str = KNOWN["operator"]
@@ -49,7 +50,9 @@ def learn(body: Any) -> None:
     if body.get("visibility") == "private":
         PRIVATE.add(game)
     seats = [body, *(seat for seat in body.get("seats", []) if isinstance(seat, dict))]
-    TOKENS.setdefault(game, []).extend((it["seat"], it["token"]) for it in seats if it.get("token"))
+    TOKENS.setdefault(game, []).extend(
+        (it["seat"], it["token"]) for it in seats if "seat" in it and it.get("token")
+    )
 
 
 for opened in KNOWN["games"]:
@@ -72,7 +75,8 @@ def before_call(_context: Any, case: Any, _kwargs: Any) -> None:
     chosen = _hash(case.operation.label, made_up, case.query, case.headers, case.body)
     game = _game(case, in_private=not security or {} in security)
     _seat(case)
-    met = _meets(case) if chosen % 4 and case.meta.generation.mode.is_positive else None
+    is_alone = case.meta.phase.name != TestPhase.STATEFUL  # a chain of calls brings what it needs along
+    met = _meets(case) if chosen % 4 and is_alone and case.meta.generation.mode.is_positive else None
     kinds = sorted(_kinds(declared))
     if len(kinds) > 1 and "Accept" not in case.headers:
         kind = kinds[chosen % len(kinds)]
