@@ -12,8 +12,8 @@ from typing import Literal, get_args
 import msgspec
 
 from service.again import Again
-from service.outcomes import KeyReusedError
-from service.store.base import DAY, EventStore
+from service.outcomes import KeyReusedError, check_repeated
+from service.store.base import EventStore, amend
 from service.times import now_ms
 from service.tokens import hash_token, new_token, prefix, token_of
 
@@ -65,20 +65,18 @@ class Apps:
         if self._store.begin(_BOOK, id, _line(app)):
             return app, secret
         before = self.known(id)
-        if before is None or before.hash != app.hash or before.fingerprint != fingerprint:
+        if before is None:
             raise KeyReusedError
-        if app.created_at - before.created_at > DAY * 1000:
-            raise KeyReusedError
+        is_same = (before.fingerprint, before.hash) == (app.fingerprint, app.hash)
+        check_repeated(is_same, before.created_at, app.created_at)
         return before, secret
 
     def renew(self, id: str) -> tuple[App, str] | None:
         """A new key for an app, which stays what it is; the old one is worthless at once."""
-        while (line := self._store.look_up(_BOOK, id)) is not None:
-            secret = new_token(f"app_{id}")
-            app = msgspec.structs.replace(_read(line), hash=hash_token(secret))
-            if self._store.swap(_BOOK, id, line, _line(app)):
-                return app, secret
-        return None
+        secret = new_token(f"app_{id}")
+        hash = hash_token(secret)
+        line = amend(self._store, _BOOK, id, lambda it: _line(msgspec.structs.replace(_read(it), hash=hash)))
+        return None if line is None else (_read(line), secret)
 
     def remove(self, id: str) -> bool:
         return self._store.strike(_BOOK, id)

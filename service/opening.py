@@ -6,8 +6,8 @@ from domain.table.commands import CreditTime, ForkGame, OpenGame
 from service.again import Again
 from service.deciding import decided, time_of
 from service.game import Loaded, beginning
-from service.outcomes import Contended, KeyReusedError, Untimely
-from service.store.base import DAY, Entry, EventStore, Place, Token
+from service.outcomes import Contended, KeyReusedError, Untimely, check_repeated
+from service.store.base import Entry, EventStore, Place, Token
 from service.times import SKEW, ms_of, rfc3339
 from service.tokens import hash_token, new_token
 
@@ -81,8 +81,7 @@ def positions_at_opening(store: EventStore, game_id: str, again: Again, now: int
     if meta is None:
         raise Contended
     count, since, fingerprint = meta["opening"].split()
-    if fingerprint != again.fingerprint or now - int(since) > DAY * 1000:
-        raise KeyReusedError
+    check_repeated(fingerprint == again.fingerprint, int(since), now)
     return int(count)
 
 

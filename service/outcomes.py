@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from service.game import Loaded
-from service.store.base import Entry
+from service.store.base import DAY, Entry
 
 
 class NotYourSeat(Exception):
@@ -54,3 +54,12 @@ class Opened:
 
     loaded: Loaded
     secrets: Mapping[int, str]
+
+
+def check_repeated(is_same: bool, since: int, now: int) -> None:
+    """An `Idempotency-Key` that was used at `since` (ms) has come again: for the same call, within a day.
+
+    Raises `KeyReusedError` otherwise.
+    """
+    if not is_same or now - since > DAY * 1000:
+        raise KeyReusedError

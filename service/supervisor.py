@@ -120,10 +120,6 @@ class Supervisor:
         """The parts that keep dying."""
         return [child.part.name for child in self._children if child.is_dying]
 
-    def deaths(self) -> int:
-        """The most deaths in quick succession of any part."""
-        return max(child.deaths for child in self._children)
-
     def _asked(self, signum: int, frame: FrameType | None) -> None:  # noqa: ARG002
         self.asked_to_stop += 1
 

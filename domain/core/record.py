@@ -9,6 +9,9 @@ import re
 
 import msgspec
 
+RECONSTRUCTED = {"x-reconstructed": True}
+"""In the schema of a setting whose default nobody could read, because only pictures show it."""
+
 
 def snake(name: str) -> str:
     """`DiceTaken` -> `dice_taken`."""

@@ -4,15 +4,13 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from domain.core.record import Record
+from domain.core.record import RECONSTRUCTED, Record
 from domain.el_gaucho.commands import SetUp
 from domain.el_gaucho.content import GAUCHOS, PASTURE_SIZES, SMALL_NUMBERS, VALUES, Race
 
 PASTURES = 4
 LONGEST_PASTURE = 8
 """With four of these the pile still outlasts the opening."""
-RECONSTRUCTED = {"x-reconstructed": True}
-"""What only pictures show is marked so in the schema too."""
 
 
 class Settings(Record, frozen=True, forbid_unknown_fields=True):

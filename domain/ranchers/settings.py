@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from domain.core.record import Record
+from domain.core.record import RECONSTRUCTED, Record
 from domain.ranchers.content import (
     CAT_POINTS,
     DIFFERENT_POINTS,
@@ -31,10 +31,7 @@ from domain.ranchers.content import (
     Ranch,
 )
 
-RECONSTRUCTED = {"x-reconstructed": True}
-"""What nobody could read is marked so in the schema too."""
 _NAMES = ", ".join(Module)
-
 
 Number = Annotated[int, Meta(ge=0, le=MOST_POINTS)]
 

@@ -8,8 +8,8 @@ import msgspec
 
 from service.apps import Apps
 from service.hooks import signing
-from service.outcomes import KeyReusedError
-from service.store.base import DAY, EventStore
+from service.outcomes import KeyReusedError, check_repeated
+from service.store.base import EventStore, amend
 from service.times import ms_of
 
 BOOK = "hooks"
@@ -120,20 +120,17 @@ def add(store: EventStore, hook: Hook) -> bool:
 def made_before(store: EventStore, hook: Hook) -> Hook:
     """What the same call has made the first time, as it was then; raises `KeyReusedError` if it did not."""
     known = find(store, hook.id)
-    if known is None or (known.fingerprint, known.secret) != (hook.fingerprint, hook.secret):
+    if known is None:
         raise KeyReusedError
-    if ms_of(hook.created_at) - ms_of(known.created_at) > DAY * 1000:
-        raise KeyReusedError
+    is_same = (known.fingerprint, known.secret) == (hook.fingerprint, hook.secret)
+    check_repeated(is_same, ms_of(known.created_at), ms_of(hook.created_at))
     return msgspec.structs.replace(hook, created_at=known.created_at)
 
 
 def change(store: EventStore, id: str, how: Callable[[Hook], Hook]) -> Hook | None:
     """The webhook after this change of whatever others have made of it; None when there is none any more."""
-    while (line := store.look_up(BOOK, id)) is not None:
-        changed = how(_read(line))
-        if store.swap(BOOK, id, line, _line(changed)):
-            return changed
-    return None
+    line = amend(store, BOOK, id, lambda it: _line(how(_read(it))))
+    return None if line is None else _read(line)
 
 
 def find(store: EventStore, id: str) -> Hook | None:

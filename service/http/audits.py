@@ -121,8 +121,7 @@ def audit_game(game: str) -> Response:
     here = desk()
     try:
         with here.audits.hold(None):
-            entries = _entries(loaded)
-            stream = Kin(loaded.title, entries, loaded.server_seed)
+            stream = _stream(loaded)
             found = ask(here.auditing, loaded.id, stream, _parents(loaded))
     except Full:
         raise Problem(
@@ -133,7 +132,7 @@ def audit_game(game: str) -> Response:
         ) from None
     if not loaded.game.table.revealed:
         found = _kept_secret(found)
-    count, head = len(entries), entries[-1].hash
+    count, head = len(stream.entries), stream.entries[-1].hash
     shown = AuditShown(
         verdict=found.verdict,
         why=found.why,
@@ -211,6 +210,10 @@ def _entries(loaded: Loaded) -> list[Entry]:
     return desk().handler.store.read(loaded.id, 0, loaded.version)
 
 
+def _stream(loaded: Loaded) -> Kin:
+    return Kin(loaded.title, _entries(loaded), loaded.server_seed)
+
+
 def _parents(fork: Loaded) -> dict[str, Kin]:
     """The games that a fork comes from, one behind the other, as far as they are still here and looked at."""
     found, forked = dict[str, Kin](), fork.game.table.forked
@@ -219,7 +222,7 @@ def _parents(fork: Loaded) -> dict[str, Kin]:
             parent = desk().handler.current(forked.parent)
         except NoSuchGame:
             break
-        found[parent.id] = Kin(parent.title, _entries(parent), parent.server_seed)
+        found[parent.id] = _stream(parent)
         forked = parent.game.table.forked
     return found
 

@@ -5,7 +5,7 @@ either everything it names happens (entries, idempotency record, work index, tok
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol, get_args
 from zlib import crc32
@@ -299,3 +299,12 @@ class EventStore(Protocol):
 
     def ping(self) -> None:
         """Raise `StoreUnavailable` when the store cannot be reached or must not be used."""
+
+
+def amend(store: EventStore, book: str, name: str, how: Callable[[str], str]) -> str | None:
+    """A line of a register after this change of whatever others have made of it; None when there is none."""
+    while (line := store.look_up(book, name)) is not None:
+        changed = how(line)
+        if store.swap(book, name, line, changed):
+            return changed
+    return None

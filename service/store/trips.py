@@ -51,9 +51,8 @@ class ServerTrips:
     def __init__(self, client: redis.Redis) -> None:
         self._client = client
         self._parse: Callable[..., Any] = client.parse_response
-        client.connection_pool.disconnect(
-            inuse_connections=False
-        )  # only the ones below are needed from now on
+        # Only the ones below are needed from now on.
+        client.connection_pool.disconnect(inuse_connections=False)
         self._begin()
 
     def _begin(self) -> None:
