@@ -28,7 +28,7 @@ demo: $(RUN)  ## Watch four bots play a game to the end
 	@$(BIN)/estancia demo
 
 test: $(DEV) $(NODE)  ## Run the tests, on two cores
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 contract: $(DEV)  ## Ask the service many more things than the tests do, with a new seed: MORE="--max-examples 100"
 	CONTRACT_MORE="$(MORE)" $(BIN)/python -m pytest tests/contract/test_contract.py
