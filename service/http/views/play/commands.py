@@ -1,13 +1,12 @@
 """/v1/games/{game}/commands: what may be sent, sending it, asking first. The hot path: only records."""
 
 import hashlib
-from collections.abc import Sequence
 from typing import Any
 
 from flask import Response, request
 
 from domain.core.errors import Rejected
-from domain.core.record import Command, Event, type_of
+from domain.core.record import Command, type_of
 from domain.table import game as rules
 from domain.table.commands import Undo
 from service.games.codec import encode
@@ -197,20 +196,10 @@ def check_command(game: str) -> Response:
             events=[],
         )
     else:
-        events = [Foreseen(type_of(event), event) for event in _foreseen(loaded, command, token.seat)]
+        foreseen = loaded.codec.decider.foreseen(command, loaded.game.play, token.seat) or ()
+        events = [Foreseen(type_of(event), event) for event in foreseen]
         verdict = CommandChecked(loaded.version, True, None, None, None, {}, events)
     return reply(verdict)
-
-
-def _foreseen(loaded: Loaded, command: Command, seat: int) -> Sequence[Event]:
-    """The events of a legal command as far as the seat can foresee them: decided on its own view."""
-    decider = loaded.codec.decider
-    try:
-        events = rules.decide(decider, command, rules.view(decider, loaded.game, seat))
-        return [rules.disclose(decider, event, seat) for event in events]
-    except Exception:
-        # The rules stumbled over something that is hidden from this seat: there is nothing it can foresee.
-        return []
 
 
 def _kept(key: str, seat: int, body: dict[str, Any]) -> IdempotencyKey:
