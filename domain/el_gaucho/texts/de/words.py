@@ -1,33 +1,17 @@
-"""How are the things of the game named in German?"""
+"""The things of El Gaucho in German: how each is named, in the forms that sentences need."""
 
 from collections.abc import Iterable, Sequence
 
+from domain.core.catalogue import catalogue
 from domain.core.german import ORDINALS, both
 from domain.el_gaucho.content import Area, Race, Tile
 from domain.el_gaucho.state import State
 
-AREAS: dict[str, str] = {
-    Area.SORT: "Einsortieren",
-    Area.WISH: "Wunschwurf",
-    Area.IMMEDIATE_SALE: "Sofortverkauf",
-    Area.STEAL_CATTLE: "Rind stehlen",
-    Area.RAISE_REPLACE: "Aufwecken/Verdrängen",
-    Area.SECRET_CATTLE: "Geheime Rinder",
-}
-RACES: dict[str, str] = {
-    Race.BLACK: "Schwarz",
-    Race.BROWN: "Braun",
-    Race.OCHRE: "Ocker",
-    Race.PATCHED: "Gescheckt",
-    Race.WHITE: "Weiß",
-}
-STEMS: dict[str, str] = {
-    Race.BLACK: "schwarz",
-    Race.BROWN: "braun",
-    Race.OCHRE: "ockerfarben",
-    Race.PATCHED: "gescheckt",
-    Race.WHITE: "weiß",
-}
+WORDS = catalogue("el_gaucho", "de")
+AREAS = WORDS.labels["areas"]
+RACES = WORDS.labels["races"]
+STEMS = WORDS.forms["stems"]
+"""The adjectives without their endings: `weiß` + `e` 11."""
 """The adjectives without their endings: `weiß` + `e` 11."""
 
 

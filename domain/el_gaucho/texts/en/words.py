@@ -1,26 +1,15 @@
-"""How are the things of the game named in English?"""
+"""The things of El Gaucho in English: how each is named, in the forms that sentences need."""
 
 from collections.abc import Iterable, Sequence
 
+from domain.core.catalogue import catalogue
 from domain.core.english import ORDINALS, both
-from domain.el_gaucho.content import Area, Race, Tile
+from domain.el_gaucho.content import Race, Tile
 from domain.el_gaucho.state import State
 
-AREAS: dict[str, str] = {
-    Area.SORT: "Sort",
-    Area.WISH: "Wish",
-    Area.IMMEDIATE_SALE: "Immediate Sale",
-    Area.STEAL_CATTLE: "Steal Cattle",
-    Area.RAISE_REPLACE: "Raise/Replace",
-    Area.SECRET_CATTLE: "Secret Cattle",
-}
-RACES: dict[str, str] = {
-    Race.BLACK: "black",
-    Race.BROWN: "brown",
-    Race.OCHRE: "ochre",
-    Race.PATCHED: "patched",
-    Race.WHITE: "white",
-}
+WORDS = catalogue("el_gaucho", "en")
+AREAS = WORDS.labels["areas"]
+RACES = {race: name.lower() for race, name in WORDS.labels["races"].items()}
 
 
 def tile(it: Tile | None) -> str:

@@ -1,33 +1,16 @@
-"""How are the things of the game named in French?"""
+"""The things of El Gaucho in French: how each is named, in the forms that sentences need."""
 
 from collections.abc import Iterable, Sequence
 
+from domain.core.catalogue import catalogue
 from domain.core.french import ORDINALS_FEMININE, ORDINALS_MASCULINE, both
 from domain.el_gaucho.content import Area, Race, Tile
 from domain.el_gaucho.state import State
 
-AREAS: dict[str, str] = {
-    Area.SORT: "Tri",
-    Area.WISH: "Souhait",
-    Area.IMMEDIATE_SALE: "Vente immédiate",
-    Area.STEAL_CATTLE: "Vol de bœuf",
-    Area.RAISE_REPLACE: "Réveil/Déplacement",
-    Area.SECRET_CATTLE: "Bœuf secret",
-}
-RACES: dict[str, str] = {
-    Race.BLACK: "noir",
-    Race.BROWN: "marron",
-    Race.OCHRE: "ocre",
-    Race.PATCHED: "tacheté",
-    Race.WHITE: "blanc",
-}
-RACES_PLURAL: dict[str, str] = {
-    Race.BLACK: "noirs",
-    Race.BROWN: "marron",
-    Race.OCHRE: "ocre",
-    Race.PATCHED: "tachetés",
-    Race.WHITE: "blancs",
-}
+WORDS = catalogue("el_gaucho", "fr")
+AREAS = WORDS.labels["areas"]
+RACES = {race: name.lower() for race, name in WORDS.labels["races"].items()}
+RACES_PLURAL = WORDS.forms["plurals"]
 
 
 def area(it: Area) -> str:

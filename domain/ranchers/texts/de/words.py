@@ -1,84 +1,42 @@
-"""How are the things of the game named in German?"""
+"""The things of Ranchers in German: how each is named, in the forms that sentences need."""
 
-from domain.core.german import ORDINALS
-from domain.ranchers.content import OBJECTIVES, Animal, Building, Card, Family, Module, Token
+from typing import assert_never
 
-ANIMALS: dict[str, str] = {
-    Animal.GOAT: "Ziege",
-    Animal.SHEEP: "Schaf",
-    Animal.CHICKEN: "Huhn",
-    Animal.PIG: "Schwein",
-    Animal.COW: "Kuh",
-    Animal.HORSE: "Pferd",
-}
-PLURALS: dict[str, str] = {
-    Animal.GOAT: "Ziegen",
-    Animal.SHEEP: "Schafe",
-    Animal.CHICKEN: "Hühner",
-    Animal.PIG: "Schweine",
-    Animal.COW: "Kühe",
-}
-_STEMS: dict[str, str] = {
-    Animal.GOAT: "Ziegen",
-    Animal.SHEEP: "Schaf",
-    Animal.CHICKEN: "Hühner",
-    Animal.PIG: "Schweine",
-    Animal.COW: "Kuh",
-}
+from domain.core.catalogue import catalogue
+from domain.core.german import ORDINALS, either
+from domain.ranchers.content import (
+    DIFFERENT_POINTS,
+    LINE_POINTS,
+    MATCH_POINTS,
+    OBJECTIVES,
+    RESERVE_USES,
+    SAME_POINTS,
+    Animal,
+    Building,
+    Card,
+    Family,
+    Objective,
+    Token,
+)
+
+WORDS = catalogue("ranchers", "de")
+ANIMALS = WORDS.labels["animals"]
+MODULES = WORDS.labels["modules"]
+BUILDINGS = WORDS.labels["buildings"]
+TOKENS = WORDS.labels["tokens"]
+LINES = WORDS.labels["score_lines"]
+"""What modules add to a score sheet."""
+PLURALS = WORDS.forms["plurals"]
+_OF_FAMILY = WORDS.forms["families"]
+_STEMS = WORDS.forms["stems"]
 """For compounds: `Kuh` + `reihe`."""
 _FEMININE = (Animal.GOAT, Animal.COW)
 """All others are neuter."""
-FAMILIES: dict[str, str] = {
-    Family.MOST: "Mehrheit",
-    Family.NEIGHBOUR: "Nachbarn",
-    Family.PAIRS: "Paare",
-    Family.SHY: "Scheue Tiere",
-    Family.SET: "Gruppe",
-    Family.LINE: "Reihe",
-    Family.EXACT: "Duo",
-}
-MODULES: dict[str, str] = {
-    Module.NONE: "Kein Zusatzmodul",
-    Module.HORSES: "Pferde",
-    Module.FISH: "Fische",
-    Module.GRANTS: "Fördertiere",
-    Module.BUILDINGS: "Gebäude",
-    Module.DOGS_CATS: "Hunde/Katzen",
-}
-BUILDINGS: dict[str, str] = {
-    Building.DIFFERENT: "Vielfalt",
-    Building.SAME: "Herde",
-    Building.MATCH: "Treffer",
-    Building.CYCLE: "Wechsel",
-    Building.WILD: "Joker",
-    Building.RESERVE: "Reserve",
-}
-TOKENS: dict[str, str] = {Token.DOG: "Hund", Token.CAT: "Katze"}
-_OF_FAMILY = {
-    Family.MOST: "{stem}mehrheit",
-    Family.NEIGHBOUR: "{stem}nachbarn",
-    Family.PAIRS: "{stem}paare",
-    Family.SHY: "Scheue {many}",
-    Family.SET: "{stem}gruppe",
-    Family.LINE: "{stem}reihe",
-    Family.EXACT: "{stem}duo",
-}
 CARDS: dict[Card, str] = {
     it.card: _OF_FAMILY[it.family].format(stem=_STEMS[it.animal], many=PLURALS[it.animal])
     for it in OBJECTIVES
 }
 """The cards in the box; one that the settings made up is called by the name they gave it."""
-LINES: dict[str, str] = {
-    "horse": ANIMALS[Animal.HORSE],
-    "fish": MODULES[Module.FISH],
-    "grants": "Förderziel",
-    Building.DIFFERENT: BUILDINGS[Building.DIFFERENT],
-    Building.SAME: BUILDINGS[Building.SAME],
-    Building.MATCH: BUILDINGS[Building.MATCH],
-    "dogs": "Mehr Hunde",
-    "cats": "Mehr Katzen",
-}
-"""What modules add to a score sheet."""
 
 
 def a(it: Animal | None) -> str:
@@ -115,7 +73,7 @@ def card(it: Card) -> str:
     return f"„{CARDS.get(it, it)}“"
 
 
-def line(it: str) -> str:
+def called(it: str) -> str:
     """A line of a score sheet: what a module adds, or a card."""
     return f"„{LINES[it]}“" if it in LINES else card(it)
 
@@ -150,3 +108,47 @@ def points(number: int) -> str:
 
 def kinds(number: int) -> str:
     return "1 Tierart" if number == 1 else f"{number} Tierarten"
+
+
+def wording(it: Objective) -> str:
+    """What an objective is worth, and for what."""
+    many = PLURALS[it.animal]
+    match it.family:
+        case Family.MOST:
+            alone, tied = it.points
+            return f"{points(alone)}, wenn {many} auf der Ranch am häufigsten sind, bei Gleichstand {tied}"
+        case Family.NEIGHBOUR:
+            return f"{points(*it.points)}, einmal, für {a(it.animal)} neben {to_a(it.others[0])}"
+        case Family.PAIRS:
+            pair = f"{to_a(it.animal)} und {to_a(it.others[0])}"
+            return f"{points(*it.points)} für jedes Paar aus {pair}, wo auch immer sie stehen"
+        case Family.SHY:
+            return f"{points(*it.points)} für {every(it.animal)} nicht neben {to_a(it.others[0])} steht"
+        case Family.SET:
+            first, second = it.others
+            group = f"zwei {many}, {a(first)} und {a(second)}"
+            return f"{points(*it.points)}, einmal, für {group}, wo auch immer sie stehen"
+        case Family.LINE:
+            worth = either(it.points or LINE_POINTS)
+            return f"{worth} Punkte für 1, 2 oder 3 benachbarte {many} in Zeile, Spalte oder ums Eck"
+        case Family.EXACT:
+            return f"{points(*it.points)} für genau zwei {many}"
+        case _:
+            assert_never(it.family)
+
+
+OBJECTIVE_TEXTS: dict[Card, str] = {it.card: wording(it) for it in OBJECTIVES}
+BUILDING_TEXTS: dict[str, str] = {
+    Building.DIFFERENT: f"{either(DIFFERENT_POINTS)} Punkte für eine bis vier verschiedene Tierarten daneben",
+    Building.SAME: f"{either(SAME_POINTS)} Punkte für eines bis vier Tiere derselben Art daneben",
+    Building.MATCH: f"{points(MATCH_POINTS)} für jedes Sonderfeld mit dem aufgedruckten Tier",
+    Building.CYCLE: "Einmal pro Zug ein neues Paar für eines in der Mitte",
+    Building.WILD: "Ein Tier, das am Ende bestimmt wird",
+    Building.RESERVE: f"Bis zu {RESERVE_USES} Mal, auch in fremden Zügen: ein Paar der Mitte beiseitelegen",
+}
+
+LABELS: dict[str, dict[str, str]] = {
+    "objectives": CARDS,
+    "objective_texts": OBJECTIVE_TEXTS,
+    "building_texts": BUILDING_TEXTS,
+}
