@@ -14,9 +14,9 @@ from bench.serving import Served, echo, request, service, throw
 from domain.el_gaucho.commands import EndTurn
 from domain.el_gaucho.state import Phase
 from domain.table.events import Offer
-from service.game import Loaded
-from service.handler import Handler
-from service.sandbox import Sandbox
+from service.games.handler import Handler
+from service.games.loaded import Loaded
+from service.games.sandbox import Sandbox
 from service.store.redis import open_store
 
 ROUNDS = 3

@@ -4,9 +4,9 @@ from random import Random
 
 from domain.core.decider import Decider
 from domain.table.events import Offer
-from service.game import Loaded
-from service.handler import Handler
-from service.sandbox import Sandbox
+from service.games.handler import Handler
+from service.games.loaded import Loaded
+from service.games.sandbox import Sandbox
 
 
 def random_game(handler: Handler, decider: Decider, number: int) -> Loaded:

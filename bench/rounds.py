@@ -17,8 +17,8 @@ from bench.serving import HOST, Served, service
 from domain.el_gaucho.commands import EndTurn
 from domain.el_gaucho.state import Phase
 from domain.table.events import Offer
-from service.handler import Handler
-from service.sandbox import Sandbox
+from service.games.handler import Handler
+from service.games.sandbox import Sandbox
 from service.store.redis import open_store
 
 ROUNDS = 120

@@ -6,9 +6,9 @@ from typing import Literal
 
 import msgspec
 
-from service.apps import Apps
-from service.hooks import signing
-from service.outcomes import KeyReusedError, check_repeated
+from service.games.results import KeyReusedError, check_repeated
+from service.hooks import signature
+from service.identity.api_keys import Apps
 from service.store.base import EventStore, amend
 from service.times import ms_of
 
@@ -108,7 +108,7 @@ def new_id() -> str:
 def rotated(hook: Hook, now: int) -> Hook:
     """The same hook with a new secret; the old one signs too, for a while."""
     return msgspec.structs.replace(
-        hook, secret=signing.new_secret(), old_secret=hook.secret, old_until=now + OLD_SECRET
+        hook, secret=signature.new_secret(), old_secret=hook.secret, old_until=now + OLD_SECRET
     )
 
 

@@ -18,8 +18,8 @@ from domain.el_gaucho.events import GameEnded, PileEmptied
 from domain.table.events import Offer
 from domain.table.opening import settings_of
 from domain.titles import TITLES
-from service.handler import Handler
-from service.sandbox import Sandbox, sandbox_seed
+from service.games.handler import Handler
+from service.games.sandbox import Sandbox, sandbox_seed
 from service.store.memory import MemoryStore
 from tests.golden.games import FOLDER, NOON, Recorded, summary
 from tests.golden.tables import at_the_table

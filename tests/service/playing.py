@@ -11,12 +11,12 @@ from typing import Any
 from domain.ranchers.commands import ChooseBuilding, ReservePair, TakePair
 from domain.ranchers.content import Building
 from domain.table.events import Offer
-from service.game import Loaded
-from service.handler import Handler
-from service.sandbox import Sandbox
+from service.games.bot_decision import decide
+from service.games.handler import Handler
+from service.games.loaded import Loaded
+from service.games.sandbox import Sandbox
 from service.store.base import Entry, EventStore, IdempotencyKey, Outcome, Token
 from service.store.memory import MemoryStore
-from workers.deciding import decide
 
 TITLE = "el-gaucho"
 NOON = 1_767_268_800_000

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from domain.core.errors import Rejected
-from service.again import Again, again
-from service.handler import Handler
-from service.outcomes import Contended, KeyReusedError, Opened
+from service.games.handler import Handler
+from service.games.results import Contended, KeyReusedError, Opened
+from service.identity.idempotency import Again, again
+from service.identity.tokens import hash_token
 from service.store.base import DAY
 from service.store.memory import MemoryStore
-from service.tokens import hash_token
 from tests.service.playing import offers
 
 KEY = "4b1c9c62-7f0e-4a55-9d39-1f1b2f0a7c11"

@@ -11,11 +11,16 @@ import pytest
 
 from domain.core.record import SystemCommand
 from domain.titles import TITLES
-from service import codec as codec_module
 from service.audit import Verdict, verify
-from service.codec import GENESIS, chain, codec_of, digest_of
-from service.game import Loaded
-from service.handler import Handler
+from service.games import codec as codec_module
+from service.games.codec import (
+    GENESIS,
+    chain,
+    codec_of,
+    digest_of,
+)
+from service.games.handler import Handler
+from service.games.loaded import Loaded
 from service.store.base import Entry
 from service.store.memory import MemoryStore
 from tests.service.playing import NOON, TITLE, at_rest, offers, play

@@ -5,11 +5,16 @@ import pytest
 from domain.core import luck
 from domain.core.errors import Rejected
 from domain.el_gaucho.commands import EndTurn
-from service.handler import Handler
-from service.outcomes import KeyReusedError, NotYourSeat, Sent, Stale
-from service.shelf import NoSuchGame
+from service.games.cache import NoSuchGame
+from service.games.handler import Handler
+from service.games.results import (
+    KeyReusedError,
+    NotYourSeat,
+    Sent,
+    Stale,
+)
+from service.identity.tokens import hash_token
 from service.store.base import SHARDS, shard_of
-from service.tokens import hash_token
 from tests.service.playing import (
     NOON,
     TITLE,

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from service.audit import Verdict, verify
-from service.game import Loaded
-from service.handler import Handler
-from service.outcomes import Contended, Sent, Stale
-from service.sandbox import Sandbox
-from service.shelf import SNAPSHOT_EVERY
+from service.games.cache import SNAPSHOT_EVERY
+from service.games.handler import Handler
+from service.games.loaded import Loaded
+from service.games.results import Contended, Sent, Stale
+from service.games.sandbox import Sandbox
 from service.store.base import Moved, Outcome
 from service.store.memory import MemoryStore
 from tests.service.playing import (

@@ -9,14 +9,14 @@ import pytest
 from domain.core import luck
 from domain.el_gaucho.commands import KeepTiles
 from domain.table.events import Offer
-from service import shelf as shelf_module
 from service.audit import Verdict, verify
-from service.codec import encode
-from service.handler import Handler
-from service.shelf import SNAPSHOT_EVERY
+from service.games import cache as shelf_module
+from service.games.cache import SNAPSHOT_EVERY
+from service.games.codec import encode
+from service.games.handler import Handler
+from service.identity.tokens import hash_token
 from service.store.base import Entry, Token
 from service.times import rfc3339
-from service.tokens import hash_token
 from tests.service.playing import (
     NOON,
     TITLE,

@@ -11,17 +11,17 @@ from domain.core.errors import Rejected
 from domain.table.commands import CreditTime, Resign, SetClock
 from domain.table.events import Clock, Offer, Patience
 from service.audit import Verdict, verify
-from service.game import Loaded
-from service.handler import Handler
-from service.outcomes import NotYourSeat, Opened
-from service.sandbox import Sandbox
+from service.games.bot_decision import decide
+from service.games.handler import Handler
+from service.games.loaded import Loaded
+from service.games.results import NotYourSeat, Opened
+from service.games.sandbox import Sandbox
 from service.store.base import EventStore, Token
 from service.store.memory import MemoryStore
 from service.store.redis import open_store
 from tests.service.playing import NOON, TITLE, at_rest, first_command, offers, play, records, token_of
 from tests.support import valkey
-from workers.deciding import decide
-from workers.playing import play_on
+from workers.advance import play_on
 
 MINUTE = 60_000
 TURN = Clock(turn=60, bot="greedy")

@@ -10,12 +10,12 @@ from domain.table import game as rules
 from domain.table.commands import HandOver, TakeBack, Undo
 from domain.table.events import Clock
 from domain.titles import TITLES
-from service import shelf
 from service.audit import Verdict, verify
-from service.game import Loaded, beginning
-from service.handler import Handler
-from service.outcomes import Stale
-from service.sandbox import Sandbox
+from service.games import cache
+from service.games.handler import Handler
+from service.games.loaded import Loaded, beginning
+from service.games.results import Stale
+from service.games.sandbox import Sandbox
 from service.store.memory import MemoryStore
 from tests.service.playing import NOON, at_rest, first_command, key, offers, opened, play, records
 
@@ -57,7 +57,7 @@ def sprinkled(handler: Handler, title: str, seats: str, number: int, length: int
 def test_whatever_snapshot_there_is_every_version_is_the_fold_of_the_whole_stream(
     handler: Handler, monkeypatch: pytest.MonkeyPatch, title: str
 ) -> None:
-    monkeypatch.setattr(shelf, "SNAPSHOT_EVERY", 7)
+    monkeypatch.setattr(cache, "SNAPSHOT_EVERY", 7)
     kept = list[bytes]()
     monkeypatch.setattr(MemoryStore, "save_snapshot", lambda _self, _game, snapshot: kept.append(snapshot))
     loaded = sprinkled(handler, title, "rr", 1, 100)

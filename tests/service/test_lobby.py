@@ -1,7 +1,7 @@
 """The lobby's lists: kept by everything that writes, and made anew from the streams."""
 
-from service.handler import Handler
-from service.lobby import rebuild
+from service.cli.operate.lobby_rebuild import rebuild
+from service.games.handler import Handler
 from service.store.base import Place
 from service.store.memory import MemoryStore
 from tests.service.playing import at_rest, offers, opened, play

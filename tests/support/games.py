@@ -5,10 +5,15 @@ from collections.abc import Sequence
 from domain.table import game as rules
 from domain.table.events import Offer
 from service import audit
-from service.codec import GENESIS, chain, codec_of, digest_of
-from service.game import Loaded
-from service.handler import Handler
-from service.sandbox import Sandbox
+from service.games.codec import (
+    GENESIS,
+    chain,
+    codec_of,
+    digest_of,
+)
+from service.games.handler import Handler
+from service.games.loaded import Loaded
+from service.games.sandbox import Sandbox
 from service.store.base import EventStore
 
 

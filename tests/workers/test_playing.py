@@ -5,19 +5,19 @@ from typing import Any
 
 import pytest
 
+from domain.bots import Choice, Hosted, registry
+from domain.bots.random import choose
 from domain.core.record import Command
 from domain.el_gaucho.commands import EndTurn
 from domain.table.events import Offer
 from domain.titles import TITLES
-from service.bots import BOTS, ids_of
-from service.handler import Handler
-from service.shelf import NoSuchGame
+from service.games.bot_decision import decide
+from service.games.cache import NoSuchGame
+from service.games.handler import Handler
+from service.queue.bot_catalogue import BOTS, ids_of
 from service.store.memory import MemoryStore
 from tests.support.games import check_log, open_bots, records
-from workers.bots import Choice, Hosted, registry
-from workers.bots.random import choose
-from workers.deciding import decide
-from workers.playing import play_on
+from workers.advance import play_on
 
 FOR_EVER = 3_600.0
 

@@ -28,7 +28,7 @@ from domain.table.commands import (
 from domain.table.events import TABLE_EVENTS, BotDecided, Clock, CommandUndone, Offer
 from domain.table.state import Game, Happened, Step
 from domain.titles import TITLES
-from service.codec import GENESIS, codec_of
+from service.games.codec import GENESIS, codec_of
 from tests.domain.contract.games import FEW, every_game, examples, numbers
 
 AT = "2026-01-01T00:00:00.000Z"

@@ -10,13 +10,13 @@ import msgspec
 
 from domain.core import luck
 from domain.table.events import Offer
-from service import bundle
-from service.bundle import digest
-from service.codec import GENESIS, chain
-from service.game import Loaded
-from service.handler import Handler
-from service.sandbox import Sandbox
-from service.signing import Signer, signer_of
+from service.audit import bundle
+from service.audit.bundle import digest
+from service.audit.signing import Signer, signer_of
+from service.games.codec import GENESIS, chain
+from service.games.handler import Handler
+from service.games.loaded import Loaded
+from service.games.sandbox import Sandbox
 from service.store.base import Entry
 from service.store.memory import MemoryStore
 
