@@ -1,12 +1,12 @@
 """Text markup: references to pieces, places and seats inside a sentence, which can be stripped or kept.
 
 A sentence is a `str` that has what it names marked: `ref("tile:brown-12", "the brown 12")`. `plain` gives the
-text alone; `parts` gives text and references in their order, for a screen that makes them clickable. The ids of a
-title are listed in its `texts/refs.py`; `seat:1` is the table's.
+text alone; `parts` gives text and references in order, for a screen that makes them clickable. The ids of
+a title are listed in its `texts/refs.py`; `seat:1` is the table's.
 
-The marks are lone surrogates. No bytes decode to them, neither UTF-8 nor JSON, so that no name or setting from
-outside can hold one and pass for a reference. Nor can they be encoded: a mark that was not stripped gets out of
-no process.
+The marks are lone surrogates. No bytes decode to them, neither UTF-8 nor JSON, so that no name or setting
+from outside can hold one and pass for a reference. Nor can they be encoded: a mark that was not stripped gets
+out of no process.
 """
 
 import re

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from domain.core.catalogue import catalogue
-from domain.core.texts import Facts, listed
+from domain.core.german import both, either, seat
+from domain.core.texts import Facts
 from domain.table.commands import TakeSeat
 from domain.table.errors import Reason as R
 from domain.table.events import (
@@ -33,7 +34,7 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
     """See `Texts.account`."""
     match event:
         case GameOpened():
-            return f"Es spielen {listed(names, ' und ')}."
+            return f"Es spielen {both(names)}."
         case SeatTaken():
             return "setzt sich"
         case GameForked():
@@ -55,7 +56,7 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
         case GameEndedEarly(why="abandoned"):
             return "# Verlassen\nEs kam niemand mehr."
         case GameEndedEarly():
-            return f"# Ende\n{listed([names[seat] for seat in event.winners], ' und ')} bleibt und gewinnt."
+            return f"# Ende\n{both(names[it] for it in event.winners)} bleibt und gewinnt."
         case BotDecided(bot=""):
             return None
         case BotDecided(bot=bot, version=version, search=search):
@@ -73,14 +74,14 @@ def _among(candidates: int) -> str:
 
 def command(it: TakeSeat) -> str:
     """See `Texts.command`."""
-    return f"Platz {it.seat} einnehmen"
+    return f"{seat(it.seat)} einnehmen"
 
 
 DETAILS: dict[str, Callable[[Facts], str]] = {
-    R.SEAT_TAKEN: lambda f: f"Platz {f['seat']}",
+    R.SEAT_TAKEN: lambda f: seat(f["seat"]),
     R.NO_SUCH_SEAT: lambda f: f"Genannt hast du {f['seat']}, es gibt 0 bis {f['seats'] - 1}",
-    R.SEATS_COUNT: lambda f: f"Angeboten sind {f['seats']}, möglich sind {listed(f['allowed'], ' oder ')}",
-    R.PLAYED_BY_BOT: lambda f: f"Platz {f['seat']} ({f['bot']})",
+    R.SEATS_COUNT: lambda f: f"Angeboten sind {f['seats']}, möglich sind {either(f['allowed'])}",
+    R.PLAYED_BY_BOT: lambda f: f"{seat(f['seat'])} ({f['bot']})",
     R.BAD_SETTINGS: lambda f: f"„{f['problem']}“",
 }
 TEXTS = WORDS.texts(command=command, account=account, details=DETAILS)

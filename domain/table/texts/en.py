@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from domain.core.catalogue import catalogue
-from domain.core.texts import Facts, listed
+from domain.core.english import both, either, seat
+from domain.core.texts import Facts
 from domain.table.commands import TakeSeat
 from domain.table.errors import Reason as R
 from domain.table.events import (
@@ -33,7 +34,7 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
     """See `Texts.account`."""
     match event:
         case GameOpened():
-            return f"Played by {listed(names, ' and ')}."
+            return f"Played by {both(names)}."
         case SeatTaken():
             return "sits down"
         case GameForked():
@@ -55,7 +56,7 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
         case GameEndedEarly(why="abandoned"):
             return "# Abandoned\nNobody came any more."
         case GameEndedEarly():
-            return f"# The end\n{listed([names[seat] for seat in event.winners], ' and ')} is left and wins."
+            return f"# The end\n{both(names[it] for it in event.winners)} is left and wins."
         case BotDecided(bot=""):
             return None
         case BotDecided(bot=bot, version=version, search=search):
@@ -73,14 +74,14 @@ def _among(candidates: int) -> str:
 
 def command(it: TakeSeat) -> str:
     """See `Texts.command`."""
-    return f"take seat {it.seat}"
+    return f"take {seat(it.seat)}"
 
 
 DETAILS: dict[str, Callable[[Facts], str]] = {
-    R.SEAT_TAKEN: lambda f: f"seat {f['seat']}",
+    R.SEAT_TAKEN: lambda f: seat(f["seat"]),
     R.NO_SUCH_SEAT: lambda f: f"you named {f['seat']}, there are 0 to {f['seats'] - 1}",
-    R.SEATS_COUNT: lambda f: f"you offered {f['seats']}, possible are {listed(f['allowed'], ' or ')}",
-    R.PLAYED_BY_BOT: lambda f: f"seat {f['seat']} ({f['bot']})",
+    R.SEATS_COUNT: lambda f: f"you offered {f['seats']}, possible are {either(f['allowed'])}",
+    R.PLAYED_BY_BOT: lambda f: f"{seat(f['seat'])} ({f['bot']})",
     R.BAD_SETTINGS: lambda f: str(f["problem"]),
 }
 TEXTS = WORDS.texts(command=command, account=account, details=DETAILS)

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from domain.core.catalogue import catalogue
-from domain.core.french import typeset
-from domain.core.texts import Facts, listed
+from domain.core.french import both, either, seat, typeset
+from domain.core.texts import Facts
 from domain.table.commands import TakeSeat
 from domain.table.errors import Reason as R
 from domain.table.events import (
@@ -34,7 +34,7 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
     """See `Texts.account`."""
     match event:
         case GameOpened():
-            return f"À la table : {listed(names, ' et ')}."
+            return f"À la table : {both(names)}."
         case SeatTaken():
             return "prend place"
         case GameForked():
@@ -56,7 +56,7 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
         case GameEndedEarly(why="abandoned"):
             return "# Délaissée\nPlus personne n'est venu."
         case GameEndedEarly():
-            return f"# Fin\n{listed([names[seat] for seat in event.winners], ' et ')} reste et gagne."
+            return f"# Fin\n{both(names[it] for it in event.winners)} reste et gagne."
         case BotDecided(bot=""):
             return None
         case BotDecided(bot=bot, version=version, search=search):
@@ -74,14 +74,14 @@ def _among(candidates: int) -> str:
 
 def command(it: TakeSeat) -> str:
     """See `Texts.command`."""
-    return f"prendre le siège {it.seat}"
+    return f"prendre le {seat(it.seat)}"
 
 
 DETAILS: dict[str, Callable[[Facts], str]] = {
-    R.SEAT_TAKEN: lambda f: f"siège {f['seat']}",
+    R.SEAT_TAKEN: lambda f: seat(f["seat"]),
     R.NO_SUCH_SEAT: lambda f: f"vous nommez {f['seat']}, il y en a de 0 à {f['seats'] - 1}",
-    R.SEATS_COUNT: lambda f: f"vous en offrez {f['seats']}, il en faut {listed(f['allowed'], ' ou ')}",
-    R.PLAYED_BY_BOT: lambda f: f"siège {f['seat']} ({f['bot']})",
+    R.SEATS_COUNT: lambda f: f"vous en offrez {f['seats']}, il en faut {either(f['allowed'])}",
+    R.PLAYED_BY_BOT: lambda f: f"{seat(f['seat'])} ({f['bot']})",
     R.BAD_SETTINGS: lambda f: f"« {f['problem']} »",
 }
 TEXTS = typeset(WORDS.texts(command=command, account=account, details=DETAILS))

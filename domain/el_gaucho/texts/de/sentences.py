@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
-from domain.core.german import both, either, whose_turn
+from domain.core.german import both, either, seat, whose_turn
+from domain.core.markup import capitalized, ref
 from domain.core.record import snake
 from domain.core.sheet import Line
 from domain.core.texts import Facts, ranked
@@ -12,9 +13,12 @@ from domain.el_gaucho import events as e
 from domain.el_gaucho.content import Tile
 from domain.el_gaucho.errors import Reason as R
 from domain.el_gaucho.state import State
+from domain.el_gaucho.texts import refs
 from domain.el_gaucho.texts.de.words import (
-    RACES,
+    PILE,
+    RODEO,
     STEMS,
+    STEPPE,
     WORDS,
     area,
     dice_sum,
@@ -22,6 +26,7 @@ from domain.el_gaucho.texts.de.words import (
     pasture,
     pesos,
     place,
+    race,
     row,
     tile,
     tile_at,
@@ -35,13 +40,13 @@ from domain.el_gaucho.texts.de.words import (
 def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | None:
     """See `Texts.account`."""
     match event:
-        case e.GameSetUp(pasture_sizes=sizes, dice=dice, gauchos=gauchos, removed_race=race):
-            removed = f" Die {STEMS[race]}en Rinder sind nicht dabei." if race else ""
-            return f"Weiden mit {both(sizes)} Feldern, {dice} Würfel, {gauchos} Gauchos für jeden.{removed}"
+        case e.GameSetUp(pasture_sizes=sizes, dice=dice, gauchos=gauchos, removed_race=removed):
+            gone = f" Die {STEMS[removed]}en Rinder sind nicht dabei." if removed else ""
+            return f"Weiden mit {both(sizes)} Feldern, {dice} Würfel, {gauchos} Gauchos für jeden.{gone}"
         case e.PastureFilled(tiles=new):
-            return f"D{pasture(event.pasture)[1:]} bekommt {tiles(new)}." if new else None
+            return f"{capitalized(pasture(event.pasture))} bekommt {tiles(new)}." if new else None
         case e.SteppeFilled(tiles=new):
-            return f"{len(new)} Kärtchen verdeckt in die Steppe." if new else None
+            return f"{len(new)} Kärtchen verdeckt in die {STEPPE}." if new else None
         case e.TilesDealt(tiles=new):
             seen = [it for it in new if it is not None]
             return f"zieht {tiles(seen)}" if seen else None
@@ -52,9 +57,9 @@ def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | 
             return f"Behalten haben: {'; '.join(herds)}."
         case e.GauchoPosted():
             return f"setzt vorab einen Gaucho auf {area(event.area)}"
-        case e.RoundStarted(round=number, start_player=seat, last=last):
+        case e.RoundStarted(round=number, start_player=first, last=last):
             how = ", zum letzten Mal und ohne Würfel" if last else ""
-            return f"# Runde {number}: {names[seat]} beginnt{how}"
+            return f"# Runde {number}: {names[first]} beginnt{how}"
         case e.DiceRolled(dice=rodeo):
             return f"Die Würfel: {' '.join(map(str, rodeo))}."
         case e.DiceTaken(dice=pair):
@@ -76,12 +81,12 @@ def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | 
             return f"nimmt den Gaucho von {area(event.area)} zurück"
         case e.DieWished(value=value):
             return f"wünscht sich eine {value}"
-        case e.HerdSold(race=race, values=values, why="immediate"):
-            return f"verkauft sofort {herd(race, values)} für {pesos(event.pesos)}, Bonus inbegriffen"
-        case e.HerdSold(race=race, values=values, why="misfit"):
-            return f"muss {herd(race, values)} für {pesos(event.pesos)} verkaufen"
-        case e.HerdSold(race=race, values=values):
-            return f"verkauft {herd(race, values)} für {pesos(event.pesos)}"
+        case e.HerdSold(race=sold, values=values, why="immediate"):
+            return f"verkauft sofort {herd(sold, values)} für {pesos(event.pesos)}, Bonus inbegriffen"
+        case e.HerdSold(race=sold, values=values, why="misfit"):
+            return f"muss {herd(sold, values)} für {pesos(event.pesos)} verkaufen"
+        case e.HerdSold(race=sold, values=values):
+            return f"verkauft {herd(sold, values)} für {pesos(event.pesos)}"
         case e.TileStolen(victim=victim, tile=stolen, insurance=paid):
             return f"stiehlt {names[victim]} {tile(stolen)}, wofür die Versicherung {pesos(paid)} zahlt"
         case e.GauchosWoken(places=places):
@@ -91,12 +96,14 @@ def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | 
             where = to_tile_at(before, event.pasture, event.space)
             return f"verdrängt {names[victim]} von {where}, wofür die Versicherung {pesos(paid)} zahlt"
         case e.SteppeSeen(tiles=seen_tiles):
-            return f"sieht in der Steppe {tiles(seen_tiles)}" if seen_tiles else "sieht sich die Steppe an"
+            return (
+                f"sieht in der {STEPPE} {tiles(seen_tiles)}" if seen_tiles else f"sieht sich die {STEPPE} an"
+            )
         case e.CattlePlaced(tile=placed):
             where = pasture(event.pasture)
-            return f"legt {tile(placed)} aus der Steppe auf {where} und stellt einen Gaucho darauf"
+            return f"legt {tile(placed)} aus der {STEPPE} auf {where} und stellt einen Gaucho darauf"
         case e.PileEmptied():
-            return "Der Vorratsstapel ist leer: noch eine Runde mit Würfeln, dann eine ohne."
+            return f"Der {PILE} ist leer: noch eine Runde mit Würfeln, dann eine ohne."
         case e.TurnEnded():
             return f"lässt {both(before.dice)} ungenutzt" if before.dice else None
         case e.CattleCollected(cattle=()):
@@ -118,7 +125,7 @@ def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | 
         case e.GameEnded(scores=scores, winners=winners):
             lines = ranked(scores, names)
             won = "gewinnt" if len(winners) == 1 else "teilen sich den Sieg"
-            return "\n".join(["# Schlusswertung", *lines, f"{both(names[seat] for seat in winners)} {won}."])
+            return "\n".join(["# Schlusswertung", *lines, f"{both(names[it] for it in winners)} {won}."])
         case e.AreaUsed() | e.PlacingStopped():
             return None  # shows in what follows
         case _:
@@ -151,16 +158,16 @@ def command(it: c.PlayerCommand) -> str:
         case c.WishDie():
             return f"eine {it.value} wünschen"
         case c.SellHerd():
-            return f"die {STEMS[it.race]}e Herde verkaufen"
+            return f"{ref(refs.herd(it.race), f'die {STEMS[it.race]}e Herde')} verkaufen"
         case c.StealTile():
-            return f"Platz {it.victim} {tile(it.tile)} stehlen"
+            return f"{seat(it.victim)} {tile(it.tile)} stehlen"
         case c.WakeGauchos():
             on = both(to_place(at.pasture, at.space) for at in it.places)
             return f"{'die Gauchos' if len(it.places) > 1 else 'den Gaucho'} auf {on} aufwecken"
         case c.ReplaceGaucho():
             return f"den Gaucho auf {to_place(it.pasture, it.space)} verdrängen"
         case c.LookAtSteppe():
-            return "die Steppe ansehen"
+            return f"die {STEPPE} ansehen"
         case c.PlaceCattle():
             return f"{tile(it.tile)} auf {place(it.pasture, it.space)} legen"
         case c.StopPlacing():
@@ -212,14 +219,14 @@ def _left(dice: Sequence[int]) -> str:
 
 def _occupied(f: Facts) -> str:
     how = "steht" if f["gaucho"].standing else "liegt"
-    return f"Auf {to_tile(f['tile'])} {how} einer von Platz {f['gaucho'].seat}"
+    return f"Auf {to_tile(f['tile'])} {how} einer von {seat(f['gaucho'].seat)}"
 
 
 def _whose(f: Facts) -> str:
     where = to_place(f["pasture"], f["space"])
     if f["gaucho"] is None:
         return f"Auf {where} ist keiner"
-    return f"Auf {where} ist einer von Platz {f['gaucho'].seat}"
+    return f"Auf {where} ist einer von {seat(f['gaucho'].seat)}"
 
 
 def _supply(f: Facts) -> str:
@@ -230,6 +237,11 @@ def _woken(f: Facts) -> str:
     if len(set(f["places"])) < len(f["places"]):
         return "Ein Feld ist doppelt genannt"
     return f"Genannt hast du {len(f['places'])}"
+
+
+def _lacking(f: Facts) -> str:
+    it = f["tile"]
+    return f"{seat(f['victim'])} hat keine {ref(refs.tile(it), f'{STEMS[it.race]}e {it.value}')}"
 
 
 def _batch(f: Facts) -> str:
@@ -259,14 +271,14 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
     R.NOT_DEALT: lambda f: f"Genannt hast du {tiles(f['tiles'])}",
     R.KEEP_TOO_HIGH: lambda f: f"Sein Wert ist {f['value']}, erlaubt ist höchstens {f['most']}",
     R.KEEP_ORDER: lambda f: f"Genannt hast du {tiles(f['tiles'])}",
-    R.AREA_CHOSEN: lambda f: f"Platz {f['seat']} hat einen Gaucho bei {area(f['area'])}",
+    R.AREA_CHOSEN: lambda f: f"{seat(f['seat'])} hat einen Gaucho bei {area(f['area'])}",
     R.ALREADY_DRAFTED: lambda f: _left(f["dice"]).capitalize(),
     R.DICE_NOT_IN_RODEO: lambda f: f"Genannt hast du {both(f['dice'])}, dort liegen {both(f['rodeo'])}",
     R.DICE_ORDER: lambda f: f"{row(sorted(f['dice']))} statt {row(f['dice'])}",
     R.DICE_NOT_HELD: lambda f: f"Genannt hast du {both(f['dice'])}, {_left(f['held'])}",
     R.NO_DICE: lambda f: f"Die Summe muss {either(f['numbers'])} sein",
     R.NO_SUCH_SUM: _sum,
-    R.MUST_DRAFT: lambda f: f"Im Rodeo liegen {both(f['rodeo'])}",
+    R.MUST_DRAFT: lambda f: f"Im {RODEO} liegen {both(f['rodeo'])}",
     R.NO_SUCH_SPACE: lambda f: f"Weide {f['pasture']}, Feld {f['space']}, beides von 0 an gezählt",
     R.NO_TILE: _place,
     R.TILE_OCCUPIED: _occupied,
@@ -277,12 +289,10 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
     R.AREA_NOT_OCCUPIED: _area,
     R.AREA_TOUCHED: _area,
     R.NO_SUCH_FACE: lambda f: f"Gewünscht hast du {f['value']}",
-    R.NO_HERD: lambda f: RACES[f["race"]],
+    R.NO_HERD: lambda f: race(f["race"]),
     R.HERD_TOO_SMALL: lambda f: f"Sie ist nur {herd(f['race'], f['values'])}",
-    R.NO_SUCH_VICTIM: lambda f: f"Platz {f['victim']} ist keiner",
-    R.VICTIM_LACKS_TILE: lambda f: (
-        f"Platz {f['victim']} hat keine {STEMS[f['tile'].race]}e {f['tile'].value}"
-    ),
+    R.NO_SUCH_VICTIM: lambda f: f"{seat(f['victim'])} ist keiner",
+    R.VICTIM_LACKS_TILE: _lacking,
     R.WAKE_COUNT: _woken,
     R.PLACES_ORDER: lambda f: ", dann ".join(place(at.pasture, at.space) for at in sorted(f["places"])),
     R.NO_OTHER_GAUCHO: _on_place,
@@ -294,8 +304,8 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
     R.SPACE_OCCUPIED: lambda f: tile(f["tile"]),
     R.PAIR_TOO_HIGH: lambda f: f"{f['value']} ist mehr als {f['most']}",
     R.NOT_COLLECTED: _batch,
-    R.NOTHING_TO_SORT_INTO: lambda f: RACES[f["race"]],
-    R.SORT_AT_END: lambda f: f"D{tile(f['tile'])[1:]} folgt auf {row(f['values'])}",
+    R.NOTHING_TO_SORT_INTO: lambda f: race(f["race"]),
+    R.SORT_AT_END: lambda f: f"{capitalized(tile(f['tile']))} folgt auf {row(f['values'])}",
 }
 
 

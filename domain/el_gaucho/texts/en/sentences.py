@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
-from domain.core.english import both, either, whose_turn
+from domain.core.english import both, either, seat, whose_turn
+from domain.core.markup import capitalized, ref
 from domain.core.record import snake
 from domain.core.sheet import Line
 from domain.core.texts import Facts, ranked
@@ -12,15 +13,20 @@ from domain.el_gaucho import events as e
 from domain.el_gaucho.content import Tile
 from domain.el_gaucho.errors import Reason as R
 from domain.el_gaucho.state import State
+from domain.el_gaucho.texts import refs
 from domain.el_gaucho.texts.en.words import (
-    AREAS,
+    PILE,
     RACES,
+    RODEO,
+    STEPPE,
     WORDS,
+    area,
     dice_sum,
     herd,
     pasture,
     pesos,
     place,
+    race,
     row,
     tile,
     tile_at,
@@ -31,14 +37,14 @@ from domain.el_gaucho.texts.en.words import (
 def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | None:
     """See `Texts.account`."""
     match event:
-        case e.GameSetUp(pasture_sizes=sizes, dice=dice, gauchos=gauchos, removed_race=race):
-            removed = f" There are no {RACES[race]} cattle in this game." if race else ""
-            return f"Pastures of {both(sizes)} spaces, {dice} dice, {gauchos} gauchos each.{removed}"
+        case e.GameSetUp(pasture_sizes=sizes, dice=dice, gauchos=gauchos, removed_race=removed):
+            gone = f" There are no {RACES[removed]} cattle in this game." if removed else ""
+            return f"Pastures of {both(sizes)} spaces, {dice} dice, {gauchos} gauchos each.{gone}"
         case e.PastureFilled(tiles=new):
-            return f"{pasture(event.pasture).capitalize()} gets {tiles(new)}." if new else None
+            return f"{capitalized(pasture(event.pasture))} gets {tiles(new)}." if new else None
         case e.SteppeFilled(tiles=new):
             count = "1 tile" if len(new) == 1 else f"{len(new)} tiles"
-            return f"{count} face down onto the Steppe." if new else None
+            return f"{count} face down onto {STEPPE}." if new else None
         case e.TilesDealt(tiles=new):
             seen = [it for it in new if it is not None]
             return f"draws {tiles(seen)}" if seen else None
@@ -47,11 +53,11 @@ def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | 
         case e.TilesRevealed(kept=kept_by_all):
             herds = (f"{name} {tiles(kept)}" for name, kept in zip(names, kept_by_all, strict=True))
             return f"Kept: {'; '.join(herds)}."
-        case e.GauchoPosted(area=area):
-            return f"posts a gaucho at {AREAS[area]}"
-        case e.RoundStarted(round=number, start_player=seat, last=last):
+        case e.GauchoPosted():
+            return f"posts a gaucho at {area(event.area)}"
+        case e.RoundStarted(round=number, start_player=first, last=last):
             how = ", for the last time and without dice" if last else ""
-            return f"# Round {number}: {names[seat]} begins{how}"
+            return f"# Round {number}: {names[first]} begins{how}"
         case e.DiceRolled(dice=rodeo):
             return f"The dice: {' '.join(map(str, rodeo))}."
         case e.DiceTaken(dice=pair):
@@ -64,18 +70,18 @@ def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | 
             return f"raises the gaucho on {tile_at(before, event.pasture, event.space)} with {dice_sum(used)}"
         case e.GauchoPickedUp():
             return f"takes the lying gaucho off {tile_at(before, event.pasture, event.space)}"
-        case e.AreaOccupied(area=area, dice=used):
-            return f"sends a gaucho to {AREAS[area]} with {dice_sum(used)}"
-        case e.GauchoTakenBack(area=area):
-            return f"takes the gaucho back from {AREAS[area]}"
+        case e.AreaOccupied(dice=used):
+            return f"sends a gaucho to {area(event.area)} with {dice_sum(used)}"
+        case e.GauchoTakenBack():
+            return f"takes the gaucho back from {area(event.area)}"
         case e.DieWished(value=value):
             return f"wishes for a {value}"
-        case e.HerdSold(race=race, values=values, why="immediate"):
-            return f"sells {herd(race, values)} at once for {pesos(event.pesos)}, bonus included"
-        case e.HerdSold(race=race, values=values, why="misfit"):
-            return f"has to sell {herd(race, values)} for {pesos(event.pesos)}"
-        case e.HerdSold(race=race, values=values):
-            return f"sells {herd(race, values)} for {pesos(event.pesos)}"
+        case e.HerdSold(race=sold, values=values, why="immediate"):
+            return f"sells {herd(sold, values)} at once for {pesos(event.pesos)}, bonus included"
+        case e.HerdSold(race=sold, values=values, why="misfit"):
+            return f"has to sell {herd(sold, values)} for {pesos(event.pesos)}"
+        case e.HerdSold(race=sold, values=values):
+            return f"sells {herd(sold, values)} for {pesos(event.pesos)}"
         case e.TileStolen(victim=victim, tile=stolen, insurance=paid):
             return f"steals {tile(stolen)} from {names[victim]}, who gets {pesos(paid)} of insurance"
         case e.GauchosWoken(places=places):
@@ -85,12 +91,12 @@ def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | 
             where = tile_at(before, event.pasture, event.space)
             return f"replaces {names[victim]}'s gaucho on {where}, for which the insurance pays {pesos(paid)}"
         case e.SteppeSeen(tiles=seen_tiles):
-            return "looks at the Steppe" + (f" and sees {tiles(seen_tiles)}" if seen_tiles else "")
+            return f"looks at {STEPPE}" + (f" and sees {tiles(seen_tiles)}" if seen_tiles else "")
         case e.CattlePlaced(tile=placed):
             where = pasture(event.pasture)
-            return f"puts {tile(placed)} from the Steppe on {where} and stands a gaucho on it"
+            return f"puts {tile(placed)} from {STEPPE} on {where} and stands a gaucho on it"
         case e.PileEmptied():
-            return "The draw pile has run out: one more round with dice, then one without."
+            return f"{capitalized(PILE)} has run out: one more round with dice, then one without."
         case e.TurnEnded():
             return f"leaves {both(before.dice)} unused" if before.dice else None
         case e.CattleCollected(cattle=()):
@@ -108,7 +114,7 @@ def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | 
         case e.GameEnded(scores=scores, winners=winners):
             lines = ranked(scores, names)
             won = "wins" if len(winners) == 1 else "share the victory"
-            return "\n".join(["# Final scoring", *lines, f"{both(names[seat] for seat in winners)} {won}."])
+            return "\n".join(["# Final scoring", *lines, f"{both(names[it] for it in winners)} {won}."])
         case e.AreaUsed() | e.PlacingStopped():
             return None  # shows in what follows
         case _:
@@ -121,7 +127,7 @@ def command(it: c.PlayerCommand) -> str:
         case c.KeepTiles():
             return f"keep {tiles(it.tiles)}"
         case c.PostGaucho():
-            return f"post a gaucho at {AREAS[it.area]}"
+            return f"post a gaucho at {area(it.area)}"
         case c.TakeDice():
             return f"take {both(it.dice)}"
         case c.StandGaucho():
@@ -131,9 +137,9 @@ def command(it: c.PlayerCommand) -> str:
         case c.RaiseGaucho():
             return f"raise the gaucho on {place(it.pasture, it.space)} with {dice_sum(it.dice)}"
         case c.OccupyArea():
-            return f"occupy {AREAS[it.area]} with {dice_sum(it.dice)}"
+            return f"occupy {area(it.area)} with {dice_sum(it.dice)}"
         case c.TakeBackGaucho():
-            return f"take the gaucho back from {AREAS[it.area]}"
+            return f"take the gaucho back from {area(it.area)}"
         case c.PickUpGaucho():
             return f"take the lying gaucho back from {place(it.pasture, it.space)}"
         case c.EndTurn():
@@ -141,16 +147,16 @@ def command(it: c.PlayerCommand) -> str:
         case c.WishDie():
             return f"wish for a {it.value}"
         case c.SellHerd():
-            return f"sell the {RACES[it.race]} herd"
+            return f"sell {ref(refs.herd(it.race), f'the {RACES[it.race]} herd')}"
         case c.StealTile():
-            return f"steal {tile(it.tile)} from seat {it.victim}"
+            return f"steal {tile(it.tile)} from {seat(it.victim)}"
         case c.WakeGauchos():
             on = both(place(at.pasture, at.space) for at in it.places)
             return f"raise the gaucho{'s' if len(it.places) > 1 else ''} on {on}"
         case c.ReplaceGaucho():
             return f"replace the gaucho on {place(it.pasture, it.space)}"
         case c.LookAtSteppe():
-            return "look at the Steppe"
+            return f"look at {STEPPE}"
         case c.PlaceCattle():
             return f"put {tile(it.tile)} on {place(it.pasture, it.space)}"
         case c.StopPlacing():
@@ -200,14 +206,14 @@ def _left(dice: Sequence[int]) -> str:
 
 def _occupied(f: Facts) -> str:
     how = "standing" if f["gaucho"].standing else "lying"
-    return f"seat {f['gaucho'].seat} has one {how} on {tile(f['tile'])}"
+    return f"{seat(f['gaucho'].seat)} has one {how} on {tile(f['tile'])}"
 
 
 def _whose(f: Facts) -> str:
     where = place(f["pasture"], f["space"])
     if f["gaucho"] is None:
         return f"there is none on {where}"
-    return f"the one on {where} belongs to seat {f['gaucho'].seat}"
+    return f"the one on {where} belongs to {seat(f['gaucho'].seat)}"
 
 
 def _supply(f: Facts) -> str:
@@ -218,6 +224,11 @@ def _woken(f: Facts) -> str:
     if len(set(f["places"])) < len(f["places"]):
         return "you named a place twice"
     return f"you named {len(f['places'])}"
+
+
+def _lacking(f: Facts) -> str:
+    it = f["tile"]
+    return f"{seat(f['victim'])} has no {ref(refs.tile(it), f'{RACES[it.race]} {it.value}')}"
 
 
 def _batch(f: Facts) -> str:
@@ -236,7 +247,7 @@ def _place(f: Facts) -> str:
 
 
 def _area(f: Facts) -> str:
-    return AREAS[f["area"]]
+    return area(f["area"])
 
 
 DETAILS: dict[str, Callable[[Facts], str]] = {
@@ -247,14 +258,14 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
     R.NOT_DEALT: lambda f: f"you named {tiles(f['tiles'])}",
     R.KEEP_TOO_HIGH: lambda f: f"its value is {f['value']}, and {f['most']} is the most",
     R.KEEP_ORDER: lambda f: f"you named {tiles(f['tiles'])}",
-    R.AREA_CHOSEN: lambda f: f"seat {f['seat']} has a gaucho at {AREAS[f['area']]}",
+    R.AREA_CHOSEN: lambda f: f"{seat(f['seat'])} has a gaucho at {area(f['area'])}",
     R.ALREADY_DRAFTED: lambda f: f"you {_left(f['dice'])}",
     R.DICE_NOT_IN_RODEO: lambda f: f"you named {both(f['dice'])}, and the rodeo has {both(f['rodeo'])}",
     R.DICE_ORDER: lambda f: f"name {row(sorted(f['dice']))} instead of {row(f['dice'])}",
     R.DICE_NOT_HELD: lambda f: f"you named {both(f['dice'])}, and {_left(f['held'])}",
     R.NO_DICE: lambda f: f"the total must be {either(f['numbers'])}",
     R.NO_SUCH_SUM: _sum,
-    R.MUST_DRAFT: lambda f: f"the rodeo has {both(f['rodeo'])}",
+    R.MUST_DRAFT: lambda f: f"{RODEO} has {both(f['rodeo'])}",
     R.NO_SUCH_SPACE: lambda f: f"pasture {f['pasture']}, space {f['space']}, both counted from 0",
     R.NO_TILE: _place,
     R.TILE_OCCUPIED: _occupied,
@@ -265,10 +276,10 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
     R.AREA_NOT_OCCUPIED: _area,
     R.AREA_TOUCHED: _area,
     R.NO_SUCH_FACE: lambda f: f"you wished for {f['value']}",
-    R.NO_HERD: lambda f: RACES[f["race"]],
+    R.NO_HERD: lambda f: race(f["race"]),
     R.HERD_TOO_SMALL: lambda f: f"it is only {herd(f['race'], f['values'])}",
-    R.NO_SUCH_VICTIM: lambda f: f"seat {f['victim']} is not one",
-    R.VICTIM_LACKS_TILE: lambda f: f"seat {f['victim']} has no {RACES[f['tile'].race]} {f['tile'].value}",
+    R.NO_SUCH_VICTIM: lambda f: f"{seat(f['victim'])} is not one",
+    R.VICTIM_LACKS_TILE: _lacking,
     R.WAKE_COUNT: _woken,
     R.PLACES_ORDER: _in_order,
     R.NO_OTHER_GAUCHO: _place,
@@ -278,7 +289,7 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
     R.SPACE_OCCUPIED: lambda f: tile(f["tile"]),
     R.PAIR_TOO_HIGH: lambda f: f"{f['value']} is above {f['most']}",
     R.NOT_COLLECTED: _batch,
-    R.NOTHING_TO_SORT_INTO: lambda f: RACES[f["race"]],
+    R.NOTHING_TO_SORT_INTO: lambda f: race(f["race"]),
     R.SORT_AT_END: lambda f: f"{tile(f['tile'])} follows {row(f['values'])}",
 }
 

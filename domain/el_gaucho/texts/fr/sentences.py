@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
-from domain.core.french import both, either, typeset, whose_turn
+from domain.core.french import both, either, seat, typeset, whose_turn
+from domain.core.markup import capitalized, ref
 from domain.core.record import snake
 from domain.core.sheet import Line
 from domain.core.texts import Facts, ranked
@@ -12,9 +13,14 @@ from domain.el_gaucho import events as e
 from domain.el_gaucho.content import Area, Tile
 from domain.el_gaucho.errors import Reason as R
 from domain.el_gaucho.state import State
+from domain.el_gaucho.texts import refs
 from domain.el_gaucho.texts.fr.words import (
+    AREAS,
+    PILE,
     RACES,
     RACES_PLURAL,
+    RODEO,
+    STEPPE,
     WORDS,
     area,
     dice_sum,
@@ -22,6 +28,7 @@ from domain.el_gaucho.texts.fr.words import (
     pasture,
     pesos,
     place,
+    race,
     row,
     tile,
     tile_at,
@@ -32,14 +39,14 @@ from domain.el_gaucho.texts.fr.words import (
 def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | None:
     """See `Texts.account`."""
     match event:
-        case e.GameSetUp(pasture_sizes=sizes, dice=dice, gauchos=gauchos, removed_race=race):
-            removed = f" Les bœufs {RACES_PLURAL[race]} ne sont pas de la partie." if race else ""
-            return f"Des pâturages de {both(sizes)} cases, {dice} dés, {gauchos} gauchos par joueur.{removed}"
+        case e.GameSetUp(pasture_sizes=sizes, dice=dice, gauchos=gauchos, removed_race=removed):
+            gone = f" Les bœufs {RACES_PLURAL[removed]} ne sont pas de la partie." if removed else ""
+            return f"Des pâturages de {both(sizes)} cases, {dice} dés, {gauchos} gauchos par joueur.{gone}"
         case e.PastureFilled(tiles=new):
             return f"Le {pasture(event.pasture)} reçoit {tiles(new)}." if new else None
         case e.SteppeFilled(tiles=new):
             count = "1 tuile" if len(new) == 1 else f"{len(new)} tuiles"
-            return f"{count} face cachée dans la steppe." if new else None
+            return f"{count} face cachée dans {STEPPE}." if new else None
         case e.TilesDealt(tiles=new):
             seen = [it for it in new if it is not None]
             return f"pioche {tiles(seen)}" if seen else None
@@ -50,9 +57,9 @@ def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | 
             return f"Tuiles gardées : {' ; '.join(herds)}."
         case e.GauchoPosted():
             return f"place d'avance un gaucho sur {area(event.area)}"
-        case e.RoundStarted(round=number, start_player=seat, last=last):
+        case e.RoundStarted(round=number, start_player=first, last=last):
             how = ", pour la dernière fois et sans dés" if last else ""
-            return f"# Manche {number} : {names[seat]} commence{how}"
+            return f"# Manche {number} : {names[first]} commence{how}"
         case e.DiceRolled(dice=rodeo):
             return f"Les dés : {' '.join(map(str, rodeo))}."
         case e.DiceTaken(dice=pair):
@@ -74,12 +81,12 @@ def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | 
             return f"retire le gaucho de {area(event.area)}"
         case e.DieWished(value=value):
             return f"souhaite un {value}"
-        case e.HerdSold(race=race, values=values, why="immediate"):
-            return f"vend aussitôt {herd(race, values)} pour {pesos(event.pesos)}, prime comprise"
-        case e.HerdSold(race=race, values=values, why="misfit"):
-            return f"doit vendre {herd(race, values)} pour {pesos(event.pesos)}"
-        case e.HerdSold(race=race, values=values):
-            return f"vend {herd(race, values)} pour {pesos(event.pesos)}"
+        case e.HerdSold(race=sold, values=values, why="immediate"):
+            return f"vend aussitôt {herd(sold, values)} pour {pesos(event.pesos)}, prime comprise"
+        case e.HerdSold(race=sold, values=values, why="misfit"):
+            return f"doit vendre {herd(sold, values)} pour {pesos(event.pesos)}"
+        case e.HerdSold(race=sold, values=values):
+            return f"vend {herd(sold, values)} pour {pesos(event.pesos)}"
         case e.TileStolen(victim=victim, tile=stolen, insurance=paid):
             return f"vole {tile(stolen)} à {names[victim]}, qui reçoit {pesos(paid)} de l'assurance"
         case e.GauchosWoken(places=places):
@@ -91,12 +98,12 @@ def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | 
                 f"remplace le gaucho couché sur {where}, et l'assurance paie {pesos(paid)} à {names[victim]}"
             )
         case e.SteppeSeen(tiles=seen_tiles):
-            return "regarde la steppe" + (f" et y voit {tiles(seen_tiles)}" if seen_tiles else "")
+            return f"regarde {STEPPE}" + (f" et y voit {tiles(seen_tiles)}" if seen_tiles else "")
         case e.CattlePlaced(tile=placed):
             where = pasture(event.pasture)
-            return f"pose {tile(placed)} de la steppe sur le {where}, avec un gaucho debout dessus"
+            return f"pose {tile(placed)} de {STEPPE} sur le {where}, avec un gaucho debout dessus"
         case e.PileEmptied():
-            return "La pioche est épuisée : encore une manche avec dés, puis une sans."
+            return f"{capitalized(PILE)} est épuisée : encore une manche avec dés, puis une sans."
         case e.TurnEnded():
             dice_left = "le dé" if len(before.dice) == 1 else "les dés"
             return f"laisse perdre {dice_left} {both(before.dice)}" if before.dice else None
@@ -108,14 +115,14 @@ def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | 
         case e.TileAdded(tile=added):
             return f"ajoute {tile(added)}"
         case e.TileSorted(tile=added):
-            return f"insère {tile(added)} grâce à {area(Area.SORT)}"
+            return f"insère {tile(added)} grâce à « {AREAS[Area.SORT]} »"
         case e.RoundEnded():
             purses = zip(names, before.barons, strict=True)
             return f"Pesos : {both(f'{baron.pesos} ({name})' for name, baron in purses)}."
         case e.GameEnded(scores=scores, winners=winners):
             lines = ranked(scores, names)
             won = "gagne" if len(winners) == 1 else "se partagent la victoire"
-            return "\n".join(["# Décompte final", *lines, f"{both(names[seat] for seat in winners)} {won}."])
+            return "\n".join(["# Décompte final", *lines, f"{both(names[it] for it in winners)} {won}."])
         case e.AreaUsed() | e.PlacingStopped():
             return None  # shows in what follows
         case _:
@@ -148,16 +155,16 @@ def command(it: c.PlayerCommand) -> str:
         case c.WishDie():
             return f"souhaiter un {it.value}"
         case c.SellHerd():
-            return f"vendre le troupeau {RACES[it.race]}"
+            return f"vendre {ref(refs.herd(it.race), f'le troupeau {RACES[it.race]}')}"
         case c.StealTile():
-            return f"voler {tile(it.tile)} au siège {it.victim}"
+            return f"voler {tile(it.tile)} au {seat(it.victim)}"
         case c.WakeGauchos():
             on = both(place(at.pasture, at.space) for at in it.places)
             return f"relever les gauchos sur {on}" if len(it.places) > 1 else f"relever le gaucho sur {on}"
         case c.ReplaceGaucho():
             return f"remplacer le gaucho sur {place(it.pasture, it.space)}"
         case c.LookAtSteppe():
-            return "regarder la steppe"
+            return f"regarder {STEPPE}"
         case c.PlaceCattle():
             return f"poser {tile(it.tile)} sur {place(it.pasture, it.space)}"
         case c.StopPlacing():
@@ -165,7 +172,7 @@ def command(it: c.PlayerCommand) -> str:
         case c.AddTile():
             return f"ajouter {tile(it.tile)}"
         case c.SortTile():
-            return f"insérer {tile(it.tile)} grâce à « Tri »"
+            return f"insérer {tile(it.tile)} grâce à « {AREAS[Area.SORT]} »"
         case _:
             assert_never(it)
 
@@ -192,11 +199,9 @@ def _whole(tiles: Sequence[Tile]) -> str:
 
 
 def _due(f: Facts) -> str:
-    return (
-        f"c'est l'heure de « {WORDS.labels['commands'][snake(f['due'])]} »"
-        if f["due"]
-        else "rien n'est à faire"
-    )
+    if not f["due"]:
+        return "rien n'est à faire"
+    return f"c'est l'heure de « {WORDS.labels['commands'][snake(f['due'])]} »"
 
 
 def _sum(f: Facts) -> str:
@@ -211,14 +216,14 @@ def _left(dice: Sequence[int]) -> str:
 
 def _occupied(f: Facts) -> str:
     how = "debout" if f["gaucho"].standing else "couché"
-    return f"sur {tile(f['tile'])}, un gaucho {how} du siège {f['gaucho'].seat}"
+    return f"sur {tile(f['tile'])}, un gaucho {how} du {seat(f['gaucho'].seat)}"
 
 
 def _whose(f: Facts) -> str:
     where = place(f["pasture"], f["space"])
     if f["gaucho"] is None:
         return f"{where} n'en a aucun"
-    return f"celui sur {where} est au siège {f['gaucho'].seat}"
+    return f"celui sur {where} est au {seat(f['gaucho'].seat)}"
 
 
 def _supply(f: Facts) -> str:
@@ -258,14 +263,14 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
     R.NOT_DEALT: lambda f: f"vous nommez {tiles(f['tiles'])}",
     R.KEEP_TOO_HIGH: lambda f: f"elle vaut {f['value']}, le maximum est {f['most']}",
     R.KEEP_ORDER: lambda f: f"vous nommez {tiles(f['tiles'])}",
-    R.AREA_CHOSEN: lambda f: f"le siège {f['seat']} a un gaucho sur {area(f['area'])}",
+    R.AREA_CHOSEN: lambda f: f"le {seat(f['seat'])} a un gaucho sur {area(f['area'])}",
     R.ALREADY_DRAFTED: lambda f: _left(f["dice"]),
     R.DICE_NOT_IN_RODEO: lambda f: f"vous nommez {both(f['dice'])}, il y a {both(f['rodeo'])}",
     R.DICE_ORDER: lambda f: f"nommez {row(sorted(f['dice']))} et non {row(f['dice'])}",
     R.DICE_NOT_HELD: lambda f: f"vous nommez {both(f['dice'])}, {_left(f['held'])}",
     R.NO_DICE: lambda f: f"le total doit être {either(f['numbers'])}",
     R.NO_SUCH_SUM: _sum,
-    R.MUST_DRAFT: lambda f: f"dans le Rodéo, il y a {both(f['rodeo'])}",
+    R.MUST_DRAFT: lambda f: f"dans {RODEO}, il y a {both(f['rodeo'])}",
     R.NO_SUCH_SPACE: lambda f: f"pâturage {f['pasture']}, case {f['space']}, comptés à partir de 0",
     R.NO_TILE: _place,
     R.TILE_OCCUPIED: _occupied,
@@ -276,10 +281,10 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
     R.AREA_NOT_OCCUPIED: _area,
     R.AREA_TOUCHED: _area,
     R.NO_SUCH_FACE: lambda f: f"vous souhaitez {f['value']}",
-    R.NO_HERD: lambda f: RACES[f["race"]],
+    R.NO_HERD: lambda f: race(f["race"]),
     R.HERD_TOO_SMALL: lambda f: f"ce n'est que {herd(f['race'], f['values'])}",
-    R.NO_SUCH_VICTIM: lambda f: f"le siège {f['victim']} n'en est pas un",
-    R.VICTIM_LACKS_TILE: lambda f: f"le siège {f['victim']} n'a pas {tile(f['tile'])}",
+    R.NO_SUCH_VICTIM: lambda f: f"le {seat(f['victim'])} n'en est pas un",
+    R.VICTIM_LACKS_TILE: lambda f: f"le {seat(f['victim'])} n'a pas {tile(f['tile'])}",
     R.WAKE_COUNT: _woken,
     R.PLACES_ORDER: _in_order,
     R.NO_OTHER_GAUCHO: _place,
@@ -291,7 +296,7 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
     R.SPACE_OCCUPIED: lambda f: tile(f["tile"]),
     R.PAIR_TOO_HIGH: lambda f: f"{f['value']} dépasse {f['most']}",
     R.NOT_COLLECTED: _batch,
-    R.NOTHING_TO_SORT_INTO: lambda f: RACES[f["race"]],
+    R.NOTHING_TO_SORT_INTO: lambda f: race(f["race"]),
     R.SORT_AT_END: lambda f: f"{tile(f['tile'])} suit {row(f['values'])}",
 }
 

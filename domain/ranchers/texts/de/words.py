@@ -4,6 +4,7 @@ from typing import assert_never
 
 from domain.core.catalogue import catalogue
 from domain.core.german import ORDINALS, either
+from domain.core.markup import plain, ref
 from domain.ranchers.content import (
     DIFFERENT_POINTS,
     LINE_POINTS,
@@ -18,6 +19,7 @@ from domain.ranchers.content import (
     Objective,
     Token,
 )
+from domain.ranchers.texts import refs
 
 WORDS = catalogue("ranchers", "de")
 ANIMALS = WORDS.labels["animals"]
@@ -28,6 +30,11 @@ LINES = WORDS.labels["score_lines"]
 """What modules add to a score sheet."""
 PLURALS = WORDS.forms["plurals"]
 _OF_FAMILY = WORDS.forms["families"]
+DECK = ref(refs.DECK, "Stapel")
+FISH = ref(refs.FISH, "einen Fisch")
+GRANTS = ref(refs.GRANTS, "das Förderziel")
+POND = ref(refs.POND_SPACE, "Teich")
+POUCH = ref(refs.POUCH, "Beutel")
 _STEMS = WORDS.forms["stems"]
 """For compounds: `Kuh` + `reihe`."""
 _FEMININE = (Animal.GOAT, Animal.COW)
@@ -41,17 +48,23 @@ CARDS: dict[Card, str] = {
 
 def a(it: Animal | None) -> str:
     """`eine Ziege`, nominative and accusative."""
-    return "ein Tier" if it is None else f"{'eine' if it in _FEMININE else 'ein'} {ANIMALS[it]}"
+    if it is None:
+        return "ein Tier"
+    return ref(refs.animal(it), f"{'eine' if it in _FEMININE else 'ein'} {ANIMALS[it]}")
 
 
 def to_a(it: Animal | None) -> str:
     """`einer Ziege`, dative."""
-    return "einem Tier" if it is None else f"{'einer' if it in _FEMININE else 'einem'} {ANIMALS[it]}"
+    if it is None:
+        return "einem Tier"
+    return ref(refs.animal(it), f"{'einer' if it in _FEMININE else 'einem'} {ANIMALS[it]}")
 
 
 def the(it: Animal | None) -> str:
     """`die Ziege`, nominative and accusative."""
-    return "das Tier" if it is None else f"{'die' if it in _FEMININE else 'das'} {ANIMALS[it]}"
+    if it is None:
+        return "das Tier"
+    return ref(refs.animal(it), f"{'die' if it in _FEMININE else 'das'} {ANIMALS[it]}")
 
 
 def another(it: Animal) -> str:
@@ -66,11 +79,11 @@ def every(it: Animal) -> str:
 
 def token(it: Token) -> str:
     """`einen Hund`, accusative."""
-    return f"{'einen' if it is Token.DOG else 'eine'} {TOKENS[it]}"
+    return ref(refs.token(it), f"{'einen' if it is Token.DOG else 'eine'} {TOKENS[it]}")
 
 
 def card(it: Card) -> str:
-    return f"„{CARDS.get(it, it)}“"
+    return ref(refs.card(it), f"„{CARDS.get(it, it)}“")
 
 
 def called(it: str) -> str:
@@ -79,7 +92,7 @@ def called(it: str) -> str:
 
 
 def building(it: Building) -> str:
-    return f"„{BUILDINGS[it]}“"
+    return ref(refs.building(it), f"„{BUILDINGS[it]}“")
 
 
 def pair(objective: Card | None, animal: Animal | None) -> str:
@@ -94,12 +107,28 @@ def whole_pair(objective: Card, animal: Animal | None) -> str:
 
 def nth_pair(slot: int) -> str:
     """Nominative and accusative."""
-    return f"das {ORDINALS[slot]}e Paar"
+    return ref(refs.slot(slot), f"das {ORDINALS[slot]}e Paar")
 
 
 def of_nth_pair(slot: int) -> str:
     """Genitive."""
-    return f"des {ORDINALS[slot]}en Paars"
+    return ref(refs.slot(slot), f"des {ORDINALS[slot]}en Paars")
+
+
+def slot(index: int) -> str:
+    return ref(refs.slot(index), f"Stelle {index}")
+
+
+def space(number: int) -> str:
+    return ref(refs.space(number), f"Feld {number}")
+
+
+def special(number: int) -> str:
+    return ref(refs.space(number), f"Sonderfeld {number}")
+
+
+def ranch(number: int) -> str:
+    return ref(refs.ranch(number), f"Ranch {number}")
 
 
 def points(number: int) -> str:
@@ -111,7 +140,11 @@ def kinds(number: int) -> str:
 
 
 def wording(it: Objective) -> str:
-    """What an objective is worth, and for what."""
+    """What an objective is worth, and for what; a label, so nothing is marked."""
+    return plain(_worth(it))
+
+
+def _worth(it: Objective) -> str:
     many = PLURALS[it.animal]
     match it.family:
         case Family.MOST:

@@ -3,19 +3,25 @@
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
-from domain.core.english import both, whose_turn
+from domain.core.english import both, seat, whose_turn
+from domain.core.markup import capitalized
 from domain.core.sheet import Line
 from domain.core.texts import Facts, ranked
 from domain.ranchers import commands as c
 from domain.ranchers import events as e
-from domain.ranchers.content import POND, Animal, Module
+from domain.ranchers.content import POND as POND_AT
+from domain.ranchers.content import Animal, Module
 from domain.ranchers.errors import Reason as R
 from domain.ranchers.scoring import Held
 from domain.ranchers.state import State
 from domain.ranchers.texts.en.words import (
+    DECK,
+    FISH,
+    GRANTS,
     LABELS,
     MODULES,
-    TOKENS,
+    POND,
+    POUCH,
     WORDS,
     a,
     building,
@@ -25,7 +31,11 @@ from domain.ranchers.texts.en.words import (
     nth_pair,
     pair,
     points,
+    ranch,
+    slot,
+    space,
     the,
+    token,
 )
 
 
@@ -36,54 +46,54 @@ def account(event: e.RanchEvent, before: State, names: Sequence[str]) -> str | N
             module = MODULES[settings.module]
             extra = "" if settings.module == Module.NONE else f" The extra module is “{module}”."
             begins = f"{names[event.start_player]} is the start player."
-            return f"{len(pouch)} animals in the pouch, {len(deck)} objectives in the deck.{extra} {begins}"
+            return f"{len(pouch)} animals in {POUCH}, {len(deck)} objectives in {DECK}.{extra} {begins}"
         case e.SideChosen(specials=specials):
-            printed = both(f"{a(it.animal)} on space {it.space}" for it in specials)
-            return f"lays out side {event.side.upper()} of ranch {event.ranch}, which shows {printed}"
+            printed = both(f"{a(it.animal)} on {space(it.space)}" for it in specials)
+            return f"lays out side {event.side.upper()} of {ranch(event.ranch)}, which shows {printed}"
         case e.BuildingsOffered(first=first):
             return f"Everybody chooses a Building, {names[first]} first."
         case e.BuildingChosen():
             return f"chooses the Building {building(event.building)}"
         case e.PairTaken(objective=objective):
             return f"takes {pair(objective, event.animal)}"
-        case e.AnimalPlaced(space=space):
-            return f"places {the(event.animal)} on space {space}"
-        case e.SpecialMatched(space=space):
-            return f"matches special space {space} and may make an exchange"
+        case e.AnimalPlaced():
+            return f"places {the(event.animal)} on {space(event.space)}"
+        case e.SpecialMatched():
+            return f"matches special {space(event.space)} and may make an exchange"
         case e.SlotRefilled(objective=objective):
             return f"New in the middle: {pair(objective, event.animal)}."
         case e.ObjectiveExchanged(given=given, taken=taken):
             return f"exchanges {card(given)} for {card(taken)}"
-        case e.AnimalExchanged(given=old, taken=new, space=space):
-            return f"exchanges {the(old)} on space {space} for {'another' if old is new else a(new)}"
+        case e.AnimalExchanged(given=old, taken=new):
+            return f"exchanges {the(old)} on {space(event.space)} for {'another' if old is new else a(new)}"
         case e.ExchangeDeclined():
             return "exchanges nothing"
         case e.HorseKept(discarded=discarded):
-            return "keeps the Horse" + (f" and discards {card(discarded)}" if discarded else "")
+            return f"keeps {the(Animal.HORSE)}" + (f" and discards {card(discarded)}" if discarded else "")
         case e.HorseDiscarded():
-            return "discards the Horse"
+            return f"discards {the(Animal.HORSE)}"
         case e.AnimalSold(animal=animal):
-            return f"sells {the(animal)} for a fish"
+            return f"sells {the(animal)} for {FISH}"
         case e.ObjectiveSold(objective=sold):
-            return f"sells {card(sold)} for a fish"
+            return f"sells {card(sold)} for {FISH}"
         case e.GrantTaken(animal=animal):
             return f"takes {a(animal)} as Grant Animal"
         case e.GrantWon():
-            return f"has all kinds and takes the objective of the Grants worth {points(event.points)}"
+            return f"has all kinds and takes {GRANTS} worth {points(event.points)}"
         case e.PairCycled(objective=objective):
             return f"replaces the pair of {pair(objective, event.animal)}"
         case e.PairReserved(objective=objective):
-            gone = "" if event.uses_left else " and takes the Building off the Pond"
+            gone = "" if event.uses_left else f" and takes the Building off {POND}"
             return f"sets the pair of {pair(objective, event.animal)} aside{gone}"
         case e.ReservedTaken(objective=objective):
             return f"takes the pair of {pair(objective, event.animal)} that was set aside"
-        case e.TokenTaken(token=token):
-            return f"takes a {TOKENS[token]}"
+        case e.TokenTaken():
+            return f"takes {token(event.token)}"
         case e.PouchShuffled():
-            return "The pouch is shuffled."
+            return f"{capitalized(POUCH)} is shuffled."
         case e.DeckShuffled(deck=deck):
             top = f", and its top is {card(deck[0])}" if deck[0] else ""
-            return f"The deck is shuffled{top}."
+            return f"{capitalized(DECK)} is shuffled{top}."
         case e.TurnsEnded(declaring=declaring):
             still = f" {both(names[seat] for seat in declaring)} must declare an animal." if declaring else ""
             return f"# The end\nNobody has a turn left.{still}"
@@ -107,8 +117,9 @@ def _score(event: e.RanchScored, before: State) -> str:
     """The lines of the sheet that gave points."""
     declared = ""
     if event.declared is not None:
-        is_horse = before.ranchers[event.seat].spaces[POND - 1] is Animal.HORSE
-        declared = f"counts the {'Horse' if is_horse else 'Building'} as {a(event.declared)} and "
+        is_horse = before.ranchers[event.seat].spaces[POND_AT - 1] is Animal.HORSE
+        what = the(Animal.HORSE) if is_horse else "the Building"
+        declared = f"counts {what} as {a(event.declared)} and "
     lines = (f"{it.points} for {called(it.objective)}" for it in event.sheet if it.points)
     sheet = ", ".join(lines)
     total = f"{points(event.points)} with {kinds(event.kinds)}"
@@ -119,27 +130,27 @@ def command(it: c.PlayerCommand) -> str:
     """See `Texts.command`."""
     match it:
         case c.ChooseSide():
-            return f"lay out side {it.side.upper()} of ranch {it.ranch}"
+            return f"lay out side {it.side.upper()} of {ranch(it.ranch)}"
         case c.ChooseBuilding():
             return f"choose the Building {building(it.building)}"
         case c.TakePair():
             return f"take {nth_pair(it.slot)}"
         case c.PlaceAnimal():
-            return f"place the animal on space {it.space}"
+            return f"place the animal on {space(it.space)}"
         case c.ExchangeObjective():
             return f"exchange {card(it.objective)} for the objective of {nth_pair(it.slot)}"
         case c.ExchangeAnimal():
-            return f"exchange the animal on space {it.space} for that of {nth_pair(it.slot)}"
+            return f"exchange the animal on {space(it.space)} for that of {nth_pair(it.slot)}"
         case c.DeclineExchange():
             return "exchange nothing"
         case c.KeepHorse():
-            return "keep the Horse"
+            return f"keep {the(Animal.HORSE)}"
         case c.DiscardHorse():
-            return "discard the Horse"
+            return f"discard {the(Animal.HORSE)}"
         case c.SellAnimal():
-            return "sell the animal for a fish"
+            return f"sell the animal for {FISH}"
         case c.SellObjective():
-            return "sell the objective for a fish"
+            return f"sell the objective for {FISH}"
         case c.TakeGrant():
             return f"take {a(it.animal)} as Grant Animal"
         case c.CyclePair():
@@ -149,14 +160,11 @@ def command(it: c.PlayerCommand) -> str:
         case c.TakeReserved():
             return f"take the pair set aside with {card(it.objective)}"
         case c.ChooseToken():
-            return f"take a {TOKENS[it.token]}"
+            return f"take {token(it.token)}"
         case c.DeclareAnimal():
             return f"declare {a(it.animal)}"
         case _:
             assert_never(it)
-
-
-HELD = {"fish": ("fish", "fish"), "dog": ("Dog", "Dogs"), "cat": ("Cat", "Cats")}
 
 
 def line(it: Line) -> str:
@@ -171,7 +179,7 @@ def line(it: Line) -> str:
 
 
 def _held(it: Held) -> str:
-    one, many = HELD[it.piece]
+    one, many = WORDS.forms["one"][it.piece], WORDS.forms["many"][it.piece]
     return f"{it.count} {one if it.count == 1 else many}"
 
 
@@ -189,11 +197,11 @@ def _own_building(f: Facts) -> str:
 
 
 def _slot(f: Facts) -> str:
-    return f"slot {f['slot']}, counted from 0"
+    return f"{slot(f['slot'])}, counted from 0"
 
 
 def _space(f: Facts) -> str:
-    return f"space {f['space']}"
+    return space(f["space"])
 
 
 def _animal(f: Facts) -> str:
@@ -206,13 +214,13 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
     R.NOT_IN_THIS_GAME: _module,
     R.NOT_YOUR_RANCH: lambda f: f"you named {f['ranch']}, and yours is {f['dealt']}",
     R.NO_SUCH_RANCH: lambda f: f"you named {f['ranch']}",
-    R.RANCH_TAKEN: lambda f: f"seat {f['seat']} has ranch {f['ranch']}",
+    R.RANCH_TAKEN: lambda f: f"{seat(f['seat'])} has {ranch(f['ranch'])}",
     R.BUILDING_TAKEN: lambda f: building(f["building"]),
     R.NO_SUCH_SLOT: lambda f: f"you named {f['slot']}, there are 0 to {f['slots'] - 1}",
     R.SLOT_EMPTY: _slot,
     R.NO_SUCH_SPACE: lambda f: f"you named {f['space']}, there are 1 to 9",
-    R.POND: lambda f: f"it is space {f['space']}",
-    R.SPACE_OCCUPIED: lambda f: f"space {f['space']} has {a(f['animal'])}",
+    R.POND: lambda f: f"it is {space(f['space'])}",
+    R.SPACE_OCCUPIED: lambda f: f"{space(f['space'])} has {a(f['animal'])}",
     R.SPACE_EMPTY: _space,
     R.NOT_YOUR_OBJECTIVE: _objective,
     R.NO_OBJECTIVE_THERE: _slot,
@@ -221,7 +229,7 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
     R.HAS_GRANT: _animal,
     R.GRANT_GONE: _animal,
     R.NOT_YOUR_BUILDING: _own_building,
-    R.NOTHING_TO_DRAW: lambda f: f"the deck has {f['deck']} left and the pouch {f['pouch']}",
+    R.NOTHING_TO_DRAW: lambda f: f"{DECK} has {f['deck']} left and {POUCH} {f['pouch']}",
     R.NO_ROOM: lambda f: f"you have set {f['reserved']} aside",
     R.NOT_RESERVED: _objective,
     R.NOT_A_KIND: _animal,

@@ -4,6 +4,7 @@ from typing import assert_never
 
 from domain.core.catalogue import catalogue
 from domain.core.english import ORDINALS, either
+from domain.core.markup import plain, ref
 from domain.ranchers.content import (
     DIFFERENT_POINTS,
     LINE_POINTS,
@@ -16,7 +17,9 @@ from domain.ranchers.content import (
     Card,
     Family,
     Objective,
+    Token,
 )
+from domain.ranchers.texts import refs
 
 WORDS = catalogue("ranchers", "en")
 ANIMALS = WORDS.labels["animals"]
@@ -27,6 +30,11 @@ LINES = WORDS.labels["score_lines"]
 """What modules add to a score sheet."""
 PLURALS = WORDS.forms["plurals"]
 _OF_FAMILY = WORDS.forms["families"]
+DECK = ref(refs.DECK, "the deck")
+FISH = ref(refs.FISH, "a fish")
+GRANTS = ref(refs.GRANTS, "the objective of the Grants")
+POND = ref(refs.POND_SPACE, "the Pond")
+POUCH = ref(refs.POUCH, "the pouch")
 CARDS: dict[Card, str] = {
     it.card: _OF_FAMILY[it.family].format(one=ANIMALS[it.animal], many=PLURALS[it.animal])
     for it in OBJECTIVES
@@ -36,16 +44,16 @@ CARDS: dict[Card, str] = {
 
 def a(it: Animal | None) -> str:
     """`a Goat`"""
-    return "an animal" if it is None else f"a {ANIMALS[it]}"
+    return "an animal" if it is None else ref(refs.animal(it), f"a {ANIMALS[it]}")
 
 
 def the(it: Animal | None) -> str:
     """`the Goat`"""
-    return "the animal" if it is None else f"the {ANIMALS[it]}"
+    return "the animal" if it is None else ref(refs.animal(it), f"the {ANIMALS[it]}")
 
 
 def card(it: Card) -> str:
-    return f"“{CARDS.get(it, it)}”"
+    return ref(refs.card(it), f"“{CARDS.get(it, it)}”")
 
 
 def called(it: str) -> str:
@@ -54,7 +62,7 @@ def called(it: str) -> str:
 
 
 def building(it: Building) -> str:
-    return f"“{BUILDINGS[it]}”"
+    return ref(refs.building(it), f"“{BUILDINGS[it]}”")
 
 
 def pair(objective: Card | None, animal: Animal | None) -> str:
@@ -63,7 +71,23 @@ def pair(objective: Card | None, animal: Animal | None) -> str:
 
 
 def nth_pair(slot: int) -> str:
-    return f"the {ORDINALS[slot]} pair"
+    return ref(refs.slot(slot), f"the {ORDINALS[slot]} pair")
+
+
+def slot(index: int) -> str:
+    return ref(refs.slot(index), f"slot {index}")
+
+
+def space(number: int) -> str:
+    return ref(refs.space(number), f"space {number}")
+
+
+def ranch(number: int) -> str:
+    return ref(refs.ranch(number), f"ranch {number}")
+
+
+def token(it: Token) -> str:
+    return ref(refs.token(it), f"a {TOKENS[it]}")
 
 
 def points(number: int) -> str:
@@ -75,7 +99,11 @@ def kinds(number: int) -> str:
 
 
 def wording(it: Objective) -> str:
-    """What an objective is worth, and for what."""
+    """What an objective is worth, and for what; a label, so nothing is marked."""
+    return plain(_worth(it))
+
+
+def _worth(it: Objective) -> str:
     many, others = PLURALS[it.animal], [a(other) for other in it.others]
     match it.family:
         case Family.MOST:

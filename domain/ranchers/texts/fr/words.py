@@ -4,6 +4,7 @@ from typing import assert_never
 
 from domain.core.catalogue import catalogue
 from domain.core.french import ORDINALS_FEMININE, either
+from domain.core.markup import plain, ref
 from domain.ranchers.content import (
     DIFFERENT_POINTS,
     LINE_POINTS,
@@ -16,7 +17,9 @@ from domain.ranchers.content import (
     Card,
     Family,
     Objective,
+    Token,
 )
+from domain.ranchers.texts import refs
 
 WORDS = catalogue("ranchers", "fr")
 ANIMALS = {animal: name.lower() for animal, name in WORDS.labels["animals"].items()}
@@ -27,6 +30,11 @@ LINES = WORDS.labels["score_lines"]
 """What modules add to a score sheet."""
 PLURALS = WORDS.forms["plurals"]
 _OF_FAMILY = WORDS.forms["families"]
+DECK = ref(refs.DECK, "la pioche")
+FISH = ref(refs.FISH, "un poisson")
+GRANTS = ref(refs.GRANTS, "l'objectif des Subventions")
+POND = ref(refs.POND_SPACE, "l'étang")
+POUCH = ref(refs.POUCH, "le sac")
 _FEMININE = (Animal.GOAT, Animal.CHICKEN, Animal.COW)
 CARDS: dict[Card, str] = {
     it.card: _OF_FAMILY[it.family].format(many=PLURALS[it.animal]).capitalize() for it in OBJECTIVES
@@ -41,16 +49,16 @@ def agreeing(it: Animal, masculine: str, feminine: str) -> str:
 
 def a(it: Animal | None) -> str:
     """`une chèvre`"""
-    return "un animal" if it is None else f"{agreeing(it, 'un', 'une')} {ANIMALS[it]}"
+    return "un animal" if it is None else ref(refs.animal(it), f"{agreeing(it, 'un', 'une')} {ANIMALS[it]}")
 
 
 def the(it: Animal | None) -> str:
     """`la chèvre`"""
-    return "l'animal" if it is None else f"{agreeing(it, 'le', 'la')} {ANIMALS[it]}"
+    return "l'animal" if it is None else ref(refs.animal(it), f"{agreeing(it, 'le', 'la')} {ANIMALS[it]}")
 
 
 def card(it: Card) -> str:
-    return f"« {CARDS.get(it, it)} »"
+    return ref(refs.card(it), f"« {CARDS.get(it, it)} »")
 
 
 def called(it: str) -> str:
@@ -59,7 +67,7 @@ def called(it: str) -> str:
 
 
 def building(it: Building) -> str:
-    return f"« {BUILDINGS[it]} »"
+    return ref(refs.building(it), f"« {BUILDINGS[it]} »")
 
 
 def pair(objective: Card | None, animal: Animal | None) -> str:
@@ -68,7 +76,30 @@ def pair(objective: Card | None, animal: Animal | None) -> str:
 
 
 def nth_pair(slot: int) -> str:
-    return f"la {ORDINALS_FEMININE[slot]} paire"
+    return ref(refs.slot(slot), f"la {ORDINALS_FEMININE[slot]} paire")
+
+
+def slot(index: int) -> str:
+    return ref(refs.slot(index), f"emplacement {index}")
+
+
+def space(number: int) -> str:
+    """To follow an article."""
+    return ref(refs.space(number), f"case {number}")
+
+
+def special(number: int) -> str:
+    """To follow an article."""
+    return ref(refs.space(number), f"case spéciale {number}")
+
+
+def ranch(number: int) -> str:
+    """To follow an article."""
+    return ref(refs.ranch(number), f"ranch {number}")
+
+
+def token(it: Token) -> str:
+    return ref(refs.token(it), f"un {TOKENS[it]}")
 
 
 def points(number: int) -> str:
@@ -81,7 +112,11 @@ def kinds(number: int) -> str:
 
 
 def wording(it: Objective) -> str:
-    """What an objective is worth, and for what."""
+    """What an objective is worth, and for what; a label, so nothing is marked."""
+    return plain(_worth(it))
+
+
+def _worth(it: Objective) -> str:
     many = PLURALS[it.animal]
     match it.family:
         case Family.MOST:
