@@ -64,7 +64,7 @@ class Difference(NamedTuple):
     """of the record, which may have been decided by other rules than today's"""
 
 
-class Deciding:
+class Replay:
     """A stream that is decided again while it is read. Without its seed, what luck decided is believed.
 
     After a difference it goes on with what is recorded, except after an impossible one.

@@ -7,7 +7,7 @@ import msgspec
 from domain.core.decider import Seat
 from domain.table.events import BotDecided
 from service.games.codec import Codec
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.games.results import NotYourSeat, Sent
 from service.http.runtime.context import Desk
 from service.http.runtime.hub import Full
@@ -16,12 +16,12 @@ from service.store.base import Entry, Token
 _NO_CAUSE = msgspec.Raw(b"null")
 
 
-def is_settled(loaded: Loaded, seat: Seat) -> bool:
+def is_settled(loaded: LoadedGame, seat: Seat) -> bool:
     """Nothing is left that happens by itself (rules, hosted bots), or this seat can act."""
     return not loaded.has_work() or seat in loaded.to_act()
 
 
-def settled(desk: Desk, sent: Sent, by: Token, seconds: int) -> tuple[Loaded, Sequence[Entry]]:
+def settled(desk: Desk, sent: Sent, by: Token, seconds: int) -> tuple[LoadedGame, Sequence[Entry]]:
     """The game and all entries from the command's first on to the first position where the game is settled.
 
     That position depends on the stream alone, so whoever asks again (same idempotency key) is told the same.

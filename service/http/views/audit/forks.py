@@ -11,7 +11,7 @@ from domain.table import game as rules
 from domain.table.commands import ForkGame
 from domain.table.events import Offer
 from domain.table.state import Table
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.http.auth.access import caller_with, look, owner_with
 from service.http.live.prefer_wait import appends
 from service.http.openapi import spec
@@ -88,12 +88,12 @@ def fork_game(new: dict[str, Any], game: str) -> Response:
         patience=patience_of(desk().config),
         owner=owner,
         fork=ForkGame(game, parent.version, rules.plain(parent.game.play)),
-        again=repeated(owner, f"fork {game}", new),
+        call=repeated(owner, f"fork {game}", new),
     )
     return game_opened(opened, {f"name.{i}": name for i, name in names.items()})
 
 
-def forkable(game: str, owner: str) -> Loaded:
+def forkable(game: str, owner: str) -> LoadedGame:
     """The game as it is now, if whoever asks may know everything in it."""
     loaded, _ = look(game)
     table = loaded.game.table
@@ -102,7 +102,7 @@ def forkable(game: str, owner: str) -> Loaded:
     return owner_with(game, "games:admin")
 
 
-def require_whole(newest: Loaded, at: int) -> None:
+def require_whole(newest: LoadedGame, at: int) -> None:
     """Raise `MALFORMED` for a position in the middle of what a command has caused: nobody could move."""
     entries = desk().handler.store.read(newest.id, 0, newest.version)
     ends = list(accumulate(len(append) for append in appends(newest.codec, entries)))
@@ -126,7 +126,7 @@ def _seats(table: Table) -> list[dict[str, Any]]:
     ]
 
 
-def _check(parent: Loaded, seats: list[dict[str, Any]]) -> None:
+def _check(parent: LoadedGame, seats: list[dict[str, Any]]) -> None:
     """Raise `MALFORMED` unless these seats fit the game."""
     if len(seats) != (count := len(parent.game.table.seats)):
         raise _bad(f"`seats`: the game has {count}.")

@@ -79,8 +79,8 @@ def create_key(new: dict[str, Any]) -> Response:
     """
     operate()
     try:
-        again = repeated(OPERATOR, "key", new)
-        app, secret = desk().apps.add(new["name"], tuple(new["scopes"]), again)
+        call = repeated(OPERATOR, "key", new)
+        app, secret = desk().apps.add(new["name"], tuple(new["scopes"]), call)
     except TooManyApps:
         raise Problem(
             FORBIDDEN,
