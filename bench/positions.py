@@ -11,6 +11,7 @@ from domain.el_gaucho.commands import EndTurn, KeepTiles, PostGaucho, TakeDice
 from domain.table.events import Offer
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
+from service.games.setup import GameSetup
 from service.process import embedded_valkey
 from service.store.redis import open_store
 
@@ -24,12 +25,12 @@ def rows(scale: float) -> Iterator[Row]:
         store = open_store(url)
         handler = Handler(store)
         offers = [Offer("reserved"), Offer("reserved")]
-        old = handler.open_game("el-gaucho", {}, offers).loaded
+        old = handler.open_game(GameSetup("el-gaucho", {}, offers)).loaded
         while old.version < late:
             old, _ = _pass_once(handler, old)
         warm: dict[str, list[float]] = {"early": [], "late": []}
         for _ in range(max(20, int(60 * scale))):
-            young = handler.open_game("el-gaucho", {}, offers).loaded
+            young = handler.open_game(GameSetup("el-gaucho", {}, offers)).loaded
             while young.version < EARLY:
                 young, _ = _pass_once(handler, young)
             for _ in range(8):

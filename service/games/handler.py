@@ -8,16 +8,14 @@ newest.
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
-from typing import Any, Literal
 
-from domain.core import luck
 from domain.core.decider import Seat
 from domain.core.errors import Rejected
 from domain.core.record import Command, SystemCommand
 from domain.table import clock
 from domain.table.beside import is_beside, still_stands
-from domain.table.commands import ForkGame, LeaveSeat, OpenGame, TakeSeat
-from domain.table.events import BotDecided, Clock, Offer, Patience
+from domain.table.commands import LeaveSeat, TakeSeat
+from domain.table.events import BotDecided
 from service.games.cache import GameCache, NoSuchGame
 from service.games.creation import (
     check_granted,
@@ -38,7 +36,8 @@ from service.games.results import (
     Sent,
     Stale,
 )
-from service.games.sandbox import Sandbox, sandbox_seed
+from service.games.sandbox import sandbox_seed
+from service.games.setup import GameSetup
 from service.identity.idempotency import IdempotentCall
 from service.identity.tokens import hash_token, new_token
 from service.store.base import (
@@ -76,48 +75,20 @@ class Handler:
 
     # ---- writing
 
-    def open_game(
-        self,
-        title: str,
-        settings: dict[str, Any],
-        offers: Sequence[Offer],
-        *,
-        names: Mapping[int, str] | None = None,
-        entropies: Sequence[str] = (),
-        visibility: Literal["public", "private"] = "public",
-        clock: Clock | None = None,
-        patience: Patience | None = None,
-        sandbox: Sandbox | None = None,
-        owner: str = "",
-        fork: ForkGame | None = None,
-        call: IdempotentCall | None = None,
-    ) -> Opened:
+    def open_game(self, setup: GameSetup, call: IdempotentCall | None = None) -> Opened:
         """Lay a table; raises `Rejected` if settings or seats make no sense, `KeyError` for an unknown title.
 
-        `owner` is whoever may administer it. With `call` a second call does nothing and answers the same, or
-        raises `KeyReusedError`.
+        With `call` a second call does nothing and answers the same, or raises `KeyReusedError`.
         """
+        sandbox = setup.sandbox
         server_seed = secrets.token_bytes(32) if sandbox is None else sandbox_seed(sandbox.seed)
         game_id = secrets.token_hex(10) if call is None else call.game_id()
-        command = OpenGame(
-            title=title,
-            settings=settings,
-            offers=tuple(offers),
-            commitment=luck.commitment(server_seed),
-            visibility=visibility,
-            sandbox=sandbox is not None,
-            entropies=tuple(entropies),
-            clock=clock,
-            patience=patience,
-            script=() if sandbox is None else sandbox.script,
-            now=None if sandbox is None else sandbox.now,
-        )
-        entries, loaded = open_entries(game_id, server_seed, owner, command, fork, self._clock())
-        reserved = [seat for seat, offer in enumerate(offers) if offer.kind == "reserved"]
-        keys = {seat: new_token("seat") if call is None else call.token(seat) for seat in reserved}
+        command = setup.command(server_seed)
+        entries, loaded = open_entries(game_id, server_seed, setup.owner, command, setup.fork, self._clock())
+        keys = {seat: new_token("seat") if call is None else call.token(seat) for seat in setup.reserved()}
         since = self._clock()
         more = {"opening": f"{len(entries)} {since} {call.fingerprint}"} if call else {}
-        if not self._create(loaded, entries, keys, since, names or {}, more):
+        if not self._create(loaded, entries, keys, since, setup.names, more):
             if call is None:
                 raise Contended
             count = positions_at_opening(self.store, game_id, call, self._clock())

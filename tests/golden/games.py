@@ -25,6 +25,7 @@ from service.games.codec import (
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.sandbox import Sandbox, sandbox_seed
+from service.games.setup import GameSetup
 from service.store.base import Entry
 from service.store.memory import MemoryStore
 from service.times import rfc3339
@@ -112,12 +113,14 @@ def play_again(game: Recorded) -> list[Entry]:
 
 def _open_again(handler: Handler, command: OpenGame, game: Recorded) -> LoadedGame:
     return handler.open_game(
-        command.title,
-        command.settings,
-        command.offers,
-        entropies=command.entropies,
-        visibility=command.visibility,
-        sandbox=Sandbox(game.sandbox_seed),
+        GameSetup(
+            command.title,
+            command.settings,
+            command.offers,
+            entropies=command.entropies,
+            visibility=command.visibility,
+            sandbox=Sandbox(game.sandbox_seed),
+        )
     ).loaded
 
 

@@ -15,6 +15,7 @@ from service.games.bot_decision import decide
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.sandbox import Sandbox
+from service.games.setup import GameSetup
 from service.store.base import Entry, EventStore, IdempotencyKey, Outcome, Token
 from service.store.memory import MemoryStore
 
@@ -66,11 +67,13 @@ def offers(seats: str) -> list[Offer]:
 def opened(handler: Handler, seats: str = "rr", seed: str | None = "luck", **more: Any) -> LoadedGame:
     """A new game, at rest."""
     loaded = handler.open_game(
-        TITLE,
-        more.pop("settings", {}),
-        offers(seats),
-        sandbox=None if seed is None else Sandbox(seed),
-        **more,
+        GameSetup(
+            TITLE,
+            more.pop("settings", {}),
+            offers(seats),
+            sandbox=None if seed is None else Sandbox(seed),
+            **more,
+        )
     ).loaded
     return at_rest(handler, loaded)
 

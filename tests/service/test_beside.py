@@ -13,6 +13,7 @@ from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.results import Sent, Stale
 from service.games.sandbox import Sandbox
+from service.games.setup import GameSetup
 from service.store.base import Token
 from service.store.memory import MemoryStore
 from tests.service.playing import (
@@ -45,7 +46,7 @@ class Table:
     """People at a table that has been laid, each with a token."""
 
     def __init__(self, handler: Handler, title: str, seats: str, **settings: Any) -> None:
-        opened = handler.open_game(title, settings, offers(seats), sandbox=Sandbox("luck"))
+        opened = handler.open_game(GameSetup(title, settings, offers(seats), sandbox=Sandbox("luck")))
         self.handler, self.loaded = handler, at_rest(handler, opened.loaded)
         self.tokens = {seat: token_of(secret, seat) for seat, secret in opened.secrets.items()}
 

@@ -16,6 +16,7 @@ from service.games.handler import Handler
 from service.games.loaded import LoadedGame, beginning
 from service.games.results import Stale
 from service.games.sandbox import Sandbox
+from service.games.setup import GameSetup
 from service.store.memory import MemoryStore
 from tests.service.playing import NOON, at_rest, first_command, key, offers, opened, play, records
 
@@ -37,7 +38,7 @@ def sprinkled(handler: Handler, title: str, seats: str, number: int, length: int
     """A random game with commands taken back, and seats handed over, now and then."""
     rng = Random(number)
     loaded = handler.open_game(
-        title, {}, offers(seats), clock=Clock(turn=60), sandbox=Sandbox(str(number))
+        GameSetup(title, {}, offers(seats), clock=Clock(turn=60), sandbox=Sandbox(str(number)))
     ).loaded
     loaded = at_rest(handler, loaded)
     while loaded.version < length and (seats_ := loaded.to_act()):

@@ -7,6 +7,7 @@ import pytest
 from domain.core.errors import Rejected
 from service.games.handler import Handler
 from service.games.results import Contended, KeyReusedError, Opened
+from service.games.setup import GameSetup
 from service.identity.idempotency import IdempotentCall, idempotent_call
 from service.identity.tokens import hash_token
 from service.store.base import DAY
@@ -39,7 +40,7 @@ def handler(store: MemoryStore, clock: Clock) -> Handler:
 
 
 def open_it(handler: Handler, it: IdempotentCall | None) -> Opened:
-    return handler.open_game("el-gaucho", {}, offers("ro"), names={0: "Ana"}, call=it)
+    return handler.open_game(GameSetup("el-gaucho", {}, offers("ro"), names={0: "Ana"}), call=it)
 
 
 def keyed(

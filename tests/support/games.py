@@ -14,6 +14,7 @@ from service.games.codec import (
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.sandbox import Sandbox
+from service.games.setup import GameSetup
 from service.store.base import EventStore
 
 
@@ -21,7 +22,7 @@ def open_bots(handler: Handler, bots: Sequence[str] = ("random",) * 4, seed: str
     """A game of El Gaucho between hosted bots."""
     offers = [Offer("bot", bot) for bot in bots]
     sandbox = None if seed is None else Sandbox(seed)
-    return handler.open_game("el-gaucho", {}, offers, sandbox=sandbox).loaded.id
+    return handler.open_game(GameSetup("el-gaucho", {}, offers, sandbox=sandbox)).loaded.id
 
 
 def records(store: EventStore, game: str) -> list[bytes]:

@@ -12,8 +12,10 @@ import pytest
 from domain.table.events import Offer
 from service import config
 from service.games.handler import Handler
+from service.games.setup import GameSetup
 from service.hooks import hook, signature
-from service.hooks.hook import OPERATOR, Hook
+from service.hooks.hook import Hook
+from service.identity.owners import OPERATOR
 from service.queue.notifier import DELIVER, JOB, Notifier
 from service.store.base import EventStore, StoreUnavailable
 from service.store.outbox import DeliveryTask
@@ -57,7 +59,7 @@ def a_hook(store: EventStore, url: str) -> Hook:
 
 
 def open_game(handler: Handler) -> str:
-    return handler.open_game("el-gaucho", {}, [Offer("reserved")] * 2).loaded.id
+    return handler.open_game(GameSetup("el-gaucho", {}, [Offer("reserved")] * 2)).loaded.id
 
 
 def work_off(notifier: Notifier) -> None:

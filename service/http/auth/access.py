@@ -12,11 +12,10 @@ from service.http.auth.bearer import bearer, is_operator, unauthorized
 from service.http.runtime.context import desk
 from service.http.wire.problems import FORBIDDEN, NOT_FOUND, Problem
 from service.identity.api_keys import PREFIX, App, Scope
+from service.identity.owners import OPERATOR
 from service.identity.tokens import prefix
 from service.store.base import Token
 
-OPERATOR = "operator"
-"""The owner of what the operator has opened; apps have their ids."""
 _APP = "estancia.app"
 _OF_A_GAME = (prefix("seat"), prefix("spectator"))
 

@@ -56,6 +56,7 @@ from service.http.views.tables import (
 )
 from service.identity.api_keys import Apps
 from service.process.isolated import IsolatedProcess
+from service.store.base import GAME_ID
 
 BODY_LIMIT = 64 * 1024
 """Bytes; a command has less than one thousand."""
@@ -74,7 +75,7 @@ class Application(Flask):
 class GameId(BaseConverter):
     """Ids are opaque to clients; anything that cannot be one is an unknown path."""
 
-    regex = "[0-9a-f]{20}"
+    regex = GAME_ID
 
 
 class KeyId(BaseConverter):

@@ -14,6 +14,7 @@ from service.games.bot_decision import decide
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.sandbox import Sandbox
+from service.games.setup import GameSetup
 from service.store.memory import MemoryStore
 from tests.service.audit.support import Played
 from workers.advance import play_on
@@ -32,7 +33,7 @@ class Table:
         kinds = {"r": Offer("reserved"), "o": Offer("open"), "b": Offer("bot", "greedy")}
         sandbox = more.pop("sandbox", None) or Sandbox(seed)
         self.loaded = self.handler.open_game(
-            title, {}, [kinds[seat] for seat in seats], sandbox=sandbox, **more
+            GameSetup(title, {}, [kinds[seat] for seat in seats], sandbox=sandbox, **more)
         ).loaded
         self.whim = Random(seed)
 

@@ -7,13 +7,15 @@ import msgspec
 
 from domain.table.events import Offer
 from service.games.handler import Handler
+from service.games.setup import GameSetup
 from service.hooks import hook, signature
 from service.hooks.delivery import Deliverer
 from service.hooks.dispatch import Dispatcher
-from service.hooks.hook import OPERATOR, Hook
+from service.hooks.hook import Hook
 from service.hooks.messages import Delivery, read_delivery
 from service.hooks.transport import Answer
 from service.http.schemas.play import envelopes
+from service.identity.owners import OPERATOR
 from service.store.memory import MemoryStore
 from tests.service.http.support import rest
 
@@ -58,7 +60,9 @@ class World:
 
     def game(self, title: str = "el-gaucho", visibility: Any = "public", owner: str = "") -> str:
         offers = [Offer("reserved")] * 2
-        game = self.handler.open_game(title, {}, offers, visibility=visibility, owner=owner).loaded.id
+        game = self.handler.open_game(
+            GameSetup(title, {}, offers, visibility=visibility, owner=owner)
+        ).loaded.id
         rest(self.handler, game)
         return game
 

@@ -10,7 +10,6 @@ from flask import Response
 
 from service.games.loaded import LoadedGame
 from service.http.auth.access import (
-    OPERATOR,
     asking_app,
     look,
     look_again,
@@ -28,6 +27,7 @@ from service.http.wire.problems import (
     UNAUTHORIZED,
 )
 from service.http.wire.responses import reply
+from service.identity.owners import OPERATOR
 from service.identity.tokens import hash_token, new_token
 from service.store.base import Token
 

@@ -13,7 +13,7 @@ from service.hooks import (
     messages,
     signature,
 )
-from service.hooks.hook import ANYBODY, OPERATOR, Hook
+from service.hooks.hook import Hook
 from service.http.auth.access import caller_with, no_such_game
 from service.http.openapi import spec
 from service.http.runtime.context import desk
@@ -42,6 +42,7 @@ from service.http.wire.problems import (
     Problem,
 )
 from service.http.wire.responses import reply
+from service.identity.owners import ANYBODY, OPERATOR
 from service.store.base import EventStore
 from service.store.outbox import Backlog, DeliveryTask
 from service.times import now_ms, rfc3339

@@ -11,6 +11,7 @@ from domain.table import game as rules
 from domain.table.events import GameStarted, Offer, SeatLeft
 from service.games.loaded import LoadedGame
 from service.games.results import Opened
+from service.games.setup import GameSetup
 from service.http.auth.access import caller_with, look
 from service.http.openapi import spec
 from service.http.runtime.context import desk
@@ -74,16 +75,18 @@ def open_game(new: dict[str, Any]) -> Response:
     seats = new["seats"]
     try:
         opened = desk().handler.open_game(
-            new["title"],
-            new["settings"],
-            [Offer(seat["kind"], seat.get("bot")) for seat in seats],
-            names={i: seat["name"] for i, seat in enumerate(seats) if "name" in seat},
-            entropies=[seat.get("entropy", "") for seat in seats],
-            visibility=new["visibility"],
-            clock=clock_of(new),
-            patience=patience_of(desk().config),
-            sandbox=sandbox_of(new),
-            owner=owner,
+            GameSetup(
+                new["title"],
+                new["settings"],
+                [Offer(seat["kind"], seat.get("bot")) for seat in seats],
+                names={i: seat["name"] for i, seat in enumerate(seats) if "name" in seat},
+                entropies=[seat.get("entropy", "") for seat in seats],
+                visibility=new["visibility"],
+                clock=clock_of(new),
+                patience=patience_of(desk().config),
+                sandbox=sandbox_of(new),
+                owner=owner,
+            ),
             call=repeated(owner, "open", new),
         )
     except Rejected as error:
