@@ -22,7 +22,7 @@ from service.http.runtime.rate_limiter import Rates
 from service.http.server import routes
 from service.http.views.service import docs
 from service.identity.api_keys import Apps
-from service.process.isolated import Apart
+from service.process.isolated import IsolatedProcess
 
 BODY_LIMIT = 64 * 1024
 """Bytes; a command has less than one thousand."""
@@ -60,11 +60,11 @@ def create_app(
         ask_bot=ask_bot,
         # One is being looked at, the others wait: none of them may keep a game waiting.
         checks=Slots(most=max(1, config.http_threads // 4), each=config.http_threads),
-        apart=Apart("service.positions.check_process", longest=30),
+        apart=IsolatedProcess("service.positions.check_process", longest=30),
         imports=Slots(most=IMPORTS, each=IMPORTS),
-        importing=Apart("service.audit.import_process", longest=180),
+        importing=IsolatedProcess("service.audit.import_process", longest=180),
         audits=Slots(most=AUDITS, each=AUDITS),
-        auditing=Apart("service.audit.audit_process", longest=180),
+        auditing=IsolatedProcess("service.audit.audit_process", longest=180),
         meters=Meters(tally or Alone()),
         tokens=SeatTokens(handler.store),
         apps=Apps(handler.store),

@@ -34,12 +34,13 @@ from service.http.views.tables import (
     seats,
     spectators,
 )
+from service.store.base import GAME_ID
 
 
 class GameId(BaseConverter):
     """Ids are opaque to clients; anything that cannot be one is an unknown path."""
 
-    regex = "[0-9a-f]{20}"
+    regex = GAME_ID
 
 
 class KeyId(BaseConverter):

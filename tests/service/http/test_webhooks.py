@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from service.config import Config
 from service.games.handler import Handler
 from service.hooks.delivery import Deliverer
-from service.hooks.dispatch import HandingOut
+from service.hooks.dispatch import Dispatcher
 from service.hooks.transport import Answer
 from service.http.views.service import webhooks
 from service.store.base import DAY
@@ -285,7 +285,7 @@ class Told:
             self.messages += 1
             return answer
 
-        HandingOut(self._handler.store).run(now_ms())
+        Dispatcher(self._handler.store).run(now_ms())
         Deliverer(self._handler, send, 1_000).deliver(self.url.rpartition("/")[2])
 
 
