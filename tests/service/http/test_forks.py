@@ -75,13 +75,11 @@ def test_a_fork_is_the_same_position_to_everybody_and_plays_to_its_end(
 
 
 def test_its_luck_is_its_own(over: Duel, handler: Handler) -> None:
-    """Two forks of one position, played alike, draw differently."""
-    at = 12
+    """Two forks of one position, played alike to their ends, draw differently."""
     told = []
     for _ in range(2):
-        it = forked(over, {"at": at})
-        loaded = play(handler, rest(handler, it.game), commands=12)
-        told.append(loaded.game.play)
+        it = forked(over, {"at": 12})
+        told.append(play(handler, rest(handler, it.game)).game.play)
     assert told[0] != told[1]
 
 

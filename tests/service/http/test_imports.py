@@ -20,7 +20,7 @@ from service.audit import bundle
 from service.audit.import_process import MOST_EVENTS
 from service.games.codec import chain, digest_of
 from service.games.handler import Handler
-from service.games.loaded import Loaded, beginning
+from service.games.loaded import LoadedGame, beginning
 from service.http.server.app import create_app
 from service.http.views.audit.imports import BODY_LIMIT
 from service.store.base import Entry
@@ -39,7 +39,7 @@ LATER = NOON + 3 * 7 * 24 * 3_600_000
 HOUR = 3_600
 
 
-def opened(handler: Handler, **more: Any) -> Loaded:
+def opened(handler: Handler, **more: Any) -> LoadedGame:
     """A new game at rest, which waits for its players as long as those of a service usually do."""
     return laid(handler, **{"patience": Patience(24 * HOUR, 336 * HOUR), **more})
 
@@ -61,7 +61,7 @@ def sent(client: FlaskClient, raw: bytes, key: str | None = OPERATOR, **headers:
     return client.post(URL, data=raw, headers={"Content-Type": "application/x-ndjson", **who, **headers})
 
 
-def packed(handler: Handler, loaded: Loaded, names: dict[str, str] | None = None, **more: Any) -> bytes:
+def packed(handler: Handler, loaded: LoadedGame, names: dict[str, str] | None = None, **more: Any) -> bytes:
     """What `exportGame` gives with `seed=true`."""
     entries = handler.store.read(loaded.id, 0, loaded.version)
     lines = bundle.full(loaded, entries, FORGER, "2026-01-01T12:00:00.000Z", names, with_seed=True, **more)
@@ -75,13 +75,13 @@ def there() -> Handler:
 
 
 @pytest.fixture(scope="module")
-def running(there: Handler) -> Loaded:
+def running(there: Handler) -> LoadedGame:
     """A game in full swing there."""
     return play(there, opened(there, seed=None, names={0: "Ana", 1: "Ben"}), commands=25)
 
 
 @pytest.fixture(scope="module")
-def raw(there: Handler, running: Loaded) -> bytes:
+def raw(there: Handler, running: LoadedGame) -> bytes:
     return packed(there, running, {"0": "Ana", "1": "Ben"})
 
 
@@ -304,7 +304,7 @@ def whole_without(raw: bytes, seed: bytes) -> bytes:
 
 @pytest.mark.parametrize("attack", HOSTILE)
 def test_what_does_not_prove_itself_is_refused_and_nothing_is_written(
-    here: FlaskClient, running: Loaded, raw: bytes, attack: str
+    here: FlaskClient, running: LoadedGame, raw: bytes, attack: str
 ) -> None:
     before = list(handler_of(here).store.games())
     response = sent(here, HOSTILE[attack](raw, running.server_seed))
@@ -315,7 +315,7 @@ def test_what_does_not_prove_itself_is_refused_and_nothing_is_written(
 
 
 def test_an_honest_bundle_of_the_same_forger_is_taken_in(
-    here: FlaskClient, running: Loaded, raw: bytes
+    here: FlaskClient, running: LoadedGame, raw: bytes
 ) -> None:
     """So it is for what they were changed that the others are refused."""
     response = sent(here, whole(plain(raw), running.server_seed))
@@ -323,7 +323,7 @@ def test_an_honest_bundle_of_the_same_forger_is_taken_in(
 
 
 @pytest.fixture(scope="module")
-def finished(there: Handler) -> Loaded:
+def finished(there: Handler) -> LoadedGame:
     return play(there, opened(there, seed="older rules"))
 
 
@@ -334,7 +334,7 @@ def older(lines: list[dict[str, Any]]) -> None:
 
 
 def test_a_game_that_older_rules_decided_in_the_same_way_is_taken_in(
-    here: FlaskClient, there: Handler, finished: Loaded
+    here: FlaskClient, there: Handler, finished: LoadedGame
 ) -> None:
     raw = bent(older)(packed(there, finished), finished.server_seed)
     response = sent(here, raw)
@@ -343,7 +343,7 @@ def test_a_game_that_older_rules_decided_in_the_same_way_is_taken_in(
 
 
 def test_a_game_that_older_rules_decided_otherwise_is_refused_with_where(
-    here: FlaskClient, there: Handler, finished: Loaded
+    here: FlaskClient, there: Handler, finished: LoadedGame
 ) -> None:
     """Also one that is over: what others could have written there, nobody could tell from what they did."""
     lines = plain(packed(there, finished))

@@ -9,7 +9,7 @@ from redis.exceptions import ConnectionError as Unreachable
 
 from service.config import Config
 from service.games.handler import Handler
-from service.hooks.dispatch import HandingOut
+from service.hooks.dispatch import Dispatcher
 from service.http.runtime import metering as module
 from service.http.runtime.concurrency import Slots
 from service.http.runtime.context import Desk
@@ -175,7 +175,7 @@ def test_deliveries_are_counted_and_late_ones_are_told(
     client.patch(f"/v1/webhooks/{off}", json={"enabled": False})
     client.post("/v1/games", json={"title": "el-gaucho", "seats": [{"kind": "open"}] * 2})
     assert metrics(client)["estancia_games_with_news"] == 1
-    HandingOut(handler.store).run(now_ms() - 60_000)
+    Dispatcher(handler.store).run(now_ms() - 60_000)
     desk: Desk = app.extensions["estancia"]
     desk.meters.tally.add({"deliveries|failed": 3, "hooks_off": 1}, "a worker", 0)
     found = metrics(client)

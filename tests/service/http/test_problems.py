@@ -15,6 +15,7 @@ from domain.table.events import Offer
 from service.config import Config
 from service.games.handler import Handler
 from service.games.results import Contended
+from service.games.setup import GameSetup
 from service.http.runtime.metering import Alone
 from service.http.server.app import create_app
 from service.http.wire import problem_texts, problems
@@ -170,7 +171,7 @@ def test_workers_that_are_behind_make_a_process_unready(client: FlaskClient, sto
     late = Handler(store, clock=lambda: 0)
     ready = client.get("/readyz")
     assert ready.get_json() == {"status": "ready", "due_games": 0, "oldest_due_ms": 0}
-    late.open_game("el-gaucho", {}, [Offer("bot", "random")] * 2)
+    late.open_game(GameSetup("el-gaucho", {}, [Offer("bot", "random")] * 2))
     response = client.get("/readyz")
     problem = assert_problem(response, 503, "workers_behind")
     assert problem["facts"]["due_games"] == 1

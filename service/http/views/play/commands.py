@@ -11,7 +11,7 @@ from domain.core.record import Command, Event, type_of
 from domain.table import game as rules
 from domain.table.commands import Undo
 from service.games.codec import encode
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.games.results import NotYourSeat, Stale
 from service.http.auth.access import look_as_seat, revoked, seat_token
 from service.http.live.prefer_wait import settled
@@ -137,7 +137,7 @@ def send_command(game: str) -> Response:
     return perform(cached, token, cached.codec.command(json_body(), token.seat))
 
 
-def perform(cached: Loaded, token: Token, command: Command) -> Response:
+def perform(cached: LoadedGame, token: Token, command: Command) -> Response:
     """Send a seat's command, as the headers of the request want it."""
     here, game, codec = desk(), cached.id, cached.codec
     key = idempotency_key()
@@ -202,7 +202,7 @@ def check_command(game: str) -> Response:
     return reply(verdict)
 
 
-def _foreseen(loaded: Loaded, command: Command, seat: int) -> Sequence[Event]:
+def _foreseen(loaded: LoadedGame, command: Command, seat: int) -> Sequence[Event]:
     """The events of a legal command as far as the seat can foresee them: decided on its own view."""
     decider = loaded.codec.decider
     try:

@@ -3,8 +3,9 @@
 import pytest
 
 from domain.titles import TITLES
-from service.hooks.hook import ANYBODY, OPERATOR, Facts, Hook, concerns, may_hear, reach_of
+from service.hooks.hook import Facts, Hook, concerns, may_hear, reach_of
 from service.identity.api_keys import Apps
+from service.identity.owners import ANYBODY, OPERATOR
 from tests.service.hooks.support import World
 
 
@@ -22,7 +23,7 @@ def test_every_event_of_every_game_is_told_in_order(world: World) -> None:
 def test_a_hook_is_told_of_what_happens_after_it_was_made(world: World) -> None:
     world.hook("a")
     game = world.game()
-    world.hand_out()
+    world.dispatch()
     before = len(world.everything(game))
     world.hook("b")
     world.move(game)
@@ -33,7 +34,7 @@ def test_a_hook_is_told_of_what_happens_after_it_was_made(world: World) -> None:
 def test_a_game_that_goes_on_while_a_hook_is_told_is_told_to_its_end(world: World) -> None:
     world.hook()
     game = world.game()
-    world.hand_out()
+    world.dispatch()
     world.move(game)
     world.deliver()
     world.tell()
@@ -83,7 +84,7 @@ def test_the_hook_of_a_key_that_was_revoked_hears_nothing_more(world: World) -> 
     assert world.positions(game) == world.everything(game)
     world.sent.clear()
     world.move(game)
-    world.hand_out()
+    world.dispatch()
     Apps(world.store).remove(app.id)
     world.deliver()
     world.move(game)
@@ -106,7 +107,7 @@ def test_a_hook_may_be_about_some_types_of_events(world: World) -> None:
     world.tell()
     wanted = [it["position"] for it in world.feed(game) if it["type"] in ("game_started", "tiles_kept")]
     assert world.positions(game) == wanted != []
-    assert world.store.outbox.waiting(["00"])[0].errands == 0
+    assert world.store.outbox.backlogs(["00"])[0].tasks == 0
 
 
 @pytest.mark.parametrize("title", sorted(TITLES))
@@ -134,5 +135,5 @@ def test_a_hook_gets_what_a_spectator_gets_and_nothing_else(world: World, title:
 def test_nothing_is_handed_out_for_nobody(world: World) -> None:
     world.store.outbox.watch()
     world.game()
-    world.hand_out()
-    assert world.store.outbox.news(9) == []
+    world.dispatch()
+    assert world.store.outbox.pending(9) == []

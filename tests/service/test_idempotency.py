@@ -7,7 +7,8 @@ import pytest
 from domain.core.errors import Rejected
 from service.games.handler import Handler
 from service.games.results import Contended, KeyReusedError, Opened
-from service.identity.idempotency import Again, again
+from service.games.setup import GameSetup
+from service.identity.idempotency import IdempotentCall, idempotent_call
 from service.identity.tokens import hash_token
 from service.store.base import DAY
 from service.store.memory import MemoryStore
@@ -38,14 +39,14 @@ def handler(store: MemoryStore, clock: Clock) -> Handler:
     return Handler(store, clock=clock)
 
 
-def open_it(handler: Handler, it: Again | None) -> Opened:
-    return handler.open_game("el-gaucho", {}, offers("ro"), names={0: "Ana"}, again=it)
+def open_it(handler: Handler, it: IdempotentCall | None) -> Opened:
+    return handler.open_game(GameSetup("el-gaucho", {}, offers("ro"), names={0: "Ana"}), call=it)
 
 
 def keyed(
     store: MemoryStore, body: Any = None, *, who: str = "app", call: str = "open", key: str = KEY
-) -> Again:
-    return again(store, "pepper", who, call, key, body)
+) -> IdempotentCall:
+    return idempotent_call(store, "pepper", who, call, key, body)
 
 
 def test_opening_again_answers_the_same_whatever_has_happened_since(
@@ -98,36 +99,36 @@ def test_after_a_day_nothing_is_told_again(store: MemoryStore, handler: Handler,
 def test_a_token_that_was_replaced_is_not_told_again(store: MemoryStore, handler: Handler) -> None:
     game = open_it(handler, keyed(store)).loaded.id
     sat = keyed(store, call=f"sit {game}")
-    handler.take_seat(game, 1, again=sat)
+    handler.take_seat(game, 1, call=sat)
     handler.regrant(game, 0)
     handler.regrant(game, 1)
     with pytest.raises(KeyReusedError):
         open_it(handler, keyed(store))
     with pytest.raises(KeyReusedError):
-        handler.take_seat(game, 1, again=sat)
+        handler.take_seat(game, 1, call=sat)
 
 
 def test_sitting_down_again_answers_the_same(store: MemoryStore, handler: Handler) -> None:
     game = open_it(handler, None).loaded.id
     sat = keyed(store, {"name": "Ben"}, call=f"sit {game}")
-    first, secret = handler.take_seat(game, 1, name="Ben", again=sat)
+    first, secret = handler.take_seat(game, 1, name="Ben", call=sat)
     handler.advance(handler.current(game))
-    second, same = Handler(store).take_seat(game, 1, name="Ben", again=sat)
+    second, same = Handler(store).take_seat(game, 1, name="Ben", call=sat)
     assert same == secret
     assert (second.loaded.version, second.loaded.status()) == (first.loaded.version, first.loaded.status())
     with pytest.raises(KeyReusedError):
-        handler.take_seat(game, 1, name="Eve", again=keyed(store, {"name": "Eve"}, call=f"sit {game}"))
+        handler.take_seat(game, 1, name="Eve", call=keyed(store, {"name": "Eve"}, call=f"sit {game}"))
     with pytest.raises(Rejected, match="seat_taken"):
-        handler.take_seat(game, 1, again=keyed(store, call=f"sit {game}", key=KEY + "2"))
+        handler.take_seat(game, 1, call=keyed(store, call=f"sit {game}", key=KEY + "2"))
 
 
 def test_who_reads_the_store_is_told_no_token(store: MemoryStore, handler: Handler) -> None:
     opened = open_it(handler, keyed(store, {"name": "Ana"}))
-    _, secret = handler.take_seat(opened.loaded.id, 1, again=keyed(store, call=f"sit {opened.loaded.id}"))
+    _, secret = handler.take_seat(opened.loaded.id, 1, call=keyed(store, call=f"sit {opened.loaded.id}"))
     kept = repr(vars(store)) + repr([vars(it) for it in store._games.values()])
     for hidden in (KEY, secret, opened.secrets[0], "pepper"):
         assert hidden not in kept
-    without = again(store, "", "app", "open", KEY, {"name": "Ana"})
+    without = idempotent_call(store, "", "app", "open", KEY, {"name": "Ana"})
     assert without.token(0) != opened.secrets[0]
     assert without.game_id() != opened.loaded.id
 
