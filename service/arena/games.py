@@ -12,6 +12,7 @@ from service.audit.signing import Signer
 from service.games.bot_decision import decide
 from service.games.handler import Handler
 from service.games.sandbox import Sandbox, sandbox_seed
+from service.games.setup import GameSetup
 from service.store.memory import MemoryStore
 from service.times import now_ms, rfc3339
 
@@ -73,7 +74,9 @@ def play(match: Match, folder: Path | None = None) -> Played:
     """Play one game; its log, a full bundle, goes into the folder."""
     handler = Handler(MemoryStore())
     offers = [Offer("bot", bot) for bot in match.bots]
-    loaded = handler.open_game(match.title, match.settings, offers, sandbox=Sandbox(match.luck)).loaded
+    loaded = handler.open_game(
+        GameSetup(match.title, match.settings, offers, sandbox=Sandbox(match.luck))
+    ).loaded
     seconds: list[list[float]] = [[] for _ in match.bots]
     failures = [0] * len(match.bots)
     while loaded.has_work():

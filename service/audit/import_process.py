@@ -21,7 +21,8 @@ from service.audit.impact import of_bundle
 from service.audit.scan import records, scan
 from service.audit.verdict import Diverged
 from service.games.codec import Codec, codec_of, encode
-from service.process.isolated import Apart, serve
+from service.process.isolated import IsolatedProcess, serve
+from service.store.base import GAME_ID
 from service.times import EARLIEST, LATEST, ms_of, rfc3339
 
 MOST_EVENTS = 100_000
@@ -31,7 +32,6 @@ DEEPEST = 32
 LARGEST = 2**53 - 1
 LONGEST_NAME = 60
 
-_ID = re.compile(r"[0-9a-f]{20}")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
@@ -48,9 +48,9 @@ class Refused(Exception):
         self.reason: Reason = reason
 
 
-def ask(apart: Apart, path: Path) -> None:
-    """Look into it in a process apart. Raises `Refused`, and `Lost`."""
-    answer = msgspec.json.decode(apart.ask(str(path).encode()))
+def ask(process: IsolatedProcess, path: Path) -> None:
+    """Look into it in a process apart. Raises `Refused`, and `ProcessLost`."""
+    answer = msgspec.json.decode(process.ask(str(path).encode()))
     if answer is not None:
         raise Refused(*answer)
 
@@ -108,7 +108,7 @@ def _fits_here(header: Header) -> None:
     if header.rules_versions[1] > (known := codec_of(header.title).decider.rules_version):
         why = f"version {header.rules_versions[1]} of the rules decided it, and here is version {known}"
         raise Refused(why, None, "other_rules")
-    if not _ID.fullmatch(header.game):
+    if not re.fullmatch(GAME_ID, header.game):
         raise Refused("its id is none of a game")
     for seat, name in (header.names or {}).items():
         if not re.fullmatch("[0-9]", seat) or not 1 <= len(name) <= LONGEST_NAME or _CONTROL.search(name):

@@ -13,9 +13,9 @@ from domain.table.commands import TABLE_COMMANDS, Abandon, CreditTime, RevealLuc
 from domain.table.events import BotDecided, GameForked
 from domain.table.state import Happened
 from service.audit import bot_traces
+from service.games.appends import begins_append
 from service.games.codec import (
     GENESIS,
-    NOTHING,
     Malformed,
     Stored,
     codec_of,
@@ -64,7 +64,7 @@ class Difference(NamedTuple):
     """of the record, which may have been decided by other rules than today's"""
 
 
-class Deciding:
+class Replay:
     """A stream that is decided again while it is read. Without its seed, what luck decided is believed.
 
     After a difference it goes on with what is recorded, except after an impossible one.
@@ -110,8 +110,8 @@ class Deciding:
             return Difference(
                 "impossible", f"no event of this title: {problem}", position, None, _text(record), 0
             )
-        is_trace, has_cause = type(it.event) is BotDecided, stored.cause != NOTHING
-        found = self.end() if is_trace or (has_cause and not self._waits_for_command()) else None
+        is_next = begins_append(stored, it.event, after_trace=self._waits_for_command())
+        found = self.end() if is_next else None
         if isinstance(it.event, GameForked) and self.forked is None:
             self.forked = Taken(position, record, stored, it.event)
         self._append.append(Given(record, stored, it))

@@ -9,19 +9,17 @@ import msgspec
 from service.games.results import KeyReusedError, check_repeated
 from service.hooks import signature
 from service.identity.api_keys import Apps
+from service.identity.owners import ANYBODY, OPERATOR
 from service.store.base import EventStore, amend
 from service.times import ms_of
 
 BOOK = "hooks"
-OPERATOR = "operator"
-ANYBODY = "anybody"
-"""Whoever uses a service without keys."""
 OLD_SECRET = 24 * 3_600_000
 """Milliseconds for which messages are signed with the secret before as well."""
 
 
 class Hook(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`events`, `titles` (none = all) and `game` choose; `owner` is one of the above, or the id of an app.
+    """`events`, `titles` (none = all) and `game` choose; `owner`: see `service.identity.owners`.
 
     `fingerprint`: of the call that has made it, when it had an `Idempotency-Key`.
     """

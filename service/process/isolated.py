@@ -28,11 +28,11 @@ NICE = 5
 _LENGTH = struct.Struct(">I")
 
 
-class Lost(Exception):
+class ProcessLost(Exception):
     """The process came to its end before the work was done."""
 
 
-class Apart:
+class IsolatedProcess:
     """One process that runs a module, started when it is first needed, and anew when it was lost.
 
     `longest`: seconds on the clock for one piece of work, whatever else the machine does.
@@ -46,15 +46,15 @@ class Apart:
         self._end: Callable[[], object] = lambda: None
 
     def ask(self, question: bytes) -> bytes:
-        """What `serve` in that module makes of it, one question at a time. Raises `Lost`."""
+        """What `serve` in that module makes of it, one question at a time. Raises `ProcessLost`."""
         with self._lock:
             process = self._process or self._started()
             try:
                 return _asked(process, question, self._longest)
-            except (OSError, Lost):
+            except (OSError, ProcessLost):
                 self._end()
                 self._process = None
-                raise Lost from None
+                raise ProcessLost from None
 
     def _started(self) -> subprocess.Popen[bytes]:
         command = launch.command(self._module)
@@ -88,7 +88,7 @@ def _asked(process: subprocess.Popen[bytes], question: bytes, longest: float) ->
     _send(cast("IO[bytes]", process.stdin).fileno(), question)
     answer = _message(cast("IO[bytes]", process.stdout).fileno(), until)
     if answer is None:
-        raise Lost
+        raise ProcessLost
     return answer
 
 

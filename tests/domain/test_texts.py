@@ -9,7 +9,7 @@ import pytest
 
 from domain.core.errors import Rejected
 from domain.core.record import Command, snake
-from domain.core.texts import LANGUAGES, Texts, explain, listed, numbered
+from domain.core.texts import LANGUAGES, Texts, explain, listed
 from domain.el_gaucho.commands import EndTurn, LookAtSteppe, TakeDice, WishDie
 from domain.el_gaucho.events import TurnEnded
 from domain.el_gaucho.state import Phase, State
@@ -111,10 +111,6 @@ def test_every_language_puts_it_in_its_own_way() -> None:
 
 def test_lists_end_with_a_word() -> None:
     assert [listed("abc"[:count], " and ") for count in range(4)] == ["", "a", "a and b", "a, b and c"]
-
-
-def test_rules_are_numbered_one_after_the_other() -> None:
-    assert numbered("\n1.1 One\n    more.\n\n2.1 Two.\n") == {"1.1": "One more.", "2.1": "Two."}
 
 
 # ---- the table

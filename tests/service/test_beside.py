@@ -10,9 +10,10 @@ from domain.ranchers.commands import ChooseSide, ReservePair, TakePair
 from domain.table.commands import HandOver, Undo
 from service.games.bot_decision import decide
 from service.games.handler import Handler
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.games.results import Sent, Stale
 from service.games.sandbox import Sandbox
+from service.games.setup import GameSetup
 from service.store.base import Token
 from service.store.memory import MemoryStore
 from tests.service.playing import (
@@ -45,14 +46,14 @@ class Table:
     """People at a table that has been laid, each with a token."""
 
     def __init__(self, handler: Handler, title: str, seats: str, **settings: Any) -> None:
-        opened = handler.open_game(title, settings, offers(seats), sandbox=Sandbox("luck"))
+        opened = handler.open_game(GameSetup(title, settings, offers(seats), sandbox=Sandbox("luck")))
         self.handler, self.loaded = handler, at_rest(handler, opened.loaded)
         self.tokens = {seat: token_of(secret, seat) for seat, secret in opened.secrets.items()}
 
     def by(self, seat: int) -> Token:
         return self.tokens[seat]
 
-    def send(self, command: Any, expected: int, handler: Handler | None = None) -> Loaded:
+    def send(self, command: Any, expected: int, handler: Handler | None = None) -> LoadedGame:
         seat: int = command.seat
         return (
             (handler or self.handler)

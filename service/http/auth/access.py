@@ -6,22 +6,21 @@ from urllib.parse import urlsplit
 
 from flask import request
 
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.games.results import NotYourSeat
 from service.http.auth.bearer import bearer, is_operator, unauthorized
 from service.http.runtime.context import desk
 from service.http.wire.problems import FORBIDDEN, NOT_FOUND, Problem
 from service.identity.api_keys import PREFIX, App, Scope
+from service.identity.owners import OPERATOR
 from service.identity.tokens import prefix
 from service.store.base import Token
 
-OPERATOR = "operator"
-"""The owner of what the operator has opened; apps have their ids."""
 _APP = "estancia.app"
 _OF_A_GAME = (prefix("seat"), prefix("spectator"))
 
 
-def look(game: str) -> tuple[Loaded, Token | None]:
+def look(game: str) -> tuple[LoadedGame, Token | None]:
     """The game as it is now, for whoever asks: with one of its tokens, or None = as a spectator.
 
     A wrong token is never taken for a spectator. A private game is there for its seats, the spectators it has
@@ -45,7 +44,7 @@ def look(game: str) -> tuple[Loaded, Token | None]:
     raise refused(game)
 
 
-def look_again(game: str, token: Token | None) -> Loaded:
+def look_again(game: str, token: Token | None) -> LoadedGame:
     """The game as it is now, for somebody who has seen it before: with a token, while that is still valid."""
     if token is None and not is_still_known()():
         raise refused(game)
@@ -69,7 +68,7 @@ def seat_token(game: str) -> Token:
     raise refused(game, no_token=secret is None)
 
 
-def look_as_seat(game: str) -> tuple[Loaded, Token]:
+def look_as_seat(game: str) -> tuple[LoadedGame, Token]:
     """The game as it is now, for one of its seats only."""
     token = seat_token(game)
     try:
@@ -78,7 +77,7 @@ def look_as_seat(game: str) -> tuple[Loaded, Token]:
         raise revoked(game, token) from None
 
 
-def owner_with(game: str, scope: Scope, *, seat_too: bool = False) -> Loaded:
+def owner_with(game: str, scope: Scope, *, seat_too: bool = False) -> LoadedGame:
     """The game as it is now, for the app that has opened it, if its key has this scope, or for the operator.
 
     Where the service has no operator's key, nobody is the operator of games: to manage a game there, open it
@@ -103,7 +102,7 @@ def owner_with(game: str, scope: Scope, *, seat_too: bool = False) -> Loaded:
     raise refused(game, unauthorized(f"This {what} is not, or no longer, valid. {detail}", "bad_token"))
 
 
-def seat_or_owner(game: str, seat: int | None = None) -> tuple[Loaded, Token | None]:
+def seat_or_owner(game: str, seat: int | None = None) -> tuple[LoadedGame, Token | None]:
     """The game as it is now, for this seat (`None`: any) with its token, or for its owner without one."""
     secret = bearer()
     token = None if secret is None else desk().tokens.find(game, secret)
@@ -202,7 +201,7 @@ def _playing(token: Token) -> Token:
     return token
 
 
-def _watched(loaded: Loaded, app: App, scope: Scope = "games:read") -> Loaded:
+def _watched(loaded: LoadedGame, app: App, scope: Scope = "games:read") -> LoadedGame:
     """The game, if this app may know that it exists; what anybody may see needs no scope."""
     if loaded.game.table.visibility == "private":
         if loaded.owner != app.id:

@@ -1,27 +1,22 @@
 """When has a command done everything it leads to? How long does its sender wait for that?"""
 
-from collections.abc import Iterator, Sequence
-
-import msgspec
+from collections.abc import Sequence
 
 from domain.core.decider import Seat
-from domain.table.events import BotDecided
-from service.games.codec import Codec
-from service.games.loaded import Loaded
+from service.games.appends import appends
+from service.games.loaded import LoadedGame
 from service.games.results import NotYourSeat, Sent
 from service.http.runtime.context import Desk
 from service.http.runtime.hub import Full
 from service.store.base import Entry, Token
 
-_NO_CAUSE = msgspec.Raw(b"null")
 
-
-def is_settled(loaded: Loaded, seat: Seat) -> bool:
+def is_settled(loaded: LoadedGame, seat: Seat) -> bool:
     """Nothing is left that happens by itself (rules, hosted bots), or this seat can act."""
     return not loaded.has_work() or seat in loaded.to_act()
 
 
-def settled(desk: Desk, sent: Sent, by: Token, seconds: int) -> tuple[Loaded, Sequence[Entry]]:
+def settled(desk: Desk, sent: Sent, by: Token, seconds: int) -> tuple[LoadedGame, Sequence[Entry]]:
     """The game and all entries from the command's first on to the first position where the game is settled.
 
     That position depends on the stream alone, so whoever asks again (same idempotency key) is told the same.
@@ -51,19 +46,3 @@ def settled(desk: Desk, sent: Sent, by: Token, seconds: int) -> tuple[Loaded, Se
     except Full:
         pass  # It was only a preference.
     return loaded, entries
-
-
-def appends(codec: Codec, entries: Sequence[Entry]) -> Iterator[list[Entry]]:
-    """The entries as they were appended: the first has the cause, after what a bot may tell of it."""
-    append: list[Entry] = []
-    is_told = False
-    for entry in entries:
-        stored, event = codec.read(entry.record)
-        tells = type(event) is BotDecided
-        if append and (tells or (stored.cause != _NO_CAUSE and not is_told)):
-            yield append
-            append = []
-        append.append(entry)
-        is_told = tells
-    if append:
-        yield append

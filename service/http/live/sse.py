@@ -16,7 +16,7 @@ import structlog
 from service.games.cache import NoSuchGame
 from service.games.codec import encode
 from service.games.handler import Handler
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.games.results import NotYourSeat
 from service.http.runtime.hub import Hub
 from service.http.schemas.play import envelopes
@@ -54,7 +54,7 @@ def lifetime() -> float:
     return LASTS + getrandbits(6)
 
 
-def is_final(loaded: Loaded) -> bool:
+def is_final(loaded: LoadedGame) -> bool:
     """Whether nothing can follow any more."""
     return loaded.status() == "over" and not loaded.has_work()
 

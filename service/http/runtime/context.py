@@ -13,7 +13,7 @@ from service.http.runtime.hub import Hub
 from service.http.runtime.metering import Meters
 from service.http.runtime.rate_limiter import Rates
 from service.identity.api_keys import Apps
-from service.process.isolated import Apart
+from service.process.isolated import IsolatedProcess
 
 AskBot = Callable[[str, int, int, str], bytes | None]
 """`ask_bot(game, version, seat, bot)` -> JSON: which bot has answered, and its command; None if none has."""
@@ -29,13 +29,13 @@ class Desk:
     advice: Slots
     ask_bot: AskBot
     checks: Slots
-    apart: Apart
+    apart: IsolatedProcess
     """Looks at positions that are kept elsewhere."""
     imports: Slots
-    importing: Apart
+    importing: IsolatedProcess
     """Looks into bundles."""
     audits: Slots
-    auditing: Apart
+    auditing: IsolatedProcess
     """Decides games again."""
     meters: Meters
     tokens: SeatTokens

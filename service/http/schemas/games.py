@@ -9,7 +9,7 @@ from domain.core.decider import Seat
 from domain.table import clock, seats
 from domain.table.events import Clock, SeatKind, TimeOutDoes
 from domain.table.state import Status, Table
-from service.games.loaded import Loaded, Result
+from service.games.loaded import LoadedGame, Result
 from service.store.base import Visibility
 from service.times import ms_of, rfc3339
 
@@ -170,7 +170,7 @@ class TicketGranted(msgspec.Struct, frozen=True):
     seconds: int
 
 
-def seats_shown(loaded: Loaded, names: Mapping[str, str]) -> list[SeatShown]:
+def seats_shown(loaded: LoadedGame, names: Mapping[str, str]) -> list[SeatShown]:
     """The seats with their names (`name.<seat>` in a meta record); before somebody sits there is no name."""
     return [
         SeatShown(
@@ -205,7 +205,7 @@ def clock_shown(table: Table) -> ClockShown | None:
     )
 
 
-def abandoned_at(loaded: Loaded) -> str | None:
+def abandoned_at(loaded: LoadedGame) -> str | None:
     """When the game will be abandoned, if nothing happens before."""
     status = loaded.status()
     if status not in ("open", "running"):

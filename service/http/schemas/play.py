@@ -9,7 +9,7 @@ from domain.core.decider import Seat, Viewer
 from domain.core.record import type_of
 from domain.table.state import Status
 from service.games.codec import Envelope
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.store.base import Entry
 
 
@@ -63,19 +63,19 @@ class EventsShown(msgspec.Struct, frozen=True):
     reset: bool = False
 
 
-def due_of(loaded: Loaded) -> list[str]:
+def due_of(loaded: LoadedGame) -> list[str]:
     """What the rules do next by themselves, as names."""
     due = loaded.due()
     return [] if due is None else [type_of(due)]
 
 
-def envelopes(loaded: Loaded, first: int, entries: Iterable[Entry], viewer: Viewer) -> list[Envelope]:
+def envelopes(loaded: LoadedGame, first: int, entries: Iterable[Entry], viewer: Viewer) -> list[Envelope]:
     """Entries of this game's stream from position `first` on, as this viewer may see them."""
     codec, seed = loaded.codec, loaded.server_seed
     return [codec.envelope(at, entry, seed, viewer) for at, entry in enumerate(entries, first)]
 
 
-def command_sent(loaded: Loaded, first: int, entries: Sequence[Entry], viewer: Viewer) -> CommandSent:
+def command_sent(loaded: LoadedGame, first: int, entries: Sequence[Entry], viewer: Viewer) -> CommandSent:
     """The answer to a command that caused these entries, the last of them making the game what it is."""
     return CommandSent(
         version=loaded.version,

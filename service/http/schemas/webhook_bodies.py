@@ -8,6 +8,7 @@ from domain.titles import TITLES
 from service.hooks import addresses, signature
 from service.http.schemas.fields import Truth
 from service.http.wire.json_body import one_line
+from service.store.base import GAME_ID
 
 _TYPES = sorted({snake(cls.__name__) for it in TITLES.values() for cls in (*TABLE_EVENTS, *it.events)})
 
@@ -37,5 +38,5 @@ class NewWebhook(ChangedWebhook):
     """A webhook. Without `events` and `titles` it is told of everything; without `secret` one is made."""
 
     url = fields.String(required=True, validate=validate.Length(min=1, max=addresses.LONGEST))
-    game = fields.String(validate=validate.Regexp(r"^[0-9a-f]{20}(?![\s\S])"))
+    game = fields.String(validate=validate.Regexp(rf"^{GAME_ID}(?![\s\S])"))
     secret = fields.String(validate=_secret)

@@ -5,7 +5,7 @@ from typing import Any
 from service.http.openapi import spec
 from service.http.runtime.context import desk
 from service.http.wire.params import KEY, idempotency_key
-from service.identity.idempotency import Again, again
+from service.identity.idempotency import IdempotentCall, idempotent_call
 
 SHORTEST_KEY = 20
 IDEMPOTENCY_KEY: spec.Doc = {
@@ -17,10 +17,10 @@ IDEMPOTENCY_KEY: spec.Doc = {
 }  # fmt: skip
 
 
-def repeated(who: str, call: str, body: dict[str, Any]) -> Again | None:
+def repeated(who: str, call: str, body: dict[str, Any]) -> IdempotentCall | None:
     """What the request's idempotency key (if any) makes of this call."""
     key = idempotency_key(SHORTEST_KEY)
     if key is None:
         return None
     here = desk()
-    return again(here.handler.store, here.config.operator_key or "", who, call, key, body)
+    return idempotent_call(here.handler.store, here.config.operator_key or "", who, call, key, body)

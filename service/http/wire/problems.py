@@ -15,7 +15,7 @@ from domain.table.errors import Reason
 from domain.table.texts import texts_of
 from domain.titles import TITLES
 from service.games.codec import encode
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.http.wire.language import choose
 from service.http.wire.problem_texts import SENTENCES as SENTENCES_IN
 from service.http.wire.problem_texts import TITLES as TITLES_IN
@@ -236,7 +236,7 @@ def _response(shown: Shown, headers: Mapping[str, str]) -> Response:
 
 
 def rejected(
-    error: Rejected, title: str, loaded: Loaded | None = None, command: Command | None = None
+    error: Rejected, title: str, loaded: LoadedGame | None = None, command: Command | None = None
 ) -> Problem:
     """The rules' no, explained in the language of whoever asks; what is wrong with settings stays English."""
     quotes_english = error.reason == Reason.BAD_SETTINGS
@@ -260,7 +260,7 @@ def plain_facts(error: Rejected) -> dict[str, Any]:
 
 
 def explained(
-    error: Rejected, title: str, loaded: Loaded | None = None, command: Command | None = None
+    error: Rejected, title: str, loaded: LoadedGame | None = None, command: Command | None = None
 ) -> str:
     """Why not, by which rule, and what the seat that has asked could do instead."""
     seat: int | None = getattr(command, "seat", None)

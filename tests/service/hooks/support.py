@@ -7,13 +7,15 @@ import msgspec
 
 from domain.table.events import Offer
 from service.games.handler import Handler
+from service.games.setup import GameSetup
 from service.hooks import hook, signature
 from service.hooks.delivery import Deliverer
-from service.hooks.dispatch import HandingOut
-from service.hooks.hook import OPERATOR, Hook
+from service.hooks.dispatch import Dispatcher
+from service.hooks.hook import Hook
 from service.hooks.messages import Delivery, read_delivery
 from service.hooks.transport import Answer
 from service.http.schemas.play import envelopes
+from service.identity.owners import OPERATOR
 from service.store.memory import MemoryStore
 from tests.service.http.support import rest
 
@@ -31,7 +33,7 @@ class World:
         self.answers: list[Answer] = []
         self.usual = Answer(200)
         self.counts: list[str] = []
-        self._handing_out = HandingOut(self.store)
+        self._dispatcher = Dispatcher(self.store)
         self._deliverer = self.deliverer()
 
     def deliverer(self) -> Deliverer:
@@ -58,7 +60,9 @@ class World:
 
     def game(self, title: str = "el-gaucho", visibility: Any = "public", owner: str = "") -> str:
         offers = [Offer("reserved")] * 2
-        game = self.handler.open_game(title, {}, offers, visibility=visibility, owner=owner).loaded.id
+        game = self.handler.open_game(
+            GameSetup(title, {}, offers, visibility=visibility, owner=owner)
+        ).loaded.id
         rest(self.handler, game)
         return game
 
@@ -69,15 +73,15 @@ class World:
         self.handler.send(game, loaded.legal_commands(seat)[0])
         rest(self.handler, game)
 
-    def hand_out(self) -> None:
-        self._handing_out.run(self.now)
+    def dispatch(self) -> None:
+        self._dispatcher.run(self.now)
 
     def deliver(self, id: str = "00") -> None:
         self._deliverer.deliver(id, seconds=60)
 
     def tell(self, id: str = "00") -> None:
         """What sweeper and worker do."""
-        self.hand_out()
+        self.dispatch()
         self.deliver(id)
 
     def positions(self, game: str) -> list[int]:

@@ -9,12 +9,12 @@ from domain.core.texts import LANGUAGES
 from domain.core.wording import Wording
 from domain.table.knowledge import knowledge
 from domain.table.texts import texts_of
-from service.audit import Kin, Verdict, bundle
+from service.audit import StreamData, Verdict, bundle
 from service.audit.audit_process import ask
 from service.audit.signing import Signer, signer_of
 from service.audit.stream import GENERATIONS
 from service.games.cache import NoSuchGame
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.http.auth.access import look, owner_with
 from service.http.auth.bearer import bearer, is_operator
 from service.http.openapi import spec
@@ -211,18 +211,18 @@ def get_signing_key() -> Response:
     return reply(SigningKeyShown(_signer().public_key, "ed25519"))
 
 
-def _entries(loaded: Loaded) -> list[Entry]:
+def _entries(loaded: LoadedGame) -> list[Entry]:
     """The stream up to what is loaded."""
     return desk().handler.store.read(loaded.id, 0, loaded.version)
 
 
-def _stream(loaded: Loaded) -> Kin:
-    return Kin(loaded.title, _entries(loaded), loaded.server_seed)
+def _stream(loaded: LoadedGame) -> StreamData:
+    return StreamData(loaded.title, _entries(loaded), loaded.server_seed)
 
 
-def _parents(fork: Loaded) -> dict[str, Kin]:
+def _parents(fork: LoadedGame) -> dict[str, StreamData]:
     """The games that a fork comes from, one behind the other, as far as they are still here and looked at."""
-    found, forked = dict[str, Kin](), fork.game.table.forked
+    found, forked = dict[str, StreamData](), fork.game.table.forked
     while forked is not None and len(found) <= GENERATIONS:
         try:
             parent = desk().handler.current(forked.parent)
@@ -233,7 +233,7 @@ def _parents(fork: Loaded) -> dict[str, Kin]:
     return found
 
 
-def _names(loaded: Loaded) -> dict[str, str]:
+def _names(loaded: LoadedGame) -> dict[str, str]:
     meta = desk().handler.store.meta(loaded.id) or {}
     seats = range(len(loaded.game.table.seats))
     return {str(seat): meta[f"name.{seat}"] for seat in seats if f"name.{seat}" in meta}

@@ -22,7 +22,7 @@ from service.http.wire.problems import (
 )
 from service.positions.check_process import SECONDS, ask
 from service.positions.questions import Nonsense, read
-from service.process.isolated import Lost
+from service.process.isolated import ProcessLost
 
 blueprint = spec.Blueprint(
     "checks", __name__, url_prefix="/v1/titles/<title>/check", description="Rules for games kept elsewhere."
@@ -65,7 +65,7 @@ def check_position(title: str) -> Response:
             reason="bad_position",
             facts={"event": nonsense.event},
         ) from nonsense
-    except Lost:
+    except ProcessLost:
         raise Problem(
             MALFORMED,
             f"The rules come to no end with this position in {SECONDS:g} seconds, or not with as much memory "

@@ -1,7 +1,5 @@
 """/v1/games/{game}/forks: what if it had gone on otherwise from there?"""
 
-from bisect import bisect
-from itertools import accumulate
 from typing import Any
 
 from flask import Response
@@ -11,9 +9,10 @@ from domain.table import game as rules
 from domain.table.commands import ForkGame
 from domain.table.events import Offer
 from domain.table.state import Table
-from service.games.loaded import Loaded
+from service.games.appends import InsideAppend, require_end
+from service.games.loaded import LoadedGame
+from service.games.setup import GameSetup
 from service.http.auth.access import caller_with, look, owner_with
-from service.http.live.prefer_wait import appends
 from service.http.openapi import spec
 from service.http.runtime.context import desk
 from service.http.schemas import examples
@@ -79,21 +78,23 @@ def fork_game(new: dict[str, Any], game: str) -> Response:
     _check(parent, seats)
     names = {i: seat["name"] for i, seat in enumerate(seats) if "name" in seat}
     opened = desk().handler.open_game(
-        parent.title,
-        table.settings,
-        [Offer(seat["kind"], seat.get("bot")) for seat in seats],
-        names=names,
-        entropies=[seat.get("entropy", "") for seat in seats],
-        visibility=new["visibility"],
-        patience=patience_of(desk().config),
-        owner=owner,
-        fork=ForkGame(game, parent.version, rules.plain(parent.game.play)),
-        again=repeated(owner, f"fork {game}", new),
+        GameSetup(
+            parent.title,
+            table.settings,
+            [Offer(seat["kind"], seat.get("bot")) for seat in seats],
+            names=names,
+            entropies=[seat.get("entropy", "") for seat in seats],
+            visibility=new["visibility"],
+            patience=patience_of(desk().config),
+            owner=owner,
+            fork=ForkGame(game, parent.version, rules.plain(parent.game.play)),
+        ),
+        call=repeated(owner, f"fork {game}", new),
     )
     return game_opened(opened, {f"name.{i}": name for i, name in names.items()})
 
 
-def forkable(game: str, owner: str) -> Loaded:
+def forkable(game: str, owner: str) -> LoadedGame:
     """The game as it is now, if whoever asks may know everything in it."""
     loaded, _ = look(game)
     table = loaded.game.table
@@ -102,20 +103,19 @@ def forkable(game: str, owner: str) -> Loaded:
     return owner_with(game, "games:admin")
 
 
-def require_whole(newest: Loaded, at: int) -> None:
+def require_whole(newest: LoadedGame, at: int) -> None:
     """Raise `MALFORMED` for a position in the middle of what a command has caused: nobody could move."""
     entries = desk().handler.store.read(newest.id, 0, newest.version)
-    ends = list(accumulate(len(append) for append in appends(newest.codec, entries)))
-    if at not in ends:
-        after = bisect(ends, at)
-        facts = {"before": ends[after - 1] if after else None, "after": ends[after]}
+    try:
+        require_end(newest.codec, entries, at)
+    except InsideAppend as inside:
         raise Problem(
             MALFORMED,
             f"Position {at} is in the middle of what a command has caused, where nobody could move. `facts` "
             "tells the nearest positions before and after it.",
             reason="bad_position",
-            facts=facts,
-        )
+            facts={"before": inside.before, "after": inside.after},
+        ) from None
 
 
 def _seats(table: Table) -> list[dict[str, Any]]:
@@ -126,7 +126,7 @@ def _seats(table: Table) -> list[dict[str, Any]]:
     ]
 
 
-def _check(parent: Loaded, seats: list[dict[str, Any]]) -> None:
+def _check(parent: LoadedGame, seats: list[dict[str, Any]]) -> None:
     """Raise `MALFORMED` unless these seats fit the game."""
     if len(seats) != (count := len(parent.game.table.seats)):
         raise _bad(f"`seats`: the game has {count}.")

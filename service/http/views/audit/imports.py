@@ -13,7 +13,7 @@ from service.audit.import_process import Refused, ask
 from service.audit.scan import records, scan
 from service.audit.signing import unhex
 from service.games.cache import NoSuchGame
-from service.games.loaded import Loaded, beginning
+from service.games.loaded import LoadedGame, beginning
 from service.games.results import Exists, Opened, Untimely
 from service.http.auth.access import caller_with
 from service.http.openapi import spec
@@ -34,7 +34,7 @@ from service.http.wire.problems import (
     UNSUPPORTED,
     Problem,
 )
-from service.process.isolated import Lost
+from service.process.isolated import ProcessLost
 from service.store.base import Entry, is_game_id
 from service.times import ms_of
 
@@ -86,7 +86,7 @@ def import_game() -> Response:
             header, loaded, entries = _read(Path(file.name), owner)
     except Refused as refused:
         raise _bad(refused.why, refused.position, refused.reason) from refused
-    except Lost:
+    except ProcessLost:
         raise _bad("it takes more time or memory to check than it may", None) from None
     except Full:
         raise Problem(
@@ -103,7 +103,7 @@ def import_game() -> Response:
     return _taken_in(loaded, entries, ms_of(header.created_at), names)
 
 
-def _read(path: Path, owner: str) -> tuple[Header, Loaded, list[Entry]]:
+def _read(path: Path, owner: str) -> tuple[Header, LoadedGame, list[Entry]]:
     """The game of a bundle that was checked."""
     with path.open("rb") as file:
         scanned = scan(file)
@@ -113,7 +113,7 @@ def _read(path: Path, owner: str) -> tuple[Header, Loaded, list[Entry]]:
     return header, beginning(header.game, header.title, seed, owner).after(entries), entries
 
 
-def _is_given_up_some_day(loaded: Loaded) -> None:
+def _is_given_up_some_day(loaded: LoadedGame) -> None:
     """Refuse a table that would wait for its players longer than those laid here do, or for ever."""
     status, its, ours = loaded.status(), loaded.game.table.patience, patience_of(desk().config)
     if status not in ("open", "running"):
@@ -122,7 +122,7 @@ def _is_given_up_some_day(loaded: Loaded) -> None:
         raise _bad("it waits for its players longer than this service does (ESTANCIA_ABANDON_…)", 1)
 
 
-def _is_of_its_parent(entries: list[Entry], fork: Loaded) -> None:
+def _is_of_its_parent(entries: list[Entry], fork: LoadedGame) -> None:
     """Refuse a fork unless its parent is here, was in that position, and is no secret to whoever asks."""
     if (forked := fork.game.table.forked) is None:
         return
@@ -143,7 +143,7 @@ def _is_of_its_parent(entries: list[Entry], fork: Loaded) -> None:
         raise _bad("it is a fork, but not of this position of its parent", position)
 
 
-def _taken_in(loaded: Loaded, entries: list[Entry], since: int, names: dict[int, str]) -> Response:
+def _taken_in(loaded: LoadedGame, entries: list[Entry], since: int, names: dict[int, str]) -> Response:
     handler = desk().handler
     try:
         opened = handler.adopt(loaded, entries, since, names)

@@ -10,7 +10,7 @@ from domain.core.record import Command, type_of
 from domain.table import game as rules
 from domain.table.commands import Undo
 from service.games.codec import encode
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.games.results import NotYourSeat, Stale
 from service.http.auth.access import look_as_seat, revoked, seat_token
 from service.http.live.prefer_wait import settled
@@ -136,7 +136,7 @@ def send_command(game: str) -> Response:
     return perform(cached, token, cached.codec.command(json_body(), token.seat))
 
 
-def perform(cached: Loaded, token: Token, command: Command) -> Response:
+def perform(cached: LoadedGame, token: Token, command: Command) -> Response:
     """Send a seat's command, as the headers of the request want it."""
     here, game, codec = desk(), cached.id, cached.codec
     key = idempotency_key()

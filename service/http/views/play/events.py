@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from flask import Response, request
 
 from service.games.codec import encode
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.http.auth.access import is_still_known, look, look_again
 from service.http.live import sse
 from service.http.middleware.rate_limits import address
@@ -142,7 +142,7 @@ def _page(game: str, after: int, limit: int, wait: int) -> Response:
         after = 0
     if wait and loaded.version == after:
 
-        def moved() -> Loaded | None:
+        def moved() -> LoadedGame | None:
             now = look_again(game, token)
             return now if now.version > after else None
 
@@ -158,7 +158,7 @@ def _page(game: str, after: int, limit: int, wait: int) -> Response:
     return reply(shown, headers={"Vary": "Authorization, Accept"})
 
 
-def _lines(loaded: Loaded, token: Token | None, after: int) -> Iterator[bytes]:
+def _lines(loaded: LoadedGame, token: Token | None, after: int) -> Iterator[bytes]:
     """Up to the version that is loaded, a page at a time."""
     read, viewer = desk().handler.store.read, None if token is None else token.viewer
 
@@ -210,7 +210,7 @@ def _streamed(chunks: Iterator[bytes], content_type: str) -> Response:
     return Response(chunks, content_type=content_type, headers=headers)
 
 
-def _look(game: str) -> tuple[Loaded, Token | None, Callable[[], bool]]:
+def _look(game: str) -> tuple[LoadedGame, Token | None, Callable[[], bool]]:
     """The game, for which token, and whether the key that was shown instead is valid, whenever asked."""
     ticket = request.args.get("ticket")
     return (*look(game), is_still_known()) if ticket is None else look_with(ticket, game)

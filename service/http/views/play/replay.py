@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from flask import Response
 
 from domain.core.decider import Viewer
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.http.auth.access import look
 from service.http.openapi import spec
 from service.http.runtime.context import desk
@@ -69,7 +69,7 @@ def replay_game(game: str) -> Response:
     return reply(shown, headers={"Vary": "Authorization"})
 
 
-def _positions(newest: Loaded, first: int, last: int, viewer: Viewer) -> Iterator[PositionShown]:
+def _positions(newest: LoadedGame, first: int, last: int, viewer: Viewer) -> Iterator[PositionShown]:
     handler = desk().handler
     entries = handler.store.read(newest.id, first - 1, last - first + 1)
     loaded = as_of(newest, first)

@@ -8,9 +8,8 @@ from collections.abc import Callable
 
 from flask import Response
 
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.http.auth.access import (
-    OPERATOR,
     asking_app,
     look,
     look_again,
@@ -28,6 +27,7 @@ from service.http.wire.problems import (
     UNAUTHORIZED,
 )
 from service.http.wire.responses import reply
+from service.identity.owners import OPERATOR
 from service.identity.tokens import hash_token, new_token
 from service.store.base import Token
 
@@ -63,7 +63,7 @@ def get_ticket(game: str) -> Response:
     return reply(TicketGranted(ticket, SECONDS), 201)
 
 
-def look_with(ticket: str, game: str) -> tuple[Loaded, Token | None, Callable[[], bool]]:
+def look_with(ticket: str, game: str) -> tuple[LoadedGame, Token | None, Callable[[], bool]]:
     """The game as it is now, for whoever got this ticket, which is used up: with the token they have shown.
 
     If it was an app's key, the last says, whenever called, whether that is still valid.

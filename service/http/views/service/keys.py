@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response
 from marshmallow import Schema, ValidationError, fields, validate
 
-from service.http.auth.access import OPERATOR, operate
+from service.http.auth.access import operate
 from service.http.openapi import spec
 from service.http.runtime.context import desk
 from service.http.schemas.keys import (
@@ -35,6 +35,7 @@ from service.identity.api_keys import (
     App,
     TooManyApps,
 )
+from service.identity.owners import OPERATOR
 from service.times import rfc3339
 
 blueprint = spec.Blueprint("keys", __name__, url_prefix="/v1/keys", description="Keys of apps.")
@@ -79,8 +80,8 @@ def create_key(new: dict[str, Any]) -> Response:
     """
     operate()
     try:
-        again = repeated(OPERATOR, "key", new)
-        app, secret = desk().apps.add(new["name"], tuple(new["scopes"]), again)
+        call = repeated(OPERATOR, "key", new)
+        app, secret = desk().apps.add(new["name"], tuple(new["scopes"]), call)
     except TooManyApps:
         raise Problem(
             FORBIDDEN,

@@ -106,15 +106,15 @@ def _counters(counts: Mapping[str, int]) -> Iterator[str]:
 
 def _hooks(store: EventStore, counts: Mapping[str, int]) -> Iterator[str]:
     hooks = [it.id for it in every(store) if it.enabled]
-    waiting = [it for it in store.outbox.waiting(hooks) if endpoint_health.read(it.health).off is None]
+    waiting = [it for it in store.outbox.backlogs(hooks) if endpoint_health.read(it.health).off is None]
     now = now_ms()
     oldest = max((now - it.since for it in waiting if it.since is not None), default=0)
     yield from _gauge("hooks_on", "Webhooks that are told of events.", len(waiting))
     yield from _gauge(
-        "games_with_news", "Games with events that were not handed out yet.", store.outbox.games_with_news()
+        "games_with_news", "Games with events that were not handed out yet.", store.outbox.pending_count()
     )
     yield from _gauge(
-        "deliveries_waiting", "Games that a webhook must be told of.", sum(it.errands for it in waiting)
+        "deliveries_waiting", "Games that a webhook must be told of.", sum(it.tasks for it in waiting)
     )
     yield from _gauge(
         "oldest_undelivered_seconds", "How long the oldest of them has been waiting.", max(oldest, 0) / 1000

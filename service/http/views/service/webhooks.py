@@ -13,7 +13,7 @@ from service.hooks import (
     messages,
     signature,
 )
-from service.hooks.hook import ANYBODY, OPERATOR, Hook
+from service.hooks.hook import Hook
 from service.http.auth.access import caller_with, no_such_game
 from service.http.openapi import spec
 from service.http.runtime.context import desk
@@ -42,8 +42,9 @@ from service.http.wire.problems import (
     Problem,
 )
 from service.http.wire.responses import reply
+from service.identity.owners import ANYBODY, OPERATOR
 from service.store.base import EventStore
-from service.store.outbox import Errand, Waiting
+from service.store.outbox import Backlog, DeliveryTask
 from service.times import now_ms, rfc3339
 
 blueprint = spec.Blueprint(
@@ -118,7 +119,7 @@ def create_webhook(new: dict[str, Any]) -> Response:
     store.outbox.watch()
     if not hook.add(store, made):
         made = hook.made_before(store, made)
-    as_made = webhook_shown(made, Waiting(0, None, None, None), now_ms())
+    as_made = webhook_shown(made, Backlog(0, None, None, None), now_ms())
     shown = WebhookCreated(**msgspec.structs.asdict(as_made), secret=made.secret)
     return reply(shown, 201, headers={"Location": f"/v1/webhooks/{made.id}"})
 
@@ -136,7 +137,7 @@ def list_webhooks() -> Response:
     """All your webhooks, the oldest first; the operator sees everybody's."""
     owner, store, now = _owner(), desk().handler.store, now_ms()
     found = sorted((it for it in hook.every(store) if owner in (OPERATOR, it.owner)), key=_age)
-    waiting = store.outbox.waiting([it.id for it in found])
+    waiting = store.outbox.backlogs([it.id for it in found])
     return reply(WebhooksShown([webhook_shown(it, w, now) for it, w in zip(found, waiting, strict=True)]))
 
 
@@ -215,7 +216,7 @@ def test_webhook(webhook: str) -> Response:
     """Send a message of type `ping`, at once, even in the pause after a failure. This call takes no body."""
     its, now = _mine(webhook), now_ms()
     delivery = messages.id_of(its.id, "", now, b"")
-    desk().handler.store.outbox.ask(its.id, Errand(delivery, "", now - 1, now), now)
+    desk().handler.store.outbox.add_first(its.id, DeliveryTask(delivery, "", now - 1, now), now)
     return reply(DeliveryAsked(delivery), 202)
 
 
@@ -255,7 +256,7 @@ def redeliver(webhook: str, delivery: str) -> Response:
     if record is None:
         raise Problem(NOT_FOUND, "The log of this webhook has no such delivery.", reason="no_such_delivery")
     known = messages.read_delivery(record)
-    outbox.ask(its.id, Errand(delivery, known.game, known.position - 1, known.position), now_ms())
+    outbox.add_first(its.id, DeliveryTask(delivery, known.game, known.position - 1, known.position), now_ms())
     return reply(DeliveryAsked(delivery), 202)
 
 
@@ -287,7 +288,7 @@ def _no_such_webhook() -> Problem:
 
 
 def _shown(store: EventStore, its: Hook) -> WebhookShown:
-    return webhook_shown(its, store.outbox.waiting([its.id])[0], now_ms())
+    return webhook_shown(its, store.outbox.backlogs([its.id])[0], now_ms())
 
 
 def _choices(asked: dict[str, Any]) -> dict[str, Any]:

@@ -9,8 +9,9 @@ from flask import Response
 from domain.core.errors import Rejected
 from domain.table import game as rules
 from domain.table.events import GameStarted, Offer, SeatLeft
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.games.results import Opened
+from service.games.setup import GameSetup
 from service.http.auth.access import caller_with, look
 from service.http.openapi import spec
 from service.http.runtime.context import desk
@@ -74,17 +75,19 @@ def open_game(new: dict[str, Any]) -> Response:
     seats = new["seats"]
     try:
         opened = desk().handler.open_game(
-            new["title"],
-            new["settings"],
-            [Offer(seat["kind"], seat.get("bot")) for seat in seats],
-            names={i: seat["name"] for i, seat in enumerate(seats) if "name" in seat},
-            entropies=[seat.get("entropy", "") for seat in seats],
-            visibility=new["visibility"],
-            clock=clock_of(new),
-            patience=patience_of(desk().config),
-            sandbox=sandbox_of(new),
-            owner=owner,
-            again=repeated(owner, "open", new),
+            GameSetup(
+                new["title"],
+                new["settings"],
+                [Offer(seat["kind"], seat.get("bot")) for seat in seats],
+                names={i: seat["name"] for i, seat in enumerate(seats) if "name" in seat},
+                entropies=[seat.get("entropy", "") for seat in seats],
+                visibility=new["visibility"],
+                clock=clock_of(new),
+                patience=patience_of(desk().config),
+                sandbox=sandbox_of(new),
+                owner=owner,
+            ),
+            call=repeated(owner, "open", new),
         )
     except Rejected as error:
         raise rejected(error, new["title"]) from error
@@ -118,7 +121,7 @@ def get_game(game: str) -> Response:
     return reply_at(_shown(loaded, names, None if token is None else token.viewer), loaded.version)
 
 
-def as_of(loaded: Loaded, at: int) -> Loaded:
+def as_of(loaded: LoadedGame, at: int) -> LoadedGame:
     """The game at a version that it has had; 0 = now."""
     if at in (0, loaded.version):
         return loaded
@@ -127,7 +130,7 @@ def as_of(loaded: Loaded, at: int) -> Loaded:
     return desk().handler.at(loaded.id, at)
 
 
-def names_from(newest: Loaded, then: Loaded) -> Callable[[int], dict[str, str]]:
+def names_from(newest: LoadedGame, then: LoadedGame) -> Callable[[int], dict[str, str]]:
     """The meta record of a game as it suits a version, from `then` on: without the names of later sitters.
 
     Who has left is named no more: with the seat's token the name was forgotten.
@@ -144,7 +147,7 @@ def names_from(newest: Loaded, then: Loaded) -> Callable[[int], dict[str, str]]:
     return lambda at: {field: value for field, value in names.items() if left.get(field, 0) <= at}
 
 
-def check_seat(loaded: Loaded, seat: int) -> None:
+def check_seat(loaded: LoadedGame, seat: int) -> None:
     """Raise `NOT_FOUND` for a seat that this game does not have."""
     seats = len(loaded.game.table.seats)
     if seat >= seats:
@@ -172,7 +175,7 @@ def game_opened(opened: Opened, names: Mapping[str, str]) -> Response:
     return reply(created, 201, headers=headers)
 
 
-def _shown(loaded: Loaded, names: dict[str, str], viewer: int | None) -> GameShown:
+def _shown(loaded: LoadedGame, names: dict[str, str], viewer: int | None) -> GameShown:
     decider, table, play = loaded.codec.decider, loaded.game.table, loaded.game.play
     return GameShown(
         game=loaded.id,

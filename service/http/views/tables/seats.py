@@ -11,7 +11,7 @@ from domain.core.errors import Rejected
 from domain.core.record import Command
 from domain.table.commands import HandOver, Resign, TakeBack
 from domain.table.errors import Reason
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.games.results import NotYourSeat, Sent
 from service.http.auth.access import revoked, seat_or_owner
 from service.http.openapi import spec
@@ -74,9 +74,9 @@ def take_seat(sitting: dict[str, Any], game: str, seat: int) -> Response:
     handler = desk().handler
     before = handler.cached(game)
     check_seat(before, seat)
-    name, again = sitting.get("name"), repeated("", f"sit {game}", sitting)
+    name, call = sitting.get("name"), repeated("", f"sit {game}", sitting)
     try:
-        sent, secret = handler.take_seat(game, seat, name=name, entropy=sitting["entropy"], again=again)
+        sent, secret = handler.take_seat(game, seat, name=name, entropy=sitting["entropy"], call=call)
     except Rejected as error:
         raise rejected(error, before.title) from error
     loaded = sent.loaded
@@ -142,7 +142,7 @@ def _resigning(command: Resign, game: str, by: Token | None) -> Callable[[], Sen
     return change
 
 
-def _changed(before: Loaded, change: Callable[[], Sent], by: Token | None) -> Response:
+def _changed(before: LoadedGame, change: Callable[[], Sent], by: Token | None) -> Response:
     try:
         sent = change()
     except Rejected as error:
