@@ -51,7 +51,20 @@ def create_app(
     routes.take_patterns(app)
     app.url_map.strict_slashes = False
     app.url_map.merge_slashes = False  # else the answer is a redirect to whatever `Host` says
-    app.extensions["estancia"] = Desk(
+    app.extensions["estancia"] = desk_of(handler, config, tally, ask_bot)
+    for blueprint in (*routes.BLUEPRINTS, docs.blueprint):
+        app.register_blueprint(blueprint)
+    error_handlers.register(app)
+    # The log begins first and ends last; the others tell in their answers whose turn it was.
+    request_log.register(app)
+    cors.register(app)
+    rate_limits.register(app)
+    return app
+
+
+def desk_of(handler: Handler, config: Config, tally: Tally | None, ask_bot: AskBot) -> Desk:
+    """What the requests of one application share."""
+    return Desk(
         handler=handler,
         hub=Hub(handler.store.listen, most=max(1, config.http_threads * 3 // 4)),
         # Less than all who wait, so that long polls and commands find a place beside them.
@@ -71,11 +84,3 @@ def create_app(
         rates=Rates(config.requests_each),
         config=config,
     )
-    for blueprint in (*routes.BLUEPRINTS, docs.blueprint):
-        app.register_blueprint(blueprint)
-    error_handlers.register(app)
-    # The log begins first and ends last; the others tell in their answers whose turn it was.
-    request_log.register(app)
-    cors.register(app)
-    rate_limits.register(app)
-    return app
