@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from domain.core.catalogue import clauses
-from domain.core.markup import parts, plain, refs
+from domain.core.markup import parts, plain, ref, refs
 from domain.core.record import snake
 from domain.core.texts import LANGUAGES
 from domain.titles import TITLES
@@ -208,6 +208,17 @@ def test_marked_texts_are_the_plain_ones(voice: Voice) -> None:
         for text in told.values():
             assert "".join(it if isinstance(it, str) else it.text for it in parts(text)) == plain(text)
             plain(text).encode()
+
+
+@every_title
+def test_a_name_full_of_marks_is_a_name_and_names_nothing_else(voice: Voice) -> None:
+    forged = [f"{name}{ref('seat:9', 'the bank')}" for name in NAMES]
+    state, game = voice.title.initial_state, voice.games[0]
+    for event in played(voice, game).events:
+        for texts in voice.marked.values():
+            honest, other = (texts.account(event, state, names[: game.seats]) for names in (NAMES, forged))
+            assert [it.id for it in refs(honest or "")] == [it.id for it in refs(other or "")]
+        state = voice.title.evolve(state, event)
 
 
 @every_title

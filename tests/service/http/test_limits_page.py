@@ -42,8 +42,8 @@ def test_every_row_says_what_the_code_does() -> None:
         "how long an idempotency key is remembered": f"{DAY:,} seconds",
         "ticket for a stream": f"{tickets.SECONDS} seconds, one use",
         "keys of apps": str(api_keys.MOST),
-        "audits and imports, at each HTTP process": f"{assembly.AUDITS} and {assembly.IMPORTS}, one at a time "
-        "while the others wait",
+        "audits and imports, at each HTTP process": f"{assembly.AUDITS} and {assembly.IMPORTS}, "
+        "one at a time while the others wait",
     }
     page = (ROOT / "docs/guides/limits.md").read_text()
     rows = [line.strip("|").split("|") for line in page.splitlines() if line.startswith("| ")][1:]

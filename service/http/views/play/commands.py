@@ -1,13 +1,10 @@
 """Views of /v1/games/{game}/commands: what may be sent, sending it, asking first. The hot path."""
 
-from collections.abc import Sequence
-
 from flask import Response
 
 from domain.core.errors import Rejected
-from domain.core.record import Command, Event, type_of
+from domain.core.record import type_of
 from domain.table import game as rules
-from service.games.loaded import LoadedGame
 from service.http.auth.access import game_for_seat, seat_token
 from service.http.middleware.request_log import note_title
 from service.http.openapi import spec
@@ -127,17 +124,7 @@ def check_command(game: str) -> Response:
             events=[],
         )
     else:
-        events = [Foreseen(type_of(event), event) for event in _foreseen(loaded, command, token.seat)]
+        foreseen = loaded.codec.decider.foreseen(command, loaded.game.play, token.seat) or ()
+        events = [Foreseen(type_of(event), event) for event in foreseen]
         verdict = CommandChecked(loaded.version, True, None, None, None, {}, events)
     return reply(verdict)
-
-
-def _foreseen(loaded: LoadedGame, command: Command, seat: int) -> Sequence[Event]:
-    """The events of a legal command as far as the seat can foresee them: decided on its own view."""
-    decider = loaded.codec.decider
-    try:
-        events = rules.decide(decider, command, rules.view(decider, loaded.game, seat))
-        return [rules.disclose(decider, event, seat) for event in events]
-    except Exception:
-        # The rules stumbled over something that is hidden from this seat: there is nothing it can foresee.
-        return []
