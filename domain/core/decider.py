@@ -100,11 +100,7 @@ class Decider:
 
     def is_legal(self, command: Command, state: Any) -> bool:
         """Whether `decide` accepts this command now."""
-        try:
-            self.decide(command, state)
-        except Rejected:
-            return False
-        return True
+        return _accepts(self.decide, command, state)
 
     def foreseen(self, command: Command, state: Any, viewer: Viewer) -> tuple[Event, ...] | None:
         """What a command would come to, as this viewer can foresee it: decided on the viewer's own view.
@@ -119,7 +115,16 @@ class Decider:
 
     def legal_commands(self, state: Any, seat: Seat) -> tuple[Command, ...]:
         """Every command that `decide` accepts from this seat now, each once, in a stable order."""
-        return tuple(command for command in self.candidates(state, seat) if self.is_legal(command, state))
+        decide = self.decide
+        return tuple([each for each in self.candidates(state, seat) if _accepts(decide, each, state)])
+
+
+def _accepts(decide: Callable[[Any, Any], tuple[Event, ...]], command: Command, state: Any) -> bool:
+    try:
+        decide(command, state)
+    except Rejected:
+        return False
+    return True
 
 
 def fold(decider: Decider, events: Iterable[Event], state: Any = None) -> Any:

@@ -1,13 +1,12 @@
 """How does a whole game go, without any service around it? For tests, benchmarks and simulation."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from msgspec.structs import replace
-
 from domain.core import luck
-from domain.core.decider import Decider, Seat
-from domain.core.record import ChanceCommand, Command, Event, SystemCommand
+from domain.core.decider import Decider, Seat, fold
+from domain.core.record import Command, Event, SystemCommand, with_seed
 
 Choose = Callable[[Any, Seat, tuple[Command, ...]], Command]
 """`choose(state, seat, legal commands)` -> one of them."""
@@ -27,12 +26,9 @@ class Play:
 
     def send(self, command: Command) -> tuple[Event, ...]:
         """Decide, remember and fold one command; a chance command gets its seed."""
-        if isinstance(command, ChanceCommand):
-            self.luck += 1
-            command = replace(command, seed=luck.seed(self._key, self.luck))
+        command, self.luck = with_seed(command, self.luck, partial(luck.seed, self._key))
         events = self.decider.decide(command, self.state)
-        for event in events:
-            self.state = self.decider.evolve(self.state, event)
+        self.state = fold(self.decider, events, self.state)
         self.events.extend(events)
         self.commands.append(command)
         return events
