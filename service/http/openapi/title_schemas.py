@@ -1,4 +1,4 @@
-"""What do the commands, events and views of a title look like, as JSON Schema? Made from the records."""
+"""JSON Schemas of a title's commands, events and views, made from its records."""
 
 from collections.abc import Iterable
 from copy import deepcopy

@@ -256,13 +256,13 @@ def test_what_would_take_all_time_or_memory_is_stopped_and_the_next_is_answered(
 
 def test_when_the_process_is_lost_the_next_question_gets_a_new_one(client: FlaskClient) -> None:
     told(check(client, {"seats": 2}))
-    client.application.extensions["estancia"].apart._process.kill()
+    client.application.extensions["estancia"].checkers.positions._process.kill()
     assert_problem(check(client, {"seats": 2}), 400, "bad_position")
     told(check(client, {"seats": 2}))
 
 
 def test_no_more_wait_than_may(client: FlaskClient) -> None:
-    checks = client.application.extensions["estancia"].checks
+    checks = client.application.extensions["estancia"].limits.checks
     holding = [checks.hold(None) for _ in range(checks.most)]
     for slot in holding:
         slot.__enter__()
