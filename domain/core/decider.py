@@ -1,4 +1,4 @@
-"""What is a title? One frozen record of pure functions."""
+"""The decider pattern: a title is a frozen record of pure functions that decide commands and fold events."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ Viewer = int | None
 
 
 def nothing_to_know(log: Sequence[Event], viewer: Viewer, at: int) -> tuple[Any, ...]:  # noqa: ARG001
-    """The knowledge of a title that tells none."""
+    """`Decider.knowledge` of a title that tells none."""
     return ()
 
 
@@ -128,7 +128,7 @@ def _accepts(decide: Callable[[Any, Any], tuple[Event, ...]], command: Command, 
 
 
 def fold(decider: Decider, events: Iterable[Event], state: Any = None) -> Any:
-    """The state after these events, from `state` or from the beginning."""
+    """The fold of these events: the state after them, from `state` or from the title's initial one."""
     evolve = decider.evolve
     current = decider.initial_state if state is None else state
     for event in events:

@@ -1,4 +1,4 @@
-"""How does a whole game go, without any service around it? For tests, benchmarks and simulation."""
+"""A game simulator: whole games without any service around them, for tests, benchmarks and bots."""
 
 from collections.abc import Callable
 from functools import partial
@@ -13,7 +13,10 @@ Choose = Callable[[Any, Seat, tuple[Command, ...]], Command]
 
 
 class Play:
-    """One game at a kitchen table: a log, its fold, and luck from one key."""
+    """One game at a kitchen table: a log, its fold, and luck from one key (32 bytes).
+
+    Raises `ValueError` when the settings do not suit so many seats.
+    """
 
     def __init__(self, decider: Decider, seats: int, key: bytes, settings: Any = None) -> None:
         self.decider = decider
@@ -25,7 +28,7 @@ class Play:
         self.send(decider.start(decider.settings() if settings is None else settings, seats))
 
     def send(self, command: Command) -> tuple[Event, ...]:
-        """Decide, remember and fold one command; a chance command gets its seed."""
+        """Decide, remember and fold one command; a chance command gets its seed. Raises `Rejected`."""
         command, self.luck = with_seed(command, self.luck, partial(luck.seed, self._key))
         events = self.decider.decide(command, self.state)
         self.state = fold(self.decider, events, self.state)
@@ -40,6 +43,7 @@ class Play:
         return self
 
     def due(self) -> SystemCommand | None:
+        """What the rules do by themselves now, if anything."""
         return self.decider.due(self.state)
 
     def finish(self, choose: Choose, most: int = 100_000) -> "Play":

@@ -1,4 +1,4 @@
-"""What is known of a table?"""
+"""The state of a table, of a whole game, and of a position of its stream."""
 
 from collections.abc import Iterable
 from typing import Any, Literal
