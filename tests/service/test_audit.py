@@ -22,8 +22,8 @@ from service.games.codec import (
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.setup import GameSetup
-from service.store.base import Entry
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
+from service.store.records import Entry
 from tests.service.playing import NOON, TITLE, at_rest, offers, play
 
 
@@ -38,7 +38,7 @@ def finished() -> tuple[LoadedGame, tuple[Entry, ...]]:
     handler.take_seat(loaded.id, 1, entropy="é")
     loaded = play(handler, at_rest(handler, handler.current(loaded.id)), whims=3)
     assert loaded.status() == "over"
-    return loaded, tuple(handler.store.read(loaded.id))
+    return loaded, tuple(handler.store.streams.read(loaded.id))
 
 
 def audited(entries: Sequence[Entry], seed: bytes | None = None, game: str | None = None) -> Verdict:

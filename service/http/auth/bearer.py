@@ -8,7 +8,8 @@ from flask import request
 
 from service.http.wire.problems import UNAUTHORIZED, Problem
 from service.identity.tokens import hash_token
-from service.store.base import EventStore, Token
+from service.store.base import EventStore
+from service.store.records import Token
 
 KNOWN = 10_000
 
@@ -29,7 +30,7 @@ class SeatTokens:
         hash = hash_token(secret)
         if (token := self._known.get((game, hash))) is not None:
             return token
-        seat = self._store.seat_of(game, hash)
+        seat = self._store.tokens.seat_of(game, hash)
         if seat is None:
             return None
         token = Token(hash, seat)

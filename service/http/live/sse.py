@@ -20,7 +20,8 @@ from service.games.loaded import LoadedGame
 from service.games.results import NotYourSeat
 from service.http.runtime.hub import Hub
 from service.http.schemas.play import envelopes
-from service.store.base import StoreUnavailable, Token
+from service.store.base import StoreUnavailable
+from service.store.records import Token
 
 PAGE = 100
 RETRY = b"retry: 2000\n\n"
@@ -111,7 +112,7 @@ def _followed(
             # Of a past that the store has lost, or of another game: the client begins anew.
             position = 0
             yield _frame(RESET, Reset(loaded.version), position)
-        while position < loaded.version and (entries := handler.store.read(game, position, PAGE)):
+        while position < loaded.version and (entries := handler.store.streams.read(game, position, PAGE)):
             page = envelopes(loaded, position + 1, entries, viewer)
             position += len(entries)
             yield b"".join(_frame(event.type, event, event.position) for event in page)

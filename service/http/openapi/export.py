@@ -15,7 +15,7 @@ from service.games.codec import encode
 from service.games.handler import Handler
 from service.http.server.app import create_app
 from service.http.wire.problems import KINDS
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 
 ROOT = Path(__file__).parents[3]
 CONTRACT = ROOT / "openapi.yaml"

@@ -10,7 +10,7 @@ from domain.table import clock, seats
 from domain.table.events import Clock, SeatKind, TimeOutDoes
 from domain.table.state import Status, Table
 from service.games.loaded import LoadedGame, Result
-from service.store.base import Visibility
+from service.store.records import Visibility
 from service.times import ms_of, rfc3339
 
 

@@ -56,7 +56,7 @@ from service.http.views.tables import (
 )
 from service.identity.api_keys import Apps
 from service.process.isolated import IsolatedProcess
-from service.store.base import GAME_ID
+from service.store.ids import GAME_ID
 
 BODY_LIMIT = 64 * 1024
 """Bytes; a command has less than one thousand."""
@@ -124,7 +124,7 @@ def create_app(
     app.url_map.merge_slashes = False  # else the answer is a redirect to whatever `Host` says
     app.extensions["estancia"] = Desk(
         handler=handler,
-        hub=Hub(handler.store.listen, most=max(1, config.http_threads * 3 // 4)),
+        hub=Hub(handler.store.streams.listen, most=max(1, config.http_threads * 3 // 4)),
         # Less than all who wait, so that long polls and commands find a place beside them.
         streams=Slots(most=max(1, config.http_threads * 2 // 3), each=config.streams_each),
         advice=Slots(most=max(1, config.http_threads // 4), each=1),

@@ -14,7 +14,7 @@ from service.games.handler import Handler
 from service.http.runtime.context import Desk
 from service.http.runtime.rate_limiter import Rates
 from service.http.server.app import create_app
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.service.http.apps import OPERATOR, OPERATOR_KEY, new_key, open_game
 from tests.service.http.support import Duel, assert_problem, bearer, rest
 

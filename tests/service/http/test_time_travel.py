@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 from domain.titles import TITLES
 from service.games.handler import Handler
 from service.http.server.app import create_app
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.service.http.conftest import CONFIG
 from tests.service.http.support import bearer, rest
 from tests.service.playing import NOON

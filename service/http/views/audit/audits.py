@@ -39,7 +39,7 @@ from service.http.wire.problems import (
     Problem,
 )
 from service.http.wire.responses import reply
-from service.store.base import Entry
+from service.store.records import Entry
 from service.times import now_ms, rfc3339
 
 blueprint = spec.Blueprint("audits", __name__, url_prefix="/v1", description="Logs that prove themselves.")
@@ -213,7 +213,7 @@ def get_signing_key() -> Response:
 
 def _entries(loaded: LoadedGame) -> list[Entry]:
     """The stream up to what is loaded."""
-    return desk().handler.store.read(loaded.id, 0, loaded.version)
+    return desk().handler.store.streams.read(loaded.id, 0, loaded.version)
 
 
 def _stream(loaded: LoadedGame) -> StreamData:
@@ -234,7 +234,7 @@ def _parents(fork: LoadedGame) -> dict[str, StreamData]:
 
 
 def _names(loaded: LoadedGame) -> dict[str, str]:
-    meta = desk().handler.store.meta(loaded.id) or {}
+    meta = desk().handler.store.streams.meta(loaded.id) or {}
     seats = range(len(loaded.game.table.seats))
     return {str(seat): meta[f"name.{seat}"] for seat in seats if f"name.{seat}" in meta}
 

@@ -105,7 +105,7 @@ def forkable(game: str, owner: str) -> LoadedGame:
 
 def require_whole(newest: LoadedGame, at: int) -> None:
     """Raise `MALFORMED` for a position in the middle of what a command has caused: nobody could move."""
-    entries = desk().handler.store.read(newest.id, 0, newest.version)
+    entries = desk().handler.store.streams.read(newest.id, 0, newest.version)
     try:
         require_end(newest.codec, entries, at)
     except InsideAppend as inside:

@@ -35,7 +35,8 @@ from service.http.wire.problems import (
     Problem,
 )
 from service.process.isolated import ProcessLost
-from service.store.base import Entry, is_game_id
+from service.store.ids import is_game_id
+from service.store.records import Entry
 from service.times import ms_of
 
 blueprint = spec.Blueprint(
@@ -150,13 +151,13 @@ def _taken_in(loaded: LoadedGame, entries: list[Entry], since: int, names: dict[
     except Untimely:
         raise _bad("it is from the future", len(entries)) from None
     except Exists:
-        if handler.store.read(loaded.id, 0, len(entries)) != entries:
+        if handler.store.streams.read(loaded.id, 0, len(entries)) != entries:
             raise Problem(
                 REJECTED,
                 "There is another game of this id here, or not all of this one.",
                 reason="game_exists",
             ) from None
-        meta = handler.store.meta(loaded.id) or {}
+        meta = handler.store.streams.meta(loaded.id) or {}
         response = game_opened(Opened(handler.current(loaded.id), {}), meta)
         response.status_code = 200
         return response

@@ -54,7 +54,7 @@ from service.http.wire.problems import (
     rejected,
 )
 from service.http.wire.responses import not_modified, reply, reply_at
-from service.store.base import IdempotencyKey, Token
+from service.store.records import IdempotencyKey, Token
 
 blueprint = spec.Blueprint(
     "commands", __name__, url_prefix="/v1/games/<game:game>/commands", description="Act as a seat."

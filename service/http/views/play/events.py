@@ -32,7 +32,7 @@ from service.http.wire.problems import (
     Problem,
 )
 from service.http.wire.responses import reply
-from service.store.base import Token
+from service.store.records import Token
 
 blueprint = spec.Blueprint(
     "events", __name__, url_prefix="/v1/games/<game:game>/events", description="Follow a game."
@@ -150,7 +150,7 @@ def _page(game: str, after: int, limit: int, wait: int) -> Response:
             loaded = here.hub.first(game, moved, wait) or loaded
         except Full:
             raise _full("Too many requests are waiting already.") from None
-    entries = [] if loaded.version == after else here.handler.store.read(game, after, limit)
+    entries = [] if loaded.version == after else here.handler.store.streams.read(game, after, limit)
     viewer = None if token is None else token.viewer
     # Since the look, more may have been appended and read.
     version = max(loaded.version, after + len(entries)) if entries else loaded.version
@@ -160,7 +160,7 @@ def _page(game: str, after: int, limit: int, wait: int) -> Response:
 
 def _lines(loaded: LoadedGame, token: Token | None, after: int) -> Iterator[bytes]:
     """Up to the version that is loaded, a page at a time."""
-    read, viewer = desk().handler.store.read, None if token is None else token.viewer
+    read, viewer = desk().handler.store.streams.read, None if token is None else token.viewer
 
     def lines() -> Iterator[bytes]:
         position = after

@@ -29,7 +29,7 @@ from service.http.wire.problems import (
 from service.http.wire.responses import reply
 from service.identity.owners import OPERATOR
 from service.identity.tokens import hash_token, new_token
-from service.store.base import Token
+from service.store.records import Token
 
 blueprint = spec.Blueprint(
     "tickets", __name__, url_prefix="/v1/games/<game:game>/tickets", description="Streams for browsers."
@@ -59,7 +59,7 @@ def get_ticket(game: str) -> Response:
         raise refused(game, no_token=True)
     _, token = look(game)
     ticket = new_token("ticket")
-    desk().handler.store.leave(game, hash_token(ticket), _stands_for(token), SECONDS)
+    desk().handler.store.mailbox.put_ticket(game, hash_token(ticket), _stands_for(token), SECONDS)
     return reply(TicketGranted(ticket, SECONDS), 201)
 
 
@@ -68,7 +68,7 @@ def look_with(ticket: str, game: str) -> tuple[LoadedGame, Token | None, Callabl
 
     If it was an app's key, the last says, whenever called, whether that is still valid.
     """
-    left = desk().handler.store.take(game, hash_token(ticket))
+    left = desk().handler.store.mailbox.pop_ticket(game, hash_token(ticket))
     if left is None:
         raise refused(
             game, unauthorized("This ticket was used, or it is too old: get a new one.", "bad_ticket")

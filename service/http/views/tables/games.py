@@ -136,9 +136,9 @@ def names_from(newest: LoadedGame, then: LoadedGame) -> Callable[[int], dict[str
     Who has left is named no more: with the seat's token the name was forgotten.
     """
     store, left = desk().handler.store, dict[str, int]()
-    names = store.meta(then.id) or {}
+    names = store.streams.meta(then.id) or {}
     if not then.game.table.started and then.version < newest.version:
-        for position, entry in enumerate(store.read(then.id, then.version), start=then.version + 1):
+        for position, entry in enumerate(store.streams.read(then.id, then.version), start=then.version + 1):
             event = then.codec.read(entry.record)[1]
             if isinstance(event, GameStarted):
                 break

@@ -31,7 +31,7 @@ from service.http.wire.problems import (
     Problem,
 )
 from service.http.wire.responses import reply
-from service.store.base import STATUSES
+from service.store.records import STATUSES
 from service.times import rfc3339
 
 blueprint = spec.Blueprint("lobby", __name__, url_prefix="/v1/games", description="Find a game.")
@@ -82,7 +82,7 @@ def list_games() -> Response:
     title = choice("title", tuple(TITLES))
     limit = number("limit", USUAL_PAGE, 1, LONGEST_PAGE)
     owner, everything = _owner(), _everything()
-    found = here.handler.store.lobby(status, title, _cursor(), limit, owner, everything)
+    found = here.handler.store.lobby.page(status, title, _cursor(), limit, owner, everything)
     lines = [line for since, game in found if (line := _line(game, since)) and status in (None, line.status)]
     next = f"{found[-1][0]}.{found[-1][1]}" if len(found) == limit else None
     return reply(GamesShown(lines, next), headers={"Vary": "Authorization"} if owner or everything else None)
@@ -118,7 +118,7 @@ def _line(game: str, since: int) -> GameLine | None:
         loaded = handler.current(game)
     except NoSuchGame:
         return None
-    meta = handler.store.meta(game) or {}
+    meta = handler.store.streams.meta(game) or {}
     return GameLine(
         game=game,
         title=loaded.title,

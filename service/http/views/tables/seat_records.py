@@ -60,5 +60,5 @@ def erase_name(game: str, seat: int) -> Response:
     """
     loaded, _ = seat_or_owner(game, seat)
     check_seat(loaded, seat)
-    desk().handler.store.erase(game, f"name.{seat}", loaded.version)
+    desk().handler.store.streams.erase(game, f"name.{seat}", loaded.version)
     return Response(status=204)

@@ -15,7 +15,7 @@ from service.http.wire.problems import (
 )
 from service.http.wire.responses import reply
 from service.identity.tokens import hash_token, new_token
-from service.store.base import SPECTATORS, Token
+from service.store.records import SPECTATORS, Token
 
 blueprint = spec.Blueprint(
     "spectators", __name__, url_prefix="/v1/games/<game:game>/spectators", description="Invite spectators."
@@ -64,5 +64,5 @@ def exclude_spectators(game: str) -> Response:
 
 def _new_token(game: str) -> str:
     secret = new_token("spectator")
-    desk().handler.store.regrant(game, Token(hash_token(secret), SPECTATORS))
+    desk().handler.store.tokens.replace(game, Token(hash_token(secret), SPECTATORS))
     return secret
