@@ -22,6 +22,8 @@ from workers import jobs
 from workers.busy_marker import BusyMarker
 from workers.worker import work
 
+pytestmark = pytest.mark.slow
+
 
 def served(history: History, seed: bytes) -> LoadedGame:
     table = Table(

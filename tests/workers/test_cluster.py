@@ -16,6 +16,8 @@ from workers.busy_marker import BusyMarker
 from workers.sweeper import LATE, Sweeper
 from workers.worker import work
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:

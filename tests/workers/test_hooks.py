@@ -28,6 +28,8 @@ from workers.hook_sweeper import HookSweeper
 from workers.hook_worker import HookWorker
 from workers.worker import work
 
+pytestmark = pytest.mark.slow
+
 SETTINGS = replace(config.read({}), data=Path("unused"), hook_timeout=0.3, hooks_allow_private=True)
 
 

@@ -21,6 +21,8 @@ from workers.busy_marker import BusyMarker
 from workers.hook_worker import HookWorker
 from workers.worker import AllowedJob, GameWorker, work
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def store() -> MemoryStore:

@@ -14,11 +14,11 @@ from service.audit.checking import Report, verify_bundle, verify_bundles
 from service.audit.origin import Origin, by_game
 from service.cli import main
 from service.games.handler import Handler
-from service.http.server.app import create_app
 from service.store.records import Entry
 from tests.service.audit.stories import family
 from tests.service.audit.support import FORGER, Played, plain, rehashed
 from tests.service.audit.test_stories import Lines, first
+from tests.support.application import application
 
 each_title = pytest.mark.parametrize("title", TITLES)
 ON = "el-gaucho"
@@ -198,7 +198,7 @@ class TestService:
     @each_title
     def test_it_says_the_same(self, title: str) -> None:
         parent, child, grandchild = family(title)
-        client = create_app(Handler(parent.store), config.read({})).test_client()
+        client = application(Handler(parent.store), config.read({})).test_client()
         for game in (parent, child, grandchild):
             assert client.get(f"/v1/games/{game.loaded.id}/audit").get_json()["verdict"] == "exact"
 

@@ -13,12 +13,12 @@ from service import config
 from service.audit.checking import verify_bundle
 from service.audit.signing import Checkpoint, is_signed
 from service.games.handler import Handler
-from service.http.server.app import create_app
 from service.identity.tokens import hash_token
 from service.store.memory.store import MemoryStore
 from service.store.records import Entry
 from tests.service.audit.support import Played, play
 from tests.service.http.support import assert_problem
+from tests.support.application import application
 
 OPERATOR = {"Authorization": "Bearer the-operator-s-key"}
 SEAT_1 = {"Authorization": "Bearer secret-of-seat-1"}
@@ -26,7 +26,7 @@ SEAT_1 = {"Authorization": "Bearer secret-of-seat-1"}
 
 def client_of(played: Played) -> FlaskClient:
     settings = config.read({"ESTANCIA_OPERATOR_KEY": "the-operator-s-key"})
-    return create_app(Handler(played.store), settings).test_client()
+    return application(Handler(played.store), settings).test_client()
 
 
 def lines(raw: bytes) -> list[dict[str, Any]]:

@@ -12,7 +12,6 @@ from flask.testing import FlaskClient
 from service.config import Config
 from service.games.handler import Handler
 from service.http.runtime.context import Desk
-from service.http.server.app import create_app
 from service.identity.api_keys import SCOPES, Apps
 from service.identity.tokens import hash_token
 from service.store.memory.store import MemoryStore
@@ -20,6 +19,7 @@ from tests.service.http.apps import OPERATOR, OPERATOR_KEY, TWO, new_key, open_g
 from tests.service.http.listening import SSE, Ear
 from tests.service.http.support import assert_problem, bearer, rest
 from tests.service.playing import play
+from tests.support.application import application
 
 Ask = Callable[..., Any]
 
@@ -163,7 +163,7 @@ class TestWatching:
         self, client: FlaskClient, private: dict[str, Any], token: str, config: Config, store: MemoryStore
     ) -> None:
         url = f"/v1/games/{private['game']}"
-        brief = create_app(Handler(store), replace(config, stream_heartbeat=0.02)).test_client()
+        brief = application(Handler(store), replace(config, stream_heartbeat=0.02)).test_client()
         response = brief.get(f"{url}/events?ticket={_ticket(client, url, token)}", headers={"Accept": SSE})
         with closing(Ear(response)) as ear:
             assert ear.next().event == "game_opened"
@@ -205,7 +205,7 @@ class TestSpectators:
         invited = self.invite(client, url, token)
         late = _ticket(client, url, invited["Authorization"].split()[1])
         ticket = _ticket(client, url, invited["Authorization"].split()[1])
-        brief = create_app(Handler(store), replace(config, stream_heartbeat=0.02)).test_client()
+        brief = application(Handler(store), replace(config, stream_heartbeat=0.02)).test_client()
         with closing(Ear(brief.get(f"{url}/events?ticket={ticket}", headers={"Accept": SSE}))) as ear:
             assert ear.next().event == "game_opened"
             assert client.delete(f"{url}/spectators", headers=bearer(token)).status_code == 204
@@ -436,7 +436,7 @@ class TestALostToken:
         self, client: FlaskClient, store: MemoryStore, config: Config, token: str, private: dict[str, Any]
     ) -> None:
         url = f"/v1/games/{private['game']}"
-        old, other = bearer(private["seats"][0]["token"]), create_app(Handler(store), config).test_client()
+        old, other = bearer(private["seats"][0]["token"]), application(Handler(store), config).test_client()
         ticket = client.post(f"{url}/tickets", headers=old).get_json()["ticket"]
         for process in (client, other):
             assert process.get(url, headers=old).status_code == 200

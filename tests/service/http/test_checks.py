@@ -17,13 +17,13 @@ from domain.core.record import type_of
 from domain.titles import TITLES
 from service.games.codec import encode
 from service.games.handler import Handler
-from service.http.server.app import create_app
 from service.http.views.audit.checks import BODY_LIMIT
 from service.positions.questions import MOST_EVENTS
 from service.store.memory.store import MemoryStore
 from tests.service.http.conftest import CONFIG
 from tests.service.http.support import Duel, assert_problem, rest
 from tests.service.playing import play
+from tests.support.application import application
 
 KEY = bytes(range(32))
 TITLE_IDS = tuple(TITLES)
@@ -32,7 +32,7 @@ TITLE_IDS = tuple(TITLES)
 @pytest.fixture(scope="module")
 def shared() -> FlaskClient:
     """An application for all tests of this file: its rules start only once."""
-    return create_app(Handler(MemoryStore()), CONFIG).test_client()
+    return application(Handler(MemoryStore()), CONFIG).test_client()
 
 
 @pytest.fixture

@@ -12,6 +12,8 @@ from service.store.redis.trips import AT_ONCE
 from tests.support import server, valkey
 from tests.support.server import Service
 
+pytestmark = pytest.mark.slow
+
 CROWD = 200
 THREADS = 400
 """Two thirds of them may stream: one crowd finds room, two do not."""

@@ -21,7 +21,6 @@ from service.audit.import_process import MOST_EVENTS
 from service.games.codec import chain, digest_of
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame, beginning
-from service.http.server.app import create_app
 from service.http.views.audit.imports import BODY_LIMIT
 from service.store.memory.store import MemoryStore
 from service.store.records import Entry
@@ -29,6 +28,7 @@ from tests.service.audit.support import FORGER, canonical, plain, rehashed
 from tests.service.http.support import Duel, assert_problem, bearer, rest
 from tests.service.playing import NOON, assert_intact, play
 from tests.service.playing import opened as laid
+from tests.support.application import application
 
 OPERATOR = "the-operators-key-of-this-test"
 URL = "/v1/games/import"
@@ -48,7 +48,7 @@ def opened(handler: Handler, **more: Any) -> LoadedGame:
 def here() -> FlaskClient:
     """A service that takes games in; its checks start only once."""
     settings = configs.read({"ESTANCIA_OPERATOR_KEY": OPERATOR})
-    return create_app(Handler(MemoryStore(), clock=lambda: LATER), settings).test_client()
+    return application(Handler(MemoryStore(), clock=lambda: LATER), settings).test_client()
 
 
 def handler_of(client: FlaskClient) -> Handler:
@@ -88,7 +88,7 @@ def raw(there: Handler, running: LoadedGame) -> bytes:
 @pytest.mark.parametrize("title", TITLES)
 def test_a_running_game_goes_on_where_it_was(here: FlaskClient, title: str) -> None:
     there = Handler(MemoryStore(), clock=lambda: NOON)
-    client = create_app(there, configs.read({"ESTANCIA_OPERATOR_KEY": OPERATOR})).test_client()
+    client = application(there, configs.read({"ESTANCIA_OPERATOR_KEY": OPERATOR})).test_client()
     seats = [{"kind": "reserved", "name": "Ana"}, {"kind": "bot", "bot": "random"}]
     new = {"title": title, "seats": seats}
     game = client.post("/v1/games", json=new, headers=bearer(OPERATOR)).get_json()["game"]
@@ -192,7 +192,7 @@ def test_the_seed_is_exported_only_to_whoever_manages_the_game(handler: Handler,
     assert_problem(duel.get("/export?seed=yes"), 400, "bad_parameter")
     seed = handler.current(duel.game).server_seed.hex().encode()
     assert seed not in duel.get("/export").get_data()
-    client = create_app(handler, configs.read({"ESTANCIA_OPERATOR_KEY": OPERATOR})).test_client()
+    client = application(handler, configs.read({"ESTANCIA_OPERATOR_KEY": OPERATOR})).test_client()
     assert seed in client.get(f"{duel.url}/export?seed=true", headers=bearer(OPERATOR)).get_data()
     assert seed not in client.get(f"{duel.url}/export", headers=bearer(OPERATOR)).get_data()
 
@@ -366,7 +366,7 @@ def test_a_body_is_no_larger_than_said(here: FlaskClient) -> None:
 
 def test_a_fork_is_taken_in_where_its_parent_is(here: FlaskClient, there: Handler) -> None:
     over = play(there, opened(there, seed=None))
-    client = create_app(there, configs.read({"ESTANCIA_OPERATOR_KEY": OPERATOR})).test_client()
+    client = application(there, configs.read({"ESTANCIA_OPERATOR_KEY": OPERATOR})).test_client()
     url = f"/v1/games/{over.id}/forks"
     fork = client.post(url, json={"at": 12}, headers=bearer(OPERATOR)).get_json()["game"]
     export = client.get(f"/v1/games/{fork}/export?seed=true", headers=bearer(OPERATOR)).get_data()

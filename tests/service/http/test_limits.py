@@ -13,10 +13,10 @@ from service.config import Config
 from service.games.handler import Handler
 from service.http.runtime.context import Desk
 from service.http.runtime.rate_limiter import Rates
-from service.http.server.app import create_app
 from service.store.memory.store import MemoryStore
 from tests.service.http.apps import OPERATOR, OPERATOR_KEY, new_key, open_game
 from tests.service.http.support import Duel, assert_problem, bearer, rest
+from tests.support.application import application
 
 RATE = 4
 FAR = {"REMOTE_ADDR": "203.0.113.9"}
@@ -81,7 +81,7 @@ class TestAFlood:
         assert refused_after(ask) == 40
 
     def test_is_counted_at_each_process_by_itself(self, app: Flask, config: Config) -> None:
-        both = [app.test_client(), create_app(Handler(MemoryStore()), config).test_client()]
+        both = [app.test_client(), application(Handler(MemoryStore()), config).test_client()]
         for process in both:
             assert process.get("/v1/bots", environ_base=FAR).headers["RateLimit"] == '"requests";r=39;t=1'
 

@@ -14,11 +14,11 @@ from service.http.runtime import metering as module
 from service.http.runtime.concurrency import Slots
 from service.http.runtime.context import Desk
 from service.http.runtime.metering import Alone, Meters
-from service.http.server.app import create_app
 from service.times import now_ms
 from tests.service.http.listening import follow
 from tests.service.http.support import Duel, assert_problem, bearer
 from tests.support import valkey
+from tests.support.application import application
 
 LINE = re.compile(r'estancia_\w+(\{(\w+="[^"\\\n]*",?)+\})? [0-9.e+-]+')
 
@@ -123,7 +123,7 @@ def test_what_workers_have_counted_is_shown(app: Flask, client: FlaskClient) -> 
 
 def test_only_the_operator_sees_them_where_there_is_one(handler: Handler, config: Config) -> None:
     key = "a-long-operator-key"
-    client = create_app(handler, replace(config, operator_key=key)).test_client()
+    client = application(handler, replace(config, operator_key=key)).test_client()
     assert_problem(client.get("/metrics"), 401, "no_token")
     assert_problem(client.get("/metrics", headers=bearer("wrong")), 401, "no_token")
     assert client.get("/metrics", headers=bearer(key)).status_code == 200
@@ -142,7 +142,7 @@ class Away(Alone):
 
 def test_what_could_not_be_told_is_told_later(handler: Handler, config: Config) -> None:
     tally = Away()
-    client = create_app(handler, config, tally).test_client()
+    client = application(handler, config, tally).test_client()
     client.get("/healthz")
     response = client.get("/metrics")
     assert_problem(response, 503, "queue_unavailable")

@@ -17,12 +17,12 @@ from service.games.handler import Handler
 from service.games.results import Contended
 from service.games.setup import GameSetup
 from service.http.runtime.metering import Alone
-from service.http.server.app import create_app
 from service.http.wire import problem_texts, problems
 from service.store.base import StoreUnavailable
 from service.store.memory.store import MemoryStore
 from service.store.memory.streams import MemoryStreams
 from tests.service.http.support import Duel, assert_problem, bearer
+from tests.support.application import application
 
 
 def test_an_unknown_path_is_a_problem_too(client: FlaskClient) -> None:
@@ -92,23 +92,23 @@ def test_a_problem_is_told_in_the_language_of_whoever_asks_and_says_which(client
     assert told("fr") == ("Requête mal formée", f"Un paramètre ne peut pas être lu. {detail}", "fr, en")
 
 
-def test_other_statuses_are_problems_without_a_type(app: Flask, client: FlaskClient) -> None:
-    @app.get("/teapot")
+def test_other_statuses_are_problems_without_a_type(own_app: Flask) -> None:
+    @own_app.get("/teapot")
     def teapot() -> NoReturn:
         abort(418)
 
-    problem = assert_problem(client.get("/teapot"), 418, "i'm_a_teapot")
+    problem = assert_problem(own_app.test_client().get("/teapot"), 418, "i'm_a_teapot")
     assert problem["type"] == "about:blank"
 
 
 class TestAMistakeOfOurs:
     @pytest.fixture
-    def broken(self, app: Flask) -> FlaskClient:
-        @app.get("/broken")
+    def broken(self, own_app: Flask) -> FlaskClient:
+        @own_app.get("/broken")
         def broken() -> NoReturn:
             raise RuntimeError("est_seat_secret of the 7th tile")
 
-        return app.test_client()
+        return own_app.test_client()
 
     def test_is_a_500_that_tells_nothing(self, broken: FlaskClient) -> None:
         response = broken.get("/broken")
@@ -202,7 +202,7 @@ class Idle(Alone):
 
 def test_without_workers_or_queue_a_process_is_unready(handler: Handler, config: Config) -> None:
     tally = Idle()
-    client = create_app(handler, config, tally).test_client()
+    client = application(handler, config, tally).test_client()
     assert_problem(client.get("/readyz"), 503, "no_workers")
     tally.error = Unreachable("away")
     assert_problem(client.get("/readyz"), 503, "queue_unavailable")

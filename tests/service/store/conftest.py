@@ -6,8 +6,7 @@ import pytest
 
 from service.store.base import EventStore
 from service.store.memory.store import MemoryStore
-from service.store.redis import connections
-from service.store.redis.store import RedisStore, open_store
+from service.store.redis.store import RedisStore, connections, open_store
 from tests.support import valkey
 
 Opened = tuple[RedisStore, connections.Client]

@@ -14,6 +14,8 @@ from tests.service.store.helpers import begin, ear, entries, of_shard
 from tests.support import valkey
 from tests.support.streams import append_to
 
+pytestmark = pytest.mark.slow
+
 KEY = IdempotencyKey("k", "f")
 
 

@@ -6,15 +6,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event, Thread
 
+import pytest
+
 from service.process import embedded_valkey
 from service.store.base import StoreUnavailable
 from service.store.ids import shard_of
 from service.store.records import Appended, IdempotencyKey, Replayed
-from service.store.redis import connections
-from service.store.redis.store import RedisStore
+from service.store.redis.store import RedisStore, connections
 from tests.service.store.helpers import begin, entries, entry
 from tests.support import valkey
 from tests.support.streams import append_to
+
+pytestmark = pytest.mark.slow
 
 KILLS = 3
 BETWEEN_KILLS = 150

@@ -11,8 +11,7 @@ import pytest
 
 from service.store.base import DAY, StoreUnavailable
 from service.store.records import Appended, IdempotencyKey, Moved, Outcome, Replayed
-from service.store.redis import connections
-from service.store.redis.store import RedisStore, open_store
+from service.store.redis.store import RedisStore, connections, open_store
 from tests.service.store.helpers import ANA, GAME, begin, ear, entries, entry
 from tests.support import valkey
 from tests.support.streams import append_to, create_in

@@ -13,8 +13,7 @@ from service.store.base import EventStore
 from service.store.ids import shard_of
 from service.store.memory.store import MemoryStore
 from service.store.records import STATUSES, Change, IdempotencyKey, Place, Token
-from service.store.redis import connections
-from service.store.redis.store import RedisStore
+from service.store.redis.store import RedisStore, connections
 from tests.service.store.helpers import entries
 from tests.support import valkey
 from tests.support.streams import append_to, create_in
