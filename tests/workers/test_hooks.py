@@ -196,7 +196,7 @@ def test_a_store_that_is_away_leaves_the_job_to_the_sweeper(
     def away(*_: Any) -> Any:
         raise StoreUnavailable("away")
 
-    monkeypatch.setattr(handler.store, "look_up", away)
+    monkeypatch.setattr(handler.store.registers, "get", away)
     notifier.deliver("0" * 16, 1)
     work_off(notifier)
     assert "job_failures" not in notifier.counts()
