@@ -41,7 +41,7 @@ check: $(DEV)  ## Format, lint, types, layers, and whether generated files are u
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m service.http.openapi.export --check
+	$(BIN)/python -m service.http.server.export_contract --check
 	$(BIN)/python -m service.cli.operate.settings_page --check
 
 format: $(DEV)  ## Format the code, and mend what can be mended

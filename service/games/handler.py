@@ -44,6 +44,7 @@ from service.identity.tokens import hash_token, new_token
 from service.store.base import EventStore
 from service.store.records import (
     NO_EFFECTS,
+    SPECTATORS,
     Appended,
     Effects,
     Entry,
@@ -148,8 +149,8 @@ class Handler:
         return self._run(game_id, LeaveSeat(seat), seat=seat, by=by, effects=replace(NO_EFFECTS, vacate=seat))
 
     def regrant(self, game_id: str, seat: int) -> str:
-        """A new secret for a seat whose token is lost; older ones are worthless from now on."""
-        secret = new_token("seat")
+        """A new secret for a seat whose token is lost, or for `SPECTATORS`; older ones are worthless now."""
+        secret = new_token("spectator" if seat == SPECTATORS else "seat")
         if not self.store.tokens.replace(game_id, Token(hash_token(secret), seat)):
             raise NoSuchGame
         return secret

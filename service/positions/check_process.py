@@ -8,7 +8,7 @@ from msgspec import structs
 
 from domain.core import luck
 from domain.core.decider import Viewer
-from domain.core.errors import Rejected
+from domain.core.errors import Masked, Rejected
 from domain.core.record import ChanceCommand, Command, Event, type_of
 from domain.core.texts import explain
 from domain.table import game as rules
@@ -69,6 +69,9 @@ def judge(title: str, question: PositionAsked, language: str) -> PositionJudged:
     before = _position(title, question)
     try:
         return _judged(before, question, language)
+    except Masked as problem:
+        why = "what follows needs something that is hidden in these events"
+        raise Nonsense(len(question.events), why) from problem
     except Exception as problem:  # whatever rules may stumble over in a position they could not have led to
         raise Nonsense(len(question.events), "where it leads, the rules get lost") from problem
 

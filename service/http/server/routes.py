@@ -1,4 +1,4 @@
-"""The routes: every blueprint that the contract describes, and the patterns of what stands in a path."""
+"""URL routes: every blueprint that the contract describes, and the patterns of what stands in a path."""
 
 from flask import Blueprint, Flask
 from werkzeug.routing import BaseConverter

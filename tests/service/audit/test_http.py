@@ -115,7 +115,10 @@ def test_what_was_bent_in_the_store_is_found_and_told_without_secrets() -> None:
 
 
 def test_no_more_audits_wait_than_may(over: FlaskClient, finished: Played) -> None:
-    audits, url = over.application.extensions["estancia"].audits, f"/v1/games/{finished.loaded.id}/audit"
+    audits, url = (
+        over.application.extensions["estancia"].limits.audits,
+        f"/v1/games/{finished.loaded.id}/audit",
+    )
     with ExitStack() as all_taken:
         for _ in range(audits.most):
             all_taken.enter_context(audits.hold(None))
@@ -130,7 +133,7 @@ def test_an_audit_whose_process_is_lost_proves_nothing_and_the_next_one_does(
 ) -> None:
     url = f"/v1/games/{finished.loaded.id}/audit"
     assert over.get(url).get_json()["verdict"] == "exact"
-    over.application.extensions["estancia"].auditing._process.kill()
+    over.application.extensions["estancia"].checkers.audits._process.kill()
     found = over.get(url).get_json()
     assert (found["verdict"], found["position"]) == ("unverified", None)
     assert "more time or memory" in found["why"]

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from service.config import Config
 from service.games.handler import Handler
-from service.http.runtime.context import Desk
+from service.http.runtime.context import AppContext
 from service.identity.api_keys import SCOPES, Apps
 from service.identity.tokens import hash_token
 from service.store.memory.store import MemoryStore
@@ -252,7 +252,7 @@ class TestSpectators:
         assert client.get(url, headers=invited).status_code == 200
         seat = bearer(private["seats"][0]["token"])
         assert client.get(url, headers=seat).status_code == 200
-        known = app.extensions["estancia"].tokens
+        known = app.extensions["estancia"].seat_tokens
         held = [hash_token(it["Authorization"].split()[1]) for it in (invited, seat)]
         assert [known.is_known(private["game"], hash) for hash in held] == [False, True]
 
@@ -314,8 +314,8 @@ class TestAStreamThatIsOpen:
             ear.until(store.streams.version(game) or 0)
             Apps(store).remove(key["key"])
             assert [(frame.event, frame.data) for frame in ear.rest()] == [("farewell", {"why": "refused"})]
-        desk: Desk = app.extensions["estancia"]
-        assert desk.streams.held() == 0
+        context: AppContext = app.extensions["estancia"]
+        assert context.limits.streams.held() == 0
 
     def test_tells_a_revoked_key_nothing_that_happens_later(
         self, client: FlaskClient, store: MemoryStore
@@ -342,13 +342,13 @@ class TestAStreamThatIsOpen:
     ) -> None:
         key = new_key(client)
         game = open_game(client, key["token"], visibility="private")["game"]
-        desk: Desk = app.extensions["estancia"]
+        context: AppContext = app.extensions["estancia"]
 
         def first(_game: str, look: Callable[[], Any], _seconds: float) -> Any:
             Apps(store).remove(key["key"])
             return look()
 
-        monkeypatch.setattr(desk.hub, "first", first)
+        monkeypatch.setattr(context.hub, "first", first)
         version = store.streams.version(game)
         polled = client.get(f"/v1/games/{game}/events?after={version}&wait=9", headers=bearer(key["token"]))
         assert_problem(polled, 404, "no_such_game")
@@ -506,7 +506,7 @@ class TestAName:
                 assert "Anastasia" not in answer.get_data(as_text=True)
         assert client.get(url, headers={"If-None-Match": shown.headers["ETag"]}).status_code == 200
         assert client.get(f"{url}?at=3", headers={"If-None-Match": '"3"'}).status_code == 200
-        everything = repr(vars(store.state)) + repr([vars(it) for it in store.state.games.values()])
+        everything = repr(vars(store)) + repr([vars(it) for it in store.state.games.values()])
         assert "Anastasia" not in everything + lines.getvalue().decode()
         assert "Benedict" in everything
         assert "Benedict" not in lines.getvalue().decode()

@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from service.config import ANY_ORIGIN, Config
 from service.http.middleware import cors
-from service.http.openapi import export
+from service.http.server import export_contract as export
 from tests.service.http.apps import OPERATOR_KEY
 from tests.service.http.listening import follow
 from tests.service.http.support import Duel

@@ -1,4 +1,6 @@
-"""Export of openapi.yaml: `python -m service.http.openapi.export --write` writes it, `--check` compares it.
+"""Export of openapi.yaml, written or compared.
+
+    python -m service.http.server.export_contract --write | --check
 
 The table of problems in docs/guides/errors.md is written and checked together with it.
 """
@@ -11,13 +13,13 @@ import msgspec
 import yaml
 
 from service.games.codec import encode
-from service.http.openapi import contract as document
-from service.http.wire.problems import KINDS
+from service.http.server import contract as document
+from service.http.wire.problems import PROBLEM_TYPES
 
 ROOT = Path(__file__).parents[3]
 CONTRACT = ROOT / "openapi.yaml"
 ERRORS = ROOT / "docs" / "guides" / "errors.md"
-BEGIN = "<!-- written by python -m service.http.openapi.export --write -->"
+BEGIN = "<!-- written by python -m service.http.server.export_contract --write -->"
 END = "<!-- end -->"
 
 
@@ -28,7 +30,7 @@ def contract() -> dict[str, Any]:
 
 
 def as_yaml(document: dict[str, Any]) -> str:
-    head = "# Written by `python -m service.http.openapi.export --write`; change the code instead.\n"
+    head = "# Written by `python -m service.http.server.export_contract --write`; change the code instead.\n"
     return head + yaml.safe_dump(document, sort_keys=False, allow_unicode=True, width=120)
 
 
@@ -37,7 +39,7 @@ def errors_table() -> str:
     rows = [
         f"| {kind.status} | `{kind.type}` | {kind.title} | {kind.meaning} "
         f"| {' '.join(f'`{reason}`' for reason in kind.reasons) or '–'} |"
-        for kind in KINDS
+        for kind in PROBLEM_TYPES
     ]
     head = ["| status | type | title | meaning | reasons |", "|---|---|---|---|---|"]
     return "\n".join([BEGIN, "", *head, *rows, "", END])
@@ -63,7 +65,8 @@ def main(arguments: list[str]) -> int:
             path.write_text(text, "utf-8")
         else:
             sys.stderr.write(
-                f"{path.relative_to(ROOT)} is out of date: python -m service.http.openapi.export --write\n"
+                f"{path.relative_to(ROOT)} is out of date: "
+                "python -m service.http.server.export_contract --write\n"
             )
     return 1 if stale and arguments == ["--check"] else 0
 
