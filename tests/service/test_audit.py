@@ -209,11 +209,11 @@ def test_what_newer_rules_decide_otherwise_is_not_their_business(monkeypatch: py
     def shorter(command: Any, state: Any) -> Any:
         return decide(command, state)[: None if isinstance(command, SystemCommand) else -1]
 
-    entries = finished()[1]
+    entries, version = finished()[1], TITLES[TITLE].rules_version
     with newer_rules(monkeypatch, shorter):
         verdict = audited(entries)
         assert verdict.verdict == "unverified"
-        assert "version 1 of the rules" in (verdict.why or "")
+        assert f"version {version} of the rules" in (verdict.why or "")
         broken = [*entries[:30], Entry(entries[30].record, bytes(32)), *entries[31:]]
         assert audited(broken).position == 31
 
