@@ -19,7 +19,7 @@ from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup
-from service.store.redis import open_store
+from service.store.redis.store import open_store
 
 ROUNDS = 3
 COMMANDS = 1_500

@@ -21,7 +21,7 @@ from domain.table.events import Offer
 from service.games.handler import Handler
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup
-from service.store.redis import open_store
+from service.store.redis.store import open_store
 
 ROUNDS = 120
 PAUSE = 0.02

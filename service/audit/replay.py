@@ -21,7 +21,7 @@ from service.games.codec import (
     encode,
 )
 from service.games.loaded import beginning
-from service.store.base import Entry
+from service.store.records import Entry
 from service.times import SKEW, ms_of
 
 LONGEST_APPEND = 1_000

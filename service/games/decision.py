@@ -8,7 +8,7 @@ from domain.table.events import BotDecided
 from domain.table.state import in_stream
 from service.games.codec import chain, digest_of
 from service.games.loaded import LoadedGame
-from service.store.base import Change, Entry
+from service.store.records import Change, Entry
 from service.times import ms_of, rfc3339
 
 

@@ -30,7 +30,7 @@ def build_context(
     return AppContext(
         config=config,
         handler=handler,
-        hub=Hub(store.listen, most=max(1, config.http_threads * 3 // 4)),
+        hub=Hub(store.streams.listen, most=max(1, config.http_threads * 3 // 4)),
         contract=contract,
         ask_bot=ask_bot,
         limits=_limits(config),

@@ -39,7 +39,7 @@ from service.http.wire.problems import (
     Problem,
 )
 from service.http.wire.responses import reply
-from service.store.base import Entry
+from service.store.records import Entry
 from service.times import now_ms, rfc3339
 
 blueprint = Blueprint("audits", __name__, url_prefix="/v1", description="Logs that prove themselves.")
@@ -199,7 +199,7 @@ def get_signing_key() -> Response:
 
 def _entries(loaded: LoadedGame) -> list[Entry]:
     """The stream up to what is loaded."""
-    return app_context().handler.store.read(loaded.id, 0, loaded.version)
+    return app_context().handler.store.streams.read(loaded.id, 0, loaded.version)
 
 
 def _stream(loaded: LoadedGame) -> StreamData:
@@ -220,7 +220,7 @@ def _parents(fork: LoadedGame) -> dict[str, StreamData]:
 
 
 def _names(loaded: LoadedGame) -> dict[str, str]:
-    meta = app_context().handler.store.meta(loaded.id) or {}
+    meta = app_context().handler.store.streams.meta(loaded.id) or {}
     names = names_of(meta, len(loaded.game.table.seats))
     return {str(seat): name for seat, name in names.items()}
 
