@@ -12,7 +12,8 @@ from service.games.cache import NoSuchGame
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.process.isolated import IsolatedProcess
-from service.store.base import Entry, EventStore
+from service.store.base import EventStore
+from service.store.records import Entry
 
 _ONLY_WE_KNOW = (
     "the luck is not revealed yet: only the service itself could check it, and found nothing wrong"
@@ -21,7 +22,7 @@ _ONLY_WE_KNOW = (
 
 def entries_of(store: EventStore, loaded: LoadedGame) -> list[Entry]:
     """The stream up to what is loaded."""
-    return store.read(loaded.id, 0, loaded.version)
+    return store.streams.read(loaded.id, 0, loaded.version)
 
 
 def audit(

@@ -15,7 +15,7 @@ from service.http.wire.problems import FORBIDDEN, NOT_FOUND, Problem
 from service.identity.api_keys import PREFIX, App, Scope
 from service.identity.owners import OPERATOR
 from service.identity.tokens import prefix
-from service.store.base import Token
+from service.store.records import Token
 
 _APP = "estancia.app"
 _OF_A_GAME = (prefix("seat"), prefix("spectator"))

@@ -20,7 +20,8 @@ from service.games.loaded import LoadedGame
 from service.games.results import NotYourSeat
 from service.http.runtime.hub import Hub
 from service.http.schemas.play import Farewell, FarewellReason, Reset, envelopes
-from service.store.base import StoreUnavailable, Token
+from service.store.base import StoreUnavailable
+from service.store.records import Token
 
 PAGE = 100
 RETRY = b"retry: 2000\n\n"
@@ -92,7 +93,7 @@ class EventStream:
                 position = 0
                 yield _frame(RESET, Reset(loaded.version), position)
             while position < loaded.version and (
-                entries := self.handler.store.read(self.game, position, PAGE)
+                entries := self.handler.store.streams.read(self.game, position, PAGE)
             ):
                 page = envelopes(loaded, position + 1, entries, viewer)
                 position += len(entries)

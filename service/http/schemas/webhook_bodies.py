@@ -10,7 +10,7 @@ from domain.titles import TITLES
 from service.hooks import addresses, signature
 from service.http.schemas.fields import Truth
 from service.http.wire.json_body import one_line
-from service.store.base import GAME_ID
+from service.store.ids import GAME_ID
 
 _TYPES = sorted({snake(cls.__name__) for it in TITLES.values() for cls in (*TABLE_EVENTS, *it.events)})
 

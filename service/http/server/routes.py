@@ -35,7 +35,7 @@ from service.http.views.tables import (
     seats,
     spectators,
 )
-from service.store.base import GAME_ID
+from service.store.ids import GAME_ID
 
 
 class GameId(BaseConverter):

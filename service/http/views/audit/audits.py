@@ -186,7 +186,7 @@ def get_signing_key() -> Response:
 
 
 def _names(loaded: LoadedGame) -> dict[str, str]:
-    meta = app_context().handler.store.meta(loaded.id) or {}
+    meta = app_context().handler.store.streams.meta(loaded.id) or {}
     names = names_of(meta, len(loaded.game.table.seats))
     return {str(seat): name for seat, name in names.items()}
 

@@ -70,7 +70,7 @@ def replay_game(game: str) -> Response:
 
 def _positions(newest: LoadedGame, first: int, last: int, viewer: Viewer) -> Iterator[PositionShown]:
     handler = app_context().handler
-    entries = handler.store.read(newest.id, first - 1, last - first + 1)
+    entries = handler.store.streams.read(newest.id, first - 1, last - first + 1)
     loaded = at_version(newest, first)
     meta = meta_at(handler.store, newest, loaded)
     for entry, event in zip(entries, envelopes(newest, first, entries, viewer), strict=True):

@@ -49,7 +49,7 @@ def get_metrics() -> Response:
     key = context.config.operator_key
     if key is not None and not from_operator():
         raise unauthorized("Only the operator sees metrics: show the operator's key.", "no_token")
-    games, oldest = context.handler.store.due_counts(now_ms())
+    games, oldest = context.handler.store.work.counts(now_ms())
     try:
         context.metrics.report(context.limits.streams.held())
         sink = context.metrics.sink
@@ -81,7 +81,7 @@ def _gauge(name: str, about: str, value: float) -> Iterator[str]:
 
 def _games(store: EventStore) -> Iterator[str]:
     yield from _head("games", "gauge", "Games by status and visibility.")
-    for (visibility, status), count in store.lobby_counts().items():
+    for (visibility, status), count in store.lobby.counts().items():
         yield f'estancia_games{{status="{status}",visibility="{visibility}"}} {count}'
 
 

@@ -36,7 +36,7 @@ from service.http.wire.problems import (
 )
 from service.http.wire.responses import reply
 from service.queue.bot_catalogue import ids_of
-from service.store.base import Token
+from service.store.records import Token
 
 blueprint = Blueprint(
     "seats", __name__, url_prefix="/v1/games/<game:game>/seats/<seat:seat>", description="Who plays a seat."
@@ -146,7 +146,7 @@ def _changed(before: LoadedGame, change: Callable[[], Sent], by: Token | None) -
     except NotYourSeat:
         raise revoked(before.id, by) from None
     loaded = sent.loaded
-    names = app_context().handler.store.meta(loaded.id) or {}
+    names = app_context().handler.store.streams.meta(loaded.id) or {}
     seats = seats_shown(loaded, names)
     changed = SeatsChanged(loaded.id, loaded.version, loaded.status(), loaded.to_act(), seats)
     return reply(changed, headers={"ETag": f'"{loaded.version}"'})
