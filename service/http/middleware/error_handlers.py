@@ -10,12 +10,13 @@ from werkzeug.routing import RequestRedirect
 from service.games.appends import InsideAppend
 from service.games.cache import NoSuchGame
 from service.games.codec import Malformed
-from service.games.results import Contended, KeyReusedError
+from service.games.results import Contended
 from service.http.auth.access import no_such_game
 from service.http.middleware.request_log import request_id
 from service.http.runtime.concurrency import CapacityReached, ClientLimitReached
 from service.http.wire import problems
 from service.http.wire.problems import Problem
+from service.identity.idempotency import KeyReusedError
 from service.store.base import StoreUnavailable
 
 log = structlog.get_logger("http")

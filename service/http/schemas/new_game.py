@@ -6,6 +6,7 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
+from domain.bots.registry import ids_of
 from domain.table.clock import LONGEST
 from domain.table.events import Clock, Offer, Patience
 from domain.titles import TITLES
@@ -14,7 +15,6 @@ from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup, SeatOffers
 from service.http.schemas.fields import Moment, Whole
 from service.http.wire.json_body import one_line
-from service.queue.bot_catalogue import ids_of
 
 HOUR = 3600
 ENTROPY = [validate.Length(max=200), one_line]

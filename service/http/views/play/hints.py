@@ -4,6 +4,7 @@ import msgspec
 from flask import Response, request
 from redis.exceptions import RedisError
 
+from domain.bots.registry import ids_of
 from service.http.auth.access import game_for_seat
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
@@ -28,7 +29,6 @@ from service.http.wire.problems import (
     Problem,
 )
 from service.http.wire.responses import reply
-from service.queue.bot_catalogue import ids_of
 
 blueprint = Blueprint("hints", __name__, url_prefix="/v1/games/<game:game>/hint", description="Ask a bot.")
 

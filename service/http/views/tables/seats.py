@@ -7,6 +7,7 @@ from typing import Any
 from flask import Response
 from marshmallow import Schema, fields, validate
 
+from domain.bots.registry import ids_of
 from domain.core.errors import Rejected
 from domain.core.record import Command
 from domain.table.commands import HandOver, Resign, TakeBack
@@ -35,7 +36,6 @@ from service.http.wire.problems import (
     rejected,
 )
 from service.http.wire.responses import reply
-from service.queue.bot_catalogue import ids_of
 from service.store.records import Token
 
 blueprint = Blueprint(
