@@ -11,7 +11,7 @@ KNOWN = 10_000
 """Tokens that a process remembers."""
 
 
-class SeatTokens:
+class SeatTokenCache:
     """Which seat a secret belongs to, remembered.
 
     That a token is known here opens nothing: every read and append shows it to the store.

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 from flask import request
 
+from domain.core.decider import Viewer
 from service.games.loaded import LoadedGame
 from service.games.results import NotYourSeat
 from service.http.auth.bearer import bearer, is_operator, unauthorized
@@ -28,7 +29,7 @@ def game_for_viewer(game: str) -> tuple[LoadedGame, Token | None]:
     """
     context = app_context()
     secret = bearer()
-    if secret is None or is_operator(secret, context.config.operator_key):
+    if secret is None or from_operator():
         loaded = context.handler.current(game)
         if secret is None and loaded.game.table.visibility == "private":
             raise no_such_game()
@@ -60,7 +61,7 @@ def seat_token(game: str) -> Token:
     secret = bearer()
     if secret is not None and (token := context.seat_tokens.find(game, secret)) is not None:
         return _playing(token)
-    if is_operator(secret, context.config.operator_key):
+    if from_operator():
         raise Problem(FORBIDDEN, "The operator's key plays no seat: show the token of a seat.")
     if (app := calling_app()) is not None:
         _watched(context.handler.current(game), app)
@@ -85,7 +86,7 @@ def game_for_owner(game: str, scope: Scope, *, seat_too: bool = False) -> Loaded
     """
     context = app_context()
     secret = bearer()
-    if is_operator(secret, context.config.operator_key):
+    if from_operator():
         return context.handler.current(game)
     if (app := calling_app()) is not None:
         loaded = _watched(context.handler.current(game), app, scope)
@@ -147,6 +148,16 @@ def require_operator(what: str = "the operator's key") -> None:
             "This service has no operator's key, so only programs of its own machine may do this, and no "
             "page of another site.",
         )
+
+
+def from_operator() -> bool:
+    """Whether this request shows the operator's key."""
+    return is_operator(bearer(), app_context().config.operator_key)
+
+
+def viewer_of(token: Token | None) -> Viewer:
+    """Whose view the holder of a token of the game gets; None = a spectator's."""
+    return None if token is None else token.viewer
 
 
 def calling_app() -> App | None:

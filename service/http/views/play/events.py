@@ -7,7 +7,7 @@ from flask import Response, request
 
 from service.games.codec import encode
 from service.games.loaded import LoadedGame
-from service.http.auth.access import game_for_viewer, key_check, recheck_viewer
+from service.http.auth.access import game_for_viewer, key_check, recheck_viewer, viewer_of
 from service.http.auth.client_address import client_address
 from service.http.auth.tickets import game_for_ticket
 from service.http.live import sse
@@ -142,7 +142,7 @@ def _page(game: str, after: int, limit: int, wait: int) -> Response:
 
         loaded = context.hub.first(game, moved, wait) or loaded
     entries = [] if loaded.version == after else context.handler.store.streams.read(game, after, limit)
-    viewer = None if token is None else token.viewer
+    viewer = viewer_of(token)
     # Since the look, more may have been appended and read.
     version = max(loaded.version, after + len(entries)) if entries else loaded.version
     shown = EventsShown(envelopes(loaded, after + 1, entries, viewer), version, is_reset)
@@ -151,7 +151,7 @@ def _page(game: str, after: int, limit: int, wait: int) -> Response:
 
 def _lines(loaded: LoadedGame, token: Token | None, after: int) -> Iterator[bytes]:
     """Up to the version that is loaded, a page at a time."""
-    read, viewer = app_context().handler.store.streams.read, None if token is None else token.viewer
+    read, viewer = app_context().handler.store.streams.read, viewer_of(token)
 
     def lines() -> Iterator[bytes]:
         position = after

@@ -7,7 +7,7 @@ from flask import Response
 from domain.core.decider import Viewer
 from service.games.loaded import LoadedGame
 from service.games.seat_names import meta_at
-from service.http.auth.access import game_for_viewer
+from service.http.auth.access import game_for_viewer, viewer_of
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations.lookup import at_version, require_version
@@ -63,7 +63,7 @@ def replay_game(game: str) -> Response:
     require_version(loaded, first)
     last = min(last, loaded.version)
     end = min(last, first + LONGEST_PAGE - 1)
-    positions = _positions(loaded, first, end, None if token is None else token.viewer)
+    positions = _positions(loaded, first, end, viewer_of(token))
     shown = ReplayShown(game, loaded.title, loaded.version, list(positions), end + 1 if end < last else None)
     return reply(shown, headers={"Vary": "Authorization"})
 
