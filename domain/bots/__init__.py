@@ -46,8 +46,8 @@ class Bot(NamedTuple):
     """A hosted bot.
 
     `version` is another one as soon as it may decide otherwise, or tells it otherwise, anywhere; what it
-    decides is traced with it. `about` is for people. The simplest bot of a title has no `strength`: others are
-    measured against it.
+    decides is traced with it. `about` is for people. The simplest bot of a title has no `strength`, as others
+    are measured against it.
     """
 
     id: str

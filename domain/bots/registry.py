@@ -1,4 +1,4 @@
-"""The registry of hosted bots: the only list of them, with what clients are told of each."""
+"""The registry of hosted bots: the only list of them, and the fallback when one fails (the next simpler)."""
 
 from domain.bots import Bot, Strength, default, random
 from domain.bots.el_gaucho import greedy as el_gaucho_greedy

@@ -37,4 +37,5 @@ class SeatTokenCache:
         return token is not None and token.viewer is not None
 
     def forget(self, game: str, token: Token) -> None:
+        """Ask the store anew when this token is shown next."""
         self._known.drop((game, token.hash))
