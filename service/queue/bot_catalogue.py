@@ -62,6 +62,11 @@ BOTS: tuple[Bot, ...] = tuple(
 )
 
 
+def best_of(title: str) -> str:
+    """The id of the hosted bot of a title that plays best."""
+    return ids_of(title)[-1]
+
+
 def ids_of(title: str) -> tuple[str, ...]:
     """The bots of a title, the simplest first."""
     return tuple(bot.id for bot in BOTS if bot.title == title)
