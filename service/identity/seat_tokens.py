@@ -43,5 +43,6 @@ class SeatTokenCache:
         return token is not None and token.viewer is not None
 
     def forget(self, game: str, token: Token) -> None:
+        """Ask the store anew when this token is shown next."""
         with self._lock:
             self._known.pop((game, token.hash), None)

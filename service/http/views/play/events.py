@@ -39,7 +39,7 @@ JSON = "application/json"
 NDJSON = "application/x-ndjson"
 SSE = "text/event-stream"
 USUAL_PAGE = 100
-SLOWEST = 30
+READ_TIMEOUT = 30
 """Seconds that a client may take to read what is sent before it counts as dead."""
 _PARAMETERS: list[spec.Doc] = [
     {
@@ -193,7 +193,7 @@ def _live(game: str, after: int) -> Response:
 def _streamed(chunks: Iterator[bytes], content_type: str) -> Response:
     connection = request.environ.get("gunicorn.socket")
     if connection is not None:
-        connection.settimeout(SLOWEST)
+        connection.settimeout(READ_TIMEOUT)
     headers = {"Cache-Control": "no-store", "Vary": "Authorization, Accept", "X-Accel-Buffering": "no"}
     return Response(chunks, content_type=content_type, headers=headers)
 

@@ -14,7 +14,7 @@ from service.http.operations.lookup import at_version, require_version
 from service.http.runtime.context import app_context
 from service.http.schemas.games import clock_shown, seats_shown
 from service.http.schemas.play import due_names, envelopes
-from service.http.schemas.time_travel import REPLAY_SHOWN, PositionShown, ReplayShown
+from service.http.schemas.replay import REPLAY_SHOWN, PositionShown, ReplayShown
 from service.http.wire.params import FURTHEST, number
 from service.http.wire.problems import (
     MALFORMED,

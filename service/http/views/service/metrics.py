@@ -53,7 +53,7 @@ def get_metrics() -> Response:
     try:
         context.metrics.report(context.limits.streams.held())
         sink = context.metrics.sink
-        counts, streams, waiting = sink.counts(), sink.streams(), sink.length()
+        counts, streams, waiting = sink.counts(), sink.streams(), sink.queue_length()
     except RedisError as error:
         raise queue_unavailable(error) from error
     lines = [
