@@ -1,4 +1,4 @@
-"""Fields and validators of marshmallow schemas, which mean what JSON Schema says where the library does not."""
+"""Fields and validators of marshmallow that mean what JSON Schema says, where the library does not."""
 
 from typing import Any
 
