@@ -42,6 +42,11 @@ def ids_of(title: str) -> tuple[str, ...]:
     return tuple(bot.id for bot in bots_of(title))
 
 
+def best_of(title: str) -> str:
+    """The id of the bot that plays this title best."""
+    return bots_of(title)[-1].id
+
+
 def find_bot(title: str, id: str) -> Bot | None:
     """The bot of this id, also the one that cannot be asked for; None if it is hosted no more."""
     return next((bot for bot in (DEFAULT, *bots_of(title)) if bot.id == id), None)
