@@ -15,9 +15,10 @@ from domain.table.errors import Reason
 from domain.table.events import GameForked, GameOpened, GameStarted, SeatLeft, SeatTaken
 from domain.table.state import Game, SeatState, Table
 
-_UNKNOWN = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
-_PLACED = re.compile(r"(.*) - at `\$\.((\w+).*)`", re.DOTALL)
+_UNKNOWN = "Object contains unknown field `"
+_PLACE = " - at `$."
 """How msgspec says what is wrong, and where."""
+_NAME = re.compile(r"\w+")
 
 
 def settings_of(decider: Decider, raw: dict[str, Any]) -> Any:
@@ -34,12 +35,14 @@ def _problem(decider: Decider, said: str) -> str:
     `ValueError`s of the settings themselves say all of that.
     """
     fields = msgspec.json.schema_components((decider.settings,))[1][decider.settings.__name__]["properties"]
-    if unknown := _UNKNOWN.fullmatch(said):
-        return f"{unknown[1]}: no such setting; there are {', '.join(fields)}"
-    if (placed := _PLACED.fullmatch(said)) is None:
+    if said.startswith(_UNKNOWN) and said.endswith("`"):
+        return f"{said[len(_UNKNOWN) : -1]}: no such setting; there are {', '.join(fields)}"
+    wrong, _, place = said.rpartition(_PLACE)
+    where = place.removesuffix("`")
+    name = _NAME.match(where)
+    if not wrong or where == place or name is None or name[0] not in fields:
         return said
-    wrong, where, name = placed.groups()
-    meaning = fields[name].get("description", "").rstrip(".")
+    meaning = fields[name[0]].get("description", "").rstrip(".")
     return f"{where}: {wrong[0].lower()}{wrong[1:]}{'; ' if meaning else ''}{meaning}"
 
 

@@ -16,7 +16,7 @@ from service.http.live.prefer_wait import settled
 from service.http.middleware.rate_limits import refund_commands
 from service.http.openapi import spec
 from service.http.runtime.context import app_context
-from service.http.schemas.play import LONGEST_PAGE, command_sent, envelopes
+from service.http.schemas.play import command_sent, envelopes
 from service.http.wire.params import LONGEST_WAIT, expected_version, idempotency_key, wait_preferred
 from service.http.wire.problems import StaleProblem, rejected
 from service.http.wire.responses import etag, reply
@@ -77,11 +77,10 @@ def _key_record(key: str, seat: int, body: dict[str, Any]) -> IdempotencyKey:
 
 
 def _stale(error: Stale, seat: int) -> StaleProblem:
-    missed = error.missed[:LONGEST_PAGE]
     seen = error.expected + len(error.missed) if error.missed else 0
     newest = max(error.loaded.version, seen)
     return StaleProblem(
         f"You expected version {error.expected}; the newest is {newest}.",
         error.loaded.version,
-        envelopes(error.loaded, error.expected + 1, missed, seat),
+        envelopes(error.loaded, error.expected + 1, error.missed, seat),
     )

@@ -24,6 +24,17 @@ class WholeNumber(fields.Integer):
         return int(value)
 
 
+class BoundedList(fields.List[Any]):
+    """A list whose length is looked at before anything in it."""
+
+    def _deserialize(self, value: Any, *more: Any, **options: Any) -> list[Any]:
+        if isinstance(value, list):
+            for each in self.validators:
+                if isinstance(each, validate.Length):
+                    each(value)
+        return super()._deserialize(value, *more, **options)
+
+
 class StrictBoolean(fields.Boolean):
     """true or false, and nothing that a program might take for them."""
 

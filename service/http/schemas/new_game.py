@@ -13,7 +13,7 @@ from domain.titles import TITLES
 from service.config import Config
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup, SeatOffers
-from service.http.schemas.fields import Timestamp, WholeNumber, one_line
+from service.http.schemas.fields import BoundedList, Timestamp, WholeNumber, one_line
 
 HOUR = 3600
 ENTROPY = [validate.Length(max=200), one_line]
@@ -77,8 +77,8 @@ class NewSandbox(Schema):
     """
 
     seed = fields.String(validate=validate.Length(min=1, max=200))
-    luck = fields.List(
-        fields.List(
+    luck = BoundedList(
+        BoundedList(
             WholeNumber(validate=validate.Range(0, 2**31)), validate=validate.Length(max=MOST_SCRIPTED)
         ),
         validate=validate.Length(max=MOST_SCRIPTED),
@@ -91,7 +91,7 @@ class NewGame(Schema):
 
     title = fields.String(required=True, validate=validate.OneOf(tuple(TITLES)))
     settings = fields.Dict(keys=fields.String(), load_default=dict)
-    seats = fields.List(fields.Nested(NewSeat), required=True, validate=validate.Length(min=1, max=20))
+    seats = BoundedList(fields.Nested(NewSeat), required=True, validate=validate.Length(min=1, max=20))
     visibility = fields.String(load_default="public", validate=validate.OneOf(("public", "private")))
     clock = fields.Nested(NewClock)
     sandbox = fields.Nested(NewSandbox)

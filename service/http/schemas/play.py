@@ -10,9 +10,10 @@ from domain.core.record import type_of
 from domain.table.state import Status
 from service.games.codec import Envelope
 from service.games.loaded import LoadedGame
+from service.games.results import MOST_MISSED
 from service.store.records import Entry
 
-LONGEST_PAGE = 500
+LONGEST_PAGE = MOST_MISSED
 """Events that one answer holds at most."""
 
 

@@ -51,10 +51,18 @@ def _refuse(why: str) -> NoReturn:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     item = dict(pairs)
     if len(item) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"the name {twice[:40]!r} occurs twice in one object")
+        raise ValueError(f"the name {_repeated(pairs)[:40]!r} occurs twice in one object")
     return item
+
+
+def _repeated(pairs: list[tuple[str, Any]]) -> str:
+    """The first name that is there twice; there is one."""
+    seen = set[str]()
+    for name, _ in pairs:
+        if name in seen:
+            break
+        seen.add(name)
+    return name
 
 
 def _whole(digits: str) -> int:

@@ -17,6 +17,7 @@ from domain.titles import TITLES
 from service.games.codec import encode
 from service.games.loaded import LoadedGame
 from service.http.wire.language import choose
+from service.http.wire.problem_size import shortened
 from service.http.wire.problem_texts import SENTENCES as SENTENCES_IN
 from service.http.wire.problem_texts import TITLES as TITLES_IN
 from service.http.wire.responses import etag
@@ -228,7 +229,8 @@ def details_of_status(code: int, detail: str) -> ProblemDetails:
 def _response(shown: ProblemDetails, headers: Mapping[str, str]) -> Response:
     # What is a problem for one may be none for another: no cache may keep it.
     kept = {"Content-Type": MEDIA_TYPE, "Cache-Control": "no-store", **headers}
-    return Response(encode(shown), shown.status, kept)
+    small = shown if isinstance(shown, StaleProblemDetails) else shortened(shown)
+    return Response(encode(small), small.status, kept)
 
 
 def rejected(

@@ -16,6 +16,7 @@ from service.http.openapi.blueprint import Blueprint
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.schemas.play import LONGEST_PAGE, EventsShown, envelopes
+from service.http.wire.language import best_type
 from service.http.wire.params import (
     FURTHEST,
     LONGEST_WAIT,
@@ -119,7 +120,7 @@ def get_events(game: str) -> Response:
     limit = number("limit", USUAL_PAGE, 1, LONGEST_PAGE)
     wait = number("wait", 0, 0, LONGEST_WAIT)
     last = last_event_id()
-    chosen = _chosen()
+    chosen = best_type((JSON, NDJSON, SSE))
     if chosen == SSE:
         return _live(game, after if last is None else last)
     if chosen == NDJSON:
@@ -210,10 +211,3 @@ def _client(token: Token | None) -> str | None:
     Spectators who were invited share a token, so they are told apart like those who have none.
     """
     return client_address() if token is None or token.viewer is None else token.hash
-
-
-def _chosen() -> str:
-    accepted = request.environ.get("HTTP_ACCEPT")
-    if accepted is None or accepted == "*/*":
-        return JSON
-    return request.accept_mimetypes.best_match((JSON, NDJSON, SSE)) or JSON
