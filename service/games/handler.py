@@ -109,7 +109,7 @@ class Handler:
             Submission(
                 TakeSeat(seat, entropy),
                 seat,
-                key=None if call is None else IdempotencyKey(call.record(seat), call.fingerprint),
+                key=None if call is None else IdempotencyKey(call.record(), call.fingerprint),
                 effects=replace(NO_EFFECTS, grant=Token(hash_token(secret), seat), names=names),
             ),
         )

@@ -103,6 +103,14 @@ class LoadedGame:
     def status(self) -> Status:
         return rules.status(self.codec.decider, self.game)
 
+    def has_ended(self) -> bool:
+        """Whether nobody plays any more: the game is over, or was abandoned."""
+        return self.status() in ("over", "abandoned")
+
+    def is_final(self) -> bool:
+        """Whether nothing can follow any more: it has ended, and its luck is revealed."""
+        return self.has_ended() and not self.has_work()
+
     def result(self) -> Result | None:
         """How it has ended, if it has."""
         if self.status() != "over":

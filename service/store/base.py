@@ -146,6 +146,9 @@ class Mailbox(Protocol):
     def put_ticket(self, game: str, name: str, value: str, seconds: int) -> None:
         """Leave a value, for so many seconds."""
 
+    def get_ticket(self, game: str, name: str) -> str | None:
+        """What was left under this name and is still there, which it stays."""
+
     def pop_ticket(self, game: str, name: str) -> str | None:
         """What was left under this name, once; None when it was taken before, is too old, or never was."""
 

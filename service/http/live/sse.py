@@ -16,7 +16,6 @@ import structlog
 from service.games.cache import NoSuchGame
 from service.games.codec import encode
 from service.games.handler import Handler
-from service.games.loaded import LoadedGame
 from service.games.results import NotYourSeat
 from service.http.runtime.hub import Hub
 from service.http.schemas.play import Farewell, FarewellReason, Reset, envelopes
@@ -40,11 +39,6 @@ def lifetime() -> float:
     return LIFETIME + getrandbits(6)
 
 
-def is_final(loaded: LoadedGame) -> bool:
-    """Whether nothing can follow any more."""
-    return loaded.status() == "over" and not loaded.has_work()
-
-
 @dataclass(frozen=True)
 class EventStream:
     """The events of a game after a position, as the holder of a token, or a spectator, may see them.
@@ -63,7 +57,7 @@ class EventStream:
     heartbeat: float
 
     def frames(self) -> Iterator[bytes]:
-        """Server-sent events. The last says why the stream ends: the game is `over`; it is time to `refresh`,
+        """Server-sent events. The last says why the stream ends: the game is `over` (or abandoned); it is time to `refresh`,
         or the service is `stopping`; the token is `refused`, the store `unavailable`.
         """
         yield RETRY
@@ -98,7 +92,7 @@ class EventStream:
                 page = envelopes(loaded, position + 1, entries, viewer)
                 position += len(entries)
                 yield b"".join(_frame(event.type, event, event.position) for event in page)
-            if is_final(loaded):
+            if loaded.is_final():
                 return "over"
             has_news = self.news.wait(max(0.0, min(self.heartbeat, until - time.monotonic())))
             if self.hub.is_closed():

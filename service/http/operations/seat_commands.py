@@ -17,7 +17,13 @@ from service.http.middleware.rate_limits import refund_commands
 from service.http.openapi import spec
 from service.http.runtime.context import app_context
 from service.http.schemas.play import command_sent, envelopes
-from service.http.wire.params import LONGEST_WAIT, expected_version, idempotency_key, wait_preferred
+from service.http.wire.params import (
+    IF_MATCH,
+    LONGEST_WAIT,
+    expected_versions,
+    idempotency_key,
+    wait_preferred,
+)
 from service.http.wire.problems import StaleProblem, rejected
 from service.http.wire.responses import etag, reply
 from service.store.records import IdempotencyKey, Token
@@ -25,9 +31,9 @@ from service.store.records import IdempotencyKey, Token
 COMMAND_HEADERS: list[spec.Doc] = [
     {
         "name": "If-Match", "in": "header",
-        "schema": {"type": "string", "pattern": r'^("[0-9]{1,15}"|\*)$', "examples": ['"17"']},
-        "description": "The version you decided on; others' choices at the same time make it no older. "
-        "Left out, the command is judged against the newest.",
+        "schema": {"type": "string", "pattern": f"^{IF_MATCH}$", "examples": ['"17"']},
+        "description": "The version you decided on (of several, one must be the newest); others' choices at "
+        "the same time make it no older. Left out, the command is judged against the newest.",
     },
     spec.idempotency_key(
         "Anything new for each command, quoted or bare: sending the command again under "
@@ -51,7 +57,7 @@ def send_seat_command(cached: LoadedGame, token: Token, command: Command) -> Res
             game,
             command,
             by=token,
-            expected=expected_version(),
+            expected=_expected(cached),
             key=None if key is None else _key_record(key, token.seat, codec.body(command)),
         )
     except Rejected as error:
@@ -68,6 +74,15 @@ def send_seat_command(cached: LoadedGame, token: Token, command: Command) -> Res
     if wait:
         headers["Preference-Applied"] = f"wait={wait}"
     return reply(command_sent(loaded, sent.first, entries, token.seat), headers=headers)
+
+
+def _expected(cached: LoadedGame) -> int | None:
+    """The version that the request expects: of several the newest of the game, if it is among them."""
+    versions = expected_versions()
+    if len(versions) < 2:
+        return versions[0] if versions else None
+    newest = app_context().handler.current(cached.id).version
+    return newest if newest in versions else max(versions)
 
 
 def _key_record(key: str, seat: int, body: dict[str, Any]) -> IdempotencyKey:

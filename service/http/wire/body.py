@@ -6,7 +6,7 @@ from typing import IO
 from flask import request
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from service.http.wire.problems import MALFORMED, Problem
+from service.http.wire.problems import MALFORMED, UNSUPPORTED, Problem
 
 
 def read_body() -> bytes:
@@ -35,8 +35,23 @@ def copy_body(file: IO[bytes], most: int) -> None:
     file.flush()
 
 
+def unsupported(wanted: str) -> Problem:
+    """415: the body of this call is of another media type."""
+    was = request.mimetype
+    sent = f"It came as `{was[:60]}`" if was else "It came without a `Content-Type`"
+    detail = f"{sent}; this call takes `Content-Type: {wanted}`."
+    return Problem(UNSUPPORTED, detail, facts={"wanted": wanted})
+
+
 def _require_length() -> None:
-    """Refuse a body of unannounced length: a limit could cut it unnoticed."""
+    """Refuse a body that is compressed, and one of unannounced length: a limit could cut it unnoticed."""
+    encoding = request.environ.get("HTTP_CONTENT_ENCODING", "identity").strip().lower()
+    if encoding not in ("", "identity"):
+        raise Problem(
+            UNSUPPORTED,
+            f"`Content-Encoding: {encoding[:60]}` is not taken: send the body as it is.",
+            facts={"wanted": "identity"},
+        )
     if "HTTP_TRANSFER_ENCODING" in request.environ:
         raise Problem(MALFORMED, "Send the body with a `Content-Length`, not in chunks.", reason="bad_header")
 

@@ -9,9 +9,10 @@ from typing import Any, NoReturn
 
 from flask import request
 
-from service.http.wire.body import read_body
-from service.http.wire.problems import MALFORMED, UNSUPPORTED, Problem
+from service.http.wire.body import read_body, unsupported
+from service.http.wire.problems import MALFORMED, Problem
 
+JSON = "application/json"
 LARGEST = 2**53 - 1
 """The largest whole number that every JSON parser can tell from its neighbours."""
 DEEPEST = 32
@@ -21,8 +22,8 @@ DEEPEST = 32
 def json_body() -> Any:
     """The body of this request as plain data."""
     kind = request.environ.get("CONTENT_TYPE", "")
-    if kind != "application/json" and request.mimetype != "application/json":
-        raise Problem(UNSUPPORTED, "Send the body as `Content-Type: application/json`.")
+    if kind != JSON and request.mimetype != JSON:
+        raise unsupported(JSON)
     return parse(read_body())
 
 

@@ -95,8 +95,9 @@ URI_TOO_LONG = ProblemType(
     "The path and its query are longer than is read: see the limits. Nothing else of the request was read.",
 )  # fmt: skip
 UNSUPPORTED = ProblemType(
-    "unsupported-media-type", 415, "Only JSON is taken",
-    "Bodies are sent as `Content-Type: application/json`.",
+    "unsupported-media-type", 415, "Not as this media type",
+    "Bodies are sent as `Content-Type: application/json`, bundles as `application/x-ndjson`, and neither is "
+    "compressed. `facts.wanted` says what is taken.",
 )  # fmt: skip
 KEY_REUSED = ProblemType(
     "key-reused", 422, "The idempotency key belongs to something else",

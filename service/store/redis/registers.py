@@ -44,6 +44,10 @@ class RedisMailbox:
     def put_ticket(self, game: str, name: str, value: str, seconds: int) -> None:
         self._execute("SET", _ticket_key(game, name), value, "EX", seconds)
 
+    def get_ticket(self, game: str, name: str) -> str | None:
+        found: bytes | None = self._execute("GET", _ticket_key(game, name))
+        return None if found is None else found.decode()
+
     def pop_ticket(self, game: str, name: str) -> str | None:
         left: bytes | None = self._execute("GETDEL", _ticket_key(game, name))
         return None if left is None else left.decode()

@@ -60,7 +60,7 @@ def import_game() -> Response:
     """
     owner = require_caller("games:create")
     if request.mimetype != NDJSON:
-        raise Problem(UNSUPPORTED, f"Send the bundle as `Content-Type: {NDJSON}`.")
+        raise unsupported(NDJSON)
     context = app_context()
     importer = Importer(
         handler=context.handler,

@@ -9,7 +9,7 @@ from service.games.codec import encode
 from service.games.loaded import LoadedGame
 from service.http.auth.access import game_for_viewer, key_check, recheck_viewer, viewer_of
 from service.http.auth.client_address import client_address
-from service.http.auth.tickets import game_for_ticket
+from service.http.auth.tickets import game_for_ticket, use_up
 from service.http.live import sse
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
@@ -56,7 +56,7 @@ _PARAMETERS: list[spec.Doc] = [
         "name": "wait", "in": "query",
         "schema": {"type": "integer", "minimum": 0, "maximum": LONGEST_WAIT, "default": 0},
         "description": "For a page: when there is nothing after that position yet, answer as soon as there "
-        "is, or empty after so many seconds.",
+        "is, or empty after so many seconds; at once when the game has ended and nothing can follow.",
     },
     {
         "name": "ticket", "in": "query", "schema": {"type": "string"},
@@ -92,7 +92,8 @@ _FINE["content"] |= {
     SSE: {"schema": _FRAME},
 }
 _OVER: spec.Doc = {
-    "description": "For a live stream: the game is over, and you have all of it. A browser stops asking."
+    "description": "For a live stream: the game is over or abandoned, and you have all of it. A browser "
+    "stops asking."
 }
 
 
@@ -112,7 +113,7 @@ def get_events(game: str) -> Response:
     what they have, and given everything from position 1: a page then says `"reset": true`, and the first line
     is `{"type": "reset", "version": …}`. A live stream may send two events without a position in the game:
     `reset` (the same) and
-    `farewell` (`data.why`: the game is `over`; or come back, with `Last-Event-ID`, after `refresh`,
+    `farewell` (`data.why`: the game is `over`, or abandoned; or come back, with `Last-Event-ID`, after `refresh`,
     `stopping`, `unavailable`, `failed`; or the token is `refused`). Comments are signs of life.
     """
     # All of them are read whatever is chosen: a mistake is told, and not only to those whom it would hurt.
@@ -125,6 +126,7 @@ def get_events(game: str) -> Response:
         return _live(game, after if last is None else last)
     if chosen == NDJSON:
         loaded, token, _ = _look(game)
+        _opens_stream(game)
         return _streamed(_lines(loaded, token, after), NDJSON)
     return _page(game, after, limit, wait)
 
@@ -135,7 +137,7 @@ def _page(game: str, after: int, limit: int, wait: int) -> Response:
     is_reset = after > loaded.version
     if is_reset:
         after = 0
-    if wait and loaded.version == after:
+    if wait and loaded.version == after and not loaded.is_final():
 
         def moved() -> LoadedGame | None:
             now = recheck_viewer(game, token)
@@ -170,11 +172,14 @@ def _lines(loaded: LoadedGame, token: Token | None, after: int) -> Iterator[byte
 def _live(game: str, after: int) -> Response:
     context = app_context()
     loaded, token, is_known = _look(game)
-    if after == loaded.version and sse.is_final(loaded):
+    if after == loaded.version and loaded.is_final():
         return Response(status=204, headers={"Cache-Control": "no-store"})
+    if request.method == "HEAD":
+        return _streamed(iter(()), SSE)
     with ExitStack() as opening:
         opening.enter_context(context.limits.streams.hold(_client(token)))
         news = opening.enter_context(context.hub.watch(game))
+        _opens_stream(game)
         stream = sse.EventStream(
             handler=context.handler,
             hub=context.hub,
@@ -203,6 +208,13 @@ def _look(game: str) -> tuple[LoadedGame, Token | None, Callable[[], bool]]:
     """The game, for which token, and whether the key that was shown instead is valid, whenever asked."""
     ticket = request.args.get("ticket")
     return (*game_for_viewer(game), key_check()) if ticket is None else game_for_ticket(ticket, game)
+
+
+def _opens_stream(game: str) -> None:
+    """Nothing is in the way of a stream: a ticket that was shown for it is used up, but not by HEAD."""
+    ticket = request.args.get("ticket")
+    if ticket is not None and request.method != "HEAD":
+        use_up(ticket, game)
 
 
 def _client(token: Token | None) -> str | None:
