@@ -5,6 +5,7 @@ around each command (taking from a pool, repeating, measuring) costs more than t
 server it is bypassed.
 """
 
+import socket
 from collections.abc import Callable
 from os import getpid
 from queue import Empty, SimpleQueue
@@ -142,9 +143,22 @@ def _make_ready(connection: Connection) -> None:
     """Connected, and nothing to be read: else the server has closed it (or said what nobody has asked)."""
     connection.connect()
     try:
-        if not connection.can_read():
+        if not _can_read(connection):
             return
     except (redis.ConnectionError, redis.TimeoutError, OSError):
         pass
     connection.disconnect()
     connection.connect()
+
+
+def _can_read(connection: Connection) -> bool:
+    """Whether there is something to be read, or the end."""
+    sock = connection._sock
+    if not hasattr(sock, "_sock") or hasattr(sock, "_sslobj"):
+        return bool(connection.can_read())
+    # A cooperative socket has the system's inside, which never blocks: to ask that one is a single system call.
+    try:
+        sock._sock.recv(1, socket.MSG_PEEK)
+    except BlockingIOError:
+        return False
+    return True

@@ -6,14 +6,13 @@ asks, and those that the game has taken are not counted at all: they even make r
 around a move. So whoever only plays is never throttled, however fast. Each process counts for itself.
 """
 
-import ipaddress
 import math
-from functools import lru_cache
 
 from flask import Flask, Response, request
 
 from service.http.auth.access import asking_app
 from service.http.auth.bearer import bearer, is_operator
+from service.http.runtime.client_address import counted
 from service.http.runtime.context import desk
 from service.http.runtime.rate_limiter import (
     SECONDS,
@@ -45,22 +44,8 @@ def earned(rates: Rates, token: Token, commands: int) -> None:
 
 
 def address() -> str | None:
-    """Who asks, if there is no token to tell: `None` on loopback.
-
-    An IPv6 client has 2^64 addresses, and is one.
-    """
-    return _address(request.remote_addr or "")
-
-
-@lru_cache(1024)
-def _address(text: str) -> str | None:
-    try:
-        it = ipaddress.ip_address(text)
-    except ValueError:
-        return None  # a Unix socket
-    if it.is_loopback:
-        return None
-    return str(it) if it.version == 4 else str(ipaddress.ip_network((it, 64), strict=False))
+    """Who asks, if there is no token to tell: `None` on loopback."""
+    return counted(request.remote_addr or "")
 
 
 def _before() -> None:

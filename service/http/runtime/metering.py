@@ -88,6 +88,11 @@ class Meters:
         with self._lock:
             self._new[f"commands|{title}|{outcome}"] += 1
 
+    def replaced(self) -> None:
+        """A process that stood still was replaced by this one."""
+        with self._lock:
+            self._new["http_replaced"] += 1
+
     def report(self, streams: int) -> None:
         """Tell the tally what is new. What cannot be told is kept for the next time."""
         with self._lock:

@@ -61,6 +61,9 @@ from service.store.base import GAME_ID
 BODY_LIMIT = 64 * 1024
 """Bytes; a command has less than one thousand."""
 
+ADVICE = 48
+"""Each holds a connection to the queue while it waits."""
+CHECKS = 64
 AUDITS = 8
 IMPORTS = 2
 """Of these one is worked on at a time, at the cost of a processor; the others wait."""
@@ -124,13 +127,13 @@ def create_app(
     app.url_map.merge_slashes = False  # else the answer is a redirect to whatever `Host` says
     app.extensions["estancia"] = Desk(
         handler=handler,
-        hub=Hub(handler.store.listen, most=max(1, config.http_threads * 3 // 4)),
+        hub=Hub(handler.store.listen, most=max(1, config.http_connections * 3 // 4)),
         # Less than all who wait, so that long polls and commands find a place beside them.
-        streams=Slots(most=max(1, config.http_threads * 2 // 3), each=config.streams_each),
-        advice=Slots(most=max(1, config.http_threads // 4), each=1),
+        streams=Slots(most=max(1, config.http_connections * 2 // 3), each=config.streams_each),
+        advice=Slots(most=ADVICE, each=1),
         ask_bot=ask_bot,
         # One is being looked at, the others wait: none of them may keep a game waiting.
-        checks=Slots(most=max(1, config.http_threads // 4), each=config.http_threads),
+        checks=Slots(most=CHECKS, each=CHECKS),
         apart=Apart("service.positions.check_process", longest=30),
         imports=Slots(most=IMPORTS, each=IMPORTS),
         importing=Apart("service.audit.import_process", longest=180),
@@ -176,10 +179,10 @@ def create_app(
         api.register_blueprint(resource.blueprint)
     app.extensions["estancia.contract"] = document = contract.completed(api.spec.to_dict())
     app.register_blueprint(docs.blueprint(document))
-    error_handlers.register(app)
     request_log.register(
         app
     )  # It begins first and ends last; the others tell in their answers whose turn it was.
+    error_handlers.register(app)
     cors.register(app)
     rate_limits.register(app)
     return app

@@ -19,7 +19,7 @@ THREADS = 400
 
 @pytest.fixture(scope="module")
 def service() -> Iterator[Service]:
-    environment = {"ESTANCIA_HTTP_THREADS": str(THREADS), "ESTANCIA_STREAM_HEARTBEAT": "0.5"}
+    environment = {"ESTANCIA_HTTP_CONNECTIONS": str(THREADS), "ESTANCIA_STREAM_HEARTBEAT": "0.5"}
     with server.running(environment) as it:
         yield it
 
