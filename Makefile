@@ -16,10 +16,10 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --require-virtua
 LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test contract check format lock openapi clean
+.PHONY: help run demo test test-fast contract check format lock openapi clean
 
 help:  ## List the targets
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
 
 run: $(RUN)  ## Start the whole service on this machine: http://127.0.0.1:8000, Ctrl-C stops it
 	@$(BIN)/estancia serve
@@ -28,7 +28,10 @@ demo: $(RUN)  ## Watch four bots play a game to the end
 	@$(BIN)/estancia demo
 
 test: $(DEV) $(NODE)  ## Run the tests, on two cores
-	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+test-fast: $(DEV)  ## Run those of the rules, and of HTTP without a server: under a minute
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" tests/domain tests/service/http
 
 contract: $(DEV)  ## Ask the service many more things than the tests do, with a new seed: MORE="--max-examples 100"
 	CONTRACT_MORE="$(MORE)" $(BIN)/python -m pytest tests/contract/test_contract.py
@@ -38,7 +41,7 @@ check: $(DEV)  ## Format, lint, types, layers, and whether generated files are u
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m service.http.openapi.export --check
+	$(BIN)/python -m service.http.server.export_contract --check
 	$(BIN)/python -m service.cli.operate.settings_page --check
 
 format: $(DEV)  ## Format the code, and mend what can be mended

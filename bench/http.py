@@ -15,7 +15,7 @@ from domain.el_gaucho.commands import EndTurn
 from domain.el_gaucho.state import Phase
 from domain.table.events import Offer
 from service.games.handler import Handler
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup
 from service.store.redis import open_store
@@ -96,7 +96,7 @@ def _one_round(handler: Handler, seed: str, keyed: bool) -> Sequence[bytes]:
         loaded = _imagined(loaded, play)
 
 
-def to_the_dice(handler: Handler, loaded: Loaded, whim: Random) -> Loaded:
+def to_the_dice(handler: Handler, loaded: LoadedGame, whim: Random) -> LoadedGame:
     while loaded.game.play.phase is not Phase.TURN:
         if loaded.due() is not None:
             loaded = handler.advance(loaded)
@@ -106,9 +106,9 @@ def to_the_dice(handler: Handler, loaded: Loaded, whim: Random) -> Loaded:
     return loaded
 
 
-def _imagined(loaded: Loaded, play: object) -> Loaded:
+def _imagined(loaded: LoadedGame, play: object) -> LoadedGame:
     """The game with this state, as only the client imagines it."""
     game = type(loaded.game)(loaded.game.table, play)
-    return Loaded(
+    return LoadedGame(
         loaded.id, loaded.title, loaded.server_seed, game, loaded.version, loaded.hash, loaded.draws
     )

@@ -10,7 +10,7 @@ from domain.core.record import Command
 from domain.el_gaucho.commands import EndTurn, KeepTiles, PostGaucho, TakeDice
 from domain.table.events import Offer
 from service.games.handler import Handler
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.games.setup import GameSetup
 from service.process import embedded_valkey
 from service.store.redis import open_store
@@ -56,7 +56,7 @@ def _row(name: str, seconds: dict[str, list[float]], early: int, aim: str) -> Ro
     )  # fmt: skip
 
 
-def _pass_once(handler: Handler, loaded: Loaded) -> tuple[Loaded, float]:
+def _pass_once(handler: Handler, loaded: LoadedGame) -> tuple[LoadedGame, float]:
     """One player's command that gets nobody anywhere (timed), after whatever is due (not timed)."""
     while loaded.due() is not None:
         loaded = handler.advance(loaded)

@@ -5,12 +5,12 @@ from random import Random
 from domain.core.decider import Decider
 from domain.table.events import Offer
 from service.games.handler import Handler
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup
 
 
-def random_game(handler: Handler, decider: Decider, number: int) -> Loaded:
+def random_game(handler: Handler, decider: Decider, number: int) -> LoadedGame:
     """A whole game, its luck revealed."""
     whim, seats = Random(number), decider.seats[number % len(decider.seats)]
     opened = handler.open_game(

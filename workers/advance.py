@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from service.games.bot_decision import decide
 from service.games.handler import Handler
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.games.results import Stale
 
 
@@ -15,7 +15,7 @@ def play_on(
     failed: Callable[[str], None],
     seconds: float,
     played: Callable[[str], None] = lambda _: None,
-) -> Loaded:
+) -> LoadedGame:
     """The game after so much time; `Handler.has_work` tells whether more is needed.
 
     `failed(bot)` is told of every bot that could not decide, `played(title)` of every command of a bot.
@@ -32,8 +32,8 @@ def play_on(
 
 
 def _step(
-    handler: Handler, loaded: Loaded, failed: Callable[[str], None], played: Callable[[str], None]
-) -> Loaded:
+    handler: Handler, loaded: LoadedGame, failed: Callable[[str], None], played: Callable[[str], None]
+) -> LoadedGame:
     bots = loaded.bots_to_act()
     # The time of all who are late is up at once; none of them gains by what a bot takes for its decision.
     if not bots or handler.late(loaded) is not None:

@@ -15,16 +15,16 @@ LASTS = 1_000
 """Milliseconds a sign stays when nobody renews it: so long a killed worker keeps the sweeper away."""
 
 
-class Sign:
+class BusyMarker:
     """One per worker. A thread of its own renews the sign, so that it stays up while a bot thinks long."""
 
     def __init__(self, notifier: Notifier) -> None:
         self._notifier = notifier
         self._job: tuple[str, float] | None = None
-        Thread(target=self._renew, name="sign", daemon=True).start()
+        Thread(target=self._renew, name="busy-marker", daemon=True).start()
 
     @contextmanager
-    def up(self, game: str) -> Iterator[None]:
+    def busy_with(self, game: str) -> Iterator[None]:
         """While this lasts, the worker is busy with `game`."""
         self._job = (game, time.monotonic())
         try:
@@ -38,6 +38,6 @@ class Sign:
             job = self._job
             if job is not None and time.monotonic() - job[1] >= TICK:
                 try:
-                    self._notifier.mark_playing(job[0], LASTS)
+                    self._notifier.mark_busy(job[0], LASTS)
                 except RedisError:
                     continue  # without a sign another worker may look too: wasteful, not wrong

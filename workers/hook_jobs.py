@@ -12,7 +12,7 @@ from service.hooks.transport import Answer, Sender
 from service.process.deadline import TooLate, within
 from service.queue.notifier import Notifier
 from service.store.base import StoreUnavailable
-from workers.busy_marker import Sign
+from workers.busy_marker import BusyMarker
 
 MARGIN = 2_000
 """Milliseconds that a lease outlasts a try."""
@@ -26,7 +26,7 @@ class Tools:
 
     deliverer: Deliverer
     notifier: Notifier
-    sign: Sign
+    marker: BusyMarker
 
 
 _tools: list[Tools] = []
@@ -48,14 +48,14 @@ def tools_of(handler: Handler, notifier: Notifier, settings: Config) -> Tools:
 
     lease = round(settings.hook_timeout * 1_000) + MARGIN
     deliverer = Deliverer(handler, send, lease, count=notifier.count)
-    return Tools(deliverer, notifier, Sign(notifier))
+    return Tools(deliverer, notifier, BusyMarker(notifier))
 
 
 def deliver(hook: str) -> None:
     """Tell this webhook what is due; one that has nothing to hear is left as it is."""
     (tools,) = _tools
     try:
-        with tools.sign.up(hook):
+        with tools.marker.busy_with(hook):
             tools.deliverer.deliver(hook)
     except StoreUnavailable as error:
         log.warning("left to the sweeper", hook=hook, error=repr(error))

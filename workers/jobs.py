@@ -12,7 +12,7 @@ from service.games.results import Contended
 from service.queue.notifier import Notifier
 from service.store.base import StoreUnavailable
 from workers.advance import play_on
-from workers.busy_marker import Sign
+from workers.busy_marker import BusyMarker
 
 SLICE = 0.25
 """Seconds that a game is played before it goes to the end of the queue, so that others get their turn."""
@@ -26,7 +26,7 @@ class Tools:
 
     handler: Handler
     notifier: Notifier
-    sign: Sign
+    marker: BusyMarker
     slice: float = SLICE
 
     def bot_failed(self, bot: str) -> None:
@@ -46,7 +46,7 @@ def advance(game: str) -> None:
     (tools,) = _tools
     played = list[str]()
     try:
-        with tools.sign.up(game):
+        with tools.marker.busy_with(game):
             loaded = play_on(tools.handler, game, tools.bot_failed, tools.slice, played.append)
     except NoSuchGame:
         log.warning("no such game", game=game)

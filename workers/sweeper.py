@@ -62,7 +62,7 @@ class Sweeper:
         ]
         if not claimed:
             return []
-        busy = self._notifier.waiting() | self._notifier.playing(claimed)
+        busy = self._notifier.waiting() | self._notifier.busy(claimed)
         reminded = [game for game in claimed if game not in busy and self._may_remind(game, now)]
         for game in reminded:
             self._notifier.remind(game, now)
@@ -87,7 +87,7 @@ class Sweeper:
 def run(sweepers: Sequence[Sweeper | HookSweeper], stop: Event) -> None:
     """Sweep until told to stop; survives outages of store and queue. Games come first, whatever hooks do."""
     healthy = True
-    ready_signal.tell()
+    ready_signal.send()
     while not stop.wait(EVERY if healthy else 1.0):
         try:
             for sweeper in sweepers:

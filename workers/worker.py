@@ -19,7 +19,7 @@ from service.process import ready_signal
 from service.queue.notifier import JOBS, Notifier
 from workers import jobs
 from workers.bootstrap import begin
-from workers.busy_marker import Sign
+from workers.busy_marker import BusyMarker
 
 TTL = 20
 """Seconds; an idle worker says that it lives every `TTL` - 15 seconds."""
@@ -86,7 +86,7 @@ class GameWorker(SimpleWorker):
 def run(notifier: Notifier, kind: type[GameWorker] = GameWorker) -> None:
     """Work until SIGTERM or SIGINT; the job that runs then is finished first."""
     stop, pause = Event(), 0.0
-    ready_signal.tell()
+    ready_signal.send()
     while True:
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: stop.set())
@@ -124,7 +124,7 @@ def work(notifier: Notifier, burst: bool = False, kind: type[GameWorker] = GameW
 
 def main() -> None:
     store, notifier = begin()
-    jobs.equip(jobs.Tools(Handler(store), notifier, Sign(notifier)))
+    jobs.equip(jobs.Tools(Handler(store), notifier, BusyMarker(notifier)))
     run(notifier)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from domain.core.errors import Rejected
+from domain.core.errors import Masked, Rejected
 from domain.core.record import Command, Event, SystemCommand
 from domain.core.sheet import Sheet
 from domain.core.texts import Texts
@@ -105,6 +105,17 @@ class Decider:
         except Rejected:
             return False
         return True
+
+    def foreseen(self, command: Command, state: Any, viewer: Viewer) -> tuple[Event, ...] | None:
+        """What a command would come to, as this viewer can foresee it: decided on the viewer's own view.
+
+        `None` = the rules need something that is masked there. Raises `Rejected`.
+        """
+        try:
+            events = self.decide(command, self.view(state, viewer))
+        except Masked:
+            return None
+        return tuple(self.disclose(event, viewer) for event in events)
 
     def legal_commands(self, state: Any, seat: Seat) -> tuple[Command, ...]:
         """Every command that `decide` accepts from this seat now, each once, in a stable order."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from domain.core.markup import ref
 from domain.core.texts import Facts, listed
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
@@ -17,6 +18,11 @@ def either(items: Iterable[object]) -> str:
     return listed(items, " or ")
 
 
+def seat(number: int) -> str:
+    """`seat 2`"""
+    return ref(f"seat:{number}", f"seat {number}")
+
+
 def whose_turn(f: Facts) -> str:
     """Why it is not yours; nothing if it is nobody's."""
-    return "" if f["turn"] is None else f"seat {f['turn']} is to act"
+    return "" if f["turn"] is None else f"{seat(f['turn'])} is to act"

@@ -9,7 +9,7 @@ T = TypeVar("T")
 class Rejected(Exception):
     """The command is well formed, but the rules forbid it now.
 
-    `reason` is a stable code, `clause` the number of the rule in `docs/rules/<title>.md`, and `facts` the
+    `reason` is a stable code, `clause` the number of the rule in `docs/rules/<title>.en.md`, and `facts` the
     plain data a text needs to explain it (numbers, names, records).
     """
 

@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from domain.core.markup import MARK, ref
 from domain.core.texts import Facts, Texts, listed
 
 ORDINALS_MASCULINE = (
     "premier", "deuxième", "troisième", "quatrième", "cinquième", "sixième", "septième", "huitième"
 )  # fmt: skip
 ORDINALS_FEMININE = ("première", *ORDINALS_MASCULINE[1:])
-_SPACE_THAT_MUST_NOT_BREAK = re.compile(r" (?=[:;!?»])|(?<=«) ")
+_SPACE_THAT_MUST_NOT_BREAK = re.compile(f"({MARK})|" + r" (?=[:;!?»])|(?<=«) ")
 
 
 def both(items: Iterable[object]) -> str:
@@ -24,9 +25,14 @@ def either(items: Iterable[object]) -> str:
     return listed(items, " ou ")
 
 
+def seat(number: int) -> str:
+    """`siège 2`, to follow an article"""
+    return ref(f"seat:{number}", f"siège {number}")
+
+
 def whose_turn(f: Facts) -> str:
     """Why it is not yours; nothing if it is nobody's."""
-    return "" if f["turn"] is None else f"c'est au siège {f['turn']} de jouer"
+    return "" if f["turn"] is None else f"c'est au {seat(f['turn'])} de jouer"
 
 
 def typeset(texts: Texts) -> Texts:
@@ -54,7 +60,7 @@ def typeset(texts: Texts) -> Texts:
 
 
 def _typeset(text: str) -> str:
-    return _SPACE_THAT_MUST_NOT_BREAK.sub("\N{NO-BREAK SPACE}", text)
+    return _SPACE_THAT_MUST_NOT_BREAK.sub(lambda found: found[1] or "\N{NO-BREAK SPACE}", text)
 
 
 def _typeset_detail(detail: Callable[[Facts], str]) -> Callable[[Facts], str]:

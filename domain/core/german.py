@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from domain.core.markup import ref
 from domain.core.texts import Facts, listed
 
 ORDINALS = ("erst", "zweit", "dritt", "viert", "fünft", "sechst", "siebt", "acht")
@@ -18,6 +19,11 @@ def either(items: Iterable[object]) -> str:
     return listed(items, " oder ")
 
 
+def seat(number: int) -> str:
+    """`Platz 2`"""
+    return ref(f"seat:{number}", f"Platz {number}")
+
+
 def whose_turn(f: Facts) -> str:
     """Why it is not yours; nothing if it is nobody's."""
-    return "" if f["turn"] is None else f"Platz {f['turn']} ist an der Reihe"
+    return "" if f["turn"] is None else f"{seat(f['turn'])} ist an der Reihe"

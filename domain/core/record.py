@@ -1,11 +1,12 @@
-"""What are commands, events and states made of?
+"""The base records of commands, events and states: frozen `msgspec.Struct`s.
 
-Frozen `msgspec.Struct` records. A command or an event has a *type*: the snake_case name of its class
+A command or an event has a *type*: the snake_case name of its class
 (`take_dice`, `dice_taken`). Commands carry it inside their JSON (`{"type": "take_dice", …}`), because that
 is what a client sends; events do not, because their envelope carries it.
 """
 
 import re
+from typing import Final
 
 import msgspec
 
@@ -38,6 +39,19 @@ class ChanceCommand(SystemCommand, frozen=True, gc=False, kw_only=True):
     """A system command that needs luck: the service fills in `seed` (32 bytes) just before deciding."""
 
     seed: bytes = b""
+
+
+Untold = msgspec.UnsetType
+UNTOLD: Final = msgspec.UNSET
+"""A fact of an event that older rules left to be worked out by the fold: their records do not have it."""
+
+
+def agrees(old: Event, event: Event) -> bool:
+    """Whether all that an old record tells is what `event` tells. What it leaves untold is no difference."""
+    return type(old) is type(event) and all(
+        (told := getattr(old, name)) is UNTOLD or told == getattr(event, name)
+        for name in event.__struct_fields__
+    )
 
 
 def type_of(item: Event | Command) -> str:

@@ -1,10 +1,11 @@
 """How is a title put into words? One record per language, and the sentences that explain a refusal."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from domain.core.errors import Rejected
+from domain.core.markup import plain
 from domain.core.record import Command, type_of
 from domain.core.sheet import Line, Sheet
 
@@ -26,7 +27,10 @@ def spelled(code: str) -> str:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Texts:
-    """The words of a title, or of the table under it, in one language."""
+    """The words of a title, or of the table under it, in one language.
+
+    What `details`, `command`, `account` and `line` say may hold references: see `domain/core/markup.py`.
+    """
 
     language: str
     name: str
@@ -67,16 +71,24 @@ def explain(texts: Texts, rejected: Rejected, legal: Sequence[Command], asked: C
     return " ".join(filter(None, sentences))
 
 
-def numbered(text: str) -> dict[str, str]:
-    """`3.9 A choice is final.`, rule by rule; a line that begins with a space goes on with the one before."""
-    found: dict[str, str] = {}
-    number = ""
-    for line in filter(None, text.splitlines()):
-        if line.startswith(" "):
-            found[number] += f" {line.strip()}"
-        else:
-            number, found[number] = line.split(" ", 1)
-    return found
+def without_marks(texts: Texts) -> Texts:
+    """The same texts as plain text: nothing that is named is marked."""
+
+    def account(event: Any, before: Any, names: Sequence[str]) -> str | None:
+        text = texts.account(event, before, names)
+        return None if text is None else plain(text)
+
+    return replace(
+        texts,
+        details={reason: _plain_detail(detail) for reason, detail in texts.details.items()},
+        command=lambda it: plain(texts.command(it)),
+        account=account,
+        line=lambda it: plain(texts.line(it)),
+    )
+
+
+def _plain_detail(detail: Callable[[Facts], str]) -> Callable[[Facts], str]:
+    return lambda facts: plain(detail(facts))
 
 
 def listed(items: Iterable[object], last: str) -> str:

@@ -1,6 +1,6 @@
 """Can it be proved? Streams and bundles checked, games decided again, disputes put on paper."""
 
-from service.audit.stream import Kin, verify
+from service.audit.stream import StreamData, verify
 from service.audit.verdict import Verdict
 
-__all__ = ["Kin", "Verdict", "verify"]
+__all__ = ["StreamData", "Verdict", "verify"]

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 import msgspec
 
-from service.audit.stream import Kin, verify
+from service.audit.stream import StreamData, verify
 from service.audit.verdict import Verdict
-from service.process.isolated import Apart, Lost, serve
+from service.process.isolated import IsolatedProcess, ProcessLost, serve
 
 SECONDS = 60.0
 """Of a processor."""
@@ -20,15 +20,17 @@ TOO_LONG = Verdict(
 
 class _Asked(msgspec.Struct, frozen=True):
     game: str
-    stream: Kin
-    parents: Mapping[str, Kin]
+    stream: StreamData
+    parents: Mapping[str, StreamData]
 
 
-def ask(apart: Apart, game: str, stream: Kin, parents: Mapping[str, Kin]) -> Verdict:
+def ask(
+    process: IsolatedProcess, game: str, stream: StreamData, parents: Mapping[str, StreamData]
+) -> Verdict:
     """What `verify` says of this game, worked out in a process apart; `parents` of a fork by id."""
     try:
-        told = apart.ask(msgspec.msgpack.encode(_Asked(game, stream, parents)))
-    except Lost:
+        told = process.ask(msgspec.msgpack.encode(_Asked(game, stream, parents)))
+    except ProcessLost:
         return TOO_LONG
     return msgspec.msgpack.decode(told, type=Verdict)
 

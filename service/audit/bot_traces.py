@@ -13,7 +13,7 @@ from domain.table import game as rules
 from domain.table.events import TABLE_EVENTS, BotDecided
 from service.audit.signing import unhex
 from service.games.codec import NOTHING, Stored
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 
 _TABLE = frozenset(TABLE_EVENTS)
 
@@ -25,7 +25,7 @@ class Untrue(NamedTuple):
     expected: BotDecided | None
 
 
-def untrue(trace: BotDecided, command: Stored | None, loaded: Loaded, *, revealed: bool) -> Untrue | None:
+def untrue(trace: BotDecided, command: Stored | None, loaded: LoadedGame, *, revealed: bool) -> Untrue | None:
     """What is wrong with a trace in this situation, before this record of a command.
 
     Until the seed is `revealed`, the seed of the bot is believed. Its search, version and budget are its own
@@ -51,7 +51,7 @@ def untrue(trace: BotDecided, command: Stored | None, loaded: Loaded, *, reveale
     return None
 
 
-def is_missing(stored: Stored, event: Event, loaded: Loaded) -> bool:
+def is_missing(stored: Stored, event: Event, loaded: LoadedGame) -> bool:
     """Whether this record, with no trace before it, is of a command that only a bot can have sent."""
     if stored.seat is None or stored.cause == NOTHING or type(event) in _TABLE:
         return False

@@ -15,7 +15,7 @@ from domain.core.canonical import canonical
 from domain.core.decider import Viewer
 from service.audit.signing import Checkpoint, Signer
 from service.games.codec import encode
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.store.base import Entry
 
 FORMAT = "estancia bundle 1"
@@ -85,7 +85,7 @@ class Trailer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def full(
-    loaded: Loaded,
+    loaded: LoadedGame,
     entries: Sequence[Entry],
     signer: Signer,
     at: str,
@@ -108,7 +108,7 @@ def full(
 
 
 def masked(
-    loaded: Loaded,
+    loaded: LoadedGame,
     entries: Sequence[Entry],
     viewer: Viewer,
     signer: Signer,
@@ -127,7 +127,7 @@ def masked(
 def _bundle(
     kind: Kind,
     viewer: Viewer,
-    loaded: Loaded,
+    loaded: LoadedGame,
     entries: Sequence[Entry],
     lines: Iterator[bytes],
     signer: Signer,

@@ -14,7 +14,7 @@ from service.audit import dispute as disputes
 from service.audit.bundle import Header, Line
 from service.audit.dispute import Dispute
 from service.audit.origin import NONE, Origin, Parents, missing, otherwise, parents_among
-from service.audit.replay import Deciding
+from service.audit.replay import Replay
 from service.audit.scan import (
     Scanned,
     no_bundle,
@@ -91,7 +91,7 @@ def _verify(
 ) -> tuple[Report, Any]:
     """The same, and the play at the version that is watched for, if it came to be."""
     known: dict[str, object] = {}
-    deciding: Deciding | None = None
+    replay: Replay | None = None
     try:
         kept = None if against is None else read_kept(against)
         with path.open("rb") as file:
@@ -99,24 +99,24 @@ def _verify(
             known |= _facts(scanned)
             if key is not None and key != scanned.header.public_key:
                 raise Diverged("signed by another key", 0, key, scanned.header.public_key)
-            doubts, deciding = _check(file, scanned, kept, progress, known, watch)
+            doubts, replay = _check(file, scanned, kept, progress, known, watch)
         if scanned.wrong is not None:
             raise scanned.wrong
         if scanned.appendix is not None:
             with path.open("rb") as file:
                 known["dispute"] = _argued(file, scanned, doubts)
-        if with_origin and deciding is not None:
-            doubts += _origin(deciding, key, parents, known)
+        if with_origin and replay is not None:
+            doubts += _origin(replay, key, parents, known)
     except Diverged as found:
         return _report(found.verdict, known), None
-    return _report(_verdict(doubts), known), None if deciding is None else deciding.watched
+    return _report(_verdict(doubts), known), None if replay is None else replay.watched
 
 
-def _origin(deciding: Deciding, key: str | None, parents: Parents, known: dict[str, object]) -> list[str]:
+def _origin(replay: Replay, key: str | None, parents: Parents, known: dict[str, object]) -> list[str]:
     """What stays in doubt of where a fork comes from; raises `Diverged`."""
-    if deciding.forked is None:
+    if replay.forked is None:
         return []
-    forked, codec = deciding.forked, deciding.codec
+    forked, codec = replay.forked, replay.codec
     position, event = forked.position, forked.event
     known["origin"] = Origin(event.parent, event.position)
     if (path := parents.get(event.parent)) is None:
@@ -131,7 +131,7 @@ def _origin(deciding: Deciding, key: str | None, parents: Parents, known: dict[s
         return [f"the bundle of its parent ends at position {count}, before the fork"]
     if play is None:
         raise Diverged("its parent was at no such position, at which somebody could move", position)
-    doubts = list(judged(otherwise(forked, codec, play, shown=True), deciding))
+    doubts = list(judged(otherwise(forked, codec, play, shown=True), replay))
     if not doubts:
         known["origin"] = Origin(event.parent, event.position, checked=True)
     return doubts + ([] if parent.verdict == "exact" else [f"its parent: {parent.why}"])
@@ -163,7 +163,7 @@ def _check(
     progress: Progress,
     known: dict[str, object],
     watch: int,
-) -> tuple[list[str], Deciding | None]:
+) -> tuple[list[str], Replay | None]:
     """What stays in doubt of a bundle whose chain holds, and the game, if it was decided again.
 
     Raises `Diverged`.
@@ -181,26 +181,26 @@ def _check(
         [] if seed is not None else ["the luck is not revealed yet, so no die and no tile can be checked"]
     )
     file.seek(0)
-    deciding = Deciding(header.title, header.game, seed, watch)
+    replay = Replay(header.title, header.game, seed, watch)
     versions: set[int] = set()
     for line in records(file):
         _salted(line, seed)
-        doubts += judged(deciding.add(bytes(line.record)), deciding)
-        require_order(deciding)
-        stored, event = deciding.last
+        doubts += judged(replay.add(bytes(line.record)), replay)
+        require_order(replay)
+        stored, event = replay.last
         versions.add(stored.rules_version)
         if kept is not None:
-            kept.check(line, stored, event, deciding.codec.decider)
+            kept.check(line, stored, event, replay.codec.decider)
         if line.position == 1 and stored.at != header.created_at:
             raise Diverged("created_at is not the time of the first record", 0, stored.at, header.created_at)
         progress(line.position, scanned.trailer.count)
-    doubts += judged(deciding.end(), deciding)
+    doubts += judged(replay.end(), replay)
     if kept is not None:
         kept.check_end(scanned.trailer.count)
         known["compared"] = kept.count
-    _fits(header, deciding, (min(versions), max(versions)), revealed=seed is not None)
-    known |= _outcome(deciding)
-    return doubts[:1], deciding
+    _fits(header, replay, (min(versions), max(versions)), revealed=seed is not None)
+    known |= _outcome(replay)
+    return doubts[:1], replay
 
 
 def _revealed(scanned: Scanned) -> bytes | None:
@@ -222,10 +222,10 @@ def _salted(line: Line, seed: bytes | None) -> None:
         raise Diverged("the salt is not the seed's", line.position, salt, line.salt)
 
 
-def _fits(header: Header, deciding: Deciding, versions: tuple[int, int], *, revealed: bool) -> None:
+def _fits(header: Header, replay: Replay, versions: tuple[int, int], *, revealed: bool) -> None:
     """Whether the header says what the stream says; raises `Diverged`."""
-    table = deciding.loaded.game.table
-    goes_on = deciding.loaded.status() in ("open", "running")  # then the seed may be told, or not
+    table = replay.loaded.game.table
+    goes_on = replay.loaded.status() in ("open", "running")  # then the seed may be told, or not
     pairs = (
         ("title", table.title, header.title),
         ("commitment", table.commitment, header.commitment),
@@ -276,10 +276,10 @@ def _facts(scanned: Scanned) -> dict[str, object]:
     }
 
 
-def _outcome(deciding: Deciding) -> dict[str, object]:
-    decider, game = deciding.codec.decider, deciding.loaded.game
+def _outcome(replay: Replay) -> dict[str, object]:
+    decider, game = replay.codec.decider, replay.loaded.game
     known: dict[str, object] = {"sandbox": game.table.sandbox}
-    if deciding.loaded.status() in ("over", "abandoned"):
+    if replay.loaded.status() in ("over", "abandoned"):
         known["winners"] = rules.winners(decider, game)
         known["ended"] = None if game.table.ended is None else game.table.ended.why
     if decider.is_over(game.play):

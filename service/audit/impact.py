@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from domain.titles import TITLES
-from service.audit.replay import Deciding
+from service.audit.replay import Replay
 from service.audit.scan import no_bundle, records, scan
 from service.audit.signing import unhex
 from service.audit.verdict import Diverged
@@ -82,17 +82,17 @@ def decided_again(source: str, title: str, game: str, stream: Iterable[bytes], s
     """One stream. Its records may be of any version of the rules."""
     if title not in TITLES:
         return Impact(source, "unreadable", title, why="the title is not known here")
-    deciding = Deciding(title, game, seed)
+    replay = Replay(title, game, seed)
     versions, events, difference = set[int](), 0, None
     for record in stream:
         events += 1
-        if difference is None and (difference := deciding.add(record)) is None:
-            versions.add(deciding.last[0].rules_version)
-    difference = difference or deciding.end()
+        if difference is None and (difference := replay.add(record)) is None:
+            versions.add(replay.last[0].rules_version)
+    difference = difference or replay.end()
     known = Impact(
         source, "same", title, events,
-        is_over=deciding.loaded.status() in ("over", "abandoned"),
-        rules_versions=tuple(sorted(versions)), believed=deciding.believed,
+        is_over=replay.loaded.status() in ("over", "abandoned"),
+        rules_versions=tuple(sorted(versions)), believed=replay.believed,
     )  # fmt: skip
     if difference is None:
         return known

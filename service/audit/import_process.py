@@ -21,7 +21,7 @@ from service.audit.impact import of_bundle
 from service.audit.scan import records, scan
 from service.audit.verdict import Diverged
 from service.games.codec import Codec, codec_of, encode
-from service.process.isolated import Apart, serve
+from service.process.isolated import IsolatedProcess, serve
 from service.store.base import GAME_ID
 from service.times import EARLIEST, LATEST, ms_of, rfc3339
 
@@ -48,9 +48,9 @@ class Refused(Exception):
         self.reason: Reason = reason
 
 
-def ask(apart: Apart, path: Path) -> None:
-    """Look into it in a process apart. Raises `Refused`, and `Lost`."""
-    answer = msgspec.json.decode(apart.ask(str(path).encode()))
+def ask(process: IsolatedProcess, path: Path) -> None:
+    """Look into it in a process apart. Raises `Refused`, and `ProcessLost`."""
+    answer = msgspec.json.decode(process.ask(str(path).encode()))
     if answer is not None:
         raise Refused(*answer)
 

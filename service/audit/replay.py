@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.core.errors import Rejected
-from domain.core.record import ChanceCommand, Command, Event, snake
+from domain.core.record import ChanceCommand, Command, Event, agrees, snake
 from domain.table import clock
 from domain.table import game as rules
 from domain.table.commands import TABLE_COMMANDS, Abandon, CreditTime, RevealLuck, TimeOut
@@ -64,7 +64,7 @@ class Difference(NamedTuple):
     """of the record, which may have been decided by other rules than today's"""
 
 
-class Deciding:
+class Replay:
     """A stream that is decided again while it is read. Without its seed, what luck decided is believed.
 
     After a difference it goes on with what is recorded, except after an impossible one.
@@ -210,10 +210,10 @@ class Deciding:
     def _other_events(
         self, given: list[Given], command: Command, events: tuple[Event, ...], draw: int | None
     ) -> Difference | None:
-        """For records of other rules: the first event that means something else. Their bytes may differ."""
+        """For records of other rules: the first event that tells something else. Their bytes may differ."""
         first = given[0].stored
         for i in range(max(len(events), len(given))):
-            if i < len(events) and i < len(given) and events[i] == given[i].it.event:
+            if i < len(events) and i < len(given) and agrees(given[i].it.event, events[i]):
                 continue
             expected = None
             if i < len(events):

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from domain.core import luck
 from service.audit.origin import missing, otherwise
-from service.audit.replay import Deciding, Difference
+from service.audit.replay import Difference, Replay
 from service.audit.verdict import Diverged, Verdict
 from service.games.codec import GENESIS, chain, digest_of
 from service.store.base import Entry
@@ -14,7 +14,7 @@ from service.times import ms_of, rfc3339
 _NO_SEED = "without the server seed, neither luck nor hashes can be checked"
 
 
-class Kin(NamedTuple):
+class StreamData(NamedTuple):
     """The game that a fork comes from, as it is stored."""
 
     title: str
@@ -22,7 +22,7 @@ class Kin(NamedTuple):
     server_seed: bytes
 
 
-Find = Callable[[str], Kin | None]
+Find = Callable[[str], StreamData | None]
 GENERATIONS = 5
 """So many parents of a fork, one behind the other, are looked at."""
 
@@ -49,30 +49,30 @@ def _verify(
     find: Find,
     generations: int,
     watch: int,
-) -> tuple[Verdict, Deciding]:
-    deciding = Deciding(title, game, server_seed, watch)
+) -> tuple[Verdict, Replay]:
+    replay = Replay(title, game, server_seed, watch)
     try:
         if server_seed is not None:
             _chained(server_seed, entries)
         doubts = [] if server_seed is not None else [_NO_SEED]
         for entry in entries:
-            doubts += judged(deciding.add(entry.record), deciding)
-            require_order(deciding)
-        doubts += judged(deciding.end(), deciding)
-        promised = deciding.loaded.game.table.commitment
+            doubts += judged(replay.add(entry.record), replay)
+            require_order(replay)
+        doubts += judged(replay.end(), replay)
+        promised = replay.loaded.game.table.commitment
         if server_seed is not None and promised != luck.commitment(server_seed):
             raise Diverged("not the promised seed", 1, luck.commitment(server_seed), promised)
-        doubts += _origin(deciding, find, generations)
+        doubts += _origin(replay, find, generations)
     except Diverged as found:
-        return found.verdict, deciding
-    return Verdict("unverified", doubts[0]) if doubts else Verdict("exact"), deciding
+        return found.verdict, replay
+    return Verdict("unverified", doubts[0]) if doubts else Verdict("exact"), replay
 
 
-def _origin(deciding: Deciding, find: Find, generations: int) -> Iterable[str]:
+def _origin(replay: Replay, find: Find, generations: int) -> Iterable[str]:
     """What stays in doubt of where a fork comes from; raises `Diverged`. No secret of its parent is told."""
-    if deciding.forked is None:
+    if replay.forked is None:
         return []
-    forked, codec = deciding.forked, deciding.codec
+    forked, codec = replay.forked, replay.codec
     position, event = forked.position, forked.event
     if (kin := find(event.parent)) is None:
         return [missing(event)]
@@ -88,7 +88,7 @@ def _origin(deciding: Deciding, find: Find, generations: int) -> Iterable[str]:
     if parent.watched is None:
         raise Diverged("its parent was at no such position, at which somebody could move", position)
     is_told = parent.loaded.game.table.revealed
-    doubts = list(judged(otherwise(forked, codec, parent.watched, shown=is_told), deciding))
+    doubts = list(judged(otherwise(forked, codec, parent.watched, shown=is_told), replay))
     if told.verdict == "unverified":
         doubts.append(f"its parent: {told.why}")
     if not is_told:
@@ -96,7 +96,7 @@ def _origin(deciding: Deciding, find: Find, generations: int) -> Iterable[str]:
     return doubts
 
 
-def judged(difference: Difference | None, deciding: Deciding) -> Iterable[str]:
+def judged(difference: Difference | None, replay: Replay) -> Iterable[str]:
     """What a difference leaves in doubt; raises `Diverged` when it proves the stream wrong.
 
     Rules of another version may rightly have decided otherwise. Nobody's rules make the impossible.
@@ -104,30 +104,30 @@ def judged(difference: Difference | None, deciding: Deciding) -> Iterable[str]:
     if difference is None:
         return ()
     version = difference.rules_version
-    if difference.kind == "impossible" or version == deciding.codec.decider.rules_version:
+    if difference.kind == "impossible" or version == replay.codec.decider.rules_version:
         raise Diverged(difference.why, difference.position, difference.expected, difference.found)
     return (
         f"position {difference.position} was decided by version {version} of the rules, otherwise than now",
     )
 
 
-def require_order(deciding: Deciding) -> None:
+def require_order(replay: Replay) -> None:
     """The time of a stream never goes back, and is written in one way; raises `Diverged`.
 
     Whoever writes takes the time of the last event when a clock says less, so that a time that goes back is
     nobody's clock. Within an append all times are the same, which deciding it again shows.
     """
-    if not deciding.begins:
+    if not replay.begins:
         return
-    (stored, _), before = deciding.last, deciding.loaded.at
+    (stored, _), before = replay.last, replay.loaded.at
     try:
         is_moment = rfc3339(ms_of(stored.at)) == stored.at
     except (ValueError, OverflowError):
         is_moment = False
     if not is_moment:
-        raise Diverged("no moment", deciding.position, None, stored.at)
+        raise Diverged("no moment", replay.position, None, stored.at)
     if stored.at < before:
-        raise Diverged("the time goes back", deciding.position, f"{before} or later", stored.at)
+        raise Diverged("the time goes back", replay.position, f"{before} or later", stored.at)
 
 
 def _chained(server_seed: bytes, entries: Sequence[Entry]) -> None:

@@ -14,7 +14,7 @@ from domain.core.view_digest import view_digest
 from domain.table import game as rules
 from domain.table.events import BotDecided
 from service.games.codec import encode
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.process.deadline import TooLate, within
 from service.queue.bot_catalogue import BUDGET
 
@@ -31,7 +31,7 @@ class Decision(NamedTuple):
     trace: BotDecided
 
 
-def decide(loaded: Loaded, seat: Seat, failed: Callable[[str], None], budget: float = BUDGET) -> Decision:
+def decide(loaded: LoadedGame, seat: Seat, failed: Callable[[str], None], budget: float = BUDGET) -> Decision:
     """What the bot that plays `seat` decides; `failed(bot)` is told of every bot that gave no command.
 
     Raises `NoDecision` when even the simplest one gave none.
@@ -41,7 +41,7 @@ def decide(loaded: Loaded, seat: Seat, failed: Callable[[str], None], budget: fl
 
 
 def advise(
-    loaded: Loaded, seat: Seat, bot: str, failed: Callable[[str], None], budget: float = BUDGET
+    loaded: LoadedGame, seat: Seat, bot: str, failed: Callable[[str], None], budget: float = BUDGET
 ) -> Decision:
     """What this bot, or a simpler one in its stead, would do in the place of `seat`.
 
@@ -53,7 +53,7 @@ def advise(
 
 
 def _decide(
-    loaded: Loaded, seat: Seat, asked: str, seed: bytes, failed: Callable[[str], None], budget: float
+    loaded: LoadedGame, seat: Seat, asked: str, seed: bytes, failed: Callable[[str], None], budget: float
 ) -> Decision:
     decider, instead_of = loaded.codec.decider, list[dict[str, str]]()
     if hosted(loaded.title, asked) is None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from threading import Lock
 
 from service.games.codec import chain, codec_of, digest_of
-from service.games.loaded import Loaded, beginning
+from service.games.loaded import LoadedGame, beginning
 from service.store.base import Entry, EventStore
 
 SNAPSHOT_EVERY = 100
@@ -20,15 +20,15 @@ class NoSuchGame(Exception):
     """There is no game of this id."""
 
 
-class Shelf:
+class GameCache:
     """Games of one store, as this process last saw them."""
 
     def __init__(self, store: EventStore) -> None:
         self.store = store
-        self._games: OrderedDict[str, Loaded] = OrderedDict()
+        self._games: OrderedDict[str, LoadedGame] = OrderedDict()
         self._lock = Lock()
 
-    def cached(self, game_id: str) -> Loaded:
+    def cached(self, game_id: str) -> LoadedGame:
         """The game as this process last saw it (perhaps not the newest); raises `NoSuchGame`."""
         with self._lock:
             if (loaded := self._games.get(game_id)) is not None:
@@ -36,12 +36,12 @@ class Shelf:
                 return loaded
         return self.put(self._load(game_id, None))
 
-    def at(self, game_id: str, version: int) -> Loaded:
+    def at(self, game_id: str, version: int) -> LoadedGame:
         """The game as it was at a version not beyond its end."""
         cached = self.cached(game_id)
         return cached if cached.version == version else self._load(game_id, version)
 
-    def put(self, loaded: Loaded) -> Loaded:
+    def put(self, loaded: LoadedGame) -> LoadedGame:
         """Remember a game, unless a newer version of it is known."""
         with self._lock:
             known = self._games.get(loaded.id)
@@ -52,7 +52,7 @@ class Shelf:
                 self._games.popitem(last=False)
         return loaded
 
-    def put_after(self, before: Loaded, after: Loaded) -> Loaded:
+    def put_after(self, before: LoadedGame, after: LoadedGame) -> LoadedGame:
         """Remember a game that this process has brought on, and now and then keep a snapshot of it.
 
         A snapshot is of a state that nobody can undo any more.
@@ -65,7 +65,7 @@ class Shelf:
             after = replace(after, kept=final.version)
         return self.put(after)
 
-    def newer(self, loaded: Loaded, missed: Sequence[Entry]) -> Loaded:
+    def newer(self, loaded: LoadedGame, missed: Sequence[Entry]) -> LoadedGame:
         """The game with what has come since it was loaded.
 
         A store that lost its last moments (a failover, a weaker fsync) is behind what this process saw, or
@@ -81,7 +81,7 @@ class Shelf:
         with self._lock:
             self._games.pop(game_id, None)
 
-    def _load(self, game_id: str, version: int | None) -> Loaded:
+    def _load(self, game_id: str, version: int | None) -> LoadedGame:
         meta = self.store.meta(game_id)
         if meta is None:
             raise NoSuchGame
@@ -104,7 +104,7 @@ class Shelf:
         return start.after(entries)
 
 
-def _follow(loaded: Loaded, entries: Sequence[Entry]) -> bool:
+def _follow(loaded: LoadedGame, entries: Sequence[Entry]) -> bool:
     """Whether these entries come right after what is loaded, and not after another past."""
     if not entries:
         return False

@@ -3,32 +3,32 @@
 from collections.abc import Mapping, Sequence
 
 from domain.table.commands import CreditTime, ForkGame, OpenGame
-from service.games.decision import decided, time_of
-from service.games.loaded import Loaded, beginning
+from service.games.decision import record_decision, time_of
+from service.games.loaded import LoadedGame, beginning
 from service.games.results import (
     Contended,
     KeyReusedError,
     Untimely,
     check_repeated,
 )
-from service.identity.idempotency import Again
+from service.identity.idempotency import IdempotentCall
 from service.identity.tokens import hash_token, new_token
 from service.store.base import Entry, EventStore, Place, Token
 from service.times import SKEW, ms_of, rfc3339
 
 
-def laid(
+def open_entries(
     game_id: str, server_seed: bytes, owner: str, command: OpenGame, fork: ForkGame | None, now: int
-) -> tuple[list[Entry], Loaded]:
+) -> tuple[list[Entry], LoadedGame]:
     """A new table, perhaps one that goes on where another game was; raises `Rejected` and `KeyError`."""
-    entries, loaded = decided(beginning(game_id, command.title, server_seed, owner), command, now)
+    entries, loaded = record_decision(beginning(game_id, command.title, server_seed, owner), command, now)
     if fork is not None:
-        forked, loaded = decided(loaded, fork, now)
+        forked, loaded = record_decision(loaded, fork, now)
         entries += forked
     return entries, loaded
 
 
-def arrived(loaded: Loaded, entries: Sequence[Entry], now: int) -> tuple[list[Entry], Loaded]:
+def import_entries(loaded: LoadedGame, entries: Sequence[Entry], now: int) -> tuple[list[Entry], LoadedGame]:
     """A game from elsewhere. Nobody could move while it was on its way, so that time is nobody's.
 
     Raises `Untimely`.
@@ -39,19 +39,19 @@ def arrived(loaded: Loaded, entries: Sequence[Entry], now: int) -> tuple[list[En
     waits = loaded.status() in ("open", "running") and loaded.due() is None
     if not waits or clock <= max(left, loaded.game.table.credited):
         return list(entries), loaded
-    credit, loaded = decided(loaded, CreditTime(clock - left, clock), now)
+    credit, loaded = record_decision(loaded, CreditTime(clock - left, clock), now)
     return [*entries, *credit], loaded
 
 
-def new_keys(loaded: Loaded) -> dict[int, str]:
+def new_keys(loaded: LoadedGame) -> dict[int, str]:
     """New secrets for the seats of people."""
     seats = loaded.game.table.seats
     return {i: new_token("seat") for i, seat in enumerate(seats) if seat.taken and seat.kind != "bot"}
 
 
-def created(
+def create_stream(
     store: EventStore,
-    loaded: Loaded,
+    loaded: LoadedGame,
     entries: Sequence[Entry],
     keys: Mapping[int, str],
     *,
@@ -80,13 +80,13 @@ def created(
     )
 
 
-def positions_at_opening(store: EventStore, game_id: str, again: Again, now: int) -> int:
+def positions_at_opening(store: EventStore, game_id: str, call: IdempotentCall, now: int) -> int:
     """How many events this very game had when it was opened; raises `KeyReusedError` if another call did."""
     meta = store.meta(game_id)
     if meta is None:
         raise Contended
     count, since, fingerprint = meta["opening"].split()
-    check_repeated(fingerprint == again.fingerprint, int(since), now)
+    check_repeated(fingerprint == call.fingerprint, int(since), now)
     return int(count)
 
 

@@ -9,20 +9,20 @@ from domain.table.commands import OpenGame, RevealLuck
 from domain.table.events import BotDecided
 from domain.table.state import Happened
 from service.games.codec import chain, digest_of
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.store.base import Change, Entry
 from service.times import ms_of, rfc3339
 
 
-def decided(
-    loaded: Loaded,
+def record_decision(
+    loaded: LoadedGame,
     command: Command,
     now: int,
     *,
     seat: Seat | None = None,
     by_hand: bool = False,
     trace: BotDecided | None = None,
-) -> tuple[list[Entry], Loaded]:
+) -> tuple[list[Entry], LoadedGame]:
     """The entries of one command sent at `now` (ms), and the game after them; raises `Rejected`."""
     codec, draw = loaded.codec, None
     if isinstance(command, ChanceCommand):
@@ -49,13 +49,13 @@ def decided(
     return entries, loaded.then(entries, happened, draw or loaded.draws, at)
 
 
-def time_of(loaded: Loaded, command: Command | None, now: int) -> int:
+def time_of(loaded: LoadedGame, command: Command | None, now: int) -> int:
     """What time it is for a game when it is `now` for everybody else: in test mode, what was set."""
     set_to = command.now if isinstance(command, OpenGame) else loaded.game.table.now
     return now if set_to is None else set_to
 
 
-def change(before: Loaded, after: Loaded) -> Change | None:
+def change(before: LoadedGame, after: LoadedGame) -> Change | None:
     """What the lobby is to be told, if anything."""
     was, now = before.status(), after.status()
     public = after.game.table.visibility == "public"

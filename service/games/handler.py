@@ -16,17 +16,17 @@ from domain.table import clock
 from domain.table.beside import is_beside, still_stands
 from domain.table.commands import LeaveSeat, TakeSeat
 from domain.table.events import BotDecided
-from service.games.cache import NoSuchGame, Shelf
+from service.games.cache import GameCache, NoSuchGame
 from service.games.creation import (
-    arrived,
     check_granted,
-    created,
-    laid,
+    create_stream,
+    import_entries,
     new_keys,
+    open_entries,
     positions_at_opening,
 )
-from service.games.decision import change, decided, time_of
-from service.games.loaded import Loaded
+from service.games.decision import change, record_decision, time_of
+from service.games.loaded import LoadedGame
 from service.games.results import (
     Contended,
     Exists,
@@ -38,9 +38,10 @@ from service.games.results import (
 )
 from service.games.sandbox import sandbox_seed
 from service.games.setup import GameSetup
-from service.identity.idempotency import Again
+from service.identity.idempotency import IdempotentCall
 from service.identity.tokens import hash_token, new_token
 from service.store.base import (
+    SPECTATORS,
     Appended,
     Entry,
     EventStore,
@@ -71,38 +72,40 @@ class Handler:
         self.store = store
         self._wake = wake
         self._clock = clock
-        self.shelf = Shelf(store)
+        self.cache = GameCache(store)
 
     # ---- writing
 
-    def open_game(self, setup: GameSetup, again: Again | None = None) -> Opened:
+    def open_game(self, setup: GameSetup, call: IdempotentCall | None = None) -> Opened:
         """Lay a table; raises `Rejected` if settings or seats make no sense, `KeyError` for an unknown title.
 
-        With `again` a second call does nothing and answers the same, or raises `KeyReusedError`.
+        With `call` a second call does nothing and answers the same, or raises `KeyReusedError`.
         """
         sandbox = setup.sandbox
         server_seed = secrets.token_bytes(32) if sandbox is None else sandbox_seed(sandbox.seed)
-        game_id = secrets.token_hex(10) if again is None else again.game_id()
+        game_id = secrets.token_hex(10) if call is None else call.game_id()
         command = setup.command(server_seed)
-        entries, loaded = laid(game_id, server_seed, setup.owner, command, setup.fork, self._clock())
-        keys = {seat: new_token("seat") if again is None else again.token(seat) for seat in setup.reserved()}
+        entries, loaded = open_entries(game_id, server_seed, setup.owner, command, setup.fork, self._clock())
+        keys = {seat: new_token("seat") if call is None else call.token(seat) for seat in setup.reserved()}
         since = self._clock()
-        more = {"opening": f"{len(entries)} {since} {again.fingerprint}"} if again else {}
+        more = {"opening": f"{len(entries)} {since} {call.fingerprint}"} if call else {}
         if not self._create(loaded, entries, keys, since, setup.names, more):
-            if again is None:
+            if call is None:
                 raise Contended
-            count = positions_at_opening(self.store, game_id, again, self._clock())
+            count = positions_at_opening(self.store, game_id, call, self._clock())
             check_granted(self.store, game_id, keys)
             return Opened(self.at(game_id, count), keys)
         return Opened(loaded, keys)
 
-    def adopt(self, loaded: Loaded, entries: Sequence[Entry], since: int, names: Mapping[int, str]) -> Opened:
+    def adopt(
+        self, loaded: LoadedGame, entries: Sequence[Entry], since: int, names: Mapping[int, str]
+    ) -> Opened:
         """Take in a game from elsewhere, created `since`, after somebody has verified it.
 
         Seats of people get new secrets. That it came from elsewhere is kept beside it. Raises `Exists` and
         `Untimely`.
         """
-        entries, loaded = arrived(loaded, entries, self._clock())
+        entries, loaded = import_entries(loaded, entries, self._clock())
         keys = new_keys(loaded)
         if not self._create(loaded, entries, keys, since, names, {"imported_at": rfc3339(self._clock())}):
             raise Exists
@@ -115,18 +118,18 @@ class Handler:
         *,
         name: str | None = None,
         entropy: str = "",
-        again: Again | None = None,
+        call: IdempotentCall | None = None,
     ) -> tuple[Sent, str]:
         """Sit down at an open seat; answers with the seat's secret as well.
 
-        With `again` a second call does nothing and answers the same, or raises `KeyReusedError`.
+        With `call` a second call does nothing and answers the same, or raises `KeyReusedError`.
         """
-        secret = new_token("seat") if again is None else again.token(seat)
+        secret = new_token("seat") if call is None else call.token(seat)
         sent = self._run(
             game_id,
             TakeSeat(seat, entropy),
             seat=seat,
-            key=None if again is None else IdempotencyKey(again.record(seat), again.fingerprint),
+            key=None if call is None else IdempotencyKey(call.record(seat), call.fingerprint),
             grant=Token(hash_token(secret), seat),
             names={} if name is None else {f"name.{seat}": name},
         )
@@ -139,8 +142,8 @@ class Handler:
         return self._run(game_id, LeaveSeat(seat), seat=seat, by=by, vacate=seat)
 
     def regrant(self, game_id: str, seat: int) -> str:
-        """A new secret for a seat whose token is lost; older ones are worthless from now on."""
-        secret = new_token("seat")
+        """A new secret for a seat whose token is lost, or for `SPECTATORS`; older ones are worthless now."""
+        secret = new_token("spectator" if seat == SPECTATORS else "seat")
         if not self.store.regrant(game_id, Token(hash_token(secret), seat)):
             raise NoSuchGame
         return secret
@@ -170,14 +173,14 @@ class Handler:
         """Something that whoever opened the table asks for."""
         return self._run(game_id, command, seat=None)
 
-    def advance(self, loaded: Loaded) -> Loaded:
+    def advance(self, loaded: LoadedGame) -> LoadedGame:
         """Do what is due until nothing is, in one append; the newest state when somebody else was faster.
 
         Stops after `ENTRIES_AT_ONCE` entries as well, so that a rule that never rests hurts nobody else.
         """
         after, entries = loaded, list[Entry]()
         while (command := after.due() or self.late(after)) is not None and len(entries) < ENTRIES_AT_ONCE:
-            new, after = decided(after, command, self._clock())
+            new, after = record_decision(after, command, self._clock())
             entries += new
         if not entries:
             return loaded
@@ -188,32 +191,32 @@ class Handler:
             due_at=after.due_at(self._clock()),
             change=change(loaded, after),
         )
-        return self._settle(loaded, outcome) or self.shelf.put_after(loaded, after)
+        return self._settle(loaded, outcome) or self.cache.put_after(loaded, after)
 
     # ---- reading
 
-    def cached(self, game_id: str) -> Loaded:
+    def cached(self, game_id: str) -> LoadedGame:
         """The game as this process last saw it (perhaps not the newest); raises `NoSuchGame`."""
-        return self.shelf.cached(game_id)
+        return self.cache.cached(game_id)
 
-    def current(self, game_id: str, by: Token | None = None) -> Loaded:
+    def current(self, game_id: str, by: Token | None = None) -> LoadedGame:
         """The game as it is now; with `by`, only if that token is still one of its seats."""
-        loaded = self.shelf.cached(game_id)
+        loaded = self.cache.cached(game_id)
         outcome = self.store.append(game_id, loaded.version, (), due_at=None, by=by)
         return self._settle(loaded, outcome) or loaded
 
-    def at(self, game_id: str, version: int) -> Loaded:
+    def at(self, game_id: str, version: int) -> LoadedGame:
         """The game as it was at a position not beyond its end."""
-        return self.shelf.at(game_id, version)
+        return self.cache.at(game_id, version)
 
-    def late(self, loaded: Loaded) -> SystemCommand | None:
+    def late(self, loaded: LoadedGame) -> SystemCommand | None:
         """What is to be done now because of the time: a time-out, an end for lack of players, or a credit."""
         found = loaded.due_by_time()
         if found is None or found[0] > time_of(loaded, None, self._clock()):
             return None
         return self._credit(loaded) or found[1]
 
-    def has_work(self, loaded: Loaded) -> bool:
+    def has_work(self, loaded: LoadedGame) -> bool:
         """Whether workers have something to do now."""
         return loaded.has_work() or self.late(loaded) is not None
 
@@ -221,7 +224,7 @@ class Handler:
 
     def _create(
         self,
-        loaded: Loaded,
+        loaded: LoadedGame,
         entries: Sequence[Entry],
         keys: Mapping[int, str],
         since: int,
@@ -230,9 +233,11 @@ class Handler:
     ) -> bool:
         """Begin a stream; False when there is one of this id."""
         due_at = loaded.due_at(self._clock())
-        if not created(self.store, loaded, entries, keys, since=since, names=names, more=more, due_at=due_at):
+        if not create_stream(
+            self.store, loaded, entries, keys, since=since, names=names, more=more, due_at=due_at
+        ):
             return False
-        self.shelf.put(loaded)
+        self.cache.put(loaded)
         self._woken(loaded)
         return True
 
@@ -250,7 +255,7 @@ class Handler:
         vacate: Seat | None = None,
         trace: BotDecided | None = None,
     ) -> Sent:
-        loaded = self.shelf.cached(game_id)
+        loaded = self.cache.cached(game_id)
         confirmed = False
         for _ in range(ATTEMPTS):
             entries, after = list[Entry](), loaded
@@ -261,7 +266,7 @@ class Handler:
                 refusal = self._stale(loaded, expected)
             else:
                 try:
-                    entries, after = self._decided(loaded, command, seat, by is not None, trace)
+                    entries, after = self._record_decision(loaded, command, seat, by is not None, trace)
                 except Rejected as rejected:
                     refusal = rejected
             if refusal is not None and confirmed:
@@ -286,14 +291,14 @@ class Handler:
             elif refusal is not None:
                 raise refusal
             else:
-                self.shelf.put_after(loaded, after)
+                self.cache.put_after(loaded, after)
                 self._woken(after)
                 return Sent(after, loaded.version + 1, after.version, entries)
         raise Contended
 
-    def _decided(
-        self, loaded: Loaded, command: Command, seat: Seat | None, by_hand: bool, trace: BotDecided | None
-    ) -> tuple[list[Entry], Loaded]:
+    def _record_decision(
+        self, loaded: LoadedGame, command: Command, seat: Seat | None, by_hand: bool, trace: BotDecided | None
+    ) -> tuple[list[Entry], LoadedGame]:
         """What a command appends. Whoever could not move for a while is given that time first.
 
         A bot leaves that to the next person: its trace tells of the very version it has seen.
@@ -304,28 +309,28 @@ class Handler:
             and clock.is_running(loaded.game.table)
             and (credit := self._credit(loaded)) is not None
         ):
-            entries, after = decided(after, credit, self._clock())
-        new, after = decided(after, command, self._clock(), seat=seat, by_hand=by_hand, trace=trace)
+            entries, after = record_decision(after, credit, self._clock())
+        new, after = record_decision(after, command, self._clock(), seat=seat, by_hand=by_hand, trace=trace)
         return entries + new, after
 
-    def _settle(self, loaded: Loaded, outcome: Outcome) -> Loaded | None:
+    def _settle(self, loaded: LoadedGame, outcome: Outcome) -> LoadedGame | None:
         """None when the append (or question) went through; the newer game when it did not; else raises."""
         match outcome:
             case Appended():
                 return None
             case Moved(missed=missed):
-                return self.shelf.newer(loaded, missed)
+                return self.cache.newer(loaded, missed)
             case TokenRefused():
                 raise NotYourSeat
             case KeyReused():
                 raise KeyReusedError
             case Missing():
-                self.shelf.drop(loaded.id)
+                self.cache.drop(loaded.id)
                 raise NoSuchGame
             case Replayed():
                 raise AssertionError("only a command with a key is ever replayed")
 
-    def _still_stands(self, loaded: Loaded, expected: int, command: Command) -> bool:
+    def _still_stands(self, loaded: LoadedGame, expected: int, command: Command) -> bool:
         """Whether a person's command for an older version cannot be touched by what has happened since."""
         decider, missed = loaded.codec.decider, loaded.version - expected
         if missed <= 0 or type(command) not in decider.player_commands:
@@ -338,7 +343,7 @@ class Handler:
             return False
         return still_stands(decider, self.at(loaded.id, expected).game, since, loaded.game, seat)
 
-    def _stale(self, loaded: Loaded, expected: int) -> Stale:
+    def _stale(self, loaded: LoadedGame, expected: int) -> Stale:
         missed = self.store.read(loaded.id, after=expected) if 0 <= expected < loaded.version else []
         return Stale(loaded, expected, missed)
 
@@ -347,7 +352,7 @@ class Handler:
         entries = self.store.read(game_id, after=outcome.first - 1, most=outcome.last - outcome.first + 1)
         return Sent(loaded, outcome.first, outcome.last, entries, replayed=True)
 
-    def _credit(self, loaded: Loaded) -> SystemCommand | None:
+    def _credit(self, loaded: LoadedGame) -> SystemCommand | None:
         """What is owed for times in which nobody could move. In test mode there are none."""
         if loaded.game.table.now is not None:
             return None
@@ -355,6 +360,6 @@ class Handler:
         outages = self.store.outages(clock.uncredited(table, last), self._clock())
         return clock.credit(table, last, outages)
 
-    def _woken(self, loaded: Loaded) -> None:
+    def _woken(self, loaded: LoadedGame) -> None:
         if loaded.has_work():
             self._wake(loaded.id, loaded.version)

@@ -24,7 +24,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Loaded:
+class LoadedGame:
     """A game at a version: immutable, shared between threads, thrown away at will."""
 
     id: str
@@ -46,7 +46,7 @@ class Loaded:
     def codec(self) -> Codec:
         return codec_of(self.title)
 
-    def after(self, entries: Sequence[Entry]) -> "Loaded":
+    def after(self, entries: Sequence[Entry]) -> "LoadedGame":
         """The same game some entries later."""
         if not entries:
             return self
@@ -57,15 +57,17 @@ class Loaded:
             draws, at = stored.luck or draws, stored.at
         return self._at(game, self.version + len(entries), entries[-1].hash, draws, at)
 
-    def then(self, entries: Sequence[Entry], happened: Sequence[Happened], draws: int, at: str) -> "Loaded":
+    def then(
+        self, entries: Sequence[Entry], happened: Sequence[Happened], draws: int, at: str
+    ) -> "LoadedGame":
         """The same as `after`, for entries that have just been made of what has happened."""
         game, decider = self.game, self.codec.decider
         for it in happened:
             game = rules.happen(decider, game, it)
         return self._at(game, self.version + len(entries), entries[-1].hash, draws, at)
 
-    def _at(self, game: Game, version: int, hash: bytes, draws: int, at: str) -> "Loaded":
-        return Loaded(
+    def _at(self, game: Game, version: int, hash: bytes, draws: int, at: str) -> "LoadedGame":
+        return LoadedGame(
             self.id, self.title, self.server_seed, game, version, hash, draws, self.owner, at, self.kept
         )
 
@@ -136,6 +138,6 @@ class Loaded:
         return luck.bot_seed(self.server_seed, self.version, seat)
 
 
-def beginning(game: str, title: str, server_seed: bytes, owner: str = "") -> Loaded:
+def beginning(game: str, title: str, server_seed: bytes, owner: str = "") -> LoadedGame:
     """A game before its first event."""
-    return Loaded(game, title, server_seed, rules.empty(codec_of(title).decider), 0, GENESIS, 0, owner)
+    return LoadedGame(game, title, server_seed, rules.empty(codec_of(title).decider), 0, GENESIS, 0, owner)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.store.base import DAY, Entry
 
 
@@ -30,7 +30,7 @@ class Untimely(Exception):
 class Stale(Exception):
     """The expected version is not the newest; `loaded` is the game now, `missed` came since `expected`."""
 
-    def __init__(self, loaded: Loaded, expected: int, missed: Sequence[Entry]) -> None:
+    def __init__(self, loaded: LoadedGame, expected: int, missed: Sequence[Entry]) -> None:
         super().__init__(loaded.version)
         self.loaded = loaded
         self.expected = expected
@@ -41,7 +41,7 @@ class Stale(Exception):
 class Sent:
     """A command's effect: entries at positions `first` … `last`, and the game right after them."""
 
-    loaded: Loaded
+    loaded: LoadedGame
     first: int
     last: int
     entries: Sequence[Entry]
@@ -52,7 +52,7 @@ class Sent:
 class Opened:
     """A new game, and the secrets of the seats taken at opening (shown once)."""
 
-    loaded: Loaded
+    loaded: LoadedGame
     secrets: Mapping[int, str]
 
 

@@ -1,7 +1,7 @@
 """How is a hook told what it must be told? One event at a time, until it fails, or all is told.
 
 A delivery counts only when the endpoint has said so, and what was reported is not told again. Whoever dies in
-between leaves an errand under a lease, and the event is told once more.
+between leaves a task under a lease, and the event is told once more.
 """
 
 import random
@@ -14,7 +14,7 @@ from typing import NamedTuple
 import structlog
 
 from service.games.handler import Handler
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.hooks import (
     endpoint_health,
     hook,
@@ -25,7 +25,7 @@ from service.hooks.endpoint_health import WELL, Health
 from service.hooks.hook import Hook
 from service.hooks.messages import PING, Delivery
 from service.hooks.transport import Answer
-from service.store.outbox import Errand, Logged, Report
+from service.store.outbox import DeliveryTask, Logged, Report
 from service.times import now_ms, rfc3339
 
 SLICE = 2.0
@@ -40,7 +40,7 @@ log = structlog.get_logger(part="hooks")
 
 
 class _Message(NamedTuple):
-    """What to send next of an errand: the event at `position`."""
+    """What to send next of a task: the event at `position`."""
 
     position: int
     id: str
@@ -68,7 +68,7 @@ class Deliverer:
         self._count = count
         self._clock = clock
         self._luck = luck
-        self._games: OrderedDict[str, Loaded] = OrderedDict()
+        self._games: OrderedDict[str, LoadedGame] = OrderedDict()
 
     def deliver(self, id: str, seconds: float = SLICE) -> None:
         """Tell this hook what is due, for so long; what is left is found by whoever looks next."""
@@ -77,44 +77,44 @@ class Deliverer:
             continue
 
     def _step(self, id: str) -> bool:
-        """One errand a bit further; False when nothing is to be done now."""
+        """One task a bit further; False when nothing is to be done now."""
         now = self._clock()
         its = hook.find(self._handler.store, id)
         if its is None or not its.enabled or hook.reach_of(self._handler.store, its.owner) is None:
             return False
-        state = endpoint_health.read(self._outbox.waiting([id])[0].health)
+        state = endpoint_health.read(self._outbox.backlogs([id])[0].health)
         reach = endpoint_health.reach(state, now)
-        if reach is None or (errand := self._outbox.claim(id, reach, now + self._lease)) is None:
+        if reach is None or (task := self._outbox.claim(id, reach, now + self._lease)) is None:
             return False
-        found = self._next(its, errand)
+        found = self._next(its, task)
         if isinstance(found, _Message):
-            self._try(its, state, errand, found)
+            self._try(its, state, task, found)
         else:
-            self._outbox.report(id, errand.name, Report(found, errand.tries, now))
+            self._outbox.report(id, task.name, Report(found, task.tries, now))
         return True
 
-    def _next(self, its: Hook, errand: Errand) -> _Message | int:
-        """The next message of an errand, or the position up to which it has none."""
-        if not errand.game:
-            position = errand.last
+    def _next(self, its: Hook, task: DeliveryTask) -> _Message | int:
+        """The next message of a task, or the position up to which it has none."""
+        if not task.game:
+            position = task.last
             body = messages.of_ping(its.id, rfc3339(position))
             return _Message(position, messages.id_of(its.id, "", position, b""), PING, body)
-        most = min(errand.last - errand.after, PAGE)
-        entries = self._handler.store.read(errand.game, errand.after, most)
+        most = min(task.last - task.after, PAGE)
+        entries = self._handler.store.read(task.game, task.after, most)
         if not entries:
-            return errand.last  # a store that lost its last moments
-        loaded = self._at(errand.game, errand.after)
-        is_asked_for = errand.name != errand.game
+            return task.last  # a store that lost its last moments
+        loaded = self._at(task.game, task.after)
+        is_asked_for = task.name != task.game
         for count, entry in enumerate(entries, 1):
             type = loaded.codec.read(entry.record)[0].type
             if is_asked_for or its.wants(type):
                 after = loaded.after(entries[:count])
                 self._remember(after)
-                id = messages.id_of(its.id, errand.game, after.version, entry.hash)
+                id = messages.id_of(its.id, task.game, after.version, entry.hash)
                 return _Message(after.version, id, type, messages.of_event(after, entry))
-        return errand.after + len(entries)
+        return task.after + len(entries)
 
-    def _try(self, its: Hook, state: Health, errand: Errand, message: _Message) -> None:
+    def _try(self, its: Hook, state: Health, task: DeliveryTask, message: _Message) -> None:
         began = self._clock()
         headers = {
             "Content-Type": "application/json",
@@ -133,15 +133,15 @@ class Deliverer:
             # Who tries it by hand while it is being repaired makes no pause longer, and switches nothing off.
             sick = state if in_pause else endpoint_health.after_failure(state, now, self._luck(), answer.wait)
             sick = endpoint_health.gone(state, now) if answer.is_gone else sick
-            tries = errand.tries + 1
+            tries = task.tries + 1
             pause = now + endpoint_health.pause(tries, self._luck())
             again = None if sick.off else max(pause, sick.until)
             after = Report(message.position - 1, tries, pause, health=endpoint_health.write(sick))
             if sick.off is not None:
                 log.warning("hook switched off", hook=its.id, why=sick.off)
                 self._count("hooks_off")
-        logged = self._logged(its, errand, message, answer, began, now, again)
-        self._outbox.report(its.id, errand.name, replace(after, logged=logged))
+        logged = self._logged(its, task, message, answer, began, now, again)
+        self._outbox.report(its.id, task.name, replace(after, logged=logged))
         if in_pause and answer.is_good:
             self._outbox.recover(its.id)
         self._count(f"deliveries|{'delivered' if answer.is_good else 'failed'}")
@@ -149,7 +149,7 @@ class Deliverer:
     def _logged(
         self,
         its: Hook,
-        errand: Errand,
+        task: DeliveryTask,
         message: _Message,
         answer: Answer,
         began: int,
@@ -161,7 +161,7 @@ class Deliverer:
         delivery = Delivery(
             id=message.id,
             type=message.type,
-            game=errand.game,
+            game=task.game,
             position=message.position,
             outcome="delivered" if answer.is_good else "failed",
             attempts=1 + (known.attempts if known else 0),
@@ -174,7 +174,7 @@ class Deliverer:
         )
         return Logged(message.id, messages.write_delivery(delivery), delivery.first_at)
 
-    def _at(self, game: str, version: int) -> Loaded:
+    def _at(self, game: str, version: int) -> LoadedGame:
         """A game as it was, from one that is remembered if possible."""
         known = self._games.get(game)
         if known is None or known.version > version:
@@ -183,7 +183,7 @@ class Deliverer:
             return known
         return known.after(self._handler.store.read(game, known.version, version - known.version))
 
-    def _remember(self, loaded: Loaded) -> None:
+    def _remember(self, loaded: LoadedGame) -> None:
         self._games[loaded.id] = loaded
         self._games.move_to_end(loaded.id)
         if len(self._games) > REMEMBERED:

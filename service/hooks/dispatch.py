@@ -5,39 +5,41 @@ from collections.abc import Sequence
 
 from service.hooks.hook import Facts, Hook, concerns, every, facts_of, may_hear, reach_of
 from service.store.base import EventStore
-from service.store.outbox import Errand, News
+from service.store.outbox import DeliveryTask, PendingNotice
 
 AT_ONCE = 100
 """Games of one shard taken at a time."""
 REMEMBERED = 10_000
 
 
-class HandingOut:
-    """Makes errands of news. Several processes may do so at once: then a hook may be told twice."""
+class Dispatcher:
+    """Makes delivery tasks of pending notices. Where several processes do so at once, a hook may be told
+    twice.
+    """
 
     def __init__(self, store: EventStore) -> None:
         self._store = store
         self._facts: OrderedDict[str, Facts] = OrderedDict()
 
     def run(self, now: int) -> list[Hook]:
-        """Hand out all news; answers with the hooks there are."""
+        """Dispatch all notices; answers with the hooks there are."""
         store = self._store
-        news = store.outbox.news(AT_ONCE)
-        # Read after the news: whoever was told that a hook exists finds it here for whatever came later.
+        notices = store.outbox.pending(AT_ONCE)
+        # Read after the notices: whoever was told that a hook exists finds it here for whatever came later.
         hooks = every(store)
-        if not news:
+        if not notices:
             return hooks
         for hook in hooks:
-            if errands := self._errands(hook, news):
-                store.outbox.hand_out(hook.id, errands, now)
-        store.outbox.forget(news)
+            if tasks := self._tasks(hook, notices):
+                store.outbox.add_tasks(hook.id, tasks, now)
+        store.outbox.acknowledge(notices)
         return hooks
 
-    def _errands(self, hook: Hook, news: Sequence[News]) -> list[Errand]:
+    def _tasks(self, hook: Hook, notices: Sequence[PendingNotice]) -> list[DeliveryTask]:
         reach = reach_of(self._store, hook.owner)
         return [
-            Errand(game, game, first - 1, last)
-            for game, first, last in news
+            DeliveryTask(game, game, first - 1, last)
+            for game, first, last in notices
             if (facts := self._facts_of(game))
             and may_hear(hook.owner, reach, facts)
             and concerns(hook, facts)

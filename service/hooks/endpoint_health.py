@@ -1,6 +1,6 @@
 """How ill is an endpoint, when is it tried again, and when is it given up?
 
-A failure makes its errand wait, and its whole hook too: of a dead endpoint with a thousand games only one is
+A failure makes its task wait, and its whole hook too: of a dead endpoint with a thousand games only one is
 tried at a time, and one game that an endpoint chokes on hardly holds up its others. What a person asks for
 does not wait: whoever has repaired an endpoint wants to see it.
 """
@@ -34,7 +34,7 @@ WELL = Health()
 
 
 def reach(health: Health, now: int) -> int | None:
-    """Up to when errands may be looked at: in a pause those only that somebody has asked for; None = none."""
+    """Up to when tasks may be looked at: in a pause those only that somebody has asked for; None = none."""
     if health.off is not None:
         return None
     return ASKED if now < health.until else now

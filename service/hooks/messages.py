@@ -8,7 +8,7 @@ import msgspec
 from domain.core.decider import Seat
 from domain.table.state import Status
 from service.games.codec import encode
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.store.base import Entry
 
 PING: Final = "ping"
@@ -70,7 +70,7 @@ def id_of(hook: str, game: str, position: int, hash: bytes) -> str:
     return f"msg_{hashlib.sha256(named + hash).hexdigest()[:32]}"
 
 
-def of_event(after: Loaded, entry: Entry) -> bytes:
+def of_event(after: LoadedGame, entry: Entry) -> bytes:
     """The body that tells of an entry; `after` is the game right after it."""
     event = after.codec.envelope(after.version, entry, after.server_seed, None)
     told = EventTold(after.id, after.title, after.version, after.status(), after.to_act(), event)

@@ -12,7 +12,7 @@ from typing import Literal, get_args
 import msgspec
 
 from service.games.results import KeyReusedError, check_repeated
-from service.identity.idempotency import Again
+from service.identity.idempotency import IdempotentCall
 from service.identity.tokens import (
     hash_token,
     new_token,
@@ -55,14 +55,16 @@ class Apps:
     def __init__(self, store: EventStore) -> None:
         self._store = store
 
-    def add(self, name: str, scopes: tuple[Scope, ...], again: Again | None = None) -> tuple[App, str]:
+    def add(
+        self, name: str, scopes: tuple[Scope, ...], call: IdempotentCall | None = None
+    ) -> tuple[App, str]:
         """A new app, and its key, which nobody can be told a second time. Raises `TooManyApps`.
 
-        With `again` a second call does nothing and answers the same, or raises `KeyReusedError`.
+        With `call` a second call does nothing and answers the same, or raises `KeyReusedError`.
         """
-        id = secrets.token_hex(8) if again is None else again.id()
-        secret = token_of(f"app_{id}", secrets.token_bytes(32) if again is None else again.bits())
-        fingerprint = "" if again is None else again.fingerprint
+        id = secrets.token_hex(8) if call is None else call.id()
+        secret = token_of(f"app_{id}", secrets.token_bytes(32) if call is None else call.bits())
+        fingerprint = "" if call is None else call.fingerprint
         app = App(id, name, scopes, now_ms(), hash_token(secret), fingerprint)
         book = self._store.book(_BOOK)
         if id not in book and len(book) >= MOST:

@@ -15,7 +15,7 @@ from service.store.base import EventStore
 
 
 @dataclass(frozen=True)
-class Again:
+class IdempotentCall:
     """One key of one caller; `fingerprint` tells whether a second call is the same call."""
 
     secret: bytes
@@ -41,11 +41,13 @@ class Again:
         return f"sit:{seat}:{_hmac(self.secret, 'record').hex()}"
 
 
-def again(store: EventStore, pepper: str, who: str, call: str, key: str, body: Any) -> Again:
+def idempotent_call(
+    store: EventStore, pepper: str, who: str, call: str, key: str, body: Any
+) -> IdempotentCall:
     """`pepper` is a secret that is not in the store (if there is one), `call` what the key was sent with."""
     service = bytes.fromhex(store.keep("idempotency_secret", secrets.token_hex(32)))
     secret = _hmac(_hmac(service, pepper), f"again 1 {who} {call} {key}")
-    return Again(secret, hmac.digest(secret, b"body" + canonical(body), "sha256").hex())
+    return IdempotentCall(secret, hmac.digest(secret, b"body" + canonical(body), "sha256").hex())
 
 
 def _hmac(key: bytes, text: str) -> bytes:

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from domain.core import luck
 from domain.core.decider import Viewer
-from domain.core.errors import Rejected
+from domain.core.errors import Masked, Rejected
 from domain.core.record import ChanceCommand, Command, Event, type_of
 from domain.core.texts import explain
 from domain.table import game as rules
@@ -16,7 +16,7 @@ from domain.table.commands import RevealLuck
 from domain.table.state import Game, Happened, SeatState, Table
 from domain.table.texts import texts_of
 from service.games.codec import GENESIS, codec_of, encode
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.positions.questions import (
     NewEvent,
     Nonsense,
@@ -25,7 +25,7 @@ from service.positions.questions import (
     PositionJudged,
     PositionSeen,
 )
-from service.process.isolated import Apart, serve
+from service.process.isolated import IsolatedProcess, serve
 
 MOST_STEPS = 100
 """Things that the rules do by themselves in one answer."""
@@ -47,9 +47,9 @@ class _Told(msgspec.Struct, frozen=True):
 _told = msgspec.json.Decoder(_Told)
 
 
-def ask(apart: Apart, title: str, question: PositionAsked, language: str) -> bytes:
-    """The JSON of a `PositionJudged`, worked out in a process apart. Raises `Nonsense`, and `Lost`."""
-    answer = apart.ask(encode(_Told(title, question, language)))
+def ask(process: IsolatedProcess, title: str, question: PositionAsked, language: str) -> bytes:
+    """The JSON of a `PositionJudged`, worked out in a process apart. Raises `Nonsense`, and `ProcessLost`."""
+    answer = process.ask(encode(_Told(title, question, language)))
     if answer.startswith(_FINE):
         return answer[len(_FINE) :]
     raise Nonsense(*msgspec.json.decode(answer[1:]))
@@ -69,11 +69,14 @@ def judge(title: str, question: PositionAsked, language: str) -> PositionJudged:
     before = _position(title, question)
     try:
         return _judged(before, question, language)
+    except Masked as problem:
+        why = "what follows needs something that is hidden in these events"
+        raise Nonsense(len(question.events), why) from problem
     except Exception as problem:  # whatever rules may stumble over in a position they could not have led to
         raise Nonsense(len(question.events), "where it leads, the rules get lost") from problem
 
 
-def _position(title: str, question: PositionAsked) -> Loaded:
+def _position(title: str, question: PositionAsked) -> LoadedGame:
     codec = codec_of(title)
     table = Table(
         title=title,
@@ -95,7 +98,7 @@ def _position(title: str, question: PositionAsked) -> Loaded:
     if not fits:
         why = f"where it leads is no game of {title} under way with {question.seats} seats"
         raise Nonsense(len(question.events), why)
-    return Loaded("", title, bytes(32), game, len(question.events), GENESIS, 0)
+    return LoadedGame("", title, bytes(32), game, len(question.events), GENESIS, 0)
 
 
 def _event(title: str, number: int, past: PastEvent) -> Event:
@@ -116,7 +119,7 @@ def _fits(game: Game, title: str, seats: int) -> bool:
     return table.started and (table.title, len(table.seats), players) == (title, seats, seats)
 
 
-def _judged(before: Loaded, question: PositionAsked, language: str) -> PositionJudged:
+def _judged(before: LoadedGame, question: PositionAsked, language: str) -> PositionJudged:
     codec, decider = before.codec, before.codec.decider
     key = None if question.seed is None else bytes.fromhex(question.seed)
     seat, command, no = question.seat, None, None
@@ -150,7 +153,7 @@ def _judged(before: Loaded, question: PositionAsked, language: str) -> PositionJ
     )
 
 
-def _settled(loaded: Loaded, events: list[Event], key: bytes | None) -> tuple[Loaded, list[Event]]:
+def _settled(loaded: LoadedGame, events: list[Event], key: bytes | None) -> tuple[LoadedGame, list[Event]]:
     """After everything that the rules do by themselves, if there is luck for it."""
     for _ in range(MOST_STEPS):
         command = _due(loaded)
@@ -166,20 +169,20 @@ def _settled(loaded: Loaded, events: list[Event], key: bytes | None) -> tuple[Lo
     return loaded, events
 
 
-def _due(loaded: Loaded) -> Command | None:
+def _due(loaded: LoadedGame) -> Command | None:
     """What the title's rules do by themselves; whose luck it was is told elsewhere."""
     due = loaded.due()
     return None if isinstance(due, RevealLuck) else due
 
 
-def _after(loaded: Loaded, events: Sequence[Event]) -> Loaded:
+def _after(loaded: LoadedGame, events: Sequence[Event]) -> LoadedGame:
     game = loaded.game
     for event in events:
         game = rules.evolve(loaded.codec.decider, game, event)
     return dataclasses.replace(loaded, game=game, version=loaded.version + len(events))
 
 
-def _seen(loaded: Loaded, viewer: Viewer, events: Sequence[Event]) -> PositionSeen:
+def _seen(loaded: LoadedGame, viewer: Viewer, events: Sequence[Event]) -> PositionSeen:
     decider = loaded.codec.decider
     shown = [rules.disclose(decider, event, viewer) for event in events]
     view = rules.view(decider, loaded.game, viewer).play

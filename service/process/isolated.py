@@ -28,11 +28,11 @@ NICE = 5
 _LENGTH = struct.Struct(">I")
 
 
-class Lost(Exception):
+class ProcessLost(Exception):
     """The process came to its end before the work was done."""
 
 
-class Apart:
+class IsolatedProcess:
     """One process that runs a module, started when it is first needed, and anew when it was lost.
 
     `longest`: seconds on the clock for one piece of work, whatever else the machine does.
@@ -46,15 +46,15 @@ class Apart:
         self._end: Callable[[], object] = lambda: None
 
     def ask(self, question: bytes) -> bytes:
-        """What `serve` in that module makes of it, one question at a time. Raises `Lost`."""
+        """What `serve` in that module makes of it, one question at a time. Raises `ProcessLost`."""
         with self._lock:
             process = self._process or self._started()
             try:
                 return _asked(process, question, self._longest)
-            except (OSError, Lost):
+            except (OSError, ProcessLost):
                 self._end()
                 self._process = None
-                raise Lost from None
+                raise ProcessLost from None
 
     def _started(self) -> subprocess.Popen[bytes]:
         command = launch.command(self._module)
@@ -80,15 +80,17 @@ def serve(work: Callable[[bytes], bytes], seconds: float) -> None:
         signal.setitimer(signal.ITIMER_PROF, seconds)
         answer = work(question)
         signal.setitimer(signal.ITIMER_PROF, 0)
-        _send(out, answer)
+        _send(out, answer, None)
 
 
 def _asked(process: subprocess.Popen[bytes], question: bytes, longest: float) -> bytes:
     until = time.monotonic() + longest
-    _send(cast("IO[bytes]", process.stdin).fileno(), question)
+    stdin = cast("IO[bytes]", process.stdin).fileno()
+    os.set_blocking(stdin, False)  # it may not read yet, and a cooperative thread must not stop the others
+    _send(stdin, question, until)
     answer = _message(cast("IO[bytes]", process.stdout).fileno(), until)
     if answer is None:
-        raise Lost
+        raise ProcessLost
     return answer
 
 
@@ -98,9 +100,13 @@ def _ended(process: subprocess.Popen[bytes]) -> None:
         pass
 
 
-def _send(fd: int, message: bytes) -> None:
-    left = memoryview(_LENGTH.pack(len(message)) + message)
+def _send(fd: int, message: bytes, until: float | None) -> None:
+    """Raises `ProcessLost` when it is not taken in time."""
+    left, ready = memoryview(_LENGTH.pack(len(message)) + message), select.poll()
+    ready.register(fd, select.POLLOUT)
     while left:
+        if until is not None and not ready.poll(max(until - time.monotonic(), 0) * 1000):
+            raise ProcessLost
         left = left[os.write(fd, left) :]
 
 

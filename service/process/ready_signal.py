@@ -8,7 +8,7 @@ VARIABLE = "_ESTANCIA_STARTED"
 """Names the descriptor to which a part that is at work writes its process id, a line."""
 
 
-def tell() -> None:
+def send() -> None:
     """From here on this process does its work; who is not supervised tells nobody."""
     descriptor = os.environ.pop(VARIABLE, None)
     if descriptor is not None:
@@ -17,7 +17,7 @@ def tell() -> None:
             os.close(int(descriptor))
 
 
-class Told:
+class ReadySignal:
     """Where parts tell it. They inherit `descriptor`, and learn of it from `environment`."""
 
     def __init__(self) -> None:

@@ -10,7 +10,7 @@ from types import FrameType
 from typing import Protocol
 
 from service.process.parent_death import die_with_parent
-from service.process.ready_signal import Told
+from service.process.ready_signal import ReadySignal
 
 TICK = 0.1
 """Seconds between two looks at the children."""
@@ -27,8 +27,8 @@ OFTEN = 4
 class Part:
     """A process to keep running. A lower `stage` is stopped first, in at most `patience` seconds.
 
-    `lacking` says what does not happen while it is away. One that `tells` does so when it is at work, as
-    `service.process.ready_signal` says.
+    `lacking` says what does not happen while it is away. One that `reports_ready` sends the signal of
+    `service.process.ready_signal` when it is at work.
     """
 
     name: str
@@ -36,7 +36,7 @@ class Part:
     stage: int
     patience: float
     lacking: str = ""
-    tells: bool = False
+    reports_ready: bool = False
 
 
 class Server(Protocol):
@@ -75,7 +75,7 @@ class Supervisor:
     asked_to_stop: int = 0
     _children: list[_Child] = field(default_factory=list)
     _servers_again: float = 0.0
-    _told: Told = field(default_factory=Told)
+    _ready: ReadySignal = field(default_factory=ReadySignal)
 
     def start(self) -> None:
         """Start every part; from now on SIGTERM, SIGINT and SIGHUP are remembered as wishes to stop."""
@@ -106,14 +106,14 @@ class Supervisor:
                 self._await_end(child)
         for server in self.servers:
             server.stop()
-        self._told.close()
+        self._ready.close()
 
     def starting(self) -> list[str]:
         """The parts that have not told yet that they are at work, although they would."""
         return [
             child.part.name
             for child in self._children
-            if child.part.tells and not (child.process and self._told.has(child.process.pid))
+            if child.part.reports_ready and not (child.process and self._ready.has(child.process.pid))
         ]
 
     def dying(self) -> list[str]:
@@ -126,10 +126,10 @@ class Supervisor:
     def _launch(self, child: _Child) -> None:
         child.process = subprocess.Popen(
             child.part.command,
-            env={**self.environment, **self._told.environment},
+            env={**self.environment, **self._ready.environment},
             stdin=subprocess.DEVNULL,
             start_new_session=True,
-            pass_fds=(*self.inherited, self._told.descriptor),
+            pass_fds=(*self.inherited, self._ready.descriptor),
             preexec_fn=die_with_parent(os.getpid()),
         )
         child.began = time.monotonic()
@@ -146,7 +146,7 @@ class Supervisor:
                     self.say(f"{child.part.name} stays alive again")
                 child.deaths = 0
             return
-        self._told.forget(child.process.pid)
+        self._ready.forget(child.process.pid)
         _signal(child, signal.SIGTERM)  # for what it has left behind
         child.process = None
         child.deaths += 1

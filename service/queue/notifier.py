@@ -116,15 +116,15 @@ class Notifier:
         """The webhooks that have a hint in the queue."""
         return _meant(self.deliveries)
 
-    def mark_playing(self, game: str, ms: int) -> None:
-        """Put up a sign, for so long, that a worker is busy with this game (or webhook)."""
+    def mark_busy(self, game: str, ms: int) -> None:
+        """Mark, for so long, that a worker is busy with this game (or webhook)."""
         self.connection.set(_PLAYING + game, 1, px=ms)
 
-    def playing(self, games: Iterable[str]) -> set[str]:
+    def busy(self, games: Iterable[str]) -> set[str]:
         """Those of the games (or webhooks) that a worker is busy with."""
         games = list(games)
-        signs = self.connection.mget([_PLAYING + game for game in games]) if games else []
-        return {game for game, sign in zip(games, signs, strict=True) if sign is not None}
+        marks = self.connection.mget([_PLAYING + game for game in games]) if games else []
+        return {game for game, mark in zip(games, marks, strict=True) if mark is not None}
 
     def say_alive(self, ms: int) -> None:
         """A worker that plays games lives; this is believed for so long."""

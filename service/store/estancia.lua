@@ -48,9 +48,9 @@ local function ask(keys, args)
 end
 
 -- Leaves word that a game has something new from this position on, if anybody ever wants to know (outbox.lua).
-local function tell(news, first, game)
-  if redis.call('EXISTS', news) == 1 then
-    redis.call('ZADD', news, 'NX', first, game)
+local function add_notice(outbox, first, game)
+  if redis.call('EXISTS', outbox) == 1 then
+    redis.call('ZADD', outbox, 'NX', first, game)
   end
 end
 
@@ -76,7 +76,7 @@ local function withdraw(tokens, seat)
   end
 end
 
--- keys: 1 stream, 2 tokens, 3 meta, 4 work index, 5 overdue since, 6 channel, 7 news, then, when the game changes its
+-- keys: 1 stream, 2 tokens, 3 meta, 4 work index, 5 overdue since, 6 channel, 7 outbox, then, when the game changes its
 --       place in the lobby, the list that tells since when it is there, those to leave and as many to enter (an odd
 --       number of lists, then, and more than one); last the idempotency record (if any)
 -- args: 1 … 4 as above, 5 game, 6 due at ('' = nothing to do), 7 granted token, 8 its seat ('' = none),
@@ -108,7 +108,7 @@ local function append(keys, args)
     redis.call('ZADD', keys[4], due, game)
   end
   redis.call('ZREM', keys[5], game)
-  tell(keys[7], version + 1, game)
+  add_notice(keys[7], version + 1, game)
   local since = lists > 1 and redis.call('ZSCORE', keys[8], game)
   if since then
     local half = 8 + (lists - 1) / 2
@@ -122,7 +122,7 @@ local function append(keys, args)
   return last
 end
 
--- keys: 1 stream, 2 tokens, 3 meta, 4 work index, 5 channel, 6 news, then its lists in the lobby (if any)
+-- keys: 1 stream, 2 tokens, 3 meta, 4 work index, 5 channel, 6 outbox, then its lists in the lobby (if any)
 -- args: 1 game, 2 due at, 3 how many strings of meta, 4 how many of tokens, 5 since when it is in the lobby, the meta,
 --       the tokens, then the entries
 local function create(keys, args)
@@ -139,7 +139,7 @@ local function create(keys, args)
   if args[2] ~= '' then
     redis.call('ZADD', keys[4], args[2], args[1])
   end
-  tell(keys[6], 1, args[1])
+  add_notice(keys[6], 1, args[1])
   list(keys, 7, #keys, args[5], args[1])
   redis.call('SPUBLISH', keys[5], args[1] .. ' ' .. last)
   return 1

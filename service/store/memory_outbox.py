@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from threading import Lock
 
-from service.store.outbox import ASKED, KEPT, Errand, News, Report, Waiting
+from service.store.outbox import ASKED, KEPT, Backlog, DeliveryTask, PendingNotice, Report
 
 
 @dataclass
 class _Hook:
-    errands: dict[str, Errand] = field(default_factory=dict)
+    tasks: dict[str, DeliveryTask] = field(default_factory=dict)
     look_at: dict[str, int] = field(default_factory=dict)
     since: dict[str, int] = field(default_factory=dict)
     log: dict[str, tuple[int, str]] = field(default_factory=dict)
@@ -22,75 +22,75 @@ class MemoryOutbox:
     def __init__(self) -> None:
         self._lock = Lock()
         self._is_watched = False
-        self._news: dict[str, News] = {}
+        self._pending: dict[str, PendingNotice] = {}
         self._hooks: dict[str, _Hook] = {}
 
     def appended(self, game: str, first: int, last: int) -> None:
         """What an append does."""
         with self._lock:
             if self._is_watched:
-                known = self._news.get(game, News(game, first, last))
-                self._news[game] = known._replace(last=last)
+                known = self._pending.get(game, PendingNotice(game, first, last))
+                self._pending[game] = known._replace(last=last)
 
     def watch(self) -> None:
         with self._lock:
             self._is_watched = True
 
-    def news(self, most: int) -> list[News]:
+    def pending(self, most: int) -> list[PendingNotice]:
         with self._lock:
-            return sorted(self._news.values(), key=lambda each: each.first)[:most]
+            return sorted(self._pending.values(), key=lambda each: each.first)[:most]
 
-    def forget(self, news: Sequence[News]) -> None:
+    def acknowledge(self, notices: Sequence[PendingNotice]) -> None:
         with self._lock:
-            for told in news:
-                known = self._news.get(told.game)
+            for told in notices:
+                known = self._pending.get(told.game)
                 if known is not None and known.first == told.first:
                     if known.last > told.last:
-                        self._news[told.game] = known._replace(first=told.last + 1)
+                        self._pending[told.game] = known._replace(first=told.last + 1)
                     else:
-                        del self._news[told.game]
+                        del self._pending[told.game]
 
-    def games_with_news(self) -> int:
+    def pending_count(self) -> int:
         with self._lock:
-            return len(self._news)
+            return len(self._pending)
 
-    def hand_out(self, hook: str, errands: Sequence[Errand], now: int) -> None:
+    def add_tasks(self, hook: str, tasks: Sequence[DeliveryTask], now: int) -> None:
         with self._lock:
             its = self._hooks.setdefault(hook, _Hook())
-            for new in errands:
-                if (known := its.errands.get(new.name)) is not None:
-                    its.errands[new.name] = replace(known, last=max(known.last, new.last))
+            for new in tasks:
+                if (known := its.tasks.get(new.name)) is not None:
+                    its.tasks[new.name] = replace(known, last=max(known.last, new.last))
                 else:
-                    its.errands[new.name] = replace(new, tries=0)
+                    its.tasks[new.name] = replace(new, tries=0)
                     its.look_at[new.name] = its.since[new.name] = now
 
-    def ask(self, hook: str, errand: Errand, now: int) -> None:
+    def add_first(self, hook: str, task: DeliveryTask, now: int) -> None:
         with self._lock:
             its = self._hooks.setdefault(hook, _Hook())
-            its.errands[errand.name] = replace(errand, tries=0)
-            its.look_at[errand.name] = ASKED
-            its.since.setdefault(errand.name, now)
+            its.tasks[task.name] = replace(task, tries=0)
+            its.look_at[task.name] = ASKED
+            its.since.setdefault(task.name, now)
 
-    def claim(self, hook: str, now: int, until: int) -> Errand | None:
+    def claim(self, hook: str, now: int, until: int) -> DeliveryTask | None:
         with self._lock:
             its = self._hooks.get(hook, _Hook())
             due = sorted((at, name) for name, at in its.look_at.items() if at <= now)
             if not due:
                 return None
             its.look_at[due[0][1]] = until
-            return its.errands[due[0][1]]
+            return its.tasks[due[0][1]]
 
-    def report(self, hook: str, errand: str, report: Report) -> None:
+    def report(self, hook: str, task: str, report: Report) -> None:
         with self._lock:
             its = self._hooks.get(hook, _Hook())
-            if (known := its.errands.get(errand)) is None:
+            if (known := its.tasks.get(task)) is None:
                 return
             after = max(report.after, known.after)
             if after < known.last:
-                its.errands[errand] = replace(known, after=after, tries=report.tries)
-                its.look_at[errand] = report.again
+                its.tasks[task] = replace(known, after=after, tries=report.tries)
+                its.look_at[task] = report.again
             else:
-                del its.errands[errand], its.look_at[errand], its.since[errand]
+                del its.tasks[task], its.look_at[task], its.since[task]
             if (logged := report.logged) is not None:
                 newest = max((place for place, _ in its.log.values()), default=-1)
                 place = its.log.get(logged.id, (max(logged.since, newest + 1), ""))[0]
@@ -99,11 +99,11 @@ class MemoryOutbox:
                     del its.log[id]
             its.health = report.health if report.health is not None else its.health
 
-    def waiting(self, hooks: Sequence[str]) -> list[Waiting]:
+    def backlogs(self, hooks: Sequence[str]) -> list[Backlog]:
         with self._lock:
             return [
-                Waiting(
-                    len(its.errands),
+                Backlog(
+                    len(its.tasks),
                     min(its.look_at.values(), default=None),
                     min(its.since.values(), default=None),
                     its.health,

@@ -2,10 +2,10 @@
 -- What has a webhook still to be told? Every function works in one slot: that of a shard, or that of a hook.
 -- Nothing is rolled back here: every check comes before the first write. Only commands of Redis 7.0.
 
--- keys: 1 news of a shard, then the streams of the games; args: for each game its id, the first position of the news,
---       and the last that was handed out
--- What came later stays news.
-local function forget(keys, args)
+-- keys: 1 pending notices of a shard, then the streams of the games; args: for each game its id, the first position of
+--       its notice, and the last that tasks were made for
+-- What came later stays pending.
+local function acknowledge(keys, args)
   for i = 2, #keys do
     local game, first, last = args[3 * i - 5], args[3 * i - 4], tonumber(args[3 * i - 3])
     if redis.call('ZSCORE', keys[1], game) == first then
@@ -19,14 +19,14 @@ local function forget(keys, args)
   return 1
 end
 
-local function parse(errand)
-  local game, after, last, tries = string.match(errand, '^(%S*) (%d+) (%d+) (%d+)$')
+local function parse(task)
+  local game, after, last, tries = string.match(task, '^(%S*) (%d+) (%d+) (%d+)$')
   return game, tonumber(after), tonumber(last), tonumber(tries)
 end
 
--- keys: 1 when to look at which errand, 2 since when each waits, 3 the errands
--- args: 1 now, then for each errand its name, game, the position after which it begins, and its last
-local function hand_out(keys, args)
+-- keys: 1 when to look at which task, 2 since when each waits, 3 the tasks
+-- args: 1 now, then for each task its name, game, the position after which it begins, and its last
+local function add_tasks(keys, args)
   for i = 2, #args, 4 do
     local name, game, after, last = args[i], args[i + 1], args[i + 2], args[i + 3]
     local known = redis.call('HGET', keys[3], name)
@@ -43,8 +43,8 @@ local function hand_out(keys, args)
   return 1
 end
 
--- keys: as above; args: 1 now, 2 when to look at it, 3 its name, 4 the errand
-local function ask(keys, args)
+-- keys: as above; args: 1 now, 2 when to look at it, 3 its name, 4 the task
+local function add_first(keys, args)
   redis.call('HSET', keys[3], args[3], args[4])
   redis.call('ZADD', keys[1], args[2], args[3])
   redis.call('ZADD', keys[2], 'NX', args[1], args[3])
@@ -62,7 +62,7 @@ local function claim(keys, args)
 end
 
 -- keys: as above, then 4 deliveries, 5 their order, 6 health
--- args: 1 errand, 2 position up to which all is told, 3 tries in vain since, 4 when to look next, 5 delivery
+-- args: 1 task, 2 position up to which all is told, 3 tries in vain since, 4 when to look next, 5 delivery
 --       ('' = none), 6 its record, 7 when it was first tried, 8 how many are kept, 9 health ('' = as it was)
 -- A delivery's place in the log is when it was first tried, or right after the newest where that is no later: so it
 -- is the order in which they were logged.
@@ -99,8 +99,8 @@ local function report(keys, args)
   return 1
 end
 
-redis.register_function('estancia_forget_VERSION', forget)
-redis.register_function('estancia_hand_out_VERSION', hand_out)
-redis.register_function('estancia_ask_for_VERSION', ask)
-redis.register_function('estancia_errand_VERSION', claim)
+redis.register_function('estancia_acknowledge_VERSION', acknowledge)
+redis.register_function('estancia_add_tasks_VERSION', add_tasks)
+redis.register_function('estancia_add_first_VERSION', add_first)
+redis.register_function('estancia_claim_task_VERSION', claim)
 redis.register_function('estancia_report_VERSION', report)

@@ -1,7 +1,7 @@
-"""What has been appended that a webhook must still be told of? What an outbox promises.
+"""The transactional outbox: what has been appended that a webhook must still be told of.
 
-Appends leave word of the games they change: the *news*. Whoever hands them out makes *errands* of them, for
-every hook that wants to know: a game, and the positions to tell of. An errand stays until somebody has
+An append leaves a *pending notice* of the game it changes. Whoever dispatches these makes *delivery tasks* of
+them, for every hook that wants to know: a game, and the positions to tell of. A task stays until somebody has
 reported that all of it was told. Times are milliseconds since 1970. Every method may raise
 `StoreUnavailable`.
 """
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 
-class News(NamedTuple):
+class PendingNotice(NamedTuple):
     """Nobody has been told yet of positions `first` … `last` of a game."""
 
     game: str
@@ -20,7 +20,7 @@ class News(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Errand:
+class DeliveryTask:
     """Tell a hook of the positions after `after` up to `last`; it was tried in vain `tries` times."""
 
     name: str
@@ -51,10 +51,10 @@ class Report:
 
 
 @dataclass(frozen=True)
-class Waiting:
-    """How a hook stands: errands, when to look at the first of them, and since when the oldest waits."""
+class Backlog:
+    """How a hook stands: tasks, when to look at the first of them, and since when the oldest waits."""
 
-    errands: int
+    tasks: int
     look_at: int | None
     since: int | None
     health: str | None
@@ -63,34 +63,34 @@ class Waiting:
 KEPT = 1_000
 """Deliveries in the log of a hook; older ones are forgotten."""
 ASKED = -1
-"""When to look at an errand that a person has asked for: before all others, which none of them reaches."""
+"""When to look at a task that a person has asked for: before all others, which none of them reaches."""
 
 
 class Outbox(Protocol):
     def watch(self) -> None:
         """From now on every append leaves word. Until this was called once, none does, which costs less."""
 
-    def news(self, most: int) -> list[News]:
-        """Games with news, at most so many of each shard."""
+    def pending(self, most: int) -> list[PendingNotice]:
+        """Notices of games, at most so many of each shard."""
 
-    def forget(self, news: Sequence[News]) -> None:
-        """These were handed out; what came after them stays news."""
+    def acknowledge(self, notices: Sequence[PendingNotice]) -> None:
+        """Tasks were made of these; what came after them stays pending."""
 
-    def games_with_news(self) -> int: ...
+    def pending_count(self) -> int: ...
 
-    def hand_out(self, hook: str, errands: Sequence[Errand], now: int) -> None:
+    def add_tasks(self, hook: str, tasks: Sequence[DeliveryTask], now: int) -> None:
         """More to tell a hook. One of a name that waits already is continued up to the new `last`."""
 
-    def ask(self, hook: str, errand: Errand, now: int) -> None:
+    def add_first(self, hook: str, task: DeliveryTask, now: int) -> None:
         """Tell a hook this before all else, from its beginning, even if one of this name waits already."""
 
-    def claim(self, hook: str, now: int, until: int) -> Errand | None:
-        """The errand that has been due longest; nobody else gets it until then, or until a report."""
+    def claim(self, hook: str, now: int, until: int) -> DeliveryTask | None:
+        """The task that has been due longest; nobody else gets it until then, or until a report."""
 
-    def report(self, hook: str, errand: str, report: Report) -> None:
-        """What became of an errand. Nothing happens when it is gone, and no position is ever taken back."""
+    def report(self, hook: str, task: str, report: Report) -> None:
+        """What became of a task. Nothing happens when it is gone, and no position is ever taken back."""
 
-    def waiting(self, hooks: Sequence[str]) -> list[Waiting]:
+    def backlogs(self, hooks: Sequence[str]) -> list[Backlog]:
         """How each of these hooks stands."""
 
     def deliveries(self, hook: str, before: tuple[int, str] | None, most: int) -> list[tuple[int, str, str]]:
@@ -103,7 +103,7 @@ class Outbox(Protocol):
         """One record of the log."""
 
     def recover(self, hook: str) -> None:
-        """Forget how ill a hook was, and look at all of its errands at once."""
+        """Forget how ill a hook was, and look at all of its tasks at once."""
 
     def drop(self, hook: str) -> None:
         """Forget everything about a hook."""

@@ -44,7 +44,7 @@ from service.store.keys import (
     list_keys,
     place_of,
 )
-from service.store.redis_outbox import LIBRARY, NEWS, RedisOutbox
+from service.store.redis_outbox import LIBRARY, PENDING, RedisOutbox
 from service.store.trips import trips
 
 _SOURCE = files("service.store").joinpath("estancia.lua").read_text()
@@ -105,7 +105,7 @@ class RedisStore:
         if not (is_game_id(game) and meta and entries):
             raise ValueError(f"{game!r} with {len(meta)} meta fields and {len(entries)} entries is no game")
         shard, name = place_of(game)
-        keys = [b"ev:" + name, b"tk:" + name, b"m:" + name, WORK[shard], CHANNELS[shard], NEWS[shard]]
+        keys = [b"ev:" + name, b"tk:" + name, b"m:" + name, WORK[shard], CHANNELS[shard], PENDING[shard]]
         parts: list[Any] = [game, "" if due_at is None else due_at, 2 * len(meta), 2 * len(tokens), ""]
         if place is not None:
             keys += list_keys(shard, place, None, place.status)
@@ -138,7 +138,7 @@ class RedisStore:
         if key is not None:
             parts[3] = key.fingerprint
         if entries:
-            keys += (b"m:" + name, WORK[shard], OVERDUE[shard], CHANNELS[shard], NEWS[shard])
+            keys += (b"m:" + name, WORK[shard], OVERDUE[shard], CHANNELS[shard], PENDING[shard])
             parts += (game, "" if due_at is None else due_at)
             parts += ("", "") if grant is None else (grant.hash, grant.seat)
             parts.append("" if vacate is None else vacate)

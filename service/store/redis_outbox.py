@@ -1,9 +1,9 @@
-"""How does an outbox live in Redis or Valkey?
+"""The transactional outbox in Redis or Valkey.
 
-In the slot of a shard: `n:{s007}` position from which on a game has news; the member without a name says that
-somebody wants to know.
-In the slot of a hook: `hq:{h<hook>}` when to look at which errand · `hw:…` since when each waits · `he:…` the
-errands · `hd:…` log of deliveries · `hl:…` their order · `hs:…` health.
+In the slot of a shard: `n:{s007}` position from which on a game is pending; the member without a name says
+that somebody wants to know.
+In the slot of a hook: `hq:{h<hook>}` when to look at which task · `hw:…` since when each waits · `he:…` the
+tasks · `hd:…` log of deliveries · `hl:…` their order · `hs:…` health.
 """
 
 import hashlib
@@ -12,15 +12,16 @@ from importlib.resources import files
 from typing import Any
 
 from service.store.base import SHARDS, shard_of
-from service.store.outbox import ASKED, KEPT, Errand, News, Report, Waiting
+from service.store.outbox import ASKED, KEPT, Backlog, DeliveryTask, PendingNotice, Report
 
 _SOURCE = files("service.store").joinpath("outbox.lua").read_text()
 _VERSION = hashlib.sha256(_SOURCE.encode()).hexdigest()[:12]
 LIBRARY = _SOURCE.replace("VERSION", _VERSION)
-_FORGET, _HAND_OUT, _ASK, _CLAIM, _REPORT = (
-    f"estancia_{verb}_{_VERSION}".encode() for verb in ("forget", "hand_out", "ask_for", "errand", "report")
+_ACKNOWLEDGE, _ADD_TASKS, _ADD_FIRST, _CLAIM, _REPORT = (
+    f"estancia_{verb}_{_VERSION}".encode()
+    for verb in ("acknowledge", "add_tasks", "add_first", "claim_task", "report")
 )
-NEWS = [b"n:{s%03d}" % shard for shard in range(SHARDS)]
+PENDING = [b"n:{s%03d}" % shard for shard in range(SHARDS)]
 """The keys that an append looks at."""
 
 
@@ -34,62 +35,63 @@ class RedisOutbox:
         self._pipelined = pipelined
 
     def watch(self) -> None:
-        self._pipelined([("ZADD", key, "NX", 0, "") for key in NEWS])
+        self._pipelined([("ZADD", key, "NX", 0, "") for key in PENDING])
 
-    def news(self, most: int) -> list[News]:
-        if not self._execute("EXISTS", NEWS[0]):
+    def pending(self, most: int) -> list[PendingNotice]:
+        if not self._execute("EXISTS", PENDING[0]):
             return []
         rows = self._pipelined(
-            [("ZRANGE", key, 1, "+inf", "BYSCORE", "LIMIT", 0, most, "WITHSCORES") for key in NEWS]
+            [("ZRANGE", key, 1, "+inf", "BYSCORE", "LIMIT", 0, most, "WITHSCORES") for key in PENDING]
         )
         found = [pair for row in rows for pair in zip(row[::2], row[1::2], strict=True)]
-        # Read after the positions: whatever is appended from now on stays news.
+        # Read after the positions: whatever is appended from now on stays pending.
         lasts = self._pipelined([("XLEN", _stream(game.decode())) for game, _ in found]) if found else []
         return [
-            News(game.decode(), int(first), last) for (game, first), last in zip(found, lasts, strict=True)
+            PendingNotice(game.decode(), int(first), last)
+            for (game, first), last in zip(found, lasts, strict=True)
         ]
 
-    def forget(self, news: Sequence[News]) -> None:
-        of_shard: dict[int, list[News]] = {}
-        for each in news:
+    def acknowledge(self, notices: Sequence[PendingNotice]) -> None:
+        of_shard: dict[int, list[PendingNotice]] = {}
+        for each in notices:
             of_shard.setdefault(shard_of(each.game), []).append(each)
         for shard, those in of_shard.items():
-            keys = [NEWS[shard], *(_stream(each.game) for each in those)]
-            self._execute("FCALL", _FORGET, len(keys), *keys, *(part for each in those for part in each))
+            keys = [PENDING[shard], *(_stream(each.game) for each in those)]
+            self._execute("FCALL", _ACKNOWLEDGE, len(keys), *keys, *(part for each in those for part in each))
 
-    def games_with_news(self) -> int:
-        return sum(self._pipelined([("ZCOUNT", key, 1, "+inf") for key in NEWS]))
+    def pending_count(self) -> int:
+        return sum(self._pipelined([("ZCOUNT", key, 1, "+inf") for key in PENDING]))
 
-    def hand_out(self, hook: str, errands: Sequence[Errand], now: int) -> None:
-        parts = [part for each in errands for part in (each.name, each.game, each.after, each.last)]
-        self._execute("FCALL", _HAND_OUT, 3, *_keys(hook)[:3], now, *parts)
+    def add_tasks(self, hook: str, tasks: Sequence[DeliveryTask], now: int) -> None:
+        parts = [part for each in tasks for part in (each.name, each.game, each.after, each.last)]
+        self._execute("FCALL", _ADD_TASKS, 3, *_keys(hook)[:3], now, *parts)
 
-    def ask(self, hook: str, errand: Errand, now: int) -> None:
-        line = f"{errand.game} {errand.after} {errand.last} 0"
-        self._execute("FCALL", _ASK, 3, *_keys(hook)[:3], now, ASKED, errand.name, line)
+    def add_first(self, hook: str, task: DeliveryTask, now: int) -> None:
+        line = f"{task.game} {task.after} {task.last} 0"
+        self._execute("FCALL", _ADD_FIRST, 3, *_keys(hook)[:3], now, ASKED, task.name, line)
 
-    def claim(self, hook: str, now: int, until: int) -> Errand | None:
+    def claim(self, hook: str, now: int, until: int) -> DeliveryTask | None:
         found = self._execute("FCALL", _CLAIM, 3, *_keys(hook)[:3], now, until)
         if not found:
             return None
         game, after, last, tries = found[1].decode().split(" ")
-        return Errand(found[0].decode(), game, int(after), int(last), int(tries))
+        return DeliveryTask(found[0].decode(), game, int(after), int(last), int(tries))
 
-    def report(self, hook: str, errand: str, report: Report) -> None:
+    def report(self, hook: str, task: str, report: Report) -> None:
         logged = report.logged
         log = ("", "", "") if logged is None else (logged.id, logged.record, logged.since)
-        parts = (errand, report.after, report.tries, report.again, *log, KEPT, report.health or "")
+        parts = (task, report.after, report.tries, report.again, *log, KEPT, report.health or "")
         self._execute("FCALL", _REPORT, 6, *_keys(hook), *parts)
 
-    def waiting(self, hooks: Sequence[str]) -> list[Waiting]:
+    def backlogs(self, hooks: Sequence[str]) -> list[Backlog]:
         commands: list[tuple[Any, ...]] = []
-        for queue, since, errands, _, _, health in map(_keys, hooks):
-            commands += [("HLEN", errands), ("GET", health)]
+        for queue, since, tasks, _, _, health in map(_keys, hooks):
+            commands += [("HLEN", tasks), ("GET", health)]
             commands += [("ZRANGE", index, 0, 0, "WITHSCORES") for index in (queue, since)]
         found = self._pipelined(commands) if commands else []
         return [
-            Waiting(
-                errands=found[i],
+            Backlog(
+                tasks=found[i],
                 look_at=int(found[i + 2][1]) if found[i + 2] else None,
                 since=int(found[i + 3][1]) if found[i + 3] else None,
                 health=None if found[i + 1] is None else found[i + 1].decode(),
@@ -131,5 +133,5 @@ def _stream(game: str) -> bytes:
 
 
 def _keys(hook: str) -> list[bytes]:
-    """Queue, since when, errands, deliveries, their order, health."""
+    """Queue, since when, tasks, deliveries, their order, health."""
     return [b"%b:{h%b}" % (kind, hook.encode()) for kind in (b"hq", b"hw", b"he", b"hd", b"hl", b"hs")]

@@ -156,7 +156,7 @@ def _can_read(connection: Connection) -> bool:
     sock = connection._sock
     if not hasattr(sock, "_sock") or hasattr(sock, "_sslobj"):
         return bool(connection.can_read())
-    # A cooperative socket has the system's inside, which never blocks: to ask that one is a single system call.
+    # A cooperative socket has the system's inside, which never blocks: to ask it is one system call.
     try:
         sock._sock.recv(1, socket.MSG_PEEK)
     except BlockingIOError:

@@ -15,6 +15,8 @@ from service.hooks import signature
 from tests.support.pages import PAGES, blocks
 from tests.support.server import ROOT, Service
 
+pytestmark = pytest.mark.slow
+
 HERE = ROOT / "tests" / "contract" / "clients"
 MODULES = HERE / "node_modules"
 CONTRACT = ROOT / "openapi.yaml"

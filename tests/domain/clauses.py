@@ -10,7 +10,14 @@ from collections import defaultdict
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-TITLES = tuple(sorted(path.stem for path in (ROOT / "docs/rules").glob("*.md") if path.stem != "README"))
+_INDEX = ".en.md"
+TITLES = tuple(
+    sorted(
+        path.name.removesuffix(_INDEX)
+        for path in (ROOT / "docs/rules").glob(f"*{_INDEX}")
+        if path.name != f"table{_INDEX}"
+    )
+)
 """The titles that have a clause index."""
 
 _CLAUSE = re.compile(r"^- \*\*(\d+\.\d+)\*\* ")
@@ -22,7 +29,7 @@ _NUMBER = re.compile(r"^\d{1,2}\.\d{1,2}$")
 
 
 def index_path(title: str) -> Path:
-    return ROOT / "docs/rules" / f"{title}.md"
+    return ROOT / "docs/rules" / f"{title}{_INDEX}"
 
 
 def clauses(title: str) -> list[str]:

@@ -8,8 +8,9 @@ from typing import Any, get_args
 import pytest
 
 from domain.core.errors import Rejected
+from domain.core.markup import Ref, parts, refs
 from domain.core.record import Command, snake
-from domain.core.texts import LANGUAGES, Texts, explain, listed, numbered
+from domain.core.texts import LANGUAGES, Texts, explain, listed
 from domain.el_gaucho.commands import EndTurn, LookAtSteppe, TakeDice, WishDie
 from domain.el_gaucho.events import TurnEnded
 from domain.el_gaucho.state import Phase, State
@@ -38,7 +39,7 @@ from domain.table.events import (
     SeatTaken,
 )
 from domain.table.state import Game, Status
-from domain.table.texts import TEXTS, texts_of
+from domain.table.texts import TEXTS, marked_texts_of, texts_of
 from domain.titles import TITLES
 from tests.domain.table import tables
 from tests.domain.table.tables import after, at_the_steppe, started
@@ -111,10 +112,6 @@ def test_every_language_puts_it_in_its_own_way() -> None:
 
 def test_lists_end_with_a_word() -> None:
     assert [listed("abc"[:count], " and ") for count in range(4)] == ["", "a", "a and b", "a, b and c"]
-
-
-def test_rules_are_numbered_one_after_the_other() -> None:
-    assert numbered("\n1.1 One\n    more.\n\n2.1 Two.\n") == {"1.1": "One more.", "2.1": "Two."}
 
 
 # ---- the table
@@ -224,6 +221,36 @@ def test_what_happens_at_the_table_is_told() -> None:
     assert told[:2] == ["Played by Ana and Ben.", "sits down"]
     assert [told[2], told[6], told[10]] == [None] * 3
     assert all(isinstance(text, str) for i, text in enumerate(told) if i % 4 != 2)
+
+
+def test_every_language_of_the_table_names_the_same_seats() -> None:
+    named = {
+        language: [
+            *refs(
+                texts.account(GameOpened("el-gaucho", {}, (), "", "public", False), None, ["Ana", "Ben"])
+                or ""
+            ),
+            *refs(texts.command(TakeSeat(1))),
+            *(
+                it
+                for no in refusals()
+                if no.reason in texts.details
+                for it in refs(texts.details[no.reason](no.facts))
+            ),
+        ]
+        for language, texts in TEXTS.items()
+    }
+    ids = {language: [each.id for each in found] for language, found in named.items()}
+    assert ids["en"][:3] == ["seat:0", "seat:1", "seat:1"]
+    assert ids["en"] == ids["fr"] == ids["de"]
+
+
+def test_words_of_a_title_come_with_references_or_without() -> None:
+    marked, said = marked_texts_of(GAUCHO, "en"), texts_of(GAUCHO, "en")
+    event = GameOpened("el-gaucho", {}, (), "", "public", False)
+    told = [texts.account(event, after(opening()), ["Ana", "Ben"]) or "" for texts in (marked, said)]
+    assert parts(told[0]) == ("Played by ", Ref("seat:0", "Ana"), " and ", Ref("seat:1", "Ben"), ".")
+    assert parts(told[1]) == ("Played by Ana and Ben.",)
 
 
 @every_language

@@ -1,7 +1,6 @@
 """Does every title read well in all languages, whatever happens and whatever is refused?"""
 
 import re
-from importlib import import_module
 from typing import Any
 
 import pytest
@@ -10,7 +9,6 @@ from msgspec import to_builtins
 from domain.core.record import snake
 from domain.core.texts import LANGUAGES
 from domain.table.errors import Reason
-from domain.titles import TITLES
 from tests.domain.texts_support import (
     NAMES,
     Game,
@@ -24,14 +22,8 @@ from tests.domain.texts_support import (
     reads_well,
     refusals,
 )
+from tests.domain.voices import VOICES, every_title
 
-VOICES: tuple[Voice, ...] = tuple(
-    import_module(f"tests.domain.{title.replace('-', '_')}.voice").VOICE
-    for title, decider in TITLES.items()
-    if decider.texts
-)
-"""Whatever has words needs one."""
-every_title = pytest.mark.parametrize("voice", VOICES, ids=repr)
 every_game = pytest.mark.parametrize(
     ("voice", "game"), [(voice, game) for voice in VOICES for game in voice.games]
 )

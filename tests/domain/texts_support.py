@@ -3,7 +3,7 @@
 import random
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ from domain.core.decider import Decider, Viewer
 from domain.core.errors import Rejected
 from domain.core.play import Play
 from domain.core.record import Command, Event
-from domain.core.texts import LANGUAGES, Texts, explain
+from domain.core.texts import LANGUAGES, Texts, explain, without_marks
 
 NBSP = "\N{NO-BREAK SPACE}"
 NAMES = ("Ana", "Ben", "Cleo", "Dora")
@@ -55,15 +55,24 @@ class Voice:
     """States and commands that random games do not come to, for their refusals."""
     silent: frozenset[str]
     """The events that go without saying."""
-    names: Mapping[str, str] = field(default_factory=dict)
-    """What the English text calls the codes that the index of clauses has in `backticks`."""
 
     @property
     def texts(self) -> Mapping[str, Texts]:
+        """As plain text."""
+        return plain_texts(self.title)
+
+    @property
+    def marked(self) -> Mapping[str, Texts]:
+        """With references to what is named."""
         return self.title.texts
 
     def __repr__(self) -> str:
         return self.title.title
+
+
+@cache
+def plain_texts(title: Decider) -> dict[str, Texts]:
+    return {language: without_marks(texts) for language, texts in title.texts.items()}
 
 
 def reads_well(text: str) -> bool:
@@ -76,16 +85,15 @@ def numbers(text: str) -> tuple[str, ...]:
 
 
 def index(voice: Voice) -> dict[str, str]:
-    """The clauses of `docs/rules/<title>.md` without remarks (`*Ruling*: …`), settings (`…`) and tests."""
-    path = INDEXES / f"{voice.title.title.replace('-', '_')}.md"
+    """The clauses of `docs/rules/<title>.en.md` without remarks (`*Ruling*: …`), settings (`…`) and tests."""
+    path = INDEXES / f"{voice.title.title.replace('-', '_')}.en.md"
     found = re.findall(r"^- \*\*(\d+\.\d+)\*\* (.*)$", path.read_text("utf-8"), re.MULTILINE)
-    return {number: _without_remarks(voice, text) for number, text in found}
+    return {number: _without_remarks(text) for number, text in found}
 
 
-def _without_remarks(voice: Voice, text: str) -> str:
+def _without_remarks(text: str) -> str:
     rule = re.split(r"\*(?:Ruling|Inferred)\b", text)[0].strip()
-    rule = re.sub(r" \(`\w+`(?:, `\w+`)*\)", "", rule).replace("*", "")
-    return re.sub(r"`(\w+)`", lambda code: f"“{voice.names[code[1]]}”", rule)
+    return re.sub(r" \(`\w+`(?:, `\w+`)*\)", "", rule).replace("*", "")
 
 
 # ---- games

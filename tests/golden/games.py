@@ -23,7 +23,7 @@ from service.games.codec import (
     digest_of,
 )
 from service.games.handler import Handler
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.games.sandbox import Sandbox, sandbox_seed
 from service.games.setup import GameSetup
 from service.store.base import Entry
@@ -59,10 +59,10 @@ class Recorded:
         return entries
 
     @property
-    def loaded(self) -> Loaded:
+    def loaded(self) -> LoadedGame:
         """What they fold to."""
         game = rules.empty(codec_of(self.title).decider)
-        return Loaded(self.game, self.title, self.server_seed, game, 0, GENESIS, 0).after(self.entries)
+        return LoadedGame(self.game, self.title, self.server_seed, game, 0, GENESIS, 0).after(self.entries)
 
     def bundle(self) -> bytes:
         """The same as a service exports it."""
@@ -111,7 +111,7 @@ def play_again(game: Recorded) -> list[Entry]:
     return handler.store.read(loaded.id)
 
 
-def _open_again(handler: Handler, command: OpenGame, game: Recorded) -> Loaded:
+def _open_again(handler: Handler, command: OpenGame, game: Recorded) -> LoadedGame:
     return handler.open_game(
         GameSetup(
             command.title,

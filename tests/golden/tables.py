@@ -3,7 +3,7 @@
 from domain.table import game as rules
 from domain.table.commands import ForkGame, HandOver, Resign, SetClock, TakeBack, Undo
 from domain.table.events import Clock, Patience
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.games.sandbox import Sandbox
 from tests.golden.games import NOON, Recorded
 from tests.service.audit.stories import Table
@@ -41,7 +41,7 @@ def at_the_table(title: str) -> dict[str, Recorded]:
     }
 
 
-def _undoer(loaded: Loaded) -> int | None:
+def _undoer(loaded: LoadedGame) -> int | None:
     decider, game = loaded.codec.decider, loaded.game
     return next((seat for seat in loaded.to_act() if rules.may_undo(decider, game, seat)), None)
 

@@ -13,7 +13,7 @@ from domain.ranchers.content import Building
 from domain.table.events import Offer
 from service.games.bot_decision import decide
 from service.games.handler import Handler
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup
 from service.store.base import Entry, EventStore, IdempotencyKey, Outcome, Token
@@ -64,7 +64,7 @@ def offers(seats: str) -> list[Offer]:
     return [kinds[seat] for seat in seats]
 
 
-def opened(handler: Handler, seats: str = "rr", seed: str | None = "luck", **more: Any) -> Loaded:
+def opened(handler: Handler, seats: str = "rr", seed: str | None = "luck", **more: Any) -> LoadedGame:
     """A new game, at rest."""
     loaded = handler.open_game(
         GameSetup(
@@ -78,13 +78,13 @@ def opened(handler: Handler, seats: str = "rr", seed: str | None = "luck", **mor
     return at_rest(handler, loaded)
 
 
-def at_rest(handler: Handler, loaded: Loaded) -> Loaded:
+def at_rest(handler: Handler, loaded: LoadedGame) -> LoadedGame:
     while loaded.due() is not None:
         loaded = handler.advance(loaded)
     return loaded
 
 
-def play(handler: Handler, loaded: Loaded, commands: int = 100_000, whims: int = 0) -> Loaded:
+def play(handler: Handler, loaded: LoadedGame, commands: int = 100_000, whims: int = 0) -> LoadedGame:
     """So many commands of players and bots further, or to the end; always at rest."""
     rng = Random(whims)
     for _ in range(commands):
@@ -98,7 +98,7 @@ def play(handler: Handler, loaded: Loaded, commands: int = 100_000, whims: int =
     return loaded
 
 
-def reserving(handler: Handler, loaded: Loaded) -> tuple[Loaded, int]:
+def reserving(handler: Handler, loaded: LoadedGame) -> tuple[LoadedGame, int]:
     """A first turn of a game for two in which the other one may set a pair aside; and whose turn it is."""
     while not isinstance(command := first_command(loaded), TakePair | ReservePair):
         if isinstance(command, ChooseBuilding):
@@ -114,7 +114,7 @@ def reserving(handler: Handler, loaded: Loaded) -> tuple[Loaded, int]:
 
 def now_on(handler: Handler, store: EventStore) -> None:
     """The same process, but its store has become another."""
-    handler.store = handler.shelf.store = store
+    handler.store = handler.cache.store = store
 
 
 def other(handler: Handler) -> Handler:
@@ -122,7 +122,7 @@ def other(handler: Handler) -> Handler:
     return Handler(handler.store, clock=lambda: NOON)
 
 
-def first_command(loaded: Loaded, seat: int | None = None) -> Any:
+def first_command(loaded: LoadedGame, seat: int | None = None) -> Any:
     """The first thing that this seat, or whoever is first to act, may do."""
     return loaded.legal_commands(loaded.to_act()[0] if seat is None else seat)[0]
 

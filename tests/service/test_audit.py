@@ -20,7 +20,7 @@ from service.games.codec import (
     digest_of,
 )
 from service.games.handler import Handler
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.games.setup import GameSetup
 from service.store.base import Entry
 from service.store.memory import MemoryStore
@@ -28,7 +28,7 @@ from tests.service.playing import NOON, TITLE, at_rest, offers, play
 
 
 @cache
-def finished() -> tuple[Loaded, tuple[Entry, ...]]:
+def finished() -> tuple[LoadedGame, tuple[Entry, ...]]:
     """A whole game, two seats of which were taken later, with words of their own."""
     handler = Handler(MemoryStore(), clock=lambda: NOON)
     loaded = handler.open_game(

@@ -10,7 +10,7 @@ from domain.ranchers.commands import ChooseSide, ReservePair, TakePair
 from domain.table.commands import HandOver, Undo
 from service.games.bot_decision import decide
 from service.games.handler import Handler
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.games.results import Sent, Stale
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup
@@ -53,7 +53,7 @@ class Table:
     def by(self, seat: int) -> Token:
         return self.tokens[seat]
 
-    def send(self, command: Any, expected: int, handler: Handler | None = None) -> Loaded:
+    def send(self, command: Any, expected: int, handler: Handler | None = None) -> LoadedGame:
         seat: int = command.seat
         return (
             (handler or self.handler)

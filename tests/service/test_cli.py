@@ -20,6 +20,8 @@ from tests.support import server, valkey
 from tests.support.pages import OPERATOR
 from tests.support.server import Service
 
+pytestmark = pytest.mark.slow
+
 EVERYWHERE = {"127.0.0.1": "0.0.0.0", "::1": "::"}  # noqa: S104
 COMMANDS = sorted(main.commands)
 

@@ -16,6 +16,8 @@ from service.process import embedded_valkey
 from service.store.redis import open_store
 from tests.support import valkey
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 PARENT = """
 import sys, signal

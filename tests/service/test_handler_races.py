@@ -10,7 +10,7 @@ import pytest
 from service.audit import Verdict, verify
 from service.games.cache import SNAPSHOT_EVERY
 from service.games.handler import Handler
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.games.results import Contended, Sent, Stale
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup
@@ -113,8 +113,10 @@ def test_what_is_due_is_done_once_however_many_workers_do_it(handler: Handler, s
     loaded = handler.open_game(GameSetup(TITLE, {}, offers("rr"), sandbox=Sandbox("luck"))).loaded
     processes = [other(handler) for _ in range(6)]
     results = all_at_once(*(partial(process.advance, loaded) for process in processes))
-    assert all(isinstance(result, Loaded) for result in results)
-    assert {result.version for result in results if isinstance(result, Loaded)} == {store.version(loaded.id)}
+    assert all(isinstance(result, LoadedGame) for result in results)
+    assert {result.version for result in results if isinstance(result, LoadedGame)} == {
+        store.version(loaded.id)
+    }
     alone = Handler(MemoryStore(), clock=lambda: NOON)
     assert records(alone.store.read(opened(alone).id)) == records(store.read(loaded.id))
 

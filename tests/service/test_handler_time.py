@@ -13,7 +13,7 @@ from domain.table.events import Clock, Offer, Patience
 from service.audit import Verdict, verify
 from service.games.bot_decision import decide
 from service.games.handler import Handler
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.games.results import NotYourSeat, Opened
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup
@@ -65,7 +65,7 @@ def handler(store: EventStore, watch: Watch) -> Handler:
     return Handler(store, clock=watch)
 
 
-def one_to_keep(handler: Handler, **more: Any) -> tuple[Opened, Loaded]:
+def one_to_keep(handler: Handler, **more: Any) -> tuple[Opened, LoadedGame]:
     """A game that waits for nobody but seat 0, who has to choose once."""
     opened = handler.open_game(GameSetup(TITLE, {}, offers("rr"), clock=TURN, **more))
     loaded = at_rest(handler, opened.loaded)
@@ -325,7 +325,7 @@ def test_a_clock_that_is_behind_times_nobody_out_too_early(handler: Handler, wat
 # ---- test mode
 
 
-def opened_in_test_mode(handler: Handler, now: int) -> Loaded:
+def opened_in_test_mode(handler: Handler, now: int) -> LoadedGame:
     sandbox = Sandbox("spring", now=now)
     return at_rest(
         handler, handler.open_game(GameSetup(TITLE, {}, offers("rr"), clock=TURN, sandbox=sandbox)).loaded

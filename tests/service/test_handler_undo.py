@@ -13,7 +13,7 @@ from domain.titles import TITLES
 from service.audit import Verdict, verify
 from service.games import cache
 from service.games.handler import Handler
-from service.games.loaded import Loaded, beginning
+from service.games.loaded import LoadedGame, beginning
 from service.games.results import Stale
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup
@@ -26,7 +26,7 @@ def handler() -> Handler:
     return Handler(MemoryStore(), clock=lambda: NOON)
 
 
-def turn(handler: Handler) -> Loaded:
+def turn(handler: Handler) -> LoadedGame:
     """Somebody has a turn, and nothing can be taken back yet."""
     loaded = opened(handler)
     while loaded.game.steps or not isinstance(first_command(loaded), TakeDice):
@@ -34,7 +34,7 @@ def turn(handler: Handler) -> Loaded:
     return loaded
 
 
-def sprinkled(handler: Handler, title: str, seats: str, number: int, length: int) -> Loaded:
+def sprinkled(handler: Handler, title: str, seats: str, number: int, length: int) -> LoadedGame:
     """A random game with commands taken back, and seats handed over, now and then."""
     rng = Random(number)
     loaded = handler.open_game(

@@ -12,6 +12,8 @@ from service.process.supervisor import OFTEN, Part, Supervisor
 from tests.support.server import is_running
 from tests.support.valkey import until
 
+pytestmark = pytest.mark.slow
+
 SLEEPER = "import time; time.sleep(600)"
 STUBBORN = (
     "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); open({!r}, 'w'); time.sleep(600)"
@@ -29,7 +31,7 @@ WHEN_OPENED = """
 import pathlib, time
 from service.process import ready_signal
 while not pathlib.Path({!r}).exists(): time.sleep(0.02)
-ready_signal.tell()
+ready_signal.send()
 time.sleep(600)
 """
 PARENT = """
@@ -46,9 +48,11 @@ class Stage:
         self.said: list[str] = []
         self.supervisor = Supervisor([], os.environ, self.said.append)
 
-    def raise_(self, *programs: tuple[str, int, str], patience: float = 20, tells: bool = False) -> None:
+    def raise_(
+        self, *programs: tuple[str, int, str], patience: float = 20, reports_ready: bool = False
+    ) -> None:
         parts = [
-            Part(name, (sys.executable, "-c", code), stage, patience, "nobody eats", tells)
+            Part(name, (sys.executable, "-c", code), stage, patience, "nobody eats", reports_ready)
             for name, stage, code in programs
         ]
         self.supervisor = Supervisor(parts, os.environ, self.said.append)
@@ -107,7 +111,7 @@ def test_a_part_is_starting_until_the_process_that_runs_now_tells_that_it_is_at_
 ) -> None:
     opened = tmp_path / "opened"
     code = WHEN_OPENED.format(str(opened))
-    stage.raise_(("cook", 0, code), ("waiter", 0, code), tells=True)
+    stage.raise_(("cook", 0, code), ("waiter", 0, code), reports_ready=True)
     assert stage.supervisor.starting() == ["cook", "waiter"]
     opened.touch()
     assert stage.supervisor.watch(until=lambda: stage.supervisor.starting() == [])

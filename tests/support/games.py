@@ -12,7 +12,7 @@ from service.games.codec import (
     digest_of,
 )
 from service.games.handler import Handler
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup
 from service.store.base import EventStore
@@ -36,7 +36,7 @@ def verdict(store: EventStore, game: str) -> audit.Verdict:
     return audit.verify(meta["title"], game, store.read(game), bytes.fromhex(meta["server_seed"]))
 
 
-def check_log(store: EventStore, game: str) -> Loaded:
+def check_log(store: EventStore, game: str) -> LoadedGame:
     """Fold a stored log from its first entry, and recompute its chain of hashes."""
     meta = store.meta(game)
     assert meta is not None
@@ -45,4 +45,4 @@ def check_log(store: EventStore, game: str) -> Loaded:
     for position, entry in enumerate(entries, 1):
         hash = chain(hash, position, digest_of(seed, position, entry.record))
         assert entry.hash == hash, position
-    return Loaded(game, title, seed, rules.empty(codec_of(title).decider), 0, GENESIS, 0).after(entries)
+    return LoadedGame(game, title, seed, rules.empty(codec_of(title).decider), 0, GENESIS, 0).after(entries)

@@ -10,7 +10,7 @@ from domain.titles import TITLES
 from service.games import bot_decision
 from service.games.codec import GENESIS
 from service.games.handler import Handler
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.queue import notifier as notify
 from service.queue.bot_catalogue import ids_of
 from service.queue.notifier import Notifier
@@ -19,15 +19,17 @@ from tests.domain.contract.games import ADAPTERS, played
 from tests.domain.contract.histories import History
 from tests.service.playing import opened
 from workers import jobs
-from workers.busy_marker import Sign
+from workers.busy_marker import BusyMarker
 from workers.worker import work
 
+pytestmark = pytest.mark.slow
 
-def served(history: History, seed: bytes) -> Loaded:
+
+def served(history: History, seed: bytes) -> LoadedGame:
     table = Table(
         title=history.title, seats=(SeatState("reserved", taken=True),) * history.seats, started=True
     )
-    return Loaded("game", history.title, seed, Game(table, history.states[-1]), 9, GENESIS, 0)
+    return LoadedGame("game", history.title, seed, Game(table, history.states[-1]), 9, GENESIS, 0)
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -66,7 +68,7 @@ def told_by_a_worker(notifier: Notifier, *question: object) -> bytes | None:
 def test_a_question_is_answered_over_the_queue(notifier: Notifier) -> None:
     store = MemoryStore()
     loaded = opened(Handler(store))
-    jobs.equip(jobs.Tools(Handler(store), notifier, Sign(notifier)))
+    jobs.equip(jobs.Tools(Handler(store), notifier, BusyMarker(notifier)))
     told = told_by_a_worker(notifier, loaded.id, loaded.version, 1, "greedy")
     assert told is not None
     assert told.startswith(b'{"bot":"greedy","command":{"type":"keep_tiles",')

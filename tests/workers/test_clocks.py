@@ -14,6 +14,8 @@ from tests.support import valkey
 from tests.support.games import verdict
 from tests.support.server import Service
 
+pytestmark = pytest.mark.slow
+
 A_WHILE = 60
 NOBODY_MOVES = [{"kind": "reserved", "name": "Ana"}, {"kind": "bot", "bot": "random"}]
 

@@ -12,9 +12,11 @@ from service.times import now_ms
 from tests.support import valkey
 from tests.support.games import open_bots, verdict
 from workers import jobs
-from workers.busy_marker import Sign
+from workers.busy_marker import BusyMarker
 from workers.sweeper import LATE, Sweeper
 from workers.worker import work
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +36,7 @@ def store(url: str) -> Iterator[RedisStore]:
 def notifier(url: str, store: RedisStore) -> Iterator[Notifier]:
     connection = queue.connect(url)
     notifier = Notifier(connection)
-    jobs.equip(jobs.Tools(Handler(store), notifier, Sign(notifier)))
+    jobs.equip(jobs.Tools(Handler(store), notifier, BusyMarker(notifier)))
     yield notifier
     connection.close()
 

@@ -18,7 +18,7 @@ from service.hooks.hook import Hook
 from service.identity.owners import OPERATOR
 from service.queue.notifier import DELIVER, JOB, Notifier
 from service.store.base import EventStore, StoreUnavailable
-from service.store.outbox import Errand
+from service.store.outbox import DeliveryTask
 from service.store.redis import RedisStore, open_store
 from service.times import now_ms
 from tests.support import valkey
@@ -27,6 +27,8 @@ from workers import hook_jobs, sweeper
 from workers.hook_sweeper import HookSweeper
 from workers.hook_worker import HookWorker
 from workers.worker import work
+
+pytestmark = pytest.mark.slow
 
 SETTINGS = replace(config.read({}), data=Path("unused"), hook_timeout=0.3, hooks_allow_private=True)
 
@@ -84,7 +86,7 @@ def test_without_hooks_nothing_is_marked_and_nobody_woken(
 ) -> None:
     open_game(handler)
     assert HookSweeper(store, notifier).sweep(now_ms()) == []
-    assert store.outbox.games_with_news() == 0
+    assert store.outbox.pending_count() == 0
 
 
 def test_a_hint_that_waits_or_a_busy_worker_is_enough_and_a_lost_one_is_given_again(
@@ -96,10 +98,10 @@ def test_a_hint_that_waits_or_a_busy_worker_is_enough_and_a_lost_one_is_given_ag
     assert telling.sweep(now) == [made.id]
     assert telling.sweep(now + 1) == []
     notifier.deliveries.empty()
-    notifier.mark_playing(made.id, 60_000)
+    notifier.mark_busy(made.id, 60_000)
     assert telling.sweep(now + 2) == []
-    notifier.mark_playing(made.id, 1)
-    valkey.until(lambda: not notifier.playing([made.id]))
+    notifier.mark_busy(made.id, 1)
+    valkey.until(lambda: not notifier.busy([made.id]))
     assert telling.sweep(now + 3) == [made.id]
     work_off(notifier)
     assert receiver.positions(game) == list(range(1, (store.version(game) or 0) + 1))
@@ -129,7 +131,7 @@ def test_what_is_asked_for_wakes_a_hook_that_is_left_alone(
     telling.sweep(now_ms())
     work_off(notifier)
     now = now_ms()
-    store.outbox.ask(made.id, Errand("msg_ping", "", now - 1, now), now)
+    store.outbox.add_first(made.id, DeliveryTask("msg_ping", "", now - 1, now), now)
     assert telling.sweep(now_ms()) == [made.id]
     work_off(notifier)
     assert [it.json["type"] for it in receiver.received[:2]] == ["game_opened", "ping"]

@@ -50,7 +50,7 @@ def test_counts_and_streams_of_all_processes_are_added_up(
 def test_everything_of_the_queue_lies_in_one_slot_of_a_cluster(notifier: Notifier) -> None:
     notifier.wake(GAME, 7)
     notifier.count("something")
-    notifier.mark_playing(GAME, 1_000)
+    notifier.mark_busy(GAME, 1_000)
     notifier.add({"something": 1}, "one", 0)
     keys = list(notifier.connection.scan_iter())
     assert len(keys) == 5

@@ -20,6 +20,8 @@ from service.store.memory import MemoryStore
 from tests.support.games import check_log, open_bots, records
 from workers.advance import play_on
 
+pytestmark = pytest.mark.slow
+
 FOR_EVER = 3_600.0
 
 

@@ -20,6 +20,8 @@ from tests.support import valkey
 from tests.support.games import verdict
 from tests.support.server import Service, is_running
 
+pytestmark = pytest.mark.slow
+
 A_BOT = {"kind": "bot", "bot": "random"}
 A_WHILE = 60
 

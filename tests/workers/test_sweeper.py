@@ -52,7 +52,7 @@ def test_a_game_whose_hint_still_waits_gets_no_second_one(table: Table, notifier
 
 
 def test_a_game_that_a_worker_is_busy_with_is_left_alone(table: Table, notifier: Notifier) -> None:
-    notifier.mark_playing(table.game, 60_000)
+    notifier.mark_busy(table.game, 60_000)
     assert table.sweep(LATE) == []
 
 

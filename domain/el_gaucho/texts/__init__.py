@@ -1,8 +1,8 @@
-"""How is El Gaucho put into words? One package per language, with the same modules in each."""
+"""El Gaucho in words: tables in `words.toml`, sentences in a package for each language."""
 
 from domain.core.texts import Texts
-from domain.el_gaucho.texts.de import TEXTS as DE
-from domain.el_gaucho.texts.en import TEXTS as EN
-from domain.el_gaucho.texts.fr import TEXTS as FR
+from domain.el_gaucho.texts.de.sentences import TEXTS as DE
+from domain.el_gaucho.texts.en.sentences import TEXTS as EN
+from domain.el_gaucho.texts.fr.sentences import TEXTS as FR
 
 TEXTS: dict[str, Texts] = {texts.language: texts for texts in (EN, FR, DE)}

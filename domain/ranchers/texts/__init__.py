@@ -1,8 +1,8 @@
-"""How is Ranchers put into words? One package per language, with the same modules in each."""
+"""Ranchers in words: tables in `words.toml`, sentences in a package for each language."""
 
 from domain.core.texts import Texts
-from domain.ranchers.texts.de import TEXTS as DE
-from domain.ranchers.texts.en import TEXTS as EN
-from domain.ranchers.texts.fr import TEXTS as FR
+from domain.ranchers.texts.de.sentences import TEXTS as DE
+from domain.ranchers.texts.en.sentences import TEXTS as EN
+from domain.ranchers.texts.fr.sentences import TEXTS as FR
 
 TEXTS: dict[str, Texts] = {texts.language: texts for texts in (EN, FR, DE)}

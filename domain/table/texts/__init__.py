@@ -7,7 +7,7 @@ from typing import Any
 
 from domain.core.decider import Decider
 from domain.core.record import snake, type_of
-from domain.core.texts import Facts, Texts, spelled
+from domain.core.texts import Facts, Texts, spelled, without_marks
 from domain.table.errors import Reason
 from domain.table.events import TABLE_EVENTS
 from domain.table.state import Game
@@ -21,7 +21,13 @@ _TABLE = frozenset(TABLE_EVENTS)
 
 @cache
 def texts_of(decider: Decider, language: str) -> Texts:
-    """The words of a title and of the table under it. Their account takes a `Game` as the state before."""
+    """The words of a title and of the table under it, as plain text. `account` takes a `Game` as `before`."""
+    return without_marks(marked_texts_of(decider, language))
+
+
+@cache
+def marked_texts_of(decider: Decider, language: str) -> Texts:
+    """The same, with references to what is named: see `domain/core/markup.py`."""
     table, title = TEXTS[language], decider.texts.get(language) or _spelled_out(decider, language)
     kinds = {**table.labels, **title.labels}
     labels = {kind: {**table.labels.get(kind, {}), **title.labels.get(kind, {})} for kind in kinds}

@@ -22,7 +22,7 @@ from service.cli.audit.verify import verdict_told
 from service.cli.terminal.options import file_argument, json_option
 from service.games.bot_decision import as_written
 from service.games.codec import NOTHING, encode
-from service.games.loaded import Loaded, beginning
+from service.games.loaded import LoadedGame, beginning
 from service.store.base import Entry
 
 SAME = 0
@@ -108,7 +108,7 @@ def _reruns(file: Path) -> Iterator[Rerun]:
                 trace = None
 
 
-def _rerun(loaded: Loaded, trace: BotDecided, sent: Command) -> Rerun:
+def _rerun(loaded: LoadedGame, trace: BotDecided, sent: Command) -> Rerun:
     """What the very bot that decided, which may have stood in for another, decides in its place today."""
     seat, bot = trace.seat, hosted(loaded.title, trace.bot)
     view, legal = _asked(loaded, seat)
@@ -125,7 +125,7 @@ def _rerun(loaded: Loaded, trace: BotDecided, sent: Command) -> Rerun:
     return Rerun(loaded.version + 2, seat, trace.bot, loaded.codec.body(sent), by, differs)
 
 
-def _asked(loaded: Loaded, seat: Seat) -> tuple[Any, tuple[Command, ...]]:
+def _asked(loaded: LoadedGame, seat: Seat) -> tuple[Any, tuple[Command, ...]]:
     view = rules.view(loaded.codec.decider, loaded.game, seat).play
     return view, loaded.legal_commands(seat)
 

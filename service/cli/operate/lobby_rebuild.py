@@ -9,7 +9,7 @@ from datetime import datetime
 
 from service import config
 from service.games.handler import Handler
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.store.base import Place
 from service.store.redis import open_store
 
@@ -27,7 +27,7 @@ def rebuild(handler: Handler) -> int:
     return found
 
 
-def _place(handler: Handler, game: str, since: int) -> tuple[Loaded, Place]:
+def _place(handler: Handler, game: str, since: int) -> tuple[LoadedGame, Place]:
     loaded = handler.current(game)
     public = loaded.game.table.visibility == "public"
     return loaded, Place(loaded.title, loaded.status(), since, loaded.owner, public)

@@ -121,15 +121,17 @@ def _parts(settings: config.Config, listener: socket.socket) -> list[Part]:
     http = Part("http", gunicorn, 0, 30, "nobody is answered")
     worker, teller = launch.command("workers.worker"), launch.command("workers.hook_worker")
     workers = [
-        Part(f"worker {n + 1}", worker, 1, 15, "bots and rules are slower, or stand still", tells=True)
+        Part(
+            f"worker {n + 1}", worker, 1, 15, "bots and rules are slower, or stand still", reports_ready=True
+        )
         for n in range(settings.workers)
     ]
     hooks = [
-        Part(f"hook worker {n + 1}", teller, 1, 45, "webhooks are told late, or nothing", tells=True)
+        Part(f"hook worker {n + 1}", teller, 1, 45, "webhooks are told late, or nothing", reports_ready=True)
         for n in range(settings.hook_workers)
     ]
     late = "games whose hint got lost stand still, and webhooks are told nothing"
-    sweeper = Part("sweeper", launch.command("workers.sweeper"), 1, 15, late, tells=True)
+    sweeper = Part("sweeper", launch.command("workers.sweeper"), 1, 15, late, reports_ready=True)
     return [http, *workers, *hooks, sweeper]
 
 

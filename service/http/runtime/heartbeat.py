@@ -1,4 +1,4 @@
-"""How does the store know when people could not move? Whoever takes commands says every second that it does.
+"""The heartbeat: whoever takes commands tells the store so every second.
 
 Silence is an outage, of this process, its machine or the store: time in which nobody's clock runs.
 """

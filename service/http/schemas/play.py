@@ -1,7 +1,7 @@
-"""What do answers about commands and events look like?"""
+"""Records of answers about commands and events, whose schemas go into the contract."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -9,8 +9,11 @@ from domain.core.decider import Seat, Viewer
 from domain.core.record import type_of
 from domain.table.state import Status
 from service.games.codec import Envelope
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.store.base import Entry
+
+LONGEST_PAGE = 500
+"""Events that one answer holds at most."""
 
 
 class CommandsShown(msgspec.Struct, frozen=True):
@@ -63,24 +66,39 @@ class EventsShown(msgspec.Struct, frozen=True):
     reset: bool = False
 
 
-def due_of(loaded: Loaded) -> list[str]:
-    """What the rules do next by themselves, as names."""
+FarewellReason = Literal["over", "refresh", "stopping", "replaced", "refused", "unavailable", "failed"]
+
+
+class Farewell(msgspec.Struct, frozen=True):
+    """The last event of a stream."""
+
+    why: FarewellReason
+
+
+class Reset(msgspec.Struct, frozen=True):
+    """The stream begins anew: forget what you have."""
+
+    version: int
+
+
+def due_names(loaded: LoadedGame) -> list[str]:
+    """What the rules do next by themselves: the types of their commands."""
     due = loaded.due()
     return [] if due is None else [type_of(due)]
 
 
-def envelopes(loaded: Loaded, first: int, entries: Iterable[Entry], viewer: Viewer) -> list[Envelope]:
+def envelopes(loaded: LoadedGame, first: int, entries: Iterable[Entry], viewer: Viewer) -> list[Envelope]:
     """Entries of this game's stream from position `first` on, as this viewer may see them."""
     codec, seed = loaded.codec, loaded.server_seed
     return [codec.envelope(at, entry, seed, viewer) for at, entry in enumerate(entries, first)]
 
 
-def command_sent(loaded: Loaded, first: int, entries: Sequence[Entry], viewer: Viewer) -> CommandSent:
+def command_sent(loaded: LoadedGame, first: int, entries: Sequence[Entry], viewer: Viewer) -> CommandSent:
     """The answer to a command that caused these entries, the last of them making the game what it is."""
     return CommandSent(
         version=loaded.version,
         status=loaded.status(),
         to_act=loaded.to_act(),
-        due=due_of(loaded),
+        due=due_names(loaded),
         events=envelopes(loaded, first, entries, viewer),
     )

@@ -1,4 +1,4 @@
-"""What do the answers about webhooks look like?"""
+"""Records of answers about webhooks, whose schemas go into the contract."""
 
 from typing import Literal
 
@@ -7,7 +7,7 @@ import msgspec
 from service.hooks import endpoint_health
 from service.hooks.hook import Hook
 from service.hooks.messages import PING, Delivery
-from service.store.outbox import Waiting
+from service.store.outbox import Backlog
 from service.times import rfc3339
 
 Off = Literal["by_owner", "failing", "gone"]
@@ -89,7 +89,7 @@ class DeliveryAsked(msgspec.Struct, frozen=True):
     delivery: str
 
 
-def webhook_shown(hook: Hook, waiting: Waiting, now: int) -> WebhookShown:
+def webhook_shown(hook: Hook, waiting: Backlog, now: int) -> WebhookShown:
     state = endpoint_health.read(waiting.health)
     off: Off | None = state.off if hook.enabled else "by_owner"
     return WebhookShown(
@@ -103,7 +103,7 @@ def webhook_shown(hook: Hook, waiting: Waiting, now: int) -> WebhookShown:
         failures=state.failures,
         failing_since=rfc3339(state.since) if state.failures else None,
         next_try=rfc3339(state.until) if off is None and state.until > now else None,
-        games_waiting=waiting.errands,
+        games_waiting=waiting.tasks,
         waiting_since=None if waiting.since is None else rfc3339(waiting.since),
         old_secret_until=rfc3339(hook.old_until) if now < hook.old_until else None,
         created_at=hook.created_at,

@@ -1,4 +1,4 @@
-"""How does gunicorn run the application? See `service.process.launch`."""
+"""The configuration of gunicorn, which runs the application. See `service.process.launch`."""
 
 import os
 from pathlib import Path
@@ -34,13 +34,14 @@ if Path("/dev/shm").is_dir():  # noqa: S108 — a heartbeat on a slow disk can l
 def post_worker_init(worker: Any) -> None:
     """Start what goes on beside requests; at a stop those that wait for news are answered at once."""
     from service.http.runtime import heartbeat  # not in the arbiter: see the worker
+    from service.http.runtime.context import EXTENSION
 
-    desk = worker.wsgi.extensions["estancia"]
+    context = worker.wsgi.extensions[EXTENSION]
     for _ in worker.news:
-        desk.meters.replaced()
-    desk.meters.start(desk.streams, desk.hub.is_closed)
-    heartbeat.start(desk.handler.store, desk.hub.is_closed)
-    worker.at_stop.append(desk.hub.close)
+        context.metrics.replaced()
+    context.metrics.start(context.limits.streams.held, context.hub.is_closed)
+    heartbeat.start(context.handler.store, context.hub.is_closed)
+    worker.at_stop.append(context.hub.close)
 
 
 def child_exit(_server: Any, worker: Any) -> None:

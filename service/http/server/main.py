@@ -1,4 +1,4 @@
-"""How is HTTP served? By gunicorn, which imports nothing from the folder that it is started in.
+"""The HTTP server program: gunicorn, which imports nothing from the folder that it is started in.
 
 Run as `service.process.launch` says, with gunicorn's arguments.
 """
@@ -12,13 +12,13 @@ from gunicorn.arbiter import Arbiter  # type: ignore[import-untyped]
 MOST_FILES = 65_536
 """Descriptors that a process asks for, if the system's hard limit allows so many."""
 SUSPECT = 5.0
-"""Seconds without a heartbeat after which a process's game is kept from the others; it may still come back."""
+"""Seconds without a heartbeat after which the game of a process is kept from the others."""
 KEPT = 3.0
 """Seconds for which it is, each time."""
 
 
 class Watching(Arbiter):  # type: ignore[misc]
-    """The library's arbiter replaces a process whose heart stands still; until then its game stops no other."""
+    """The library's arbiter replaces a process that stands still; until then its game stops no other."""
 
     def murder_workers(self) -> None:
         super().murder_workers()

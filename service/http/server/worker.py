@@ -1,4 +1,4 @@
-"""The gunicorn worker: a greenlet for each connection, a heartbeat that is the event loop's, a short farewell.
+"""The gunicorn worker: greenlets for connections, the heartbeat of their event loop, a short farewell.
 
 The arbiter imports this module, and then forks; only the process that serves is patched to be cooperative.
 What it serves with is imported there: a lock or a queue from before would stop all greenlets, and not one.
@@ -14,7 +14,7 @@ import gevent
 import gevent.event
 from gunicorn.workers.ggevent import GeventWorker  # type: ignore[import-untyped]
 
-from service.http.server import watchdog
+from service.http.connections import watchdog
 
 GRACE = 20
 """Seconds that requests may take to end when the process is told to stop."""
@@ -70,11 +70,12 @@ class Worker(GeventWorker):  # type: ignore[misc]
 
     def run(self) -> None:
         from service.config import read
-        from service.http.server.connections import Connections
+        from service.http.connections.connections import Connections
 
         gevent.get_hub().print_exception = self._noted
         self.watched.follow()
-        serving = Connections(self, self.cfg.worker_connections, read(os.environ).connections_each)
+        each = read(os.environ).connections_each
+        serving = Connections(self.wsgi, self.cfg, self.log, self.watched, self.set_aside, each)
         for listener in self.sockets:
             serving.listen(listener)
         while self.alive:

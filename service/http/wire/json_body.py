@@ -1,10 +1,11 @@
-"""What is in the body of a request? Strict JSON, so that everybody who reads it reads the same.
+"""Strict JSON bodies: what everybody who reads them reads the same.
 
 Refused, although many parsers let them pass: names that occur twice, NaN and infinities, numbers beyond
 ±(2^53 - 1), halves of surrogate pairs, deep nesting. A whole number may have a fraction of zeros (`5.0`).
 """
 
 import json
+from collections.abc import Iterator
 from typing import Any, NoReturn
 
 from flask import request
@@ -28,26 +29,34 @@ def json_body() -> Any:
     kind = request.environ.get("CONTENT_TYPE", "")
     if kind != "application/json" and request.mimetype != "application/json":
         raise Problem(UNSUPPORTED, "Send the body as `Content-Type: application/json`.")
-    return parse(_whole_body())
+    return parse(b"".join(body_pieces(request.max_content_length or 1)))
 
 
-def require_length() -> None:
-    """Refuse a body of unannounced length: a limit could cut it unnoticed."""
-    if "HTTP_TRANSFER_ENCODING" in request.environ:
-        raise Problem(MALFORMED, "Send the body with a `Content-Length`, not in chunks.", reason="bad_header")
+def body_pieces(at_a_time: int) -> Iterator[bytes]:
+    """The body of this request, whole: all that was announced, or in chunks up to the end of the last.
 
-
-def _whole_body() -> bytes:
-    """All that was announced."""
-    require_length()
-    length = request.content_length or 0
-    if length > (request.max_content_length or 0):
+    Raises what becomes a problem when it is encoded, longer than `max_content_length`, or cut off.
+    """
+    environ, most = request.environ, request.max_content_length or 0
+    if (encoding := environ.get("HTTP_CONTENT_ENCODING", "identity").strip().lower()) != "identity":
+        raise Problem(
+            UNSUPPORTED,
+            f"Send the body as it is, not with `Content-Encoding: {encoding[:40]}`.",
+            reason="encoded_body",
+        )
+    is_chunked = "HTTP_TRANSFER_ENCODING" in environ
+    length = None if is_chunked else request.content_length or 0
+    if length is not None and length > most:
         raise RequestEntityTooLarge
     # The library's way to these bytes asks the same again, in three layers.
-    body: bytes = request.environ["wsgi.input"].read(length)
-    if len(body) != length:
+    read, left = environ["wsgi.input"].read, most + 1 if length is None else length
+    while left and (piece := read(min(left, at_a_time))):
+        yield piece
+        left -= len(piece)
+    if length is None and not left:
+        raise RequestEntityTooLarge
+    if length is not None and left:
         raise Problem(MALFORMED, "The body is shorter than its `Content-Length`.", reason="bad_body")
-    return body
 
 
 def parse(body: bytes) -> Any:

@@ -25,7 +25,7 @@ from tests.domain.texts_support import (
 )
 
 TITLE = VOICE.title
-TEXTS = TITLE.texts
+TEXTS = VOICE.texts
 every_game = pytest.mark.parametrize("game", VOICE.games)
 
 

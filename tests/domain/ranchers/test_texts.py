@@ -26,9 +26,9 @@ from domain.ranchers.knowledge import What
 from domain.ranchers.scoring import Held, Standing
 from domain.ranchers.settings import Settings
 from domain.ranchers.state import Pair, Phase, Rancher, State
-from domain.ranchers.texts.de.cards import wording as german
-from domain.ranchers.texts.en.cards import wording as english
-from domain.ranchers.texts.fr.cards import wording as french
+from domain.ranchers.texts.de.words import wording as german
+from domain.ranchers.texts.en.words import wording as english
+from domain.ranchers.texts.fr.words import wording as french
 from tests.domain.ranchers.support import given, table
 from tests.domain.ranchers.voice import VOICE
 from tests.domain.texts_support import NAMES, NBSP, accounts, attempt, every_language, numbers

@@ -11,7 +11,6 @@ from domain.ranchers.decider import DECIDER
 from domain.ranchers.events import TurnsEnded
 from domain.ranchers.settings import Settings
 from domain.ranchers.state import Phase, State
-from domain.ranchers.texts.en.words import BUILDINGS, FAMILIES
 from tests.domain.ranchers.support import given, set_up, table
 from tests.domain.texts_support import Game, Voice
 
@@ -88,5 +87,4 @@ VOICE = Voice(
     values=values,
     rare=rare,
     silent=frozenset({"TurnBegan"}),
-    names={**FAMILIES, **BUILDINGS},
 )

@@ -12,7 +12,7 @@ from domain.table.commands import ForkGame, HandOver, Resign, SetClock, TakeBack
 from domain.table.events import Clock, Offer, Patience
 from service.games.bot_decision import decide
 from service.games.handler import Handler
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup
 from service.store.memory import MemoryStore
@@ -71,7 +71,7 @@ class Table:
         self.loaded = self.handler.advance(self.loaded)
         return self.rest()
 
-    def until(self, ready: Callable[[Loaded], bool]) -> "Table":
+    def until(self, ready: Callable[[LoadedGame], bool]) -> "Table":
         while not ready(self.loaded):
             self.move()
         return self
@@ -80,11 +80,11 @@ class Table:
         return Played(self.store, self.loaded)
 
 
-def _acting(loaded: Loaded) -> int:
+def _acting(loaded: LoadedGame) -> int:
     return loaded.to_act()[0]
 
 
-def _can_undo(loaded: Loaded) -> bool:
+def _can_undo(loaded: LoadedGame) -> bool:
     return rules.may_undo(loaded.codec.decider, loaded.game, _acting(loaded))
 
 

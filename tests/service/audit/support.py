@@ -15,7 +15,7 @@ from service.audit.bundle import digest
 from service.audit.signing import Signer, signer_of
 from service.games.codec import GENESIS, chain
 from service.games.handler import Handler
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup
 from service.store.base import Entry
@@ -31,7 +31,7 @@ class Played:
     """A game in a store."""
 
     store: MemoryStore
-    loaded: Loaded
+    loaded: LoadedGame
 
     @property
     def entries(self) -> list[Entry]:

@@ -9,16 +9,16 @@ from click.testing import CliRunner, Result
 from domain.core.canonical import canonical
 from domain.titles import TITLES
 from service import config
-from service.audit import Kin, verify
+from service.audit import StreamData, verify
 from service.audit.checking import Report, verify_bundle, verify_bundles
 from service.audit.origin import Origin, by_game
 from service.cli import main
 from service.games.handler import Handler
-from service.http.server.app import create_app
 from service.store.base import Entry
 from tests.service.audit.stories import family
 from tests.service.audit.support import FORGER, Played, plain, rehashed
 from tests.service.audit.test_stories import Lines, first
+from tests.support.application import application
 
 each_title = pytest.mark.parametrize("title", TITLES)
 ON = "el-gaucho"
@@ -198,7 +198,7 @@ class TestService:
     @each_title
     def test_it_says_the_same(self, title: str) -> None:
         parent, child, grandchild = family(title)
-        client = create_app(Handler(parent.store), config.read({})).test_client()
+        client = application(Handler(parent.store), config.read({})).test_client()
         for game in (parent, child, grandchild):
             assert client.get(f"/v1/games/{game.loaded.id}/audit").get_json()["verdict"] == "exact"
 
@@ -216,11 +216,11 @@ class TestService:
         entries = [Entry(canonical(it["record"]), bytes.fromhex(it["hash"])) for it in plain(forger)[1:-1]]
         entries = entries[: first(lines, "game_forked")]
         for most, is_told in ((None, True), (forked.position, False)):
-            kin = Kin(ON, parent.entries[:most], parent.loaded.server_seed)
+            kin = StreamData(ON, parent.entries[:most], parent.loaded.server_seed)
             found = _judged(child, kin, entries)
             assert (found.verdict, found.expected is not None) == ("diverged", is_told)
             assert "begin as game" in str(found.why)
-        running = Kin(ON, parent.entries[: forked.position], parent.loaded.server_seed)
+        running = StreamData(ON, parent.entries[: forked.position], parent.loaded.server_seed)
         found = _judged(child, running)
         assert (found.verdict, found.why) == ("unverified", "the luck of its parent is not revealed yet")
 
@@ -229,11 +229,11 @@ class TestService:
     ) -> None:
         monkeypatch.setattr("service.audit.stream.GENERATIONS", 0)
         parent, child, _ = family(ON)
-        found = _judged(child, Kin(ON, parent.entries, parent.loaded.server_seed))
+        found = _judged(child, StreamData(ON, parent.entries, parent.loaded.server_seed))
         assert (found.verdict, "generations" in str(found.why)) == ("unverified", True)
 
 
-def _judged(game: Played, kin: Kin | None, entries: Sequence[Entry] = ()) -> Report:
+def _judged(game: Played, kin: StreamData | None, entries: Sequence[Entry] = ()) -> Report:
     it = game.loaded
     found = verify(it.title, it.id, entries or game.entries, it.server_seed, lambda _: kin)
     return Report(found.verdict, found.why, found.position, found.expected, found.found)

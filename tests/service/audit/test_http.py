@@ -13,12 +13,12 @@ from service import config
 from service.audit.checking import verify_bundle
 from service.audit.signing import Checkpoint, is_signed
 from service.games.handler import Handler
-from service.http.server.app import create_app
 from service.identity.tokens import hash_token
 from service.store.base import Entry
 from service.store.memory import MemoryStore
 from tests.service.audit.support import Played, play
 from tests.service.http.support import assert_problem
+from tests.support.application import application
 
 OPERATOR = {"Authorization": "Bearer the-operator-s-key"}
 SEAT_1 = {"Authorization": "Bearer secret-of-seat-1"}
@@ -26,7 +26,7 @@ SEAT_1 = {"Authorization": "Bearer secret-of-seat-1"}
 
 def client_of(played: Played) -> FlaskClient:
     settings = config.read({"ESTANCIA_OPERATOR_KEY": "the-operator-s-key"})
-    return create_app(Handler(played.store), settings).test_client()
+    return application(Handler(played.store), settings).test_client()
 
 
 def lines(raw: bytes) -> list[dict[str, Any]]:
@@ -115,7 +115,10 @@ def test_what_was_bent_in_the_store_is_found_and_told_without_secrets() -> None:
 
 
 def test_no_more_audits_wait_than_may(over: FlaskClient, finished: Played) -> None:
-    audits, url = over.application.extensions["estancia"].audits, f"/v1/games/{finished.loaded.id}/audit"
+    audits, url = (
+        over.application.extensions["estancia"].limits.audits,
+        f"/v1/games/{finished.loaded.id}/audit",
+    )
     with ExitStack() as all_taken:
         for _ in range(audits.most):
             all_taken.enter_context(audits.hold(None))
@@ -130,7 +133,7 @@ def test_an_audit_whose_process_is_lost_proves_nothing_and_the_next_one_does(
 ) -> None:
     url = f"/v1/games/{finished.loaded.id}/audit"
     assert over.get(url).get_json()["verdict"] == "exact"
-    over.application.extensions["estancia"].auditing._process.kill()
+    over.application.extensions["estancia"].checkers.audits._process.kill()
     found = over.get(url).get_json()
     assert (found["verdict"], found["position"]) == ("unverified", None)
     assert "more time or memory" in found["why"]

@@ -15,7 +15,7 @@ from domain.table.commands import TABLE_COMMANDS
 from domain.table.events import TABLE_EVENTS, CommandUndone
 from domain.table.knowledge import knowledge
 from domain.titles import TITLES
-from service.audit import Kin, Verdict, verify
+from service.audit import StreamData, Verdict, verify
 from service.audit.checking import Report, verify_bundle
 from service.audit.origin import by_game
 from service.cli import main
@@ -45,9 +45,11 @@ def forged(tmp_path: Path, game: Played, lines: Lines) -> Report:
     return verified(written(tmp_path, rehashed(lines, game.loaded.server_seed, FORGER)))
 
 
-def kin(game: str) -> Kin | None:
+def kin(game: str) -> StreamData | None:
     parent = family(RANCHERS)[0]
-    return Kin(RANCHERS, parent.entries, parent.loaded.server_seed) if game == parent.loaded.id else None
+    return (
+        StreamData(RANCHERS, parent.entries, parent.loaded.server_seed) if game == parent.loaded.id else None
+    )
 
 
 def run(*arguments: object) -> str:

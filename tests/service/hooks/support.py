@@ -10,7 +10,7 @@ from service.games.handler import Handler
 from service.games.setup import GameSetup
 from service.hooks import hook, signature
 from service.hooks.delivery import Deliverer
-from service.hooks.dispatch import HandingOut
+from service.hooks.dispatch import Dispatcher
 from service.hooks.hook import Hook
 from service.hooks.messages import Delivery, read_delivery
 from service.hooks.transport import Answer
@@ -33,7 +33,7 @@ class World:
         self.answers: list[Answer] = []
         self.usual = Answer(200)
         self.counts: list[str] = []
-        self._handing_out = HandingOut(self.store)
+        self._dispatcher = Dispatcher(self.store)
         self._deliverer = self.deliverer()
 
     def deliverer(self) -> Deliverer:
@@ -73,15 +73,15 @@ class World:
         self.handler.send(game, loaded.legal_commands(seat)[0])
         rest(self.handler, game)
 
-    def hand_out(self) -> None:
-        self._handing_out.run(self.now)
+    def dispatch(self) -> None:
+        self._dispatcher.run(self.now)
 
     def deliver(self, id: str = "00") -> None:
         self._deliverer.deliver(id, seconds=60)
 
     def tell(self, id: str = "00") -> None:
         """What sweeper and worker do."""
-        self.hand_out()
+        self.dispatch()
         self.deliver(id)
 
     def positions(self, game: str) -> list[int]:

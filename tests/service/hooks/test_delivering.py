@@ -3,7 +3,7 @@
 from service.hooks import endpoint_health, hook
 from service.hooks.endpoint_health import HOUR, Health
 from service.hooks.transport import Answer
-from service.store.outbox import Errand
+from service.store.outbox import DeliveryTask
 from tests.service.hooks.support import LEASE, World
 from tests.support.receiver import Received
 
@@ -12,11 +12,11 @@ SECOND = 1_000
 
 
 def ask_ping(world: World) -> None:
-    world.store.outbox.ask("00", Errand("msg_ping", "", world.now - 1, world.now), world.now)
+    world.store.outbox.add_first("00", DeliveryTask("msg_ping", "", world.now - 1, world.now), world.now)
 
 
 def standing(world: World) -> Health:
-    return endpoint_health.read(world.store.outbox.waiting(["00"])[0].health)
+    return endpoint_health.read(world.store.outbox.backlogs(["00"])[0].health)
 
 
 def test_a_message_is_signed_and_has_an_id_of_its_own(world: World) -> None:
@@ -38,7 +38,7 @@ def test_during_a_change_of_secrets_messages_are_signed_with_both(world: World) 
     changed = hook.change(world.store, its.id, lambda it: hook.rotated(it, world.now))
     assert changed is not None
     world.game()
-    world.hand_out()
+    world.dispatch()
     world.answers = [Answer(200), BROKEN]
     world.deliver()
     world.now += hook.OLD_SECRET
@@ -54,7 +54,7 @@ def test_a_failure_is_tried_again_after_a_pause_with_the_same_id_and_nothing_ove
 ) -> None:
     world.hook()
     game = world.game()
-    world.hand_out()
+    world.dispatch()
     world.answers = [Answer(200), BROKEN, Answer(None, "no answer in time")]
     world.deliver()
     assert world.positions(game) == [1, 2]
@@ -76,7 +76,7 @@ def test_a_failure_is_tried_again_after_a_pause_with_the_same_id_and_nothing_ove
 def test_a_game_that_an_endpoint_chokes_on_does_not_hold_up_the_others_for_long(world: World) -> None:
     world.hook()
     bad, good = world.game(), world.game()
-    world.hand_out()
+    world.dispatch()
     send = world._deliverer._send
     world._deliverer._send = lambda url, headers, body: (
         send(url, headers, body) and (BROKEN if bad.encode() in body else Answer(200))
@@ -93,7 +93,7 @@ def test_of_a_dead_endpoint_one_game_at_a_time_is_tried(world: World) -> None:
     world.hook()
     for _ in range(5):
         world.game()
-    world.hand_out()
+    world.dispatch()
     world.usual = BROKEN
     world.deliver()
     assert len(world.sent) == 1
@@ -106,7 +106,7 @@ def test_a_slow_or_dead_endpoint_takes_nothing_from_another_hook(world: World) -
     world.hook("a")
     world.hook("b")
     game = world.game()
-    world.hand_out()
+    world.dispatch()
     world.usual = BROKEN
     world.deliver("a")
     world.usual = Answer(200)
@@ -118,7 +118,7 @@ def test_a_slow_or_dead_endpoint_takes_nothing_from_another_hook(world: World) -
 def test_a_worker_that_dies_costs_a_repetition_and_no_event(world: World) -> None:
     world.hook()
     game = world.game()
-    world.hand_out()
+    world.dispatch()
 
     class Killed(BaseException):
         pass
@@ -146,10 +146,10 @@ def test_an_endpoint_that_fails_for_more_than_a_day_is_switched_off_and_keeps_wh
 ) -> None:
     world.hook()
     game = world.game()
-    world.hand_out()
+    world.dispatch()
     world.usual = BROKEN
     began = world.now
-    while (state := endpoint_health.read(world.store.outbox.waiting(["00"])[0].health)).off is None:
+    while (state := endpoint_health.read(world.store.outbox.backlogs(["00"])[0].health)).off is None:
         world.now = max(world.now, state.until)
         world.deliver()
     assert state.off == "failing"
@@ -172,7 +172,7 @@ def test_gone_switches_off_at_once(world: World) -> None:
     world.game()
     world.usual = Answer(410)
     world.tell()
-    assert endpoint_health.read(world.store.outbox.waiting(["00"])[0].health).off == "gone"
+    assert endpoint_health.read(world.store.outbox.backlogs(["00"])[0].health).off == "gone"
     assert len(world.sent) == 1
 
 
@@ -193,7 +193,7 @@ def test_who_says_how_long_to_wait_is_tried_no_sooner_and_the_log_says_when(worl
 def test_a_ping_waits_for_no_pause_and_when_it_arrives_all_goes_on(world: World) -> None:
     world.hook()
     games = [world.game(), world.game()]
-    world.hand_out()
+    world.dispatch()
     world.usual = BROKEN
     world.deliver()
     world.now += 5 * SECOND
@@ -256,7 +256,7 @@ def test_success_makes_well(world: World) -> None:
     world.tell()
     world.now += 5 * SECOND
     world.deliver()
-    assert endpoint_health.read(world.store.outbox.waiting(["00"])[0].health) == endpoint_health.WELL
+    assert endpoint_health.read(world.store.outbox.backlogs(["00"])[0].health) == endpoint_health.WELL
 
 
 def test_a_hook_that_its_owner_switched_off_is_told_later(world: World) -> None:
@@ -272,7 +272,7 @@ def test_a_hook_that_its_owner_switched_off_is_told_later(world: World) -> None:
 def test_a_hook_that_is_deleted_in_between_hears_nothing_more(world: World) -> None:
     its = world.hook()
     world.game()
-    world.hand_out()
+    world.dispatch()
     send = world._deliverer._send
 
     def delete(*sent: object) -> Answer:
@@ -288,7 +288,7 @@ def test_a_hook_that_is_deleted_in_between_hears_nothing_more(world: World) -> N
 def test_the_log_tells_what_came_of_it(world: World) -> None:
     world.hook()
     game = world.game()
-    world.hand_out()
+    world.dispatch()
     world.answers = [Answer(503), Answer(302, "a redirect, not followed")]
     world.deliver()
     (failed,) = world.log()
@@ -319,7 +319,7 @@ def test_a_delivery_can_be_repeated_whatever_the_hook_is_about_by_now(world: Wor
     delivery = next(it for it in world.log() if it.position == 2)
     world.hook(events=("luck_revealed",))
     world.sent.clear()
-    world.store.outbox.ask("00", Errand(delivery.id, game, 1, 2), world.now)
+    world.store.outbox.add_first("00", DeliveryTask(delivery.id, game, 1, 2), world.now)
     world.deliver()
     ((headers, body),) = world.sent
     assert headers["webhook-id"] == delivery.id
@@ -341,11 +341,11 @@ def test_a_store_that_lost_its_last_moments_leaves_no_errand_behind(world: World
     world.hook()
     game = world.game()
     end = len(world.everything(game))
-    world.store.outbox.hand_out("00", [Errand(game, game, end, end + 5)], world.now)
-    world.store.outbox.forget(world.store.outbox.news(9))
+    world.store.outbox.add_tasks("00", [DeliveryTask(game, game, end, end + 5)], world.now)
+    world.store.outbox.acknowledge(world.store.outbox.pending(9))
     world.deliver()
     assert world.sent == []
-    assert world.store.outbox.waiting(["00"])[0].errands == 0
+    assert world.store.outbox.backlogs(["00"])[0].tasks == 0
 
 
 def test_the_receiver_of_the_tests_knows_a_wrong_signature(world: World) -> None:

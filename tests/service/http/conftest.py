@@ -17,6 +17,7 @@ from service.http.runtime import hub
 from service.http.server.app import create_app
 from service.store.memory import MemoryStore
 from tests.service.http.support import Duel, rest
+from tests.support.application import application
 
 CONFIG = Config(
     bind=Address("127.0.0.1", 0),
@@ -69,6 +70,12 @@ def handler(store: MemoryStore) -> Handler:
 
 @pytest.fixture
 def app(handler: Handler, config: Config) -> Flask:
+    return application(handler, config)
+
+
+@pytest.fixture
+def own_app(handler: Handler, config: Config) -> Flask:
+    """One to which routes can be added."""
     return create_app(handler, config)
 
 

@@ -7,14 +7,14 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from service.games.handler import Handler
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 
 
 def bearer(token: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {token}"}
 
 
-def rest(handler: Handler, game: str) -> Loaded:
+def rest(handler: Handler, game: str) -> LoadedGame:
     """What workers do: everything that is due."""
     loaded = handler.current(game)
     while loaded.due() is not None:

@@ -11,8 +11,7 @@ from flask.testing import FlaskClient
 
 from service.config import Config
 from service.games.handler import Handler
-from service.http.runtime.context import Desk
-from service.http.server.app import create_app
+from service.http.runtime.context import AppContext
 from service.identity.api_keys import SCOPES, Apps
 from service.identity.tokens import hash_token
 from service.store.memory import MemoryStore
@@ -20,6 +19,7 @@ from tests.service.http.apps import OPERATOR, OPERATOR_KEY, TWO, new_key, open_g
 from tests.service.http.listening import SSE, Ear
 from tests.service.http.support import assert_problem, bearer, rest
 from tests.service.playing import play
+from tests.support.application import application
 
 Ask = Callable[..., Any]
 
@@ -163,7 +163,7 @@ class TestWatching:
         self, client: FlaskClient, private: dict[str, Any], token: str, config: Config, store: MemoryStore
     ) -> None:
         url = f"/v1/games/{private['game']}"
-        brief = create_app(Handler(store), replace(config, stream_heartbeat=0.02)).test_client()
+        brief = application(Handler(store), replace(config, stream_heartbeat=0.02)).test_client()
         response = brief.get(f"{url}/events?ticket={_ticket(client, url, token)}", headers={"Accept": SSE})
         with closing(Ear(response)) as ear:
             assert ear.next().event == "game_opened"
@@ -205,7 +205,7 @@ class TestSpectators:
         invited = self.invite(client, url, token)
         late = _ticket(client, url, invited["Authorization"].split()[1])
         ticket = _ticket(client, url, invited["Authorization"].split()[1])
-        brief = create_app(Handler(store), replace(config, stream_heartbeat=0.02)).test_client()
+        brief = application(Handler(store), replace(config, stream_heartbeat=0.02)).test_client()
         with closing(Ear(brief.get(f"{url}/events?ticket={ticket}", headers={"Accept": SSE}))) as ear:
             assert ear.next().event == "game_opened"
             assert client.delete(f"{url}/spectators", headers=bearer(token)).status_code == 204
@@ -252,7 +252,7 @@ class TestSpectators:
         assert client.get(url, headers=invited).status_code == 200
         seat = bearer(private["seats"][0]["token"])
         assert client.get(url, headers=seat).status_code == 200
-        known = app.extensions["estancia"].tokens
+        known = app.extensions["estancia"].seat_tokens
         held = [hash_token(it["Authorization"].split()[1]) for it in (invited, seat)]
         assert [known.is_known(private["game"], hash) for hash in held] == [False, True]
 
@@ -314,8 +314,8 @@ class TestAStreamThatIsOpen:
             ear.until(store.version(game) or 0)
             Apps(store).remove(key["key"])
             assert [(frame.event, frame.data) for frame in ear.rest()] == [("farewell", {"why": "refused"})]
-        desk: Desk = app.extensions["estancia"]
-        assert desk.streams.held() == 0
+        context: AppContext = app.extensions["estancia"]
+        assert context.limits.streams.held() == 0
 
     def test_tells_a_revoked_key_nothing_that_happens_later(
         self, client: FlaskClient, store: MemoryStore
@@ -342,13 +342,13 @@ class TestAStreamThatIsOpen:
     ) -> None:
         key = new_key(client)
         game = open_game(client, key["token"], visibility="private")["game"]
-        desk: Desk = app.extensions["estancia"]
+        context: AppContext = app.extensions["estancia"]
 
         def first(_game: str, look: Callable[[], Any], _seconds: float) -> Any:
             Apps(store).remove(key["key"])
             return look()
 
-        monkeypatch.setattr(desk.hub, "first", first)
+        monkeypatch.setattr(context.hub, "first", first)
         version = store.version(game)
         polled = client.get(f"/v1/games/{game}/events?after={version}&wait=9", headers=bearer(key["token"]))
         assert_problem(polled, 404, "no_such_game")
@@ -436,7 +436,7 @@ class TestALostToken:
         self, client: FlaskClient, store: MemoryStore, config: Config, token: str, private: dict[str, Any]
     ) -> None:
         url = f"/v1/games/{private['game']}"
-        old, other = bearer(private["seats"][0]["token"]), create_app(Handler(store), config).test_client()
+        old, other = bearer(private["seats"][0]["token"]), application(Handler(store), config).test_client()
         ticket = client.post(f"{url}/tickets", headers=old).get_json()["ticket"]
         for process in (client, other):
             assert process.get(url, headers=old).status_code == 200

@@ -1,5 +1,6 @@
 """/v1/games/{game}/commands: listing, sending, asking first."""
 
+import dataclasses
 import json
 from collections.abc import Callable
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from domain.core.errors import Masked
 from service.games.handler import Handler
 from service.store.memory import MemoryStore
 from tests.service.http.support import Duel, assert_problem, bearer, rest
@@ -141,7 +143,7 @@ def test_a_version_that_has_not_been_is_stale_too(duel: Duel) -> None:
 
 
 def test_missed_events_fill_at_most_a_page(duel: Duel, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("service.http.views.play.commands.LONGEST_PAGE", 2)
+    monkeypatch.setattr("service.http.operations.seat_commands.LONGEST_PAGE", 2)
     problem = assert_problem(duel.send(duel.legal(0)[0], 0, If_Match='"1"'), 412, "stale")
     assert [event["position"] for event in problem["events"]] == [2, 3]
     assert problem["version"] == duel.version()
@@ -201,6 +203,29 @@ def test_asking_first_shows_the_events_and_writes_nothing(duel: Duel, store: Mem
     assert [duel.get("/events", seat).get_data() for seat in (0, 1, None)] == before
     (sent,) = duel.send(command, 0).get_json()["events"]
     assert checked["events"] == [{"type": sent["type"], "data": sent["data"]}]
+
+
+@pytest.mark.parametrize(
+    "problem, status", [(Masked("a masked value"), 200), (ZeroDivisionError("a bug"), 500)], ids=repr
+)
+def test_asking_first_foresees_nothing_of_what_is_masked_but_a_bug_shows(
+    problem: Exception, status: int, duel: Duel, handler: Handler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With rules that stumble over what the seat sees."""
+    loaded = handler.current(duel.game)
+    decider, command = loaded.codec.decider, duel.legal(0)[0]
+
+    def decide(command: Any, state: Any) -> Any:
+        if state == decider.view(loaded.game.play, 0):
+            raise problem
+        return decider.decide(command, state)
+
+    monkeypatch.setattr(loaded.codec, "decider", dataclasses.replace(decider, decide=decide))
+    response = duel.post("/commands/check", command, 0)
+    if status == 200:
+        assert (response.get_json()["legal"], response.get_json()["events"]) == (True, [])
+    else:
+        assert_problem(response, 500, "internal")
 
 
 def test_asking_first_says_no_as_sending_does(duel: Duel) -> None:

@@ -12,10 +12,10 @@ from werkzeug.test import TestResponse
 from domain.titles import TITLES
 from service import config as configs
 from service.games.handler import Handler
-from service.http.server.app import create_app
 from service.store.memory import MemoryStore
 from tests.service.http.support import Duel, assert_problem, bearer, rest
 from tests.service.playing import play, records
+from tests.support.application import application
 
 KEYLESS: dict[str, str] = {}
 
@@ -75,13 +75,11 @@ def test_a_fork_is_the_same_position_to_everybody_and_plays_to_its_end(
 
 
 def test_its_luck_is_its_own(over: Duel, handler: Handler) -> None:
-    """Two forks of one position, played alike, draw differently."""
-    at = 12
+    """Two forks of one position, played alike to their ends, draw differently."""
     told = []
     for _ in range(2):
-        it = forked(over, {"at": at})
-        loaded = play(handler, rest(handler, it.game), commands=12)
-        told.append(loaded.game.play)
+        it = forked(over, {"at": 12})
+        told.append(play(handler, rest(handler, it.game)).game.play)
     assert told[0] != told[1]
 
 
@@ -128,7 +126,7 @@ def test_a_running_test_game_may_be_forked_by_whoever_opened_it(open_duel: Calla
 
 def test_with_keys_it_takes_the_right_to_manage_the_game(handler: Handler, duel: Duel) -> None:
     settings = configs.read({"ESTANCIA_OPERATOR_KEY": "the-operators-key-of-this-test"})
-    client = create_app(handler, settings).test_client()
+    client = application(handler, settings).test_client()
     keyed = Duel(client, duel.game, duel.tokens)
     assert_problem(fork(keyed), 401, "no_token")
     assert_problem(fork(keyed, token=duel.tokens[0]), 403, "forbidden")

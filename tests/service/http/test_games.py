@@ -9,11 +9,11 @@ from flask.testing import FlaskClient
 from domain.core.luck import Luck
 from service.config import Config
 from service.games.handler import Handler
-from service.http.server.app import create_app
 from service.identity.tokens import hash_token
 from service.store.memory import MemoryStore
 from tests.service.http.support import Duel, assert_problem, bearer, rest
 from tests.service.playing import reserving
+from tests.support.application import application
 
 
 def test_a_seat_sees_its_own_tiles_and_nobody_elses(duel: Duel) -> None:
@@ -140,7 +140,7 @@ def test_the_operator_watches_everything_and_plays_nothing(
     handler: Handler, config: Config, open_duel: Callable[..., Duel]
 ) -> None:
     duel = open_duel(visibility="private")
-    client = create_app(handler, replace(config, operator_key="a-long-operator-key")).test_client()
+    client = application(handler, replace(config, operator_key="a-long-operator-key")).test_client()
     operator = bearer("a-long-operator-key")
     shown = client.get(duel.url, headers=operator).get_json()
     assert set(map(str, shown["view"]["barons"][0]["dealt"])) == {"None"}

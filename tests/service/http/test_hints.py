@@ -13,11 +13,11 @@ from service.games import bot_decision
 from service.games.codec import encode
 from service.games.handler import Handler
 from service.http.runtime.context import AskBot
-from service.http.server.app import create_app
 from service.queue.bot_catalogue import ids_of
 from service.store.memory import MemoryStore
 from tests.service.http.conftest import CONFIG
 from tests.service.http.support import Duel, assert_problem, bearer, rest
+from tests.support.application import application
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def app(handler: Handler) -> Flask:
         command, trace = bot_decision.advise(loaded, seat, bot, lambda _: None)
         return encode({"bot": trace.bot, "command": loaded.codec.body(command)})
 
-    return create_app(handler, CONFIG, ask_bot=ask)
+    return application(handler, CONFIG, ask_bot=ask)
 
 
 def hint(duel: Duel, seat: int | None, body: Any = None) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def hint(duel: Duel, seat: int | None, body: Any = None) -> dict[str, Any]:
 
 
 def answering(handler: Handler, ask: AskBot, duel: Duel) -> Duel:
-    return Duel(create_app(handler, CONFIG, ask_bot=ask).test_client(), duel.game, duel.tokens)
+    return Duel(application(handler, CONFIG, ask_bot=ask).test_client(), duel.game, duel.tokens)
 
 
 def test_a_hint_is_a_legal_command_and_changes_nothing(duel: Duel, store: MemoryStore) -> None:

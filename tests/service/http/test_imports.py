@@ -20,8 +20,7 @@ from service.audit import bundle
 from service.audit.import_process import MOST_EVENTS
 from service.games.codec import chain, digest_of
 from service.games.handler import Handler
-from service.games.loaded import Loaded, beginning
-from service.http.server.app import create_app
+from service.games.loaded import LoadedGame, beginning
 from service.http.views.audit.imports import BODY_LIMIT
 from service.store.base import Entry
 from service.store.memory import MemoryStore
@@ -29,6 +28,7 @@ from tests.service.audit.support import FORGER, canonical, plain, rehashed
 from tests.service.http.support import Duel, assert_problem, bearer, rest
 from tests.service.playing import NOON, assert_intact, play
 from tests.service.playing import opened as laid
+from tests.support.application import application
 
 OPERATOR = "the-operators-key-of-this-test"
 URL = "/v1/games/import"
@@ -39,7 +39,7 @@ LATER = NOON + 3 * 7 * 24 * 3_600_000
 HOUR = 3_600
 
 
-def opened(handler: Handler, **more: Any) -> Loaded:
+def opened(handler: Handler, **more: Any) -> LoadedGame:
     """A new game at rest, which waits for its players as long as those of a service usually do."""
     return laid(handler, **{"patience": Patience(24 * HOUR, 336 * HOUR), **more})
 
@@ -48,7 +48,7 @@ def opened(handler: Handler, **more: Any) -> Loaded:
 def here() -> FlaskClient:
     """A service that takes games in; its checks start only once."""
     settings = configs.read({"ESTANCIA_OPERATOR_KEY": OPERATOR})
-    return create_app(Handler(MemoryStore(), clock=lambda: LATER), settings).test_client()
+    return application(Handler(MemoryStore(), clock=lambda: LATER), settings).test_client()
 
 
 def handler_of(client: FlaskClient) -> Handler:
@@ -61,7 +61,7 @@ def sent(client: FlaskClient, raw: bytes, key: str | None = OPERATOR, **headers:
     return client.post(URL, data=raw, headers={"Content-Type": "application/x-ndjson", **who, **headers})
 
 
-def packed(handler: Handler, loaded: Loaded, names: dict[str, str] | None = None, **more: Any) -> bytes:
+def packed(handler: Handler, loaded: LoadedGame, names: dict[str, str] | None = None, **more: Any) -> bytes:
     """What `exportGame` gives with `seed=true`."""
     entries = handler.store.read(loaded.id, 0, loaded.version)
     lines = bundle.full(loaded, entries, FORGER, "2026-01-01T12:00:00.000Z", names, with_seed=True, **more)
@@ -75,20 +75,20 @@ def there() -> Handler:
 
 
 @pytest.fixture(scope="module")
-def running(there: Handler) -> Loaded:
+def running(there: Handler) -> LoadedGame:
     """A game in full swing there."""
     return play(there, opened(there, seed=None, names={0: "Ana", 1: "Ben"}), commands=25)
 
 
 @pytest.fixture(scope="module")
-def raw(there: Handler, running: Loaded) -> bytes:
+def raw(there: Handler, running: LoadedGame) -> bytes:
     return packed(there, running, {"0": "Ana", "1": "Ben"})
 
 
 @pytest.mark.parametrize("title", TITLES)
 def test_a_running_game_goes_on_where_it_was(here: FlaskClient, title: str) -> None:
     there = Handler(MemoryStore(), clock=lambda: NOON)
-    client = create_app(there, configs.read({"ESTANCIA_OPERATOR_KEY": OPERATOR})).test_client()
+    client = application(there, configs.read({"ESTANCIA_OPERATOR_KEY": OPERATOR})).test_client()
     seats = [{"kind": "reserved", "name": "Ana"}, {"kind": "bot", "bot": "random"}]
     new = {"title": title, "seats": seats}
     game = client.post("/v1/games", json=new, headers=bearer(OPERATOR)).get_json()["game"]
@@ -192,7 +192,7 @@ def test_the_seed_is_exported_only_to_whoever_manages_the_game(handler: Handler,
     assert_problem(duel.get("/export?seed=yes"), 400, "bad_parameter")
     seed = handler.current(duel.game).server_seed.hex().encode()
     assert seed not in duel.get("/export").get_data()
-    client = create_app(handler, configs.read({"ESTANCIA_OPERATOR_KEY": OPERATOR})).test_client()
+    client = application(handler, configs.read({"ESTANCIA_OPERATOR_KEY": OPERATOR})).test_client()
     assert seed in client.get(f"{duel.url}/export?seed=true", headers=bearer(OPERATOR)).get_data()
     assert seed not in client.get(f"{duel.url}/export", headers=bearer(OPERATOR)).get_data()
 
@@ -304,7 +304,7 @@ def whole_without(raw: bytes, seed: bytes) -> bytes:
 
 @pytest.mark.parametrize("attack", HOSTILE)
 def test_what_does_not_prove_itself_is_refused_and_nothing_is_written(
-    here: FlaskClient, running: Loaded, raw: bytes, attack: str
+    here: FlaskClient, running: LoadedGame, raw: bytes, attack: str
 ) -> None:
     before = list(handler_of(here).store.games())
     response = sent(here, HOSTILE[attack](raw, running.server_seed))
@@ -315,7 +315,7 @@ def test_what_does_not_prove_itself_is_refused_and_nothing_is_written(
 
 
 def test_an_honest_bundle_of_the_same_forger_is_taken_in(
-    here: FlaskClient, running: Loaded, raw: bytes
+    here: FlaskClient, running: LoadedGame, raw: bytes
 ) -> None:
     """So it is for what they were changed that the others are refused."""
     response = sent(here, whole(plain(raw), running.server_seed))
@@ -323,7 +323,7 @@ def test_an_honest_bundle_of_the_same_forger_is_taken_in(
 
 
 @pytest.fixture(scope="module")
-def finished(there: Handler) -> Loaded:
+def finished(there: Handler) -> LoadedGame:
     return play(there, opened(there, seed="older rules"))
 
 
@@ -334,7 +334,7 @@ def older(lines: list[dict[str, Any]]) -> None:
 
 
 def test_a_game_that_older_rules_decided_in_the_same_way_is_taken_in(
-    here: FlaskClient, there: Handler, finished: Loaded
+    here: FlaskClient, there: Handler, finished: LoadedGame
 ) -> None:
     raw = bent(older)(packed(there, finished), finished.server_seed)
     response = sent(here, raw)
@@ -343,7 +343,7 @@ def test_a_game_that_older_rules_decided_in_the_same_way_is_taken_in(
 
 
 def test_a_game_that_older_rules_decided_otherwise_is_refused_with_where(
-    here: FlaskClient, there: Handler, finished: Loaded
+    here: FlaskClient, there: Handler, finished: LoadedGame
 ) -> None:
     """Also one that is over: what others could have written there, nobody could tell from what they did."""
     lines = plain(packed(there, finished))
@@ -366,7 +366,7 @@ def test_a_body_is_no_larger_than_said(here: FlaskClient) -> None:
 
 def test_a_fork_is_taken_in_where_its_parent_is(here: FlaskClient, there: Handler) -> None:
     over = play(there, opened(there, seed=None))
-    client = create_app(there, configs.read({"ESTANCIA_OPERATOR_KEY": OPERATOR})).test_client()
+    client = application(there, configs.read({"ESTANCIA_OPERATOR_KEY": OPERATOR})).test_client()
     url = f"/v1/games/{over.id}/forks"
     fork = client.post(url, json={"at": 12}, headers=bearer(OPERATOR)).get_json()["game"]
     export = client.get(f"/v1/games/{fork}/export?seed=true", headers=bearer(OPERATOR)).get_data()

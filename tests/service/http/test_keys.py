@@ -11,7 +11,6 @@ from werkzeug.test import TestResponse
 
 from service.config import Config
 from service.games.handler import Handler
-from service.http.server.app import create_app
 from service.identity import api_keys
 from service.identity.tokens import hash_token
 from service.store.base import DAY
@@ -19,6 +18,7 @@ from service.store.memory import MemoryStore
 from service.times import now_ms
 from tests.service.http.apps import ALL, OPERATOR, OPERATOR_KEY, TWO, new_key, open_game
 from tests.service.http.support import assert_problem, bearer
+from tests.support.application import application
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def config(config: Config) -> Config:
 @pytest.fixture
 def other(store: MemoryStore, config: Config) -> FlaskClient:
     """Another process of the same service: another application over the same store."""
-    return create_app(Handler(store), config).test_client()
+    return application(Handler(store), config).test_client()
 
 
 def test_a_key_is_told_once_and_listed_without_its_secret(client: FlaskClient) -> None:

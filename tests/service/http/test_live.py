@@ -13,7 +13,7 @@ from domain.titles import TITLES
 from service.config import Config
 from service.games.handler import Handler
 from service.http.live import sse
-from service.http.runtime.context import Desk
+from service.http.runtime.context import AppContext
 from service.identity.tokens import hash_token
 from service.store.base import Entry, StoreUnavailable
 from service.store.memory import MemoryStore
@@ -23,8 +23,8 @@ from tests.service.playing import play
 
 
 @pytest.fixture
-def desk(app: Flask) -> Desk:
-    found: Desk = app.extensions["estancia"]
+def context(app: Flask) -> AppContext:
+    found: AppContext = app.extensions["estancia"]
     return found
 
 
@@ -35,10 +35,10 @@ def listen(duel: Duel) -> Iterator[Callable[..., Ear]]:
         yield lambda *args, **more: ears.enter_context(closing(follow(duel, *args, **more)))
 
 
-def assert_nothing_left(desk: Desk) -> None:
-    assert desk.streams.held() == 0
-    assert desk.hub._watching == {}
-    assert desk.hub._count == 0
+def assert_nothing_left(context: AppContext) -> None:
+    assert context.limits.streams.held() == 0
+    assert context.hub._watching == {}
+    assert context.hub._count == 0
 
 
 def farewell(why: str) -> tuple[str, dict[str, str]]:
@@ -123,7 +123,7 @@ class TestWhatIsHeard:
 
 class TestTheEnd:
     def test_of_the_game_is_the_end_of_the_stream_and_then_there_is_nothing(
-        self, duel: Duel, handler: Handler, listen: Callable[..., Ear], desk: Desk
+        self, duel: Duel, handler: Handler, listen: Callable[..., Ear], context: AppContext
     ) -> None:
         ear = listen()
         version = play(handler, handler.current(duel.game)).version
@@ -133,7 +133,7 @@ class TestTheEnd:
         again = duel.get("/events", Accept="text/event-stream", Last_Event_ID=str(version))
         assert (again.status_code, again.get_data()) == (204, b"")
         ear.close()
-        assert_nothing_left(desk)
+        assert_nothing_left(context)
 
     def test_comes_after_a_while_so_that_nothing_stays_for_ever(
         self, duel: Duel, listen: Callable[..., Ear], monkeypatch: pytest.MonkeyPatch
@@ -143,10 +143,12 @@ class TestTheEnd:
         assert ids(heard[:-1]) == list(range(1, duel.version() + 1))
         assert said(heard[-1]) == farewell("refresh")
 
-    def test_comes_when_the_service_stops(self, duel: Duel, listen: Callable[..., Ear], desk: Desk) -> None:
+    def test_comes_when_the_service_stops(
+        self, duel: Duel, listen: Callable[..., Ear], context: AppContext
+    ) -> None:
         ear = listen()
         ear.until(duel.version())
-        desk.hub.close()
+        context.hub.close()
         assert said(ear.next()) == farewell("stopping")
         assert list(ear) == []
 
@@ -198,21 +200,33 @@ class TestSignsOfLife:
 
 class TestHowMany:
     def test_streams_of_one_token_are_counted_and_those_of_a_proxy_are_not(
-        self, duel: Duel, desk: Desk, listen: Callable[..., Ear]
+        self, duel: Duel, context: AppContext, listen: Callable[..., Ear]
     ) -> None:
-        desk.streams.each = 2
-        ears = [listen(seat=0) for _ in range(2)]
-        turned_away = duel.get("/events", 0, Accept="text/event-stream")
-        assert assert_problem(turned_away, 429, "too_many_streams")["facts"]["most"] == 2
-        assert int(turned_away.headers["Retry-After"]) > 0
+        context.limits.streams.each = 2
+        oldest, older = [listen(seat=0) for _ in range(2)]
         for _ in range(3):
             listen()
         listen(seat=1)
-        ears[0].close()
-        listen(seat=0)
+        newest = listen(seat=0)
+        version = duel.version()
+        assert [said(frame) for frame in oldest.rest()[version:]] == [farewell("replaced")]
+        for ear in (older, newest):
+            assert ids(ear.until(version)) == list(range(1, version + 1))
+        assert context.limits.streams.held() == 7
+        oldest.close()
+        assert context.limits.streams.held() == 6
 
-    def test_streams_of_one_address_are_counted(self, duel: Duel, desk: Desk) -> None:
-        desk.streams.each = 1
+    def test_who_was_replaced_does_not_come_back_soon(
+        self, context: AppContext, listen: Callable[..., Ear]
+    ) -> None:
+        context.limits.streams.each = 1
+        replaced = listen(seat=0)
+        listen(seat=0)
+        *_, later, last = [frame.text for frame in replaced]
+        assert (later, last) == ("retry: 60000", 'event: farewell\ndata: {"why":"replaced"}')
+
+    def test_streams_of_one_address_are_counted(self, duel: Duel, context: AppContext) -> None:
+        context.limits.streams.each = 1
 
         def from_afar(address: str) -> Ear:
             return Ear(
@@ -223,34 +237,31 @@ class TestHowMany:
                 )
             )
 
-        with closing(from_afar("192.0.2.1")), closing(from_afar("2001:db8::1")):
-            refused = duel.client.get(
-                duel.url + "/events",
-                headers={"Accept": "text/event-stream"},
-                environ_base={"REMOTE_ADDR": "192.0.2.1"},
-            )
-            assert_problem(refused, 429, "too_many_streams")
-        assert_nothing_left(desk)
+        with closing(from_afar("192.0.2.1")) as first, closing(from_afar("2001:db8::1")) as other:
+            with closing(from_afar("192.0.2.1")):
+                assert said(first.rest()[-1]) == farewell("replaced")
+            other.until(duel.version())
+        assert_nothing_left(context)
 
     def test_a_full_house_turns_streams_away_and_still_answers(
-        self, duel: Duel, desk: Desk, listen: Callable[..., Ear]
+        self, duel: Duel, context: AppContext, listen: Callable[..., Ear]
     ) -> None:
-        ears = [listen() for _ in range(desk.streams.most)]
+        ears = [listen() for _ in range(context.limits.streams.most)]
         turned_away = duel.get("/events", Accept="text/event-stream")
         assert_problem(turned_away, 503, "too_many_waiting")
         assert int(turned_away.headers["Retry-After"]) > 0
         assert duel.get("/events?after=3&limit=1&wait=30").status_code == 200
         for ear in ears:
             ear.close()
-        assert_nothing_left(desk)
+        assert_nothing_left(context)
 
 
-def test_a_stream_that_nobody_ever_read_leaves_nothing(duel: Duel, desk: Desk) -> None:
+def test_a_stream_that_nobody_ever_read_leaves_nothing(duel: Duel, context: AppContext) -> None:
     head = duel.client.head(duel.url + "/events", headers={"Accept": "text/event-stream"})
     assert (head.status_code, head.mimetype) == (200, "text/event-stream")
     head.close()
     follow(duel).close()
-    assert_nothing_left(desk)
+    assert_nothing_left(context)
 
 
 def test_no_proxy_holds_a_stream_back_or_keeps_it(listen: Callable[..., Ear]) -> None:

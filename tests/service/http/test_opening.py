@@ -11,10 +11,10 @@ from flask.testing import FlaskClient
 from domain.core import luck
 from service.config import Config
 from service.games.handler import Handler
-from service.http.server.app import create_app
 from service.identity.tokens import hash_token
 from service.store.memory import MemoryStore
 from tests.service.http.support import assert_problem, bearer, rest
+from tests.support.application import application
 
 TWO = [{"kind": "reserved", "name": "Ana"}, {"kind": "open"}]
 
@@ -165,7 +165,7 @@ def test_what_the_rules_do_not_play_is_rejected(
 
 
 def test_with_an_operators_key_only_the_operator_opens_games(handler: Handler, config: Config) -> None:
-    client = create_app(handler, replace(config, operator_key="a-long-operator-key")).test_client()
+    client = application(handler, replace(config, operator_key="a-long-operator-key")).test_client()
     assert_problem(client.post("/v1/games", json=new()), 401, "no_token")
     wrong = client.post("/v1/games", json=new(), headers=bearer("another-operator-key"))
     assert_problem(wrong, 401, "bad_token")

@@ -16,12 +16,12 @@ from service.config import Config
 from service.games.handler import Handler
 from service.games.results import Contended
 from service.games.setup import GameSetup
-from service.http.runtime.metering import Alone
-from service.http.server.app import create_app
+from service.http.runtime.metering import LocalSink
 from service.http.wire import problem_texts, problems
 from service.store.base import StoreUnavailable
 from service.store.memory import MemoryStore
 from tests.service.http.support import Duel, assert_problem, bearer
+from tests.support.application import application
 
 
 def test_an_unknown_path_is_a_problem_too(client: FlaskClient) -> None:
@@ -51,7 +51,7 @@ def test_a_wrong_method_lists_the_right_ones(client: FlaskClient) -> None:
 
 
 def test_the_types_of_problems_lead_to_their_description(client: FlaskClient) -> None:
-    for kind in problems.KINDS:
+    for kind in problems.PROBLEM_TYPES:
         response = client.get(kind.type)
         assert response.status_code == 302
         assert response.headers["Location"] == f"/docs#problem-{kind.slug}"
@@ -59,13 +59,15 @@ def test_the_types_of_problems_lead_to_their_description(client: FlaskClient) ->
 
 
 def test_slugs_and_statuses_are_given_once() -> None:
-    slugs = [kind.slug for kind in problems.KINDS]
+    slugs = [kind.slug for kind in problems.PROBLEM_TYPES]
     assert len(set(slugs)) == len(slugs)
-    assert len(problems.BY_STATUS) == len(problems.KINDS)
+    assert len(problems.BY_STATUS) == len(problems.PROBLEM_TYPES)
 
 
 def test_every_reason_that_the_service_gives_is_in_the_table() -> None:
-    told = {reason for kind in problems.KINDS for reason in (*kind.reasons, kind.slug.replace("-", "_"))}
+    told = {
+        reason for kind in problems.PROBLEM_TYPES for reason in (*kind.reasons, kind.slug.replace("-", "_"))
+    }
     sources = [path.read_text("utf-8") for path in Path(problems.__file__).parents[1].rglob("*.py")]
     given = {reason for text in sources for reason in re.findall(r'reason="(\w+)"', text)}
     assert "no_such_bot" in given
@@ -74,7 +76,7 @@ def test_every_reason_that_the_service_gives_is_in_the_table() -> None:
 
 @pytest.mark.parametrize("spoken", LANGUAGES[1:])
 def test_every_problem_has_a_title_in_every_language_and_what_is_malformed_a_sentence(spoken: str) -> None:
-    assert problem_texts.TITLES[spoken].keys() == {kind.slug for kind in problems.KINDS}
+    assert problem_texts.TITLES[spoken].keys() == {kind.slug for kind in problems.PROBLEM_TYPES}
     assert problem_texts.SENTENCES[spoken].keys() == set(problems.MALFORMED.reasons)
 
 
@@ -91,23 +93,23 @@ def test_a_problem_is_told_in_the_language_of_whoever_asks_and_says_which(client
     assert told("fr") == ("Requête mal formée", f"Un paramètre ne peut pas être lu. {detail}", "fr, en")
 
 
-def test_other_statuses_are_problems_without_a_type(app: Flask, client: FlaskClient) -> None:
-    @app.get("/teapot")
+def test_other_statuses_are_problems_without_a_type(own_app: Flask) -> None:
+    @own_app.get("/teapot")
     def teapot() -> NoReturn:
         abort(418)
 
-    problem = assert_problem(client.get("/teapot"), 418, "i'm_a_teapot")
+    problem = assert_problem(own_app.test_client().get("/teapot"), 418, "i'm_a_teapot")
     assert problem["type"] == "about:blank"
 
 
 class TestAMistakeOfOurs:
     @pytest.fixture
-    def broken(self, app: Flask) -> FlaskClient:
-        @app.get("/broken")
+    def broken(self, own_app: Flask) -> FlaskClient:
+        @own_app.get("/broken")
         def broken() -> NoReturn:
             raise RuntimeError("est_seat_secret of the 7th tile")
 
-        return app.test_client()
+        return own_app.test_client()
 
     def test_is_a_500_that_tells_nothing(self, broken: FlaskClient) -> None:
         response = broken.get("/broken")
@@ -178,8 +180,8 @@ def test_workers_that_are_behind_make_a_process_unready(client: FlaskClient, sto
     assert int(response.headers["Retry-After"]) > 0
 
 
-class Idle(Alone):
-    """A tally without anybody who works: `error` is what comes of asking."""
+class Idle(LocalSink):
+    """A sink without anybody who works: `error` is what comes of asking."""
 
     error: Exception | None = None
 
@@ -190,10 +192,10 @@ class Idle(Alone):
 
 
 def test_without_workers_or_queue_a_process_is_unready(handler: Handler, config: Config) -> None:
-    tally = Idle()
-    client = create_app(handler, config, tally).test_client()
+    sink = Idle()
+    client = application(handler, config, sink).test_client()
     assert_problem(client.get("/readyz"), 503, "no_workers")
-    tally.error = Unreachable("away")
+    sink.error = Unreachable("away")
     assert_problem(client.get("/readyz"), 503, "queue_unavailable")
     assert client.get("/healthz").status_code == 200
 

@@ -11,7 +11,7 @@ from domain.el_gaucho.content import Tile
 from domain.el_gaucho.state import State
 from domain.table.events import BotDecided
 from service.games.handler import Handler
-from service.games.loaded import Loaded
+from service.games.loaded import LoadedGame
 from service.store.memory import MemoryStore
 from tests.service.http.support import Duel, bearer, rest
 
@@ -37,7 +37,7 @@ class Secrets:
         return hidden
 
 
-def needles(secrets: Secrets, loaded: Loaded, viewer: int | None) -> Iterator[bytes]:
+def needles(secrets: Secrets, loaded: LoadedGame, viewer: int | None) -> Iterator[bytes]:
     for tile in secrets.tiles(loaded.game.play, viewer):
         yield f'"race":"{tile.race}","value":{tile.value}}}'.encode()
         yield f'\\"race\\":\\"{tile.race}\\",\\"value\\":{tile.value}}}'.encode()

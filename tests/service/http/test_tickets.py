@@ -7,11 +7,11 @@ import pytest
 
 from service.config import Config
 from service.games.handler import Handler
-from service.http.server.app import create_app
 from service.identity.tokens import hash_token
 from service.store.memory import MemoryStore
 from tests.service.http.listening import follow
 from tests.service.http.support import Duel, assert_problem
+from tests.support.application import application
 
 
 class Clock:
@@ -52,7 +52,7 @@ def test_a_ticket_opens_one_stream_as_its_seat(duel: Duel) -> None:
 
 
 def test_it_is_good_at_every_process(duel: Duel, store: MemoryStore, config: Config) -> None:
-    other = Duel(create_app(Handler(store), config).test_client(), duel.game, duel.tokens)
+    other = Duel(application(Handler(store), config).test_client(), duel.game, duel.tokens)
     with closing(follow(other, f"?ticket={ticket(duel)}")) as ear:
         ear.until(duel.version())
 

@@ -9,11 +9,11 @@ from werkzeug.test import TestResponse
 
 from domain.titles import TITLES
 from service.games.handler import Handler
-from service.http.server.app import create_app
 from service.store.memory import MemoryStore
 from tests.service.http.conftest import CONFIG
 from tests.service.http.support import bearer, rest
 from tests.service.playing import NOON
+from tests.support.application import application
 
 PATHS = ("", "/commands")
 
@@ -24,7 +24,7 @@ class Story:
     def __init__(self, title: str, number: int) -> None:
         self.rng, self.now = Random(number), NOON
         self.handler = Handler(MemoryStore(), clock=lambda: self.now)
-        self.client: FlaskClient = create_app(self.handler, CONFIG).test_client()
+        self.client: FlaskClient = application(self.handler, CONFIG).test_client()
         clock = {"clock": {"turn": 3600}} if number % 2 else {}
         seats = [{"kind": "open"}, {"kind": "reserved", "name": "Ana"}, {"kind": "open"}]
         opened = self.client.post(

@@ -55,12 +55,12 @@ def test_no_token_body_or_name_is_ever_logged(lines: io.BytesIO, duel: Duel) -> 
         assert secret.encode() not in text
 
 
-def test_a_mistake_of_ours_is_logged_with_its_traceback(lines: io.BytesIO, app: Flask) -> None:
-    @app.get("/broken")
+def test_a_mistake_of_ours_is_logged_with_its_traceback(lines: io.BytesIO, own_app: Flask) -> None:
+    @own_app.get("/broken")
     def broken() -> str:
         raise RuntimeError("the seventh tile")
 
-    response = app.test_client().get("/broken")
+    response = own_app.test_client().get("/broken")
     unexpected, line = logged(lines)
     assert unexpected["event"] == "unexpected"
     assert unexpected["level"] == "error"

@@ -12,6 +12,8 @@ from service.store.redis import RedisStore
 from tests.service.store.helpers import begin, ear, entries, of_shard
 from tests.support import valkey
 
+pytestmark = pytest.mark.slow
+
 KEY = IdempotencyKey("k", "f")
 
 

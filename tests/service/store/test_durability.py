@@ -6,12 +6,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event, Thread
 
+import pytest
+
 from service.process import embedded_valkey
 from service.store import connections
 from service.store.base import Appended, IdempotencyKey, Replayed, StoreUnavailable, shard_of
 from service.store.redis import RedisStore
 from tests.service.store.helpers import begin, entries, entry
 from tests.support import valkey
+
+pytestmark = pytest.mark.slow
 
 KILLS = 3
 BETWEEN_KILLS = 150

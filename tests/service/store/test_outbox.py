@@ -5,11 +5,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from service.store.base import EventStore, shard_of
-from service.store.outbox import ASKED, KEPT, Errand, Logged, News, Report
+from service.store.outbox import ASKED, KEPT, DeliveryTask, Logged, PendingNotice, Report
 from tests.service.store.helpers import GAME, begin, entries, of_shard
 
 HOOK = "0123456789abcdef"
-ERRAND = Errand(GAME, GAME, after=2, last=5)
+TASK = DeliveryTask(GAME, GAME, after=2, last=5)
 
 
 def logged(id: str, since: int, record: str = "{}") -> Logged:
@@ -20,47 +20,47 @@ class TestNews:
     def test_until_somebody_wants_to_know_appends_leave_no_word(self, store: EventStore) -> None:
         begin(store)
         store.append(GAME, 1, entries(2, 2), due_at=None)
-        assert store.outbox.news(10) == []
-        assert store.outbox.games_with_news() == 0
+        assert store.outbox.pending(10) == []
+        assert store.outbox.pending_count() == 0
 
     def test_from_then_on_a_new_game_is_news_from_its_first_position(self, store: EventStore) -> None:
         store.outbox.watch()
         begin(store, version=3)
-        assert store.outbox.news(10) == [News(GAME, 1, 3)]
-        assert store.outbox.games_with_news() == 1
+        assert store.outbox.pending(10) == [PendingNotice(GAME, 1, 3)]
+        assert store.outbox.pending_count() == 1
 
     def test_of_a_game_that_was_there_only_what_comes_is_news(self, store: EventStore) -> None:
         begin(store, version=3)
         store.outbox.watch()
         store.append(GAME, 3, entries(4, 5), due_at=None)
         store.append(GAME, 5, entries(6, 6), due_at=None)
-        assert store.outbox.news(10) == [News(GAME, 4, 6)]
+        assert store.outbox.pending(10) == [PendingNotice(GAME, 4, 6)]
 
     def test_an_append_that_is_refused_is_no_news(self, store: EventStore) -> None:
         begin(store)
         store.outbox.watch()
         store.append(GAME, 7, entries(8, 8), due_at=None)
         store.append(GAME, 1, (), due_at=None)
-        assert store.outbox.news(10) == []
+        assert store.outbox.pending(10) == []
 
     def test_what_came_while_news_were_handed_out_stays_news(self, store: EventStore) -> None:
         store.outbox.watch()
         begin(store, version=3)
-        news = store.outbox.news(10)
+        news = store.outbox.pending(10)
         store.append(GAME, 3, entries(4, 5), due_at=None)
-        store.outbox.forget(news)
-        assert store.outbox.news(10) == [News(GAME, 4, 5)]
-        store.outbox.forget(store.outbox.news(10))
-        assert store.outbox.news(10) == []
+        store.outbox.acknowledge(news)
+        assert store.outbox.pending(10) == [PendingNotice(GAME, 4, 5)]
+        store.outbox.acknowledge(store.outbox.pending(10))
+        assert store.outbox.pending(10) == []
 
     def test_old_news_are_forgotten_by_nobody_twice(self, store: EventStore) -> None:
         store.outbox.watch()
         begin(store, version=3)
-        old = store.outbox.news(10)
-        store.outbox.forget(old)
+        old = store.outbox.pending(10)
+        store.outbox.acknowledge(old)
         store.append(GAME, 3, entries(4, 4), due_at=None)
-        store.outbox.forget(old)
-        assert store.outbox.news(10) == [News(GAME, 4, 4)]
+        store.outbox.acknowledge(old)
+        assert store.outbox.pending(10) == [PendingNotice(GAME, 4, 4)]
 
     def test_news_of_many_games_are_told_and_forgotten_together(self, store: EventStore) -> None:
         store.outbox.watch()
@@ -68,45 +68,45 @@ class TestNews:
         games = sorted([*(next(here) for _ in range(3)), *(f"other-{n}" for n in range(5))])
         for game in games:
             begin(store, game, version=2)
-        news = store.outbox.news(10)
-        assert sorted(news) == [News(game, 1, 2) for game in games]
-        store.outbox.forget(news[1:])
-        assert store.outbox.news(10) == news[:1]
+        news = store.outbox.pending(10)
+        assert sorted(news) == [PendingNotice(game, 1, 2) for game in games]
+        store.outbox.acknowledge(news[1:])
+        assert store.outbox.pending(10) == news[:1]
 
     def test_no_append_is_missed_while_news_are_handed_out(self, store: EventStore) -> None:
         store.outbox.watch()
         begin(store)
         told = list[int]()
 
-        def hand_out() -> None:
-            for game, first, last in (news := store.outbox.news(10)):
+        def dispatch() -> None:
+            for game, first, last in (news := store.outbox.pending(10)):
                 told.extend(range(first, last + 1) if game == GAME else ())
-            store.outbox.forget(news)
+            store.outbox.acknowledge(news)
 
         with ThreadPoolExecutor(1) as pool:
             appending = pool.submit(
                 lambda: [store.append(GAME, n, entries(n + 1, n + 1), due_at=None) for n in range(1, 100)]
             )
             while not appending.done():
-                hand_out()
+                dispatch()
             appending.result()
-        hand_out()
+        dispatch()
         assert told == list(range(1, 101))
 
 
 class TestErrands:
     def test_an_errand_is_claimed_by_one_until_its_lease_ends(self, store: EventStore) -> None:
         outbox = store.outbox
-        outbox.hand_out(HOOK, [ERRAND], now=10)
+        outbox.add_tasks(HOOK, [TASK], now=10)
         assert outbox.claim(HOOK, 9, 20) is None
-        assert outbox.claim(HOOK, 10, 20) == ERRAND
+        assert outbox.claim(HOOK, 10, 20) == TASK
         assert outbox.claim(HOOK, 19, 30) is None
-        assert outbox.claim(HOOK, 20, 30) == ERRAND
+        assert outbox.claim(HOOK, 20, 30) == TASK
         assert outbox.claim("another", 20, 30) is None
 
     def test_the_one_that_is_due_longest_comes_first(self, store: EventStore) -> None:
-        store.outbox.hand_out(HOOK, [Errand("b", "b", 0, 1)], now=10)
-        store.outbox.hand_out(HOOK, [Errand("a", "a", 0, 1)], now=11)
+        store.outbox.add_tasks(HOOK, [DeliveryTask("b", "b", 0, 1)], now=10)
+        store.outbox.add_tasks(HOOK, [DeliveryTask("a", "a", 0, 1)], now=11)
         assert [it and it.name for it in (store.outbox.claim(HOOK, 12, 99) for _ in range(3))] == [
             "b",
             "a",
@@ -115,67 +115,67 @@ class TestErrands:
 
     def test_one_that_waits_already_is_continued_and_keeps_its_place(self, store: EventStore) -> None:
         outbox = store.outbox
-        outbox.hand_out(HOOK, [ERRAND], now=10)
+        outbox.add_tasks(HOOK, [TASK], now=10)
         outbox.report(HOOK, GAME, Report(after=3, tries=2, again=50))
-        outbox.hand_out(HOOK, [Errand(GAME, GAME, 5, 9), Errand("new", "g", 0, 1)], now=20)
-        outbox.hand_out(HOOK, [Errand(GAME, GAME, 5, 7)], now=21)
-        assert outbox.claim(HOOK, 49, 99) == Errand("new", "g", 0, 1)
+        outbox.add_tasks(HOOK, [DeliveryTask(GAME, GAME, 5, 9), DeliveryTask("new", "g", 0, 1)], now=20)
+        outbox.add_tasks(HOOK, [DeliveryTask(GAME, GAME, 5, 7)], now=21)
+        assert outbox.claim(HOOK, 49, 99) == DeliveryTask("new", "g", 0, 1)
         assert outbox.claim(HOOK, 49, 99) is None
-        assert outbox.claim(HOOK, 50, 99) == Errand(GAME, GAME, 3, 9, tries=2)
+        assert outbox.claim(HOOK, 50, 99) == DeliveryTask(GAME, GAME, 3, 9, tries=2)
 
     def test_what_is_asked_for_comes_before_all_others_from_its_beginning(self, store: EventStore) -> None:
-        outbox, asked = store.outbox, Errand("asked", GAME, 1, 2)
-        outbox.hand_out(HOOK, [ERRAND], now=10)
-        outbox.ask(HOOK, asked, now=12)
-        assert outbox.waiting([HOOK])[0].since == 10
+        outbox, asked = store.outbox, DeliveryTask("asked", GAME, 1, 2)
+        outbox.add_tasks(HOOK, [TASK], now=10)
+        outbox.add_first(HOOK, asked, now=12)
+        assert outbox.backlogs([HOOK])[0].since == 10
         assert outbox.claim(HOOK, ASKED, 40) == asked
         assert outbox.claim(HOOK, ASKED, 40) is None
         outbox.report(HOOK, "asked", Report(after=1, tries=1, again=99_999))
-        outbox.ask(HOOK, asked, now=20)
+        outbox.add_first(HOOK, asked, now=20)
         assert outbox.claim(HOOK, 20, 40) == asked
-        assert outbox.claim(HOOK, 20, 40) == ERRAND
+        assert outbox.claim(HOOK, 20, 40) == TASK
         outbox.report(HOOK, GAME, Report(after=5, tries=0, again=20))
-        assert (outbox.waiting([HOOK])[0].errands, outbox.waiting([HOOK])[0].since) == (1, 12)
+        assert (outbox.backlogs([HOOK])[0].tasks, outbox.backlogs([HOOK])[0].since) == (1, 12)
 
     def test_one_that_is_told_to_its_end_is_gone(self, store: EventStore) -> None:
         outbox = store.outbox
-        outbox.hand_out(HOOK, [ERRAND], now=10)
+        outbox.add_tasks(HOOK, [TASK], now=10)
         outbox.report(HOOK, GAME, Report(after=5, tries=0, again=10))
         assert outbox.claim(HOOK, 99, 100) is None
-        assert outbox.waiting([HOOK])[0].errands == 0
+        assert outbox.backlogs([HOOK])[0].tasks == 0
 
     def test_more_that_was_handed_out_meanwhile_is_not_lost(self, store: EventStore) -> None:
         outbox = store.outbox
-        outbox.hand_out(HOOK, [ERRAND], now=10)
+        outbox.add_tasks(HOOK, [TASK], now=10)
         claimed = outbox.claim(HOOK, 10, 20)
-        outbox.hand_out(HOOK, [Errand(GAME, GAME, 5, 6)], now=11)
+        outbox.add_tasks(HOOK, [DeliveryTask(GAME, GAME, 5, 6)], now=11)
         assert claimed is not None
         outbox.report(HOOK, GAME, Report(after=claimed.last, tries=0, again=12))
-        assert outbox.claim(HOOK, 12, 20) == Errand(GAME, GAME, 5, 6)
+        assert outbox.claim(HOOK, 12, 20) == DeliveryTask(GAME, GAME, 5, 6)
 
     def test_a_late_report_takes_no_position_back(self, store: EventStore) -> None:
         outbox = store.outbox
-        outbox.hand_out(HOOK, [ERRAND], now=10)
+        outbox.add_tasks(HOOK, [TASK], now=10)
         outbox.report(HOOK, GAME, Report(after=4, tries=0, again=10))
         outbox.report(HOOK, GAME, Report(after=3, tries=1, again=10))
-        assert outbox.claim(HOOK, 10, 20) == Errand(GAME, GAME, 4, 5, tries=1)
+        assert outbox.claim(HOOK, 10, 20) == DeliveryTask(GAME, GAME, 4, 5, tries=1)
 
     def test_how_a_hook_stands(self, store: EventStore) -> None:
         outbox = store.outbox
-        outbox.hand_out(HOOK, [ERRAND, Errand("b", "b", 0, 1)], now=10)
+        outbox.add_tasks(HOOK, [TASK, DeliveryTask("b", "b", 0, 1)], now=10)
         assert [outbox.claim(HOOK, 10, 40) is None for _ in range(3)] == [False, False, True]
         outbox.report(HOOK, "b", Report(after=0, tries=1, again=30, health="ill"))
-        first, other = outbox.waiting([HOOK, "another"])
-        assert (first.errands, first.look_at, first.since, first.health) == (2, 30, 10, "ill")
-        assert (other.errands, other.look_at, other.since, other.health) == (0, None, None, None)
-        assert outbox.waiting([]) == []
+        first, other = outbox.backlogs([HOOK, "another"])
+        assert (first.tasks, first.look_at, first.since, first.health) == (2, 30, 10, "ill")
+        assert (other.tasks, other.look_at, other.since, other.health) == (0, None, None, None)
+        assert outbox.backlogs([]) == []
 
     def test_a_hook_that_recovers_is_looked_at_at_once(self, store: EventStore) -> None:
         outbox = store.outbox
-        outbox.hand_out(HOOK, [ERRAND], now=10)
+        outbox.add_tasks(HOOK, [TASK], now=10)
         outbox.report(HOOK, GAME, Report(after=2, tries=9, again=10_000, health="ill"))
         outbox.recover(HOOK)
-        assert outbox.waiting([HOOK])[0].health is None
+        assert outbox.backlogs([HOOK])[0].health is None
         claimed = outbox.claim(HOOK, 11, 20)
         assert claimed is not None
         assert claimed.name == GAME
@@ -184,19 +184,19 @@ class TestErrands:
         self, store: EventStore
     ) -> None:
         outbox = store.outbox
-        outbox.hand_out(HOOK, [ERRAND], now=10)
+        outbox.add_tasks(HOOK, [TASK], now=10)
         outbox.report(HOOK, GAME, Report(2, 1, 11, logged("d", 1), "ill"))
         outbox.drop(HOOK)
         outbox.report(HOOK, GAME, Report(3, 0, 11, logged("e", 1), "ill"))
         assert outbox.claim(HOOK, 99, 100) is None
         assert outbox.deliveries(HOOK, None, 9) == []
-        assert outbox.waiting([HOOK])[0].health is None
+        assert outbox.backlogs([HOOK])[0].health is None
 
 
 class TestLog:
     @pytest.fixture
     def full(self, store: EventStore) -> EventStore:
-        store.outbox.hand_out(HOOK, [Errand(GAME, GAME, 0, 10**6)], now=1)
+        store.outbox.add_tasks(HOOK, [DeliveryTask(GAME, GAME, 0, 10**6)], now=1)
         return store
 
     @pytest.mark.parametrize("times", [(5, 7, 7, 7, 9), (5, 5, 5, 5, 5), (9, 7, 7, 8, 5)])

@@ -1,43 +1,40 @@
-"""How are the things of the game named in German?"""
+"""The things of El Gaucho in German: how each is named, in the forms that sentences need."""
 
 from collections.abc import Iterable, Sequence
 
+from domain.core.catalogue import catalogue
 from domain.core.german import ORDINALS, both
+from domain.core.markup import ref
 from domain.el_gaucho.content import Area, Race, Tile
 from domain.el_gaucho.state import State
+from domain.el_gaucho.texts import refs
 
-AREAS: dict[str, str] = {
-    Area.SORT: "Einsortieren",
-    Area.WISH: "Wunschwurf",
-    Area.IMMEDIATE_SALE: "Sofortverkauf",
-    Area.STEAL_CATTLE: "Rind stehlen",
-    Area.RAISE_REPLACE: "Aufwecken/Verdrängen",
-    Area.SECRET_CATTLE: "Geheime Rinder",
-}
-RACES: dict[str, str] = {
-    Race.BLACK: "Schwarz",
-    Race.BROWN: "Braun",
-    Race.OCHRE: "Ocker",
-    Race.PATCHED: "Gescheckt",
-    Race.WHITE: "Weiß",
-}
-STEMS: dict[str, str] = {
-    Race.BLACK: "schwarz",
-    Race.BROWN: "braun",
-    Race.OCHRE: "ockerfarben",
-    Race.PATCHED: "gescheckt",
-    Race.WHITE: "weiß",
-}
+WORDS = catalogue("el_gaucho", "de")
+AREAS = WORDS.labels["areas"]
+RACES = WORDS.labels["races"]
+STEMS = WORDS.forms["stems"]
 """The adjectives without their endings: `weiß` + `e` 11."""
+"""The adjectives without their endings: `weiß` + `e` 11."""
+STEPPE = ref(refs.STEPPE, "Steppe")
+PILE = ref(refs.PILE, "Vorratsstapel")
+RODEO = ref(refs.RODEO, "Rodeo")
+"""To follow an article."""
+
+
+def race(it: Race) -> str:
+    """`Weiß`, for a herd that is told by nothing else"""
+    return ref(refs.herd(it), RACES[it])
 
 
 def area(it: Area) -> str:
-    return f"„{AREAS[it]}“"
+    return ref(refs.area(it), f"„{AREAS[it]}“")
 
 
 def tile(it: Tile | None) -> str:
     """`die weiße 11`, nominative and accusative."""
-    return "ein verdecktes Kärtchen" if it is None else f"die {STEMS[it.race]}e {it.value}"
+    return (
+        "ein verdecktes Kärtchen" if it is None else ref(refs.tile(it), f"die {STEMS[it.race]}e {it.value}")
+    )
 
 
 def tiles(them: Iterable[Tile | None]) -> str:
@@ -46,28 +43,36 @@ def tiles(them: Iterable[Tile | None]) -> str:
 
 def to_tile(it: Tile | None) -> str:
     """`der weißen 11`, dative."""
-    return "einem verdeckten Kärtchen" if it is None else f"der {STEMS[it.race]}en {it.value}"
+    return (
+        "einem verdeckten Kärtchen"
+        if it is None
+        else ref(refs.tile(it), f"der {STEMS[it.race]}en {it.value}")
+    )
 
 
 def herd(race: Race, values: Sequence[int]) -> str:
     """`die weiße Herde 3-5-6-9`; a herd of one is just its tile."""
     if len(values) == 1:
         return tile(Tile(race, values[0]))
-    return f"die {STEMS[race]}e Herde {'-'.join(map(str, values))}"
+    return ref(refs.herd(race), f"die {STEMS[race]}e Herde {'-'.join(map(str, values))}")
 
 
 def pasture(index: int) -> str:
-    return f"die {ORDINALS[index]}e Weide"
+    return ref(refs.pasture(index), f"die {ORDINALS[index]}e Weide")
 
 
 def place(in_pasture: int, space: int) -> str:
     """`das dritte Feld der zweiten Weide`, nominative and accusative."""
-    return f"das {ORDINALS[space]}e Feld der {ORDINALS[in_pasture]}en Weide"
+    return ref(
+        refs.space(in_pasture, space), f"das {ORDINALS[space]}e Feld der {ORDINALS[in_pasture]}en Weide"
+    )
 
 
 def to_place(in_pasture: int, space: int) -> str:
     """`dem dritten Feld der zweiten Weide`, dative."""
-    return f"dem {ORDINALS[space]}en Feld der {ORDINALS[in_pasture]}en Weide"
+    return ref(
+        refs.space(in_pasture, space), f"dem {ORDINALS[space]}en Feld der {ORDINALS[in_pasture]}en Weide"
+    )
 
 
 def tile_at(state: State, in_pasture: int, space: int) -> str:

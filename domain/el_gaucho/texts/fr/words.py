@@ -1,42 +1,35 @@
-"""How are the things of the game named in French?"""
+"""The things of El Gaucho in French: how each is named, in the forms that sentences need."""
 
 from collections.abc import Iterable, Sequence
 
+from domain.core.catalogue import catalogue
 from domain.core.french import ORDINALS_FEMININE, ORDINALS_MASCULINE, both
+from domain.core.markup import ref
 from domain.el_gaucho.content import Area, Race, Tile
 from domain.el_gaucho.state import State
+from domain.el_gaucho.texts import refs
 
-AREAS: dict[str, str] = {
-    Area.SORT: "Tri",
-    Area.WISH: "Souhait",
-    Area.IMMEDIATE_SALE: "Vente immédiate",
-    Area.STEAL_CATTLE: "Vol de bœuf",
-    Area.RAISE_REPLACE: "Réveil/Déplacement",
-    Area.SECRET_CATTLE: "Bœuf secret",
-}
-RACES: dict[str, str] = {
-    Race.BLACK: "noir",
-    Race.BROWN: "marron",
-    Race.OCHRE: "ocre",
-    Race.PATCHED: "tacheté",
-    Race.WHITE: "blanc",
-}
-RACES_PLURAL: dict[str, str] = {
-    Race.BLACK: "noirs",
-    Race.BROWN: "marron",
-    Race.OCHRE: "ocre",
-    Race.PATCHED: "tachetés",
-    Race.WHITE: "blancs",
-}
+WORDS = catalogue("el_gaucho", "fr")
+AREAS = WORDS.labels["areas"]
+RACES = {race: name.lower() for race, name in WORDS.labels["races"].items()}
+RACES_PLURAL = WORDS.forms["plurals"]
+STEPPE = ref(refs.STEPPE, "la steppe")
+PILE = ref(refs.PILE, "la pioche")
+RODEO = ref(refs.RODEO, "le Rodéo")
+
+
+def race(it: Race) -> str:
+    """`blanc`, for a herd that is told by nothing else"""
+    return ref(refs.herd(it), RACES[it])
 
 
 def area(it: Area) -> str:
-    return f"« {AREAS[it]} »"
+    return ref(refs.area(it), f"« {AREAS[it]} »")
 
 
 def tile(it: Tile | None) -> str:
     """`le 11 blanc`"""
-    return "une tuile cachée" if it is None else f"le {it.value} {RACES[it.race]}"
+    return "une tuile cachée" if it is None else ref(refs.tile(it), f"le {it.value} {RACES[it.race]}")
 
 
 def tiles(them: Iterable[Tile | None]) -> str:
@@ -47,15 +40,16 @@ def herd(race: Race, values: Sequence[int]) -> str:
     """`le troupeau blanc 3-5-6-9` ; a herd of one is just its tile."""
     if len(values) == 1:
         return tile(Tile(race, values[0]))
-    return f"le troupeau {RACES[race]} {'-'.join(map(str, values))}"
+    return ref(refs.herd(race), f"le troupeau {RACES[race]} {'-'.join(map(str, values))}")
 
 
 def pasture(index: int) -> str:
-    return f"{ORDINALS_MASCULINE[index]} pâturage"
+    """To follow an article."""
+    return ref(refs.pasture(index), f"{ORDINALS_MASCULINE[index]} pâturage")
 
 
 def place(in_pasture: int, space: int) -> str:
-    return f"la {ORDINALS_FEMININE[space]} case du {pasture(in_pasture)}"
+    return ref(refs.space(in_pasture, space), f"la {ORDINALS_FEMININE[space]} case du {pasture(in_pasture)}")
 
 
 def tile_at(state: State, in_pasture: int, space: int) -> str:

@@ -1,99 +1,70 @@
-"""How are the things of the game named in German?"""
+"""The things of Ranchers in German: how each is named, in the forms that sentences need."""
 
-from domain.core.german import ORDINALS
-from domain.ranchers.content import OBJECTIVES, Animal, Building, Card, Family, Module, Token
+from typing import assert_never
 
-ANIMALS: dict[str, str] = {
-    Animal.GOAT: "Ziege",
-    Animal.SHEEP: "Schaf",
-    Animal.CHICKEN: "Huhn",
-    Animal.PIG: "Schwein",
-    Animal.COW: "Kuh",
-    Animal.HORSE: "Pferd",
-}
-PLURALS: dict[str, str] = {
-    Animal.GOAT: "Ziegen",
-    Animal.SHEEP: "Schafe",
-    Animal.CHICKEN: "Hühner",
-    Animal.PIG: "Schweine",
-    Animal.COW: "Kühe",
-}
-_STEMS: dict[str, str] = {
-    Animal.GOAT: "Ziegen",
-    Animal.SHEEP: "Schaf",
-    Animal.CHICKEN: "Hühner",
-    Animal.PIG: "Schweine",
-    Animal.COW: "Kuh",
-}
+from domain.core.catalogue import catalogue
+from domain.core.german import ORDINALS, either
+from domain.core.markup import plain, ref
+from domain.ranchers.content import (
+    DIFFERENT_POINTS,
+    LINE_POINTS,
+    MATCH_POINTS,
+    OBJECTIVES,
+    RESERVE_USES,
+    SAME_POINTS,
+    Animal,
+    Building,
+    Card,
+    Family,
+    Objective,
+    Token,
+)
+from domain.ranchers.texts import refs
+
+WORDS = catalogue("ranchers", "de")
+ANIMALS = WORDS.labels["animals"]
+MODULES = WORDS.labels["modules"]
+BUILDINGS = WORDS.labels["buildings"]
+TOKENS = WORDS.labels["tokens"]
+LINES = WORDS.labels["score_lines"]
+"""What modules add to a score sheet."""
+PLURALS = WORDS.forms["plurals"]
+_OF_FAMILY = WORDS.forms["families"]
+DECK = ref(refs.DECK, "Stapel")
+FISH = ref(refs.FISH, "einen Fisch")
+GRANTS = ref(refs.GRANTS, "das Förderziel")
+POND = ref(refs.POND_SPACE, "Teich")
+POUCH = ref(refs.POUCH, "Beutel")
+_STEMS = WORDS.forms["stems"]
 """For compounds: `Kuh` + `reihe`."""
 _FEMININE = (Animal.GOAT, Animal.COW)
 """All others are neuter."""
-FAMILIES: dict[str, str] = {
-    Family.MOST: "Mehrheit",
-    Family.NEIGHBOUR: "Nachbarn",
-    Family.PAIRS: "Paare",
-    Family.SHY: "Scheue Tiere",
-    Family.SET: "Gruppe",
-    Family.LINE: "Reihe",
-    Family.EXACT: "Duo",
-}
-MODULES: dict[str, str] = {
-    Module.NONE: "Kein Zusatzmodul",
-    Module.HORSES: "Pferde",
-    Module.FISH: "Fische",
-    Module.GRANTS: "Fördertiere",
-    Module.BUILDINGS: "Gebäude",
-    Module.DOGS_CATS: "Hunde/Katzen",
-}
-BUILDINGS: dict[str, str] = {
-    Building.DIFFERENT: "Vielfalt",
-    Building.SAME: "Herde",
-    Building.MATCH: "Treffer",
-    Building.CYCLE: "Wechsel",
-    Building.WILD: "Joker",
-    Building.RESERVE: "Reserve",
-}
-TOKENS: dict[str, str] = {Token.DOG: "Hund", Token.CAT: "Katze"}
-_OF_FAMILY = {
-    Family.MOST: "{stem}mehrheit",
-    Family.NEIGHBOUR: "{stem}nachbarn",
-    Family.PAIRS: "{stem}paare",
-    Family.SHY: "Scheue {many}",
-    Family.SET: "{stem}gruppe",
-    Family.LINE: "{stem}reihe",
-    Family.EXACT: "{stem}duo",
-}
 CARDS: dict[Card, str] = {
     it.card: _OF_FAMILY[it.family].format(stem=_STEMS[it.animal], many=PLURALS[it.animal])
     for it in OBJECTIVES
 }
 """The cards in the box; one that the settings made up is called by the name they gave it."""
-LINES: dict[str, str] = {
-    "horse": ANIMALS[Animal.HORSE],
-    "fish": MODULES[Module.FISH],
-    "grants": "Förderziel",
-    Building.DIFFERENT: BUILDINGS[Building.DIFFERENT],
-    Building.SAME: BUILDINGS[Building.SAME],
-    Building.MATCH: BUILDINGS[Building.MATCH],
-    "dogs": "Mehr Hunde",
-    "cats": "Mehr Katzen",
-}
-"""What modules add to a score sheet."""
 
 
 def a(it: Animal | None) -> str:
     """`eine Ziege`, nominative and accusative."""
-    return "ein Tier" if it is None else f"{'eine' if it in _FEMININE else 'ein'} {ANIMALS[it]}"
+    if it is None:
+        return "ein Tier"
+    return ref(refs.animal(it), f"{'eine' if it in _FEMININE else 'ein'} {ANIMALS[it]}")
 
 
 def to_a(it: Animal | None) -> str:
     """`einer Ziege`, dative."""
-    return "einem Tier" if it is None else f"{'einer' if it in _FEMININE else 'einem'} {ANIMALS[it]}"
+    if it is None:
+        return "einem Tier"
+    return ref(refs.animal(it), f"{'einer' if it in _FEMININE else 'einem'} {ANIMALS[it]}")
 
 
 def the(it: Animal | None) -> str:
     """`die Ziege`, nominative and accusative."""
-    return "das Tier" if it is None else f"{'die' if it in _FEMININE else 'das'} {ANIMALS[it]}"
+    if it is None:
+        return "das Tier"
+    return ref(refs.animal(it), f"{'die' if it in _FEMININE else 'das'} {ANIMALS[it]}")
 
 
 def another(it: Animal) -> str:
@@ -108,20 +79,20 @@ def every(it: Animal) -> str:
 
 def token(it: Token) -> str:
     """`einen Hund`, accusative."""
-    return f"{'einen' if it is Token.DOG else 'eine'} {TOKENS[it]}"
+    return ref(refs.token(it), f"{'einen' if it is Token.DOG else 'eine'} {TOKENS[it]}")
 
 
 def card(it: Card) -> str:
-    return f"„{CARDS.get(it, it)}“"
+    return ref(refs.card(it), f"„{CARDS.get(it, it)}“")
 
 
-def line(it: str) -> str:
+def called(it: str) -> str:
     """A line of a score sheet: what a module adds, or a card."""
     return f"„{LINES[it]}“" if it in LINES else card(it)
 
 
 def building(it: Building) -> str:
-    return f"„{BUILDINGS[it]}“"
+    return ref(refs.building(it), f"„{BUILDINGS[it]}“")
 
 
 def pair(objective: Card | None, animal: Animal | None) -> str:
@@ -136,12 +107,28 @@ def whole_pair(objective: Card, animal: Animal | None) -> str:
 
 def nth_pair(slot: int) -> str:
     """Nominative and accusative."""
-    return f"das {ORDINALS[slot]}e Paar"
+    return ref(refs.slot(slot), f"das {ORDINALS[slot]}e Paar")
 
 
 def of_nth_pair(slot: int) -> str:
     """Genitive."""
-    return f"des {ORDINALS[slot]}en Paars"
+    return ref(refs.slot(slot), f"des {ORDINALS[slot]}en Paars")
+
+
+def slot(index: int) -> str:
+    return ref(refs.slot(index), f"Stelle {index}")
+
+
+def space(number: int) -> str:
+    return ref(refs.space(number), f"Feld {number}")
+
+
+def special(number: int) -> str:
+    return ref(refs.space(number), f"Sonderfeld {number}")
+
+
+def ranch(number: int) -> str:
+    return ref(refs.ranch(number), f"Ranch {number}")
 
 
 def points(number: int) -> str:
@@ -150,3 +137,51 @@ def points(number: int) -> str:
 
 def kinds(number: int) -> str:
     return "1 Tierart" if number == 1 else f"{number} Tierarten"
+
+
+def wording(it: Objective) -> str:
+    """What an objective is worth, and for what; a label, so nothing is marked."""
+    return plain(_worth(it))
+
+
+def _worth(it: Objective) -> str:
+    many = PLURALS[it.animal]
+    match it.family:
+        case Family.MOST:
+            alone, tied = it.points
+            return f"{points(alone)}, wenn {many} auf der Ranch am häufigsten sind, bei Gleichstand {tied}"
+        case Family.NEIGHBOUR:
+            return f"{points(*it.points)}, einmal, für {a(it.animal)} neben {to_a(it.others[0])}"
+        case Family.PAIRS:
+            pair = f"{to_a(it.animal)} und {to_a(it.others[0])}"
+            return f"{points(*it.points)} für jedes Paar aus {pair}, wo auch immer sie stehen"
+        case Family.SHY:
+            return f"{points(*it.points)} für {every(it.animal)} nicht neben {to_a(it.others[0])} steht"
+        case Family.SET:
+            first, second = it.others
+            group = f"zwei {many}, {a(first)} und {a(second)}"
+            return f"{points(*it.points)}, einmal, für {group}, wo auch immer sie stehen"
+        case Family.LINE:
+            worth = either(it.points or LINE_POINTS)
+            return f"{worth} Punkte für 1, 2 oder 3 benachbarte {many} in Zeile, Spalte oder ums Eck"
+        case Family.EXACT:
+            return f"{points(*it.points)} für genau zwei {many}"
+        case _:
+            assert_never(it.family)
+
+
+OBJECTIVE_TEXTS: dict[Card, str] = {it.card: wording(it) for it in OBJECTIVES}
+BUILDING_TEXTS: dict[str, str] = {
+    Building.DIFFERENT: f"{either(DIFFERENT_POINTS)} Punkte für eine bis vier verschiedene Tierarten daneben",
+    Building.SAME: f"{either(SAME_POINTS)} Punkte für eines bis vier Tiere derselben Art daneben",
+    Building.MATCH: f"{points(MATCH_POINTS)} für jedes Sonderfeld mit dem aufgedruckten Tier",
+    Building.CYCLE: "Einmal pro Zug ein neues Paar für eines in der Mitte",
+    Building.WILD: "Ein Tier, das am Ende bestimmt wird",
+    Building.RESERVE: f"Bis zu {RESERVE_USES} Mal, auch in fremden Zügen: ein Paar der Mitte beiseitelegen",
+}
+
+LABELS: dict[str, dict[str, str]] = {
+    "objectives": CARDS,
+    "objective_texts": OBJECTIVE_TEXTS,
+    "building_texts": BUILDING_TEXTS,
+}

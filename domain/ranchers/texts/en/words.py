@@ -1,97 +1,68 @@
-"""How are the things of the game named in English?"""
+"""The things of Ranchers in English: how each is named, in the forms that sentences need."""
 
-from domain.core.english import ORDINALS
-from domain.ranchers.content import OBJECTIVES, Animal, Building, Card, Family, Module, Token
+from typing import assert_never
 
-ANIMALS: dict[str, str] = {
-    Animal.GOAT: "Goat",
-    Animal.SHEEP: "Sheep",
-    Animal.CHICKEN: "Chicken",
-    Animal.PIG: "Pig",
-    Animal.COW: "Cow",
-    Animal.HORSE: "Horse",
-}
-PLURALS: dict[str, str] = {
-    Animal.GOAT: "Goats",
-    Animal.SHEEP: "Sheep",
-    Animal.CHICKEN: "Chickens",
-    Animal.PIG: "Pigs",
-    Animal.COW: "Cows",
-}
-FAMILIES: dict[str, str] = {
-    Family.MOST: "Most",
-    Family.NEIGHBOUR: "Neighbour",
-    Family.PAIRS: "Pairs",
-    Family.SHY: "Shy",
-    Family.SET: "Set",
-    Family.LINE: "Line",
-    Family.EXACT: "Exact",
-}
-MODULES: dict[str, str] = {
-    Module.NONE: "No extra module",
-    Module.HORSES: "Horses",
-    Module.FISH: "Fish",
-    Module.GRANTS: "Grants",
-    Module.BUILDINGS: "Buildings",
-    Module.DOGS_CATS: "Dogs/Cats",
-}
-BUILDINGS: dict[str, str] = {
-    Building.DIFFERENT: "Different",
-    Building.SAME: "Same",
-    Building.MATCH: "Match",
-    Building.CYCLE: "Cycle",
-    Building.WILD: "Wild",
-    Building.RESERVE: "Reserve",
-}
-TOKENS: dict[str, str] = {Token.DOG: "Dog", Token.CAT: "Cat"}
-_OF_FAMILY = {
-    Family.MOST: "Most {many}",
-    Family.NEIGHBOUR: "{one} neighbour",
-    Family.PAIRS: "{one} pairs",
-    Family.SHY: "Shy {many}",
-    Family.SET: "{one} set",
-    Family.LINE: "{one} line",
-    Family.EXACT: "Exactly two {many}",
-}
+from domain.core.catalogue import catalogue
+from domain.core.english import ORDINALS, either
+from domain.core.markup import plain, ref
+from domain.ranchers.content import (
+    DIFFERENT_POINTS,
+    LINE_POINTS,
+    MATCH_POINTS,
+    OBJECTIVES,
+    RESERVE_USES,
+    SAME_POINTS,
+    Animal,
+    Building,
+    Card,
+    Family,
+    Objective,
+    Token,
+)
+from domain.ranchers.texts import refs
+
+WORDS = catalogue("ranchers", "en")
+ANIMALS = WORDS.labels["animals"]
+MODULES = WORDS.labels["modules"]
+BUILDINGS = WORDS.labels["buildings"]
+TOKENS = WORDS.labels["tokens"]
+LINES = WORDS.labels["score_lines"]
+"""What modules add to a score sheet."""
+PLURALS = WORDS.forms["plurals"]
+_OF_FAMILY = WORDS.forms["families"]
+DECK = ref(refs.DECK, "the deck")
+FISH = ref(refs.FISH, "a fish")
+GRANTS = ref(refs.GRANTS, "the objective of the Grants")
+POND = ref(refs.POND_SPACE, "the Pond")
+POUCH = ref(refs.POUCH, "the pouch")
 CARDS: dict[Card, str] = {
     it.card: _OF_FAMILY[it.family].format(one=ANIMALS[it.animal], many=PLURALS[it.animal])
     for it in OBJECTIVES
 }
 """The cards in the box; one that the settings made up is called by the name they gave it."""
-LINES: dict[str, str] = {
-    "horse": ANIMALS[Animal.HORSE],
-    "fish": MODULES[Module.FISH],
-    "grants": MODULES[Module.GRANTS],
-    Building.DIFFERENT: BUILDINGS[Building.DIFFERENT],
-    Building.SAME: BUILDINGS[Building.SAME],
-    Building.MATCH: BUILDINGS[Building.MATCH],
-    "dogs": "More Dogs",
-    "cats": "More Cats",
-}
-"""What modules add to a score sheet."""
 
 
 def a(it: Animal | None) -> str:
     """`a Goat`"""
-    return "an animal" if it is None else f"a {ANIMALS[it]}"
+    return "an animal" if it is None else ref(refs.animal(it), f"a {ANIMALS[it]}")
 
 
 def the(it: Animal | None) -> str:
     """`the Goat`"""
-    return "the animal" if it is None else f"the {ANIMALS[it]}"
+    return "the animal" if it is None else ref(refs.animal(it), f"the {ANIMALS[it]}")
 
 
 def card(it: Card) -> str:
-    return f"“{CARDS.get(it, it)}”"
+    return ref(refs.card(it), f"“{CARDS.get(it, it)}”")
 
 
-def line(it: str) -> str:
+def called(it: str) -> str:
     """A line of a score sheet: what a module adds, or a card."""
     return f"“{LINES[it]}”" if it in LINES else card(it)
 
 
 def building(it: Building) -> str:
-    return f"“{BUILDINGS[it]}”"
+    return ref(refs.building(it), f"“{BUILDINGS[it]}”")
 
 
 def pair(objective: Card | None, animal: Animal | None) -> str:
@@ -100,7 +71,23 @@ def pair(objective: Card | None, animal: Animal | None) -> str:
 
 
 def nth_pair(slot: int) -> str:
-    return f"the {ORDINALS[slot]} pair"
+    return ref(refs.slot(slot), f"the {ORDINALS[slot]} pair")
+
+
+def slot(index: int) -> str:
+    return ref(refs.slot(index), f"slot {index}")
+
+
+def space(number: int) -> str:
+    return ref(refs.space(number), f"space {number}")
+
+
+def ranch(number: int) -> str:
+    return ref(refs.ranch(number), f"ranch {number}")
+
+
+def token(it: Token) -> str:
+    return ref(refs.token(it), f"a {TOKENS[it]}")
 
 
 def points(number: int) -> str:
@@ -109,3 +96,49 @@ def points(number: int) -> str:
 
 def kinds(number: int) -> str:
     return "1 kind of animal" if number == 1 else f"{number} kinds of animals"
+
+
+def wording(it: Objective) -> str:
+    """What an objective is worth, and for what; a label, so nothing is marked."""
+    return plain(_worth(it))
+
+
+def _worth(it: Objective) -> str:
+    many, others = PLURALS[it.animal], [a(other) for other in it.others]
+    match it.family:
+        case Family.MOST:
+            alone, tied = it.points
+            return f"{points(alone)} if {many} are the most common animal on the ranch, {tied} in a tie"
+        case Family.NEIGHBOUR:
+            return f"{points(*it.points)} for {a(it.animal)} adjacent to {others[0]}, once"
+        case Family.PAIRS:
+            return f"{points(*it.points)} for every pair of {a(it.animal)} and {others[0]}, wherever they are"
+        case Family.SHY:
+            return f"{points(*it.points)} for every {ANIMALS[it.animal]} that is not adjacent to {others[0]}"
+        case Family.SET:
+            rest = ", ".join(("two " + many, *others[:-1]))
+            return f"{points(*it.points)} for {rest} and {others[-1]}, wherever they are, once"
+        case Family.LINE:
+            worth = either(it.points or LINE_POINTS)
+            return f"{worth} points for 1, 2 or 3 adjacent {many} in a row, in a column or around a corner"
+        case Family.EXACT:
+            return f"{points(*it.points)} for exactly two {many}"
+        case _:
+            assert_never(it.family)
+
+
+OBJECTIVE_TEXTS: dict[Card, str] = {it.card: wording(it) for it in OBJECTIVES}
+BUILDING_TEXTS: dict[str, str] = {
+    Building.DIFFERENT: f"{either(DIFFERENT_POINTS)} points for one to four different kinds adjacent to it",
+    Building.SAME: f"{either(SAME_POINTS)} points for one to four animals of one kind adjacent to it",
+    Building.MATCH: f"{points(MATCH_POINTS)} for every special space with the animal printed on it",
+    Building.CYCLE: "Once per turn, a new pair for one of the middle",
+    Building.WILD: "An animal, declared at the end",
+    Building.RESERVE: f"Up to {RESERVE_USES} times, in anybody's turn: a pair of the middle set aside",
+}
+
+LABELS: dict[str, dict[str, str]] = {
+    "objectives": CARDS,
+    "objective_texts": OBJECTIVE_TEXTS,
+    "building_texts": BUILDING_TEXTS,
+}

@@ -1,74 +1,45 @@
-"""How are the things of the game named in French?"""
+"""The things of Ranchers in French: how each is named, in the forms that sentences need."""
 
-from domain.core.french import ORDINALS_FEMININE
-from domain.ranchers.content import OBJECTIVES, Animal, Building, Card, Family, Module, Token
+from typing import assert_never
 
-ANIMALS: dict[str, str] = {
-    Animal.GOAT: "chèvre",
-    Animal.SHEEP: "mouton",
-    Animal.CHICKEN: "poule",
-    Animal.PIG: "cochon",
-    Animal.COW: "vache",
-    Animal.HORSE: "cheval",
-}
-PLURALS: dict[str, str] = {
-    Animal.GOAT: "chèvres",
-    Animal.SHEEP: "moutons",
-    Animal.CHICKEN: "poules",
-    Animal.PIG: "cochons",
-    Animal.COW: "vaches",
-}
+from domain.core.catalogue import catalogue
+from domain.core.french import ORDINALS_FEMININE, either
+from domain.core.markup import plain, ref
+from domain.ranchers.content import (
+    DIFFERENT_POINTS,
+    LINE_POINTS,
+    MATCH_POINTS,
+    OBJECTIVES,
+    RESERVE_USES,
+    SAME_POINTS,
+    Animal,
+    Building,
+    Card,
+    Family,
+    Objective,
+    Token,
+)
+from domain.ranchers.texts import refs
+
+WORDS = catalogue("ranchers", "fr")
+ANIMALS = {animal: name.lower() for animal, name in WORDS.labels["animals"].items()}
+MODULES = WORDS.labels["modules"]
+BUILDINGS = WORDS.labels["buildings"]
+TOKENS = WORDS.labels["tokens"]
+LINES = WORDS.labels["score_lines"]
+"""What modules add to a score sheet."""
+PLURALS = WORDS.forms["plurals"]
+_OF_FAMILY = WORDS.forms["families"]
+DECK = ref(refs.DECK, "la pioche")
+FISH = ref(refs.FISH, "un poisson")
+GRANTS = ref(refs.GRANTS, "l'objectif des Subventions")
+POND = ref(refs.POND_SPACE, "l'étang")
+POUCH = ref(refs.POUCH, "le sac")
 _FEMININE = (Animal.GOAT, Animal.CHICKEN, Animal.COW)
-FAMILIES: dict[str, str] = {
-    Family.MOST: "Majorité",
-    Family.NEIGHBOUR: "Voisinage",
-    Family.PAIRS: "Paires",
-    Family.SHY: "Farouches",
-    Family.SET: "Assortiment",
-    Family.LINE: "Alignement",
-    Family.EXACT: "Duo",
-}
-MODULES: dict[str, str] = {
-    Module.NONE: "Aucun module",
-    Module.HORSES: "Chevaux",
-    Module.FISH: "Poissons",
-    Module.GRANTS: "Subventions",
-    Module.BUILDINGS: "Bâtiments",
-    Module.DOGS_CATS: "Chiens/Chats",
-}
-BUILDINGS: dict[str, str] = {
-    Building.DIFFERENT: "Variété",
-    Building.SAME: "Troupeau",
-    Building.MATCH: "Concordance",
-    Building.CYCLE: "Renouvellement",
-    Building.WILD: "Joker",
-    Building.RESERVE: "Réserve",
-}
-TOKENS: dict[str, str] = {Token.DOG: "Chien", Token.CAT: "Chat"}
-_OF_FAMILY = {
-    Family.MOST: "Majorité de {many}",
-    Family.NEIGHBOUR: "Voisinage de {many}",
-    Family.PAIRS: "Paires de {many}",
-    Family.SHY: "{many} farouches",
-    Family.SET: "Assortiment de {many}",
-    Family.LINE: "Alignement de {many}",
-    Family.EXACT: "Duo de {many}",
-}
 CARDS: dict[Card, str] = {
     it.card: _OF_FAMILY[it.family].format(many=PLURALS[it.animal]).capitalize() for it in OBJECTIVES
 }
 """The cards in the box; one that the settings made up is called by the name they gave it."""
-LINES: dict[str, str] = {
-    "horse": "Cheval",
-    "fish": MODULES[Module.FISH],
-    "grants": MODULES[Module.GRANTS],
-    Building.DIFFERENT: BUILDINGS[Building.DIFFERENT],
-    Building.SAME: BUILDINGS[Building.SAME],
-    Building.MATCH: BUILDINGS[Building.MATCH],
-    "dogs": "Plus de Chiens",
-    "cats": "Plus de Chats",
-}
-"""What modules add to a score sheet."""
 
 
 def agreeing(it: Animal, masculine: str, feminine: str) -> str:
@@ -78,25 +49,25 @@ def agreeing(it: Animal, masculine: str, feminine: str) -> str:
 
 def a(it: Animal | None) -> str:
     """`une chèvre`"""
-    return "un animal" if it is None else f"{agreeing(it, 'un', 'une')} {ANIMALS[it]}"
+    return "un animal" if it is None else ref(refs.animal(it), f"{agreeing(it, 'un', 'une')} {ANIMALS[it]}")
 
 
 def the(it: Animal | None) -> str:
     """`la chèvre`"""
-    return "l'animal" if it is None else f"{agreeing(it, 'le', 'la')} {ANIMALS[it]}"
+    return "l'animal" if it is None else ref(refs.animal(it), f"{agreeing(it, 'le', 'la')} {ANIMALS[it]}")
 
 
 def card(it: Card) -> str:
-    return f"« {CARDS.get(it, it)} »"
+    return ref(refs.card(it), f"« {CARDS.get(it, it)} »")
 
 
-def line(it: str) -> str:
+def called(it: str) -> str:
     """A line of a score sheet: what a module adds, or a card."""
     return f"« {LINES[it]} »" if it in LINES else card(it)
 
 
 def building(it: Building) -> str:
-    return f"« {BUILDINGS[it]} »"
+    return ref(refs.building(it), f"« {BUILDINGS[it]} »")
 
 
 def pair(objective: Card | None, animal: Animal | None) -> str:
@@ -105,7 +76,30 @@ def pair(objective: Card | None, animal: Animal | None) -> str:
 
 
 def nth_pair(slot: int) -> str:
-    return f"la {ORDINALS_FEMININE[slot]} paire"
+    return ref(refs.slot(slot), f"la {ORDINALS_FEMININE[slot]} paire")
+
+
+def slot(index: int) -> str:
+    return ref(refs.slot(index), f"emplacement {index}")
+
+
+def space(number: int) -> str:
+    """To follow an article."""
+    return ref(refs.space(number), f"case {number}")
+
+
+def special(number: int) -> str:
+    """To follow an article."""
+    return ref(refs.space(number), f"case spéciale {number}")
+
+
+def ranch(number: int) -> str:
+    """To follow an article."""
+    return ref(refs.ranch(number), f"ranch {number}")
+
+
+def token(it: Token) -> str:
+    return ref(refs.token(it), f"un {TOKENS[it]}")
 
 
 def points(number: int) -> str:
@@ -115,3 +109,55 @@ def points(number: int) -> str:
 
 def kinds(number: int) -> str:
     return f"{number} espèce" if number < 2 else f"{number} espèces"
+
+
+def wording(it: Objective) -> str:
+    """What an objective is worth, and for what; a label, so nothing is marked."""
+    return plain(_worth(it))
+
+
+def _worth(it: Objective) -> str:
+    many = PLURALS[it.animal]
+    match it.family:
+        case Family.MOST:
+            alone, tied = it.points
+            most = f"si les {many} sont les animaux les plus nombreux du ranch"
+            return f"{points(alone)} {most}, {tied} en cas d'égalité"
+        case Family.NEIGHBOUR:
+            return f"{points(*it.points)}, une seule fois, pour {a(it.animal)} à côté d'{a(it.others[0])}"
+        case Family.PAIRS:
+            pair = f"d'{a(it.animal)} et d'{a(it.others[0])}"
+            return f"{points(*it.points)} pour chaque paire {pair}, n'importe où sur le ranch"
+        case Family.SHY:
+            (other,) = it.others
+            none = f"{agreeing(other, 'aucun', 'aucune')} {ANIMALS[other]}"
+            return f"{points(*it.points)} pour chaque {ANIMALS[it.animal]} qui n'est à côté d'{none}"
+        case Family.SET:
+            first, second = it.others
+            group = f"deux {many}, {a(first)} et {a(second)}"
+            return f"{points(*it.points)}, une seule fois, pour {group}, n'importe où sur le ranch"
+        case Family.LINE:
+            worth = either(it.points or LINE_POINTS)
+            adjacent = agreeing(it.animal, "adjacents", "adjacentes")
+            return f"{worth} points pour 1, 2 ou 3 {many} {adjacent} en rangée, en colonne ou en angle"
+        case Family.EXACT:
+            return f"{points(*it.points)} pour exactement deux {many}"
+        case _:
+            assert_never(it.family)
+
+
+OBJECTIVE_TEXTS: dict[Card, str] = {it.card: wording(it) for it in OBJECTIVES}
+BUILDING_TEXTS: dict[str, str] = {
+    Building.DIFFERENT: f"{either(DIFFERENT_POINTS)} points pour une à quatre espèces différentes à côté",
+    Building.SAME: f"{either(SAME_POINTS)} points pour un à quatre animaux d'une même espèce à côté",
+    Building.MATCH: f"{points(MATCH_POINTS)} pour chaque case spéciale occupée par l'animal imprimé",
+    Building.CYCLE: "Une fois par tour, une nouvelle paire pour une du centre",
+    Building.WILD: "Un animal, déclaré à la fin",
+    Building.RESERVE: f"Jusqu'à {RESERVE_USES} fois, à n'importe quel tour : réserver une paire du centre",
+}
+
+LABELS: dict[str, dict[str, str]] = {
+    "objectives": CARDS,
+    "objective_texts": OBJECTIVE_TEXTS,
+    "building_texts": BUILDING_TEXTS,
+}

@@ -1,0 +1,134 @@
+"""Message catalogue: words and clauses of a title in one language, from the files in which people edit them.
+
+- `domain/<title>/texts/words.toml`: labels, reasons and forms of words, one row for all languages;
+- `docs/rules/<title>.<language>.md`: the clauses. `domain/rules` is a link to that folder, so that its pages
+  are found and packaged as the code is.
+
+Nothing else in the domain reads files (docs/decisions/0012-words-are-data.md).
+"""
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from domain.core.markup import ref
+from domain.core.sheet import Line
+from domain.core.texts import Account, Facts, Texts
+
+Labels = Mapping[str, Mapping[str, str]]
+_ROWS = ("labels", "forms")
+_CLAUSE = re.compile(r"^- \*\*((?:\d+|table)\.\d+)\*\* (.+)$", re.MULTILINE)
+_REMARK = re.compile(r"\*(?:Ruling|Inferred)\b")
+_SETTINGS = re.compile(r" \(`\w+`(?:, `\w+`)*\)")
+
+
+class BadCatalogue(ValueError):
+    """A file of words has a row that is not as long as there are languages, or something that is no row."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Catalogue:
+    """What is data among the words of a title, in one language."""
+
+    language: str
+    name: str
+    """What is printed on the box."""
+    labels: Labels
+    """Words for codes, by kinds, which clients get as well: see `Texts.labels`."""
+    reasons: Mapping[str, str]
+    forms: Labels
+    """Words for codes that only sentences need: plurals, stems, genders."""
+    clauses: Mapping[str, str]
+
+    def texts(
+        self,
+        *,
+        command: Callable[[Any], str],
+        account: Account,
+        details: Mapping[str, Callable[[Facts], str]],
+        line: Callable[[Line], str] | None = None,
+        labels: Labels | None = None,
+    ) -> Texts:
+        """With the sentences of the language, and further `labels`. `account` gets marked names of seats."""
+
+        def told(event: Any, before: Any, names: Sequence[str]) -> str | None:
+            return account(event, before, [ref(f"seat:{seat}", name) for seat, name in enumerate(names)])
+
+        return Texts(
+            language=self.language,
+            name=self.name,
+            labels={**self.labels, **(labels or {})},
+            reasons=self.reasons,
+            details=details,
+            clauses=self.clauses,
+            command=command,
+            account=told,
+            **({} if line is None else {"line": line}),
+        )
+
+
+def catalogue(title: str, language: str) -> Catalogue:
+    """That of a title's package, or of `table`. Raises `BadCatalogue`, and `FileNotFoundError`."""
+    words = _words(title)
+    at = words["languages"].index(language)
+    rows = {kind: {name: _column(of, at) for name, of in words.get(kind, {}).items()} for kind in _ROWS}
+    return Catalogue(
+        language=language,
+        name=words["name"][at],
+        labels=rows["labels"],
+        reasons=_column(words["reasons"], at),
+        forms={**rows["forms"], **words.get(language, {})},
+        clauses=clauses(_read("rules", f"{title}.{language}.md")),
+    )
+
+
+def clauses(page: str) -> dict[str, str]:
+    """The clauses on a page by their numbers, without remarks (`*Ruling*: …`), settings and tests."""
+    return {number: _rule(text) for number, text in _CLAUSE.findall(page)}
+
+
+def check(words: Mapping[str, Any], file: str) -> None:
+    """Raises `BadCatalogue` unless every row has one word for every language."""
+    languages = words.get("languages")
+    if not isinstance(languages, list) or not all(isinstance(it, str) for it in languages):
+        raise BadCatalogue(f"{file}: `languages` is a list of codes")
+    known = {"languages", "name", "reasons", *_ROWS, *languages}
+    if unknown := words.keys() - known:
+        raise BadCatalogue(f"{file}: unknown: {', '.join(sorted(unknown))}")
+    tables = [("", {"name": words.get("name")}), ("reasons", words.get("reasons", {}))]
+    tables += [(f"{kind}.{name}", of) for kind in _ROWS for name, of in words.get(kind, {}).items()]
+    for table, rows in tables:
+        for code, row in rows.items():
+            filled = isinstance(row, list) and all(isinstance(it, str) and it for it in row)
+            if not filled or len(row) != len(languages):
+                raise BadCatalogue(f"{file}: [{table}] {code}: one word each for {', '.join(languages)}")
+    for language in languages:
+        for name, of in words.get(language, {}).items():
+            if name in words.get("forms", {}):
+                raise BadCatalogue(f"{file}: [{language}.{name}]: [forms.{name}] has all languages")
+            if not all(isinstance(it, str) and it for it in of.values()):
+                raise BadCatalogue(f"{file}: [{language}.{name}]: every code has one word")
+
+
+@cache
+def _words(title: str) -> dict[str, Any]:
+    file = f"{title}/texts/words.toml"
+    words = tomllib.loads(_read(title, "texts", "words.toml"))
+    check(words, file)
+    return words
+
+
+def _read(*path: str) -> str:
+    return resources.files("domain").joinpath(*path).read_text("utf-8")
+
+
+def _column(rows: Mapping[str, Sequence[str]], at: int) -> dict[str, str]:
+    return {code: row[at] for code, row in rows.items()}
+
+
+def _rule(text: str) -> str:
+    return _SETTINGS.sub("", _REMARK.split(text)[0].strip()).replace("*", "")

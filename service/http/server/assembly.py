@@ -1,0 +1,89 @@
+"""Assembly of the application context: every limit of a process, and every helper process, in one place."""
+
+from service.config import Config
+from service.games.handler import Handler
+from service.http.runtime.concurrency import ConcurrencyLimit, Refusal
+from service.http.runtime.context import AppContext, AskBot, Checkers, Limits
+from service.http.runtime.hub import Hub
+from service.http.runtime.metering import LocalSink, MetricsRecorder, MetricsSink
+from service.http.runtime.rate_limiter import RateLimiter
+from service.http.runtime.stream_limit import StreamLimit
+from service.http.server.contract import contract
+from service.identity.api_keys import Apps
+from service.identity.seat_tokens import SeatTokens
+from service.identity.tickets import Tickets
+from service.process.isolated import IsolatedProcess
+
+HINTS = 48
+"""Each holds a connection to the queue while it waits."""
+CHECKS = 64
+UPLOADS = 16
+UPLOADS_EACH = 8
+"""Bundles that are on their way; each is a file of up to 16 MB until it has been looked at."""
+AUDITS = 8
+IMPORTS = 2
+"""Of these one is worked on at a time, at the cost of a processor; the others wait."""
+
+
+def no_bots(_game: str, _version: int, _seat: int, _bot: str) -> None:
+    """Where no workers are, nobody gives hints."""
+
+
+def build_context(
+    handler: Handler, config: Config, sink: MetricsSink | None = None, ask_bot: AskBot = no_bots
+) -> AppContext:
+    """The context of one application over a handler. It starts no thread and no process yet."""
+    store = handler.store
+    return AppContext(
+        config=config,
+        handler=handler,
+        hub=Hub(store.listen, most=max(1, config.http_connections * 3 // 4)),
+        contract=contract,
+        ask_bot=ask_bot,
+        limits=_limits(config),
+        checkers=Checkers(
+            positions=IsolatedProcess("service.positions.check_process", longest=30),
+            bundles=IsolatedProcess("service.audit.import_process", longest=180),
+            audits=IsolatedProcess("service.audit.audit_process", longest=180),
+        ),
+        metrics=MetricsRecorder(sink or LocalSink()),
+        rate_limiter=RateLimiter(config.requests_each),
+        seat_tokens=SeatTokens(store),
+        tickets=Tickets(store),
+        api_keys=Apps(store),
+    )
+
+
+def _limits(config: Config) -> Limits:
+    return Limits(
+        # Less than all who wait, so that long polls and commands find a place beside them.
+        streams=StreamLimit(
+            most=max(1, config.http_connections * 2 // 3),
+            full=Refusal("As many streams are open as this process can hold.", 1),
+            each=config.streams_each,
+        ),
+        hints=ConcurrencyLimit(
+            "hints",
+            most=HINTS,
+            full=Refusal("As many wait for a hint as this process can hold.", 2),
+            each=1,
+            each_full=Refusal("You are waiting for a hint already.", 1),
+        ),
+        # One is being looked at, the others wait: none of them may keep a game waiting.
+        checks=ConcurrencyLimit(
+            "checks",
+            most=CHECKS,
+            full=Refusal("As many positions are being looked at as this process can.", 1),
+        ),
+        uploads=ConcurrencyLimit(
+            "uploads",
+            most=UPLOADS,
+            full=Refusal("Other bundles are being sent.", 5),
+            each=UPLOADS_EACH,
+            each_full=Refusal(f"You may send {UPLOADS_EACH} bundles at a time.", 5),
+        ),
+        imports=ConcurrencyLimit(
+            "imports", most=IMPORTS, full=Refusal("Other bundles are being checked.", 5)
+        ),
+        audits=ConcurrencyLimit("audits", most=AUDITS, full=Refusal("Other games are being audited.", 5)),
+    )

@@ -1,0 +1,108 @@
+"""URL routes: every blueprint that the contract describes, and the patterns of what stands in a path."""
+
+from flask import Blueprint, Flask
+from werkzeug.routing import BaseConverter
+
+from service.http.views.audit import (
+    audits,
+    checks,
+    forks,
+    imports,
+)
+from service.http.views.play import (
+    clock,
+    commands,
+    events,
+    hints,
+    replay,
+    scoring,
+    tickets,
+    undo,
+)
+from service.http.views.service import (
+    bots,
+    health,
+    keys,
+    metrics,
+    titles,
+    webhooks,
+)
+from service.http.views.tables import (
+    games,
+    lobby,
+    seat_records,
+    seats,
+    spectators,
+)
+from service.store.base import GAME_ID
+
+
+class GameId(BaseConverter):
+    """Ids are opaque to clients; anything that cannot be one is an unknown path."""
+
+    regex = GAME_ID
+
+
+class KeyId(BaseConverter):
+    regex = "[0-9a-f]{16}"
+
+
+class SeatNumber(BaseConverter):
+    regex = "[0-9]{1,2}"
+
+    def to_python(self, value: str) -> int:
+        return int(value)
+
+    def to_url(self, value: int) -> str:
+        return str(value)
+
+
+class HookId(BaseConverter):
+    regex = "[0-9a-f]{16}"
+
+
+class DeliveryId(BaseConverter):
+    regex = "msg_[0-9a-f]{32}"
+
+
+CONVERTERS: dict[str, type[BaseConverter]] = {
+    "game": GameId,
+    "seat": SeatNumber,
+    "key": KeyId,
+    "hook": HookId,
+    "delivery": DeliveryId,
+}
+BLUEPRINTS: tuple[Blueprint, ...] = tuple(
+    resource.blueprint
+    for resource in (
+        titles,
+        checks,
+        bots,
+        lobby,
+        games,
+        seats,
+        seat_records,
+        clock,
+        commands,
+        undo,
+        events,
+        replay,
+        forks,
+        imports,
+        hints,
+        scoring,
+        tickets,
+        spectators,
+        webhooks,
+        audits,
+        keys,
+        health,
+        metrics,
+    )
+)
+"""In the order in which the contract lists them."""
+
+
+def take_patterns(app: Flask) -> None:
+    """Let the rules of an application name these patterns; before any blueprint is registered."""
+    app.url_map.converters.update(CONVERTERS)

@@ -1,0 +1,16 @@
+"""The voices of all titles that have words."""
+
+from importlib import import_module
+
+import pytest
+
+from domain.titles import TITLES
+from tests.domain.texts_support import Voice
+
+VOICES: tuple[Voice, ...] = tuple(
+    import_module(f"tests.domain.{title.replace('-', '_')}.voice").VOICE
+    for title, decider in TITLES.items()
+    if decider.texts
+)
+"""Whatever has words needs one."""
+every_title = pytest.mark.parametrize("voice", VOICES, ids=repr)

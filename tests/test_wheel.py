@@ -1,0 +1,59 @@
+"""Does a built wheel hold all that the program reads, the words and the rules among it?"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from tests.support.server import ROOT
+
+SPEAK = """
+import domain
+from domain.core.texts import LANGUAGES
+from domain.table.texts import texts_of
+from domain.titles import TITLES
+for title in TITLES.values():
+    for language in LANGUAGES:
+        texts = texts_of(title, language)
+        assert {"1.1", "table.1"} <= texts.clauses.keys()
+        assert {"end_turn", "take_pair"} & texts.labels["commands"].keys()
+print(domain.__file__)
+"""
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Built from a copy, since building leaves things behind."""
+    root = tmp_path_factory.mktemp("tree")
+    left = shutil.ignore_patterns("__pycache__", "*.pyc")
+    for name in ("domain", "service", "workers", "docs"):
+        shutil.copytree(ROOT / name, root / name, ignore=left, symlinks=True)
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, root)
+    pip = (sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--no-index", "--quiet")
+    subprocess.run((*pip, "-w", root / "built", root), check=True, capture_output=True, text=True, cwd=root)
+    (built,) = (root / "built").glob("*.whl")
+    return built
+
+
+@pytest.mark.timeout(300)
+def test_a_wheel_has_every_page_of_rules_and_every_file_of_words(wheel: Path) -> None:
+    names = set(ZipFile(wheel).namelist())
+    pages = {f"domain/rules/{path.name}" for path in (ROOT / "docs/rules").glob("*.md")}
+    words = {str(path.relative_to(ROOT)) for path in (ROOT / "domain").rglob("words.toml")}
+    assert len(words) > 2
+    assert words | pages <= names
+
+
+@pytest.mark.timeout(300)
+def test_the_program_speaks_out_of_its_wheel(wheel: Path, tmp_path: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(wheel)}
+    done = subprocess.run(
+        (sys.executable, "-c", SPEAK), env=environment, cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith(str(wheel))
