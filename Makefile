@@ -15,6 +15,9 @@ MORE = --max-examples 100 --seed $(shell date +%s)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --require-virtualenv
 LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --quiet
 
+# The tests start some hundred programs of ours: none of them shall have to be compiled again.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
 .PHONY: help run demo test test-fast contract check format lock openapi clean
 

@@ -1,4 +1,4 @@
-"""What may be taken back? A seat's own last command, while nobody has learnt or done anything since."""
+"""Undo: a seat takes back its own last command, while nobody has learnt or done anything since."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ def restore(game: Game, event: CommandUndone) -> Game:
 
 
 def undo(decider: Decider, seat: Seat, game: Game, to_act: tuple[Seat, ...]) -> tuple[Event, ...]:
-    """Take back the last command of this seat; raises `Rejected`."""
+    """The event that takes back the last command of this seat; raises `Rejected`."""
     step = next((step for step in reversed(game.steps) if step.command is not None), None)
     if step is None or step.seat != seat:
         raise Rejected(Reason.NOTHING_TO_UNDO, "table.11")

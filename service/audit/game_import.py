@@ -22,7 +22,8 @@ from service.games.results import Exists, Opened, Untimely
 from service.games.seat_names import name_fields
 from service.process.isolated import IsolatedProcess
 from service.process.native_thread import in_native_thread
-from service.store.base import Entry, is_game_id
+from service.store.ids import is_game_id
+from service.store.records import Entry
 from service.times import ms_of
 
 ParentOf = Callable[[str], LoadedGame]
@@ -96,7 +97,9 @@ class Importer:
             raise Refused("it is a fork of a game that is not here", position) from None
         if not 0 < forked.position <= parent.version or parent.title != fork.title:
             raise Refused("it is a fork of a position that its parent never had", position)
-        require_end(parent.codec, self.handler.store.read(parent.id, 0, parent.version), forked.position)
+        require_end(
+            parent.codec, self.handler.store.streams.read(parent.id, 0, parent.version), forked.position
+        )
         if self.handler.at(parent.id, forked.position).game.play != play_of(fork.codec.decider, event):
             raise Refused("it is a fork, but not of this position of its parent", position)
 
@@ -109,8 +112,8 @@ class Importer:
         except Untimely:
             raise Refused("it is from the future", len(entries)) from None
         except Exists:
-            if handler.store.read(loaded.id, 0, len(entries)) != entries:
+            if handler.store.streams.read(loaded.id, 0, len(entries)) != entries:
                 raise
             known = Opened(handler.current(loaded.id), {})
-            return Imported(known, dict(handler.store.meta(loaded.id) or {}), is_new=False)
+            return Imported(known, dict(handler.store.streams.meta(loaded.id) or {}), is_new=False)
         return Imported(opened, name_fields(names), is_new=True)

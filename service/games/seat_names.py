@@ -30,9 +30,9 @@ def meta_at(store: EventStore, newest: LoadedGame, then: LoadedGame) -> Callable
 
     Who has left is named no more: with the seat's token the name was forgotten.
     """
-    left, meta = dict[str, int](), store.meta(then.id) or {}
+    left, meta = dict[str, int](), store.streams.meta(then.id) or {}
     if not then.game.table.started and then.version < newest.version:
-        for position, entry in enumerate(store.read(then.id, then.version), start=then.version + 1):
+        for position, entry in enumerate(store.streams.read(then.id, then.version), start=then.version + 1):
             event = then.codec.read(entry.record)[1]
             if isinstance(event, GameStarted):
                 break
@@ -43,4 +43,4 @@ def meta_at(store: EventStore, newest: LoadedGame, then: LoadedGame) -> Callable
 
 def erase_name(store: EventStore, game: LoadedGame, seat: int) -> None:
     """Forget the name of whoever sits there, for good."""
-    store.erase(game.id, name_field(seat), game.version)
+    store.streams.erase(game.id, name_field(seat), game.version)

@@ -9,9 +9,11 @@ from domain.core.decider import Seat
 from domain.table.state import Status
 from service.games.codec import encode
 from service.games.loaded import LoadedGame
-from service.store.base import Entry
+from service.store.records import Entry
 
 PING: Final = "ping"
+DELIVERY_ID = "msg_[0-9a-f]{32}"
+"""The id of a delivery, as `id_of` makes it."""
 
 
 class EventTold(msgspec.Struct, frozen=True):

@@ -4,13 +4,14 @@ from collections import OrderedDict
 from threading import Lock
 
 from service.identity.tokens import hash_token
-from service.store.base import EventStore, Token
+from service.store.base import EventStore
+from service.store.records import Token
 
 KNOWN = 10_000
 """Tokens that a process remembers."""
 
 
-class SeatTokens:
+class SeatTokenCache:
     """Which seat a secret belongs to, remembered.
 
     That a token is known here opens nothing: every read and append shows it to the store.
@@ -26,7 +27,7 @@ class SeatTokens:
         hash = hash_token(secret)
         if (token := self._known.get((game, hash))) is not None:
             return token
-        seat = self._store.seat_of(game, hash)
+        seat = self._store.tokens.seat_of(game, hash)
         if seat is None:
             return None
         token = Token(hash, seat)
@@ -42,5 +43,6 @@ class SeatTokens:
         return token is not None and token.viewer is not None
 
     def forget(self, game: str, token: Token) -> None:
+        """Ask the store anew when this token is shown next."""
         with self._lock:
             self._known.pop((game, token.hash), None)

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from service.identity.api_keys import App
 from service.identity.owners import OPERATOR
 from service.identity.tokens import hash_token, new_token
-from service.store.base import EventStore, Token
+from service.store.base import EventStore
+from service.store.records import Token
 
 SECONDS = 60
 """For which a ticket is good."""
@@ -43,12 +44,12 @@ class Tickets:
             case None:
                 holder = f"{OPERATOR} -"
         ticket = new_token("ticket")
-        self._store.leave(game, hash_token(ticket), holder, SECONDS)
+        self._store.mailbox.put_ticket(game, hash_token(ticket), holder, SECONDS)
         return ticket
 
     def redeem(self, game: str, ticket: str) -> TicketHolder | None:
         """Who got this ticket, which is worthless from now on; None if it was used, too old, or never one."""
-        found = self._store.take(game, hash_token(ticket))
+        found = self._store.mailbox.pop_ticket(game, hash_token(ticket))
         if found is None:
             return None
         whose, hash = found.split()

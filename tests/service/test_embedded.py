@@ -13,7 +13,7 @@ import redis
 
 from service.config import Fsync
 from service.process import embedded_valkey
-from service.store.redis import open_store
+from service.store.redis.store import open_store
 from tests.support import valkey
 
 pytestmark = pytest.mark.slow

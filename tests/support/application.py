@@ -11,7 +11,7 @@ from service.http.runtime.context import EXTENSION, AskBot
 from service.http.runtime.metering import MetricsSink
 from service.http.server.app import create_app
 from service.http.server.assembly import build_context, no_bots
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 
 
 def application(

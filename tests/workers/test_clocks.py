@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from service.cli.terminal.http_client import Client
-from service.store.redis import RedisStore
+from service.store.redis.store import RedisStore
 from tests.support import valkey
 from tests.support.games import verdict
 from tests.support.server import Service

@@ -6,7 +6,7 @@ from service.games.loaded import LoadedGame
 from service.http.auth.access import calling_app, game_for_viewer, recheck_viewer, refused
 from service.http.auth.bearer import bearer, unauthorized
 from service.http.runtime.context import app_context
-from service.store.base import Token
+from service.store.records import Token
 
 
 def ticket_for_caller(game: str) -> str:

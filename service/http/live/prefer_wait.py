@@ -8,7 +8,7 @@ from service.games.loaded import LoadedGame
 from service.games.results import NotYourSeat, Sent
 from service.http.runtime.concurrency import CapacityReached
 from service.http.runtime.context import AppContext
-from service.store.base import Entry, Token
+from service.store.records import Entry, Token
 
 
 def is_settled(loaded: LoadedGame, seat: Seat) -> bool:
@@ -33,7 +33,9 @@ def settled(context: AppContext, sent: Sent, by: Token, seconds: int) -> tuple[L
         except NotYourSeat:
             return True
         if now.version > loaded.version:
-            for append in appends(loaded.codec, context.handler.store.read(loaded.id, after=loaded.version)):
+            for append in appends(
+                loaded.codec, context.handler.store.streams.read(loaded.id, after=loaded.version)
+            ):
                 loaded = loaded.after(append)
                 entries.extend(append)
                 if is_settled(loaded, by.seat):

@@ -21,13 +21,14 @@ from service.http.runtime.client import Client
 from service.http.runtime.hub import Hub
 from service.http.runtime.stream_limit import OpenStream
 from service.http.schemas.play import Farewell, FarewellReason, Reset, envelopes
-from service.store.base import StoreUnavailable, Token
+from service.store.base import StoreUnavailable
+from service.store.records import Token
 
 PAGE = 100
 RETRY = b"retry: 2000\n\n"
 """Milliseconds after which a browser comes back."""
 HEARTBEAT = b": still here\n\n"
-LASTS = 240
+LIFETIME = 240
 """Seconds; up to a minute more, so that those who came together do not come back together."""
 RETRY_LATER = b"retry: 60000\n\n"
 """For whose own newer stream took its place: the two would take it from each other for ever."""
@@ -39,7 +40,7 @@ log = structlog.get_logger("live")
 
 def lifetime() -> float:
     """Seconds that a new stream stays open."""
-    return LASTS + getrandbits(6)
+    return LIFETIME + getrandbits(6)
 
 
 def is_final(loaded: LoadedGame) -> bool:
@@ -103,7 +104,7 @@ class EventStream:
                 position = 0
                 yield _frame(RESET, Reset(loaded.version), position)
             while position < loaded.version and (
-                entries := self.handler.store.read(self.game, position, PAGE)
+                entries := self.handler.store.streams.read(self.game, position, PAGE)
             ):
                 page = envelopes(loaded, position + 1, entries, viewer)
                 position += len(entries)

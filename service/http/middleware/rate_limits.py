@@ -22,7 +22,7 @@ from service.http.runtime.rate_limiter import (
 )
 from service.http.wire.problems import TOO_MANY, Problem
 from service.identity.tokens import hash_token
-from service.store.base import Token
+from service.store.records import Token
 
 EARNED = 10
 """Other requests that a command makes room for when the game takes it."""

@@ -20,7 +20,7 @@ from service.http.schemas.play import LONGEST_PAGE, command_sent, envelopes
 from service.http.wire.params import LONGEST_WAIT, expected_version, idempotency_key, wait_preferred
 from service.http.wire.problems import StaleProblem, rejected
 from service.http.wire.responses import reply
-from service.store.base import IdempotencyKey, Token
+from service.store.records import IdempotencyKey, Token
 
 COMMAND_HEADERS: list[spec.Doc] = [
     {

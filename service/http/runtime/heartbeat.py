@@ -20,7 +20,7 @@ def start(store: EventStore, is_closed: Callable[[float], bool]) -> None:
     def run() -> None:
         while True:
             with suppress(StoreUnavailable):  # to be noticed later: it will have been an outage
-                store.beat(now_ms())
+                store.uptime.beat(now_ms())
             if is_closed(EVERY):
                 return
 

@@ -12,7 +12,7 @@ from domain.table.state import Status, Table
 from service.games.loaded import LoadedGame, Result
 from service.games.results import Opened
 from service.games.seat_names import name_field
-from service.store.base import Visibility
+from service.store.records import Visibility
 from service.times import ms_of, rfc3339
 
 

@@ -10,7 +10,7 @@ from domain.core.record import type_of
 from domain.table.state import Status
 from service.games.codec import Envelope
 from service.games.loaded import LoadedGame
-from service.store.base import Entry
+from service.store.records import Entry
 
 LONGEST_PAGE = 500
 """Events that one answer holds at most."""

@@ -8,9 +8,9 @@ from domain.core.record import snake
 from domain.table.events import TABLE_EVENTS
 from domain.titles import TITLES
 from service.hooks import addresses, signature
-from service.http.schemas.fields import Truth
+from service.http.schemas.fields import StrictBoolean
 from service.http.wire.json_body import one_line
-from service.store.base import GAME_ID
+from service.store.ids import GAME_ID
 
 _TYPES = sorted({snake(cls.__name__) for it in TITLES.values() for cls in (*TABLE_EVENTS, *it.events)})
 
@@ -33,7 +33,7 @@ class ChangedWebhook(Schema):
     )
     titles = fields.List(fields.String(validate=validate.OneOf(tuple(TITLES))))
     description = fields.String(validate=[validate.Length(max=200), one_line])
-    enabled = Truth()
+    enabled = StrictBoolean()
 
 
 class NewWebhook(ChangedWebhook):

@@ -10,7 +10,7 @@ from service.http.runtime.rate_limiter import RateLimiter
 from service.http.runtime.stream_limit import StreamLimit
 from service.http.server.contract import contract
 from service.identity.api_keys import Apps
-from service.identity.seat_tokens import SeatTokens
+from service.identity.seat_tokens import SeatTokenCache
 from service.identity.tickets import Tickets
 from service.process.isolated import IsolatedProcess
 
@@ -37,7 +37,7 @@ def build_context(
     return AppContext(
         config=config,
         handler=handler,
-        hub=Hub(store.listen, most=max(1, config.http_connections * 3 // 4)),
+        hub=Hub(store.streams.listen, most=max(1, config.http_connections * 3 // 4)),
         contract=contract,
         ask_bot=ask_bot,
         limits=_limits(config),
@@ -48,7 +48,7 @@ def build_context(
         ),
         metrics=MetricsRecorder(sink or LocalSink()),
         rate_limiter=RateLimiter(config.requests_each),
-        seat_tokens=SeatTokens(store),
+        seat_tokens=SeatTokenCache(store),
         tickets=Tickets(store),
         api_keys=Apps(store),
     )

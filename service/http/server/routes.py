@@ -3,6 +3,7 @@
 from flask import Blueprint, Flask
 from werkzeug.routing import BaseConverter
 
+from service.hooks.messages import DELIVERY_ID
 from service.http.views.audit import (
     audits,
     checks,
@@ -34,7 +35,7 @@ from service.http.views.tables import (
     seats,
     spectators,
 )
-from service.store.base import GAME_ID
+from service.store.ids import GAME_ID
 
 
 class GameId(BaseConverter):
@@ -62,7 +63,7 @@ class HookId(BaseConverter):
 
 
 class DeliveryId(BaseConverter):
-    regex = "msg_[0-9a-f]{32}"
+    regex = DELIVERY_ID
 
 
 CONVERTERS: dict[str, type[BaseConverter]] = {

@@ -20,7 +20,7 @@ from service.games.codec import encode
 from service.games.handler import Handler
 from service.http.views.audit.checks import BODY_LIMIT
 from service.positions.questions import MOST_EVENTS
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.service.http.conftest import CONFIG
 from tests.service.http.support import Duel, assert_problem, rest
 from tests.service.playing import play
@@ -120,7 +120,7 @@ def test_commands_that_were_taken_back_are_no_riddle(
         loaded = play(handler, loaded, commands=1)
     seat = loaded.to_act()[0]
     assert duel.post("/undo", None, seat).status_code == 200
-    told = [json.loads(entry.record) for entry in handler.store.read(duel.game)]
+    told = [json.loads(entry.record) for entry in handler.store.streams.read(duel.game)]
     events = [{name: it[name] for name in ("type", "data", "seat")} for it in told]
     assert events[-1]["type"] == "command_undone"
     answer = check(client, {"seats": 2, "events": events, "seat": seat}).get_json()

@@ -13,7 +13,7 @@ from service.config import Config
 from service.games.handler import Handler
 from service.http.runtime.context import AppContext
 from service.http.runtime.rate_limiter import RateLimiter
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.service.http.apps import OPERATOR, OPERATOR_KEY, new_key, open_game
 from tests.service.http.support import Duel, assert_problem, bearer, rest
 from tests.support.application import application

@@ -15,8 +15,9 @@ from service.games.handler import Handler
 from service.http.live import sse
 from service.http.runtime.context import AppContext
 from service.identity.tokens import hash_token
-from service.store.base import Entry, StoreUnavailable
-from service.store.memory import MemoryStore
+from service.store.base import StoreUnavailable
+from service.store.memory.store import MemoryStore
+from service.store.records import Entry
 from tests.service.http.listening import Ear, Frame, follow, ids
 from tests.service.http.support import Duel, assert_problem
 from tests.service.playing import play
@@ -105,8 +106,8 @@ class TestWhatIsHeard:
         ear.until(version)
         duel.send(duel.legal(0)[0], 0)
         assert ear.next().id == version + 1
-        del store._games[duel.game].entries[version - 2 :]
-        for heard in store._ears:
+        del store.state.games[duel.game].entries[version - 2 :]
+        for heard in store.state.listeners:
             heard.put((duel.game, version - 2))
         assert said(ear.next()) == ("reset", {"version": version - 2})
         assert ids(ear.until(version - 2)) == list(range(1, version - 1))
@@ -159,7 +160,7 @@ class TestTheEnd:
         version = duel.get(seat=0).get_json()["version"]
         with closing(follow(duel, seat=1)) as ear:
             ear.until(version)
-            store.revoke(duel.game, hash_token(duel.tokens[1]))
+            store.tokens.revoke(duel.game, hash_token(duel.tokens[1]))
             duel.send(duel.legal(0)[0], 0)
             assert said(ear.next()) == farewell("refused")
             assert list(ear) == []
@@ -171,13 +172,13 @@ class TestTheEnd:
         def away(game: str, after: int = 0, most: int | None = None) -> list[Entry]:  # noqa: ARG001
             raise StoreUnavailable("away")
 
-        monkeypatch.setattr(store, "read", away)
+        monkeypatch.setattr(store.streams, "read", away)
         assert [said(frame) for frame in listen().rest()] == [farewell("unavailable")]
 
     def test_comes_when_we_make_a_mistake_and_says_nothing_more(
         self, store: MemoryStore, listen: Callable[..., Ear], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(store, "read", lambda *_: [Entry(b"no record", bytes(32))])
+        monkeypatch.setattr(store.streams, "read", lambda *_: [Entry(b"no record", bytes(32))])
         assert [said(frame) for frame in listen().rest()] == [farewell("failed")]
 
 

@@ -19,7 +19,8 @@ from service.games.setup import GameSetup
 from service.http.runtime.metering import LocalSink
 from service.http.wire import problem_texts, problems
 from service.store.base import StoreUnavailable
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
+from service.store.memory.streams import MemoryStreams
 from tests.service.http.support import Duel, assert_problem, bearer
 from tests.support.application import application
 
@@ -125,16 +126,26 @@ class Away(MemoryStore):
     away = False
     contended = False
 
-    def append(self, *args: Any, **more: Any) -> Any:
-        if self.away:
-            raise StoreUnavailable("redis://:hunter2@10.0.0.1 is not there")
-        if self.contended:
-            raise Contended
-        return super().append(*args, **more)
+    def __init__(self) -> None:
+        super().__init__()
+        self.streams = StreamsAway(self)
 
     def ping(self) -> None:
         if self.away:
             raise StoreUnavailable("redis://:hunter2@10.0.0.1 is not there")
+
+
+class StreamsAway(MemoryStreams):
+    def __init__(self, store: Away) -> None:
+        super().__init__(store.state)
+        self.store = store
+
+    def append(self, *args: Any) -> Any:
+        if self.store.away:
+            raise StoreUnavailable("redis://:hunter2@10.0.0.1 is not there")
+        if self.store.contended:
+            raise Contended
+        return super().append(*args)
 
 
 class TestAStoreThatIsAway:

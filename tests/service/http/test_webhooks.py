@@ -14,7 +14,7 @@ from service.hooks.delivery import Deliverer
 from service.hooks.dispatch import Dispatcher
 from service.hooks.transport import Answer
 from service.store.base import DAY
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from service.times import now_ms
 from tests.service.http.apps import OPERATOR, OPERATOR_KEY, new_key, open_game
 from tests.service.http.support import Duel, assert_problem, bearer
@@ -102,14 +102,14 @@ class TestWithoutKeys:
             lambda: client.patch(made, json={"description": "theirs"}),
             lambda: client.post(f"{made}/secret"),
         ]
-        swap = store.swap
+        swap = store.registers.compare_and_set
 
         def late(*line: str) -> bool:
             if between:
                 between.pop(0)()
             return swap(*line)
 
-        monkeypatch.setattr(store, "swap", late)
+        monkeypatch.setattr(store.registers, "compare_and_set", late)
         assert client.patch(made, json={"enabled": False}).get_json()["description"] == "theirs"
         shown = client.get(made).get_json()
         assert (shown["description"], shown["disabled"]) == ("theirs", "by_owner")
@@ -120,14 +120,14 @@ class TestWithoutKeys:
     ) -> None:
         for method, path, body in (("PATCH", "", {"enabled": False}), ("POST", "/secret", None)):
             made = client.post("/v1/webhooks", json={"url": URL}).headers["Location"]
-            swap = store.swap
+            swap = store.registers.compare_and_set
 
             def late(*line: str, made: str = made, swap: Callable[..., bool] = swap) -> bool:
                 client.delete(made)
                 return swap(*line)
 
             with monkeypatch.context() as meanwhile:
-                meanwhile.setattr(store, "swap", late)
+                meanwhile.setattr(store.registers, "compare_and_set", late)
                 assert_problem(client.open(made + path, method=method, json=body), 404, "no_such_webhook")
             assert client.get("/v1/webhooks").get_json() == {"webhooks": []}
 

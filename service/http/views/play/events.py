@@ -7,7 +7,7 @@ from flask import Response, request
 
 from service.games.codec import encode
 from service.games.loaded import LoadedGame
-from service.http.auth.access import game_for_viewer, key_check, recheck_viewer
+from service.http.auth.access import game_for_viewer, key_check, recheck_viewer, viewer_of
 from service.http.auth.client_address import client_address
 from service.http.auth.tickets import game_for_ticket
 from service.http.live import sse
@@ -30,7 +30,7 @@ from service.http.wire.problems import (
     UNAUTHORIZED,
 )
 from service.http.wire.responses import reply
-from service.store.base import Token
+from service.store.records import Token
 
 blueprint = Blueprint(
     "events", __name__, url_prefix="/v1/games/<game:game>/events", description="Follow a game."
@@ -141,8 +141,8 @@ def _page(game: str, after: int, limit: int, wait: int) -> Response:
             return now if now.version > after else None
 
         loaded = context.hub.first(game, moved, wait) or loaded
-    entries = [] if loaded.version == after else context.handler.store.read(game, after, limit)
-    viewer = None if token is None else token.viewer
+    entries = [] if loaded.version == after else context.handler.store.streams.read(game, after, limit)
+    viewer = viewer_of(token)
     # Since the look, more may have been appended and read.
     version = max(loaded.version, after + len(entries)) if entries else loaded.version
     shown = EventsShown(envelopes(loaded, after + 1, entries, viewer), version, is_reset)
@@ -151,7 +151,7 @@ def _page(game: str, after: int, limit: int, wait: int) -> Response:
 
 def _lines(loaded: LoadedGame, token: Token | None, after: int) -> Iterator[bytes]:
     """Up to the version that is loaded, a page at a time."""
-    read, viewer = app_context().handler.store.read, None if token is None else token.viewer
+    read, viewer = app_context().handler.store.streams.read, viewer_of(token)
 
     def lines() -> Iterator[bytes]:
         position = after

@@ -40,7 +40,7 @@ def readyz() -> Response:
     store = app_context().handler.store
     store.ping()
     _check_workers()
-    games, oldest = store.due_counts(now_ms())
+    games, oldest = store.work.counts(now_ms())
     if oldest > BEHIND_MS:
         raise Problem(
             UNAVAILABLE,

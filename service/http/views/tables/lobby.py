@@ -10,8 +10,8 @@ from flask import Response
 from domain.table.state import Status
 from domain.titles import TITLES
 from service.games.cache import NoSuchGame
-from service.http.auth.access import calling_app, require_caller, require_operator
-from service.http.auth.bearer import bearer, is_operator, unauthorized
+from service.http.auth.access import calling_app, from_operator, require_caller, require_operator
+from service.http.auth.bearer import bearer, unauthorized
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.runtime.context import app_context
@@ -32,7 +32,8 @@ from service.http.wire.problems import (
     Problem,
 )
 from service.http.wire.responses import reply
-from service.store.base import GAME_ID, STATUSES
+from service.store.ids import GAME_ID
+from service.store.records import STATUSES
 from service.times import rfc3339
 
 blueprint = Blueprint("lobby", __name__, url_prefix="/v1/games", description="Find a game.")
@@ -74,7 +75,7 @@ def list_games() -> Response:
     title = choice("title", tuple(TITLES))
     limit = number("limit", USUAL_PAGE, 1, LONGEST_PAGE)
     owner, everything = _owner(), _everything()
-    found = context.handler.store.lobby(status, title, _CURSOR.asked(), limit, owner, everything)
+    found = context.handler.store.lobby.page(status, title, _CURSOR.asked(), limit, owner, everything)
     lines = [line for since, game in found if (line := _line(game, since)) and status in (None, line.status)]
     next = _CURSOR.next(found, limit)
     return reply(GamesShown(lines, next), headers={"Vary": "Authorization"} if owner or everything else None)
@@ -85,7 +86,7 @@ def _owner() -> str:
     if not flag("mine"):
         return ""
     secret = bearer()
-    if calling_app() is None and not is_operator(secret, app_context().config.operator_key):
+    if calling_app() is None and not from_operator():
         reason = "no_token" if secret is None else "bad_token"
         raise unauthorized("Show the key whose games you mean as `Authorization: Bearer <key>`.", reason)
     return require_caller("games:read")
@@ -109,7 +110,7 @@ def _line(game: str, since: int) -> GameLine | None:
         loaded = handler.current(game)
     except NoSuchGame:
         return None
-    meta = handler.store.meta(game) or {}
+    meta = handler.store.streams.meta(game) or {}
     return GameLine(
         game=game,
         title=loaded.title,

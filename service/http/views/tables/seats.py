@@ -36,13 +36,13 @@ from service.http.wire.problems import (
 )
 from service.http.wire.responses import reply
 from service.queue.bot_catalogue import ids_of
-from service.store.base import Token
+from service.store.records import Token
 
 blueprint = Blueprint(
     "seats", __name__, url_prefix="/v1/games/<game:game>/seats/<seat:seat>", description="Who plays a seat."
 )
 
-PATIENCE = 5
+RESIGN_WAIT = 5
 """Seconds that who resigns waits for what the rules do by themselves."""
 _CHANGED = {200: spec.success("So it is now.", "SeatsChanged", examples.SEATS_CHANGED, spec.ETAG)}
 _NO = (MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED)
@@ -132,7 +132,7 @@ def _resigning(command: Resign, game: str, by: Token | None) -> Callable[[], Sen
         sent = tried()
         if sent is None:
             with suppress(CapacityReached):
-                sent = context.hub.first(game, tried, PATIENCE)
+                sent = context.hub.first(game, tried, RESIGN_WAIT)
         return sent or send()
 
     return change
@@ -146,7 +146,7 @@ def _changed(before: LoadedGame, change: Callable[[], Sent], by: Token | None) -
     except NotYourSeat:
         raise revoked(before.id, by) from None
     loaded = sent.loaded
-    names = app_context().handler.store.meta(loaded.id) or {}
+    names = app_context().handler.store.streams.meta(loaded.id) or {}
     seats = seats_shown(loaded, names)
     changed = SeatsChanged(loaded.id, loaded.version, loaded.status(), loaded.to_act(), seats)
     return reply(changed, headers={"ETag": f'"{loaded.version}"'})

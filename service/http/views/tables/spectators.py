@@ -15,7 +15,7 @@ from service.http.wire.problems import (
     UNAUTHORIZED,
 )
 from service.http.wire.responses import reply
-from service.store.base import SPECTATORS
+from service.store.records import SPECTATORS
 
 blueprint = Blueprint(
     "spectators", __name__, url_prefix="/v1/games/<game:game>/spectators", description="Invite spectators."

@@ -8,7 +8,7 @@ from typing import Any
 
 from redis import ConnectionPool
 
-from service.store.connections import FAILURES
+from service.store.redis.connections import FAILURES
 
 QUIET = 10.0
 """Seconds of silence after which a server is asked whether it is still there."""

@@ -1,4 +1,4 @@
-"""What does an outbox do, at its simplest? All in this process, one lock around it, gone when it ends."""
+"""The outbox in memory, with a lock of its own."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace

@@ -43,7 +43,7 @@ local function add(stream, version, args, from)
 end
 
 -- keys: 1 stream, 2 tokens, 3 idempotency record (if any)
-local function ask(keys, args)
+local function check(keys, args)
   return refusal(keys[1], keys[2], keys[3], args) or tonumber(args[1])
 end
 
@@ -147,7 +147,7 @@ end
 
 -- keys: 1 stream, lists of the lobby to be in, then those not to be in
 -- args: 1 version, 2 game, 3 since, 4 how many lists to be in
-local function enlist(keys, args)
+local function place(keys, args)
   local version = redis.call('XLEN', keys[1])
   if version == 0 or version ~= tonumber(args[1]) then
     return 0
@@ -159,7 +159,7 @@ local function enlist(keys, args)
 end
 
 -- keys: 1 stream, 2 tokens; args: 1 the token that a seat has from now on, 2 the seat
-local function regrant(keys, args)
+local function replace_token(keys, args)
   if redis.call('XLEN', keys[1]) == 0 then
     return 0
   end
@@ -181,9 +181,9 @@ local function claim(keys, args)
   return games
 end
 
--- keys: 1 a register, 2 whether a line of that name was struck lately; args: 1 the name, 2 the line, 3 the line that it
+-- keys: 1 a register, 2 whether a line of that name was deleted lately; args: 1 the name, 2 the line, 3 the line that it
 --       replaces (without: it must be new)
-local function write(keys, args)
+local function put_line(keys, args)
   local line = redis.call('HGET', keys[1], args[1])
   if args[3] then
     if line ~= args[3] then
@@ -196,8 +196,8 @@ local function write(keys, args)
   return 1
 end
 
--- keys: 1 a register, 2 whether a line of that name was struck lately; args: 1 the name, 2 how long that is remembered
-local function strike(keys, args)
+-- keys: 1 a register, 2 whether a line of that name was deleted lately; args: 1 the name, 2 how long that is remembered
+local function delete_line(keys, args)
   if redis.call('HDEL', keys[1], args[1]) == 0 then
     return 0
   end
@@ -220,12 +220,12 @@ local function beat(keys, args)
   return 1
 end
 
-redis.register_function({ function_name = 'estancia_ask_VERSION', callback = ask, flags = { 'no-writes' } })
+redis.register_function({ function_name = 'estancia_check_VERSION', callback = check, flags = { 'no-writes' } })
 redis.register_function('estancia_append_VERSION', append)
 redis.register_function('estancia_create_VERSION', create)
 redis.register_function('estancia_claim_VERSION', claim)
-redis.register_function('estancia_enlist_VERSION', enlist)
+redis.register_function('estancia_place_VERSION', place)
 redis.register_function('estancia_beat_VERSION', beat)
-redis.register_function('estancia_regrant_VERSION', regrant)
-redis.register_function('estancia_write_VERSION', write)
-redis.register_function('estancia_strike_VERSION', strike)
+redis.register_function('estancia_replace_token_VERSION', replace_token)
+redis.register_function('estancia_put_line_VERSION', put_line)
+redis.register_function('estancia_delete_line_VERSION', delete_line)

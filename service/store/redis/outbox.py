@@ -6,33 +6,21 @@ In the slot of a hook: `hq:{h<hook>}` when to look at which task · `hw:…` sin
 tasks · `hd:…` log of deliveries · `hl:…` their order · `hs:…` health.
 """
 
-import hashlib
-from collections.abc import Callable, Sequence
-from importlib.resources import files
+from collections.abc import Sequence
 from typing import Any
 
-from service.store.base import SHARDS, shard_of
+from service.store.ids import shard_of
 from service.store.outbox import ASKED, KEPT, Backlog, DeliveryTask, PendingNotice, Report
-
-_SOURCE = files("service.store").joinpath("outbox.lua").read_text()
-_VERSION = hashlib.sha256(_SOURCE.encode()).hexdigest()[:12]
-LIBRARY = _SOURCE.replace("VERSION", _VERSION)
-_ACKNOWLEDGE, _ADD_TASKS, _ADD_FIRST, _CLAIM, _REPORT = (
-    f"estancia_{verb}_{_VERSION}".encode()
-    for verb in ("acknowledge", "add_tasks", "add_first", "claim_task", "report")
-)
-PENDING = [b"n:{s%03d}" % shard for shard in range(SHARDS)]
-"""The keys that an append looks at."""
+from service.store.redis.commands import ACKNOWLEDGE, ADD_FIRST, ADD_TASKS, CLAIM_TASK, REPORT, Commands
+from service.store.redis.keys import PENDING, stream_key
 
 
 class RedisOutbox:
-    """The `Outbox` of a store; `execute` is one command, `pipelined` several that are independent."""
+    """`Outbox`."""
 
-    def __init__(
-        self, execute: Callable[..., Any], pipelined: Callable[[list[tuple[Any, ...]]], list[Any]]
-    ) -> None:
-        self._execute = execute
-        self._pipelined = pipelined
+    def __init__(self, commands: Commands) -> None:
+        self._execute = commands.execute
+        self._pipelined = commands.pipelined
 
     def watch(self) -> None:
         self._pipelined([("ZADD", key, "NX", 0, "") for key in PENDING])
@@ -45,7 +33,7 @@ class RedisOutbox:
         )
         found = [pair for row in rows for pair in zip(row[::2], row[1::2], strict=True)]
         # Read after the positions: whatever is appended from now on stays pending.
-        lasts = self._pipelined([("XLEN", _stream(game.decode())) for game, _ in found]) if found else []
+        lasts = self._pipelined([("XLEN", stream_key(game.decode())) for game, _ in found]) if found else []
         return [
             PendingNotice(game.decode(), int(first), last)
             for (game, first), last in zip(found, lasts, strict=True)
@@ -56,22 +44,22 @@ class RedisOutbox:
         for each in notices:
             of_shard.setdefault(shard_of(each.game), []).append(each)
         for shard, those in of_shard.items():
-            keys = [PENDING[shard], *(_stream(each.game) for each in those)]
-            self._execute("FCALL", _ACKNOWLEDGE, len(keys), *keys, *(part for each in those for part in each))
+            keys = [PENDING[shard], *(stream_key(each.game) for each in those)]
+            self._execute("FCALL", ACKNOWLEDGE, len(keys), *keys, *(part for each in those for part in each))
 
     def pending_count(self) -> int:
         return sum(self._pipelined([("ZCOUNT", key, 1, "+inf") for key in PENDING]))
 
     def add_tasks(self, hook: str, tasks: Sequence[DeliveryTask], now: int) -> None:
         parts = [part for each in tasks for part in (each.name, each.game, each.after, each.last)]
-        self._execute("FCALL", _ADD_TASKS, 3, *_keys(hook)[:3], now, *parts)
+        self._execute("FCALL", ADD_TASKS, 3, *_keys(hook)[:3], now, *parts)
 
     def add_first(self, hook: str, task: DeliveryTask, now: int) -> None:
         line = f"{task.game} {task.after} {task.last} 0"
-        self._execute("FCALL", _ADD_FIRST, 3, *_keys(hook)[:3], now, ASKED, task.name, line)
+        self._execute("FCALL", ADD_FIRST, 3, *_keys(hook)[:3], now, ASKED, task.name, line)
 
     def claim(self, hook: str, now: int, until: int) -> DeliveryTask | None:
-        found = self._execute("FCALL", _CLAIM, 3, *_keys(hook)[:3], now, until)
+        found = self._execute("FCALL", CLAIM_TASK, 3, *_keys(hook)[:3], now, until)
         if not found:
             return None
         game, after, last, tries = found[1].decode().split(" ")
@@ -81,7 +69,7 @@ class RedisOutbox:
         logged = report.logged
         log = ("", "", "") if logged is None else (logged.id, logged.record, logged.since)
         parts = (task, report.after, report.tries, report.again, *log, KEPT, report.health or "")
-        self._execute("FCALL", _REPORT, 6, *_keys(hook), *parts)
+        self._execute("FCALL", REPORT, 6, *_keys(hook), *parts)
 
     def backlogs(self, hooks: Sequence[str]) -> list[Backlog]:
         commands: list[tuple[Any, ...]] = []
@@ -126,10 +114,6 @@ class RedisOutbox:
 
     def drop(self, hook: str) -> None:
         self._execute("DEL", *_keys(hook))
-
-
-def _stream(game: str) -> bytes:
-    return b"ev:{s%03d}:%b" % (shard_of(game), game.encode())
 
 
 def _keys(hook: str) -> list[bytes]:

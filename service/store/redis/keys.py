@@ -1,23 +1,26 @@
-"""What are the keys of a game and of its shard called in Redis or Valkey?
+"""Keys in Redis or Valkey: what a game, its shard and the whole service are called there.
 
-With the shard as hash tag, so that a game and its shard's index share one slot of a cluster:
+Those of a game have the shard as hash tag, so that a game and its shard's index share one slot of a cluster:
 `ev:{s007}:<game>` stream of entries `<position>-0`, fields r (record), h (hash); its length is the version ·
-`m:…` meta · `tk:…` seat of each token · `i:…:<key>` what an idempotency key did · `t:…:<name>` what is
-left for whoever takes it · `sn:…` snapshot ·
+`m:…` meta · `tk:…` seat of each token · `i:…:<key>` what an idempotency key did · `t:…:<name>` a ticket in
+the mailbox · `sn:…` snapshot ·
 `l:{s007}:<status>:<title>` games in the lobby since when, `*` = any; `…:<owner>` those of an owner,
 `…:private` private ones ·
-`w:{s007}` when to look at which game · `o:{s007}` since when the leased ones are due · `ch:{s007}` channel.
-Of the whole service: `k:<name>` what is written once · `b:<book>` the lines of a register · `x:{b:<book>}:…`
-a name that was struck out of it · `k:{beat}` when a beat was heard last, and its `outages`.
+`w:{s007}` when to look at which game · `o:{s007}` since when the leased ones are due · `ch:{s007}` channel ·
+`n:{s007}` pending notices (`outbox`).
+Of the whole service: `k:<name>` a constant · `b:<register>` the lines of a register · `x:{b:<register>}:…` a
+name that was deleted from it · `k:{beat}` when a beat was heard last, and its `outages`.
 """
 
 from domain.table.state import Status
-from service.store.base import SHARDS, Change, Place, shard_of
+from service.store.ids import SHARDS, shard_of
+from service.store.records import Change, Place
 
 TAGS = [b"{s%03d}" % shard for shard in range(SHARDS)]
 WORK = [b"w:" + tag for tag in TAGS]
 OVERDUE = [b"o:" + tag for tag in TAGS]
 CHANNELS = [b"ch:" + tag for tag in TAGS]
+PENDING = [b"n:" + tag for tag in TAGS]
 LAST_BEAT, OUTAGES = b"k:{beat}", b"k:{beat}:outages"
 PRIVATE = "private"
 """In place of an owner: everybody's private games. No owner is called so."""
@@ -29,13 +32,18 @@ def place_of(game: str) -> tuple[int, bytes]:
     return shard, b"%b:%b" % (TAGS[shard], game.encode())
 
 
-def book_key(book: str) -> bytes:
-    return b"b:" + book.encode()
+def stream_key(game: str) -> bytes:
+    return b"ev:" + place_of(game)[1]
 
 
-def line_keys(book: str, name: str) -> tuple[bytes, bytes]:
-    """The register, and whether this name was struck out of it, in the same slot."""
-    return book_key(book), b"x:{%b}:%b" % (book_key(book), name.encode())
+def register_key(register: str) -> bytes:
+    return b"b:" + register.encode()
+
+
+def line_keys(register: str, name: str) -> tuple[bytes, bytes]:
+    """The register, and whether this name was deleted from it, in the same slot."""
+    key = register_key(register)
+    return key, b"x:{%b}:%b" % (key, name.encode())
 
 
 def list_key(shard: int, status: Status | None = None, title: str | None = None, owner: str = "") -> bytes:
