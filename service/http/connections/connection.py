@@ -47,7 +47,7 @@ class Connection:
     def cut(self, how: int = socket.SHUT_RDWR) -> None:
         """End it; whoever waits for its client finds that it has closed."""
         try:
-            self._sock.shutdown(how)
+            self._sock._sock.shutdown(how)  # the cooperative one would throw at whoever waits
         except OSError:
             return
 

@@ -33,7 +33,7 @@ class Lost(NamedTuple):
     """A process that was replaced: what it was at, whose game that was, and its stack."""
 
     pid: int
-    at: str
+    request: str
     game: str | None
     stack: str
 
