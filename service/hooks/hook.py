@@ -6,9 +6,9 @@ from typing import Literal
 
 import msgspec
 
-from service.games.results import KeyReusedError, check_repeated
 from service.hooks import signature
 from service.identity.api_keys import Apps
+from service.identity.idempotency import KeyReusedError, check_repeated
 from service.identity.owners import ANYBODY, OPERATOR
 from service.store.base import EventStore, update_line
 from service.times import ms_of
@@ -48,7 +48,7 @@ class Hook(msgspec.Struct, frozen=True, omit_defaults=True):
         return not self.events or type in self.events
 
 
-class Facts(msgspec.Struct, frozen=True):
+class GameFacts(msgspec.Struct, frozen=True):
     """What of a game decides whether a hook may and wants to hear of it; it never changes."""
 
     game: str
@@ -72,7 +72,7 @@ def reach_of(store: EventStore, owner: str) -> Reach | None:
     return "own" if "games:read" in app.scopes else "own_public"
 
 
-def may_hear(owner: str, reach: Reach | None, facts: Facts) -> bool:
+def may_hear(owner: str, reach: Reach | None, facts: GameFacts) -> bool:
     """Whether this owner may hear of this game."""
     match reach:
         case None:
@@ -85,18 +85,18 @@ def may_hear(owner: str, reach: Reach | None, facts: Facts) -> bool:
             return facts.owner == owner and (facts.is_public or reach == "own")
 
 
-def concerns(hook: Hook, facts: Facts) -> bool:
+def concerns(hook: Hook, facts: GameFacts) -> bool:
     """Whether a hook is about this game."""
     return hook.game in (None, facts.game) and (not hook.titles or facts.title in hook.titles)
 
 
-def facts_of(store: EventStore, game: str) -> Facts | None:
+def facts_of(store: EventStore, game: str) -> GameFacts | None:
     """Told by its meta record and its first event, whatever title it is; None when there is no such game."""
     meta, first = store.streams.meta(game), store.streams.read(game, most=1)
     if meta is None or not first:
         return None
     opened = msgspec.json.decode(first[0].record)["data"]
-    return Facts(game, meta["title"], opened.get("visibility") == "public", meta.get("owner"))
+    return GameFacts(game, meta["title"], opened.get("visibility") == "public", meta.get("owner"))
 
 
 def new_id() -> str:

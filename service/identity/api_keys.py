@@ -11,8 +11,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from service.games.results import KeyReusedError, check_repeated
-from service.identity.idempotency import IdempotentCall
+from service.identity.idempotency import IdempotentCall, KeyReusedError, check_repeated
 from service.identity.tokens import (
     hash_token,
     new_token,

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.bots import Choice, Hosted, registry
+from domain.bots import Bot, Choice, registry
 from domain.bots.random import choose
 from domain.core.record import Command
 from domain.el_gaucho.commands import EndTurn
@@ -15,7 +15,6 @@ from service.games.bot_decision import decide
 from service.games.cache import NoSuchGame
 from service.games.handler import Handler
 from service.games.setup import GameSetup
-from service.queue.bot_catalogue import BOTS, ids_of
 from service.store.memory.store import MemoryStore
 from tests.support.games import check_log, open_bots, records
 from workers.advance import play_on
@@ -132,7 +131,7 @@ BROKEN = [
 def test_a_bot_that_fails_loses_the_decision_to_a_simpler_one(
     handler: Handler, monkeypatch: pytest.MonkeyPatch, broken: Callable[..., Any]
 ) -> None:
-    bots = {"simple": Hosted(choose, "3"), "broken": Hosted(broken, "7")}
+    bots = (Bot("simple", choose, "3"), Bot("broken", broken, "7"))
     monkeypatch.setitem(registry.BOTS, "el-gaucho", bots)
     game = open_bots(handler, ("broken", "broken"))
     loaded = handler.advance(handler.current(game))
@@ -150,17 +149,19 @@ def test_a_bot_that_fails_loses_the_decision_to_a_simpler_one(
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_the_bots_that_are_offered_are_those_that_play_the_simplest_first(title: str) -> None:
-    assert tuple(registry.bots_of(title)) == ids_of(title)
-    offered = {bot.id: bot.version for bot in BOTS if bot.title == title}
-    assert {name: bot.version for name, bot in registry.bots_of(title).items()} == offered
+def test_every_bot_of_a_title_is_found_under_an_id_of_its_own(title: str) -> None:
+    ids = registry.ids_of(title)
+    assert len(set(ids)) == len(ids)
+    assert tuple(registry.find_bot(title, id) for id in ids) == registry.bots_of(title)
 
 
 def test_the_ladder_leads_from_the_bot_asked_for_down_to_random(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry.BOTS, "el-gaucho", dict.fromkeys(("greedy", "planner"), Hosted(raises, "1")))
-    assert [name for name, _ in registry.ladder("el-gaucho", "greedy")] == ["greedy", "random"]
-    assert [name for name, _ in registry.ladder("el-gaucho", "retired")] == ["random"]
-    assert [name for name, _ in registry.ladder("el-gaucho", "default")] == ["default", "random"]
+    monkeypatch.setitem(
+        registry.BOTS, "el-gaucho", tuple(Bot(id, raises, "1") for id in ("greedy", "planner"))
+    )
+    assert [bot.id for bot in registry.ladder("el-gaucho", "greedy")] == ["greedy", "random"]
+    assert [bot.id for bot in registry.ladder("el-gaucho", "retired")] == ["random"]
+    assert [bot.id for bot in registry.ladder("el-gaucho", "default")] == ["default", "random"]
 
 
 def test_a_bot_that_is_hosted_no_more_is_named_by_the_one_that_decides_for_it(handler: Handler) -> None:
@@ -180,7 +181,7 @@ def test_a_bot_is_told_nothing_but_what_its_seat_may_know(
         asked.append((view, legal, seat, seed))
         return choose(view, legal, seat, seed)
 
-    monkeypatch.setitem(registry.BOTS, "el-gaucho", {"curious": Hosted(curious, "1")})
+    monkeypatch.setitem(registry.BOTS, "el-gaucho", (Bot("curious", curious, "1"),))
     game = open_bots(handler, ("curious", "random"))
     play_on(handler, game, nobody_fails, FOR_EVER)
     assert asked

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import click
 import msgspec
 
-from domain.bots import Choice, Hosted
-from domain.bots.registry import hosted
+from domain.bots import Bot, Choice
+from domain.bots.registry import find_bot
 from domain.core.decider import Seat
 from domain.core.record import Command
 from domain.core.view_digest import view_digest
@@ -110,7 +110,7 @@ def _reruns(file: Path) -> Iterator[Rerun]:
 
 def _rerun(loaded: LoadedGame, trace: BotDecided, sent: Command) -> Rerun:
     """What the very bot that decided, which may have stood in for another, decides in its place today."""
-    seat, bot = trace.seat, hosted(loaded.title, trace.bot)
+    seat, bot = trace.seat, find_bot(loaded.title, trace.bot)
     view, legal = _asked(loaded, seat)
     seed = loaded.bot_seed(seat)
     found = {"seed": seed.hex() == trace.seed, "view": view_digest(view, seed) == trace.view}
@@ -130,7 +130,7 @@ def _asked(loaded: LoadedGame, seat: Seat) -> tuple[Any, tuple[Command, ...]]:
     return view, loaded.legal_commands(seat)
 
 
-def _choice(bot: Hosted, view: Any, legal: tuple[Command, ...], seat: Seat, seed: bytes) -> Choice | None:
+def _choice(bot: Bot, view: Any, legal: tuple[Command, ...], seat: Seat, seed: bytes) -> Choice | None:
     try:
         return bot.choose(view, legal, seat, seed)
     except Exception:

@@ -5,23 +5,17 @@ Refused, although many parsers let them pass: names that occur twice, NaN and in
 """
 
 import json
-from collections.abc import Iterator
 from typing import Any, NoReturn
 
 from flask import request
-from marshmallow import validate
-from werkzeug.exceptions import RequestEntityTooLarge
 
+from service.http.wire.body import read_body
 from service.http.wire.problems import MALFORMED, UNSUPPORTED, Problem
 
-one_line = validate.Regexp(
-    # The end is told by "nothing follows", which means the same in Python and in the contract's JSON Schema.
-    r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*(?![\s\S])",
-    error="No control characters.",
-)
-"""What people may write into a name or the like."""
 LARGEST = 2**53 - 1
+"""The largest whole number that every JSON parser can tell from its neighbours."""
 DEEPEST = 32
+"""Levels of nesting."""
 
 
 def json_body() -> Any:
@@ -29,34 +23,7 @@ def json_body() -> Any:
     kind = request.environ.get("CONTENT_TYPE", "")
     if kind != "application/json" and request.mimetype != "application/json":
         raise Problem(UNSUPPORTED, "Send the body as `Content-Type: application/json`.")
-    return parse(b"".join(body_pieces(request.max_content_length or 1)))
-
-
-def body_pieces(at_a_time: int) -> Iterator[bytes]:
-    """The body of this request, whole: all that was announced, or in chunks up to the end of the last.
-
-    Raises what becomes a problem when it is encoded, longer than `max_content_length`, or cut off.
-    """
-    environ, most = request.environ, request.max_content_length or 0
-    if (encoding := environ.get("HTTP_CONTENT_ENCODING", "identity").strip().lower()) != "identity":
-        raise Problem(
-            UNSUPPORTED,
-            f"Send the body as it is, not with `Content-Encoding: {encoding[:40]}`.",
-            reason="encoded_body",
-        )
-    is_chunked = "HTTP_TRANSFER_ENCODING" in environ
-    length = None if is_chunked else request.content_length or 0
-    if length is not None and length > most:
-        raise RequestEntityTooLarge
-    # The library's way to these bytes asks the same again, in three layers.
-    read, left = environ["wsgi.input"].read, most + 1 if length is None else length
-    while left and (piece := read(min(left, at_a_time))):
-        yield piece
-        left -= len(piece)
-    if length is None and not left:
-        raise RequestEntityTooLarge
-    if length is not None and left:
-        raise Problem(MALFORMED, "The body is shorter than its `Content-Length`.", reason="bad_body")
+    return parse(read_body())
 
 
 def parse(body: bytes) -> Any:

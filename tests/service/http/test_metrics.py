@@ -11,7 +11,6 @@ from service.config import Config
 from service.games.handler import Handler
 from service.hooks.dispatch import Dispatcher
 from service.http.runtime import metering as module
-from service.http.runtime.concurrency import ConcurrencyLimit, Refusal
 from service.http.runtime.context import AppContext
 from service.http.runtime.metering import LocalSink, MetricsRecorder
 from service.times import now_ms

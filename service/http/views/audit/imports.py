@@ -16,7 +16,7 @@ from service.http.operations.fork_access import game_to_fork
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.schemas.new_game import patience_of
-from service.http.wire.json_body import body_pieces
+from service.http.wire.body import copy_body
 from service.http.wire.problems import (
     FORBIDDEN,
     MALFORMED,
@@ -34,8 +34,6 @@ blueprint = Blueprint(
 
 BODY_LIMIT = 16 << 20
 NDJSON = "application/x-ndjson"
-PIECE = 256 << 10
-"""Bytes that are in memory at a time."""
 
 
 @blueprint.route("", methods=["POST"])
@@ -63,7 +61,6 @@ def import_game() -> Response:
     owner = require_caller("games:create")
     if request.mimetype != NDJSON:
         raise Problem(UNSUPPORTED, f"Send the bundle as `Content-Type: {NDJSON}`.")
-    request.max_content_length = BODY_LIMIT
     context = app_context()
     importer = Importer(
         handler=context.handler,
@@ -75,8 +72,7 @@ def import_game() -> Response:
     try:
         with tempfile.NamedTemporaryFile(suffix=".ndjson") as file:
             with context.limits.uploads.hold(owner):
-                file.writelines(body_pieces(PIECE))
-            file.flush()
+                copy_body(file, BODY_LIMIT)
             # Only what is here takes a place: whoever sends slowly keeps nobody out.
             with context.limits.imports.hold():
                 imported = importer.take_in(Path(file.name))

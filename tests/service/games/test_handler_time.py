@@ -261,7 +261,7 @@ def test_nothing_is_given_back_twice_also_after_a_restart(handler: Handler, watc
     again = restarted.current(loaded.id)
     assert again == loaded
     for process in (handler, restarted):
-        assert process._credit(process.current(loaded.id)) is None
+        assert process._writer.credit(process.current(loaded.id)) is None
     stream = records(handler.store.streams.read(loaded.id))
     assert [it["data"]["ms"] for it in stream if it["type"] == "time_credited"] == [600_000, 60_000]
     exact(handler, loaded.id)
