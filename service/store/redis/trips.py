@@ -120,8 +120,8 @@ class ServerTrips:
         now = time.monotonic()
         self._free.append((connection, now))
         self._gate.release()
-        if now - self._free[0][1] > IDLE:
-            with suppress(IndexError):
+        with suppress(IndexError):  # others take them meanwhile
+            if now - self._free[0][1] > IDLE:
                 self._free.popleft()[0].disconnect()
 
 
