@@ -21,7 +21,7 @@ from service.games.creation import (
     positions_at_opening,
 )
 from service.games.loaded import LoadedGame
-from service.games.results import Contended, Exists, Opened, Sent
+from service.games.results import Contended, GameExists, Opened, Sent
 from service.games.sandbox import sandbox_seed
 from service.games.seat_names import name_fields
 from service.games.setup import GameSetup
@@ -77,8 +77,8 @@ class Handler:
     ) -> Opened:
         """Take in a game from elsewhere, created `since`, after somebody has verified it.
 
-        Seats of people get new secrets. That it came from elsewhere is kept beside it. Raises `Exists` and
-        `Untimely`.
+        Seats of people get new secrets. That it came from elsewhere is kept beside it. Raises
+        `GameExists` and `FromTheFuture`.
         """
         now = self._clock()
         entries, loaded = import_entries(loaded, entries, now)
@@ -86,7 +86,7 @@ class Handler:
         if not self._writer.create(
             NewGame(loaded, entries, keys, since, names, {"imported_at": rfc3339(now)})
         ):
-            raise Exists
+            raise GameExists
         return Opened(loaded, keys)
 
     def take_seat(

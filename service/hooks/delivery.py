@@ -1,4 +1,4 @@
-"""How is a hook told what it must be told? One event at a time, until it fails, or all is told.
+"""The delivery of webhooks: one event at a time, until one fails, or all is told.
 
 A delivery counts only when the endpoint has said so, and what was reported is not told again. Whoever dies in
 between leaves a task under a lease, and the event is told once more.

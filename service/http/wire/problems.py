@@ -111,8 +111,8 @@ KEY_REUSED = ProblemType(
 TOO_MANY = ProblemType(
     "too-many", 429, "Too many at a time",
     "This token (without one: this address) waits for as many hints, has made as many requests, or has as "
-    "many connections open, as it may: `facts.limit` names the limit, `facts.most` says how many. Try again after "
-    "`Retry-After` seconds.",
+    "many connections open, as it may: `facts.limit` names the limit, `facts.most` says how many. Try again "
+    "after `Retry-After` seconds.",
     ("too_many_hints", "too_many_requests", "too_many_commands", "too_many_connections"),
 )  # fmt: skip
 HEADERS_TOO_LARGE = ProblemType(

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from flask import Response, request
 
-from service.audit.game_import import Importer
-from service.audit.import_process import Refused
-from service.games.results import Exists
+from service.audit.imports.check_process import Refused
+from service.audit.imports.importer import Importer
+from service.games.results import GameExists
 from service.http.auth.access import require_caller
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
@@ -80,7 +80,7 @@ def import_game() -> Response:
         raise _bad(refused.why, refused.position, refused.reason) from refused
     except ProcessLost:
         raise _bad("it takes more time or memory to check than it may", None) from None
-    except Exists:
+    except GameExists:
         raise Problem(
             REJECTED,
             "There is another game of this id here, or not all of this one.",
