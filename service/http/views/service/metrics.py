@@ -93,6 +93,7 @@ def _counters(counts: Mapping[str, int]) -> Iterator[str]:
             yield f'estancia_bot_failures_total{{bot="{name.removeprefix("bot_failures.")}"}} {count}'
     for name, about in (
         ("job_failures", "Jobs that ended with an error."),
+        ("http_replaced", "HTTP processes that stood still and were replaced."),
         ("games_stuck", "Games that did not move in spite of reminders."),
     ):
         yield from _head(f"{name}_total", "counter", about)
