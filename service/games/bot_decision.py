@@ -15,7 +15,7 @@ from domain.table import game as rules
 from domain.table.events import BotDecided
 from service.games.codec import encode
 from service.games.loaded import LoadedGame
-from service.process.deadline import TooLate, within
+from service.process.deadline import DeadlineExceeded, within
 
 BUDGET = 1.0
 """Seconds that a hosted bot may take for one decision; then a simpler one decides."""
@@ -77,7 +77,7 @@ def _decide(
                 )
                 return Decision(choice.command, trace)
             problem = f"not a legal command: {choice.command!r}"
-        except TooLate:
+        except DeadlineExceeded:
             problem = f"no answer within {budget} s"
         except Exception as error:
             problem = repr(error)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from service.games.codec import chain, codec_of, digest_of
-from service.games.loaded import LoadedGame, beginning
+from service.games.loaded import LoadedGame, empty_game
 from service.lru_cache import LruCache
 from service.store.base import EventStore
 from service.store.records import Entry
@@ -113,7 +113,7 @@ class GameCache:
         if meta is None:
             raise NoSuchGame
         codec = codec_of(meta["title"])
-        new = beginning(game_id, meta["title"], bytes.fromhex(meta["server_seed"]), meta.get("owner", ""))
+        new = empty_game(game_id, meta["title"], bytes.fromhex(meta["server_seed"]), meta.get("owner", ""))
         raw = None if most == 0 else self.store.snapshots.load(game_id)
         kept = codec.from_snapshot(raw) if raw is not None else None
         if kept is None or (most is not None and kept[1].version > most):

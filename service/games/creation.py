@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from domain.table.commands import CreditTime, ForkGame, OpenGame
 from service.games.decision import record_decision, time_of
-from service.games.loaded import LoadedGame, beginning
-from service.games.results import Contended, Untimely
+from service.games.loaded import LoadedGame, empty_game
+from service.games.results import Contended, FromTheFuture
 from service.games.seat_names import name_fields
 from service.identity.idempotency import IdempotentCall, KeyReusedError, check_repeated
 from service.identity.tokens import hash_token, new_token
@@ -51,7 +51,7 @@ def open_entries(
     game_id: str, server_seed: bytes, owner: str, command: OpenGame, fork: ForkGame | None, now: int
 ) -> tuple[list[Entry], LoadedGame]:
     """A new table, perhaps one that goes on where another game was; raises `Rejected` and `KeyError`."""
-    entries, loaded = record_decision(beginning(game_id, command.title, server_seed, owner), command, now)
+    entries, loaded = record_decision(empty_game(game_id, command.title, server_seed, owner), command, now)
     if fork is not None:
         forked, loaded = record_decision(loaded, fork, now)
         entries += forked
@@ -61,11 +61,11 @@ def open_entries(
 def import_entries(loaded: LoadedGame, entries: Sequence[Entry], now: int) -> tuple[list[Entry], LoadedGame]:
     """A game from elsewhere. Nobody could move while it was on its way, so that time is nobody's.
 
-    Raises `Untimely`.
+    Raises `FromTheFuture`.
     """
     clock, left = time_of(loaded, None, now), ms_of(loaded.at)
     if max(left, loaded.game.table.credited) > clock + SKEW:  # nobody's time would ever be up
-        raise Untimely
+        raise FromTheFuture
     waits = loaded.status() in ("open", "running") and loaded.due() is None
     if not waits or clock <= max(left, loaded.game.table.credited):
         return list(entries), loaded

@@ -7,8 +7,10 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from domain.core.errors import Rejected
 from domain.core.record import Command, SystemCommand
 from domain.table.commands import LeaveSeat, TakeSeat
+from domain.table.errors import Reason
 from domain.table.events import BotDecided
 from service.games.cache import GameCache, NoSuchGame
 from service.games.creation import (
@@ -21,30 +23,34 @@ from service.games.creation import (
     positions_at_opening,
 )
 from service.games.loaded import LoadedGame
-from service.games.results import Contended, Exists, Opened, Sent
+from service.games.results import Contended, GameExists, Opened, Sent
 from service.games.sandbox import sandbox_seed
-from service.games.seat_names import name_fields
+from service.games.seat_name_rules import confusable
+from service.games.seat_names import name_fields, names_of
 from service.games.setup import GameSetup
 from service.games.writer import StreamWriter, Submission
 from service.identity.idempotency import IdempotentCall
 from service.identity.tokens import hash_token, new_token
 from service.store.base import EventStore
 from service.store.records import NO_EFFECTS, SPECTATORS, Entry, IdempotencyKey, Token
-from service.times import now_ms, rfc3339
+from service.times import rfc3339
 
 
 class Handler:
-    """Games of one store. `wake(game, version)` is called after appends that leave work for workers."""
+    """Games of one store. `wake(game, version)` is called after appends that leave work for workers.
+
+    It goes by the clock of the store, or by another (ms since 1970).
+    """
 
     def __init__(
         self,
         store: EventStore,
         wake: Callable[[str, int], None] = lambda _game, _version: None,
-        clock: Callable[[], int] = now_ms,
+        clock: Callable[[], int] | None = None,
     ) -> None:
         self.cache = GameCache(store)
-        self._clock = clock
-        self._writer = StreamWriter(self.cache, wake, clock)
+        self._clock = clock or store.now
+        self._writer = StreamWriter(self.cache, wake, self._clock)
 
     @property
     def store(self) -> EventStore:
@@ -62,6 +68,8 @@ class Handler:
         game_id = secrets.token_hex(10) if call is None else call.game_id()
         command, since = setup.command(server_seed), self._clock()
         entries, loaded = open_entries(game_id, server_seed, setup.owner, command, setup.fork, since)
+        for seat, name in setup.names.items():
+            _require_own_name(seat, name, setup.names)
         keys = {seat: new_token("seat") if call is None else call.token(seat) for seat in setup.reserved()}
         more = opening_field(len(entries), since, call)
         if self._writer.create(NewGame(loaded, entries, keys, since, setup.names, more)):
@@ -77,8 +85,8 @@ class Handler:
     ) -> Opened:
         """Take in a game from elsewhere, created `since`, after somebody has verified it.
 
-        Seats of people get new secrets. That it came from elsewhere is kept beside it. Raises `Exists` and
-        `Untimely`.
+        Seats of people get new secrets. That it came from elsewhere is kept beside it. Raises
+        `GameExists` and `FromTheFuture`.
         """
         now = self._clock()
         entries, loaded = import_entries(loaded, entries, now)
@@ -86,7 +94,7 @@ class Handler:
         if not self._writer.create(
             NewGame(loaded, entries, keys, since, names, {"imported_at": rfc3339(now)})
         ):
-            raise Exists
+            raise GameExists
         return Opened(loaded, keys)
 
     def take_seat(
@@ -103,7 +111,7 @@ class Handler:
         With `call` a second call does nothing and answers the same, or raises `KeyReusedError`.
         """
         secret = new_token("seat") if call is None else call.token(seat)
-        names = {} if name is None else name_fields({seat: name})
+        names = {} if name is None else self._new_name(game_id, seat, name)
         sent = self._writer.submit(
             game_id,
             Submission(
@@ -116,6 +124,12 @@ class Handler:
         if sent.replayed:
             check_granted(self.store, game_id, {seat: secret})
         return sent, secret
+
+    def _new_name(self, game_id: str, seat: int, name: str) -> dict[str, str]:
+        """The field that holds the name of whoever sits down; raises `Rejected` if others look the same."""
+        meta = self.store.streams.meta(game_id) or {}
+        _require_own_name(seat, name, names_of(meta, len(self.cached(game_id).game.table.seats)))
+        return name_fields({seat: name})
 
     def leave_seat(self, game_id: str, seat: int, *, by: Token | None = None) -> Sent:
         """Get up before the start. The seat's token and name are gone with it."""
@@ -181,3 +195,10 @@ class Handler:
     def has_work(self, loaded: LoadedGame) -> bool:
         """Whether workers have something to do now."""
         return loaded.has_work() or self.late(loaded) is not None
+
+
+def _require_own_name(seat: int, name: str, names: Mapping[int, str]) -> None:
+    """Raise `Rejected` for a name that could be taken for that of another seat."""
+    others = {other: its for other, its in names.items() if other != seat}
+    if (other := confusable(name, others)) is not None:
+        raise Rejected(Reason.NAME_TAKEN, "table.17", seat=other)

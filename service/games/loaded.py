@@ -1,4 +1,4 @@
-"""What does the service hold of a game in memory? A fold, and what the next append needs."""
+"""The loaded game: what the service holds of one in memory, a fold and what the next append needs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -9,7 +9,9 @@ import msgspec
 from domain.core import luck
 from domain.core.decider import Seat
 from domain.core.record import Command, SystemCommand
+from domain.table import bounds
 from domain.table import game as rules
+from domain.table.commands import Abandon
 from domain.table.state import Game, Happened, Status
 from service.games.codec import GENESIS, Codec, codec_of
 from service.store.records import Entry
@@ -103,6 +105,10 @@ class LoadedGame:
     def status(self) -> Status:
         return rules.status(self.codec.decider, self.game)
 
+    def is_full(self) -> bool:
+        """Whether the stream is as long as any may become."""
+        return self.version >= bounds.EVENTS
+
     def has_ended(self) -> bool:
         """Whether nobody plays any more: the game is over, or was abandoned."""
         return self.status() in ("over", "abandoned")
@@ -126,6 +132,10 @@ class LoadedGame:
         """What is to be done when (ms), if nothing happens before."""
         if not self.at:
             return None
+        patience = self.game.table.patience
+        if self.is_full() and patience is not None and not self.has_ended() and self.due() is None:
+            last = ms_of(self.at)
+            return last, Abandon(last)
         return rules.due_by_time(self.codec.decider, self.game, ms_of(self.at))
 
     def due_at(self, now: int) -> int | None:
@@ -146,6 +156,6 @@ class LoadedGame:
         return luck.bot_seed(self.server_seed, self.version, seat)
 
 
-def beginning(game: str, title: str, server_seed: bytes, owner: str = "") -> LoadedGame:
+def empty_game(game: str, title: str, server_seed: bytes, owner: str = "") -> LoadedGame:
     """A game before its first event."""
     return LoadedGame(game, title, server_seed, rules.empty(codec_of(title).decider), 0, GENESIS, 0, owner)

@@ -18,11 +18,11 @@ class Contended(Exception):
     """Others were faster too many times in a row; nothing was written."""
 
 
-class Exists(Exception):
+class GameExists(Exception):
     """There is a game of this id; nothing was written."""
 
 
-class Untimely(Exception):
+class FromTheFuture(Exception):
     """The game is from the future; nothing was written."""
 
 

@@ -1,4 +1,4 @@
-"""What is a webhook, and which games is it about?"""
+"""The register of webhooks, and which games each of them may hear of and is about."""
 
 import secrets
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from service.identity.owners import ANYBODY, OPERATOR
 from service.store.base import EventStore, update_line
 from service.times import ms_of
 
-BOOK = "hooks"
+REGISTER = "hooks"
 OLD_SECRET = 24 * 3_600_000
 """Milliseconds for which messages are signed with the secret before as well."""
 
@@ -112,7 +112,7 @@ def rotated(hook: Hook, now: int) -> Hook:
 
 def add(store: EventStore, hook: Hook) -> bool:
     """From now on there is this webhook; False when there is one of its id, or was until lately."""
-    return store.registers.insert(BOOK, hook.id, _line(hook))
+    return store.registers.insert(REGISTER, hook.id, _line(hook))
 
 
 def made_before(store: EventStore, hook: Hook) -> Hook:
@@ -127,22 +127,22 @@ def made_before(store: EventStore, hook: Hook) -> Hook:
 
 def change(store: EventStore, id: str, how: Callable[[Hook], Hook]) -> Hook | None:
     """The webhook after this change of whatever others have made of it; None when there is none any more."""
-    line = update_line(store.registers, BOOK, id, lambda it: _line(how(_read(it))))
+    line = update_line(store.registers, REGISTER, id, lambda it: _line(how(_read(it))))
     return None if line is None else _read(line)
 
 
 def find(store: EventStore, id: str) -> Hook | None:
-    line = store.registers.get(BOOK, id)
+    line = store.registers.get(REGISTER, id)
     return None if line is None else _read(line)
 
 
 def every(store: EventStore) -> list[Hook]:
-    return [_read(line) for line in store.registers.list(BOOK).values()]
+    return [_read(line) for line in store.registers.list(REGISTER).values()]
 
 
 def remove(store: EventStore, hook: Hook) -> None:
     """It hears nothing more; its log is gone too."""
-    store.registers.delete(BOOK, hook.id)
+    store.registers.delete(REGISTER, hook.id)
     store.outbox.drop(hook.id)
 
 

@@ -19,7 +19,7 @@ from service.arena.games import (
     play,
 )
 from service.arena.standings import Standings, wilson
-from service.audit.checking import verify_bundle
+from service.audit.bundles.verification import verify_bundle
 from service.cli import main
 from service.cli.play.arena import INTERRUPTED
 from service.process.parallel import AHEAD, on_all_cores

@@ -17,7 +17,7 @@ from service.games.handler import Handler
 from service.games.setup import GameSetup
 from service.store.memory.store import MemoryStore
 from tests.support.games import check_log, open_bots, records
-from workers.advance import play_on
+from workers.advance import advance_game
 
 pytestmark = pytest.mark.slow
 
@@ -40,7 +40,7 @@ def nobody_fails(bot: str) -> None:
 
 def test_four_bots_play_to_the_end_and_the_luck_is_revealed(handler: Handler, store: MemoryStore) -> None:
     game = open_bots(handler)
-    loaded = play_on(handler, game, nobody_fails, FOR_EVER)
+    loaded = advance_game(handler, game, nobody_fails, FOR_EVER)
     assert loaded.status() == "over"
     assert loaded.game.table.revealed
     assert check_log(store, game).game == loaded.game
@@ -52,7 +52,7 @@ def test_a_sandbox_seed_gives_the_same_game_again() -> None:
         store = MemoryStore()
         handler = Handler(store, clock=lambda: 0)
         game = open_bots(handler, seed="spring")
-        play_on(handler, game, nobody_fails, FOR_EVER)
+        advance_game(handler, game, nobody_fails, FOR_EVER)
         logs.append(records(store, game))
     assert logs[0] == logs[1]
 
@@ -60,7 +60,7 @@ def test_a_sandbox_seed_gives_the_same_game_again() -> None:
 def test_a_slice_of_no_time_does_one_step(handler: Handler) -> None:
     game = open_bots(handler)
     before = handler.current(game)
-    after = play_on(handler, game, nobody_fails, 0)
+    after = advance_game(handler, game, nobody_fails, 0)
     assert handler.at(game, before.version).has_work()
     assert after.version > before.version
     assert after.has_work()
@@ -69,28 +69,28 @@ def test_a_slice_of_no_time_does_one_step(handler: Handler) -> None:
 def test_a_game_that_waits_for_people_is_left_as_it_is(handler: Handler) -> None:
     offers = [Offer("reserved"), Offer("reserved")]
     game = handler.open_game(GameSetup("el-gaucho", {}, offers)).loaded.id
-    rested = play_on(handler, game, nobody_fails, FOR_EVER)
+    rested = advance_game(handler, game, nobody_fails, FOR_EVER)
     assert rested.to_act() == (0, 1)
-    assert play_on(handler, game, nobody_fails, FOR_EVER) == rested
+    assert advance_game(handler, game, nobody_fails, FOR_EVER) == rested
 
 
 def test_a_bot_acts_for_its_own_seat_only(handler: Handler) -> None:
     offers = [Offer("reserved"), Offer("bot", "random")]
     game = handler.open_game(GameSetup("el-gaucho", {}, offers)).loaded.id
-    assert play_on(handler, game, nobody_fails, FOR_EVER).to_act() == (0,)
+    assert advance_game(handler, game, nobody_fails, FOR_EVER).to_act() == (0,)
 
 
 def test_an_unknown_game_is_said_to_be_unknown(handler: Handler) -> None:
     with pytest.raises(NoSuchGame):
-        play_on(handler, "0" * 20, nobody_fails, 0)
+        advance_game(handler, "0" * 20, nobody_fails, 0)
 
 
 def test_whoever_was_slower_looks_again_and_nothing_happens_twice(store: MemoryStore) -> None:
     one, other = Handler(store), Handler(store)
     game = open_bots(one)
-    while play_on(one, game, nobody_fails, 0).has_work():
+    while advance_game(one, game, nobody_fails, 0).has_work():
         other.cached(game)
-        play_on(other, game, nobody_fails, 0)
+        advance_game(other, game, nobody_fails, 0)
     assert check_log(store, game).status() == "over"
 
 
@@ -183,7 +183,7 @@ def test_a_bot_is_told_nothing_but_what_its_seat_may_know(
 
     monkeypatch.setitem(registry.BOTS, "el-gaucho", (Bot("curious", curious, "1"),))
     game = open_bots(handler, ("curious", "random"))
-    play_on(handler, game, nobody_fails, FOR_EVER)
+    advance_game(handler, game, nobody_fails, FOR_EVER)
     assert asked
     for view, legal, seat, seed in asked:
         assert set(view.pile) <= {None}

@@ -1,4 +1,4 @@
-"""Which hosted bot plays better? `estancia arena` lets them play, and counts."""
+"""`estancia arena`: lets hosted bots play each other, and counts who wins."""
 
 import sys
 from collections.abc import Sequence

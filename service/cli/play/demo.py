@@ -1,4 +1,4 @@
-"""How does a whole game look, in seconds? Bots play one on a real service, and every round is told."""
+"""`estancia demo`: bots play a whole game on a real service, in seconds, and every round is told."""
 
 import os
 import signal

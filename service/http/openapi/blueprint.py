@@ -12,6 +12,7 @@ import flask_smorest  # type: ignore[import-untyped]
 from marshmallow import Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 
+from service.games import seat_name_rules
 from service.http.openapi.spec import PUBLIC, Doc
 from service.http.wire.json_body import json_body
 from service.http.wire.problems import INTERNAL, MALFORMED, TOO_MANY, UNAVAILABLE, Problem, ProblemType
@@ -34,8 +35,11 @@ class StrictParser(FlaskParser):
 
     def handle_error(self, error: ValidationError, *_: Any, **__: Any) -> Any:
         messages: Any = error.messages
-        where = _sentence(messages["json"])
-        raise Problem(MALFORMED, f"The body is not what this call takes. {where}", reason="bad_body")
+        faults = list(islice(_flat(messages["json"]), MOST_FAULTS))
+        where = "; ".join(f"`{path}`: {text.rstrip('.')}" for path, text in faults)
+        is_name = all(text == seat_name_rules.FAULT for _, text in faults)
+        reason = "bad_name" if is_name else "bad_body"
+        raise Problem(MALFORMED, f"The body is not what this call takes. {where}.", reason=reason)
 
 
 class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
@@ -77,16 +81,8 @@ class Api(flask_smorest.Api):  # type: ignore[misc]
     DEFAULT_ERROR_RESPONSE_NAME = None
 
 
-def _sentence(messages: Any) -> str:
-    """marshmallow's tree of messages as a sentence: a clause for each of the first faults, with its field."""
-    return (
-        "; ".join(f"`{path}`: {text.rstrip('.')}" for path, text in islice(_flat(messages), MOST_FAULTS))
-        + "."
-    )
-
-
 def _flat(messages: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """(where, what) of each fault."""
+    """(where, what) of each fault in marshmallow's tree of messages."""
     if isinstance(messages, dict):
         for name, below in messages.items():
             yield from _flat(

@@ -4,6 +4,7 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, validate
 
+from service.games import seat_name_rules
 from service.times import EARLIEST, LATEST, ms_of
 
 one_line = validate.Regexp(
@@ -12,6 +13,11 @@ one_line = validate.Regexp(
     error="No control characters.",
 )
 """What people may write into a name or the like."""
+person_name = [
+    validate.Length(min=1, max=seat_name_rules.LONGEST),
+    validate.Regexp(seat_name_rules.PATTERN, error=seat_name_rules.FAULT),
+]
+"""What somebody, or an app, may be called."""
 _YEARS = "^(197[1-9]|19[89][0-9]|[2-8][0-9]{3})-"
 
 

@@ -13,11 +13,10 @@ from domain.titles import TITLES
 from service.config import Config
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup, SeatOffers
-from service.http.schemas.fields import BoundedList, Timestamp, WholeNumber, one_line
+from service.http.schemas.fields import BoundedList, Timestamp, WholeNumber, one_line, person_name
 
 HOUR = 3600
 ENTROPY = [validate.Length(max=200), one_line]
-NAME = [validate.Length(min=1, max=60), one_line]
 MOST_SCRIPTED = 500
 
 
@@ -37,7 +36,7 @@ class NewSeat(Schema):
     """
 
     kind = fields.String(required=True, validate=validate.OneOf(tuple(SEAT_FIELDS)))
-    name = fields.String(validate=NAME)
+    name = fields.String(validate=person_name)
     bot = fields.String(validate=validate.Length(min=1, max=60))
     entropy = fields.String(validate=ENTROPY)
 
@@ -111,7 +110,7 @@ class Sitting(Schema):
     Everybody who may see the game is shown it at once.
     """
 
-    name = fields.String(validate=NAME)
+    name = fields.String(validate=person_name)
     entropy = fields.String(load_default="", validate=ENTROPY)
 
 

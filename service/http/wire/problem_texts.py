@@ -7,6 +7,7 @@ TITLES: dict[str, dict[str, str]] = {
         "forbidden": "Pas avec ce jeton",
         "not-found": "Cela n'existe pas",
         "method-not-allowed": "Pas avec cette méthode",
+        "request-timeout": "La requête est arrivée trop lentement",
         "rejected": "Les règles disent non",
         "stale": "La partie a avancé",
         "too-large": "Le corps est trop grand",
@@ -24,6 +25,7 @@ TITLES: dict[str, dict[str, str]] = {
         "forbidden": "Nicht mit diesem Token",
         "not-found": "Das gibt es nicht",
         "method-not-allowed": "Nicht mit dieser Methode",
+        "request-timeout": "Die Anfrage kam zu langsam",
         "rejected": "Die Regeln sagen nein",
         "stale": "Das Spiel ist weitergegangen",
         "too-large": "Der Inhalt ist zu groß",
@@ -42,6 +44,7 @@ SENTENCES: dict[str, dict[str, str]] = {
     "fr": {
         "not_json": "Le corps n'est pas du JSON utilisable.",
         "bad_body": "Le corps n'est pas ce que cet appel attend.",
+        "bad_name": "Ce nom n'est pas lisible : il est vide, ou contient des caractères invisibles.",
         "bad_command": "Ce n'est pas une commande de ce jeu.",
         "bad_parameter": "Un paramètre ne peut pas être lu.",
         "bad_header": "Un en-tête ne peut pas être lu.",
@@ -54,6 +57,7 @@ SENTENCES: dict[str, dict[str, str]] = {
     "de": {
         "not_json": "Der Inhalt ist kein brauchbares JSON.",
         "bad_body": "Der Inhalt ist nicht das, was dieser Aufruf erwartet.",
+        "bad_name": "Dieser Name ist nicht lesbar: Er ist leer oder enthält unsichtbare Zeichen.",
         "bad_command": "Das ist kein Befehl dieses Spiels.",
         "bad_parameter": "Ein Parameter ist nicht lesbar.",
         "bad_header": "Ein Header ist nicht lesbar.",

@@ -17,7 +17,7 @@ from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup
 from service.store.memory.store import MemoryStore
 from tests.service.audit.support import Played
-from workers.advance import play_on
+from workers.advance import advance_game
 
 NOON = 1_767_268_800_000
 GAUCHO, RANCHERS = "el-gaucho", "ranchers"
@@ -49,7 +49,7 @@ class Table:
 
     def rest(self) -> "Table":
         """What is due, and the bots, until people are to act."""
-        self.loaded = play_on(self.handler, self.id, lambda _: None, 3_600.0)
+        self.loaded = advance_game(self.handler, self.id, lambda _: None, 3_600.0)
         return self
 
     def move(self, moves: int = 1) -> "Table":

@@ -10,14 +10,14 @@ from click.testing import CliRunner, Result
 
 from domain.bots import Bot, Choice
 from domain.core.record import Command
-from service.audit.bundle import full
+from service.audit.bundles.bundle import full
 from service.audit.signing import signer_of
 from service.cli import main
 from service.games.handler import Handler
 from service.store.memory.store import MemoryStore
 from tests.service.audit.support import AT, FORGER, Played, plain, rehashed
 from tests.support.games import open_bots
-from workers.advance import play_on
+from workers.advance import advance_game
 
 
 def run(*arguments: object) -> Result:
@@ -271,7 +271,7 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     store = MemoryStore()
     handler = Handler(store)
     game = open_bots(handler, ("random", "random"), seed="bots")
-    loaded = play_on(handler, game, pytest.fail, seconds=60)
+    loaded = advance_game(handler, game, pytest.fail, seconds=60)
     path = tmp_path_factory.mktemp("bots") / "bots.ndjson"
     path.write_bytes(b"".join(full(loaded, store.streams.read(game), signer_of(store), AT)))
     return path

@@ -23,7 +23,7 @@ from service.store.records import Token
 from service.store.redis.store import open_store
 from tests.service.playing import NOON, TITLE, at_rest, first_command, offers, play, records, token_of
 from tests.support import valkey
-from workers.advance import play_on
+from workers.advance import advance_game
 
 MINUTE = 60_000
 TURN = Clock(turn=60, bot="greedy")
@@ -164,11 +164,11 @@ def test_whoever_is_late_while_a_bot_is_to_act_is_found_late_before_the_bot_move
     watch.now += MINUTE - 1
     assert handler.late(loaded) is None
     watch.now += 1
-    loaded = play_on(handler, loaded.id, lambda _: None, 0)
+    loaded = advance_game(handler, loaded.id, lambda _: None, 0)
     assert late_seats(handler, loaded.id) == [0, 2]
     assert loaded.bots_to_act() == (0, 1, 2)
     while loaded.bots_to_act():
-        loaded = play_on(handler, loaded.id, lambda _: None, 0)
+        loaded = advance_game(handler, loaded.id, lambda _: None, 0)
     assert late_seats(handler, loaded.id) == [0, 2]
     exact(handler, loaded.id)
 

@@ -16,11 +16,11 @@ from domain.table.commands import CreditTime, OpenGame
 from domain.table.events import Clock, Offer, Patience
 from domain.titles import TITLES
 from service import config as configs
-from service.audit import bundle
-from service.audit.import_process import MOST_EVENTS
+from service.audit.bundles import bundle
+from service.audit.imports.check_process import MOST_EVENTS
 from service.games.codec import chain, digest_of
 from service.games.handler import Handler
-from service.games.loaded import LoadedGame, beginning
+from service.games.loaded import LoadedGame, empty_game
 from service.http.views.audit.imports import BODY_LIMIT
 from service.store.memory.store import MemoryStore
 from service.store.records import Entry
@@ -361,7 +361,9 @@ def test_a_game_that_older_rules_decided_otherwise_is_refused_with_where(
 
 def test_a_body_is_no_larger_than_said(here: FlaskClient) -> None:
     assert_problem(sent(here, b"x" * (BODY_LIMIT + 1)), 413, "too_large")
-    assert_problem(here.post(URL, json={}, headers=bearer(OPERATOR)), 415, "unsupported_media_type")
+    problem = assert_problem(here.post(URL, json={}, headers=bearer(OPERATOR)), 415, "unsupported_media_type")
+    assert problem["facts"] == {"wanted": "application/x-ndjson"}
+    assert "`application/json`; this call takes `Content-Type: application/x-ndjson`" in problem["detail"]
 
 
 def test_a_fork_is_taken_in_where_its_parent_is(here: FlaskClient, there: Handler) -> None:
@@ -429,7 +431,7 @@ def test_a_table_that_no_service_lays_is_not_taken_in(here: FlaskClient, strange
         ),
         **STRANGE[strange],
     )
-    loaded, entries = beginning("ab" * 10, "el-gaucho", b"\x07" * 32), list[Entry]()
+    loaded, entries = empty_game("ab" * 10, "el-gaucho", b"\x07" * 32), list[Entry]()
     for event in rules.decide(loaded.codec.decider, table, loaded.game):
         cause = None if entries else table
         record = loaded.codec.record(event, at=AT, seat=None, cause=cause, draw=None)

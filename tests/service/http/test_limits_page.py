@@ -1,16 +1,19 @@
 """Is the table in docs/guides/limits.md what the code does?"""
 
+from domain.table import bounds
 from service import config
+from service.games import seat_name_rules
+from service.http.connections import connections, reader, response, watchdog
 from service.http.live import sse
 from service.http.middleware import rate_limits
 from service.http.operations.idempotency import SHORTEST_KEY
 from service.http.runtime import rate_limiter
 from service.http.schemas import play
-from service.http.schemas.new_game import ENTROPY, NAME
+from service.http.schemas.new_game import ENTROPY
 from service.http.server import app, assembly, gunicorn_conf
 from service.http.views.play import events
 from service.http.views.tables import lobby
-from service.http.wire import json_body, params
+from service.http.wire import json_body, language, params, problem_size
 from service.identity import api_keys, tickets
 from service.store.base import DAY
 from tests.support.server import ROOT
@@ -24,9 +27,21 @@ def test_every_row_says_what_the_code_does() -> None:
         "commands of a seat that the game did not take": "as many, counted apart",
         "open event streams of a client, at each HTTP process": f"{defaults.streams_each} "
         "(`ESTANCIA_STREAMS_EACH`)",
-        "open event streams, at each HTTP process": "two thirds of `ESTANCIA_HTTP_THREADS`",
+        "open event streams, at each HTTP process": "two thirds of `ESTANCIA_HTTP_CONNECTIONS`",
+        "connections of an address, at each HTTP process": f"{defaults.connections_each} "
+        "(`ESTANCIA_CONNECTIONS_EACH`)",
+        "connections, at each HTTP process": f"{defaults.http_connections:,} (`ESTANCIA_HTTP_CONNECTIONS`), "
+        f"and {connections.RESERVED} fewer than it may open files",
+        "time for all headers of a request": f"{reader.HEAD_SECONDS:.0f} seconds",
+        "time for all of its body": f"{reader.BODY_SECONDS:.0f} seconds, and one more for each "
+        f"{reader.BODY_RATE:,} bytes that have come",
+        "time between two requests of a connection": f"{reader.IDLE_SECONDS:.0f} seconds, "
+        f"{reader.HEAD_SECONDS:.0f} before the first",
+        "bundles on their way, at each HTTP process": f"{assembly.UPLOADS}, of one caller "
+        f"{assembly.UPLOADS_EACH}",
+        "a game at which a process never came back": f"set aside for {watchdog.SECONDS} seconds",
         "duration of an event stream": f"{sse.LIFETIME} to {sse.LIFETIME + 63} seconds",
-        "time to read what a stream sends": f"{events.READ_TIMEOUT} seconds",
+        "time to read a piece of an answer": f"{response.WRITE_SECONDS:.0f} seconds",
         "waiting: `wait=`, `Prefer: wait=`": f"{params.LONGEST_WAIT} seconds",
         "body of a request": f"{app.BODY_LIMIT:,} bytes",
         "nesting of JSON in a body": f"{json_body.DEEPEST} levels",
@@ -36,12 +51,21 @@ def test_every_row_says_what_the_code_does() -> None:
         f"{gunicorn_conf.limit_request_field_size:,} bytes",
         "page of events": f"{play.LONGEST_PAGE}, usually {events.USUAL_PAGE}",
         "page of games": f"{lobby.LONGEST_PAGE}, usually {lobby.USUAL_PAGE}",
-        "name of a seat or a key": f"{NAME[0].max} characters",
+        "name of a seat or a key": f"{seat_name_rules.LONGEST} characters",
         "`entropy`": f"{ENTROPY[0].max} characters",
         "`Idempotency-Key`": f"200 characters; at least {SHORTEST_KEY} for calls that give out secrets",
         "how long an idempotency key is remembered": f"{DAY:,} seconds",
         "ticket for a stream": f"{tickets.SECONDS} seconds, one use",
         "keys of apps": str(api_keys.MOST),
+        "commands that a seat takes back": f"{bounds.UNDOS_IN_TURN} in one turn, {bounds.UNDOS} in a game",
+        "times that a seat is handed over to a bot": f"{bounds.HAND_OVERS_IN_TURN} in one turn, "
+        f"{bounds.HAND_OVERS} in a game; taken back: {bounds.TAKE_BACKS}",
+        "times that seats of a game are taken": str(bounds.SITTINGS),
+        "times that the time of a test game is set": f"{bounds.CLOCK_SETTINGS:,}",
+        "events of a game": f"{bounds.EVENTS:,}",
+        "versions in an `If-Match`": str(params.MOST_VERSIONS),
+        "`Accept`, `Accept-Language`, `Accept-Encoding`": f"their first {language.LONGEST:,} characters",
+        "size of a problem, but for the `events` of a 412": f"{problem_size.LARGEST:,} bytes",
         "audits and imports, at each HTTP process": f"{assembly.AUDITS} and {assembly.IMPORTS}, "
         "one at a time while the others wait",
     }

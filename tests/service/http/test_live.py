@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 
 from domain.core.record import snake
 from domain.table.events import TABLE_EVENTS
@@ -19,7 +20,7 @@ from service.store.base import StoreUnavailable
 from service.store.memory.store import MemoryStore
 from service.store.records import Entry
 from tests.service.http.listening import Ear, Frame, follow, ids
-from tests.service.http.support import Duel, assert_problem
+from tests.service.http.support import Duel, assert_problem, bearer, rest
 from tests.service.playing import play
 
 
@@ -82,9 +83,9 @@ class TestWhatIsHeard:
         cut.close()
         after = play(handler, handler.current(duel.game)).version
         assert after > before + 200
-        for rest in (paused.rest(), listen(Last_Event_ID=str(before)).rest()):
-            assert ids(heard) + ids(rest[:-1]) == list(range(1, after + 1))
-            assert said(rest[-1]) == farewell("over")
+        for later in (paused.rest(), listen(Last_Event_ID=str(before)).rest()):
+            assert ids(heard) + ids(later[:-1]) == list(range(1, after + 1))
+            assert said(later[-1]) == farewell("over")
 
     def test_what_a_browser_has_comes_before_what_its_address_says(self, listen: Callable[..., Ear]) -> None:
         assert listen("?after=2", Last_Event_ID="4").next().id == 5
@@ -134,6 +135,25 @@ class TestTheEnd:
         again = duel.get("/events", Accept="text/event-stream", Last_Event_ID=str(version))
         assert (again.status_code, again.get_data()) == (204, b"")
         ear.close()
+        assert_nothing_left(context)
+
+    def test_of_a_game_that_was_abandoned_is_one_as_well(
+        self, client: FlaskClient, handler: Handler, context: AppContext
+    ) -> None:
+        seats = [{"kind": "reserved", "name": "Ana"}, *[{"kind": "bot", "bot": "random"}] * 2]
+        opened = client.post("/v1/games", json={"title": "el-gaucho", "seats": seats}).get_json()
+        token = opened["seats"][0]["token"]
+        rest(handler, opened["game"])
+        duel = Duel(client, opened["game"], (token, token))
+        with closing(follow(duel, "", 0)) as ear:
+            ear.until(duel.version())
+            assert client.delete(f"{duel.url}/seats/0", headers=bearer(token)).status_code == 200
+            version = rest(handler, duel.game).version
+            heard = ear.rest()
+        assert [frame.event for frame in heard[-3:-1]] == ["game_ended_early", "luck_revealed"]
+        assert said(heard[-1]) == farewell("over")
+        again = duel.get("/events", Accept="text/event-stream", Last_Event_ID=str(version))
+        assert (again.status_code, again.get_data()) == (204, b"")
         assert_nothing_left(context)
 
     def test_comes_after_a_while_so_that_nothing_stays_for_ever(
@@ -204,15 +224,27 @@ class TestHowMany:
         self, duel: Duel, context: AppContext, listen: Callable[..., Ear]
     ) -> None:
         context.limits.streams.each = 2
-        ears = [listen(seat=0) for _ in range(2)]
-        turned_away = duel.get("/events", 0, Accept="text/event-stream")
-        assert assert_problem(turned_away, 429, "too_many_streams")["facts"]["most"] == 2
-        assert int(turned_away.headers["Retry-After"]) > 0
+        oldest, older = [listen(seat=0) for _ in range(2)]
         for _ in range(3):
             listen()
         listen(seat=1)
-        ears[0].close()
+        newest = listen(seat=0)
+        version = duel.version()
+        assert [said(frame) for frame in oldest.rest()[version:]] == [farewell("replaced")]
+        for ear in (older, newest):
+            assert ids(ear.until(version)) == list(range(1, version + 1))
+        assert context.limits.streams.held() == 7
+        oldest.close()
+        assert context.limits.streams.held() == 6
+
+    def test_who_was_replaced_does_not_come_back_soon(
+        self, context: AppContext, listen: Callable[..., Ear]
+    ) -> None:
+        context.limits.streams.each = 1
+        replaced = listen(seat=0)
         listen(seat=0)
+        *_, later, last = [frame.text for frame in replaced]
+        assert (later, last) == ("retry: 60000", 'event: farewell\ndata: {"why":"replaced"}')
 
     def test_streams_of_one_address_are_counted(self, duel: Duel, context: AppContext) -> None:
         context.limits.streams.each = 1
@@ -226,13 +258,10 @@ class TestHowMany:
                 )
             )
 
-        with closing(from_afar("192.0.2.1")), closing(from_afar("2001:db8::1")):
-            refused = duel.client.get(
-                duel.url + "/events",
-                headers={"Accept": "text/event-stream"},
-                environ_base={"REMOTE_ADDR": "192.0.2.1"},
-            )
-            assert_problem(refused, 429, "too_many_streams")
+        with closing(from_afar("192.0.2.1")) as first, closing(from_afar("2001:db8::1")) as other:
+            with closing(from_afar("192.0.2.1")):
+                assert said(first.rest()[-1]) == farewell("replaced")
+            other.until(duel.version())
         assert_nothing_left(context)
 
     def test_a_full_house_turns_streams_away_and_still_answers(

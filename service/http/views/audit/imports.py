@@ -5,9 +5,9 @@ from pathlib import Path
 
 from flask import Response, request
 
-from service.audit.game_import import Importer
-from service.audit.import_process import Refused
-from service.games.results import Exists
+from service.audit.imports.check_process import Refused
+from service.audit.imports.importer import Importer
+from service.games.results import GameExists
 from service.http.auth.access import require_caller
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
@@ -16,7 +16,7 @@ from service.http.operations.fork_access import game_to_fork
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.schemas.new_game import patience_of
-from service.http.wire.body import copy_body
+from service.http.wire.body import copy_body, unsupported
 from service.http.wire.problems import (
     FORBIDDEN,
     MALFORMED,
@@ -70,14 +70,17 @@ def import_game() -> Response:
         parent_of=lambda game: game_to_fork(game, owner),
     )
     try:
-        with context.limits.imports.hold(), tempfile.NamedTemporaryFile(suffix=".ndjson") as file:
-            copy_body(file, BODY_LIMIT)
-            imported = importer.take_in(Path(file.name))
+        with tempfile.NamedTemporaryFile(suffix=".ndjson") as file:
+            with context.limits.uploads.hold(owner):
+                copy_body(file, BODY_LIMIT)
+            # Only what is here takes a place: whoever sends slowly keeps nobody out.
+            with context.limits.imports.hold():
+                imported = importer.take_in(Path(file.name))
     except Refused as refused:
         raise _bad(refused.why, refused.position, refused.reason) from refused
     except ProcessLost:
         raise _bad("it takes more time or memory to check than it may", None) from None
-    except Exists:
+    except GameExists:
         raise Problem(
             REJECTED,
             "There is another game of this id here, or not all of this one.",
