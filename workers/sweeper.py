@@ -17,7 +17,7 @@ from service.process import ready_signal
 from service.queue.notifier import Notifier
 from service.store.base import EventStore, StoreUnavailable
 from service.times import now_ms
-from workers.bootstrap import begin
+from workers.bootstrap import bootstrap
 from workers.hook_sweeper import HookSweeper
 
 EVERY = 0.25
@@ -105,7 +105,7 @@ def run(sweepers: Sequence[Sweeper | HookSweeper], stop: Event) -> None:
 
 
 def main() -> None:
-    store, notifier = begin()
+    store, notifier = bootstrap()
     stop = Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
