@@ -50,7 +50,8 @@ class Config:
     redis_url: str | None = field(repr=False)
     queue_url: str | None = field(repr=False)
     http_processes: int
-    http_threads: int
+    http_connections: int
+    connections_each: int
     workers: int
     hook_workers: int
     hook_timeout: float
