@@ -52,6 +52,7 @@ class Config:
     hook_timeout: float
     hooks_allow_private: bool
     fsync: Fsync
+    replicas: int
     streams_each: int
     stream_heartbeat: float
     abandon_open: int
@@ -101,6 +102,12 @@ def read(environ: Mapping[str, str]) -> Config:
             "'*'",
             "the origins of your own apps, because without ESTANCIA_OPERATOR_KEY any site that is open in a "
             "browser on this machine could act as the operator",
+        )
+    if config.replicas and config.redis_url is None:
+        raise ConfigError(
+            "ESTANCIA_REPLICAS",
+            str(config.replicas),
+            "0, because the embedded server has no replicas: name a store of your own in ESTANCIA_REDIS_URL",
         )
     return config
 
@@ -275,6 +282,14 @@ VARIABLES: Mapping[str, Variable] = {
         "How much a loss of power may cost: nothing, a second or two, or whatever the system had not written",
         "always, everysec or no",
         _fsync,
+    ),
+    "replicas": Variable(
+        "ESTANCIA_REPLICAS",
+        "0",
+        "Replicas of the event store that must have a command before it is acknowledged, so that a failover "
+        "loses nothing that was; a command that they do not have within two seconds is a 503 that says so",
+        "a whole number, 0 for none; needs ESTANCIA_REDIS_URL",
+        _count_or_none,
     ),
     "streams_each": Variable(
         "ESTANCIA_STREAMS_EACH",

@@ -24,6 +24,7 @@ def test_without_any_variable_a_single_machine_serves_itself() -> None:
         hook_timeout=10.0,
         hooks_allow_private=False,
         fsync="always",
+        replicas=0,
         streams_each=20,
         stream_heartbeat=15.0,
         abandon_open=24,
@@ -47,6 +48,7 @@ def test_every_variable_is_heard() -> None:
         "ESTANCIA_HOOK_TIMEOUT": "0.5",
         "ESTANCIA_HOOKS_ALLOW_PRIVATE": "yes",
         "ESTANCIA_FSYNC": "everysec",
+        "ESTANCIA_REPLICAS": "2",
         "ESTANCIA_STREAMS_EACH": "7",
         "ESTANCIA_STREAM_HEARTBEAT": "2.5",
         "ESTANCIA_ABANDON_OPEN": "8",
@@ -68,6 +70,7 @@ def test_every_variable_is_heard() -> None:
         hook_timeout=0.5,
         hooks_allow_private=True,
         fsync="everysec",
+        replicas=2,
         streams_each=7,
         stream_heartbeat=2.5,
         abandon_open=8,
@@ -167,3 +170,8 @@ def test_every_field_is_described_in_its_place() -> None:
     assert rows[0][:2] == ("ESTANCIA_BIND", "127.0.0.1:8000")
     assert [name for name, _, _ in rows] == [f"ESTANCIA_{field.upper()}" for field in config.VARIABLES]
     assert all(meaning for _, _, meaning in rows)
+
+
+def test_the_embedded_server_has_no_replicas_to_wait_for() -> None:
+    with pytest.raises(config.ConfigError, match=r"ESTANCIA_REPLICAS is 1.*ESTANCIA_REDIS_URL"):
+        config.read({"ESTANCIA_REPLICAS": "1"})

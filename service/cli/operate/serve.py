@@ -47,15 +47,15 @@ def serve() -> None:
     """
     settings = options.settings()
     if settings.redis_url is not None:
-        _check(settings.redis_url, settings.fsync)
+        _check(settings.redis_url, settings)
     with _listen(settings.bind) as listener:
         _supervise(settings, listener, [] if settings.redis_url else _servers(settings))
 
 
-def _check(url: str, fsync: config.Fsync) -> None:
+def _check(url: str, settings: config.Config) -> None:
     """Say early, and in plain words, what is wrong with a store that somebody else runs."""
     try:
-        store = open_store(url, fsync)
+        store = open_store(url, settings.fsync, settings.replicas)
     except StoreUnavailable as error:
         raise click.ClickException(f"The event store cannot be used: {error}") from error
     for warning in store.warnings:
