@@ -66,7 +66,7 @@ class EventsShown(msgspec.Struct, frozen=True):
     reset: bool = False
 
 
-FarewellReason = Literal["over", "refresh", "stopping", "refused", "unavailable", "failed"]
+FarewellReason = Literal["over", "refresh", "stopping", "replaced", "refused", "unavailable", "failed"]
 
 
 class Farewell(msgspec.Struct, frozen=True):
