@@ -17,9 +17,10 @@ from service.games.cache import NoSuchGame
 from service.games.codec import encode
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
+from service.games.narration import Feed
 from service.games.results import NotYourSeat
 from service.http.runtime.hub import Hub
-from service.http.schemas.play import Farewell, FarewellReason, Reset, envelopes
+from service.http.schemas.play import Farewell, FarewellReason, Reset
 from service.store.base import StoreUnavailable
 from service.store.records import Token
 
@@ -50,7 +51,8 @@ class EventStream:
     """The events of a game after a position, as the holder of a token, or a spectator, may see them.
 
     `news` is what the hub sets when the game has moved; `is_known` says, each time, whether the key that was
-    shown instead of a token is still one; `heartbeat`: seconds between two signs of life.
+    shown instead of a token is still one; `spoken`: the language in which events are told, if
+    any; `heartbeat`: seconds between two signs of life.
     """
 
     handler: Handler
@@ -60,6 +62,7 @@ class EventStream:
     by: Token | None
     is_known: Callable[[], bool]
     after: int
+    spoken: str | None
     heartbeat: float
 
     def frames(self) -> Iterator[bytes]:
@@ -82,7 +85,7 @@ class EventStream:
 
     def _followed(self) -> Generator[bytes, None, FarewellReason]:
         position, until = self.after, time.monotonic() + lifetime()
-        viewer = None if self.by is None else self.by.viewer
+        feed = Feed(self.handler, None if self.by is None else self.by.viewer, self.spoken)
         while True:
             self.news.clear()
             if not self.is_known():
@@ -95,7 +98,7 @@ class EventStream:
             while position < loaded.version and (
                 entries := self.handler.store.streams.read(self.game, position, PAGE)
             ):
-                page = envelopes(loaded, position + 1, entries, viewer)
+                page, _ = feed.page(loaded, position + 1, entries)
                 position += len(entries)
                 yield b"".join(_frame(event.type, event, event.position) for event in page)
             if is_final(loaded):
