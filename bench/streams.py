@@ -23,7 +23,7 @@ def rows(scale: float) -> Iterator[Row]:
     """Streams of spectators at rest, over the two processes that answer HTTP."""
     held = max(100, round(HELD * scale))
     # Two thirds of a process's threads may stream, and the two processes do not share evenly.
-    with service({"ESTANCIA_HTTP_THREADS": str(held * 2)}) as served, ExitStack() as sockets:
+    with service({"ESTANCIA_HTTP_CONNECTIONS": str(held * 2)}) as served, ExitStack() as sockets:
         game, token, version = _opened(served.port)
         asked = max(20, round(200 * scale))
         looks = [[request("GET", f"/v1/games/{game}")] * asked for _ in range(CLIENTS)]

@@ -46,7 +46,8 @@ class Config:
     redis_url: str | None = field(repr=False)
     queue_url: str | None = field(repr=False)
     http_processes: int
-    http_threads: int
+    http_connections: int
+    connections_each: int
     workers: int
     hook_workers: int
     hook_timeout: float
@@ -237,10 +238,19 @@ VARIABLES: Mapping[str, Variable] = {
     "http_processes": Variable(
         "ESTANCIA_HTTP_PROCESSES", "2", "Processes that answer HTTP", _A_COUNT, _count
     ),
-    "http_threads": Variable(
-        "ESTANCIA_HTTP_THREADS",
-        "1100",
-        "Threads of each such process; a request takes one, and so does an open event stream",
+    "http_connections": Variable(
+        "ESTANCIA_HTTP_CONNECTIONS",
+        "4000",
+        "Connections that each such process holds open at a time; an open event stream is one. Fewer when "
+        "the system allows a process fewer open files",
+        _A_COUNT,
+        _count,
+    ),
+    "connections_each": Variable(
+        "ESTANCIA_CONNECTIONS_EACH",
+        "500",
+        "Connections that one address may hold open at a process; loopback (a proxy of this machine) may "
+        "hold any number. All clients of a proxy on another machine are one address",
         _A_COUNT,
         _count,
     ),

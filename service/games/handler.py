@@ -30,21 +30,24 @@ from service.identity.idempotency import IdempotentCall
 from service.identity.tokens import hash_token, new_token
 from service.store.base import EventStore
 from service.store.records import NO_EFFECTS, SPECTATORS, Entry, IdempotencyKey, Token
-from service.times import now_ms, rfc3339
+from service.times import rfc3339
 
 
 class Handler:
-    """Games of one store. `wake(game, version)` is called after appends that leave work for workers."""
+    """Games of one store. `wake(game, version)` is called after appends that leave work for workers.
+
+    It goes by the clock of the store, or by another (ms since 1970).
+    """
 
     def __init__(
         self,
         store: EventStore,
         wake: Callable[[str, int], None] = lambda _game, _version: None,
-        clock: Callable[[], int] = now_ms,
+        clock: Callable[[], int] | None = None,
     ) -> None:
         self.cache = GameCache(store)
-        self._clock = clock
-        self._writer = StreamWriter(self.cache, wake, clock)
+        self._clock = clock or store.now
+        self._writer = StreamWriter(self.cache, wake, self._clock)
 
     @property
     def store(self) -> EventStore:

@@ -26,7 +26,7 @@ from service.hooks.messages import PING, Delivery
 from service.hooks.transport import Answer
 from service.lru_cache import LruCache
 from service.store.outbox import DeliveryTask, Logged, Report
-from service.times import now_ms, rfc3339
+from service.times import rfc3339
 
 SLICE = 2.0
 """Seconds that a hook is served before it goes to the end of the queue, so that others get their turn."""
@@ -58,7 +58,7 @@ class Deliverer:
         lease: int,
         *,
         count: Callable[[str], None] = lambda _: None,
-        clock: Callable[[], int] = now_ms,
+        clock: Callable[[], int] | None = None,
         luck: Callable[[], float] = random.random,
     ) -> None:
         self._handler = handler
@@ -66,7 +66,7 @@ class Deliverer:
         self._send = send
         self._lease = lease
         self._count = count
-        self._clock = clock
+        self._clock = clock or handler.store.now
         self._luck = luck
         self._games: LruCache[str, LoadedGame] = LruCache(REMEMBERED)
 

@@ -45,7 +45,7 @@ BELIEVED = 20_000
 """Milliseconds for which the number of streams that a process has told counts."""
 
 _COUNTS = f"{HASH_TAG}:estancia:counts"
-_STREAMS = f"{HASH_TAG}:estancia:streams"
+_STREAMS = f"{HASH_TAG}:estancia:streams_open"
 _PLAYING = f"{HASH_TAG}:estancia:playing:"
 _ADVICE = f"{HASH_TAG}:estancia:advice:"
 _ALIVE = f"{HASH_TAG}:estancia:alive"
@@ -148,24 +148,20 @@ class Notifier:
 
     def add(self, counts: Mapping[str, int], process: str, streams: int) -> None:
         """What an HTTP process has counted since it last told, and how many streams it holds now."""
-        now = time.time_ns() // 1_000_000
         with self.connection.pipeline() as pipe:
             for what, number in counts.items():
                 pipe.hincrby(_COUNTS, what, number)
-            pipe.hset(_STREAMS, process, f"{streams} {now + BELIEVED}")
+            pipe.sadd(_STREAMS, process)
+            pipe.set(f"{_STREAMS}:{process}", streams, px=BELIEVED)
             pipe.execute()
 
     def streams(self) -> int:
         """Those of all processes; one that has said nothing for long is forgotten."""
-        now, total = time.time_ns() // 1_000_000, 0
-        told = cast("dict[bytes, bytes]", self.connection.hgetall(_STREAMS))
-        for process, text in told.items():
-            streams, until = map(int, text.split())
-            if until > now:
-                total += streams
-            else:
-                self.connection.hdel(_STREAMS, process)
-        return total
+        processes = list(cast("set[bytes]", self.connection.smembers(_STREAMS)))
+        told = self.connection.mget([f"{_STREAMS}:{it.decode()}" for it in processes]) if processes else []
+        if silent := [it for it, streams in zip(processes, told, strict=True) if streams is None]:
+            self.connection.srem(_STREAMS, *silent)
+        return sum(int(streams) for streams in told if streams is not None)
 
     def queue_length(self) -> int:
         """How many hints wait."""

@@ -218,6 +218,12 @@ class EventStore(Protocol):
     def outbox(self) -> Outbox:
         """What webhooks must still be told of; an append leaves a notice there."""
 
+    def now(self) -> int:
+        """What time it is (ms since 1970), the same on every machine that shares the store.
+
+        Whatever decides by the time goes by this. An outage does not stop it.
+        """
+
     def ping(self) -> None:
         """Raise `StoreUnavailable` when the store cannot be reached or must not be used."""
 

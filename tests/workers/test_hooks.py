@@ -216,5 +216,5 @@ def test_hooks_that_cannot_be_swept_stop_no_game(
             return []
 
     store.registers.insert(hook.REGISTER, "01", "nonsense")
-    sweeper.run([Games(), HookSweeper(store, notifier)], stop)  # type: ignore[list-item]
+    sweeper.run([Games(), HookSweeper(store, notifier)], store.now, stop)  # type: ignore[list-item]
     assert len(swept) == 2

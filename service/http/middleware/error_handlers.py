@@ -20,13 +20,23 @@ from service.http.wire.problems import Problem
 from service.identity.idempotency import KeyReusedError
 from service.store.base import StoreUnavailable
 
+REFUSAL = "estancia.refusal"
+"""Where a server leaves, in the environment of what is no request, why: the answer is like any other."""
+
 log = structlog.get_logger("http")
 
 
 def register(app: Flask) -> None:
+    app.before_request(_refused)
     app.register_error_handler(Problem, problems.problem_response)
     app.register_error_handler(HTTPException, _of_werkzeug)
     app.register_error_handler(Exception, _of_ours)
+
+
+def _refused() -> None:
+    refusal: Exception | None = request.environ.get(REFUSAL)
+    if refusal is not None:
+        raise refusal
 
 
 def _of_ours(error: Exception) -> Response:

@@ -76,7 +76,7 @@ class EventsShown(msgspec.Struct, frozen=True):
     groups: Annotated[list[GroupTold] | UnsetType, OPTIONAL] = UNSET
 
 
-FarewellReason = Literal["over", "refresh", "stopping", "refused", "unavailable", "failed"]
+FarewellReason = Literal["over", "refresh", "stopping", "replaced", "refused", "unavailable", "failed"]
 
 
 class Farewell(msgspec.Struct, frozen=True):

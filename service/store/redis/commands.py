@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any
 
+from redis.cluster import RedisCluster
+
 from service.store.redis import connections
 from service.store.redis.trips import trips
 
@@ -66,6 +68,18 @@ class Commands:
             return self._trips.send_all(commands)
         except connections.FAILURES as error:
             raise connections.unavailable(error) or error from error
+
+    def time(self) -> int:
+        """What time it is (ms since 1970) for the server, or for the middle one of all that take writes."""
+        if not isinstance(self.client, RedisCluster):
+            seconds, micros = map(int, self.execute("TIME"))
+            return seconds * 1_000 + micros // 1_000
+        try:
+            told = sorted(node.time() for node in connections.nodes(self.client))
+        except connections.FAILURES as error:
+            raise connections.unavailable(error) or error from error
+        seconds, micros = told[len(told) // 2]
+        return seconds * 1_000 + micros // 1_000
 
     def scan(self, pattern: bytes) -> Iterator[bytes]:
         """Every key like this on any server, in no order, once."""

@@ -1,6 +1,7 @@
 """The `EventStore` of the running service, in Redis or Valkey; `keys` says what is where."""
 
 from service.store.redis import connections
+from service.store.redis.clock import StoreClock
 from service.store.redis.commands import Commands
 from service.store.redis.lobby import RedisLobby
 from service.store.redis.outbox import RedisOutbox
@@ -19,6 +20,7 @@ def open_store(url: str, fsync: str = "always") -> "RedisStore":
     connections.check(client)
     store = RedisStore(client, tuple(dict.fromkeys(connections.weaknesses(client, fsync))))
     store.load()
+    store.now()
     return store
 
 
@@ -38,10 +40,14 @@ class RedisStore:
         self.work = RedisWorkIndex(commands)
         self.uptime = RedisUptime(commands)
         self.outbox = RedisOutbox(commands)
+        self._clock = StoreClock(commands.time)
 
     def load(self) -> None:
         """Give every server our functions."""
         self._commands.load()
+
+    def now(self) -> int:
+        return self._clock.now()
 
     def ping(self) -> None:
         connections.check(self.client)

@@ -5,10 +5,13 @@ around each command (taking from a pool, repeating, measuring) costs more than t
 server it is bypassed.
 """
 
+import socket
+import time
+from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from os import getpid
-from queue import Empty, SimpleQueue
-from threading import BoundedSemaphore, Lock
+from threading import BoundedSemaphore
 from typing import Any, Protocol
 
 import redis
@@ -21,6 +24,8 @@ from service.store.redis.connections import Client
 AT_ONCE = 64
 """Commands on their way at a time; the next waits. The client library would refuse its 101st connection, and
 a crowd that is woken by one event would open one each."""
+IDLE = 30.0
+"""Seconds after which a connection that was not needed is closed, when the next one is given back."""
 LONGEST_WAIT = 5.0
 """Seconds for a connection to come free."""
 
@@ -56,9 +61,9 @@ class ServerTrips:
         self._begin()
 
     def _begin(self) -> None:
-        self._free: SimpleQueue[Connection] = SimpleQueue()
-        self._opening = Lock()
-        self._opened = 0
+        self._gate = BoundedSemaphore(AT_ONCE)
+        self._free: deque[tuple[Connection, float]] = deque()
+        """Connections that nobody uses, and since when; the last one is the next that is taken."""
         self._pid = getpid()  # Last: whoever finds its own here finds none of its parent's connections.
 
     def send(self, *command: Any) -> Any:
@@ -68,11 +73,9 @@ class ServerTrips:
         return self._over(b"".join(map(pack_command, commands)), commands)
 
     def close(self) -> None:
-        try:
-            while True:
-                self._free.get_nowait().disconnect()
-        except Empty:
-            self._client.close()
+        while self._free:
+            self._free.pop()[0].disconnect()
+        self._client.close()
 
     def _over(self, packed: bytes, commands: list[Command] | tuple[Command]) -> list[Any]:
         failed, answers, is_whole = None, list[Any](), False
@@ -91,7 +94,7 @@ class ServerTrips:
                 if not is_whole:  # Whatever still comes would be taken for the answer to the next command.
                     connection.disconnect()
             finally:
-                self._free.put(connection)
+                self._give_back(connection)
         if failed is not None:
             raise failed
         return answers
@@ -100,18 +103,26 @@ class ServerTrips:
         """A connection that nobody uses; waits for one when there are enough, but not for ever."""
         if self._pid != getpid():  # A fork: those connections are its parent's.
             self._begin()
+        if not self._gate.acquire(timeout=LONGEST_WAIT):
+            raise redis.TimeoutError("every connection waits for an answer")
         try:
-            return self._free.get_nowait()
-        except Empty:
-            with self._opening:
-                if self._opened < AT_ONCE:
-                    connection = self._client.connection_pool.make_connection()
-                    self._opened += 1
-                    return connection
+            return self._free.pop()[0]
+        except IndexError:
+            pass
         try:
-            return self._free.get(timeout=LONGEST_WAIT)
-        except Empty:
-            raise redis.TimeoutError("every connection waits for an answer") from None
+            return self._client.connection_pool.make_connection()
+        except BaseException:
+            self._gate.release()
+            raise
+
+    def _give_back(self, connection: Connection) -> None:
+        """One that nobody has needed for long, since a wave is over, is closed."""
+        now = time.monotonic()
+        self._free.append((connection, now))
+        self._gate.release()
+        with suppress(IndexError):  # others take them meanwhile
+            if now - self._free[0][1] > IDLE:
+                self._free.popleft()[0].disconnect()
 
 
 class ClusterTrips:
@@ -142,9 +153,22 @@ def _make_ready(connection: Connection) -> None:
     """Connected, and nothing to be read: else the server has closed it (or said what nobody has asked)."""
     connection.connect()
     try:
-        if not connection.can_read():
+        if not _can_read(connection):
             return
     except (redis.ConnectionError, redis.TimeoutError, OSError):
         pass
     connection.disconnect()
     connection.connect()
+
+
+def _can_read(connection: Connection) -> bool:
+    """Whether there is something to be read, or the end."""
+    sock = connection._sock
+    if not hasattr(sock, "_sock") or hasattr(sock, "_sslobj"):
+        return bool(connection.can_read())
+    # A cooperative socket has the system's inside, which never blocks: to ask it is one system call.
+    try:
+        sock._sock.recv(1, socket.MSG_PEEK)
+    except BlockingIOError:
+        return False
+    return True

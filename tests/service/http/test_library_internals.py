@@ -9,15 +9,34 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from gunicorn import util
 from gunicorn.app.wsgiapp import WSGIApplication
+from gunicorn.arbiter import Arbiter
 from gunicorn.http import errors
-from gunicorn.workers.gthread import TConn, ThreadWorker
+from gunicorn.http.parser import RequestParser
+from gunicorn.http.unreader import SocketUnreader, Unreader
+from gunicorn.http.wsgi import Response
+from gunicorn.workers.ggevent import GeventWorker
 from marshmallow.fields import Field
 
 import service.http
 
 PRIVATE = {
+    (
+        "service.http.connections.response",
+        "_emit_body",
+    ): "the one place where gunicorn puts a body on the wire",
+    (
+        "service.http.connections.client",
+        "_sock",
+    ): "gevent's socket waits; whether a client has closed is asked of the system's inside",
+    (
+        "service.http.connections.connection",
+        "_sock",
+    ): "gevent's socket throws at whoever reads when another greenlet shuts it down",
+    (
+        "service.http.connections.connection",
+        "_expected_100_continue",
+    ): "gunicorn parses the expectation, and leaves it to whoever makes the environment to answer it",
     (
         "service.http.schemas.fields",
         "_deserialize",
@@ -25,13 +44,20 @@ PRIVATE = {
 }
 """(module, name with an underscore of a library) -> why there is no other way"""
 UNDOCUMENTED: dict[str, tuple[Callable[..., Any], list[str]]] = {
-    "a connection is closed by the thread that served it": (ThreadWorker.handle, ["self", "conn"]),
-    "closing lingers only if asked to": (TConn.close, ["self", "graceful"]),
-    "what never reached the application is a problem": (
-        ThreadWorker.handle_error,
-        ["self", "req", "client", "addr", "exc"],
+    "a process that stands still is noticed before it is replaced": (Arbiter.murder_workers, ["self"]),
+    "a process serves with connections of ours": (GeventWorker.run, ["self"]),
+    "its heartbeat ends nothing": (GeventWorker.notify, ["self"]),
+    "its signals are the event loop's": (GeventWorker.init_signals, ["self"]),
+    "it waits for its store when it starts": (GeventWorker.load_wsgi, ["self"]),
+    "a request is read with deadlines": (SocketUnreader.chunk, ["self", "size_hint"]),
+    "what was read ahead is kept": (Unreader.__init__, ["self"]),
+    "a request is parsed from a reader of ours": (
+        RequestParser.__init__,
+        ["self", "cfg", "source", "source_addr"],
     ),
-    "it is answered without waiting for its reader": (util.write_nonblock, ["sock", "data", "chunked"]),
+    "an answer's head goes out with its body": (Response.send_headers, ["self"]),
+    "so does the first piece": (Response._emit_body, ["self", "data"]),
+    "and the end": (Response.close, ["self"]),
     "no module is looked for in the current folder": (WSGIApplication.chdir, ["self"]),
     "a field is read as JSON": (Field._deserialize, ["self", "value", "attr", "data", "kwargs"]),
 }

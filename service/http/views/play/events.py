@@ -16,7 +16,9 @@ from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations import narration
 from service.http.operations.narration import language_asked, language_headers
+from service.http.runtime.client import client
 from service.http.runtime.context import app_context
+from service.http.runtime.stream_limit import OpenStream
 from service.http.schemas import examples
 from service.http.schemas.play import LONGEST_PAGE, EventsShown
 from service.http.wire.params import (
@@ -28,7 +30,6 @@ from service.http.wire.params import (
 from service.http.wire.problems import (
     MALFORMED,
     NOT_FOUND,
-    TOO_MANY,
     UNAUTHORIZED,
 )
 from service.http.wire.responses import reply
@@ -42,8 +43,6 @@ JSON = "application/json"
 NDJSON = "application/x-ndjson"
 SSE = "text/event-stream"
 USUAL_PAGE = 100
-READ_TIMEOUT = 30
-"""Seconds that a client may take to read what is sent before it counts as dead."""
 _PARAMETERS: list[spec.Doc] = [
     {
         "name": "after", "in": "query", "schema": spec.POSITION,
@@ -103,7 +102,7 @@ _OVER: spec.Doc = {
 @blueprint.operation(
     "getEvents",
     ok={200: _FINE, 204: _OVER},
-    no=(MALFORMED, UNAUTHORIZED, NOT_FOUND, TOO_MANY),
+    no=(MALFORMED, UNAUTHORIZED, NOT_FOUND),
     security=spec.ANYBODY,
     parameters=_PARAMETERS,
 )
@@ -116,7 +115,8 @@ def get_events(game: str) -> Response:
     is `{"type": "reset", "version": …}`. A live stream may send two events without a position in the game:
     `reset` (the same) and
     `farewell` (`data.why`: the game is `over`; or come back, with `Last-Event-ID`, after `refresh`,
-    `stopping`, `unavailable`, `failed`; or the token is `refused`). Comments are signs of life.
+    `stopping`, `unavailable`, `failed`; or a newer stream of yours has `replaced` it, or the token is
+    `refused`). Comments are signs of life.
     """
     # All of them are read whatever is chosen: a mistake is told, and not only to those whom it would hurt.
     after = number("after", 0, 0, FURTHEST)
@@ -180,12 +180,13 @@ def _live(game: str, after: int, spoken: str | None) -> Response:
     if after == loaded.version and sse.is_final(loaded):
         return Response(status=204, headers={"Cache-Control": "no-store"})
     with ExitStack() as opening:
-        opening.enter_context(context.limits.streams.hold(_client(token)))
-        news = opening.enter_context(context.hub.watch(game))
+        open_stream = OpenStream(opening.enter_context(context.hub.watch(game)))
+        opening.enter_context(context.limits.streams.hold(_client(token), open_stream))
         stream = sse.EventStream(
             handler=context.handler,
             hub=context.hub,
-            news=news,
+            stream=open_stream,
+            client=client(),
             game=game,
             by=token,
             is_known=is_known,
@@ -200,9 +201,6 @@ def _live(game: str, after: int, spoken: str | None) -> Response:
 
 
 def _streamed(chunks: Iterator[bytes], content_type: str, spoken: str | None) -> Response:
-    connection = request.environ.get("gunicorn.socket")
-    if connection is not None:
-        connection.settimeout(READ_TIMEOUT)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     headers |= language_headers(spoken, "Authorization", "Accept")
     return Response(chunks, content_type=content_type, headers=headers)
