@@ -11,10 +11,10 @@ from service.queue.notifier import Notifier
 from service.store.base import StoreUnavailable
 from service.store.redis.store import RedisStore, open_store
 
-logger = structlog.get_logger(part="begin")
+logger = structlog.get_logger(part="bootstrap")
 
 
-def begin() -> tuple[RedisStore, Notifier]:
+def bootstrap() -> tuple[RedisStore, Notifier]:
     """The store and the queue that the environment names; if they will not do, it says why and exits."""
     log.configure()
     try:

@@ -16,7 +16,7 @@ from redis.exceptions import RedisError
 from service.process import ready_signal
 from service.queue.notifier import Notifier
 from service.store.base import EventStore, StoreUnavailable
-from workers.bootstrap import begin
+from workers.bootstrap import bootstrap
 from workers.hook_sweeper import HookSweeper
 
 EVERY = 0.25
@@ -107,7 +107,7 @@ def run(sweepers: Sequence[Sweeper | HookSweeper], now: Callable[[], int], stop:
 
 
 def main() -> None:
-    store, notifier = begin()
+    store, notifier = bootstrap()
     stop = Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())

@@ -38,15 +38,16 @@ class _ToTheOwner:
         super().__init__(**options)
         self._cluster = cluster
 
-    def _connect(self) -> Any:
-        nodes = self._cluster.nodes_manager
-        try:
-            nodes.initialize()
-            owner = nodes.get_node_from_slot(_SLOT)
-        except connections.FAILURES as error:
-            raise redis.ConnectionError(f"the queue's owner is unknown: {error}") from error
-        self.host, self.port = owner.host, owner.port
-        return super()._connect()  # type: ignore[misc]
+    def connect_check_health(self, *args: Any, **options: Any) -> None:
+        if not self.is_connected:  # type: ignore[attr-defined]
+            nodes = self._cluster.nodes_manager
+            try:
+                nodes.initialize()
+                owner = nodes.get_node_from_slot(_SLOT)
+            except connections.FAILURES as error:
+                raise redis.ConnectionError(f"the queue's owner is unknown: {error}") from error
+            self.host, self.port = owner.host, owner.port
+        super().connect_check_health(*args, **options)  # type: ignore[misc]
 
     def read_response(self, *args: Any, **options: Any) -> Any:
         try:

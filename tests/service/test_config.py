@@ -170,3 +170,29 @@ def test_every_field_is_described_in_its_place() -> None:
     assert rows[0][:2] == ("ESTANCIA_BIND", "127.0.0.1:8000")
     assert [name for name, _, _ in rows] == [f"ESTANCIA_{field.upper()}" for field in config.VARIABLES]
     assert all(meaning for _, _, meaning in rows)
+
+
+def test_all_that_makes_no_sense_is_told_at_once() -> None:
+    environ = {
+        "ESTANCIA_WORKERS": "0",
+        "ESTANCIA_BIND": "0.0.0.0:80",
+        "ESTANCIA_FSYNC": "sometimes",
+        "ESTANCIA_CORS_ORIGINS": "*",
+        "ESTANCIA_HTTP_CONNECTIONS": "4",
+    }
+    with pytest.raises(ConfigError) as refusal:
+        config.read(environ)
+    told = str(refusal.value).splitlines()
+    assert [line.split(" is ")[0] for line in told] == [
+        "ESTANCIA_WORKERS",
+        "ESTANCIA_FSYNC",
+        "ESTANCIA_OPERATOR_KEY",
+        "ESTANCIA_CORS_ORIGINS",
+    ]
+    assert len(refusal.value.faults) == 4
+
+
+def test_a_key_that_is_no_good_is_not_said_to_be_missing() -> None:
+    with pytest.raises(ConfigError) as refusal:
+        config.read({"ESTANCIA_OPERATOR_KEY": "short", "ESTANCIA_BIND": "0.0.0.0:80"})
+    assert len(refusal.value.faults) == 1
