@@ -1,17 +1,17 @@
 """The loaded game: what the service holds of one in memory, a fold and what the next append needs."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 import msgspec
 
 from domain.core import luck
-from domain.core.decider import Seat
+from domain.core.decider import Seat, Viewer
 from domain.core.record import Command, SystemCommand
 from domain.table import game as rules
 from domain.table.state import Game, Happened, Status
-from service.games.codec import GENESIS, Codec, codec_of
+from service.games.codec import GENESIS, Codec, Envelope, codec_of
 from service.store.records import Entry
 from service.times import ms_of
 
@@ -91,6 +91,11 @@ class LoadedGame:
     @cached_property
     def _has_work(self) -> bool:
         return self.due() is not None or bool(self.bots_to_act())
+
+    def envelopes(self, first: int, entries: Iterable[Entry], viewer: Viewer) -> list[Envelope]:
+        """Entries of this game's stream from position `first` on, as this viewer may see them."""
+        codec, seed = self.codec, self.server_seed
+        return [codec.envelope(at, entry, seed, viewer) for at, entry in enumerate(entries, first)]
 
     def due(self) -> SystemCommand | None:
         """What the rules do by themselves now."""

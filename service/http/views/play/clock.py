@@ -69,5 +69,6 @@ def set_clock(setting: dict[str, Any], game: str) -> Response:
         sent = app_context().handler.send_table_command(game, SetClock(now))
     except Rejected as error:
         raise rejected(error, loaded.title) from error
-    answer = command_sent(sent.loaded, sent.first, sent.entries, None if token is None else token.seat)
-    return reply(answer, headers=etag(sent.loaded.version))
+    viewer = None if token is None else token.seat
+    events = sent.loaded.envelopes(sent.first, sent.entries, viewer)
+    return reply(command_sent(sent.loaded, events), headers=etag(sent.loaded.version))
