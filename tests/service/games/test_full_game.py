@@ -50,7 +50,7 @@ def test_nor_does_its_clock(handler: Handler, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(bounds, "EVENTS", 1)
     loaded = opened(handler)
     with pytest.raises(Rejected, match="too_long"):
-        handler.command_table(loaded.id, SetClock(NOON + 1))
+        handler.send_table_command(loaded.id, SetClock(NOON + 1))
 
 
 @pytest.mark.parametrize("seats", ["rr", "rb", "bb"])
