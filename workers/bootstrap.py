@@ -19,7 +19,9 @@ def bootstrap() -> tuple[RedisStore, Notifier]:
     log.configure()
     try:
         settings = config.read(os.environ)
-        return open_store(settings.store, settings.fsync), Notifier(connection.connect(settings.queue))
+        return open_store(settings.store, settings.fsync, settings.replicas), Notifier(
+            connection.connect(settings.queue)
+        )
     except (config.ConfigError, StoreUnavailable) as error:
         logger.error("cannot start", error=str(error))
         sys.exit(1)

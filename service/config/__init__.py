@@ -57,6 +57,7 @@ class Config:
     hook_timeout: float
     hooks_allow_private: bool
     fsync: Fsync
+    replicas: int
     streams_each: int
     stream_heartbeat: float
     abandon_open: int
@@ -96,6 +97,9 @@ def read(environ: Mapping[str, str]) -> Config:
 
 def _contradictions(values: Mapping[str, Any]) -> Iterator[Fault]:
     """What makes no sense together, as far as the values by themselves do."""
+    if values.get("replicas") and values.get("redis_url", "") is None:
+        expected = "0, as the embedded server has no replicas: ESTANCIA_REDIS_URL names a store that has some"
+        yield Fault("ESTANCIA_REPLICAS", str(values["replicas"]), expected)
     if values.get("operator_key", "") is not None:  # there is one, or was meant to be
         return
     bind = values.get("bind")

@@ -121,6 +121,14 @@ VARIABLES: Mapping[str, Variable] = {
         "always, everysec or no",
         parse_fsync,
     ),
+    "replicas": Variable(
+        "ESTANCIA_REPLICAS",
+        "0",
+        "Replicas of the event store that must have a command before it is acknowledged, so that a failover "
+        "loses nothing that was; a command that they do not have within two seconds is a 503 that says so",
+        "a whole number, 0 for none; needs ESTANCIA_REDIS_URL",
+        parse_count_or_none,
+    ),
     "streams_each": Variable(
         "ESTANCIA_STREAMS_EACH",
         "20",
