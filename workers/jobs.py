@@ -74,4 +74,4 @@ def advise(game: str, version: int, seat: int, bot: str, question: str) -> None:
     except (NoSuchGame, StoreUnavailable, bot_decision.NoDecision) as error:
         log.warning("no advice", game=game, error=repr(error))
     finally:
-        tools.notifier.tell(question, answer)
+        tools.notifier.answer_advice(question, answer)

@@ -61,7 +61,7 @@ class Sweeper:
         ]
         if not claimed:
             return []
-        busy = self._notifier.waiting() | self._notifier.busy(claimed)
+        busy = self._notifier.hinted_games() | self._notifier.busy(claimed)
         reminded = [game for game in claimed if game not in busy and self._may_remind(game, now)]
         for game in reminded:
             self._notifier.remind(game, now)

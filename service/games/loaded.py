@@ -39,7 +39,7 @@ class LoadedGame:
     """Who has opened it: the id of an app's key, `operator`, or nobody."""
     at: str = ""
     """When the last event happened."""
-    kept: int = field(default=0, compare=False)
+    snapshot_version: int = field(default=0, compare=False)
     """The version of the newest snapshot, as far as this process knows."""
 
     @property
@@ -57,7 +57,7 @@ class LoadedGame:
             draws, at = stored.luck or draws, stored.at
         return self._at(game, self.version + len(entries), entries[-1].hash, draws, at)
 
-    def then(
+    def extended(
         self, entries: Sequence[Entry], happened: Sequence[Happened], draws: int, at: str
     ) -> "LoadedGame":
         """The same as `after`, for entries that have just been made of what has happened."""
@@ -68,7 +68,16 @@ class LoadedGame:
 
     def _at(self, game: Game, version: int, hash: bytes, draws: int, at: str) -> "LoadedGame":
         return LoadedGame(
-            self.id, self.title, self.server_seed, game, version, hash, draws, self.owner, at, self.kept
+            self.id,
+            self.title,
+            self.server_seed,
+            game,
+            version,
+            hash,
+            draws,
+            self.owner,
+            at,
+            self.snapshot_version,
         )
 
     @cached_property

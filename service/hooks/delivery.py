@@ -20,7 +20,7 @@ from service.hooks import (
     messages,
     signature,
 )
-from service.hooks.endpoint_health import WELL, Health
+from service.hooks.endpoint_health import HEALTHY, Health
 from service.hooks.hook import Hook
 from service.hooks.messages import PING, Delivery
 from service.hooks.transport import Answer
@@ -83,7 +83,7 @@ class Deliverer:
         if its is None or not its.enabled or hook.reach_of(self._handler.store, its.owner) is None:
             return False
         state = endpoint_health.read(self._outbox.backlogs([id])[0].health)
-        reach = endpoint_health.reach(state, now)
+        reach = endpoint_health.due_until(state, now)
         if reach is None or (task := self._outbox.claim(id, reach, now + self._lease)) is None:
             return False
         found = self._next(its, task)
@@ -127,7 +127,7 @@ class Deliverer:
         in_pause = began < state.until
         if answer.is_good:
             after = Report(
-                message.position, 0, now, health=None if state == WELL else endpoint_health.write(WELL)
+                message.position, 0, now, health=None if state == HEALTHY else endpoint_health.write(HEALTHY)
             )
         else:
             # Who tries it by hand while it is being repaired makes no pause longer, and switches nothing off.

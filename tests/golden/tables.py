@@ -4,7 +4,7 @@ from domain.table import game as rules
 from domain.table.commands import ForkGame, HandOver, Resign, SetClock, TakeBack, Undo
 from domain.table.events import Clock, Patience
 from service.games.loaded import LoadedGame
-from service.games.sandbox import Sandbox
+from service.games.setup import Sandbox
 from tests.golden.games import NOON, Recorded
 from tests.service.audit.stories import Table
 
@@ -30,7 +30,7 @@ def at_the_table(title: str) -> dict[str, Recorded]:
     again = Table(
         title, "rrb", seed, clock=CLOCK, fork=fork, sandbox=Sandbox(f"{seed} again", ((3, 4),), NOON)
     )
-    again.handler.command_table(again.id, SetClock(NOON + 60_000))
+    again.handler.send_table_command(again.id, SetClock(NOON + 60_000))
     again.loaded = again.handler.current(again.id)
     again.rest().move()
     for seat in (0, 1):

@@ -18,4 +18,4 @@ def build() -> Flask:
     settings = config.read(os.environ)
     notifier = Notifier(connection.connect(settings.queue))
     handler = Handler(open_store(settings.store, settings.fsync, settings.replicas), notifier.wake)
-    return create_app(handler, settings, notifier, notifier.ask)
+    return create_app(handler, settings, notifier, notifier.ask_advice)

@@ -13,8 +13,7 @@ from domain.table.events import Clock, Offer, Patience
 from service.games.bot_decision import decide
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
-from service.games.sandbox import Sandbox
-from service.games.setup import GameSetup
+from service.games.setup import GameSetup, Sandbox
 from service.store.memory.store import MemoryStore
 from tests.service.audit.support import Played
 from workers.advance import advance_game
@@ -170,7 +169,7 @@ def test_time() -> Played:
     """In test mode luck is scripted, and the time stands still until it is set."""
     sandbox = Sandbox("scripted", ((1, 2, 3), (6, 6, 6, 6, 6)), NOON)
     table = Table(GAUCHO, "rr", "scripted", sandbox=sandbox, clock=Clock(turn=60, then="bot")).rest().move(3)
-    table.handler.command_table(table.id, SetClock(NOON + 61_000))
+    table.handler.send_table_command(table.id, SetClock(NOON + 61_000))
     table.loaded = table.handler.current(table.id)
     table.loaded = table.handler.advance(table.loaded)
     return table.rest().finish()

@@ -12,8 +12,7 @@ from service.games.bot_decision import decide
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.results import Sent, Stale
-from service.games.sandbox import Sandbox
-from service.games.setup import GameSetup
+from service.games.setup import GameSetup, Sandbox
 from service.store.memory.store import MemoryStore
 from service.store.records import Token
 from tests.service.games.test_handler_races import all_at_once
@@ -168,6 +167,6 @@ def test_tiles_that_several_bring_home_do_not_wait_for_each_other(handler: Handl
     while len(loaded.to_act()) < 2 or isinstance(first_command(loaded), KeepTiles):
         loaded = play(handler, loaded, 1, whims=loaded.version)
     one, another = (first_command(loaded, seat) for seat in loaded.to_act()[:2])
-    tokens = {seat: token_of(handler.regrant(loaded.id, seat), seat) for seat in range(3)}
+    tokens = {seat: token_of(handler.replace_token(loaded.id, seat), seat) for seat in range(3)}
     for command in (one, another):
         handler.send(loaded.id, command, by=tokens[command.seat], expected=loaded.version)

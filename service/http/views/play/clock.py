@@ -66,7 +66,7 @@ def set_clock(setting: dict[str, Any], game: str) -> Response:
         if now >= LATEST:
             raise Problem(MALFORMED, f"No clock goes beyond {rfc3339(LATEST)}.", reason="bad_body")
     try:
-        sent = app_context().handler.command_table(game, SetClock(now))
+        sent = app_context().handler.send_table_command(game, SetClock(now))
     except Rejected as error:
         raise rejected(error, loaded.title) from error
     viewer = None if token is None else token.seat

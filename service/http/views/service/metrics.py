@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from flask import Response
 
 from service.hooks import endpoint_health
-from service.hooks.hook import every
+from service.hooks.hook import all_hooks
 from service.http.auth.access import from_operator
 from service.http.auth.bearer import unauthorized
 from service.http.openapi import spec
@@ -101,7 +101,7 @@ def _counters(counts: Mapping[str, int]) -> Iterator[str]:
 
 
 def _hooks(store: EventStore, counts: Mapping[str, int]) -> Iterator[str]:
-    hooks = [it.id for it in every(store) if it.enabled]
+    hooks = [it.id for it in all_hooks(store) if it.enabled]
     waiting = [it for it in store.outbox.backlogs(hooks) if endpoint_health.read(it.health).off is None]
     now = store.now()
     oldest = max((now - it.since for it in waiting if it.since is not None), default=0)
