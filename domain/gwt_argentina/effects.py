@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from domain.core.record import Record, snake
-from domain.gwt_argentina.pieces import Breed, Corner, Filter, Quay
+from domain.gwt_argentina.pieces import Corner, Filter, Quay
 
 MOST = 20
 """No printed number is higher."""
@@ -64,14 +64,14 @@ class Pay(_Effect, frozen=True):
 class Discard(_Effect, frozen=True):
     """A requirement: `number` cards from the hand."""
 
-    cards: Filter | Breed
+    cards: Filter
     number: Amount = 1
 
 
 class Remove(_Effect, frozen=True):
     """Up to `number` cards of the hand leave the herd: may be forfeited."""
 
-    cards: Filter | Breed = Filter.CARD
+    cards: Filter = Filter.CARD
     number: Amount = 1
 
 
@@ -154,7 +154,7 @@ class Move(_Effect, frozen=True):
 class TakeCattle(_Effect, frozen=True):
     """One card of the open cattle market, without paying."""
 
-    cards: Filter | Breed = Filter.CATTLE
+    cards: Filter = Filter.CATTLE
     to: Literal["hand", "discard"] = "discard"
 
 

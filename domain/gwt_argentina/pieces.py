@@ -42,7 +42,7 @@ class Breed(StrEnum):
 
 
 class Filter(StrEnum):
-    """Which cards an effect asks for. A `Breed` asks for cattle of that type."""
+    """Which cards an effect asks for: in general, or by the type of cattle."""
 
     CARD = "card"
     """any card"""
@@ -52,6 +52,16 @@ class Filter(StrEnum):
     """two cattle cards of one type"""
     EXHAUSTION = "exhaustion"
     OBJECTIVE = "objective"
+    NIATA = "niata"
+    PATAGONICO = "patagonico"
+    FRONTERIZO = "fronterizo"
+    HOLANDO_ARGENTINO = "holando_argentino"
+    CARACU = "caracu"
+    CHAQUENO = "chaqueno"
+    SERRANO = "serrano"
+    BLANCO_OREJINEGRO = "blanco_orejinegro"
+    FRANQUEIRO = "franqueiro"
+    ABERDEEN_ANGUS = "aberdeen_angus"
 
 
 class Row(StrEnum):
