@@ -1,7 +1,8 @@
 """The vocabulary of printed actions: an action is a tuple of effects, done in order.
 
-An effect is plain data: it is stored in a plan that waits, shown to clients, and given in settings that override
-a tile. Requirements (`Pay`, `Discard`, `EngineBack`) come first: whoever forfeits one forfeits what follows it.
+An effect is plain data: it is stored in a plan that waits, shown to clients, and given in settings that
+override a tile. Requirements (`Pay`, `Discard`, `EngineBack`) come first: whoever forfeits one forfeits what
+follows it.
 """
 
 from enum import StrEnum
@@ -195,4 +196,4 @@ class Action(Record, frozen=True, forbid_unknown_fields=True):
     """A local action of a tile. Those of one `slot` are the alternatives that a slash joins."""
 
     slot: Annotated[int, Meta(ge=1, le=9)]
-    effects: tuple[Effect, ...]
+    effects: Annotated[tuple[Effect, ...], Meta(min_length=1, max_length=4)]

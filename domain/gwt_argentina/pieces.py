@@ -1,4 +1,4 @@
-"""Names of the pieces of Great Western Trail: Argentina: enumerations, and the forms of the ids made of them."""
+"""Names of the pieces of Great Western Trail: Argentina: enumerations, and the forms of ids made of them."""
 
 from enum import StrEnum
 from typing import Literal
@@ -7,7 +7,7 @@ Seat = int
 Card = str
 """A kind of card, not a numbered piece: `holando_argentino`, `franqueiro_4`, `exhaustion`, `objective_07`."""
 Space = str
-"""A space of the trail: `start`, `neutral_1`, `plain_3`, `grain_2`, `risk_1`, `risk_grain_2`, `green_4`,
+"""A space of the trail: `start`, `neutral_a`, `plain_3`, `grain_2`, `risk_1`, `risk_grain_2`, `green_4`,
 `buenos_aires`; or the end of a shortcut: `shortcut_9`."""
 Farmer = str
 """A kind of farmer tile: colour, required strength and hand, `green_5_black`."""
