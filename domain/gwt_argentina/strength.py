@@ -1,25 +1,13 @@
-"""Strength for helping granjeros, and the exhaustion that it costs."""
+"""The strength of cattle and what granjeros require, and the exhaustion that helping costs."""
 
 from collections.abc import Iterable
 
 from domain.gwt_argentina.content.cattle import CATTLE_BY_CARD
 from domain.gwt_argentina.content.player_board import MOST_REVEALED
-from domain.gwt_argentina.content.supply import FARMERS, STRONG
-from domain.gwt_argentina.pieces import Card, DiscSpace, Farmer, Supply
-from domain.gwt_argentina.tables import Tables
+from domain.gwt_argentina.content.supply import FARMERS
+from domain.gwt_argentina.pieces import Card, Farmer
 
 STRENGTH = {card: cattle.strength for card, cattle in CATTLE_BY_CARD.items()}
-
-
-def printed_strength(tables: Tables, covered: Iterable[DiscSpace], workers: Iterable[Supply]) -> int:
-    """Of a player board: disc spaces that are not `covered`, and workers with the icon."""
-    covered = set(covered)
-    cleared = (
-        tables.discs[space].adds
-        for space in (DiscSpace.STRENGTH_LEFT, DiscSpace.STRENGTH_RIGHT)
-        if space not in covered
-    )
-    return sum(cleared) + sum(worker in STRONG for worker in workers)
 
 
 def of_cattle(cards: Iterable[Card]) -> int:

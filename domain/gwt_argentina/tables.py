@@ -11,7 +11,6 @@ from domain.gwt_argentina.content.job_market import JOB_MARKET, JobRow
 from domain.gwt_argentina.content.objectives import OBJECTIVES, Objective
 from domain.gwt_argentina.content.player_board import (
     AUXILIARY_ACTIONS,
-    CERTIFICATE_LIMIT,
     CERTIFICATE_TRACK,
     DISC_SPACES,
     ROW_SPACES,
@@ -67,19 +66,19 @@ class Tables:
     settings: Settings
     deals: dict[str, Deal]
     forks: dict[Space, tuple[Space, ...]]
-    risks: dict[Space, Action]
+    risk: dict[Space, Action]
     neutral: dict[Neutral, tuple[Action, ...]]
     buildings: dict[tuple[Number, Side], Building]
-    discs: dict[DiscSpace, DiscSpaceCard]
+    disc_spaces: dict[DiscSpace, DiscSpaceCard]
     certificate_track: tuple[int, ...]
-    rows: dict[Row, dict[int, RowSpace]]
-    auxiliary: dict[Auxiliary, AuxiliaryAction]
-    job_market: dict[int, JobRow]
+    row_spaces: dict[tuple[Row, int], RowSpace]
+    auxiliaries: dict[Auxiliary, AuxiliaryAction]
+    job_rows: dict[int, JobRow]
     ships: dict[Ship, ShipTile]
     quays: dict[Quay, QuayCard]
-    quarters: tuple[QuarterCard, ...]
-    bonus: dict[BonusSpace, BonusCard]
-    bonus_of: dict[City, tuple[BonusCard, ...]]
+    quarters: dict[BonusSpace, QuarterCard]
+    bonuses: dict[BonusSpace, BonusCard]
+    bonuses_of: dict[City, tuple[BonusCard, ...]]
     closed: dict[int, tuple[BonusSpace, ...]]
     """by number of players"""
     stations: dict[Station, StationCard]
@@ -89,14 +88,6 @@ class Tables:
     """the spaces that a turnout lies behind"""
     masters: dict[Master, MasterTile]
     objectives: dict[Card, Objective]
-
-    def certificates_after(self, now: int, steps: int, limit: int) -> int:
-        """The space that a certificate marker comes to; `steps` forward, never beyond `limit`."""
-        track = self.certificate_track
-        place = min(track.index(now) + steps, len(track) - 1)
-        while track[place] > limit and track[place] > now:
-            place -= 1
-        return track[place]
 
 
 @lru_cache(256)
@@ -117,29 +108,26 @@ def tables(settings: Settings) -> Tables:
         else f"turnout_{card.turnout}"
         for station, card in stations.items()
     }
-    rows: dict[Row, dict[int, RowSpace]] = {row: {} for row in Row}
-    for row_space in merged(ROW_SPACES, settings.row_spaces):
-        rows[row_space.row][row_space.space] = row_space
     return Tables(
         settings=settings,
         deals={deal.deal: deal for deal in settings.deals or DEALS},
         forks=forks(frozenset(settings.farmers_from_city)),
-        risks={
+        risk={
             risk.space: Action(RISK_SLOT, risk.effects)
             for risk in merged(RISK_ACTIONS, settings.risk_actions)
         },
         neutral={tile.tile: tile.actions for tile in merged(NEUTRAL_TILES, settings.neutral_tiles)},
         buildings={(it.number, it.side): it for it in merged(BUILDINGS, settings.buildings)},
-        discs={card.space: card for card in merged(DISC_SPACES, settings.disc_spaces)},
+        disc_spaces={card.space: card for card in merged(DISC_SPACES, settings.disc_spaces)},
         certificate_track=settings.certificate_track or CERTIFICATE_TRACK,
-        rows=rows,
-        auxiliary={it.auxiliary: it for it in AUXILIARY_ACTIONS},
-        job_market={row.row: row for row in merged(JOB_MARKET, settings.job_market)},
+        row_spaces={(it.row, it.space): it for it in merged(ROW_SPACES, settings.row_spaces)},
+        auxiliaries={it.auxiliary: it for it in AUXILIARY_ACTIONS},
+        job_rows={row.row: row for row in merged(JOB_MARKET, settings.job_market)},
         ships={card.ship: card for card in merged(SHIPS, settings.ships)},
         quays={card.quay: card for card in merged(QUAYS, settings.quays)},
-        quarters=quarters,
-        bonus={card.space: card for card in bonus},
-        bonus_of={city: tuple(card for card in bonus if card.city is city) for city in City},
+        quarters={name: card for card in quarters for name in card.names()},
+        bonuses={card.space: card for card in bonus},
+        bonuses_of={city: tuple(card for card in bonus if card.city is city) for city in City},
         closed={seats: _closed(settings, quarters, covered) for seats, covered in COVERED.items()},
         stations=stations,
         place_of=places,
@@ -162,8 +150,3 @@ def _closed(
         for name in card.names()
         if (name in spaces if spaces is not None else len(card.spaces) > 1 and name == card.names()[-1])
     )
-
-
-def certificate_limit(table: Tables, cleared: int) -> int:
-    """4, and more with `cleared` spaces of that kind."""
-    return CERTIFICATE_LIMIT + cleared * table.discs[DiscSpace.CERTIFICATE_LIMIT].adds
