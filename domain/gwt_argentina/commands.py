@@ -131,8 +131,8 @@ class BuyCattle(Command, frozen=True):
     """Buy cards of the cattle market with one deal."""
 
     seat: int
-    deal: int
-    """its place in the list of deals, from 0"""
+    deal: str
+    """its name in the list of deals"""
     cards: tuple[Card, ...]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Literal, get_args
 
 from domain.core.record import Event, Record
-from domain.gwt_argentina.frames import Frame
+from domain.gwt_argentina.frames import Frame, Why
 from domain.gwt_argentina.pieces import (
     Auxiliary,
     BonusSpace,
@@ -32,13 +32,6 @@ from domain.gwt_argentina.settings import Settings
 
 HiddenCards = tuple[Card, ...] | None
 """Cards, or `None` for a viewer who must not know them."""
-
-Why = Literal[
-    "action", "auxiliary", "building", "bonus", "cattle", "certificates", "default_fee", "delivery", "disc", "fee",
-    "granjero", "hiring", "income", "loading", "master", "objective", "revealed", "ship", "station", "token",
-    "worker_row", "drawn", "opening", "refill", "gaucho",
-]  # fmt: skip
-"""What something was gained, paid or discarded for."""
 
 
 # ---- set-up
@@ -315,7 +308,7 @@ class BuildingReplaced(Event, frozen=True):
 
 class CattleBought(Event, frozen=True):
     seat: Seat
-    deal: int
+    deal: str
     cards: tuple[Card, ...]
 
 
@@ -356,7 +349,7 @@ class EngineParked(Event, frozen=True):
 
 
 class DiscMoved(Event, frozen=True):
-    """From a disc space of the player board, a station or a quay; to a ship, a quay, a bonus space or a station."""
+    """From a disc space, a station or a quay, to a ship, a quay, a bonus space or a station."""
 
     seat: Seat
     origin: str
@@ -515,6 +508,10 @@ class ForesightRefilled(Event, frozen=True):
 # ---- the end
 
 
+class ObjectivesAsked(Event, frozen=True):
+    """All turns are over: who has objectives left in the herd decides about them."""
+
+
 class ObjectiveScored(Record, frozen=True):
     """An objective of the area: its points, and what its tasks were met by (nothing if they are not)."""
 
@@ -546,6 +543,7 @@ GwtEvent = (
     | CattleTaken | EngineMoved | EngineParked | DiscMoved | GranjeroPicked | GranjerosHelped | GranjeroHired
     | GranjerosSetBeside | ObjectiveTaken | ObjectiveTurnedUp | ObjectivePlayed | ObjectiveSettled | DeliveryMade
     | IncomeTaken | ShipLoaded | TileChosen | FarmerPlaced | FarmerBoxed | WorkerPlaced | JobTokenMoved
-    | ShipsDeparted | ShipsTurnedUp | BuenosAiresLeft | ForesightRefilled | SeatScored | GameEnded
+    | ShipsDeparted | ShipsTurnedUp | BuenosAiresLeft | ForesightRefilled | ObjectivesAsked
+    | SeatScored | GameEnded
 )  # fmt: skip
 EVENTS: tuple[type[Event], ...] = get_args(GwtEvent)

@@ -16,7 +16,9 @@ from domain.gwt_argentina.pieces import (
     Farmer,
     Filter,
     Letter,
+    Number,
     Quay,
+    Ship,
     Space,
     Station,
 )
@@ -40,6 +42,13 @@ class Kind(StrEnum):
     FARMER = "farmer"
     EMPTY = "empty"
     """the tile was taken from underneath"""
+
+Why = Literal[
+    "action", "auxiliary", "bonus", "building", "cattle", "certificates", "default_fee", "disc", "drawn", "exchange",
+    "granjero", "hiring", "income", "loading", "master", "objective", "opening", "revealed", "ship", "station",
+    "worker_row",
+]  # fmt: skip
+"""What something is gained, paid or discarded for."""
 
 
 class _Frame(Record, frozen=True, tag_field="frame", tag=snake, forbid_unknown_fields=True):
@@ -72,6 +81,8 @@ class Location(_Frame, frozen=True):
     kind: Kind
     left: tuple[int, ...] = ()
     """the local actions that can still be chosen: places in the list of the tile, a risk action last"""
+    building: Number | None = None
+    """which private building it was when it was reached"""
     used: Used = Used.NOTHING
     begun: bool = False
     """whether an action was chosen of which nothing has happened yet; only where such a one does not count"""
@@ -115,6 +126,12 @@ class Loading(_Frame, frozen=True):
     total: int
 
 
+class Supplying(_Frame, frozen=True):
+    """Subphase 3: the grain of a ship just loaded comes after its loading action."""
+
+    ship: Ship
+
+
 class Foresight(_Frame, frozen=True):
     """Subphases 4 to 6: a tile of this letter."""
 
@@ -128,6 +145,7 @@ class Plan(_Frame, frozen=True):
     """What remains of an action when what lies above is done."""
 
     effects: tuple[Effect, ...]
+    why: Why = "action"
 
 
 class ChoosingAuxiliary(_Frame, frozen=True):
@@ -169,10 +187,11 @@ class Discarding(_Frame, frozen=True):
 
 
 class Removing(_Frame, frozen=True):
-    """Exactly so many cards of a kind leave the herd, or none."""
+    """So many cards of a kind leave the herd, or none, unless there `must`."""
 
     number: int
     cards: Filter = Filter.CARD
+    must: bool = False
 
 
 class Drawing(_Frame, frozen=True):
@@ -269,6 +288,7 @@ Frame = (
     | Revealing
     | Income
     | Loading
+    | Supplying
     | Foresight
     | Plan
     | ChoosingAuxiliary

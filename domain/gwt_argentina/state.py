@@ -71,6 +71,8 @@ class Player(Record, frozen=True):
     at: Space | None = None
     """where the estanciero is; `None` before it is first placed"""
     engine: Place = "space_0"
+    farthest: Place = "space_0"
+    """where the engine has ever been"""
     pesos: int = 0
     grain: int = 0
     certificates: int = 0
