@@ -38,8 +38,8 @@ check: $(DEV)  ## Format, lint, types, layers, and whether generated files are u
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m service.http.openapi --check
-	$(BIN)/python -m service.guides --check
+	$(BIN)/python -m service.http.openapi.export --check
+	$(BIN)/python -m service.cli.operate.settings_page --check
 
 format: $(DEV)  ## Format the code, and mend what can be mended
 	$(BIN)/ruff format .

@@ -7,11 +7,10 @@ from pathlib import Path
 from bench.measure import Row, rate
 from bench.random_games import random_game
 from domain.core.decider import Decider
-from service import bundle
-from service.audit import impact
+from service.audit import bundle, impact
 from service.audit.checking import verify_bundle
-from service.handler import Handler
-from service.signing import signer_of
+from service.audit.signing import signer_of
+from service.games.handler import Handler
 from service.store.memory import MemoryStore
 
 GAMES = 24

@@ -14,12 +14,11 @@ from typing import NamedTuple
 from bench.measure import Row
 from bench.random_games import random_game
 from domain.titles import TITLES
-from service import bundle
-from service.audit import impact
+from service.audit import bundle, impact
 from service.audit.checking import verify_bundle
-from service.cores import cores, on_all_cores, spread
-from service.handler import Handler
-from service.signing import signer_of
+from service.audit.signing import signer_of
+from service.games.handler import Handler
+from service.process.parallel import cores, on_all_cores, spread
 from service.store.memory import MemoryStore
 
 EVENTS = 1_000_000

@@ -6,7 +6,7 @@ from random import Random
 from bench.measure import Row, rate
 from domain.core.decider import Decider, fold
 from domain.core.play import Play
-from service.codec import Codec
+from service.games.codec import Codec
 
 GAMES = 12
 

@@ -2,7 +2,7 @@
 
 from flask import Flask, Response, jsonify, request
 
-from service.http.gunicorn_conf import *  # noqa: F403
+from service.http.server.gunicorn_conf import *  # noqa: F403
 
 wsgi_app = "bench.echo_conf:build()"
 

@@ -14,9 +14,10 @@ from bench.serving import Served, echo, request, service, throw
 from domain.el_gaucho.commands import EndTurn
 from domain.el_gaucho.state import Phase
 from domain.table.events import Offer
-from service.game import Loaded
-from service.handler import Handler
-from service.sandbox import Sandbox
+from service.games.handler import Handler
+from service.games.loaded import Loaded
+from service.games.sandbox import Sandbox
+from service.games.setup import GameSetup
 from service.store.redis import open_store
 
 ROUNDS = 3
@@ -74,7 +75,7 @@ def _round_of_games(
 
 def _one_round(handler: Handler, seed: str, keyed: bool) -> Sequence[bytes]:
     whim = Random(seed)
-    opened = handler.open_game("el-gaucho", {}, [Offer("reserved")] * 4, sandbox=Sandbox(seed))
+    opened = handler.open_game(GameSetup("el-gaucho", {}, [Offer("reserved")] * 4, sandbox=Sandbox(seed)))
     loaded = to_the_dice(handler, opened.loaded, whim)
     requests: list[bytes] = []
     path = f"/v1/games/{loaded.id}/commands"

@@ -9,9 +9,10 @@ from bench.measure import Row, percentile
 from domain.core.record import Command
 from domain.el_gaucho.commands import EndTurn, KeepTiles, PostGaucho, TakeDice
 from domain.table.events import Offer
-from service import embedded
-from service.game import Loaded
-from service.handler import Handler
+from service.games.handler import Handler
+from service.games.loaded import Loaded
+from service.games.setup import GameSetup
+from service.process import embedded_valkey
 from service.store.redis import open_store
 
 EARLY, LATE = 50, 5_000
@@ -20,16 +21,16 @@ EARLY, LATE = 50, 5_000
 def rows(scale: float) -> Iterator[Row]:
     """Two seats that draft and pass for ever, so that the game never ends."""
     late = max(1_000, int(LATE * scale))
-    with tempfile.TemporaryDirectory() as folder, embedded.running(folder, "always") as url:
+    with tempfile.TemporaryDirectory() as folder, embedded_valkey.running(folder, "always") as url:
         store = open_store(url)
         handler = Handler(store)
         offers = [Offer("reserved"), Offer("reserved")]
-        old = handler.open_game("el-gaucho", {}, offers).loaded
+        old = handler.open_game(GameSetup("el-gaucho", {}, offers)).loaded
         while old.version < late:
             old, _ = _pass_once(handler, old)
         warm: dict[str, list[float]] = {"early": [], "late": []}
         for _ in range(max(20, int(60 * scale))):
-            young = handler.open_game("el-gaucho", {}, offers).loaded
+            young = handler.open_game(GameSetup("el-gaucho", {}, offers)).loaded
             while young.version < EARLY:
                 young, _ = _pass_once(handler, young)
             for _ in range(8):

@@ -4,15 +4,18 @@ from random import Random
 
 from domain.core.decider import Decider
 from domain.table.events import Offer
-from service.game import Loaded
-from service.handler import Handler
-from service.sandbox import Sandbox
+from service.games.handler import Handler
+from service.games.loaded import Loaded
+from service.games.sandbox import Sandbox
+from service.games.setup import GameSetup
 
 
 def random_game(handler: Handler, decider: Decider, number: int) -> Loaded:
     """A whole game, its luck revealed."""
     whim, seats = Random(number), decider.seats[number % len(decider.seats)]
-    opened = handler.open_game(decider.title, {}, [Offer("reserved")] * seats, sandbox=Sandbox(str(number)))
+    opened = handler.open_game(
+        GameSetup(decider.title, {}, [Offer("reserved")] * seats, sandbox=Sandbox(str(number)))
+    )
     loaded = opened.loaded
     while loaded.due() is not None or loaded.to_act():
         if loaded.due() is not None:

@@ -17,8 +17,9 @@ from bench.serving import HOST, Served, service
 from domain.el_gaucho.commands import EndTurn
 from domain.el_gaucho.state import Phase
 from domain.table.events import Offer
-from service.handler import Handler
-from service.sandbox import Sandbox
+from service.games.handler import Handler
+from service.games.sandbox import Sandbox
+from service.games.setup import GameSetup
 from service.store.redis import open_store
 
 ROUNDS = 120
@@ -45,7 +46,9 @@ def _round_ends(served: Served, count: int) -> Iterator[float]:
     connection = HTTPConnection(HOST, served.port)
     done = 0
     while done < count:
-        opened = handler.open_game("el-gaucho", {}, [Offer("reserved")] * 2, sandbox=Sandbox(f"round {done}"))
+        opened = handler.open_game(
+            GameSetup("el-gaucho", {}, [Offer("reserved")] * 2, sandbox=Sandbox(f"round {done}"))
+        )
         loaded = to_the_dice(handler, opened.loaded, whim)
         while done < count and loaded.status() == "running":
             loaded = handler.current(loaded.id)

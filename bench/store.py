@@ -7,8 +7,8 @@ from itertools import count
 import redis
 
 from bench.measure import Row, beside
-from service import embedded
 from service.config import Fsync
+from service.process import embedded_valkey
 from service.store.base import Entry, IdempotencyKey
 from service.store.redis import open_store
 
@@ -23,7 +23,7 @@ FSYNCS: tuple[Fsync, ...] = ("always", "everysec")
 
 def rows(scale: float) -> Iterator[Row]:
     for fsync in FSYNCS:
-        with tempfile.TemporaryDirectory() as folder, embedded.running(folder, fsync) as url:
+        with tempfile.TemporaryDirectory() as folder, embedded_valkey.running(folder, fsync) as url:
             yield from _rows(url, fsync, int(APPENDS * scale))
 
 

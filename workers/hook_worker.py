@@ -8,10 +8,10 @@ import os
 from rq import Queue
 
 from service import config
-from service.handler import Handler
-from service.notify import DELIVER, Notifier
-from workers import hooks
-from workers.begin import begin
+from service.games.handler import Handler
+from service.queue.notifier import DELIVER, Notifier
+from workers import hook_jobs
+from workers.bootstrap import begin
 from workers.worker import AllowedJob, GameWorker, run
 
 
@@ -37,7 +37,7 @@ class HookWorker(GameWorker):
 
 def main() -> None:
     store, notifier = begin()
-    hooks.equip(hooks.tools_of(Handler(store), notifier, config.read(os.environ)))
+    hook_jobs.equip(hook_jobs.tools_of(Handler(store), notifier, config.read(os.environ)))
     run(notifier, HookWorker)
 
 

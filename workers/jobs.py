@@ -4,15 +4,15 @@ from dataclasses import dataclass
 
 import structlog
 
-from service.codec import encode
-from service.handler import Handler
-from service.notify import Notifier
-from service.outcomes import Contended
-from service.shelf import NoSuchGame
+from service.games import bot_decision
+from service.games.cache import NoSuchGame
+from service.games.codec import encode
+from service.games.handler import Handler
+from service.games.results import Contended
+from service.queue.notifier import Notifier
 from service.store.base import StoreUnavailable
-from workers import deciding
-from workers.playing import play_on
-from workers.sign import Sign
+from workers.advance import play_on
+from workers.busy_marker import Sign
 
 SLICE = 0.25
 """Seconds that a game is played before it goes to the end of the queue, so that others get their turn."""
@@ -73,9 +73,9 @@ def advise(game: str, version: int, seat: int, bot: str, question: str) -> None:
     answer = encode(None)
     try:
         loaded = tools.handler.at(game, version)
-        command, trace = deciding.advise(loaded, seat, bot, tools.bot_failed)
+        command, trace = bot_decision.advise(loaded, seat, bot, tools.bot_failed)
         answer = encode({"bot": trace.bot, "command": loaded.codec.body(command)})
-    except (NoSuchGame, StoreUnavailable, deciding.NoDecision) as error:
+    except (NoSuchGame, StoreUnavailable, bot_decision.NoDecision) as error:
         log.warning("no advice", game=game, error=repr(error))
     finally:
         tools.notifier.tell(question, answer)

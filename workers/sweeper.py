@@ -13,12 +13,12 @@ from threading import Event
 import structlog
 from redis.exceptions import RedisError
 
-from service import started
-from service.notify import Notifier
+from service.process import ready_signal
+from service.queue.notifier import Notifier
 from service.store.base import EventStore, StoreUnavailable
 from service.times import now_ms
-from workers.begin import begin
-from workers.telling import HookSweeper
+from workers.bootstrap import begin
+from workers.hook_sweeper import HookSweeper
 
 EVERY = 0.25
 """Seconds between two sweeps."""
@@ -87,7 +87,7 @@ class Sweeper:
 def run(sweepers: Sequence[Sweeper | HookSweeper], stop: Event) -> None:
     """Sweep until told to stop; survives outages of store and queue. Games come first, whatever hooks do."""
     healthy = True
-    started.tell()
+    ready_signal.tell()
     while not stop.wait(EVERY if healthy else 1.0):
         try:
             for sweeper in sweepers:

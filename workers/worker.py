@@ -14,12 +14,12 @@ import structlog
 from rq import Queue, SimpleWorker
 from rq.job import Job
 
-from service import started
-from service.handler import Handler
-from service.notify import JOBS, Notifier
+from service.games.handler import Handler
+from service.process import ready_signal
+from service.queue.notifier import JOBS, Notifier
 from workers import jobs
-from workers.begin import begin
-from workers.sign import Sign
+from workers.bootstrap import begin
+from workers.busy_marker import Sign
 
 TTL = 20
 """Seconds; an idle worker says that it lives every `TTL` - 15 seconds."""
@@ -86,7 +86,7 @@ class GameWorker(SimpleWorker):
 def run(notifier: Notifier, kind: type[GameWorker] = GameWorker) -> None:
     """Work until SIGTERM or SIGINT; the job that runs then is finished first."""
     stop, pause = Event(), 0.0
-    started.tell()
+    ready_signal.tell()
     while True:
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: stop.set())

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from domain.core.errors import Rejected
 from domain.core.record import Command, Event, SystemCommand
 from domain.core.sheet import Sheet
 from domain.core.texts import Texts
@@ -63,8 +64,10 @@ class Decider:
 
     Several only where they choose at the same time, and no choice changes another. A seat with a mere right
     (to do something in another's turn) is not among them, but has legal commands: that is no secret."""
-    legal_commands: Callable[[Any, Seat], tuple[Command, ...]]
-    """Every command that `decide` accepts from this seat now, each once, in a stable order."""
+    candidates: Callable[[Any, Seat], Iterable[Command]]
+    """Every command that `decide` accepts from this seat now, and few others: each once, in a stable order.
+
+    None for a seat that is not at the table. It looks at nothing that this seat does not know."""
     view: Callable[[Any, Viewer], Any]
     """The state as this viewer may see it: the same record, hidden things masked."""
     disclose: Callable[[Any, Viewer], Any]
@@ -94,6 +97,18 @@ class Decider:
     """
     upcasters: Mapping[str, Callable[[dict[str, Any], int], dict[str, Any]]] = field(default_factory=dict)
     """Type of an event -> `upcast(its data as stored, rules version)` -> the data its class reads today."""
+
+    def is_legal(self, command: Command, state: Any) -> bool:
+        """Whether `decide` accepts this command now."""
+        try:
+            self.decide(command, state)
+        except Rejected:
+            return False
+        return True
+
+    def legal_commands(self, state: Any, seat: Seat) -> tuple[Command, ...]:
+        """Every command that `decide` accepts from this seat now, each once, in a stable order."""
+        return tuple(command for command in self.candidates(state, seat) if self.is_legal(command, state))
 
 
 def fold(decider: Decider, events: Iterable[Event], state: Any = None) -> Any:

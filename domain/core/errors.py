@@ -1,7 +1,9 @@
-"""How do the rules say no?"""
+"""The exceptions of the rules: `Rejected`, when they say no, and `Masked`, when they cannot say."""
 
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 
 class Rejected(Exception):
@@ -16,3 +18,18 @@ class Rejected(Exception):
         self.reason = reason
         self.clause = clause
         self.facts = facts
+
+
+class Masked(Exception):
+    """A rule needs a value that is masked in the view it is asked about.
+
+    What comes of a command can be worked out on a view only as far as its viewer can foresee it. Whoever asks
+    there catches this and `Rejected`, and nothing else: any other exception is a bug, and shows.
+    """
+
+
+def unmasked(value: T | None) -> T:
+    """The value of something that is `None` for whoever must not know it; raises `Masked`."""
+    if value is None:
+        raise Masked("a masked value")
+    return value

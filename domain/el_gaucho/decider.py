@@ -7,11 +7,11 @@ from domain.el_gaucho.decide import decide
 from domain.el_gaucho.errors import Reason
 from domain.el_gaucho.events import EVENTS
 from domain.el_gaucho.evolve import evolve
-from domain.el_gaucho.flow import due, to_act
+from domain.el_gaucho.flow import due, start, to_act
 from domain.el_gaucho.knowledge import knowledge
-from domain.el_gaucho.legal import legal_commands
+from domain.el_gaucho.legal import candidates
 from domain.el_gaucho.scoring import scoring, totals
-from domain.el_gaucho.settings import Settings, start
+from domain.el_gaucho.settings import Settings
 from domain.el_gaucho.state import Phase, State
 from domain.el_gaucho.texts import TEXTS
 from domain.el_gaucho.view import disclose, view
@@ -41,7 +41,7 @@ DECIDER = Decider(
     evolve=evolve,
     due=due,
     to_act=to_act,
-    legal_commands=legal_commands,
+    candidates=candidates,
     view=view,
     disclose=disclose,
     is_over=is_over,

@@ -1,6 +1,7 @@
-"""What do the rules do by themselves, and who decides when they are done?"""
+"""What do the rules do by themselves, whom does the game wait for, and how does it go on?"""
 
-from domain.core.errors import Rejected
+from domain.core.errors import Rejected, unmasked
+from domain.core.frames import run
 from domain.core.luck import Luck
 from domain.core.record import SystemCommand
 from domain.el_gaucho.commands import (
@@ -17,7 +18,9 @@ from domain.el_gaucho.content import (
     GAUCHOS,
     OPENING_DRAW,
     PASTURE_FULL,
+    PASTURE_SIZES,
     RACES,
+    SMALL_NUMBERS,
     STEPPE,
     TILES,
 )
@@ -39,9 +42,29 @@ from domain.el_gaucho.events import (
 from domain.el_gaucho.evolve import evolve
 from domain.el_gaucho.herds import add_forced
 from domain.el_gaucho.scoring import final_result, final_sales
+from domain.el_gaucho.settings import Settings
 from domain.el_gaucho.state import Phase, State, in_turn_order
 
 Events = tuple[GauchoEvent, ...]
+
+
+def start(settings: Settings, seats: int) -> SetUp:
+    """The command that lays the table out; raises `ValueError` if the settings do not suit the seats."""
+    if settings.start_player is not None and settings.start_player >= seats:
+        raise ValueError(f"start_player: a seat from 0 to {seats - 1}")
+    if settings.removed_race is not None and seats != 2:
+        raise ValueError("removed_race: a race stays in the box with two players only")
+    sizes = settings.pasture_sizes or PASTURE_SIZES[seats]
+    if sum(sizes) > (gauchos := seats * GAUCHOS[seats]):
+        # More, and all gauchos could stand in pastures that are never complete: the game would not end.
+        raise ValueError(f"pasture_sizes: {gauchos} spaces at most in all, one for each gaucho")
+    return SetUp(
+        seats=seats,
+        pasture_sizes=sizes,
+        small_numbers=settings.small_numbers or SMALL_NUMBERS,
+        start_player=settings.start_player,
+        removed_race=settings.removed_race,
+    )
 
 
 def due(state: State) -> SystemCommand | None:
@@ -158,12 +181,25 @@ def sell_all_herds(state: State) -> Events:
     return (*sales, final_result(state))
 
 
+# ---- going on
+
+
+def go_on(state: State, *events: GauchoEvent) -> Events:
+    """These events, and what follows from them."""
+    return run(evolve, follows, state, events)
+
+
+def follows(state: State) -> Events:
+    """Tiles that leave their owners no choice are added to the herds."""
+    return tuple(event for seat in in_turn_order(state) for event in add_forced(state, seat))
+
+
 # ---- drawing from the pile
 
 
 def fill_pastures(state: State) -> tuple[PastureFilled, ...]:
     """Smallest first, tile by tile, until a pasture counts 20 or is full, as long as there are tiles."""
-    events, pile = [], [tile for tile in state.pile if tile is not None]
+    events, pile = [], [unmasked(tile) for tile in state.pile]
     for pasture, row in enumerate(state.pastures):
         total = sum(space.tile.value for space in row if space.tile is not None)
         spaces, tiles = [], []
@@ -198,7 +234,4 @@ def _collected(state: State, from_pasture: list[bool], *, final: bool) -> Events
         for index, space in enumerate(row)
         if space.tile is not None and space.gaucho is not None and space.gaucho.standing
     )
-    collected = CattleCollected(cattle, final)
-    state = evolve(state, collected)
-    forced = [event for seat in in_turn_order(state) for event in add_forced(state, seat)]
-    return (collected, *forced)
+    return go_on(state, CattleCollected(cattle, final))

@@ -2,7 +2,6 @@
 
 from domain.el_gaucho.content import Area, Tile
 from domain.el_gaucho.events import GauchoEvent, TileAdded
-from domain.el_gaucho.evolve import evolve
 from domain.el_gaucho.scoring import sale_of_misfit
 from domain.el_gaucho.state import Baron, Herd, State, herd_of
 
@@ -49,10 +48,3 @@ def add_forced(state: State, seat: int) -> tuple[GauchoEvent, ...]:
         if races.count(tile.race) == 1 and not can_sort(baron, tile):
             events.extend(add(state, seat, tile))
     return tuple(events)
-
-
-def and_then_forced(state: State, seat: int, events: tuple[GauchoEvent, ...]) -> tuple[GauchoEvent, ...]:
-    """These events, and every addition that has become forced by them."""
-    for event in events:
-        state = evolve(state, event)
-    return (*events, *add_forced(state, seat))

@@ -1,9 +1,8 @@
-"""What may this seat do now? Good guesses, asked of `decide`, which alone knows the rules."""
+"""What could this seat do now? Good guesses; `decide` alone knows the rules."""
 
 from collections.abc import Iterator
 from itertools import combinations
 
-from domain.core.errors import Rejected
 from domain.el_gaucho.commands import (
     AddTile,
     EndTurn,
@@ -29,29 +28,15 @@ from domain.el_gaucho.commands import (
     WishDie,
 )
 from domain.el_gaucho.content import AREA_DICE, AREAS, KEEP_AT_MOST, Area, Tile
-from domain.el_gaucho.decide import decide
 from domain.el_gaucho.dice import pairs, ways
 from domain.el_gaucho.flow import to_act
 from domain.el_gaucho.state import Phase, State
 
 
-def legal_commands(state: State, seat: int) -> tuple[PlayerCommand, ...]:
-    """Every command that `decide` accepts from this seat, each once."""
-    if seat not in to_act(state):
-        return ()
-    return tuple(command for command in candidates(state, seat) if is_legal(command, state))
-
-
-def is_legal(command: PlayerCommand, state: State) -> bool:
-    try:
-        decide(command, state)
-    except Rejected:
-        return False
-    return True
-
-
 def candidates(state: State, seat: int) -> Iterator[PlayerCommand]:
     """Every legal command, and few others. Looks at nothing that this seat does not know."""
+    if seat not in to_act(state):
+        return iter(())
     match state.phase:
         case Phase.TURN:
             return _in_turn(state, seat)

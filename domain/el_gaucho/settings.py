@@ -5,8 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from domain.core.record import RECONSTRUCTED, Record
-from domain.el_gaucho.commands import SetUp
-from domain.el_gaucho.content import GAUCHOS, PASTURE_SIZES, SMALL_NUMBERS, VALUES, Race
+from domain.el_gaucho.content import GAUCHOS, VALUES, Race
 
 PASTURES = 4
 LONGEST_PASTURE = 8
@@ -62,22 +61,3 @@ class Settings(Record, frozen=True, forbid_unknown_fields=True):
                 raise ValueError("small_numbers: at least 1, and not above the big number")
         if self.start_player is not None and self.start_player < 0:
             raise ValueError("start_player: a seat, counted from 0")
-
-
-def start(settings: Settings, seats: int) -> SetUp:
-    """The command that lays the table out; raises `ValueError` if the settings do not suit the seats."""
-    if settings.start_player is not None and settings.start_player >= seats:
-        raise ValueError(f"start_player: a seat from 0 to {seats - 1}")
-    if settings.removed_race is not None and seats != 2:
-        raise ValueError("removed_race: a race stays in the box with two players only")
-    sizes = settings.pasture_sizes or PASTURE_SIZES[seats]
-    if sum(sizes) > (gauchos := seats * GAUCHOS[seats]):
-        # More, and all gauchos could stand in pastures that are never complete: the game would not end.
-        raise ValueError(f"pasture_sizes: {gauchos} spaces at most in all, one for each gaucho")
-    return SetUp(
-        seats=seats,
-        pasture_sizes=sizes,
-        small_numbers=settings.small_numbers or SMALL_NUMBERS,
-        start_player=settings.start_player,
-        removed_race=settings.removed_race,
-    )

@@ -7,9 +7,9 @@ from domain.ranchers.decide import decide
 from domain.ranchers.errors import Reason
 from domain.ranchers.events import EVENTS
 from domain.ranchers.evolve import evolve
-from domain.ranchers.flow import due, start
+from domain.ranchers.flow import due, start, to_act
 from domain.ranchers.knowledge import knowledge
-from domain.ranchers.legal import legal_commands, to_act
+from domain.ranchers.legal import candidates
 from domain.ranchers.scoring import scoring, totals
 from domain.ranchers.settings import Settings
 from domain.ranchers.state import Phase, State
@@ -41,7 +41,7 @@ DECIDER = Decider(
     evolve=evolve,
     due=due,
     to_act=to_act,
-    legal_commands=legal_commands,
+    candidates=candidates,
     view=view,
     disclose=disclose,
     is_over=is_over,

@@ -1,6 +1,7 @@
-"""What do the rules do by themselves, and who acts after whom?"""
+"""What do the rules do by themselves, whom does the game wait for, and how does it go on?"""
 
 from domain.core.errors import Rejected
+from domain.core.frames import run
 from domain.core.luck import Luck
 from domain.core.record import SystemCommand
 from domain.ranchers.commands import RevealScores, SetUp, ShuffleBack
@@ -39,6 +40,19 @@ def due(state: State) -> SystemCommand | None:
     return None
 
 
+def to_act(state: State) -> tuple[int, ...]:
+    """The seats the game waits for; not one that only might reserve a pair in another's turn."""
+    match state.phase:
+        case Phase.SIDES if state.turn is None:
+            return tuple(seat for seat, rancher in enumerate(state.ranchers) if rancher.side is None)
+        case Phase.ENDING:
+            return state.declaring
+        case Phase.CLOSING:
+            return ()
+        case _:
+            return () if state.turn is None or state.returning else (state.turn,)
+
+
 # ---- system commands
 
 
@@ -62,22 +76,18 @@ def set_up(command: SetUp, state: State) -> Events:
         buildings=tuple(Building) if module == Module.BUILDINGS else (),
         tokens=TOKENS if module == Module.DOGS_CATS else 0,
     )
-    return (ready, *refill(evolve(state, ready)))
+    return go_on(state, ready)
 
 
 def shuffle_back(command: ShuffleBack, state: State) -> Events:
-    """Then goes on where it was interrupted: with the refill, and the next turn if this one is over."""
+    """Then goes on where it was interrupted."""
     if not state.returning:
         raise Rejected(Reason.NOT_DUE, "3.13")
     luck = Luck(command.seed)
     shuffled: Events = (PouchShuffled(luck.shuffled((*state.pouch, *state.returning))),)
     if state.returning_cards:
         shuffled = (*shuffled, DeckShuffled(luck.shuffled((*state.deck, *state.returning_cards))))
-    for event in shuffled:
-        state = evolve(state, event)
-    if state.phase is Phase.CLOSING and state.turn is not None:
-        return (*shuffled, *close_turn(state, state.turn, state.ranchers[state.turn]))
-    return (*shuffled, *refill(state))
+    return go_on(state, *shuffled)
 
 
 def reveal_scores(state: State) -> Events:
@@ -87,6 +97,22 @@ def reveal_scores(state: State) -> Events:
 
 
 # ---- from turn to turn
+
+
+def go_on(state: State, *events: RanchEvent) -> Events:
+    """These events, and what follows from them."""
+    return run(evolve, follows, state, events)
+
+
+def follows(state: State) -> Events:
+    """Empty slots are filled, then the next turn begins if this one is over; but a shuffle comes first."""
+    if state.returning:
+        return ()
+    if refilled := refill(state):
+        return refilled
+    if state.phase is Phase.CLOSING and state.turn is not None:
+        return (next_turn(state, state.turn),)
+    return ()
 
 
 def refill(state: State) -> tuple[SlotRefilled, ...]:
@@ -102,15 +128,9 @@ def refill(state: State) -> tuple[SlotRefilled, ...]:
     return tuple(events)
 
 
-def close_turn(state: State, seat: int, rancher: Rancher) -> Events:
-    """The refill, then the next player; `rancher` is what has become of this seat."""
-    return (*refill(state), next_turn(state, seat, rancher))
-
-
-def next_turn(state: State, seat: int, rancher: Rancher) -> TurnBegan | TurnsEnded:
-    """Clockwise to the first who still has a turn."""
-    ranchers = list(state.ranchers)
-    ranchers[seat] = rancher
+def next_turn(state: State, seat: int) -> TurnBegan | TurnsEnded:
+    """Clockwise from this seat to the first who still has a turn."""
+    ranchers = state.ranchers
     for step in range(1, len(ranchers) + 1):
         following = (seat + step) % len(ranchers)
         if not is_done(state.settings, ranchers[following]):

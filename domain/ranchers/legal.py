@@ -1,8 +1,7 @@
-"""What may this seat do now? Good guesses, asked of `decide`, which alone knows the rules."""
+"""What could this seat do now? Good guesses; `decide` alone knows the rules."""
 
 from collections.abc import Iterator
 
-from domain.core.errors import Rejected
 from domain.ranchers.commands import (
     ChooseBuilding,
     ChooseSide,
@@ -24,40 +23,13 @@ from domain.ranchers.commands import (
     TakeReserved,
 )
 from domain.ranchers.content import FIELD, KINDS, RANCHES, Building, Module, Token
-from domain.ranchers.decide import decide
 from domain.ranchers.state import Phase, State
-
-
-def to_act(state: State) -> tuple[int, ...]:
-    """The seats the game waits for; not one that only might reserve a pair in another's turn."""
-    match state.phase:
-        case Phase.SIDES if state.turn is None:
-            return tuple(seat for seat, rancher in enumerate(state.ranchers) if rancher.side is None)
-        case Phase.ENDING:
-            return state.declaring
-        case Phase.CLOSING:
-            return ()
-        case _:
-            return () if state.turn is None or state.returning else (state.turn,)
-
-
-def legal_commands(state: State, seat: int) -> tuple[PlayerCommand, ...]:
-    """Every command that `decide` accepts from this seat, each once."""
-    if not 0 <= seat < len(state.ranchers):
-        return ()
-    return tuple(command for command in candidates(state, seat) if is_legal(command, state))
-
-
-def is_legal(command: PlayerCommand, state: State) -> bool:
-    try:
-        decide(command, state)
-    except Rejected:
-        return False
-    return True
 
 
 def candidates(state: State, seat: int) -> Iterator[PlayerCommand]:
     """Every legal command, and few others. Looks at nothing that this seat does not know."""
+    if not 0 <= seat < len(state.ranchers):
+        return iter(())
     match state.phase:
         case Phase.SIDES:
             return _sides(state, seat)

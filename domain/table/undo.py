@@ -3,7 +3,7 @@
 from typing import Any
 
 from domain.core.decider import Decider, Seat
-from domain.core.errors import Rejected
+from domain.core.errors import Masked, Rejected
 from domain.core.record import Command, Event
 from domain.table.errors import Reason
 from domain.table.events import CommandUndone
@@ -48,8 +48,7 @@ def _has_revealed(decider: Decider, command: Command, play: Any, seat: Seat) -> 
     try:
         foreseen = decider.decide(command, decider.view(play, seat))
         events = decider.decide(command, play)
-    except Exception:
-        # The rules stumbled over something that was hidden from the seat, or are not those of then any more.
+    except (Masked, Rejected):  # the seat could not foresee it, or the rules are not those of then any more
         return True
     shown = tuple(decider.disclose(event, seat) for event in events)
     return foreseen != shown or any(

@@ -11,16 +11,21 @@ from domain.core import luck
 from domain.table import game as rules
 from domain.titles import TITLES
 from service.audit import dispute as disputes
-from service.audit.deciding import Deciding
+from service.audit.bundle import Header, Line
 from service.audit.dispute import Dispute
-from service.audit.kept import Kept, read_kept
-from service.audit.lines import Scanned, no_bundle, records, scan
 from service.audit.origin import NONE, Origin, Parents, missing, otherwise, parents_among
+from service.audit.replay import Deciding
+from service.audit.scan import (
+    Scanned,
+    no_bundle,
+    records,
+    scan,
+)
+from service.audit.signing import unhex
 from service.audit.stream import judged, require_order
 from service.audit.verdict import Diverged, Verdict
-from service.bundle import Header, Line
-from service.cores import spread
-from service.signing import unhex
+from service.audit.witnesses import Kept, read_kept
+from service.process.parallel import spread
 
 Progress = Callable[[int, int], None]
 """`progress(records done, of so many)`"""

@@ -13,9 +13,9 @@ from domain.core.texts import explain
 from domain.table import game as rules
 from domain.table.state import Game
 from domain.table.texts import texts_of
-from service.audit.lines import records
+from service.audit.scan import records
 from service.audit.verdict import Verdict
-from service.codec import Codec, Malformed, codec_of
+from service.games.codec import Codec, Malformed, codec_of
 
 Format = Literal["estancia dispute 1"]
 FORMAT: Format = "estancia dispute 1"

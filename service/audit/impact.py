@@ -8,11 +8,11 @@ from typing import Literal
 import msgspec
 
 from domain.titles import TITLES
-from service.audit.deciding import Deciding
-from service.audit.lines import no_bundle, records, scan
+from service.audit.replay import Deciding
+from service.audit.scan import no_bundle, records, scan
+from service.audit.signing import unhex
 from service.audit.verdict import Diverged
-from service.cores import spread
-from service.signing import unhex
+from service.process.parallel import spread
 from service.store.base import EventStore
 from service.store.redis import open_store
 

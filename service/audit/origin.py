@@ -11,9 +11,9 @@ from domain.table import game as rules
 from domain.table.commands import ForkGame
 from domain.table.events import GameForked
 from domain.table.opening import play_of
-from service.audit.deciding import Difference, Taken
-from service.bundle import LONGEST_LINE, Unreadable, read_header
-from service.codec import Codec
+from service.audit.bundle import LONGEST_LINE, Unreadable, read_header
+from service.audit.replay import Difference, Taken
+from service.games.codec import Codec
 
 Parents = Mapping[str, Path]
 """Full bundles by the id of their game."""

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from domain.core import luck
-from service.audit.deciding import Deciding, Difference
 from service.audit.origin import missing, otherwise
+from service.audit.replay import Deciding, Difference
 from service.audit.verdict import Diverged, Verdict
-from service.codec import GENESIS, chain, digest_of
+from service.games.codec import GENESIS, chain, digest_of
 from service.store.base import Entry
 from service.times import ms_of, rfc3339
 

@@ -5,17 +5,22 @@ from typing import Any
 
 import click
 
-from service.cli.alone import hooks, http, sweep, worker
-from service.cli.arena import arena
-from service.cli.demo import demo
-from service.cli.dispute import dispute
-from service.cli.impact import impact
-from service.cli.knowledge import knowledge
-from service.cli.options import Failed, in_words
-from service.cli.replay import replay
-from service.cli.rerun import rerun
-from service.cli.serve import serve
-from service.cli.verify import verify
+from service.cli.audit.dispute import dispute
+from service.cli.audit.impact import impact
+from service.cli.audit.knowledge import knowledge
+from service.cli.audit.rerun import rerun
+from service.cli.audit.verify import verify
+from service.cli.operate.serve import serve
+from service.cli.operate.single_process import (
+    hooks,
+    http,
+    sweep,
+    worker,
+)
+from service.cli.play.arena import arena
+from service.cli.play.demo import demo
+from service.cli.play.replay import replay
+from service.cli.terminal.options import Failed, in_words
 from service.store.base import StoreUnavailable
 
 

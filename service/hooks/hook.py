@@ -6,22 +6,20 @@ from typing import Literal
 
 import msgspec
 
-from service.apps import Apps
-from service.hooks import signing
-from service.outcomes import KeyReusedError, check_repeated
+from service.games.results import KeyReusedError, check_repeated
+from service.hooks import signature
+from service.identity.api_keys import Apps
+from service.identity.owners import ANYBODY, OPERATOR
 from service.store.base import EventStore, amend
 from service.times import ms_of
 
 BOOK = "hooks"
-OPERATOR = "operator"
-ANYBODY = "anybody"
-"""Whoever uses a service without keys."""
 OLD_SECRET = 24 * 3_600_000
 """Milliseconds for which messages are signed with the secret before as well."""
 
 
 class Hook(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`events`, `titles` (none = all) and `game` choose; `owner` is one of the above, or the id of an app.
+    """`events`, `titles` (none = all) and `game` choose; `owner`: see `service.identity.owners`.
 
     `fingerprint`: of the call that has made it, when it had an `Idempotency-Key`.
     """
@@ -108,7 +106,7 @@ def new_id() -> str:
 def rotated(hook: Hook, now: int) -> Hook:
     """The same hook with a new secret; the old one signs too, for a while."""
     return msgspec.structs.replace(
-        hook, secret=signing.new_secret(), old_secret=hook.secret, old_until=now + OLD_SECRET
+        hook, secret=signature.new_secret(), old_secret=hook.secret, old_until=now + OLD_SECRET
     )
 
 

@@ -7,8 +7,8 @@ import msgspec
 
 from domain.core.decider import Seat
 from domain.table.state import Status
-from service.codec import encode
-from service.game import Loaded
+from service.games.codec import encode
+from service.games.loaded import Loaded
 from service.store.base import Entry
 
 PING: Final = "ping"

@@ -24,6 +24,8 @@ SILENCE = 5_000
 """Milliseconds without a beat that make an outage."""
 OUTAGES_KEPT = 1_000
 
+GAME_ID = "[0-9a-f]{20}"
+"""The id of a game as the service makes them. What a store takes may be more."""
 _GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 

@@ -92,9 +92,10 @@ class MemoryOutbox:
             else:
                 del its.errands[errand], its.look_at[errand], its.since[errand]
             if (logged := report.logged) is not None:
-                since = its.log.get(logged.id, (logged.since, ""))[0]
-                its.log[logged.id] = since, logged.record
-                for id in sorted(its.log, key=lambda id: (its.log[id][0], id))[:-KEPT]:
+                newest = max((place for place, _ in its.log.values()), default=-1)
+                place = its.log.get(logged.id, (max(logged.since, newest + 1), ""))[0]
+                its.log[logged.id] = place, logged.record
+                for id in sorted(its.log, key=lambda id: its.log[id])[:-KEPT]:
                     del its.log[id]
             its.health = report.health if report.health is not None else its.health
 
@@ -113,7 +114,7 @@ class MemoryOutbox:
     def deliveries(self, hook: str, before: tuple[int, str] | None, most: int) -> list[tuple[int, str, str]]:
         with self._lock:
             log = self._hooks.get(hook, _Hook()).log
-            found = [(since, id, record) for id, (since, record) in log.items()]
+            found = [(place, id, record) for id, (place, record) in log.items()]
         return sorted((it for it in found if before is None or it[:2] < before), reverse=True)[:most]
 
     def delivery(self, hook: str, id: str) -> str | None:

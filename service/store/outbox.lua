@@ -64,6 +64,8 @@ end
 -- keys: as above, then 4 deliveries, 5 their order, 6 health
 -- args: 1 errand, 2 position up to which all is told, 3 tries in vain since, 4 when to look next, 5 delivery
 --       ('' = none), 6 its record, 7 when it was first tried, 8 how many are kept, 9 health ('' = as it was)
+-- A delivery's place in the log is when it was first tried, or right after the newest where that is no later: so it
+-- is the order in which they were logged.
 local function report(keys, args)
   local name, told = args[1], tonumber(args[2])
   local known = redis.call('HGET', keys[3], name)
@@ -82,7 +84,9 @@ local function report(keys, args)
   end
   if args[5] ~= '' then
     redis.call('HSET', keys[4], args[5], args[6])
-    redis.call('ZADD', keys[5], 'NX', args[7], args[5])
+    local newest = redis.call('ZRANGE', keys[5], -1, -1, 'WITHSCORES')[2]
+    local place = newest and math.max(tonumber(args[7]), tonumber(newest) + 1) or tonumber(args[7])
+    redis.call('ZADD', keys[5], 'NX', string.format('%d', place), args[5])
     local most = tonumber(args[8])
     for _, old in ipairs(redis.call('ZRANGE', keys[5], 0, -1 - most)) do
       redis.call('ZREM', keys[5], old)

@@ -94,7 +94,10 @@ class Outbox(Protocol):
         """How each of these hooks stands."""
 
     def deliveries(self, hook: str, before: tuple[int, str] | None, most: int) -> list[tuple[int, str, str]]:
-        """(first tried, id, record) of the log, newest first."""
+        """(place, id, record) of the log, the last that was logged first, each where it was logged first.
+
+        No two places of a log are the same. They are near to when it was first tried (ms).
+        """
 
     def delivery(self, hook: str, id: str) -> str | None:
         """One record of the log."""

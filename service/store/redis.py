@@ -7,7 +7,8 @@ from itertools import product
 from typing import Any
 
 from domain.table.state import Status
-from service.store import servers
+from service.store import connections
+from service.store.append_listener import hear
 from service.store.base import (
     DAY,
     OUTAGES_KEPT,
@@ -43,7 +44,6 @@ from service.store.keys import (
     list_keys,
     place_of,
 )
-from service.store.listening import hear
 from service.store.redis_outbox import LIBRARY, NEWS, RedisOutbox
 from service.store.trips import trips
 
@@ -63,9 +63,9 @@ def open_store(url: str, fsync: str = "always") -> "RedisStore":
     Raises `StoreUnavailable`, saying what to do, when it cannot be reached or must not hold games. What makes
     a crash cost more than the wanted `fsync` (`always`, `everysec`, `no`) is told in the store's `warnings`.
     """
-    client = servers.connect(url)
-    servers.check(client)
-    store = RedisStore(client, tuple(dict.fromkeys(servers.weaknesses(client, fsync))))
+    client = connections.connect(url)
+    connections.check(client)
+    store = RedisStore(client, tuple(dict.fromkeys(connections.weaknesses(client, fsync))))
     store.load()
     return store
 
@@ -73,7 +73,7 @@ def open_store(url: str, fsync: str = "always") -> "RedisStore":
 class RedisStore:
     """The `EventStore` of the running service; threads share one."""
 
-    def __init__(self, client: servers.Client, warnings: tuple[str, ...] = ()) -> None:
+    def __init__(self, client: connections.Client, warnings: tuple[str, ...] = ()) -> None:
         self.warnings = warnings
         self._client = client
         self._trips = trips(client)
@@ -84,13 +84,13 @@ class RedisStore:
 
     def load(self) -> None:
         """Give every server the functions; a library of this name is this very library."""
-        for node in servers.nodes(self._client):
+        for node in connections.nodes(self._client):
             for library in _LIBRARIES:
                 try:
                     node.function_load(library)
-                except servers.FAILURES as error:
+                except connections.FAILURES as error:
                     if "already exists" not in str(error):
-                        raise servers.unavailable(error) or error from error
+                        raise connections.unavailable(error) or error from error
 
     def create(
         self,
@@ -192,14 +192,14 @@ class RedisStore:
 
     def games(self) -> Iterator[str]:
         try:
-            for node in servers.nodes(self._client):
+            for node in connections.nodes(self._client):
                 seen = set[bytes]()
                 for key in node.scan_iter(match=b"m:*", count=1_000):
                     if key not in seen:
                         seen.add(key)
                         yield key.rpartition(b":")[2].decode()
-        except servers.FAILURES as error:
-            raise servers.unavailable(error) or error from error
+        except connections.FAILURES as error:
+            raise connections.unavailable(error) or error from error
 
     def lobby(
         self,
@@ -309,30 +309,30 @@ class RedisStore:
         return ended + [each for each in going_on if each[1] > after]
 
     def listen(self) -> Iterator[tuple[str, int]]:
-        return hear(lambda: servers.homes(self._client, CHANNELS))
+        return hear(lambda: connections.homes(self._client, CHANNELS))
 
     def ping(self) -> None:
-        servers.check(self._client)
+        connections.check(self._client)
 
     def _execute(self, *command: Any) -> Any:
         """One command, one round trip; a server that is new or was flushed is given the functions first."""
         try:
             return self._trips.send(*command)
-        except servers.FAILURES as error:
+        except connections.FAILURES as error:
             if "Function not found" not in str(error):
-                raise servers.unavailable(error) or error from error
+                raise connections.unavailable(error) or error from error
         self.load()
         try:
             return self._trips.send(*command)
-        except servers.FAILURES as error:
-            raise servers.unavailable(error) or error from error
+        except connections.FAILURES as error:
+            raise connections.unavailable(error) or error from error
 
     def _pipelined(self, commands: list[tuple[Any, ...]]) -> list[Any]:
         """Commands that may as well be done twice, in one round trip to each server."""
         try:
             return self._trips.send_all(commands)
-        except servers.FAILURES as error:
-            raise servers.unavailable(error) or error from error
+        except connections.FAILURES as error:
+            raise connections.unavailable(error) or error from error
 
 
 def _refusal(reply: list[Any]) -> Outcome:

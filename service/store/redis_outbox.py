@@ -99,19 +99,17 @@ class RedisOutbox:
 
     def deliveries(self, hook: str, before: tuple[int, str] | None, most: int) -> list[tuple[int, str, str]]:
         _, _, _, log, order, _ = _keys(hook)
-        newest = "+inf" if before is None else f"{before[0]}"
-        # As many more as may have been tried in the same millisecond.
+        newest = "+inf" if before is None else f"({before[0]}"
         rows = self._execute(
-            "ZRANGE", order, newest, "-inf", "BYSCORE", "REV", "WITHSCORES", "LIMIT", 0, 2 * most
+            "ZRANGE", order, newest, "-inf", "BYSCORE", "REV", "WITHSCORES", "LIMIT", 0, most
         )
-        found = [(int(since), id.decode()) for id, since in zip(rows[::2], rows[1::2], strict=True)]
-        found = [each for each in found if before is None or each < before][:most]
+        found = [(int(place), id.decode()) for id, place in zip(rows[::2], rows[1::2], strict=True)]
         if not found:
             return []
         records = self._execute("HMGET", log, *(id for _, id in found))
         return [
-            (since, id, record.decode())
-            for (since, id), record in zip(found, records, strict=True)
+            (place, id, record.decode())
+            for (place, id), record in zip(found, records, strict=True)
             if record is not None
         ]
 

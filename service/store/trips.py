@@ -16,7 +16,7 @@ from hiredis import pack_command
 from redis.cluster import RedisCluster
 from redis.exceptions import ResponseError
 
-from service.store.servers import Client
+from service.store.connections import Client
 
 AT_ONCE = 64
 """Commands on their way at a time; the next waits. The client library would refuse its 101st connection, and

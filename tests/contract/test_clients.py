@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from service.hooks import signing
+from service.hooks import signature
 from tests.support.pages import PAGES, blocks
 from tests.support.server import ROOT, Service
 
@@ -137,11 +137,11 @@ def test_both_ways_into_a_stream_that_the_documents_show_follow_a_game(
 def test_the_receiver_that_the_documents_show_knows_what_is_ours(tmp_path: Path) -> None:
     shown("docs/guides/webhooks.md", tmp_path)
     shutil.copy(HERE / "receive.js", tmp_path)
-    now, secret, other = int(time.time()), signing.new_secret(), signing.new_secret()
+    now, secret, other = int(time.time()), signature.new_secret(), signature.new_secret()
     body = '{"type": "ping", "text": "Größe"}'
 
     def signed(*keys: str, at: int = now) -> dict[str, str]:
-        return signing.headers(keys, "msg_1", at, body.encode())
+        return signature.headers(keys, "msg_1", at, body.encode())
 
     messages = [
         (True, signed(secret), body),

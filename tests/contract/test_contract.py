@@ -15,7 +15,7 @@ import pytest
 
 from domain.core.record import snake
 from domain.titles import TITLES
-from service.http.contract import operations
+from service.http.openapi.document import operations
 from tests.support.server import ROOT, Service
 from tests.support.valkey import until
 

@@ -9,7 +9,7 @@ import jsonschema_rs
 import pytest
 
 from domain.titles import TITLES
-from service.http.contract import operations
+from service.http.openapi.document import operations
 from tests.support.server import Service
 
 MOST = 400

@@ -14,12 +14,18 @@ import msgspec
 from domain.core.record import type_of
 from domain.table import game as rules
 from domain.table.commands import OpenGame, TakeSeat
-from service import bundle
-from service.codec import GENESIS, chain, codec_of, digest_of
-from service.game import Loaded
-from service.handler import Handler
-from service.sandbox import Sandbox, sandbox_seed
-from service.signing import Signer
+from service.audit import bundle
+from service.audit.signing import Signer
+from service.games.codec import (
+    GENESIS,
+    chain,
+    codec_of,
+    digest_of,
+)
+from service.games.handler import Handler
+from service.games.loaded import Loaded
+from service.games.sandbox import Sandbox, sandbox_seed
+from service.games.setup import GameSetup
 from service.store.base import Entry
 from service.store.memory import MemoryStore
 from service.times import rfc3339
@@ -107,12 +113,14 @@ def play_again(game: Recorded) -> list[Entry]:
 
 def _open_again(handler: Handler, command: OpenGame, game: Recorded) -> Loaded:
     return handler.open_game(
-        command.title,
-        command.settings,
-        command.offers,
-        entropies=command.entropies,
-        visibility=command.visibility,
-        sandbox=Sandbox(game.sandbox_seed),
+        GameSetup(
+            command.title,
+            command.settings,
+            command.offers,
+            entropies=command.entropies,
+            visibility=command.visibility,
+            sandbox=Sandbox(game.sandbox_seed),
+        )
     ).loaded
 
 

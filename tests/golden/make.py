@@ -18,8 +18,9 @@ from domain.el_gaucho.events import GameEnded, PileEmptied
 from domain.table.events import Offer
 from domain.table.opening import settings_of
 from domain.titles import TITLES
-from service.handler import Handler
-from service.sandbox import Sandbox, sandbox_seed
+from service.games.handler import Handler
+from service.games.sandbox import Sandbox, sandbox_seed
+from service.games.setup import GameSetup
 from service.store.memory import MemoryStore
 from tests.golden.games import FOLDER, NOON, Recorded, summary
 from tests.golden.tables import at_the_table
@@ -146,11 +147,13 @@ def recorded(scenario: Scenario, number: int) -> Recorded:
     offers, words, seed = [OFFERS[seat] for seat in scenario.seats], scenario.words, seed_of(scenario, number)
     late = "o" in scenario.seats
     loaded = handler.open_game(
-        scenario.title,
-        dict(scenario.settings),
-        offers,
-        entropies=words if late else (),
-        sandbox=Sandbox(seed),
+        GameSetup(
+            scenario.title,
+            dict(scenario.settings),
+            offers,
+            entropies=words if late else (),
+            sandbox=Sandbox(seed),
+        )
     ).loaded
     for seat, kind in enumerate(scenario.seats):
         if kind == "o":

@@ -3,8 +3,8 @@
 from domain.table import game as rules
 from domain.table.commands import ForkGame, HandOver, Resign, SetClock, TakeBack, Undo
 from domain.table.events import Clock, Patience
-from service.game import Loaded
-from service.sandbox import Sandbox
+from service.games.loaded import Loaded
+from service.games.sandbox import Sandbox
 from tests.golden.games import NOON, Recorded
 from tests.service.audit.stories import Table
 

@@ -12,7 +12,7 @@ from domain.core.decider import fold
 from domain.core.record import Event
 from domain.titles import TITLES
 from service.audit import Verdict, verify
-from service.codec import codec_of
+from service.games.codec import codec_of
 from tests.golden.games import FOLDER, play_again, read
 from tests.golden.make import SCENARIOS, Scenario
 

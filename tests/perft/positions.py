@@ -15,7 +15,7 @@ from domain.core.decider import Decider, fold
 from domain.core.play import Play
 from domain.core.record import ChanceCommand
 from domain.titles import TITLES
-from service.codec import codec_of
+from service.games.codec import codec_of
 
 FOLDER = Path(__file__).parent
 KEY = bytes(range(32))

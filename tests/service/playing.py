@@ -11,12 +11,13 @@ from typing import Any
 from domain.ranchers.commands import ChooseBuilding, ReservePair, TakePair
 from domain.ranchers.content import Building
 from domain.table.events import Offer
-from service.game import Loaded
-from service.handler import Handler
-from service.sandbox import Sandbox
+from service.games.bot_decision import decide
+from service.games.handler import Handler
+from service.games.loaded import Loaded
+from service.games.sandbox import Sandbox
+from service.games.setup import GameSetup
 from service.store.base import Entry, EventStore, IdempotencyKey, Outcome, Token
 from service.store.memory import MemoryStore
-from workers.deciding import decide
 
 TITLE = "el-gaucho"
 NOON = 1_767_268_800_000
@@ -66,11 +67,13 @@ def offers(seats: str) -> list[Offer]:
 def opened(handler: Handler, seats: str = "rr", seed: str | None = "luck", **more: Any) -> Loaded:
     """A new game, at rest."""
     loaded = handler.open_game(
-        TITLE,
-        more.pop("settings", {}),
-        offers(seats),
-        sandbox=None if seed is None else Sandbox(seed),
-        **more,
+        GameSetup(
+            TITLE,
+            more.pop("settings", {}),
+            offers(seats),
+            sandbox=None if seed is None else Sandbox(seed),
+            **more,
+        )
     ).loaded
     return at_rest(handler, loaded)
 

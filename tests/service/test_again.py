@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 
 from domain.core.errors import Rejected
-from service.again import Again, again
-from service.handler import Handler
-from service.outcomes import Contended, KeyReusedError, Opened
+from service.games.handler import Handler
+from service.games.results import Contended, KeyReusedError, Opened
+from service.games.setup import GameSetup
+from service.identity.idempotency import Again, again
+from service.identity.tokens import hash_token
 from service.store.base import DAY
 from service.store.memory import MemoryStore
-from service.tokens import hash_token
 from tests.service.playing import offers
 
 KEY = "4b1c9c62-7f0e-4a55-9d39-1f1b2f0a7c11"
@@ -39,7 +40,7 @@ def handler(store: MemoryStore, clock: Clock) -> Handler:
 
 
 def open_it(handler: Handler, it: Again | None) -> Opened:
-    return handler.open_game("el-gaucho", {}, offers("ro"), names={0: "Ana"}, again=it)
+    return handler.open_game(GameSetup("el-gaucho", {}, offers("ro"), names={0: "Ana"}), again=it)
 
 
 def keyed(

@@ -11,11 +11,17 @@ import pytest
 
 from domain.core.record import SystemCommand
 from domain.titles import TITLES
-from service import codec as codec_module
 from service.audit import Verdict, verify
-from service.codec import GENESIS, chain, codec_of, digest_of
-from service.game import Loaded
-from service.handler import Handler
+from service.games import codec as codec_module
+from service.games.codec import (
+    GENESIS,
+    chain,
+    codec_of,
+    digest_of,
+)
+from service.games.handler import Handler
+from service.games.loaded import Loaded
+from service.games.setup import GameSetup
 from service.store.base import Entry
 from service.store.memory import MemoryStore
 from tests.service.playing import NOON, TITLE, at_rest, offers, play
@@ -25,7 +31,9 @@ from tests.service.playing import NOON, TITLE, at_rest, offers, play
 def finished() -> tuple[Loaded, tuple[Entry, ...]]:
     """A whole game, two seats of which were taken later, with words of their own."""
     handler = Handler(MemoryStore(), clock=lambda: NOON)
-    loaded = handler.open_game(TITLE, {"start_player": 2}, offers("roo"), entropies=("a", "", "")).loaded
+    loaded = handler.open_game(
+        GameSetup(TITLE, {"start_player": 2}, offers("roo"), entropies=("a", "", ""))
+    ).loaded
     handler.take_seat(loaded.id, 2, entropy="c")
     handler.take_seat(loaded.id, 1, entropy="é")
     loaded = play(handler, at_rest(handler, handler.current(loaded.id)), whims=3)

@@ -8,10 +8,12 @@ import pytest
 from domain.el_gaucho.commands import EndTurn, KeepTiles
 from domain.ranchers.commands import ChooseSide, ReservePair, TakePair
 from domain.table.commands import HandOver, Undo
-from service.game import Loaded
-from service.handler import Handler
-from service.outcomes import Sent, Stale
-from service.sandbox import Sandbox
+from service.games.bot_decision import decide
+from service.games.handler import Handler
+from service.games.loaded import Loaded
+from service.games.results import Sent, Stale
+from service.games.sandbox import Sandbox
+from service.games.setup import GameSetup
 from service.store.base import Token
 from service.store.memory import MemoryStore
 from tests.service.playing import (
@@ -28,7 +30,6 @@ from tests.service.playing import (
     token_of,
 )
 from tests.service.test_handler_races import all_at_once
-from workers.deciding import decide
 
 
 @pytest.fixture
@@ -45,7 +46,7 @@ class Table:
     """People at a table that has been laid, each with a token."""
 
     def __init__(self, handler: Handler, title: str, seats: str, **settings: Any) -> None:
-        opened = handler.open_game(title, settings, offers(seats), sandbox=Sandbox("luck"))
+        opened = handler.open_game(GameSetup(title, settings, offers(seats), sandbox=Sandbox("luck")))
         self.handler, self.loaded = handler, at_rest(handler, opened.loaded)
         self.tokens = {seat: token_of(secret, seat) for seat, secret in opened.secrets.items()}
 

@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from service import config, program
-from service.cli import main, options
-from service.cli.serve import BUSY, _welcome
+from service import config
+from service.cli import main
+from service.cli.operate.serve import BUSY, _welcome
+from service.cli.terminal import options
 from service.config import Address
+from service.process import launch
 from tests.support import server, valkey
 from tests.support.pages import OPERATOR
 from tests.support.server import Service
@@ -169,7 +171,7 @@ def test_a_folder_for_the_data_that_is_none_is_told_in_words(tmp_path: Path) -> 
 def test_nobody_is_bothered_when_nobody_reads_on(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("nothing")
-    command = shlex.join(program.command("service.cli", "verify", str(file), str(file)))
+    command = shlex.join(launch.command("service.cli", "verify", str(file), str(file)))
     done = subprocess.run(["bash", "-c", f"{command} | true"], capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("", "")
 
@@ -263,7 +265,7 @@ def test_a_service_is_not_ready_while_any_part_of_it_keeps_dying(tmp_path: Path)
             "ESTANCIA_DATA": str(folder),
             "PYTHONPATH": str(tmp_path),
         }
-        command = program.command("service.cli", "serve")
+        command = launch.command("service.cli", "serve")
         done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=100)
     assert done.returncode == 1
     assert "is ready" not in done.stdout

@@ -16,8 +16,16 @@ from domain.el_gaucho.content import Race, Tile
 from domain.table.commands import TABLE_COMMANDS, OpenGame
 from domain.table.events import GameOpened, Offer, SeatTaken
 from domain.titles import TITLES
-from service.codec import GENESIS, Codec, Malformed, chain, codec_of, digest_of, encode
-from service.handler import Handler
+from service.games.codec import (
+    GENESIS,
+    Codec,
+    Malformed,
+    chain,
+    codec_of,
+    digest_of,
+    encode,
+)
+from service.games.handler import Handler
 from service.store.base import Entry
 from service.store.memory import MemoryStore
 from tests.domain.contract.games import every_game, examples, numbers, played

@@ -11,16 +11,16 @@ from pathlib import Path
 import pytest
 import redis
 
-from service import embedded
 from service.config import Fsync
+from service.process import embedded_valkey
 from service.store.redis import open_store
 from tests.support import valkey
 
 ROOT = Path(__file__).parents[2]
 PARENT = """
 import sys, signal
-from service import embedded
-print(embedded.start(sys.argv[1]).pid, flush=True)
+from service.process import embedded_valkey
+print(embedded_valkey.start(sys.argv[1]).pid, flush=True)
 signal.pause()
 """
 
@@ -44,7 +44,7 @@ def parent_of(folder: Path) -> subprocess.Popen[str]:
 
 def alive(folder: Path) -> bool:
     """Whether a server holds the folder: its own lock says so."""
-    lock = embedded._lock(folder / "server.lock")
+    lock = embedded_valkey._lock(folder / "server.lock")
     if lock is None:
         return True
     os.close(lock)
@@ -53,7 +53,7 @@ def alive(folder: Path) -> bool:
 
 @pytest.mark.parametrize("fsync", ["always", "everysec", "no"])
 def test_it_is_fit_to_hold_games_and_as_durable_as_asked(folder: Path, fsync: Fsync) -> None:
-    with embedded.running(folder, fsync) as url:
+    with embedded_valkey.running(folder, fsync) as url:
         store = open_store(url, fsync)
         store.close()
         assert store.warnings == ()
@@ -62,7 +62,7 @@ def test_it_is_fit_to_hold_games_and_as_durable_as_asked(folder: Path, fsync: Fs
 
 
 def test_only_this_machines_account_can_reach_it(folder: Path) -> None:
-    with embedded.running(folder) as url, client(url) as it:
+    with embedded_valkey.running(folder) as url, client(url) as it:
         assert it.config_get("port")["port"] == "0"
         assert folder.stat().st_mode & 0o777 == 0o700
         assert (folder / "valkey.sock").stat().st_mode & 0o777 == 0o700
@@ -97,16 +97,16 @@ def embedded_server() -> Iterator[str]:
 
 
 def test_its_data_is_there_after_a_stop_and_a_start(folder: Path) -> None:
-    with embedded.running(folder) as url, client(url) as it:
+    with embedded_valkey.running(folder) as url, client(url) as it:
         it.set("a", "b")
     assert not alive(folder)
-    with embedded.running(folder) as url, client(url) as it:
+    with embedded_valkey.running(folder) as url, client(url) as it:
         assert it.get("a") == b"b"
 
 
 @pytest.mark.parametrize("name", ["with a space", "quotes \"' and #%?", "ñandú", "long/" * 40])
 def test_a_folder_may_have_any_name(folder: Path, name: str) -> None:
-    with embedded.running(folder / name) as url, client(url) as it:
+    with embedded_valkey.running(folder / name) as url, client(url) as it:
         assert it.ping()
         assert (folder / name / "valkey.log").exists()
 
@@ -115,14 +115,14 @@ def test_a_relative_folder_is_found_again_from_elsewhere(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(folder.parent)
-    with embedded.running("data") as url:
+    with embedded_valkey.running("data") as url:
         monkeypatch.chdir("/")
         with client(url) as it:
             assert it.ping()
 
 
 def test_it_is_in_a_session_of_its_own_so_that_an_interrupt_does_not_reach_it(folder: Path) -> None:
-    server = embedded.start(folder)
+    server = embedded_valkey.start(folder)
     assert os.getsid(server.pid) != os.getsid(0)
     server.stop()
 
@@ -133,15 +133,15 @@ def test_the_server_of_a_killed_parent_is_found_again_and_not_doubled(folder: Pa
         pid = int(parent.stdout.readline())
         parent.send_signal(signal.SIGKILL)
     assert alive(folder)
-    server = embedded.start(folder)
+    server = embedded_valkey.start(folder)
     assert server.pid == pid
     server.stop()
     assert not alive(folder)
 
 
 def test_a_guest_uses_the_server_of_a_living_parent_and_leaves_it_running(folder: Path) -> None:
-    host = embedded.start(folder)
-    guest = embedded.start(folder)
+    host = embedded_valkey.start(folder)
+    guest = embedded_valkey.start(folder)
     assert guest.pid == host.pid
     guest.stop()
     assert alive(folder)
@@ -153,7 +153,7 @@ def test_a_guest_that_outlives_the_parent_ends_the_server(folder: Path) -> None:
     with parent_of(folder) as parent:
         assert parent.stdout is not None
         pid = int(parent.stdout.readline())
-        guest = embedded.start(folder)
+        guest = embedded_valkey.start(folder)
         parent.send_signal(signal.SIGKILL)
     assert guest.pid == pid
     guest.stop()
@@ -162,7 +162,7 @@ def test_a_guest_that_outlives_the_parent_ends_the_server(folder: Path) -> None:
 
 def test_of_many_starts_at_once_one_makes_the_server(folder: Path) -> None:
     with ThreadPoolExecutor(6) as pool:
-        started = list(pool.map(lambda _: embedded.start(folder), range(6)))
+        started = list(pool.map(lambda _: embedded_valkey.start(folder), range(6)))
     assert len({server.pid for server in started}) == 1
     for server in started:
         server.stop()
@@ -170,17 +170,17 @@ def test_of_many_starts_at_once_one_makes_the_server(folder: Path) -> None:
 
 
 def test_a_server_that_was_killed_is_started_anew(folder: Path) -> None:
-    server = embedded.start(folder)
+    server = embedded_valkey.start(folder)
     with client(server.url) as it:
         it.set("a", "b")
     os.kill(server.pid, signal.SIGKILL)
     server.stop()
-    with embedded.running(folder) as url, client(url) as it:
+    with embedded_valkey.running(folder) as url, client(url) as it:
         assert it.get("a") == b"b"
 
 
 def test_a_start_waits_as_long_as_the_data_loads_and_tells_how_far_it_is(folder: Path) -> None:
-    with embedded.running(folder):
+    with embedded_valkey.running(folder):
         pass
     (log,) = (folder / "appendonlydir").glob("*.incr.aof")
     slow = b"".join(command(b"SET", b"%d" % n, b"x") for n in range(1_100)) + command(
@@ -188,19 +188,19 @@ def test_a_start_waits_as_long_as_the_data_loads_and_tells_how_far_it_is(folder:
     )
     log.write_bytes(slow * 8 + command(b"SET", b"last", b"y"))
     told: list[float] = []
-    with embedded.running(folder, progress=told.append) as url, client(url) as it:
+    with embedded_valkey.running(folder, progress=told.append) as url, client(url) as it:
         assert it.get("last") == b"y"
     assert told == sorted(told)
     assert told
 
 
 def test_a_server_that_cannot_start_says_why(folder: Path) -> None:
-    with embedded.running(folder):
+    with embedded_valkey.running(folder):
         pass
     (log,) = (folder / "appendonlydir").glob("*.incr.aof")
     log.write_bytes(b"no log at all\n")
-    with pytest.raises(embedded.EmbeddedError, match="Bad file format"):
-        embedded.start(folder)
+    with pytest.raises(embedded_valkey.EmbeddedError, match="Bad file format"):
+        embedded_valkey.start(folder)
     assert not alive(folder)
 
 

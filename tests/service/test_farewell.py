@@ -7,7 +7,7 @@ from threading import Event
 import click
 import pytest
 
-from service.cli.client import Client
+from service.cli.terminal.http_client import Client
 from tests.support.server import Service
 
 PLAYERS = 6

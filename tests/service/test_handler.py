@@ -5,11 +5,17 @@ import pytest
 from domain.core import luck
 from domain.core.errors import Rejected
 from domain.el_gaucho.commands import EndTurn
-from service.handler import Handler
-from service.outcomes import KeyReusedError, NotYourSeat, Sent, Stale
-from service.shelf import NoSuchGame
+from service.games.cache import NoSuchGame
+from service.games.handler import Handler
+from service.games.results import (
+    KeyReusedError,
+    NotYourSeat,
+    Sent,
+    Stale,
+)
+from service.games.setup import GameSetup
+from service.identity.tokens import hash_token
 from service.store.base import SHARDS, shard_of
-from service.tokens import hash_token
 from tests.service.playing import (
     NOON,
     TITLE,
@@ -43,9 +49,9 @@ def handler(store: Counted) -> Handler:
 def test_opening_is_one_call_and_tells_the_secrets_of_reserved_seats(
     handler: Handler, store: Counted
 ) -> None:
-    calls = store.asked(lambda: handler.open_game(TITLE, {}, offers("rob")))
+    calls = store.asked(lambda: handler.open_game(GameSetup(TITLE, {}, offers("rob"))))
     assert calls == {"create": 1}
-    game = handler.open_game(TITLE, {}, offers("rob"), names={0: "Ana"})
+    game = handler.open_game(GameSetup(TITLE, {}, offers("rob"), names={0: "Ana"}))
     assert set(game.secrets) == {0}
     assert store.seat_of(game.loaded.id, token_of(game.secrets[0], 0).hash) == 0
     meta = store.meta(game.loaded.id)
@@ -54,7 +60,7 @@ def test_opening_is_one_call_and_tells_the_secrets_of_reserved_seats(
 
 
 def test_no_two_games_share_an_id_a_seed_or_a_secret(handler: Handler, store: Counted) -> None:
-    games = [handler.open_game(TITLE, {}, offers("rr")) for _ in range(50)]
+    games = [handler.open_game(GameSetup(TITLE, {}, offers("rr"))) for _ in range(50)]
     seeds = {(store.meta(game.loaded.id) or {})["server_seed"] for game in games}
     secrets = {secret for game in games for secret in game.secrets.values()}
     assert (len({game.loaded.id for game in games}), len(seeds), len(secrets)) == (50, 50, 100)
@@ -70,14 +76,14 @@ def test_the_seed_stays_out_of_the_stream_and_its_commitment_is_in(handler: Hand
 def test_nonsense_opens_no_game(handler: Handler, store: Counted) -> None:
     for settings, seats in (({"no_such": 1}, "rr"), ({}, "r")):
         with pytest.raises(Rejected):
-            handler.open_game(TITLE, settings, offers(seats))
+            handler.open_game(GameSetup(TITLE, settings, offers(seats)))
     with pytest.raises(KeyError):
-        handler.open_game("chess", {}, offers("rr"))
+        handler.open_game(GameSetup("chess", {}, offers("rr")))
     assert store.calls["create"] == 0
 
 
 def test_sitting_down_grants_a_token_and_a_name_in_the_same_call(handler: Handler, store: Counted) -> None:
-    loaded = handler.open_game(TITLE, {}, offers("ro")).loaded
+    loaded = handler.open_game(GameSetup(TITLE, {}, offers("ro"))).loaded
     store.calls.clear()
     sent, secret = handler.take_seat(loaded.id, 1, name="Bo", entropy="mine")
     assert dict(store.calls) == {"append": 1}
@@ -89,7 +95,7 @@ def test_sitting_down_grants_a_token_and_a_name_in_the_same_call(handler: Handle
 
 
 def test_a_seat_that_two_want_goes_to_one(handler: Handler) -> None:
-    loaded = handler.open_game(TITLE, {}, offers("ro")).loaded
+    loaded = handler.open_game(GameSetup(TITLE, {}, offers("ro"))).loaded
     rival = other(handler)
     rival.cached(loaded.id)
     handler.take_seat(loaded.id, 1)
@@ -109,7 +115,7 @@ def test_a_command_is_one_call(handler: Handler, store: Counted) -> None:
 
 
 def test_what_is_due_is_one_call(handler: Handler, store: Counted) -> None:
-    loaded = handler.open_game(TITLE, {}, offers("rr")).loaded
+    loaded = handler.open_game(GameSetup(TITLE, {}, offers("rr"))).loaded
     assert store.asked(lambda: handler.advance(loaded)) == {"append": 1}
     rested = handler.current(loaded.id)
     assert store.asked(lambda: handler.advance(rested)) == {}
@@ -183,7 +189,7 @@ def test_a_game_that_is_gone_from_the_store_is_gone(handler: Handler) -> None:
 
 
 def test_only_the_token_of_the_seat_may_send(handler: Handler, store: Counted) -> None:
-    game = handler.open_game(TITLE, {}, offers("rr"))
+    game = handler.open_game(GameSetup(TITLE, {}, offers("rr")))
     loaded, mine = at_rest(handler, game.loaded), token_of(game.secrets[0], 0)
     keep = first_command(loaded, 0)
     for wrong in (token_of("guess", 0), token_of(game.secrets[1], 0), token_of(game.secrets[0], 1)):
@@ -276,7 +282,7 @@ def test_whoever_leaves_work_wakes_the_workers_and_stands_in_the_work_index(stor
     def in_index() -> bool:
         return store.due_counts(NOON)[0] == 1
 
-    loaded = handler.open_game(TITLE, {}, offers("ro")).loaded
+    loaded = handler.open_game(GameSetup(TITLE, {}, offers("ro"))).loaded
     assert (woken, in_index()) == ([], False)
     sent, _ = handler.take_seat(loaded.id, 1)
     assert (woken, in_index()) == ([(loaded.id, sent.last)], True)

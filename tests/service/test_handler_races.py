@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from service.audit import Verdict, verify
-from service.game import Loaded
-from service.handler import Handler
-from service.outcomes import Contended, Sent, Stale
-from service.sandbox import Sandbox
-from service.shelf import SNAPSHOT_EVERY
+from service.games.cache import SNAPSHOT_EVERY
+from service.games.handler import Handler
+from service.games.loaded import Loaded
+from service.games.results import Contended, Sent, Stale
+from service.games.sandbox import Sandbox
+from service.games.setup import GameSetup
 from service.store.base import Moved, Outcome
 from service.store.memory import MemoryStore
 from tests.service.playing import (
@@ -109,7 +110,7 @@ def test_everybody_who_chooses_at_the_same_moment_is_heard(handler: Handler, sto
 
 
 def test_what_is_due_is_done_once_however_many_workers_do_it(handler: Handler, store: Counted) -> None:
-    loaded = handler.open_game(TITLE, {}, offers("rr"), sandbox=Sandbox("luck")).loaded
+    loaded = handler.open_game(GameSetup(TITLE, {}, offers("rr"), sandbox=Sandbox("luck"))).loaded
     processes = [other(handler) for _ in range(6)]
     results = all_at_once(*(partial(process.advance, loaded) for process in processes))
     assert all(isinstance(result, Loaded) for result in results)
@@ -127,7 +128,7 @@ class Restless(MemoryStore):
 
 def test_who_is_never_fast_enough_gives_up_and_says_so() -> None:
     handler = Handler(Restless())
-    loaded = handler.open_game(TITLE, {}, offers("ro")).loaded
+    loaded = handler.open_game(GameSetup(TITLE, {}, offers("ro"))).loaded
     with pytest.raises(Contended):
         handler.take_seat(loaded.id, 1)
 

@@ -9,14 +9,15 @@ import pytest
 from domain.core import luck
 from domain.el_gaucho.commands import KeepTiles
 from domain.table.events import Offer
-from service import shelf as shelf_module
 from service.audit import Verdict, verify
-from service.codec import encode
-from service.handler import Handler
-from service.shelf import SNAPSHOT_EVERY
+from service.games import cache as shelf_module
+from service.games.cache import SNAPSHOT_EVERY
+from service.games.codec import encode
+from service.games.handler import Handler
+from service.games.setup import GameSetup
+from service.identity.tokens import hash_token
 from service.store.base import Entry, Token
 from service.times import rfc3339
-from service.tokens import hash_token
 from tests.service.playing import (
     NOON,
     TITLE,
@@ -85,7 +86,7 @@ def test_every_hash_is_the_one_that_the_records_make(handler: Handler, store: Co
 
 def test_everything_decided_again_comes_to_the_same(handler: Handler, store: Counted) -> None:
     for seats, entropies in (("rr", ()), ("rbr", ("x", "y", "z")), ("oooo", ())):
-        loaded = handler.open_game(TITLE, {}, offers(seats), entropies=entropies).loaded
+        loaded = handler.open_game(GameSetup(TITLE, {}, offers(seats), entropies=entropies)).loaded
         for seat, kind in enumerate(seats):
             if kind == "o":
                 handler.take_seat(loaded.id, seat, entropy=f"seat {seat}")
@@ -130,7 +131,7 @@ def test_the_clock_of_a_handler_is_the_worlds(store: Counted) -> None:
 
 
 def test_a_token_is_stored_as_its_hash_only(handler: Handler, store: Counted) -> None:
-    game = handler.open_game(TITLE, {}, [Offer("reserved"), Offer("open")])
+    game = handler.open_game(GameSetup(TITLE, {}, [Offer("reserved"), Offer("open")]))
     (secret,) = game.secrets.values()
     assert len(secret) > 40
     assert store.seat_of(game.loaded.id, secret) is None

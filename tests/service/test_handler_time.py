@@ -11,17 +11,18 @@ from domain.core.errors import Rejected
 from domain.table.commands import CreditTime, Resign, SetClock
 from domain.table.events import Clock, Offer, Patience
 from service.audit import Verdict, verify
-from service.game import Loaded
-from service.handler import Handler
-from service.outcomes import NotYourSeat, Opened
-from service.sandbox import Sandbox
+from service.games.bot_decision import decide
+from service.games.handler import Handler
+from service.games.loaded import Loaded
+from service.games.results import NotYourSeat, Opened
+from service.games.sandbox import Sandbox
+from service.games.setup import GameSetup
 from service.store.base import EventStore, Token
 from service.store.memory import MemoryStore
 from service.store.redis import open_store
 from tests.service.playing import NOON, TITLE, at_rest, first_command, offers, play, records, token_of
 from tests.support import valkey
-from workers.deciding import decide
-from workers.playing import play_on
+from workers.advance import play_on
 
 MINUTE = 60_000
 TURN = Clock(turn=60, bot="greedy")
@@ -66,7 +67,7 @@ def handler(store: EventStore, watch: Watch) -> Handler:
 
 def one_to_keep(handler: Handler, **more: Any) -> tuple[Opened, Loaded]:
     """A game that waits for nobody but seat 0, who has to choose once."""
-    opened = handler.open_game(TITLE, {}, offers("rr"), clock=TURN, **more)
+    opened = handler.open_game(GameSetup(TITLE, {}, offers("rr"), clock=TURN, **more))
     loaded = at_rest(handler, opened.loaded)
     return opened, handler.send(loaded.id, first_command(loaded, 1)).loaded
 
@@ -143,7 +144,7 @@ def late_seats(handler: Handler, game: str) -> list[int]:
 
 def test_the_time_of_all_who_are_late_is_up_at_once(handler: Handler, watch: Watch) -> None:
     """One append, before any bot that stands in has moved; each as an event with a cause of its own."""
-    loaded = at_rest(handler, handler.open_game(TITLE, {}, offers("rrr"), clock=TURN).loaded)
+    loaded = at_rest(handler, handler.open_game(GameSetup(TITLE, {}, offers("rrr"), clock=TURN)).loaded)
     watch.now += MINUTE
     handler.advance(loaded)
     assert kinds(handler, loaded.id, loaded.version) == ["seat_timed_out"] * 3
@@ -157,7 +158,7 @@ def test_whoever_is_late_while_a_bot_is_to_act_is_found_late_before_the_bot_move
     handler: Handler, watch: Watch
 ) -> None:
     offered = [Offer("reserved"), Offer("bot", "random"), Offer("reserved")]
-    loaded = at_rest(handler, handler.open_game(TITLE, {}, offered, clock=TURN).loaded)
+    loaded = at_rest(handler, handler.open_game(GameSetup(TITLE, {}, offered, clock=TURN)).loaded)
     assert loaded.bots_to_act() == (1,)
     watch.now += MINUTE - 1
     assert handler.late(loaded) is None
@@ -269,7 +270,7 @@ def test_who_waits_while_a_bot_moves_after_the_outage_is_still_given_the_time(
     handler: Handler, watch: Watch
 ) -> None:
     offered = [Offer("reserved"), Offer("bot", "random")]
-    loaded = at_rest(handler, handler.open_game(TITLE, {}, offered, clock=TURN).loaded)
+    loaded = at_rest(handler, handler.open_game(GameSetup(TITLE, {}, offered, clock=TURN)).loaded)
     silence(handler.store, watch, 600)
     command, trace = decide(loaded, 1, lambda _: None)
     loaded = handler.send(loaded.id, command, expected=loaded.version, trace=trace).loaded
@@ -281,7 +282,7 @@ def test_who_waits_while_a_bot_moves_after_the_outage_is_still_given_the_time(
 
 
 def test_without_a_clock_no_time_is_given_back(handler: Handler, watch: Watch) -> None:
-    loaded = at_rest(handler, handler.open_game(TITLE, {}, offers("rr")).loaded)
+    loaded = at_rest(handler, handler.open_game(GameSetup(TITLE, {}, offers("rr"))).loaded)
     silence(handler.store, watch, 600)
     loaded = handler.send(loaded.id, first_command(loaded)).loaded
     assert "time_credited" not in kinds(handler, loaded.id)
@@ -290,7 +291,7 @@ def test_without_a_clock_no_time_is_given_back(handler: Handler, watch: Watch) -
 def test_time_that_the_service_was_down_does_not_count_towards_giving_a_table_up(
     handler: Handler, watch: Watch
 ) -> None:
-    loaded = handler.open_game(TITLE, {}, offers("ro"), patience=Patience(3_600, 3_600)).loaded
+    loaded = handler.open_game(GameSetup(TITLE, {}, offers("ro"), patience=Patience(3_600, 3_600))).loaded
     silence(handler.store, watch, 7_200)
     loaded = handler.advance(loaded)
     assert kinds(handler, loaded.id)[-1] == "time_credited"
@@ -326,7 +327,9 @@ def test_a_clock_that_is_behind_times_nobody_out_too_early(handler: Handler, wat
 
 def opened_in_test_mode(handler: Handler, now: int) -> Loaded:
     sandbox = Sandbox("spring", now=now)
-    return at_rest(handler, handler.open_game(TITLE, {}, offers("rr"), clock=TURN, sandbox=sandbox).loaded)
+    return at_rest(
+        handler, handler.open_game(GameSetup(TITLE, {}, offers("rr"), clock=TURN, sandbox=sandbox)).loaded
+    )
 
 
 @pytest.mark.parametrize("now", [NOON - 10**10, NOON + 10**10])
@@ -366,7 +369,7 @@ def test_outages_are_nothing_to_a_test_game(handler: Handler, watch: Watch) -> N
 
 
 def test_who_leaves_has_a_worthless_token_at_once_and_everywhere(handler: Handler, watch: Watch) -> None:
-    opened = handler.open_game(TITLE, {}, offers("ro"), names={0: "Ana"})
+    opened = handler.open_game(GameSetup(TITLE, {}, offers("ro"), names={0: "Ana"}))
     game, mine = opened.loaded.id, token_of(opened.secrets[0], 0)
     elsewhere = Handler(handler.store, clock=watch)
     assert elsewhere.current(game, by=mine).version == opened.loaded.version
@@ -383,7 +386,7 @@ def test_who_leaves_has_a_worthless_token_at_once_and_everywhere(handler: Handle
 
 
 def test_nobody_but_the_seat_itself_leaves_it(handler: Handler) -> None:
-    opened = handler.open_game(TITLE, {}, offers("rro"))
+    opened = handler.open_game(GameSetup(TITLE, {}, offers("rro")))
     for wrong in (Token("00" * 32, 0), token_of(opened.secrets[1], 0)):
         with pytest.raises(NotYourSeat):
             handler.leave_seat(opened.loaded.id, 0, by=wrong)
@@ -394,7 +397,7 @@ def test_nobody_but_the_seat_itself_leaves_it(handler: Handler) -> None:
 def test_a_table_that_is_given_up_ends_reveals_its_luck_and_can_be_checked(
     handler: Handler, watch: Watch, seats: str
 ) -> None:
-    loaded = handler.open_game(TITLE, {}, offers(seats), patience=Patience(60, 60)).loaded
+    loaded = handler.open_game(GameSetup(TITLE, {}, offers(seats), patience=Patience(60, 60))).loaded
     loaded = at_rest(handler, loaded)
     watch.now += MINUTE - 1
     assert not handler.has_work(loaded)

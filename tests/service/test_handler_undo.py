@@ -10,12 +10,13 @@ from domain.table import game as rules
 from domain.table.commands import HandOver, TakeBack, Undo
 from domain.table.events import Clock
 from domain.titles import TITLES
-from service import shelf
 from service.audit import Verdict, verify
-from service.game import Loaded, beginning
-from service.handler import Handler
-from service.outcomes import Stale
-from service.sandbox import Sandbox
+from service.games import cache
+from service.games.handler import Handler
+from service.games.loaded import Loaded, beginning
+from service.games.results import Stale
+from service.games.sandbox import Sandbox
+from service.games.setup import GameSetup
 from service.store.memory import MemoryStore
 from tests.service.playing import NOON, at_rest, first_command, key, offers, opened, play, records
 
@@ -37,7 +38,7 @@ def sprinkled(handler: Handler, title: str, seats: str, number: int, length: int
     """A random game with commands taken back, and seats handed over, now and then."""
     rng = Random(number)
     loaded = handler.open_game(
-        title, {}, offers(seats), clock=Clock(turn=60), sandbox=Sandbox(str(number))
+        GameSetup(title, {}, offers(seats), clock=Clock(turn=60), sandbox=Sandbox(str(number)))
     ).loaded
     loaded = at_rest(handler, loaded)
     while loaded.version < length and (seats_ := loaded.to_act()):
@@ -57,7 +58,7 @@ def sprinkled(handler: Handler, title: str, seats: str, number: int, length: int
 def test_whatever_snapshot_there_is_every_version_is_the_fold_of_the_whole_stream(
     handler: Handler, monkeypatch: pytest.MonkeyPatch, title: str
 ) -> None:
-    monkeypatch.setattr(shelf, "SNAPSHOT_EVERY", 7)
+    monkeypatch.setattr(cache, "SNAPSHOT_EVERY", 7)
     kept = list[bytes]()
     monkeypatch.setattr(MemoryStore, "save_snapshot", lambda _self, _game, snapshot: kept.append(snapshot))
     loaded = sprinkled(handler, title, "rr", 1, 100)

@@ -1,7 +1,8 @@
 """The lobby's lists: kept by everything that writes, and made anew from the streams."""
 
-from service.handler import Handler
-from service.lobby import rebuild
+from service.cli.operate.lobby_rebuild import rebuild
+from service.games.handler import Handler
+from service.games.setup import GameSetup
 from service.store.base import Place
 from service.store.memory import MemoryStore
 from tests.service.playing import at_rest, offers, opened, play
@@ -19,7 +20,7 @@ def lists(store: MemoryStore) -> dict[str, list[str]]:
 def test_a_game_goes_from_list_to_list_as_it_is_played() -> None:
     store = MemoryStore()
     handler = Handler(store)
-    game = handler.open_game(TITLE, {}, offers("ro")).loaded.id
+    game = handler.open_game(GameSetup(TITLE, {}, offers("ro"))).loaded.id
     assert lists(store) == {"open": [game], "running": [], "over": [], "abandoned": []}
     sent, _ = handler.take_seat(game, 1)
     loaded = at_rest(handler, sent.loaded)

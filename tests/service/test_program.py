@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from service import program
+from service.process import launch
 from tests.support import valkey
 from tests.support.server import ROOT, Service
 
@@ -39,7 +39,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def service(folder: Path) -> Iterator[Service]:
     with valkey.temporary_folder() as elsewhere:
         service = Service(elsewhere, {"ESTANCIA_DATA": "kept here"}, folder)
-        service.command = program.command("service.cli", "serve")
+        service.command = launch.command("service.cli", "serve")
         service.start()
         try:
             yield service
@@ -85,6 +85,6 @@ def test_a_command_on_all_cores_runs_nothing_of_it_either(folder: Path, tmp_path
 
 
 def test_a_program_is_the_very_code_that_started_it(tmp_path: Path) -> None:
-    command = program.command("inspect", "service.program", "--details")
+    command = launch.command("inspect", "service.process.launch", "--details")
     told = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
-    assert f"Origin: {ROOT / 'service/program.py'}" in told
+    assert f"Origin: {ROOT / 'service/process/launch.py'}" in told

@@ -6,8 +6,8 @@ import pytest
 import redis
 from redis.crc import key_slot
 
-from service import queue
-from service.notify import Notifier
+from service.queue import connection as queue
+from service.queue.notifier import Notifier
 from tests.support import valkey
 
 GAME = "00112233445566778899"

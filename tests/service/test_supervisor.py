@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from service.supervisor import OFTEN, Part, Supervisor
+from service.process.supervisor import OFTEN, Part, Supervisor
 from tests.support.server import is_running
 from tests.support.valkey import until
 
@@ -27,9 +27,9 @@ time.sleep(600)
 """
 WHEN_OPENED = """
 import pathlib, time
-from service import started
+from service.process import ready_signal
 while not pathlib.Path({!r}).exists(): time.sleep(0.02)
-started.tell()
+ready_signal.tell()
 time.sleep(600)
 """
 PARENT = """

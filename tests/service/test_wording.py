@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from domain.core import wording
 from domain.core.texts import LANGUAGES
+from domain.core.wording import NOTHING, Wording
 from domain.el_gaucho.content import Area, Race, Tile
 from domain.el_gaucho.state import Gaucho, Herd, Phase, Space
 from domain.ranchers.content import Animal
@@ -15,9 +17,7 @@ from domain.ranchers.state import Pair
 from domain.ranchers.state import Phase as RanchPhase
 from domain.table.texts import texts_of
 from domain.titles import TITLES
-from service import wording
 from service.cli import main
-from service.wording import NOTHING, Wording
 from tests.golden.games import FOLDER, read
 
 CODE = re.compile(r"\b[a-z]+_[a-z]+\b")

@@ -5,10 +5,16 @@ from collections.abc import Sequence
 from domain.table import game as rules
 from domain.table.events import Offer
 from service import audit
-from service.codec import GENESIS, chain, codec_of, digest_of
-from service.game import Loaded
-from service.handler import Handler
-from service.sandbox import Sandbox
+from service.games.codec import (
+    GENESIS,
+    chain,
+    codec_of,
+    digest_of,
+)
+from service.games.handler import Handler
+from service.games.loaded import Loaded
+from service.games.sandbox import Sandbox
+from service.games.setup import GameSetup
 from service.store.base import EventStore
 
 
@@ -16,7 +22,7 @@ def open_bots(handler: Handler, bots: Sequence[str] = ("random",) * 4, seed: str
     """A game of El Gaucho between hosted bots."""
     offers = [Offer("bot", bot) for bot in bots]
     sandbox = None if seed is None else Sandbox(seed)
-    return handler.open_game("el-gaucho", {}, offers, sandbox=sandbox).loaded.id
+    return handler.open_game(GameSetup("el-gaucho", {}, offers, sandbox=sandbox)).loaded.id
 
 
 def records(store: EventStore, game: str) -> list[bytes]:

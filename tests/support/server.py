@@ -15,9 +15,9 @@ from typing import Any
 import click
 import redis
 
-from service import embedded
-from service.cli.client import Client
-from service.parent import die_with_parent
+from service.cli.terminal.http_client import Client
+from service.process import embedded_valkey
+from service.process.parent_death import die_with_parent
 from service.store.redis import RedisStore, open_store
 from tests.support import valkey
 
@@ -118,7 +118,7 @@ class Service:
 
 def _answering(folder: Path) -> str:
     """The URL of the embedded server of this folder, once it answers; it may just have been killed."""
-    url = embedded.url_of(folder.resolve())
+    url = embedded_valkey.url_of(folder.resolve())
     with redis.Redis.from_url(url) as client:
         valkey.until(lambda: valkey.answers(client), 60)
     return url

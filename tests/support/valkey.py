@@ -16,8 +16,8 @@ from typing import Any
 
 import redis
 
-from service import embedded
-from service.store import servers
+from service.process import embedded_valkey
+from service.store import connections
 
 SLOTS = 16_384
 
@@ -25,7 +25,7 @@ SLOTS = 16_384
 @contextmanager
 def embedded_url() -> Iterator[str]:
     """The server that a single machine would run, on an empty folder."""
-    with temporary_folder() as folder, embedded.running(folder) as url:
+    with temporary_folder() as folder, embedded_valkey.running(folder) as url:
         yield url
 
 
@@ -55,7 +55,7 @@ class Server:
 
     def start(self) -> None:
         (self.folder / "bare.conf").write_text("\n".join(self._settings))
-        program = os.environ.get("ESTANCIA_TEST_SERVER") or embedded.binary()
+        program = os.environ.get("ESTANCIA_TEST_SERVER") or embedded_valkey.binary()
         self._process = subprocess.Popen([program, "bare.conf"], cwd=self.folder)
         with self.client() as client:
             until(lambda: answers(client))
@@ -107,9 +107,9 @@ def cluster(size: int = 3) -> Iterator[list[Server]]:
         yield [member for member, _ in members]
 
 
-def wipe(client: servers.Client) -> None:
+def wipe(client: connections.Client) -> None:
     """Remove every key; functions stay."""
-    for node in servers.nodes(client):
+    for node in connections.nodes(client):
         for key in node.scan_iter():
             node.delete(key)
 

@@ -21,7 +21,7 @@ import pytest
 
 from domain.core.decider import Decider
 from domain.titles import TITLES
-from service.cli.client import Client
+from service.cli.terminal.http_client import Client
 from tests.support import server
 from tests.support.server import ROOT, Service
 

@@ -2,8 +2,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from service import queue
-from service.notify import Notifier
+from service.queue import connection as queue
+from service.queue.notifier import Notifier
 from tests.support import valkey
 
 

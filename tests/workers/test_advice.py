@@ -7,18 +7,19 @@ import pytest
 
 from domain.table.state import Game, SeatState, Table
 from domain.titles import TITLES
-from service import notify
-from service.bots import ids_of
-from service.codec import GENESIS
-from service.game import Loaded
-from service.handler import Handler
-from service.notify import Notifier
+from service.games import bot_decision
+from service.games.codec import GENESIS
+from service.games.handler import Handler
+from service.games.loaded import Loaded
+from service.queue import notifier as notify
+from service.queue.bot_catalogue import ids_of
+from service.queue.notifier import Notifier
 from service.store.memory import MemoryStore
 from tests.domain.contract.games import ADAPTERS, played
 from tests.domain.contract.histories import History
 from tests.service.playing import opened
-from workers import deciding, jobs
-from workers.sign import Sign
+from workers import jobs
+from workers.busy_marker import Sign
 from workers.worker import work
 
 
@@ -42,7 +43,7 @@ def test_what_the_seat_cannot_see_changes_no_advice(title: str) -> None:
                 for twin in ADAPTERS[title].twins(history, seat, rng):
                     for bot in ids_of(title):
                         told = [
-                            deciding.advise(served(each, seed), seat, bot, lambda _: None, budget=30)
+                            bot_decision.advise(served(each, seed), seat, bot, lambda _: None, budget=30)
                             for each, seed in ((history, b"a" * 32), (twin, b"b" * 32))
                         ]
                         assert told[0] == told[1]

@@ -10,15 +10,22 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from domain.bots.registry import bots_of
 from domain.titles import TITLES
+from service.arena.games import (
+    Match,
+    Played,
+    Seated,
+    lineups,
+    matches,
+    play,
+)
+from service.arena.standings import Standings, wilson
 from service.audit.checking import verify_bundle
-from service.bots import ids_of
 from service.cli import main
-from service.cli.arena import INTERRUPTED
-from service.cores import AHEAD, on_all_cores
-from workers.arena.games import Match, Played, Seated, lineups, matches, play
-from workers.arena.standings import Standings, wilson
-from workers.bots.registry import bots_of
+from service.cli.play.arena import INTERRUPTED
+from service.process.parallel import AHEAD, on_all_cores
+from service.queue.bot_catalogue import ids_of
 
 TITLE = "el-gaucho"
 
@@ -136,7 +143,7 @@ def test_ctrl_c_tells_what_is_known_so_far(monkeypatch: pytest.MonkeyPatch) -> N
         yield known
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(sys.modules["service.cli.arena"], "on_all_cores", interrupted)
+    monkeypatch.setattr(sys.modules["service.cli.play.arena"], "on_all_cores", interrupted)
     result = run("--bots", "random,random", "--games", "6")
     assert result.exit_code == INTERRUPTED
     assert "random" in result.stdout

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from service.cli.client import Client
+from service.cli.terminal.http_client import Client
 from service.store.redis import RedisStore
 from tests.support import valkey
 from tests.support.games import verdict

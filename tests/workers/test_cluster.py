@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from service import queue
-from service.handler import Handler
-from service.notify import Notifier
+from service.games.handler import Handler
+from service.queue import connection as queue
+from service.queue.notifier import Notifier
 from service.store.redis import RedisStore, open_store
 from service.times import now_ms
 from tests.support import valkey
 from tests.support.games import open_bots, verdict
 from workers import jobs
-from workers.sign import Sign
+from workers.busy_marker import Sign
 from workers.sweeper import LATE, Sweeper
 from workers.worker import work
 

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from workers.deadline import TooLate, within
+from service.process.deadline import TooLate, within
 
 
 def loop_for_ever() -> None:

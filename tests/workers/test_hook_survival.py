@@ -14,8 +14,8 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from service import queue
-from service.queue import HASH_TAG
+from service.queue import connection as queue
+from service.queue.connection import HASH_TAG
 from tests.support import valkey
 from tests.support.receiver import Received, Receiver, receiving
 from tests.support.server import Service, is_running

@@ -11,19 +11,21 @@ import pytest
 
 from domain.table.events import Offer
 from service import config
-from service.handler import Handler
-from service.hooks import hook, signing
-from service.hooks.hook import OPERATOR, Hook
-from service.notify import DELIVER, JOB, Notifier
+from service.games.handler import Handler
+from service.games.setup import GameSetup
+from service.hooks import hook, signature
+from service.hooks.hook import Hook
+from service.identity.owners import OPERATOR
+from service.queue.notifier import DELIVER, JOB, Notifier
 from service.store.base import EventStore, StoreUnavailable
 from service.store.outbox import Errand
 from service.store.redis import RedisStore, open_store
 from service.times import now_ms
 from tests.support import valkey
 from tests.support.receiver import Receiver, receiving
-from workers import hooks, sweeper
+from workers import hook_jobs, sweeper
+from workers.hook_sweeper import HookSweeper
 from workers.hook_worker import HookWorker
-from workers.telling import HookSweeper
 from workers.worker import work
 
 SETTINGS = replace(config.read({}), data=Path("unused"), hook_timeout=0.3, hooks_allow_private=True)
@@ -45,19 +47,19 @@ def store(queue_url: str, notifier: Notifier) -> Iterator[RedisStore]:  # noqa: 
 @pytest.fixture
 def handler(store: RedisStore, notifier: Notifier) -> Handler:
     handler = Handler(store)
-    hooks.equip(hooks.tools_of(handler, notifier, SETTINGS))
+    hook_jobs.equip(hook_jobs.tools_of(handler, notifier, SETTINGS))
     return handler
 
 
 def a_hook(store: EventStore, url: str) -> Hook:
-    made = Hook(hook.new_id(), url, OPERATOR, signing.new_secret(), "")
+    made = Hook(hook.new_id(), url, OPERATOR, signature.new_secret(), "")
     store.outbox.watch()
     assert hook.add(store, made)
     return made
 
 
 def open_game(handler: Handler) -> str:
-    return handler.open_game("el-gaucho", {}, [Offer("reserved")] * 2).loaded.id
+    return handler.open_game(GameSetup("el-gaucho", {}, [Offer("reserved")] * 2)).loaded.id
 
 
 def work_off(notifier: Notifier) -> None:
@@ -145,7 +147,7 @@ def test_games_and_hooks_have_queues_of_their_own(
     assert len(notifier.deliveries) == 1
 
 
-@pytest.mark.parametrize("name", ["os.system", JOB, "workers.hooks.equip", "builtins.print"])
+@pytest.mark.parametrize("name", ["os.system", JOB, "workers.hook_jobs.equip", "builtins.print"])
 def test_a_job_of_anybody_else_is_not_run(notifier: Notifier, name: str) -> None:
     job = notifier.deliveries.enqueue_call(name, args=("true",))
     work_off(notifier)

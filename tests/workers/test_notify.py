@@ -3,8 +3,8 @@
 import pytest
 import redis
 
-from service import notify
-from service.notify import JOB, Notifier
+from service.queue import notifier as notify
+from service.queue.notifier import JOB, Notifier
 from tests.support import valkey
 
 GAME = "00112233445566778899"

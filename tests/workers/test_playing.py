@@ -5,19 +5,20 @@ from typing import Any
 
 import pytest
 
+from domain.bots import Choice, Hosted, registry
+from domain.bots.random import choose
 from domain.core.record import Command
 from domain.el_gaucho.commands import EndTurn
 from domain.table.events import Offer
 from domain.titles import TITLES
-from service.bots import BOTS, ids_of
-from service.handler import Handler
-from service.shelf import NoSuchGame
+from service.games.bot_decision import decide
+from service.games.cache import NoSuchGame
+from service.games.handler import Handler
+from service.games.setup import GameSetup
+from service.queue.bot_catalogue import BOTS, ids_of
 from service.store.memory import MemoryStore
 from tests.support.games import check_log, open_bots, records
-from workers.bots import Choice, Hosted, registry
-from workers.bots.random import choose
-from workers.deciding import decide
-from workers.playing import play_on
+from workers.advance import play_on
 
 FOR_EVER = 3_600.0
 
@@ -66,7 +67,7 @@ def test_a_slice_of_no_time_does_one_step(handler: Handler) -> None:
 
 def test_a_game_that_waits_for_people_is_left_as_it_is(handler: Handler) -> None:
     offers = [Offer("reserved"), Offer("reserved")]
-    game = handler.open_game("el-gaucho", {}, offers).loaded.id
+    game = handler.open_game(GameSetup("el-gaucho", {}, offers)).loaded.id
     rested = play_on(handler, game, nobody_fails, FOR_EVER)
     assert rested.to_act() == (0, 1)
     assert play_on(handler, game, nobody_fails, FOR_EVER) == rested
@@ -74,7 +75,7 @@ def test_a_game_that_waits_for_people_is_left_as_it_is(handler: Handler) -> None
 
 def test_a_bot_acts_for_its_own_seat_only(handler: Handler) -> None:
     offers = [Offer("reserved"), Offer("bot", "random")]
-    game = handler.open_game("el-gaucho", {}, offers).loaded.id
+    game = handler.open_game(GameSetup("el-gaucho", {}, offers)).loaded.id
     assert play_on(handler, game, nobody_fails, FOR_EVER).to_act() == (0,)
 
 

@@ -13,8 +13,8 @@ from domain.core.record import snake
 from domain.table import game as rules
 from domain.table.events import TABLE_EVENTS
 from domain.titles import TITLES
-from service import queue
-from service.notify import Notifier
+from service.queue import connection as queue
+from service.queue.notifier import Notifier
 from service.store.redis import RedisStore
 from tests.support import valkey
 from tests.support.games import verdict

@@ -4,11 +4,11 @@ from itertools import pairwise
 
 import pytest
 
-from service.handler import Handler
-from service.notify import Notifier
+from service.games.handler import Handler
+from service.queue.notifier import Notifier
 from service.store.memory import MemoryStore
 from tests.support.games import open_bots
-from workers.playing import play_on
+from workers.advance import play_on
 from workers.sweeper import LATE, LEASE, LONGEST, STUCK, Sweeper
 
 OPENED = 1_000_000

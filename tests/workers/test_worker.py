@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from rq.job import Job
 
-from service import notify
-from service.handler import Handler
-from service.notify import Notifier
-from service.queue import HASH_TAG
+from service.games.handler import Handler
+from service.queue import notifier as notify
+from service.queue.connection import HASH_TAG
+from service.queue.notifier import Notifier
 from service.store.memory import MemoryStore
 from tests.support import valkey
 from tests.support.games import check_log, open_bots, verdict
 from workers import jobs
+from workers.busy_marker import Sign
 from workers.hook_worker import HookWorker
-from workers.sign import Sign
 from workers.worker import AllowedJob, GameWorker, work
 
 

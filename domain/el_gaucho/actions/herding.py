@@ -6,14 +6,15 @@ from domain.el_gaucho.commands import AddTile, SortTile
 from domain.el_gaucho.content import Area, Tile
 from domain.el_gaucho.errors import Reason
 from domain.el_gaucho.events import GauchoEvent, TileSorted
-from domain.el_gaucho.herds import add, and_then_forced, sort_index
+from domain.el_gaucho.flow import go_on
+from domain.el_gaucho.herds import add, sort_index
 from domain.el_gaucho.state import Baron, State, herd_of
 
 
 def add_tile(command: AddTile, state: State) -> tuple[GauchoEvent, ...]:
     seat, tile = command.seat, command.tile
     _collected(collecting(state, seat, "4.11"), tile)
-    return and_then_forced(state, seat, add(state, seat, tile))
+    return go_on(state, *add(state, seat, tile))
 
 
 def sort_tile(command: SortTile, state: State) -> tuple[GauchoEvent, ...]:
@@ -29,7 +30,7 @@ def sort_tile(command: SortTile, state: State) -> tuple[GauchoEvent, ...]:
     index = sort_index(values, tile.value)
     if index == len(values):
         raise Rejected(Reason.SORT_AT_END, "8.17", tile=tile, values=values)
-    return and_then_forced(state, seat, (TileSorted(seat, tile, index),))
+    return go_on(state, TileSorted(seat, tile, index))
 
 
 def _collected(baron: Baron, tile: Tile) -> None:

@@ -1,16 +1,14 @@
 """Buildings with an ability: replace a pair of the middle, or set one aside."""
 
-from msgspec.structs import replace
-
 from domain.core.errors import Rejected
 from domain.ranchers.actions.requirements import at_table, in_turn, module, not_now, pair_at
 from domain.ranchers.commands import CyclePair, ReservePair, TakeReserved
 from domain.ranchers.content import Building, Module
 from domain.ranchers.errors import Reason
 from domain.ranchers.events import PairCycled, PairReserved, RanchEvent, ReservedTaken
-from domain.ranchers.flow import refill
-from domain.ranchers.pieces import with_slot
-from domain.ranchers.state import Pair, Phase, Rancher, State, empty_spaces
+from domain.ranchers.evolve import evolve
+from domain.ranchers.flow import go_on, refill
+from domain.ranchers.state import Phase, Rancher, State, empty_spaces
 
 
 def cycle_pair(command: CyclePair, state: State) -> tuple[RanchEvent, ...]:
@@ -27,7 +25,7 @@ def cycle_pair(command: CyclePair, state: State) -> tuple[RanchEvent, ...]:
     cycled = PairCycled(seat, slot, objective, animal)
     if state.settings.cycle_returns_first:
         return (cycled,)
-    return (cycled, *_refilled(state, slot))
+    return (cycled, *refill(evolve(state, cycled)))
 
 
 def reserve_pair(command: ReservePair, state: State) -> tuple[RanchEvent, ...]:
@@ -48,8 +46,7 @@ def reserve_pair(command: ReservePair, state: State) -> tuple[RanchEvent, ...]:
     pairs = sum(pair.animal is not None for pair in state.middle)
     if seat != state.turn and pairs == 1 and not state.pouch:
         raise Rejected(Reason.LAST_PAIR, "10.19")
-    reserved = PairReserved(seat, slot, objective, animal, rancher.uses - 1)
-    return (reserved, *_refilled(state, slot))
+    return go_on(state, PairReserved(seat, slot, objective, animal, rancher.uses - 1))
 
 
 def take_reserved(command: TakeReserved, state: State) -> tuple[RanchEvent, ...]:
@@ -65,7 +62,3 @@ def take_reserved(command: TakeReserved, state: State) -> tuple[RanchEvent, ...]
 def _owner_of(building: Building, rancher: Rancher, clause: str) -> None:
     if rancher.building is not building:
         raise Rejected(Reason.NOT_YOUR_BUILDING, clause, building=rancher.building)
-
-
-def _refilled(state: State, slot: int) -> tuple[RanchEvent, ...]:
-    return refill(replace(state, middle=with_slot(state.middle, slot, Pair())))

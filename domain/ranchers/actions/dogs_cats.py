@@ -4,16 +4,16 @@ from domain.ranchers.actions.requirements import in_turn, module
 from domain.ranchers.commands import ChooseToken
 from domain.ranchers.content import Animal, Module
 from domain.ranchers.events import RanchEvent, TokenTaken
-from domain.ranchers.flow import close_turn
+from domain.ranchers.flow import go_on
 from domain.ranchers.state import Phase, State
 
 
 def choose_token(command: ChooseToken, state: State) -> tuple[RanchEvent, ...]:
     """With an animal in hand it is placed next; after an exchange the turn is over."""
     module(state, Module.DOGS_CATS, "11.1")
-    rancher = in_turn(state, command.seat, Phase.DOG_CAT)
+    in_turn(state, command.seat, Phase.DOG_CAT)
     taken = TokenTaken(command.seat, command.token)
-    return (taken,) if state.hand is not None else (taken, *close_turn(state, command.seat, rancher))
+    return (taken,) if state.hand is not None else go_on(state, taken)
 
 
 def gives_token(state: State, animal: Animal, others: tuple[Animal | None, ...]) -> bool:

@@ -10,7 +10,7 @@ from domain.ranchers.commands import DeclineExchange, ExchangeAnimal, ExchangeOb
 from domain.ranchers.content import Animal
 from domain.ranchers.errors import Reason
 from domain.ranchers.events import AnimalExchanged, ExchangeDeclined, ObjectiveExchanged, RanchEvent
-from domain.ranchers.flow import close_turn
+from domain.ranchers.flow import go_on
 from domain.ranchers.pieces import with_space
 from domain.ranchers.state import Phase, State
 
@@ -23,8 +23,7 @@ def exchange_objective(command: ExchangeObjective, state: State) -> tuple[RanchE
     taken, _ = pair_at(state, slot)
     if taken is None:
         raise Rejected(Reason.NO_OBJECTIVE_THERE, "4.5", slot=slot)
-    exchanged = ObjectiveExchanged(seat, slot, command.objective, taken)
-    return (exchanged, *close_turn(state, seat, rancher))
+    return go_on(state, ObjectiveExchanged(seat, slot, command.objective, taken))
 
 
 def exchange_animal(command: ExchangeAnimal, state: State) -> tuple[RanchEvent, ...]:
@@ -44,10 +43,9 @@ def exchange_animal(command: ExchangeAnimal, state: State) -> tuple[RanchEvent, 
     others = with_space(rancher.spaces, space, None)
     token = state.settings.exchange_gives_token and gives_token(state, taken, others)
     swap = AnimalExchanged(seat, slot, space, given, taken, token)
-    exchanged: tuple[RanchEvent, ...] = (swap, *grant_won(state, seat, now))
-    return exchanged if token else (*exchanged, *close_turn(state, seat, now))
+    return go_on(state, swap, *grant_won(state, seat, now))
 
 
 def decline_exchange(command: DeclineExchange, state: State) -> tuple[RanchEvent, ...]:
-    rancher = in_turn(state, command.seat, Phase.EXCHANGE)
-    return (ExchangeDeclined(command.seat), *close_turn(state, command.seat, rancher))
+    in_turn(state, command.seat, Phase.EXCHANGE)
+    return go_on(state, ExchangeDeclined(command.seat))

@@ -10,7 +10,7 @@ from domain.ranchers.commands import PlaceAnimal, TakePair
 from domain.ranchers.content import Animal
 from domain.ranchers.errors import Reason
 from domain.ranchers.events import AnimalPlaced, PairTaken, RanchEvent, SpecialMatched, Then
-from domain.ranchers.flow import close_turn, refill
+from domain.ranchers.flow import go_on
 from domain.ranchers.pieces import with_space
 from domain.ranchers.state import Phase, State
 
@@ -35,5 +35,5 @@ def place_animal(command: PlaceAnimal, state: State) -> tuple[RanchEvent, ...]:
     now = replace(rancher, spaces=with_space(rancher.spaces, space, animal))
     placed: tuple[RanchEvent, ...] = (AnimalPlaced(seat, space, animal), *grant_won(state, seat, now))
     if any(special.space == space and special.animal is animal for special in rancher.specials):
-        return (*placed, SpecialMatched(seat, space), *refill(state))
-    return (*placed, *close_turn(state, seat, now))
+        placed = (*placed, SpecialMatched(seat, space))
+    return go_on(state, *placed)

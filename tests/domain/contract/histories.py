@@ -9,7 +9,7 @@ from typing import Any
 from domain.core.decider import Decider, Viewer
 from domain.core.record import Command, Event
 from domain.titles import TITLES
-from service.codec import Codec, codec_of
+from service.games.codec import Codec, codec_of
 
 
 @dataclass(frozen=True)

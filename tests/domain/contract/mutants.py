@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import fields, replace
 
 from domain.core.record import Command
-from service.codec import Codec, Malformed
+from service.games.codec import Codec, Malformed
 from tests.domain.contract.histories import seat_of
 
 

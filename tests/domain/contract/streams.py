@@ -15,7 +15,7 @@ from domain.table import game as rules
 from domain.table.commands import OpenGame
 from domain.table.events import Offer
 from domain.table.state import Game
-from service.codec import GENESIS, codec_of, encode
+from service.games.codec import GENESIS, codec_of, encode
 from service.store.base import Entry
 from tests.domain.contract.histories import History
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from domain.core.decider import fold
 from domain.core.record import type_of
 from domain.table.state import Game, Table
-from service.codec import GENESIS
+from service.games.codec import GENESIS
 from tests.domain.contract.games import FEW, every_game, every_title, examples, numbers, played, whims
 
 AT = "2026-01-01T00:00:00.000Z"

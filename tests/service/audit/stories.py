@@ -6,17 +6,18 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
+from domain.bots import Hosted, registry
 from domain.table import game as rules
 from domain.table.commands import ForkGame, HandOver, Resign, SetClock, TakeBack, Undo
 from domain.table.events import Clock, Offer, Patience
-from service.game import Loaded
-from service.handler import Handler
-from service.sandbox import Sandbox
+from service.games.bot_decision import decide
+from service.games.handler import Handler
+from service.games.loaded import Loaded
+from service.games.sandbox import Sandbox
+from service.games.setup import GameSetup
 from service.store.memory import MemoryStore
 from tests.service.audit.support import Played
-from workers.bots import Hosted, registry
-from workers.deciding import decide
-from workers.playing import play_on
+from workers.advance import play_on
 
 NOON = 1_767_268_800_000
 GAUCHO, RANCHERS = "el-gaucho", "ranchers"
@@ -32,7 +33,7 @@ class Table:
         kinds = {"r": Offer("reserved"), "o": Offer("open"), "b": Offer("bot", "greedy")}
         sandbox = more.pop("sandbox", None) or Sandbox(seed)
         self.loaded = self.handler.open_game(
-            title, {}, [kinds[seat] for seat in seats], sandbox=sandbox, **more
+            GameSetup(title, {}, [kinds[seat] for seat in seats], sandbox=sandbox, **more)
         ).loaded
         self.whim = Random(seed)
 

@@ -10,13 +10,14 @@ import msgspec
 
 from domain.core import luck
 from domain.table.events import Offer
-from service import bundle
-from service.bundle import digest
-from service.codec import GENESIS, chain
-from service.game import Loaded
-from service.handler import Handler
-from service.sandbox import Sandbox
-from service.signing import Signer, signer_of
+from service.audit import bundle
+from service.audit.bundle import digest
+from service.audit.signing import Signer, signer_of
+from service.games.codec import GENESIS, chain
+from service.games.handler import Handler
+from service.games.loaded import Loaded
+from service.games.sandbox import Sandbox
+from service.games.setup import GameSetup
 from service.store.base import Entry
 from service.store.memory import MemoryStore
 
@@ -51,7 +52,7 @@ def play(seed: str, until: int | None = None, store: MemoryStore | None = None) 
     """A game of two, each command as likely as the others; `until` this version, or to its end."""
     store = store or MemoryStore()
     handler = Handler(store)
-    opened = handler.open_game("el-gaucho", {}, [Offer("reserved")] * 2, sandbox=Sandbox(seed))
+    opened = handler.open_game(GameSetup("el-gaucho", {}, [Offer("reserved")] * 2, sandbox=Sandbox(seed)))
     loaded, whim = opened.loaded, Random(seed)
     while loaded.due() is not None or loaded.to_act():
         if until is not None and loaded.version >= until:

@@ -11,10 +11,10 @@ import msgspec
 import pytest
 
 from domain.core import luck
-from service import bundle as bundles
+from service.audit import bundle as bundles
+from service.audit.bundle import FORMAT
 from service.audit.checking import Report, verify_bundle
-from service.bundle import FORMAT
-from service.signing import Signer
+from service.audit.signing import Signer
 from tests.service.audit.support import AT, FORGER, Played, canonical, plain, play, rehashed
 
 

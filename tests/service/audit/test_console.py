@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from domain.bots import Choice, Hosted
 from domain.core.record import Command
-from service.bundle import full
+from service.audit.bundle import full
+from service.audit.signing import signer_of
 from service.cli import main
-from service.handler import Handler
-from service.signing import signer_of
+from service.games.handler import Handler
 from service.store.memory import MemoryStore
 from tests.service.audit.support import AT, FORGER, Played, plain, rehashed
 from tests.support.games import open_bots
-from workers.bots import Choice, Hosted
-from workers.playing import play_on
+from workers.advance import play_on
 
 
 def run(*arguments: object) -> Result:
@@ -307,7 +307,7 @@ class TestBots:
     def test_a_bot_that_has_learnt_something_since_is_told(
         self, hosted: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        module = importlib.import_module("service.cli.rerun")
+        module = importlib.import_module("service.cli.audit.rerun")
         monkeypatch.setattr(module, "hosted", lambda *_: Hosted(first, "2"))
         result = run("rerun-bot", hosted)
         assert result.exit_code == 1

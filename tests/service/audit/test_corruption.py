@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 
 from domain.titles import TITLES
-from service import bundle
+from service.audit import bundle
 from service.audit.checking import Report, verify_bundle
-from service.audit.lines import scan
-from service.codec import encode
-from service.signing import Signer
+from service.audit.scan import scan
+from service.audit.signing import Signer
+from service.games.codec import encode
 from tests.golden.games import Recorded, read
 from tests.service.audit.support import AT, FORGER, canonical, plain, rehashed
 

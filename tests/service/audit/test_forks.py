@@ -13,8 +13,8 @@ from service.audit import Kin, verify
 from service.audit.checking import Report, verify_bundle, verify_bundles
 from service.audit.origin import Origin, by_game
 from service.cli import main
-from service.handler import Handler
-from service.http.app import create_app
+from service.games.handler import Handler
+from service.http.server.app import create_app
 from service.store.base import Entry
 from tests.service.audit.stories import family
 from tests.service.audit.support import FORGER, Played, plain, rehashed

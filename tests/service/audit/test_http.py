@@ -11,12 +11,12 @@ from flask.testing import FlaskClient
 
 from service import config
 from service.audit.checking import verify_bundle
-from service.handler import Handler
-from service.http.app import create_app
-from service.signing import Checkpoint, is_signed
+from service.audit.signing import Checkpoint, is_signed
+from service.games.handler import Handler
+from service.http.server.app import create_app
+from service.identity.tokens import hash_token
 from service.store.base import Entry
 from service.store.memory import MemoryStore
-from service.tokens import hash_token
 from tests.service.audit.support import Played, play
 from tests.service.http.support import assert_problem
 

@@ -19,7 +19,7 @@ from domain.titles import TITLES
 from service.audit import impact
 from service.audit.impact import Impact, decided_again
 from service.cli import main
-from service.codec import Codec, codec_of
+from service.games.codec import Codec, codec_of
 from service.store.redis import open_store
 from tests.service.audit.support import FORGER, Played, plain, play, rehashed
 from tests.support import valkey

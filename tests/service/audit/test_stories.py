@@ -19,7 +19,7 @@ from service.audit import Kin, Verdict, verify
 from service.audit.checking import Report, verify_bundle
 from service.audit.origin import by_game
 from service.cli import main
-from service.codec import codec_of
+from service.games.codec import codec_of
 from tests.service.audit.bending import bent, is_a_true_game_still
 from tests.service.audit.stories import NOON, RANCHERS, STORIES, family, played
 from tests.service.audit.support import FORGER, Played, plain, rehashed

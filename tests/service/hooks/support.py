@@ -6,14 +6,16 @@ from typing import Any
 import msgspec
 
 from domain.table.events import Offer
-from service.handler import Handler
-from service.hooks import hook, signing
-from service.hooks.delivering import Deliverer
-from service.hooks.handing_out import HandingOut
-from service.hooks.hook import OPERATOR, Hook
+from service.games.handler import Handler
+from service.games.setup import GameSetup
+from service.hooks import hook, signature
+from service.hooks.delivery import Deliverer
+from service.hooks.dispatch import HandingOut
+from service.hooks.hook import Hook
 from service.hooks.messages import Delivery, read_delivery
-from service.hooks.sending import Answer
-from service.http.play_answers import envelopes
+from service.hooks.transport import Answer
+from service.http.schemas.play import envelopes
+from service.identity.owners import OPERATOR
 from service.store.memory import MemoryStore
 from tests.service.http.support import rest
 
@@ -50,7 +52,7 @@ class World:
         return self.answers.pop(0) if self.answers else self.usual
 
     def hook(self, id: str = "00", owner: str = OPERATOR, **choices: Any) -> Hook:
-        made = Hook(id, "https://example.org/", owner, signing.new_secret(), "", **choices)
+        made = Hook(id, "https://example.org/", owner, signature.new_secret(), "", **choices)
         self.store.outbox.watch()
         if not hook.add(self.store, made):
             hook.change(self.store, id, lambda _: made)
@@ -58,7 +60,9 @@ class World:
 
     def game(self, title: str = "el-gaucho", visibility: Any = "public", owner: str = "") -> str:
         offers = [Offer("reserved")] * 2
-        game = self.handler.open_game(title, {}, offers, visibility=visibility, owner=owner).loaded.id
+        game = self.handler.open_game(
+            GameSetup(title, {}, offers, visibility=visibility, owner=owner)
+        ).loaded.id
         rest(self.handler, game)
         return game
 

@@ -1,8 +1,8 @@
 """Is everything told, once, in order, whatever endpoints and workers do?"""
 
-from service.hooks import health, hook
-from service.hooks.health import HOUR, Health
-from service.hooks.sending import Answer
+from service.hooks import endpoint_health, hook
+from service.hooks.endpoint_health import HOUR, Health
+from service.hooks.transport import Answer
 from service.store.outbox import Errand
 from tests.service.hooks.support import LEASE, World
 from tests.support.receiver import Received
@@ -16,7 +16,7 @@ def ask_ping(world: World) -> None:
 
 
 def standing(world: World) -> Health:
-    return health.read(world.store.outbox.waiting(["00"])[0].health)
+    return endpoint_health.read(world.store.outbox.waiting(["00"])[0].health)
 
 
 def test_a_message_is_signed_and_has_an_id_of_its_own(world: World) -> None:
@@ -149,7 +149,7 @@ def test_an_endpoint_that_fails_for_more_than_a_day_is_switched_off_and_keeps_wh
     world.hand_out()
     world.usual = BROKEN
     began = world.now
-    while (state := health.read(world.store.outbox.waiting(["00"])[0].health)).off is None:
+    while (state := endpoint_health.read(world.store.outbox.waiting(["00"])[0].health)).off is None:
         world.now = max(world.now, state.until)
         world.deliver()
     assert state.off == "failing"
@@ -172,7 +172,7 @@ def test_gone_switches_off_at_once(world: World) -> None:
     world.game()
     world.usual = Answer(410)
     world.tell()
-    assert health.read(world.store.outbox.waiting(["00"])[0].health).off == "gone"
+    assert endpoint_health.read(world.store.outbox.waiting(["00"])[0].health).off == "gone"
     assert len(world.sent) == 1
 
 
@@ -204,7 +204,7 @@ def test_a_ping_waits_for_no_pause_and_when_it_arrives_all_goes_on(world: World)
     world.deliver()
     assert [body["type"] for _, body in world.sent][:2] == ["ping", "game_opened"]
     assert [world.positions(game) for game in games] == [world.everything(game) for game in games]
-    assert standing(world) == health.WELL
+    assert standing(world) == endpoint_health.WELL
 
 
 def test_a_ping_that_fails_in_a_pause_leaves_the_pause_as_it_was_and_is_tried_again_after_it(
@@ -256,7 +256,7 @@ def test_success_makes_well(world: World) -> None:
     world.tell()
     world.now += 5 * SECOND
     world.deliver()
-    assert health.read(world.store.outbox.waiting(["00"])[0].health) == health.WELL
+    assert endpoint_health.read(world.store.outbox.waiting(["00"])[0].health) == endpoint_health.WELL
 
 
 def test_a_hook_that_its_owner_switched_off_is_told_later(world: World) -> None:

@@ -3,8 +3,9 @@
 import pytest
 
 from domain.titles import TITLES
-from service.apps import Apps
-from service.hooks.hook import ANYBODY, OPERATOR, Facts, Hook, concerns, may_hear, reach_of
+from service.hooks.hook import Facts, Hook, concerns, may_hear, reach_of
+from service.identity.api_keys import Apps
+from service.identity.owners import ANYBODY, OPERATOR
 from tests.service.hooks.support import World
 
 

@@ -2,14 +2,14 @@
 
 from itertools import pairwise
 
-from service.hooks import health
-from service.hooks.health import HOUR, WELL, Health
+from service.hooks import endpoint_health
+from service.hooks.endpoint_health import HOUR, WELL, Health
 
 NOW = 1_800_000_000_000
 
 
 def test_pauses_grow_and_then_stay() -> None:
-    pauses = [health.pause(n, luck=0) for n in range(1, 12)]
+    pauses = [endpoint_health.pause(n, luck=0) for n in range(1, 12)]
     assert pauses[:4] == [5_000, 30_000, 120_000, 600_000]
     assert all(later >= sooner for sooner, later in pairwise(pauses))
     assert pauses[-1] == pauses[-5] == 6 * HOUR
@@ -17,7 +17,7 @@ def test_pauses_grow_and_then_stay() -> None:
 
 def test_luck_makes_them_a_fifth_shorter_at_most() -> None:
     for failures in range(1, 12):
-        longest, shortest = health.pause(failures, 0), health.pause(failures, 1)
+        longest, shortest = endpoint_health.pause(failures, 0), endpoint_health.pause(failures, 1)
         assert shortest == round(longest * 0.8)
 
 
@@ -25,36 +25,36 @@ def test_an_endpoint_that_is_always_tried_again_is_switched_off_after_more_than_
     state, now, times = WELL, NOW, 0
     while state.off is None:
         now = max(now, state.until)
-        state = health.after_failure(state, now, luck=0.5)
+        state = endpoint_health.after_failure(state, now, luck=0.5)
         times += 1
     assert state.off == "failing"
     assert state.since == NOW
-    assert times == health.MOST + 1
+    assert times == endpoint_health.MOST + 1
     assert 24 * HOUR <= now - NOW <= 30 * HOUR
 
 
 def test_many_failures_in_a_short_time_do_not_switch_off() -> None:
     state = WELL
     for n in range(100):
-        state = health.after_failure(state, NOW + n, luck=0)
+        state = endpoint_health.after_failure(state, NOW + n, luck=0)
     assert state.off is None
 
 
 def test_an_endpoint_is_left_alone_for_as_long_as_it_asks_but_never_shorter_than_usual_nor_for_ever() -> None:
     def left_alone(asked: int) -> int:
-        return health.after_failure(WELL, NOW, 0, asked).until - NOW
+        return endpoint_health.after_failure(WELL, NOW, 0, asked).until - NOW
 
-    usual = health.pause(1, 0)
+    usual = endpoint_health.pause(1, 0)
     assert left_alone(0) == left_alone(usual - 1) == usual
     assert left_alone(usual + 1) == usual + 1
     assert left_alone(10_000 * HOUR) == 6 * HOUR
 
 
 def test_gone_is_gone() -> None:
-    assert health.gone(WELL, NOW) == Health(1, NOW, NOW, "gone")
+    assert endpoint_health.gone(WELL, NOW) == Health(1, NOW, NOW, "gone")
 
 
 def test_it_is_kept_as_text() -> None:
-    state = health.after_failure(WELL, NOW, 0)
-    assert health.read(health.write(state)) == state
-    assert health.read(None) == WELL
+    state = endpoint_health.after_failure(WELL, NOW, 0)
+    assert endpoint_health.read(endpoint_health.write(state)) == state
+    assert endpoint_health.read(None) == WELL

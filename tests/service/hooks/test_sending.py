@@ -13,7 +13,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from service.hooks.sending import Answer, Sender
+from service.hooks.transport import Answer, Sender
 from tests.support.receiver import Receiver, receiving
 
 NAME = "hook.invalid"

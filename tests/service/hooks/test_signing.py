@@ -4,7 +4,7 @@ import base64
 
 import pytest
 
-from service.hooks import signing
+from service.hooks import signature
 
 PUBLISHED = {
     "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
@@ -17,7 +17,7 @@ SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 
 def sign(*secrets: str) -> dict[str, str]:
     id, at = PUBLISHED["webhook-id"], int(PUBLISHED["webhook-timestamp"])
-    return signing.headers(secrets, id, at, b'{"test": 2432232314}')
+    return signature.headers(secrets, id, at, b'{"test": 2432232314}')
 
 
 def test_the_published_example_comes_out() -> None:
@@ -25,16 +25,16 @@ def test_the_published_example_comes_out() -> None:
 
 
 def test_several_secrets_make_several_signatures() -> None:
-    other = signing.new_secret()
+    other = signature.new_secret()
     new, old = sign(other, SECRET)["webhook-signature"].split(" ")
     assert old == PUBLISHED["webhook-signature"]
     assert new == sign(other)["webhook-signature"]
 
 
 def test_a_new_secret_is_one() -> None:
-    secrets = {signing.new_secret() for _ in range(100)}
+    secrets = {signature.new_secret() for _ in range(100)}
     assert len(secrets) == 100
-    assert {len(signing.key_of(secret)) for secret in secrets} == {32}
+    assert {len(signature.key_of(secret)) for secret in secrets} == {32}
 
 
 @pytest.mark.parametrize(
@@ -52,4 +52,4 @@ def test_a_new_secret_is_one() -> None:
 )
 def test_what_is_no_secret_is_refused(text: str) -> None:
     with pytest.raises(ValueError):
-        signing.key_of(text)
+        signature.key_of(text)

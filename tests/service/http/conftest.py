@@ -11,9 +11,10 @@ from flask.testing import FlaskClient
 
 from service import log
 from service.config import Address, Config
-from service.handler import Handler
-from service.http import failures, hub, tracing
-from service.http.app import create_app
+from service.games.handler import Handler
+from service.http.middleware import error_handlers, request_log
+from service.http.runtime import hub
+from service.http.server.app import create_app
 from service.store.memory import MemoryStore
 from tests.service.http.support import Duel, rest
 
@@ -44,7 +45,7 @@ def lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.BytesIO]:
     """What the service logs while a test runs."""
     stream = io.BytesIO()
     log.configure(stream)
-    for module in (tracing, failures, hub):
+    for module in (request_log, error_handlers, hub):
         monkeypatch.setattr(module, "log", structlog.get_logger())
     yield stream
     structlog.reset_defaults()

@@ -6,8 +6,8 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from service.game import Loaded
-from service.handler import Handler
+from service.games.handler import Handler
+from service.games.loaded import Loaded
 
 
 def bearer(token: str) -> dict[str, str]:

@@ -9,13 +9,13 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from service.apps import SCOPES, Apps
 from service.config import Config
-from service.handler import Handler
-from service.http.app import create_app
-from service.http.desk import Desk
+from service.games.handler import Handler
+from service.http.runtime.context import Desk
+from service.http.server.app import create_app
+from service.identity.api_keys import SCOPES, Apps
+from service.identity.tokens import hash_token
 from service.store.memory import MemoryStore
-from service.tokens import hash_token
 from tests.service.http.apps import OPERATOR, OPERATOR_KEY, TWO, new_key, open_game
 from tests.service.http.listening import SSE, Ear
 from tests.service.http.support import assert_problem, bearer, rest

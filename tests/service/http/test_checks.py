@@ -15,11 +15,11 @@ from domain.core.luck import Luck, seed
 from domain.core.play import Play
 from domain.core.record import type_of
 from domain.titles import TITLES
-from service.codec import encode
-from service.handler import Handler
-from service.http.app import create_app
-from service.http.checks import BODY_LIMIT
-from service.positions.asked import MOST_EVENTS
+from service.games.codec import encode
+from service.games.handler import Handler
+from service.http.server.app import create_app
+from service.http.views.audit.checks import BODY_LIMIT
+from service.positions.questions import MOST_EVENTS
 from service.store.memory import MemoryStore
 from tests.service.http.conftest import CONFIG
 from tests.service.http.support import Duel, assert_problem, rest

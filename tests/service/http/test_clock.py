@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from service.config import Config
-from service.handler import Handler
+from service.games.handler import Handler
 from tests.service.http.apps import OPERATOR, OPERATOR_KEY, new_key
 from tests.service.http.support import assert_problem, bearer, rest
 

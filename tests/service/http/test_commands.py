@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.handler import Handler
+from service.games.handler import Handler
 from service.store.memory import MemoryStore
 from tests.service.http.support import Duel, assert_problem, bearer, rest
 
@@ -141,7 +141,7 @@ def test_a_version_that_has_not_been_is_stale_too(duel: Duel) -> None:
 
 
 def test_missed_events_fill_at_most_a_page(duel: Duel, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("service.http.commands.LONGEST_PAGE", 2)
+    monkeypatch.setattr("service.http.views.play.commands.LONGEST_PAGE", 2)
     problem = assert_problem(duel.send(duel.legal(0)[0], 0, If_Match='"1"'), 412, "stale")
     assert [event["position"] for event in problem["events"]] == [2, 3]
     assert problem["version"] == duel.version()

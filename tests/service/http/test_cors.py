@@ -10,7 +10,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from service.config import ANY_ORIGIN, Config
-from service.http import cors, openapi
+from service.http.middleware import cors
+from service.http.openapi import export
 from tests.service.http.apps import OPERATOR_KEY
 from tests.service.http.listening import follow
 from tests.service.http.support import Duel
@@ -55,12 +56,12 @@ class TestAnOriginThatIsConfigured:
         assert "Origin" in response.headers["Vary"]
 
     def test_every_method_of_the_contract_is_allowed(self) -> None:
-        contract = openapi.contract()
+        contract = export.contract()
         methods = {method.upper() for item in contract["paths"].values() for method in item} - {"PARAMETERS"}
         assert methods <= set(cors.METHODS.split(", "))
 
     def test_every_header_of_the_contract_may_be_sent_and_read(self) -> None:
-        contract = openapi.contract()
+        contract = export.contract()
         operations = [
             it for item in contract["paths"].values() for m, it in item.items() if m != "parameters"
         ]

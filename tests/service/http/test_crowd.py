@@ -7,7 +7,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from service.store import servers
+from service.store import connections as servers
 from service.store.trips import AT_ONCE
 from tests.support import server, valkey
 from tests.support.server import Service

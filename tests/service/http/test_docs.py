@@ -4,7 +4,8 @@ import re
 
 from flask.testing import FlaskClient
 
-from service.http import openapi, problems
+from service.http.openapi import export
+from service.http.wire import problems
 
 
 def test_the_root_leads_to_the_page(client: FlaskClient) -> None:
@@ -14,7 +15,7 @@ def test_the_root_leads_to_the_page(client: FlaskClient) -> None:
 
 def test_the_page_lists_every_call_and_every_problem(client: FlaskClient) -> None:
     page = client.get("/docs").get_data(as_text=True)
-    for path, item in openapi.contract()["paths"].items():
+    for path, item in export.contract()["paths"].items():
         assert path in page
         for operation in (value for method, value in item.items() if method != "parameters"):
             assert f'id="{operation["operationId"]}"' in page

@@ -11,8 +11,8 @@ from werkzeug.test import TestResponse
 
 from domain.titles import TITLES
 from service import config as configs
-from service.handler import Handler
-from service.http.app import create_app
+from service.games.handler import Handler
+from service.http.server.app import create_app
 from service.store.memory import MemoryStore
 from tests.service.http.support import Duel, assert_problem, bearer, rest
 from tests.service.playing import play, records

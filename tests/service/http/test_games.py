@@ -8,10 +8,10 @@ from flask.testing import FlaskClient
 
 from domain.core.luck import Luck
 from service.config import Config
-from service.handler import Handler
-from service.http.app import create_app
+from service.games.handler import Handler
+from service.http.server.app import create_app
+from service.identity.tokens import hash_token
 from service.store.memory import MemoryStore
-from service.tokens import hash_token
 from tests.service.http.support import Duel, assert_problem, bearer, rest
 from tests.service.playing import reserving
 

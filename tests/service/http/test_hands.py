@@ -9,8 +9,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from service.config import Config
-from service.handler import Handler
-from service.http import seats
+from service.games.handler import Handler
+from service.http.views.tables import seats
 from service.store.memory import MemoryStore
 from tests.service.http.apps import OPERATOR_KEY, new_key
 from tests.service.http.support import assert_problem, bearer, rest

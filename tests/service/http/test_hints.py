@@ -9,15 +9,15 @@ from flask import Flask
 from redis.exceptions import ConnectionError
 
 from domain.titles import TITLES
-from service.bots import ids_of
-from service.codec import encode
-from service.handler import Handler
-from service.http.app import create_app
-from service.http.desk import AskBot
+from service.games import bot_decision
+from service.games.codec import encode
+from service.games.handler import Handler
+from service.http.runtime.context import AskBot
+from service.http.server.app import create_app
+from service.queue.bot_catalogue import ids_of
 from service.store.memory import MemoryStore
 from tests.service.http.conftest import CONFIG
 from tests.service.http.support import Duel, assert_problem, bearer, rest
-from workers import deciding
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def app(handler: Handler) -> Flask:
 
     def ask(game: str, version: int, seat: int, bot: str) -> bytes:
         loaded = handler.at(game, version)
-        command, trace = deciding.advise(loaded, seat, bot, lambda _: None)
+        command, trace = bot_decision.advise(loaded, seat, bot, lambda _: None)
         return encode({"bot": trace.bot, "command": loaded.codec.body(command)})
 
     return create_app(handler, CONFIG, ask_bot=ask)

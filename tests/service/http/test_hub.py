@@ -6,8 +6,8 @@ from threading import Event
 
 import pytest
 
-from service.http import hub as module
-from service.http.hub import Full, Hub
+from service.http.runtime import hub as module
+from service.http.runtime.hub import Full, Hub
 
 News = tuple[str, int]
 

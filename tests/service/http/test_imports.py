@@ -15,14 +15,14 @@ from domain.table import game as rules
 from domain.table.commands import CreditTime, OpenGame
 from domain.table.events import Clock, Offer, Patience
 from domain.titles import TITLES
-from service import bundle
 from service import config as configs
-from service.audit.importing import MOST_EVENTS
-from service.codec import chain, digest_of
-from service.game import Loaded, beginning
-from service.handler import Handler
-from service.http.app import create_app
-from service.http.imports import BODY_LIMIT
+from service.audit import bundle
+from service.audit.import_process import MOST_EVENTS
+from service.games.codec import chain, digest_of
+from service.games.handler import Handler
+from service.games.loaded import Loaded, beginning
+from service.http.server.app import create_app
+from service.http.views.audit.imports import BODY_LIMIT
 from service.store.base import Entry
 from service.store.memory import MemoryStore
 from tests.service.audit.support import FORGER, canonical, plain, rehashed

@@ -9,14 +9,14 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from service import apps
 from service.config import Config
-from service.handler import Handler
-from service.http.app import create_app
+from service.games.handler import Handler
+from service.http.server.app import create_app
+from service.identity import api_keys
+from service.identity.tokens import hash_token
 from service.store.base import DAY
 from service.store.memory import MemoryStore
 from service.times import now_ms
-from service.tokens import hash_token
 from tests.service.http.apps import ALL, OPERATOR, OPERATOR_KEY, TWO, new_key, open_game
 from tests.service.http.support import assert_problem, bearer
 
@@ -109,7 +109,7 @@ def test_nonsense_is_malformed(client: FlaskClient, body: dict[str, Any]) -> Non
 
 
 def test_there_is_an_end_to_keys(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(apps, "MOST", 2)
+    monkeypatch.setattr(api_keys, "MOST", 2)
     new_key(client)
     last = new_key(client)
     body = {"name": "x", "scopes": ["hooks"]}
@@ -250,7 +250,7 @@ class TestMadeAgain:
         assert page.get_json() == {"webhooks": []}
 
     def test_it_needs_no_room(self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(apps, "MOST", 1)
+        monkeypatch.setattr(api_keys, "MOST", 1)
         assert [self.made(client).status_code for _ in range(2)] == [201, 201]
 
     def test_another_body_under_the_same_key_is_refused(self, client: FlaskClient) -> None:
@@ -272,7 +272,7 @@ class TestMadeAgain:
     ) -> None:
         self.made(client)
         later = now_ms() + DAY * 1000 + 60_000
-        monkeypatch.setattr(apps, "now_ms", lambda: later)
+        monkeypatch.setattr(api_keys, "now_ms", lambda: later)
         assert_problem(self.made(client), 422, "key_reused")
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.http.language import choose
+from service.http.wire.language import choose
 
 
 @pytest.mark.parametrize(

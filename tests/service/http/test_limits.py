@@ -10,10 +10,10 @@ from flask.testing import FlaskClient
 
 from domain.core.luck import Luck
 from service.config import Config
-from service.handler import Handler
-from service.http.app import create_app
-from service.http.desk import Desk
-from service.http.rates import Rates
+from service.games.handler import Handler
+from service.http.runtime.context import Desk
+from service.http.runtime.rate_limiter import Rates
+from service.http.server.app import create_app
 from service.store.memory import MemoryStore
 from tests.service.http.apps import OPERATOR, OPERATOR_KEY, new_key, open_game
 from tests.service.http.support import Duel, assert_problem, bearer, rest

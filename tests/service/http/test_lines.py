@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from service.handler import Handler
+from service.games.handler import Handler
 from service.store.base import Entry
 from service.store.memory import MemoryStore
 from tests.service.http.support import Duel, assert_problem

@@ -11,12 +11,12 @@ from domain.core.record import snake
 from domain.table.events import TABLE_EVENTS
 from domain.titles import TITLES
 from service.config import Config
-from service.handler import Handler
-from service.http import live
-from service.http.desk import Desk
+from service.games.handler import Handler
+from service.http.live import sse
+from service.http.runtime.context import Desk
+from service.identity.tokens import hash_token
 from service.store.base import Entry, StoreUnavailable
 from service.store.memory import MemoryStore
-from service.tokens import hash_token
 from tests.service.http.listening import Ear, Frame, follow, ids
 from tests.service.http.support import Duel, assert_problem
 from tests.service.playing import play
@@ -118,7 +118,7 @@ class TestWhatIsHeard:
 
     def test_the_names_of_events_are_never_those_of_the_stream_itself(self) -> None:
         events = {snake(it.__name__) for title in TITLES.values() for it in (*TABLE_EVENTS, *title.events)}
-        assert not events & {live.RESET, live.FAREWELL, "message", "open", "error"}
+        assert not events & {sse.RESET, sse.FAREWELL, "message", "open", "error"}
 
 
 class TestTheEnd:
@@ -138,7 +138,7 @@ class TestTheEnd:
     def test_comes_after_a_while_so_that_nothing_stays_for_ever(
         self, duel: Duel, listen: Callable[..., Ear], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(live, "lifetime", lambda: 0.02)
+        monkeypatch.setattr(sse, "lifetime", lambda: 0.02)
         heard = listen().rest()
         assert ids(heard[:-1]) == list(range(1, duel.version() + 1))
         assert said(heard[-1]) == farewell("refresh")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from flask.testing import FlaskClient
 
-from service.handler import Handler
+from service.games.handler import Handler
 from service.store.memory import MemoryStore
 from tests.service.http.support import Duel, assert_problem
 from tests.service.playing import play

@@ -8,13 +8,13 @@ from flask.testing import FlaskClient
 from redis.exceptions import ConnectionError as Unreachable
 
 from service.config import Config
-from service.handler import Handler
-from service.hooks.handing_out import HandingOut
-from service.http import meters as module
-from service.http.app import create_app
-from service.http.desk import Desk
-from service.http.meters import Alone, Meters
-from service.http.slots import Slots
+from service.games.handler import Handler
+from service.hooks.dispatch import HandingOut
+from service.http.runtime import metering as module
+from service.http.runtime.concurrency import Slots
+from service.http.runtime.context import Desk
+from service.http.runtime.metering import Alone, Meters
+from service.http.server.app import create_app
 from service.times import now_ms
 from tests.service.http.listening import follow
 from tests.service.http.support import Duel, assert_problem, bearer

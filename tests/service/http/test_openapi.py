@@ -11,14 +11,14 @@ from flask.testing import FlaskClient
 from openapi_spec_validator import validate
 
 from domain.titles import TITLES
-from service.bots import ids_of
-from service.http import openapi
-from service.http.problems import KINDS, STALE
+from service.http.openapi import export
+from service.http.wire.problems import KINDS, STALE
+from service.queue.bot_catalogue import ids_of
 
 
 @pytest.fixture(scope="module")
 def contract() -> dict[str, Any]:
-    return openapi.contract()
+    return export.contract()
 
 
 def operations(contract: dict[str, Any]) -> list[tuple[str, str, dict[str, Any]]]:
@@ -31,25 +31,25 @@ def operations(contract: dict[str, Any]) -> list[tuple[str, str, dict[str, Any]]
 
 
 def test_the_files_in_the_repository_are_up_to_date() -> None:
-    assert openapi.main(["--check"]) == 0
+    assert export.main(["--check"]) == 0
 
 
 def test_a_file_that_is_out_of_date_is_found(
     tmp_path: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(openapi, "ROOT", tmp_path)
-    monkeypatch.setattr(openapi, "CONTRACT", tmp_path / "openapi.yaml")
-    monkeypatch.setattr(openapi, "ERRORS", tmp_path / "errors.md")
-    (tmp_path / "errors.md").write_text(f"before\n{openapi.BEGIN}\nold\n{openapi.END}\nafter\n")
-    assert openapi.main(["--check"]) == 1
+    monkeypatch.setattr(export, "ROOT", tmp_path)
+    monkeypatch.setattr(export, "CONTRACT", tmp_path / "openapi.yaml")
+    monkeypatch.setattr(export, "ERRORS", tmp_path / "errors.md")
+    (tmp_path / "errors.md").write_text(f"before\n{export.BEGIN}\nold\n{export.END}\nafter\n")
+    assert export.main(["--check"]) == 1
     assert "openapi.yaml is out of date" in capsys.readouterr().err
-    assert openapi.main(["--write"]) == 0
-    assert openapi.main(["--check"]) == 0
+    assert export.main(["--write"]) == 0
+    assert export.main(["--check"]) == 0
     text = (tmp_path / "errors.md").read_text()
     assert text.startswith("before\n")
     assert text.endswith("\nafter\n")
     assert "old" not in text
-    assert openapi.main([]) == 2
+    assert export.main([]) == 2
 
 
 def test_it_is_valid_openapi(contract: dict[str, Any]) -> None:

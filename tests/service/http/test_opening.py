@@ -10,10 +10,10 @@ from flask.testing import FlaskClient
 
 from domain.core import luck
 from service.config import Config
-from service.handler import Handler
-from service.http.app import create_app
+from service.games.handler import Handler
+from service.http.server.app import create_app
+from service.identity.tokens import hash_token
 from service.store.memory import MemoryStore
-from service.tokens import hash_token
 from tests.service.http.support import assert_problem, bearer, rest
 
 TWO = [{"kind": "reserved", "name": "Ana"}, {"kind": "open"}]

@@ -13,11 +13,12 @@ from redis.exceptions import ConnectionError as Unreachable
 from domain.core.texts import LANGUAGES
 from domain.table.events import Offer
 from service.config import Config
-from service.handler import Handler
-from service.http import problem_texts, problems
-from service.http.app import create_app
-from service.http.meters import Alone
-from service.outcomes import Contended
+from service.games.handler import Handler
+from service.games.results import Contended
+from service.games.setup import GameSetup
+from service.http.runtime.metering import Alone
+from service.http.server.app import create_app
+from service.http.wire import problem_texts, problems
 from service.store.base import StoreUnavailable
 from service.store.memory import MemoryStore
 from tests.service.http.support import Duel, assert_problem, bearer
@@ -65,7 +66,7 @@ def test_slugs_and_statuses_are_given_once() -> None:
 
 def test_every_reason_that_the_service_gives_is_in_the_table() -> None:
     told = {reason for kind in problems.KINDS for reason in (*kind.reasons, kind.slug.replace("-", "_"))}
-    sources = [path.read_text("utf-8") for path in Path(problems.__file__).parent.glob("*.py")]
+    sources = [path.read_text("utf-8") for path in Path(problems.__file__).parents[1].rglob("*.py")]
     given = {reason for text in sources for reason in re.findall(r'reason="(\w+)"', text)}
     assert "no_such_bot" in given
     assert given - told == set()
@@ -170,7 +171,7 @@ def test_workers_that_are_behind_make_a_process_unready(client: FlaskClient, sto
     late = Handler(store, clock=lambda: 0)
     ready = client.get("/readyz")
     assert ready.get_json() == {"status": "ready", "due_games": 0, "oldest_due_ms": 0}
-    late.open_game("el-gaucho", {}, [Offer("bot", "random")] * 2)
+    late.open_game(GameSetup("el-gaucho", {}, [Offer("bot", "random")] * 2))
     response = client.get("/readyz")
     problem = assert_problem(response, 503, "workers_behind")
     assert problem["facts"]["due_games"] == 1

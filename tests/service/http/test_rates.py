@@ -2,8 +2,8 @@
 
 import pytest
 
-from service.http import rates
-from service.http.rates import Rates, TooFast
+from service.http.runtime import rate_limiter
+from service.http.runtime.rate_limiter import Rates, TooFast
 
 
 class Clock:
@@ -86,7 +86,7 @@ def test_what_is_given_is_room_and_no_more_than_there_ever_is(clock: Clock) -> N
 
 
 def test_memory_has_an_end(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rates, "MOST", 100)
+    monkeypatch.setattr(rate_limiter, "MOST", 100)
     it = Rates(1, clock)
     for n in range(80):
         it.take("requests", f"gone {n}")

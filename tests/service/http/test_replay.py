@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from flask.testing import FlaskClient
 
-from service.handler import Handler
+from service.games.handler import Handler
 from tests.service.http.support import Duel, assert_problem, rest
 from tests.service.playing import play
 

@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from domain.core.luck import Luck
-from service.handler import Handler
+from service.games.handler import Handler
 from tests.service.http.support import Duel, assert_problem, bearer, rest
 
 

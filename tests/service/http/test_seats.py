@@ -3,7 +3,7 @@
 import pytest
 from flask.testing import FlaskClient
 
-from service.handler import Handler
+from service.games.handler import Handler
 from service.store.memory import MemoryStore
 from tests.service.http.support import assert_problem, bearer, rest
 

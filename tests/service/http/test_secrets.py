@@ -10,8 +10,8 @@ from domain.core.luck import Luck, salt
 from domain.el_gaucho.content import Tile
 from domain.el_gaucho.state import State
 from domain.table.events import BotDecided
-from service.game import Loaded
-from service.handler import Handler
+from service.games.handler import Handler
+from service.games.loaded import Loaded
 from service.store.memory import MemoryStore
 from tests.service.http.support import Duel, bearer, rest
 

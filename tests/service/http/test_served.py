@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from service.http.problems import BY_STATUS
+from service.http.wire.problems import BY_STATUS
 from tests.service.http.apps import OPERATOR, OPERATOR_KEY, TWO
 from tests.service.http.support import bearer
 from tests.support import server

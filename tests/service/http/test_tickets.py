@@ -6,10 +6,10 @@ from contextlib import closing
 import pytest
 
 from service.config import Config
-from service.handler import Handler
-from service.http.app import create_app
+from service.games.handler import Handler
+from service.http.server.app import create_app
+from service.identity.tokens import hash_token
 from service.store.memory import MemoryStore
-from service.tokens import hash_token
 from tests.service.http.listening import follow
 from tests.service.http.support import Duel, assert_problem
 

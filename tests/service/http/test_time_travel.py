@@ -8,8 +8,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from domain.titles import TITLES
-from service.handler import Handler
-from service.http.app import create_app
+from service.games.handler import Handler
+from service.http.server.app import create_app
 from service.store.memory import MemoryStore
 from tests.service.http.conftest import CONFIG
 from tests.service.http.support import bearer, rest

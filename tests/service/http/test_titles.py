@@ -13,9 +13,9 @@ from flask.testing import FlaskClient
 
 from domain.core.luck import Luck
 from domain.titles import TITLES
-from service.bots import BOTS, Bot, ids_of
-from service.codec import encode
-from service.handler import Handler
+from service.games.codec import encode
+from service.games.handler import Handler
+from service.queue.bot_catalogue import BOTS, Bot, ids_of
 from tests.service.http.support import Duel, assert_problem, rest
 
 ROOT = Path(__file__).parents[3]

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.config import Config
-from service.handler import Handler
+from service.games.handler import Handler
 from tests.service.http.apps import OPERATOR, OPERATOR_KEY, new_key
 from tests.service.http.support import Duel, assert_problem, bearer, rest
 from tests.service.playing import play

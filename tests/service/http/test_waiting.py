@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from service.handler import Handler
+from service.games.handler import Handler
 from service.store.memory import MemoryStore
 from tests.service.http.support import Duel, bearer, rest
 

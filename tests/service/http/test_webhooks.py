@@ -8,11 +8,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.config import Config
-from service.handler import Handler
-from service.hooks.delivering import Deliverer
-from service.hooks.handing_out import HandingOut
-from service.hooks.sending import Answer
-from service.http import webhooks
+from service.games.handler import Handler
+from service.hooks.delivery import Deliverer
+from service.hooks.dispatch import HandingOut
+from service.hooks.transport import Answer
+from service.http.views.service import webhooks
 from service.store.base import DAY
 from service.store.memory import MemoryStore
 from service.times import now_ms

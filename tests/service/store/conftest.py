@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from service.store import servers
+from service.store import connections
 from service.store.base import EventStore
 from service.store.memory import MemoryStore
 from service.store.redis import RedisStore, open_store
 from tests.support import valkey
 
-Opened = tuple[RedisStore, servers.Client]
+Opened = tuple[RedisStore, connections.Client]
 
 
 @pytest.fixture(scope="session")
@@ -55,7 +55,7 @@ def store(request: pytest.FixtureRequest) -> EventStore:
 
 
 def opened(url: str) -> Iterator[Opened]:
-    store, client = open_store(url), servers.connect(url)
+    store, client = open_store(url), connections.connect(url)
     yield store, client
     store.close()
     client.close()

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event, Thread
 
-from service import embedded
-from service.store import servers
+from service.process import embedded_valkey
+from service.store import connections
 from service.store.base import Appended, IdempotencyKey, Replayed, StoreUnavailable, shard_of
 from service.store.redis import RedisStore
 from tests.service.store.helpers import begin, entries, entry
@@ -57,8 +57,8 @@ def key(position: int) -> IdempotencyKey:
 
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed_under_load() -> None:
     with valkey.temporary_folder() as folder:
-        server = embedded.start(folder, "always")
-        store = RedisStore(servers.connect(server.url))
+        server = embedded_valkey.start(folder, "always")
+        store = RedisStore(connections.connect(server.url))
         writers = [Writer(store, f"game-{n}", Event()) for n in range(WRITERS)]
         for writer in writers:
             begin(store, writer.game)
@@ -88,10 +88,10 @@ def advanced(writers: list[Writer], entries: int) -> None:
     valkey.until(lambda: sum(writer.version for writer in writers) >= goal)
 
 
-def killed_and_started(server: embedded.Embedded, folder: Path) -> embedded.Embedded:
+def killed_and_started(server: embedded_valkey.Embedded, folder: Path) -> embedded_valkey.Embedded:
     os.kill(server.pid, signal.SIGKILL)
     server.stop()
-    return embedded.start(folder, "always")
+    return embedded_valkey.start(folder, "always")
 
 
 def check(store: RedisStore, writer: Writer) -> None:

@@ -199,15 +199,19 @@ class TestLog:
         store.outbox.hand_out(HOOK, [Errand(GAME, GAME, 0, 10**6)], now=1)
         return store
 
-    def test_it_is_read_in_pages_newest_first(self, full: EventStore) -> None:
-        for n, since in enumerate((5, 7, 7, 7, 9)):
-            full.outbox.report(HOOK, GAME, Report(0, 0, 1, logged(f"d{n}", since, f"r{n}")))
+    @pytest.mark.parametrize("times", [(5, 7, 7, 7, 9), (5, 5, 5, 5, 5), (9, 7, 7, 8, 5)])
+    @pytest.mark.parametrize("ids", ["01234", "43210", "20413"])
+    def test_it_is_read_in_pages_the_last_that_was_logged_first(
+        self, full: EventStore, times: tuple[int, ...], ids: str
+    ) -> None:
+        for n, (since, id) in enumerate(zip(times, ids, strict=True)):
+            full.outbox.report(HOOK, GAME, Report(0, 0, 1, logged(f"d{id}", since, f"r{n}")))
         pages, before = [], None
         while page := full.outbox.deliveries(HOOK, before, 2):
             pages.append([record for _, _, record in page])
             before = page[-1][:2]
         assert pages == [["r4", "r3"], ["r2", "r1"], ["r0"]]
-        assert full.outbox.delivery(HOOK, "d3") == "r3"
+        assert full.outbox.delivery(HOOK, f"d{ids[3]}") == "r3"
         assert full.outbox.delivery(HOOK, "d9") is None
 
     def test_a_second_try_replaces_the_record_in_its_place(self, full: EventStore) -> None:

@@ -9,7 +9,7 @@ from threading import Barrier, Thread
 
 import pytest
 
-from service.store import servers
+from service.store import connections
 from service.store.base import DAY, Appended, IdempotencyKey, Moved, Outcome, Replayed, StoreUnavailable
 from service.store.redis import RedisStore, open_store
 from tests.service.store.helpers import ANA, GAME, begin, ear, entries, entry
@@ -47,11 +47,11 @@ def test_a_server_that_begins_to_evict_fails_the_ping() -> None:
 def test_a_server_that_must_not_be_used_is_told_why(
     embedded_url: str, fact: dict[str, object], advice: str
 ) -> None:
-    client = servers.connect(embedded_url)
-    info = servers.nodes(client)[0].info()
+    client = connections.connect(embedded_url)
+    info = connections.nodes(client)[0].info()
     client.close()
-    assert servers.objection(info) is None
-    assert advice in str(servers.objection(info | fact))
+    assert connections.objection(info) is None
+    assert advice in str(connections.objection(info | fact))
 
 
 def test_a_server_that_is_not_there_is_unavailable(tmp_path: Path) -> None:
@@ -91,17 +91,17 @@ def test_persistence_as_strong_as_wanted_is_not_worth_a_word(wanted: str) -> Non
 def test_a_key_is_remembered_for_a_day(redis_store: RedisStore, embedded_url: str) -> None:
     begin(redis_store)
     redis_store.append(GAME, 1, entries(2, 2), due_at=None, key=KEY)
-    client = servers.connect(embedded_url)
-    (record,) = servers.nodes(client)[0].keys("i:*")
-    assert DAY - 10 < servers.nodes(client)[0].ttl(record) <= DAY
+    client = connections.connect(embedded_url)
+    (record,) = connections.nodes(client)[0].keys("i:*")
+    assert DAY - 10 < connections.nodes(client)[0].ttl(record) <= DAY
     client.close()
 
 
 def test_what_nobody_takes_is_forgotten(redis_store: RedisStore, embedded_url: str) -> None:
     redis_store.leave(GAME, "name", "it", 60)
-    client = servers.connect(embedded_url)
-    (left,) = servers.nodes(client)[0].keys("t:*")
-    assert 50 < servers.nodes(client)[0].ttl(left) <= 60
+    client = connections.connect(embedded_url)
+    (left,) = connections.nodes(client)[0].keys("t:*")
+    assert 50 < connections.nodes(client)[0].ttl(left) <= 60
     client.close()
 
 
@@ -188,7 +188,7 @@ def test_a_listener_outlives_its_server() -> None:
 def test_an_append_whose_answer_is_lost_is_not_done_twice() -> None:
     with valkey.server() as server, opened(server) as store, losing_an_answer(server) as url:
         begin(store)
-        behind = RedisStore(servers.connect(url))
+        behind = RedisStore(connections.connect(url))
         with pytest.raises(StoreUnavailable):
             behind.append(GAME, 1, entries(2, 2), due_at=None, key=KEY)
         behind.close()

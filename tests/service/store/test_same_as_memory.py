@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_as_test
 
 from domain.table.state import Status
-from service.store import servers
+from service.store import connections
 from service.store.base import STATUSES, Change, EventStore, IdempotencyKey, Place, Token, shard_of
 from service.store.memory import MemoryStore
 from service.store.redis import RedisStore
@@ -38,7 +38,9 @@ ELSEWHERE = Place("one", "open", 2)
 metas = st.fixed_dictionaries({"title": texts}, optional={"name.0": texts})
 
 
-def test_the_real_store_answers_like_the_simple_one(open_redis: tuple[RedisStore, servers.Client]) -> None:
+def test_the_real_store_answers_like_the_simple_one(
+    open_redis: tuple[RedisStore, connections.Client],
+) -> None:
     real, client = open_redis
 
     class Pair(RuleBasedStateMachine):

@@ -10,7 +10,7 @@ import pytest
 import redis
 from redis.exceptions import ResponseError
 
-from service.store import servers, trips
+from service.store import connections, trips
 from service.store.trips import ServerTrips
 from tests.support import valkey
 
@@ -27,7 +27,7 @@ def server() -> Iterator[valkey.Server]:
 
 @pytest.fixture
 def way(server: valkey.Server) -> Iterator[ServerTrips]:
-    client = servers.connect(server.url)
+    client = connections.connect(server.url)
     assert isinstance(client, redis.Redis)
     way = ServerTrips(client)
     yield way

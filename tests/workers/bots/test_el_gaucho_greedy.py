@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from domain.bots import Choice, random
+from domain.bots.el_gaucho import greedy
 from domain.core import luck
 from domain.core.play import Play
 from domain.core.record import Command
@@ -45,8 +47,6 @@ from tests.domain.el_gaucho.support import (
     tiles,
 )
 from tests.domain.situation import SEED, seed
-from workers.bots import Choice, random
-from workers.bots.el_gaucho import greedy
 
 Decision = tuple[State, tuple[Command, ...], int, bytes]
 Bot = Callable[[Any, tuple[Command, ...], int, bytes], Choice]

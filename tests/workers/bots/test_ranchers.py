@@ -4,6 +4,20 @@ from random import Random
 
 import pytest
 
+from domain.bots import Bot, random
+from domain.bots.ranchers import greedy, planner
+from domain.bots.ranchers.evaluation import (
+    goals_of,
+    land_of,
+    points,
+    worth,
+)
+from domain.bots.ranchers.expected_value import (
+    FIELD_MASK,
+    INDEX,
+    bit,
+    goal_of,
+)
 from domain.core import luck
 from domain.core.play import Play
 from domain.core.record import Command
@@ -15,10 +29,6 @@ from domain.ranchers.scoring import explain
 from domain.ranchers.settings import Settings
 from domain.ranchers.state import State
 from tests.domain.ranchers.support import SEED, TITLE, Situation, given, table
-from workers.bots import Bot, random
-from workers.bots.ranchers import greedy, planner
-from workers.bots.ranchers.promise import FIELD_MASK, INDEX, bit, goal_of
-from workers.bots.ranchers.ranch import goals_of, land_of, points, worth
 
 BOTS = pytest.mark.parametrize("bot", [greedy.choose, planner.choose], ids=["greedy", "planner"])
 OTHER_RULINGS = Settings(

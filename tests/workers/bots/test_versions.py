@@ -1,7 +1,7 @@
 """Has a bot become another without a new version? Then nobody could be asked again what it did before.
 
 Red here: it decides otherwise, or tells it otherwise, in games that are kept. If that is wanted, raise its
-version in `workers/bots/registry.py` and `service/bots.py`, and note the new digest under it.
+version in `domain/bots/registry.py` and `service/queue/bot_catalogue.py`, and note the new digest under it.
 """
 
 import hashlib
@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
+from domain.bots.registry import bots_of
 from domain.core import luck
 from domain.core.canonical import canonical
 from domain.core.decider import fold
 from domain.titles import TITLES
-from service.codec import codec_of
+from service.games.codec import codec_of
 from tests.golden.games import FOLDER, read
-from workers.bots.registry import bots_of
 
 GAMES = {
     "el-gaucho": ("el_gaucho_2_steppe", "el_gaucho_3_shared"),

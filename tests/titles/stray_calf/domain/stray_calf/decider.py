@@ -8,7 +8,7 @@ from domain.stray_calf.errors import Reason
 from domain.stray_calf.events import EVENTS
 from domain.stray_calf.evolve import evolve
 from domain.stray_calf.flow import due, start, to_act
-from domain.stray_calf.legal import legal_commands
+from domain.stray_calf.legal import candidates
 from domain.stray_calf.scoring import scoring, totals
 from domain.stray_calf.settings import Settings
 from domain.stray_calf.state import Phase, State
@@ -40,7 +40,7 @@ DECIDER = Decider(
     evolve=evolve,
     due=due,
     to_act=to_act,
-    legal_commands=legal_commands,
+    candidates=candidates,
     view=view,
     disclose=disclose,
     is_over=is_over,

@@ -26,12 +26,18 @@ class CalfCaught(Event, frozen=True):
 
 
 class CalfKept(Event, frozen=True):
+    """The turn is over. `next` has the next one; nobody, when no calf is left."""
+
     seat: int
+    next: int | None
 
 
 class CalfFreed(Event, frozen=True):
+    """As for `CalfKept`."""
+
     seat: int
     calf: Hidden
+    next: int | None
 
 
 class PensWeighed(Event, frozen=True):

@@ -16,9 +16,9 @@ def evolve(state: State, event: CalfEvent) -> State:
         case CalfKept():
             pens = list(state.pens)
             pens[event.seat] = (*pens[event.seat], state.hand)
-            return _turn_over(replace(state, pens=tuple(pens)), event.seat)
+            return _turn_over(replace(state, pens=tuple(pens)), event.next)
         case CalfFreed():
-            return _turn_over(state, event.seat)
+            return _turn_over(state, event.next)
         case HerdGathered():
             return State(
                 phase=Phase.CATCH,
@@ -35,7 +35,5 @@ def evolve(state: State, event: CalfEvent) -> State:
             assert_never(event)
 
 
-def _turn_over(state: State, seat: int) -> State:
-    if not state.herd:
-        return replace(state, phase=Phase.WEIGH, turn=None, hand=None)
-    return replace(state, phase=Phase.CATCH, turn=(seat + 1) % len(state.pens), hand=None)
+def _turn_over(state: State, following: int | None) -> State:
+    return replace(state, phase=Phase.WEIGH if following is None else Phase.CATCH, turn=following, hand=None)

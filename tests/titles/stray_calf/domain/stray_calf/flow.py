@@ -1,4 +1,4 @@
-"""What do the rules do by themselves, and who is to act?"""
+"""What do the rules do by themselves, whom does the game wait for, and how does it go on?"""
 
 from domain.core.errors import Rejected
 from domain.core.luck import Luck
@@ -27,6 +27,11 @@ def due(state: State) -> SystemCommand | None:
 def to_act(state: State) -> tuple[int, ...]:
     """The seats the game waits for."""
     return (state.turn,) if state.turn is not None else ()
+
+
+def next_turn(state: State, seat: int) -> int | None:
+    """Whose turn it is after this seat's; nobody's, when no calf is left."""
+    return (seat + 1) % len(state.pens) if state.herd else None
 
 
 def set_up(command: SetUp, state: State) -> tuple[CalfEvent, ...]:

@@ -4,6 +4,7 @@ from domain.core.errors import Rejected
 from domain.stray_calf.commands import CatchCalf, FreeCalf, KeepCalf
 from domain.stray_calf.errors import Reason
 from domain.stray_calf.events import CalfCaught, CalfEvent, CalfFreed, CalfKept
+from domain.stray_calf.flow import next_turn
 from domain.stray_calf.state import Phase, State
 
 
@@ -16,12 +17,12 @@ def keep_calf(command: KeepCalf, state: State) -> tuple[CalfEvent, ...]:
     _in_turn(state, command.seat, Phase.CHOOSE)
     if len(state.pens[command.seat]) >= state.room:
         raise Rejected(Reason.PEN_FULL, "2.6", room=state.room)
-    return (CalfKept(command.seat),)
+    return (CalfKept(command.seat, next_turn(state, command.seat)),)
 
 
 def free_calf(command: FreeCalf, state: State) -> tuple[CalfEvent, ...]:
     _in_turn(state, command.seat, Phase.CHOOSE)
-    return (CalfFreed(command.seat, state.hand),)
+    return (CalfFreed(command.seat, state.hand, next_turn(state, command.seat)),)
 
 
 def _in_turn(state: State, seat: int, phase: Phase) -> None:

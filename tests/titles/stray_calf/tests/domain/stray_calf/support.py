@@ -3,9 +3,10 @@
 from domain.core.decider import fold
 from domain.core.errors import Rejected
 from domain.core.record import Command
+from domain.stray_calf.commands import FreeCalf, KeepCalf
 from domain.stray_calf.content import CALVES, Calf
 from domain.stray_calf.decider import DECIDER
-from domain.stray_calf.events import CalfCaught, CalfEvent, CalfFreed, CalfKept, HerdGathered
+from domain.stray_calf.events import CalfCaught, CalfEvent, HerdGathered
 from domain.stray_calf.state import State
 
 TITLE = DECIDER
@@ -24,8 +25,8 @@ def after(state: State, *events: CalfEvent) -> State:
 def turn(state: State, *, keep: bool) -> tuple[CalfEvent, ...]:
     """What whoever is in turn does with the next calf."""
     assert state.turn is not None
-    calf = state.herd[0]
-    return CalfCaught(state.turn, calf), CalfKept(state.turn) if keep else CalfFreed(state.turn, calf)
+    caught = CalfCaught(state.turn, state.herd[0])
+    return caught, *TITLE.decide((KeepCalf if keep else FreeCalf)(state.turn), after(state, caught))
 
 
 def played(state: State, *keep: bool) -> State:

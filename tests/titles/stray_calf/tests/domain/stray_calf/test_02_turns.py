@@ -28,8 +28,8 @@ def test_2_2_its_catcher_sees_it_alone() -> None:
 
 def test_2_3_it_is_kept_face_down() -> None:
     at = after(gathered(), CAUGHT)
-    assert TITLE.decide(KeepCalf(0), at) == (CalfKept(0),)
-    at = after(at, CalfKept(0))
+    assert TITLE.decide(KeepCalf(0), at) == (CalfKept(0, next=1),)
+    at = after(at, CalfKept(0, next=1))
     assert TITLE.view(at, 0).pens == ((Calf.ABBY,), ())
     assert TITLE.view(at, 1).pens == ((None,), ())
     assert [sheet.points for sheet in TITLE.scoring(TITLE.view(at, 0))] == [1, 0]
@@ -37,7 +37,7 @@ def test_2_3_it_is_kept_face_down() -> None:
 
 
 def test_2_4_or_it_is_freed_for_all_to_see() -> None:
-    freed = CalfFreed(0, Calf.ABBY)
+    freed = CalfFreed(0, Calf.ABBY, next=1)
     assert TITLE.decide(FreeCalf(0), after(gathered(), CAUGHT)) == (freed,)
     assert TITLE.disclose(freed, None) is freed
     assert after(gathered(), CAUGHT, freed).pens == ((), ())

@@ -1,0 +1,11 @@
+"""What does a seat do whose time is up, if its table says so? Its first legal command, whatever that is."""
+
+from typing import Any
+
+from domain.bots import Choice
+from domain.core.decider import Seat
+from domain.core.record import Command
+
+
+def choose(view: Any, legal: tuple[Command, ...], seat: Seat, seed: bytes) -> Choice:  # noqa: ARG001
+    return Choice(legal[0], {"by": "order", "candidates": len(legal)})

@@ -1,0 +1,77 @@
+"""Who plays better, and how sure is that? Shares of victories with their intervals."""
+
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any
+
+from service.arena.games import Played, Seated
+
+CONFIDENCE = 1.959964
+"""Standard deviations that hold 95 % of a normal distribution."""
+
+
+@dataclass
+class Standing:
+    """What one bot has done so far. A shared victory counts as a part of one."""
+
+    bot: str
+    played: int = 0
+    won: float = 0.0
+    points: int = 0
+    commands: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
+    failures: int = 0
+
+    def add(self, seated: Seated) -> None:
+        self.played += 1
+        self.won += seated.won
+        self.points += seated.points
+        self.commands += seated.commands
+        self.seconds += seated.seconds
+        self.slowest = max(self.slowest, seated.slowest)
+        self.failures += seated.failures
+
+    def plain(self) -> dict[str, Any]:
+        """Figures for people: shares are of 1, times are CPU milliseconds of one command."""
+        low, high = wilson(self.won / self.played, self.played)
+        return {
+            "bot": self.bot,
+            "played": self.played,
+            "wins": round(self.won / self.played, 4),
+            "low": round(low, 4),
+            "high": round(high, 4),
+            "points": round(self.points / self.played, 2),
+            "commands": round(self.commands / self.played, 1),
+            "ms": round(1000 * self.seconds / max(1, self.commands), 2),
+            "ms_most": round(1000 * self.slowest, 1),
+            "failures": self.failures,
+        }
+
+
+@dataclass
+class Standings:
+    """All bots, group by group, in a memory that does not grow with the games."""
+
+    games: int = 0
+    groups: dict[tuple[str, ...], dict[str, Standing]] = field(default_factory=dict)
+
+    def add(self, played: Played) -> None:
+        self.games += 1
+        bots = self.groups.setdefault(played.lineup, {bot: Standing(bot) for bot in played.lineup})
+        for seated in played.seats:
+            bots[seated.bot].add(seated)
+
+    def plain(self) -> list[dict[str, Any]]:
+        return [
+            {"bots": list(lineup), "rows": [standing.plain() for standing in bots.values()]}
+            for lineup, bots in self.groups.items()
+        ]
+
+
+def wilson(share: float, n: int) -> tuple[float, float]:
+    """The 95 % confidence interval of a share of n, by Wilson."""
+    z = CONFIDENCE
+    middle = share + z * z / (2 * n)
+    half = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n))
+    return max(0.0, (middle - half) / (1 + z * z / n)), min(1.0, (middle + half) / (1 + z * z / n))

@@ -1,0 +1,68 @@
+"""Is what a hosted bot left in the stream true: its seat, its seed, what it saw, and that it then acted?
+
+And has every one left something?
+"""
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from domain.core.record import Event
+from domain.core.view_digest import view_digest
+from domain.table import game as rules
+from domain.table.events import TABLE_EVENTS, BotDecided
+from service.audit.signing import unhex
+from service.games.codec import NOTHING, Stored
+from service.games.loaded import Loaded
+
+_TABLE = frozenset(TABLE_EVENTS)
+
+
+class Untrue(NamedTuple):
+    """What is wrong with a trace, and the event that should be there, if there should be one."""
+
+    why: str
+    expected: BotDecided | None
+
+
+def untrue(trace: BotDecided, command: Stored | None, loaded: Loaded, *, revealed: bool) -> Untrue | None:
+    """What is wrong with a trace in this situation, before this record of a command.
+
+    Until the seed is `revealed`, the seed of the bot is believed. Its search, version and budget are its own
+    word; who doubts them asks it again (`estancia rerun-bot`).
+    """
+    if command is None or command.seat != trace.seat:
+        return Untrue("no command of the bot's seat follows its trace", None)
+    seats = loaded.game.table.seats
+    if not 0 <= trace.seat < len(seats) or seats[trace.seat].bot is None:
+        return Untrue("no bot plays this seat", None)
+    if trace.bot != seats[trace.seat].bot and _gave_way(trace) != seats[trace.seat].bot:
+        return Untrue("not the bot that plays this seat, and that has not given way", None)
+    try:
+        seed = loaded.bot_seed(trace.seat) if revealed else unhex(trace.seed)
+    except ValueError:
+        return Untrue("the bot's seed is no seed", None)
+    view = rules.view(loaded.codec.decider, loaded.game, trace.seat).play
+    expected = replace(trace, seed=seed.hex(), view=view_digest(view, seed))
+    if expected.seed != trace.seed:
+        return Untrue("not the seed that the bot had", expected)
+    if expected.view != trace.view:
+        return Untrue("not what the bot's seat could see", expected)
+    return None
+
+
+def is_missing(stored: Stored, event: Event, loaded: Loaded) -> bool:
+    """Whether this record, with no trace before it, is of a command that only a bot can have sent."""
+    if stored.seat is None or stored.cause == NOTHING or type(event) in _TABLE:
+        return False
+    seats = loaded.game.table.seats
+    return 0 <= stored.seat < len(seats) and seats[stored.seat].bot is not None
+
+
+def _gave_way(trace: BotDecided) -> str | None:
+    """The bot in whose stead a simpler one decided."""
+    match trace.search:
+        case {"instead_of": [{"bot": str(bot)}, *_]}:
+            return bot
+        case _:
+            return None

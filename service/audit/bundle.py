@@ -1,0 +1,209 @@
+"""How does a game travel? As a bundle: one JSON object a line, a header, the stream, and what vouches for it.
+
+A *full* bundle holds every record, and the salt of its digest. A *masked* one holds the envelopes that one
+viewer gets. There is exactly one way to write each line, so no byte of it can be changed unnoticed.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Literal, TypeVar
+
+import msgspec
+
+from domain.core import luck
+from domain.core.canonical import canonical
+from domain.core.decider import Viewer
+from service.audit.signing import Checkpoint, Signer
+from service.games.codec import encode
+from service.games.loaded import Loaded
+from service.store.base import Entry
+
+FORMAT = "estancia bundle 1"
+LONGEST_LINE = 1 << 20
+"""Bytes; the longest records there are have some thousands."""
+
+Kind = Literal["full", "masked"]
+T = TypeVar("T")
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The first line. `rules_versions`: the lowest and the highest that the stream was decided by.
+
+    `viewer`: whose envelopes these are, null = a spectator's (and in a full bundle). `names` are those of the
+    seats, if they were asked for: nothing proves them but the seal.
+    """
+
+    commitment: str
+    created_at: str
+    format: str
+    game: str
+    kind: Kind
+    names: dict[str, str] | None
+    public_key: str
+    rules_versions: tuple[int, int]
+    title: str
+    viewer: int | None
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A stored record, exactly as it is hashed."""
+
+    hash: str
+    position: int
+    record: msgspec.Raw
+    salt: str
+
+
+class Masked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An envelope (`service.games.codec.Envelope`), its data and cause as they came."""
+
+    position: int
+    type: str
+    data: msgspec.Raw
+    seat: int | None
+    cause: msgspec.Raw
+    at: str
+    rules_version: int
+    luck: int | None
+    digest: str
+    hash: str
+    salt: str | None
+
+
+class Trailer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The end. `checkpoint` is for the last position; `reveal` is the seed, once it is published, and before
+    that in a bundle with which the game can go on elsewhere.
+
+    `seal` signs the SHA-256 of all lines before this one.
+    """
+
+    checkpoint: Checkpoint
+    count: int
+    head: str
+    reveal: str | None
+    seal: str
+
+
+def full(
+    loaded: Loaded,
+    entries: Sequence[Entry],
+    signer: Signer,
+    at: str,
+    names: Mapping[str, str] | None = None,
+    *,
+    with_seed: bool = False,
+) -> Iterator[bytes]:
+    """The lines of a full bundle: for everybody when the luck is revealed, till then for the operator.
+
+    `with_seed`: it holds all luck to come, for whoever lets the game go on.
+    """
+    seed = loaded.server_seed
+    lines = (
+        canonical(
+            Line(entry.hash.hex(), position, msgspec.Raw(entry.record), luck.salt(seed, position).hex())
+        )
+        for position, entry in enumerate(entries, start=1)
+    )
+    return _bundle("full", None, loaded, entries, lines, signer, at, names, with_seed)
+
+
+def masked(
+    loaded: Loaded,
+    entries: Sequence[Entry],
+    viewer: Viewer,
+    signer: Signer,
+    at: str,
+    names: Mapping[str, str] | None = None,
+) -> Iterator[bytes]:
+    """The lines of what a viewer gets of the same entries."""
+    codec, seed = loaded.codec, loaded.server_seed
+    lines = (
+        encode(codec.envelope(position, entry, seed, viewer))
+        for position, entry in enumerate(entries, start=1)
+    )
+    return _bundle("masked", viewer, loaded, entries, lines, signer, at, names)
+
+
+def _bundle(
+    kind: Kind,
+    viewer: Viewer,
+    loaded: Loaded,
+    entries: Sequence[Entry],
+    lines: Iterator[bytes],
+    signer: Signer,
+    at: str,
+    names: Mapping[str, str] | None,
+    with_seed: bool = False,
+) -> Iterator[bytes]:
+    stored = [loaded.codec.read(entry.record)[0] for entry in entries]
+    versions = [each.rules_version for each in stored]
+    header = Header(
+        commitment=loaded.game.table.commitment,
+        created_at=stored[0].at,
+        format=FORMAT,
+        game=loaded.id,
+        kind=kind,
+        names=None if names is None else dict(names),
+        public_key=signer.public_key,
+        rules_versions=(min(versions), max(versions)),
+        title=loaded.title,
+        viewer=viewer,
+    )
+    sha = hashlib.sha256()
+    for line in (canonical(header), *lines):
+        whole = line + b"\n"
+        sha.update(whole)
+        yield whole
+    position, head = len(entries), entries[-1].hash
+    trailer = Trailer(
+        checkpoint=signer.checkpoint(loaded.id, position, head, at),
+        count=position,
+        head=head.hex(),
+        reveal=loaded.server_seed.hex() if with_seed or stored[-1].type == "luck_revealed" else None,
+        seal=signer.seal(sha.digest()),
+    )
+    yield canonical(trailer) + b"\n"
+
+
+def digest(record: bytes, salt: bytes) -> bytes:
+    """`SHA256(salt | record)`, for whoever has the salt but not the seed."""
+    return hashlib.sha256(salt + record).digest()
+
+
+_header = msgspec.json.Decoder(Header)
+_line = msgspec.json.Decoder(Line)
+_masked = msgspec.json.Decoder(Masked)
+_trailer = msgspec.json.Decoder(Trailer)
+
+
+class Unreadable(Exception):
+    """These bytes are not that line of a bundle."""
+
+
+def read_header(line: bytes) -> Header:
+    header = _read(_header, line, canonical)
+    if header.format != FORMAT:
+        raise Unreadable(f"the format is not {FORMAT!r}")
+    return header
+
+
+def read_line(line: bytes) -> Line:
+    return _read(_line, line, canonical)
+
+
+def read_masked(line: bytes) -> Masked:
+    return _read(_masked, line, encode)
+
+
+def read_trailer(line: bytes) -> Trailer:
+    return _read(_trailer, line, canonical)
+
+
+def _read(decoder: msgspec.json.Decoder[T], line: bytes, write: Callable[[Any], bytes]) -> T:
+    try:
+        item = decoder.decode(line)
+        if write(item) == line:
+            return item
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
+        raise Unreadable(str(problem)) from problem
+    raise Unreadable("it is not written in the one way there is")

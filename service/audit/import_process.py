@@ -1,0 +1,174 @@
+"""May this bundle become a game here? A program to be run apart: python -m service.audit.import_process
+
+Only a stream that the rules of today, asked again, would write to the byte: a game that goes on trusts every
+word of it, and so does whoever reads one that is over. What rules of another version decided otherwise is not
+called wrong, but nobody here could check it.
+"""
+
+import re
+from pathlib import Path
+from typing import Any, BinaryIO, Literal
+
+import msgspec
+
+from domain.core.canonical import canonical
+from domain.core.record import Event
+from domain.table.events import ClockSet, GameOpened
+from domain.titles import TITLES
+from service.audit.bundle import Header
+from service.audit.checking import verify_bundle
+from service.audit.impact import of_bundle
+from service.audit.scan import records, scan
+from service.audit.verdict import Diverged
+from service.games.codec import Codec, codec_of, encode
+from service.process.isolated import Apart, serve
+from service.store.base import GAME_ID
+from service.times import EARLIEST, LATEST, ms_of, rfc3339
+
+MOST_EVENTS = 100_000
+SECONDS = 60.0
+"""Of a processor."""
+DEEPEST = 32
+LARGEST = 2**53 - 1
+LONGEST_NAME = 60
+
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+
+
+Reason = Literal["bad_bundle", "other_rules"]
+
+
+class Refused(Exception):
+    """It may not; because of this position, if it is because of one."""
+
+    def __init__(self, why: str, position: int | None = None, reason: Reason = "bad_bundle") -> None:
+        super().__init__(why)
+        self.why = why
+        self.position = position
+        self.reason: Reason = reason
+
+
+def ask(apart: Apart, path: Path) -> None:
+    """Look into it in a process apart. Raises `Refused`, and `Lost`."""
+    answer = msgspec.json.decode(apart.ask(str(path).encode()))
+    if answer is not None:
+        raise Refused(*answer)
+
+
+def work(raw: bytes) -> bytes:
+    """What is done in that process."""
+    try:
+        examine(Path(raw.decode()))
+    except Refused as refused:
+        return encode((refused.why[:1_000], refused.position, refused.reason))
+    return encode(None)
+
+
+def examine(path: Path) -> None:
+    """Raises `Refused` unless the bundle is whole, proves itself, and holds all that a game needs."""
+    with path.open("rb") as file:
+        if sum(1 for _ in file) > MOST_EVENTS + 2:
+            raise Refused(f"it has more than {MOST_EVENTS} events")
+        file.seek(0)
+        try:
+            scanned = scan(file)
+        except Diverged as found:
+            raise _because(found) from found
+        _fits_here(scanned.header)
+        if scanned.trailer.reveal is None:
+            raise Refused("the seed is not in it, and no game goes on without: export it with `seed=true`")
+        file.seek(0)
+        _is_plain(file, codec_of(scanned.header.title))
+    report = verify_bundle(path, with_origin=False)  # a fork's parent must be here: whoever takes it in looks
+    if report.verdict != "exact":
+        other = _decided_otherwise(path) if report.verdict == "unverified" else None
+        raise other or Refused(f"{report.verdict}: {report.why}", report.position)
+
+
+def _decided_otherwise(path: Path) -> Refused | None:
+    """Where rules of another version first decided otherwise than those of here."""
+    found = of_bundle(path)
+    if found.outcome not in ("differs", "refused"):
+        return None
+    versions = " and ".join(map(str, found.rules_versions))
+    here = codec_of(found.title or "").decider.rules_version
+    why = f"version {versions} of the rules decided it, and version {here}, which is here, decides otherwise"
+    return Refused(why, found.position, "other_rules")
+
+
+def _because(found: Diverged) -> Refused:
+    return Refused(f"diverged: {found.verdict.why}", found.verdict.position)
+
+
+def _fits_here(header: Header) -> None:
+    if header.kind != "full":
+        raise Refused("it is masked: what is hidden in it cannot go on")
+    if header.title not in TITLES:
+        raise Refused(f"the title {header.title!r} is not known here")
+    if header.rules_versions[1] > (known := codec_of(header.title).decider.rules_version):
+        why = f"version {header.rules_versions[1]} of the rules decided it, and here is version {known}"
+        raise Refused(why, None, "other_rules")
+    if not re.fullmatch(GAME_ID, header.game):
+        raise Refused("its id is none of a game")
+    for seat, name in (header.names or {}).items():
+        if not re.fullmatch("[0-9]", seat) or not 1 <= len(name) <= LONGEST_NAME or _CONTROL.search(name):
+            raise Refused("its names are none")
+
+
+def _is_plain(file: BinaryIO, codec: Codec) -> None:
+    """Raises `Refused` unless everybody reads the same in the records, and all is in proportion."""
+    last = ""
+    for line in records(file):
+        record = bytes(line.record)
+        try:
+            plain = msgspec.json.decode(record)
+            at = plain["at"]
+            is_timed = rfc3339(ms_of(at)) == at >= last
+            is_spelled = canonical(plain) == record and _is_all_known(codec, record)
+            fine = is_timed and is_spelled and _is_small(plain)
+        except Exception:  # whatever a record's own checks, or an upcaster, may say of these bytes
+            fine = False
+        if not fine:
+            raise Refused("not a record as a service writes it", line.position)
+        last = at
+
+
+def _is_possible(event: Event) -> bool:
+    """Whether a service lays such a table, or sets such a clock. For what none ever lets in, nothing is
+    prepared: nobody would play a bot's seat without a bot, and luck beyond all numbers stops the game.
+    """
+    match event:
+        case GameOpened(script=script, now=now, patience=patience):
+            return (
+                all((offer.kind == "bot") == (offer.bot is not None) for offer in event.offers)
+                and (event.sandbox or (not script and now is None))
+                and all(0 <= number < 2**32 for draws in script for number in draws)
+                and (now is None or EARLIEST <= now < LATEST)
+                and (patience is None or min(patience.open, patience.running) >= 1)
+            )
+        case ClockSet(now=now):
+            return EARLIEST <= now < LATEST
+        case _:
+            return True
+
+
+def _is_all_known(codec: Codec, record: bytes) -> bool:
+    """Whether nothing of its data is lost on reading; what older rules wrote may have had other fields."""
+    stored, event = codec.read(record)
+    is_whole = stored.type in codec.decider.upcasters or canonical(event) == bytes(stored.data)
+    return is_whole and _is_possible(event)
+
+
+def _is_small(item: Any, depth: int = 0) -> bool:
+    if isinstance(item, dict):
+        both = (each for pair in item.items() for each in pair)
+        return depth < DEEPEST and all(_is_small(each, depth + 1) for each in both)
+    if isinstance(item, list):
+        return depth < DEEPEST and all(_is_small(each, depth + 1) for each in item)
+    if isinstance(item, str):
+        return _CONTROL.search(item) is None
+    return item is None or isinstance(item, bool) or (isinstance(item, int) and abs(item) <= LARGEST)
+
+
+if __name__ == "__main__":
+    serve(work, SECONDS)

@@ -1,0 +1,274 @@
+"""Do the rules, asked again, say what the stream says? One append at a time, and one fold."""
+
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from domain.core.errors import Rejected
+from domain.core.record import ChanceCommand, Command, Event, snake
+from domain.table import clock
+from domain.table import game as rules
+from domain.table.commands import TABLE_COMMANDS, Abandon, CreditTime, RevealLuck, TimeOut
+from domain.table.events import BotDecided, GameForked
+from domain.table.state import Happened
+from service.audit import bot_traces
+from service.games.appends import begins_append
+from service.games.codec import (
+    GENESIS,
+    Malformed,
+    Stored,
+    codec_of,
+    encode,
+)
+from service.games.loaded import beginning
+from service.store.base import Entry
+from service.times import SKEW, ms_of
+
+LONGEST_APPEND = 1_000
+"""Events of one command; more is no game but an attack on who reads it."""
+
+LARGEST_APPEND = 4 << 20
+"""Bytes of such events."""
+
+_OTHERWISE = "decided again, it comes to something else"
+_AT_THE_TABLE = {snake(cls.__name__): cls for cls in TABLE_COMMANDS}
+
+
+class Given(NamedTuple):
+    """A record of the stream, and what it says."""
+
+    record: bytes
+    stored: Stored
+    it: Happened
+
+
+class Taken(NamedTuple):
+    """Where the stream of a fork says what it has taken from its parent."""
+
+    position: int
+    record: bytes
+    stored: Stored
+    event: GameForked
+
+
+class Difference(NamedTuple):
+    """Where a stream and the rules part: they decide otherwise, refuse, or cannot make sense of it at all."""
+
+    kind: Literal["differs", "refused", "impossible"]
+    why: str
+    position: int
+    expected: str | None
+    found: str | None
+    rules_version: int
+    """of the record, which may have been decided by other rules than today's"""
+
+
+class Deciding:
+    """A stream that is decided again while it is read. Without its seed, what luck decided is believed.
+
+    After a difference it goes on with what is recorded, except after an impossible one.
+    """
+
+    def __init__(self, title: str, game: str, server_seed: bytes | None, watch: int = 0) -> None:
+        """`watch`: the version at which the play is to be kept, for a fork that comes from there."""
+        self.codec = codec_of(title)
+        self.server_seed = server_seed
+        self.believed = 0
+        """Chance commands whose luck could not be recomputed."""
+        self.loaded = beginning(game, title, server_seed or bytes(32))
+        self.forked: Taken | None = None
+        self.watched: Any = None
+        """The play at the version that was to be watched, if it has come and is the end of an append."""
+        self._watch = watch
+        self._append: list[Given] = []
+        self._size = 0
+
+    @property
+    def position(self) -> int:
+        """Of the record that was added last."""
+        return self.loaded.version + len(self._append)
+
+    @property
+    def begins(self) -> bool:
+        """Whether that record is the first of an append."""
+        return len(self._append) == 1
+
+    @property
+    def last(self) -> tuple[Stored, Event]:
+        """The record that was added last."""
+        _, stored, it = self._append[-1]
+        return stored, it.event
+
+    def add(self, record: bytes) -> Difference | None:
+        """The next record of the stream; the answer is about the append before it."""
+        position = self.position + 1
+        try:
+            # Whether the table has a clock may depend on the append that is being read.
+            stored, it = self.codec.happened(position, record, timed=True)
+        except Exception as problem:  # whatever an upcaster or a record's own checks may say of these bytes
+            return Difference(
+                "impossible", f"no event of this title: {problem}", position, None, _text(record), 0
+            )
+        is_next = begins_append(stored, it.event, after_trace=self._waits_for_command())
+        found = self.end() if is_next else None
+        if isinstance(it.event, GameForked) and self.forked is None:
+            self.forked = Taken(position, record, stored, it.event)
+        self._append.append(Given(record, stored, it))
+        self._size += len(record)
+        if len(self._append) > LONGEST_APPEND or self._size > LARGEST_APPEND:
+            return self._impossible("one command has no end of events")
+        return found
+
+    def end(self) -> Difference | None:
+        """Nothing follows: the answer about the last append."""
+        if not self._append:
+            return None
+        difference = self._difference()
+        try:
+            entries = [Entry(record, GENESIS) for record, _, _ in self._append]
+            draws = next((stored.luck for _, stored, _ in self._append if stored.luck), self.loaded.draws)
+            happened = [it for _, _, it in self._append]
+            self.loaded = self.loaded.then(entries, happened, draws, self._append[-1].stored.at)
+        except Exception as problem:
+            return difference or self._impossible(repr(problem))
+        self._append, self._size = [], 0
+        if self.loaded.version == self._watch:
+            self.watched = self.loaded.game.play
+        return difference
+
+    def _waits_for_command(self) -> bool:
+        """Whether there is nothing yet but the trace of a bot, whose command must follow."""
+        return len(self._append) == 1 and self._traces() == 1
+
+    def _traces(self) -> int:
+        return int(bool(self._append) and type(self._append[0].it.event) is BotDecided)
+
+    def _difference(self) -> Difference | None:
+        try:
+            return self._untrue_trace() or self._other_decision(self._append[self._traces() :])
+        except Exception as problem:
+            return self._impossible(repr(problem))
+
+    def _untrue_trace(self) -> Difference | None:
+        record, stored, it = self._append[0]
+        if not self._traces():
+            if bot_traces.is_missing(stored, it.event, self.loaded):
+                return self._at(0, "differs", "no trace of the bot that plays this seat", None)
+            return None
+        command = self._append[1].stored if len(self._append) > 1 else None
+        trace: Any = it.event
+        found = bot_traces.untrue(trace, command, self.loaded, revealed=self.server_seed is not None)
+        if found is not None:
+            expected = None if found.expected is None else self._trace(found.expected, stored.at)
+            return self._at(0, "differs", found.why, None if expected is None else _text(expected))
+        if stored.rules_version == self.codec.decider.rules_version and command is not None:
+            expected = self._trace(trace, command.at)
+            if expected != record:
+                return self._at(0, "differs", "not how a trace is written", _text(expected))
+        return None
+
+    def _trace(self, trace: BotDecided, at: str) -> bytes:
+        return self.codec.record(trace, at=at, seat=trace.seat, cause=None, draw=None)
+
+    def _other_decision(self, given: list[Given]) -> Difference | None:
+        first, draw = given[0].stored, None
+        try:
+            command = self._command(first)
+            if isinstance(command, ChanceCommand):
+                draw = self.loaded.draws + 1
+                if self.server_seed is None:
+                    self.believed += 1
+                    return None
+                command = replace(command, seed=self.loaded.seed(draw))
+            events = rules.decide(self.codec.decider, command, self.loaded.game)
+        except Rejected as no:
+            why = f"the rules refuse it: {no.reason} (rule {no.clause})"
+            return self._at(self._traces(), "refused", why, None)
+        except (Malformed, msgspec.MsgspecError) as problem:
+            return self._at(self._traces(), "refused", f"no command of this game: {problem}", None)
+        if first.rules_version == self.codec.decider.rules_version:
+            return self._other_records(given, command, events, draw)
+        return self._other_events(given, command, events, draw)
+
+    def _other_records(
+        self, given: list[Given], command: Command, events: tuple[Event, ...], draw: int | None
+    ) -> Difference | None:
+        """The first record that is not, to the byte, what would be written now."""
+        first, cause = given[0].stored, command if events else None
+        for i in range(max(len(events), len(given))):
+            expected = None
+            if i < len(events):
+                record = self.codec.record(events[i], at=first.at, seat=first.seat, cause=cause, draw=draw)
+                if i < len(given) and record == given[i].record:
+                    cause = draw = None
+                    continue
+                expected = _text(record)
+            return self._at(self._traces() + i, "differs", _OTHERWISE, expected)
+        return None
+
+    def _other_events(
+        self, given: list[Given], command: Command, events: tuple[Event, ...], draw: int | None
+    ) -> Difference | None:
+        """For records of other rules: the first event that means something else. Their bytes may differ."""
+        first = given[0].stored
+        for i in range(max(len(events), len(given))):
+            if i < len(events) and i < len(given) and events[i] == given[i].it.event:
+                continue
+            expected = None
+            if i < len(events):
+                record = self.codec.record(events[i], at=first.at, seat=first.seat, cause=None, draw=None)
+                expected = _text(record)
+            return self._at(self._traces() + i, "differs", _OTHERWISE, expected)
+        decode = msgspec.json.decode
+        if first.luck != draw or decode(encode(self.codec.body(command))) != decode(first.cause):
+            return self._at(self._traces(), "differs", "it was not this command's turn", None)
+        return None
+
+    def _command(self, stored: Stored) -> Command:
+        """The recorded command of a seat or of the table; otherwise the one that is due."""
+        cause: Any = msgspec.json.decode(stored.cause)
+        kind = cause.get("type") if isinstance(cause, dict) else None
+        if (at_the_table := _AT_THE_TABLE.get(str(kind))) is None:
+            if stored.seat is not None:
+                return self.codec.command(cause, stored.seat)
+            if (due := self.loaded.due()) is None:
+                raise Malformed("the rules have nothing to do by themselves here")
+            return due
+        if at_the_table in (TimeOut, Abandon):
+            return self._of_the_clock(stored)
+        seat = {} if stored.seat is None else {"seat": stored.seat}
+        command = msgspec.convert({**cause, **seat}, at_the_table)
+        if isinstance(command, RevealLuck) and self.server_seed is not None:
+            return RevealLuck(self.server_seed.hex())
+        if isinstance(command, CreditTime):
+            self._require_outage(command, ms_of(stored.at))
+        return command
+
+    def _of_the_clock(self, stored: Stored) -> Command:
+        """What the time brings, which must have come."""
+        found = self.loaded.due_by_time()
+        if found is None or stored.seat is not None or ms_of(stored.at) < found[0]:
+            raise Malformed("it was not yet time for that")
+        return found[1]
+
+    def _require_outage(self, command: CreditTime, at: int) -> None:
+        """Which outages there were is the word of the service; but they were not longer than the wait."""
+        table, last = self.loaded.game.table, ms_of(self.loaded.at)
+        most = command.until - clock.uncredited(table, last)
+        if table.now is not None or command.ms > most or command.until > at + SKEW:
+            raise Malformed("more time is given back than has gone by")
+
+    def _at(
+        self, i: int, kind: Literal["differs", "refused", "impossible"], why: str, expected: str | None
+    ) -> Difference:
+        found = _text(self._append[i].record) if i < len(self._append) else None
+        position = self.loaded.version + 1 + i
+        return Difference(kind, why, position, expected, found, self._append[0].stored.rules_version)
+
+    def _impossible(self, problem: str) -> Difference:
+        return self._at(0, "impossible", f"the rules cannot make sense of it: {problem}", None)
+
+
+def _text(record: bytes) -> str:
+    return record.decode(errors="replace")

@@ -1,0 +1,149 @@
+"""Does a full bundle agree with what somebody has kept: a masked bundle, events as told, a checkpoint?"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from domain.core.decider import Decider, Viewer
+from domain.core.record import Event
+from domain.table.game import disclose
+from service.audit.bundle import Header, Line, Masked
+from service.audit.scan import envelopes, scan
+from service.audit.signing import Checkpoint, is_signed
+from service.audit.verdict import Diverged
+from service.games.codec import Stored, encode
+
+_FACTS = ("game", "title", "commitment", "public_key", "created_at")
+
+
+class Kept:
+    """What one viewer has seen of a game, by position.
+
+    Whose it is may be unknown: then it must be what one and the same viewer, whoever that is, has been shown.
+    """
+
+    def __init__(
+        self,
+        seen: Iterable[Masked],
+        facts: Mapping[str, str] | None = None,
+        checkpoint: Checkpoint | None = None,
+        viewers: Sequence[Viewer] | None = None,
+    ) -> None:
+        """`facts`: what the full bundle's header must say; `viewers`: who this may have been shown to."""
+        self._seen: dict[int, Masked] = {}
+        for envelope in seen:
+            if self._seen.setdefault(envelope.position, envelope) != envelope:
+                raise ValueError(f"two different events at position {envelope.position}")
+        if not self._seen and checkpoint is None:
+            raise ValueError("no events")
+        self._facts = facts or {}
+        self._checkpoint = checkpoint
+        self._viewers = viewers
+        self.count = len(self._seen)
+
+    def check_header(self, header: Header) -> None:
+        """Raises `Diverged` when it is of another game, or vouched for by another key."""
+        for name, told in self._facts.items():
+            if told != (found := getattr(header, name)):
+                raise Diverged(f"{name} is not what was kept", 0, told, found)
+
+    def check(self, line: Line, stored: Stored, event: Event, decider: Decider) -> None:
+        """Raises `Diverged` when what was seen at this position is not what is there."""
+        if (point := self._checkpoint) and point.position == line.position and point.hash != line.hash:
+            raise Diverged("not what the kept checkpoint has signed", line.position, point.hash, line.hash)
+        if (seen := self._seen.pop(line.position, None)) is None:
+            return
+        if seen.hash != line.hash:
+            raise Diverged("not the hash that was kept", line.position, seen.hash, line.hash)
+        viewers = [None, *range(max(decider.seats))] if self._viewers is None else self._viewers
+        self._viewers = [
+            it for it in viewers if _shows(seen, line, stored, event, disclose(decider, event, it))
+        ]
+        if not self._viewers:
+            raise Diverged("not what was shown then", line.position, encode(seen).decode(), None)
+
+    def check_end(self, count: int) -> None:
+        """Raises `Diverged` when more was seen than there is."""
+        if (point := self._checkpoint) and point.position > count:
+            raise Diverged("there was more when the kept checkpoint was signed", count + 1, point.hash, None)
+        if self._seen:
+            seen = self._seen[min(self._seen)]
+            raise Diverged("more was seen than there is", count + 1, encode(seen).decode(), None)
+
+
+def read_kept(path: Path) -> Kept:
+    """A masked bundle, which must be in order; envelopes (a list, a page, one a line); a signed checkpoint.
+
+    Raises `Diverged` for a bundle that is not in order, `ValueError` for what is none of them.
+    """
+    raw = path.read_bytes()
+    if raw.startswith(b'{"commitment":'):
+        scanned = scan(BytesIO(raw))
+        if scanned.wrong is not None:
+            raise scanned.wrong
+        if scanned.header.kind != "masked":
+            raise ValueError("a full bundle is not what anybody was shown")
+        header = scanned.header
+        facts = {name: getattr(header, name) for name in _FACTS}
+        return Kept(envelopes(BytesIO(raw)), facts, scanned.trailer.checkpoint, [header.viewer])
+    try:
+        try:
+            found = msgspec.json.decode(raw)
+        except msgspec.DecodeError:
+            found = [msgspec.json.decode(line) for line in raw.splitlines() if line.strip()]
+        if isinstance(found, dict) and "checkpoint" in found:
+            return _checkpoint(found)
+        if isinstance(found, dict):
+            found = found.get("events", [found])
+        return Kept([_envelope(each) for each in found])
+    except (msgspec.MsgspecError, RecursionError, TypeError, AttributeError) as problem:
+        raise ValueError(f"neither a masked bundle nor events nor a checkpoint: {problem}") from problem
+
+
+def _checkpoint(audit: dict[str, Any]) -> Kept:
+    """From the service's own verdict, as it was answered."""
+    point, key = msgspec.convert(audit["checkpoint"], Checkpoint), str(audit.get("public_key"))
+    if not is_signed(point, key):
+        raise ValueError("the kept checkpoint is not signed by its key")
+    return Kept((), {"game": point.game, "public_key": key}, point)
+
+
+def _envelope(plain: dict[str, Any]) -> Masked:
+    """From plain data, in which the order of things is lost; it is not needed to compare."""
+    known = {name: plain.get(name) for name in Masked.__struct_fields__}
+    raw = {name: msgspec.Raw(encode(known[name])) for name in ("data", "cause")}
+    return msgspec.convert(known | {"data": None, "cause": None}, _Plain).with_raw(**raw)
+
+
+class _Plain(msgspec.Struct, frozen=True):
+    position: int
+    type: str
+    data: None
+    seat: int | None
+    cause: None
+    at: str
+    rules_version: int
+    luck: int | None
+    digest: str
+    hash: str
+    salt: str | None
+
+    def with_raw(self, data: msgspec.Raw, cause: msgspec.Raw) -> Masked:
+        return Masked(**(msgspec.structs.asdict(self) | {"data": data, "cause": cause}))
+
+
+def _shows(seen: Masked, line: Line, stored: Stored, event: Event, shown: Event) -> bool:
+    full = shown is event
+    facts = (stored.type, stored.seat, stored.at, stored.rules_version, stored.luck)
+    if (seen.type, seen.seat, seen.at, seen.rules_version, seen.luck) != facts:
+        return False
+    data, cause = (stored.data, stored.cause) if full else (encode(shown), b"null")
+    decode = msgspec.json.decode
+    return (
+        seen.salt == (line.salt if full else None)
+        and decode(seen.data) == decode(data)
+        and decode(seen.cause) == decode(cause)
+    )

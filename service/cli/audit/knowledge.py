@@ -1,0 +1,55 @@
+"""What could a seat know at a position, and since when? `estancia knowledge`, from a full bundle."""
+
+from pathlib import Path
+
+import click
+import msgspec
+
+from domain.core.wording import Wording
+from domain.table.events import GameForked
+from domain.table.knowledge import knowledge as facts_known
+from domain.table.texts import texts_of
+from domain.titles import TITLES
+from service.audit.scan import records, scan
+from service.audit.verdict import Diverged
+from service.cli.terminal.options import file_argument, json_option, language_option
+from service.games.codec import codec_of, encode
+
+
+@click.command(
+    short_help="Tell what a seat could know, and since when.",
+    epilog="Example:  estancia knowledge game.ndjson --seat 1 --at 60",
+)
+@file_argument
+@click.option("--seat", type=click.IntRange(0), help="Whose knowledge.  [default: a spectator's]")
+@click.option("--at", type=click.IntRange(1), help="After which event.  [default: the last]")
+@language_option
+@json_option
+def knowledge(file: Path, seat: int | None, at: int | None, language: str, as_json: bool) -> None:
+    """Tell every hidden fact of a game, as far as a seat could know it, and since which event it could."""
+    try:
+        with file.open("rb") as source:
+            header = scan(source).header
+            if header.kind != "full" or header.title not in TITLES:
+                raise click.UsageError("This needs a full bundle of a title that is known here.")
+            codec = codec_of(header.title)
+            source.seek(0)
+            events = [codec.read(bytes(line.record))[1] for line in records(source)]
+    except (Diverged, KeyError, msgspec.MsgspecError) as problem:
+        raise click.ClickException(f"{problem}; `estancia verify` tells more.") from problem
+    if any(isinstance(event, GameForked) for event in events):
+        raise click.UsageError("A fork begins with hidden things in place: who knows them cannot be told.")
+    if at is not None and at > len(events):
+        raise click.BadParameter(f"The last event is at position {len(events)}.")
+    seats = len(getattr(events[0], "offers", ()))
+    if seat is not None and seat >= seats:
+        raise click.BadParameter(f"The seats are 0 to {seats - 1}.")
+    known = facts_known(codec.decider, events, seat, at or len(events))
+    if as_json:
+        click.echo(encode(known))
+        return
+    words = Wording(texts_of(codec.decider, language))
+    told = [(words.since(fact), words.known(fact)) for fact in known]
+    width = max((len(since) for since, _ in told), default=0)
+    for since, text in told:
+        click.echo(f"{since:>{width}}  {text}")

@@ -1,0 +1,157 @@
+"""Would a hosted bot do again what it did? `estancia rerun-bot`: same view, same whims, same command."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+import msgspec
+
+from domain.bots import Choice, Hosted
+from domain.bots.registry import hosted
+from domain.core.decider import Seat
+from domain.core.record import Command
+from domain.core.view_digest import view_digest
+from domain.table import game as rules
+from domain.table.events import TABLE_EVENTS, BotDecided
+from service.audit.checking import verify_bundle
+from service.audit.scan import records, scan
+from service.audit.signing import unhex
+from service.cli.audit.verify import verdict_told
+from service.cli.terminal.options import file_argument, json_option
+from service.games.bot_decision import as_written
+from service.games.codec import NOTHING, encode
+from service.games.loaded import Loaded, beginning
+from service.store.base import Entry
+
+SAME = 0
+OTHER = 1
+ASPECTS = ("bot", "version", "seed", "view", "search", "command")
+"""What can be another: the bot (hosted no more), its version, what it was given, what it made of it."""
+
+
+class Rerun(NamedTuple):
+    """A decision of a bot: the command at `position`, right after its trace.
+
+    `by` decides the same today: the bot that decided, a simpler one that it gave way to, or nobody. `differs`
+    names what is not the same today, of `ASPECTS`.
+    """
+
+    position: int
+    seat: Seat
+    bot: str
+    command: Any
+    by: str | None
+    differs: tuple[str, ...]
+
+    @property
+    def is_same(self) -> bool:
+        return self.by == self.bot and not self.differs
+
+
+@click.command(
+    "rerun-bot",
+    short_help="Let hosted bots decide again, and compare.",
+    epilog="""\b
+Exit code: 0 all the same, 1 some are not, 2 the question made no sense.
+\b
+Example:  estancia rerun-bot game.ndjson 64
+""",
+)
+@file_argument
+@click.argument("position", type=click.IntRange(1), required=False)
+@json_option
+def rerun(file: Path, position: int | None, as_json: bool) -> None:
+    """Let the hosted bots of a finished game decide again, all of them or the one at POSITION.
+
+    A bot sees what its seat sees, and draws its whims from the seed of the game, so it decides the same for
+    ever; unless it had no time then, or has become another since.
+    """
+    report = verify_bundle(file)
+    if report.verdict == "diverged" or report.kind != "full" or report.title is None:
+        raise click.UsageError(
+            "\n".join(["A full bundle that is in order is needed.", *verdict_told(report)])
+        )
+    found = [each for each in _reruns(file) if position in (None, each.position, each.position - 1)]
+    if not found:
+        raise click.UsageError("No hosted bot has decided anything there.")
+    for each in found:
+        if as_json:
+            click.echo(encode(each._asdict()))
+        elif position is not None or not each.is_same:
+            click.echo(_told(each))
+    same = sum(each.is_same for each in found)
+    if not as_json:
+        click.echo(_counted(same, len(found)))
+    sys.exit(SAME if same == len(found) else OTHER)
+
+
+def _reruns(file: Path) -> Iterator[Rerun]:
+    with file.open("rb") as source:
+        scanned = scan(source)
+        if scanned.trailer.reveal is None:
+            raise click.UsageError("The luck is not revealed yet, and with it the whims of the bots.")
+        header, seed = scanned.header, unhex(scanned.trailer.reveal)
+        source.seek(0)
+        asked = loaded = beginning(header.game, header.title, seed)
+        trace = None
+        for line in records(source):
+            before, loaded = loaded, loaded.after([Entry(bytes(line.record), unhex(line.hash))])
+            stored, event = loaded.codec.read(bytes(line.record))
+            if isinstance(event, BotDecided):
+                asked, trace = before, event
+            elif stored.seat is not None and stored.cause != NOTHING and type(event) not in TABLE_EVENTS:
+                sent = loaded.codec.command(msgspec.json.decode(stored.cause), stored.seat)
+                if trace is not None:
+                    yield _rerun(asked, trace, sent)
+                trace = None
+
+
+def _rerun(loaded: Loaded, trace: BotDecided, sent: Command) -> Rerun:
+    """What the very bot that decided, which may have stood in for another, decides in its place today."""
+    seat, bot = trace.seat, hosted(loaded.title, trace.bot)
+    view, legal = _asked(loaded, seat)
+    seed = loaded.bot_seed(seat)
+    found = {"seed": seed.hex() == trace.seed, "view": view_digest(view, seed) == trace.view}
+    choice = None if bot is None else _choice(bot, view, legal, seat, seed)
+    by = trace.bot if choice is not None and choice.command == sent else None
+    found |= {"bot": bot is not None, "command": by is not None}
+    if bot is not None:
+        told = {name: each for name, each in trace.search.items() if name != "instead_of"}
+        found["version"] = bot.version == trace.version
+        found["search"] = choice is not None and as_written(choice.search) == told
+    differs = tuple(name for name in ASPECTS if not found.get(name, True))
+    return Rerun(loaded.version + 2, seat, trace.bot, loaded.codec.body(sent), by, differs)
+
+
+def _asked(loaded: Loaded, seat: Seat) -> tuple[Any, tuple[Command, ...]]:
+    view = rules.view(loaded.codec.decider, loaded.game, seat).play
+    return view, loaded.legal_commands(seat)
+
+
+def _choice(bot: Hosted, view: Any, legal: tuple[Command, ...], seat: Seat, seed: bytes) -> Choice | None:
+    try:
+        return bot.choose(view, legal, seat, seed)
+    except Exception:
+        return None  # as when it was asked in earnest: it has decided nothing
+
+
+def _counted(same: int, of: int) -> str:
+    if of == 1:
+        return f"the one decision is {'the same again' if same else 'not the same'}"
+    return (
+        f"all {of} decisions are the same again"
+        if same == of
+        else f"{same} of {of} decisions are the same again"
+    )
+
+
+def _told(each: Rerun) -> str:
+    did = f"position {each.position}: seat {each.seat} ({each.bot}) sent {encode(each.command).decode()}"
+    if each.is_same:
+        return f"{did}, and does so again"
+    if each.by == each.bot:
+        return f"{did}, and does so again, but not the same: {', '.join(each.differs)}"
+    other = "" if each.by is None else f", but {each.by} does"
+    return f"{did}; now it does not{other} (not the same: {', '.join(each.differs)})"

@@ -1,0 +1,1 @@
+"""Console commands that run the service."""

@@ -1,0 +1,216 @@
+"""How is all of the service started on one machine, and looked after?"""
+
+import os
+import socket
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import click
+
+from service import config
+from service.cli.operate.readiness import Readiness
+from service.cli.terminal import options
+from service.process import embedded_valkey, launch
+from service.process.supervisor import Part, Supervisor
+from service.store.base import StoreUnavailable
+from service.store.redis import open_store
+
+BUSY = 3
+"""Exit code: the address or the data folder is in use."""
+_WONT_START = (embedded_valkey.EmbeddedError, OSError)
+
+
+class Busy(click.ClickException):
+    """Somebody else uses what this needs."""
+
+    exit_code = BUSY
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  estancia serve
+  ESTANCIA_BIND=127.0.0.1:8081 ESTANCIA_DATA=./other estancia serve
+  ESTANCIA_REDIS_URL=redis://10.0.0.5:6379 estancia serve
+"""
+)
+def serve() -> None:
+    """Run everything on this machine, until Ctrl-C.
+
+    That is: an event store and a queue of its own (unless ESTANCIA_REDIS_URL names one), the HTTP service,
+    workers, a teller of webhooks and a sweeper. Whatever dies is started again. What was answered is on disk,
+    so stopping loses nothing, in whatever way it happens. Settings are environment variables:
+    docs/guides/settings.md.
+    """
+    settings = options.settings()
+    if settings.redis_url is not None:
+        _check(settings.redis_url, settings.fsync)
+    with _listen(settings.bind) as listener:
+        _supervise(settings, listener, [] if settings.redis_url else _servers(settings))
+
+
+def _check(url: str, fsync: config.Fsync) -> None:
+    """Say early, and in plain words, what is wrong with a store that somebody else runs."""
+    try:
+        store = open_store(url, fsync)
+    except StoreUnavailable as error:
+        raise click.ClickException(f"The event store cannot be used: {error}") from error
+    for warning in store.warnings:
+        _say(f"warning: {warning}")
+    store.close()
+
+
+def _servers(settings: config.Config) -> list["_Embedded"]:
+    """The event store, and beside it the queue: that one keeps nothing on disk, and so it is never slow."""
+    servers = [_Embedded("the event store", "ESTANCIA_REDIS_URL", settings.data, settings.fsync)]
+    if settings.queue_url is None:
+        servers.append(_Embedded("the queue", "ESTANCIA_QUEUE_URL", settings.data / "queue", None))
+    return servers
+
+
+def _supervise(settings: config.Config, listener: socket.socket, servers: Sequence["_Embedded"]) -> None:
+    environment = os.environ | {server.variable: server.url for server in servers}
+    supervisor = Supervisor(_parts(settings, listener), environment, _say, servers, [listener.fileno()])
+    bound = config.Address(*listener.getsockname()[:2])
+    is_ready = Readiness(bound, supervisor.starting)
+    supervisor.start()
+    try:
+        if supervisor.watch(until=lambda: is_ready() or bool(supervisor.dying())):
+            if dying := supervisor.dying():
+                raise click.ClickException(_broken(dying))
+            _welcome(bound, settings, is_ready.complaint)
+            if is_ready.complaint and supervisor.watch(until=lambda: is_ready() and not is_ready.complaint):
+                _say("ready now")
+            supervisor.watch()
+    finally:
+        _say("stopping; once more to hurry")
+        supervisor.stop()
+        _say("stopped")
+
+
+def _broken(dying: Sequence[str]) -> str:
+    return (
+        f"The service does not start, because this keeps dying: {', '.join(dying)}. The lines above say why. "
+        "If they name a setting, mend it (docs/guides/settings.md); if something cannot be imported, install "
+        "anew (`make clean run`, which keeps the games)."
+    )
+
+
+def _listen(bind: config.Address) -> socket.socket:
+    """The socket that every HTTP process inherits; it outlives them, so nobody is turned away in between."""
+    family = socket.AF_INET6 if ":" in bind.host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind(bind)
+        listener.listen(1024)
+    except OSError as error:
+        listener.close()
+        raise Busy(
+            f"Cannot listen on {bind.host}:{bind.port}: {error.strerror}. Stop what listens there, or choose "
+            f"another address: ESTANCIA_BIND={bind.host}:{bind.port + 1}"
+        ) from error
+    return listener
+
+
+def _parts(settings: config.Config, listener: socket.socket) -> list[Part]:
+    gunicorn = launch.command(*launch.HTTP, "-b", f"fd://{listener.fileno()}")
+    http = Part("http", gunicorn, 0, 30, "nobody is answered")
+    worker, teller = launch.command("workers.worker"), launch.command("workers.hook_worker")
+    workers = [
+        Part(f"worker {n + 1}", worker, 1, 15, "bots and rules are slower, or stand still", tells=True)
+        for n in range(settings.workers)
+    ]
+    hooks = [
+        Part(f"hook worker {n + 1}", teller, 1, 45, "webhooks are told late, or nothing", tells=True)
+        for n in range(settings.hook_workers)
+    ]
+    late = "games whose hint got lost stand still, and webhooks are told nothing"
+    sweeper = Part("sweeper", launch.command("workers.sweeper"), 1, 15, late, tells=True)
+    return [http, *workers, *hooks, sweeper]
+
+
+class _Embedded:
+    """A server of this machine's own, as the supervisor sees it; the parts learn its URL from `variable`."""
+
+    def __init__(self, name: str, variable: str, folder: Path, fsync: config.Fsync | None) -> None:
+        self.name = name
+        self.variable = variable
+        self._folder = folder
+        self._fsync = fsync
+        try:
+            self._server: embedded_valkey.Embedded | None = self._start()
+        except _WONT_START as error:
+            raise click.ClickException(
+                f"{name.capitalize()} does not start: {options.in_words(error)}. It keeps its data in "
+                f"{folder.resolve()}; another folder: ESTANCIA_DATA=…"
+            ) from error
+        self.url = self._server.url
+        if not self._server.is_ours:
+            raise Busy(
+                f"Another `estancia serve` uses {folder.resolve()}. "
+                "Stop it, or choose another folder: ESTANCIA_DATA=…"
+            )
+
+    def is_alive(self) -> bool:
+        return self._server is not None and self._server.is_alive()
+
+    def restart(self) -> None:
+        self.stop()
+        try:
+            self._server = self._start()
+        except _WONT_START as error:
+            _say(f"{self.name} does not start: {options.in_words(error)}")
+
+    def stop(self) -> None:
+        if self._server is not None:
+            self._server.stop()
+            self._server = None
+
+    def _start(self) -> embedded_valkey.Embedded:
+        return embedded_valkey.start(self._folder, self._fsync, _Loading())
+
+
+class _Loading:
+    """Tells how far the event store is with its data, when that takes long enough to wonder."""
+
+    def __init__(self) -> None:
+        self._next = time.monotonic() + 1
+
+    def __call__(self, percent: float) -> None:
+        if time.monotonic() > self._next:
+            self._next += 2
+            _say(f"the event store loads its data: {percent:.0f} %")
+
+
+def _say(text: str) -> None:
+    """To whoever still listens: the service does not depend on it."""
+    with suppress(OSError):
+        click.echo(f"estancia: {text}")
+        sys.stdout.flush()
+
+
+def _welcome(bound: config.Address, settings: config.Config, complaint: str) -> None:
+    called = os.path.relpath(sys.argv[0]) if sys.argv[0].endswith("/estancia") else "estancia"
+    url = options.address(bound)
+    others = f"\n  others   port {bound.port} of this machine" if options.is_any(bound.host) else ""
+    demo = f"{called} demo --url {url}"
+    if settings.operator_key is not None:
+        demo += "    # where ESTANCIA_OPERATOR_KEY is set as it is here"
+    where = "the store of ESTANCIA_REDIS_URL" if settings.redis_url else settings.data.resolve()
+    title = "Estancia is ready." if not complaint else "Estancia answers, but is not ready."
+    with suppress(OSError):
+        click.echo(f"""
+{click.style(title, bold=True)} Ctrl-C stops it.
+{complaint}
+  address  {url}{others}
+  docs     {url}/docs
+  games    {where}
+
+  curl {url}/v1/titles
+  {demo}
+""")
+        sys.stdout.flush()

@@ -1,0 +1,43 @@
+"""Is the table in docs/guides/settings.md what the code reads?
+
+`python -m service.cli.operate.settings_page --write` makes it so, `--check` asks.
+"""
+
+import sys
+from pathlib import Path
+
+from service.config import describe
+
+SETTINGS = Path(__file__).parents[3] / "docs" / "guides" / "settings.md"
+BEGIN = "<!-- written by python -m service.cli.operate.settings_page --write -->\n"
+END = "<!-- end -->"
+
+
+def wanted(page: str) -> str:
+    """The page as it should be."""
+    before, _, rest = page.partition(BEGIN)
+    rows = [f"| `{name}` | {default} | {meaning} |" for name, default, meaning in describe()]
+    table = "\n".join(["", "| variable | default | meaning |", "|---|---|---|", *rows, "", ""])
+    return before + BEGIN + table + END + rest.partition(END)[2]
+
+
+def main(arguments: list[str]) -> int:
+    page = SETTINGS.read_text()
+    match arguments:
+        case ["--write"]:
+            SETTINGS.write_text(wanted(page))
+            return 0
+        case ["--check"] if wanted(page) == page:
+            return 0
+        case ["--check"]:
+            sys.stderr.write(
+                f"{SETTINGS.name} is out of date: python -m service.cli.operate.settings_page --write\n"
+            )
+            return 1
+        case _:
+            sys.stderr.write(f"{__doc__}\n")
+            return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""Console commands that play games, or show how they were played."""

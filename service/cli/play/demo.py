@@ -1,0 +1,123 @@
+"""How does a whole game look, in seconds? Bots play one on a real service, and every round is told."""
+
+import os
+import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import click
+
+from domain.titles import TITLES
+from service.cli.terminal.http_client import Client, Unreachable
+from service.cli.terminal.narration import show, tell
+from service.cli.terminal.options import key_option, language_option, url_option
+from service.process import launch
+from service.process.parent_death import die_with_parent
+from service.queue.bot_catalogue import ids_of
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  estancia demo
+  estancia demo --seed spring            the same seed, the same game
+  estancia demo --seats 2 --bots greedy,random
+"""
+)
+@click.option("--title", type=click.Choice(sorted(TITLES)), default=min(TITLES), show_default=True)
+@click.option("--seats", type=int, help="How many bots play.  [default: as many as can]")
+@click.option("--bots", help="Which, as a list such as greedy,random.  [default: all hosted, in turn]")
+@click.option("--seed", help="Play in test mode: the same seed gives the same game.")
+@language_option
+@url_option
+@key_option
+def demo(
+    title: str,
+    seats: int | None,
+    bots: str | None,
+    seed: str | None,
+    language: str,
+    url: str,
+    key: str | None,
+) -> None:
+    """Watch bots play a game, from set-up to final scores.
+
+    Plays on the running service; without one, on a temporary one that is started for this and leaves nothing.
+    """
+    count = max(TITLES[title].seats) if seats is None else seats
+    if count not in TITLES[title].seats:
+        raise click.BadParameter(
+            f"{title} is for {', '.join(map(str, TITLES[title].seats))} seats, not {count}.",
+            param_hint="--seats",
+        )
+    names = bots.split(",") if bots else list(ids_of(title))[::-1]
+    if unknown := set(names) - set(ids_of(title)):
+        raise click.BadParameter(
+            f"{title} has no bot {min(unknown)!r}, but: {', '.join(ids_of(title))}.", param_hint="--bots"
+        )
+    players = [names[seat % len(names)] for seat in range(count)]
+    body: dict[str, Any] = {"title": title, "seats": [{"kind": "bot", "bot": bot} for bot in players]}
+    if seed is not None:
+        body["sandbox"] = {"seed": seed}
+    with _service(url, key) as client:
+        game: str = client.post("/v1/games", body)["game"]
+        show(tell(client.events(game), language))
+        if client.url == url:
+            click.echo(f"\nEvery event of it: {url}/v1/games/{game}/events", err=True)
+
+
+@contextmanager
+def _service(url: str, key: str | None) -> Iterator[Client]:
+    """The service at `url`, or a temporary one when nobody answers there."""
+    with Client(url, key) as client:
+        try:
+            client.get("/healthz")
+        except Unreachable:
+            click.echo(f"No service at {url}; starting a temporary one …", err=True)
+        else:
+            yield client
+            return
+    with (
+        TemporaryDirectory(prefix="estancia-") as folder,
+        _started(Path(folder)) as address,
+        Client(address) as client,
+    ):
+        yield client
+
+
+@contextmanager
+def _started(folder: Path) -> Iterator[str]:
+    """A whole service of its own in this folder; gives its address."""
+    environment = {name: text for name, text in os.environ.items() if not name.startswith("ESTANCIA_")}
+    environment |= {
+        "ESTANCIA_BIND": "127.0.0.1:0",
+        "ESTANCIA_DATA": str(folder),
+        "ESTANCIA_HTTP_PROCESSES": "1",
+        "ESTANCIA_WORKERS": "1",
+    }
+    with (folder / "log").open("w+b") as log:
+        service = subprocess.Popen(
+            launch.command("service.cli", "serve"),
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+            start_new_session=True,
+            preexec_fn=die_with_parent(os.getpid()),
+        )
+        with service:
+            try:
+                address = next(
+                    (line.split()[1] for line in service.stdout or () if "  address  " in line), None
+                )
+                if address is None:
+                    log.seek(0)
+                    raise click.ClickException(f"It does not start:\n{log.read().decode(errors='replace')}")
+                yield address
+            finally:
+                service.send_signal(signal.SIGTERM)
+                service.wait()

@@ -1,0 +1,89 @@
+"""How does the console talk to a running service? Plain HTTP and JSON, one connection."""
+
+import json
+from collections.abc import Iterator
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from typing import Any, Self
+from urllib.parse import urlsplit
+
+import click
+
+from service.cli.terminal.options import in_words
+
+WAIT = 20
+"""Seconds that one question for new events waits for an answer."""
+
+
+class Unreachable(click.ClickException):
+    """Nobody answers at that address."""
+
+
+class Client:
+    """The service at `url`; `token` says who asks. Problems become `click.ClickException`s that say why."""
+
+    def __init__(self, url: str, token: str | None = None) -> None:
+        parts = urlsplit(url)
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise click.BadParameter(
+                f"{url!r} is not the address of a service, such as http://127.0.0.1:8000"
+            )
+        try:
+            port = parts.port
+        except ValueError as problem:
+            raise click.BadParameter(f"{url!r}: {problem}") from problem
+        kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
+        self.url = url.rstrip("/")
+        self._path = parts.path.rstrip("/")
+        self._connection = kind(parts.hostname, port, timeout=WAIT + 10)
+        self._headers = {"Authorization": f"Bearer {token}"} if token else {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        self._connection.close()
+
+    def get(self, path: str) -> Any:
+        return self._ask("GET", path, None)
+
+    def post(self, path: str, body: Any) -> Any:
+        return self._ask("POST", path, body)
+
+    def events(self, game: str, wait: int = WAIT) -> Iterator[dict[str, Any]]:
+        """All events of a game from the first to the last; with `wait=0` only those that are there now."""
+        after = 0
+        while True:
+            page = self.get(f"/v1/games/{game}/events?after={after}&wait={wait}")["events"]
+            yield from page
+            if (not page and not wait) or (page and page[-1]["type"] == "luck_revealed"):
+                return
+            after = page[-1]["position"] if page else after
+
+    def _ask(self, method: str, path: str, body: Any) -> Any:
+        headers = {"Accept": "application/json", **self._headers}
+        if body is not None:
+            headers["Content-Type"] = "application/json"
+        data = None if body is None else json.dumps(body)
+        try:
+            self._connection.request(method, self._path + path, data, headers)
+            response = self._connection.getresponse()
+            text = response.read()
+        except (OSError, HTTPException) as error:
+            self._connection.close()
+            why = in_words(error) or type(error).__name__
+            raise Unreachable(
+                f"No service answers at {self.url} ({why}). Is `estancia serve` running?"
+            ) from error
+        if response.status >= 400:
+            hint = " A key is shown with --key, or ESTANCIA_OPERATOR_KEY." if response.status == 401 else ""
+            raise click.ClickException(problem(response.status, text) + hint)
+        return json.loads(text)
+
+
+def problem(status: int, text: bytes) -> str:
+    """What the service says is wrong."""
+    try:
+        told = json.loads(text)
+        return f"{told['title']}: {told['detail']}"
+    except (ValueError, KeyError, TypeError):
+        return f"The service answered {status}: {text[:200].decode(errors='replace')}"

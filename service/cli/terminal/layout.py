@@ -1,0 +1,107 @@
+"""How is a whole situation laid out on a terminal? What is short stands on a line, the rest is indented."""
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import cache
+from itertools import groupby
+from textwrap import wrap
+from typing import Any, get_type_hints
+
+import msgspec
+
+from domain.core.wording import NOTHING, Wording
+
+STEP = "  "
+FEW = 4
+"""So many unknown things stand in a line each for itself; more are counted."""
+
+
+def laid_out(
+    words: Wording, item: msgspec.Struct, width: int, indent: str = "", but: Collection[str] = ()
+) -> Iterator[str]:
+    """The fields of a record `but` some, and but those with nothing in them.
+
+    Members of lists go by the numbers of `--diff`: `Pampa 0`. What is a board is laid out in its rows.
+    """
+    rows = _boards(type(item))
+    for name in (each for each in item.__struct_fields__ if each not in but):
+        value, label = getattr(item, name), words.field(name, item)
+        if value in (None, (), False) and type(value) is not int:
+            continue
+        if name in rows:
+            yield f"{indent}{label}"
+            yield from _board([words.value(each) for each in value], rows[name], indent + STEP)
+        else:
+            yield from _named(words, value, label, width, indent)
+
+
+@cache
+def _boards(record: type[msgspec.Struct]) -> dict[str, int]:
+    """The lists of a record that are boards: how many of their members stand in a row."""
+    hints = get_type_hints(record, include_extras=True)
+    marks = {
+        name: mark.extra
+        for name, hint in hints.items()
+        for mark in getattr(hint, "__metadata__", ())
+        if isinstance(mark, msgspec.Meta) and mark.extra
+    }
+    return {name: extra["in_a_row"] for name, extra in marks.items() if "in_a_row" in extra}
+
+
+def _board(said: Sequence[str], in_a_row: int, indent: str) -> Iterator[str]:
+    wide = max(map(len, said), default=0)
+    for at in range(0, len(said), in_a_row):
+        yield indent + STEP.join(each.ljust(wide) for each in said[at : at + in_a_row]).rstrip()
+
+
+def _named(words: Wording, item: Any, label: str, width: int, indent: str) -> Iterator[str]:
+    if _is_short(item):
+        text = f"{label}{words.colon}{_said(words, item)}"
+        yield from wrap(
+            text, width, initial_indent=indent, subsequent_indent=indent + 2 * STEP, break_on_hyphens=False
+        )
+    elif isinstance(item, tuple):
+        for i, each in enumerate(item):
+            yield from _named(words, each, f"{label} {i}", width, indent)
+    else:
+        yield f"{indent}{label}"
+        yield from laid_out(words, item, width, indent + STEP)
+
+
+def _said(words: Wording, item: Any) -> str:
+    if not isinstance(item, tuple) or not item:
+        return words.value(item) if item != () else NOTHING
+    between = words.then if any(isinstance(each, msgspec.Struct) for each in item) else ", "
+    return between.join(_without_runs([words.value(each) for each in item]))
+
+
+def _without_runs(said: Sequence[str]) -> Iterator[str]:
+    """Many unknown things in a row are counted: `17 × —`."""
+    for each, run in groupby(said):
+        alike = len(list(run))
+        if each == NOTHING and alike > FEW:
+            yield f"{alike} × {NOTHING}"
+        else:
+            yield from [each] * alike
+
+
+def _is_short(item: Any) -> bool:
+    """Whether it can be said on a line: plain values, lists of them, and small records and lists of these."""
+    if isinstance(item, tuple):
+        return all(_is_short(each) and not _is_nested(each) for each in item)
+    if isinstance(item, msgspec.Struct):
+        values = [getattr(item, name) for name in item.__struct_fields__]
+        return len(values) <= 3 and all(_is_short(each) for each in values)
+    return True
+
+
+def _is_nested(item: Any) -> bool:
+    """Whether it holds more than plain values and lists of them, or is a list itself."""
+    if isinstance(item, tuple):
+        return True
+    if not isinstance(item, msgspec.Struct):
+        return False
+    return any(
+        isinstance(each, msgspec.Struct)
+        or (isinstance(each, tuple) and any(isinstance(it, msgspec.Struct) for it in each))
+        for each in (getattr(item, name) for name in item.__struct_fields__)
+    )

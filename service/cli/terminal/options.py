@@ -1,0 +1,114 @@
+"""Which options do several commands share?"""
+
+import os
+import sys
+from collections.abc import Iterable
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import TypeVar
+
+import click
+
+from domain.core.texts import LANGUAGES
+from service import config
+from service.audit.scan import no_bundle
+
+T = TypeVar("T")
+
+
+_LOOPBACK = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 — of every address, the one to open here
+
+
+def is_any(host: str) -> bool:
+    """Whether what listens there listens on every address of this machine."""
+    return host in _LOOPBACK
+
+
+def address(bind: config.Address) -> str:
+    """The URL under which this machine reaches what listens there."""
+    host = _LOOPBACK.get(bind.host, bind.host)
+    return f"http://{f'[{host}]' if ':' in host else host}:{bind.port}"
+
+
+def settings() -> config.Config:
+    """What the environment says; a mistake in it is told in one line."""
+    try:
+        return config.read(os.environ)
+    except config.ConfigError as error:
+        raise click.UsageError(str(error)) from error
+
+
+class Failed(click.ClickException):
+    """Something outside stood in the way. Never 1, which of some commands is a verdict."""
+
+    exit_code = 2
+
+
+def in_words(problem: Exception) -> str:
+    """What the system, or anybody, complains of, for people."""
+    if isinstance(problem, OSError) and problem.strerror:
+        return f"{problem.filename}: {problem.strerror}" if problem.filename else problem.strerror
+    return str(problem)
+
+
+def counted(number: int, one: str) -> str:
+    """`1 game`, `2 games`"""
+    return f"{number} {one}" if number == 1 else f"{number} {one}s"
+
+
+def _bundle(_context: click.Context, _parameter: click.Parameter, path: Path) -> Path:
+    try:
+        why = no_bundle(path)
+    except OSError as problem:
+        raise click.BadParameter(in_words(problem)) from problem
+    if why is not None:
+        raise click.BadParameter(
+            f"{path} cannot be used: {why}. A bundle is what /v1/games/{{game}}/export gives."
+        )
+    return path
+
+
+file_argument = click.argument(
+    "file",
+    metavar="FILE",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    callback=_bundle,
+)
+url_option = click.option(
+    "--url",
+    default=lambda: address(settings().bind),
+    show_default="where ESTANCIA_BIND says",
+    help="Where the service is.",
+)
+language_option = click.option(
+    "--language",
+    type=click.Choice(LANGUAGES),
+    default=LANGUAGES[0],
+    show_default=True,
+    help="Told in which words.",
+)
+key_option = click.option(
+    "--key",
+    envvar="ESTANCIA_OPERATOR_KEY",
+    show_envvar=True,
+    help="The bearer token to show, for a service or a game that wants one.",
+)
+sources_argument = click.argument(
+    "sources", metavar="FILE|FOLDER...", nargs=-1, type=click.Path(exists=True, path_type=Path)
+)
+jobs_option = click.option("--jobs", type=click.IntRange(1), help="Processes.  [default: one for each core]")
+json_option = click.option("--json", "as_json", is_flag=True, help="Answer with JSON.")
+
+
+def bundles(sources: Iterable[Path]) -> list[Path]:
+    """The files that are named, and of every folder those that could be bundles, by name."""
+    return [
+        path
+        for source in sources
+        for path in (sorted(source.glob("*.ndjson")) if source.is_dir() else [source])
+    ]
+
+
+def progress(work: Iterable[T], length: int) -> AbstractContextManager[Iterable[T]]:
+    """A bar that shows how far this work is, to whoever sits at a terminal."""
+    return click.progressbar(work, length, file=sys.stderr, hidden=not sys.stderr.isatty())

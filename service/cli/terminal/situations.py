@@ -1,0 +1,159 @@
+"""What was the situation at a position, for whom, and what has changed since another? For people to read."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from domain.core.decider import Viewer
+from domain.core.record import Event, snake
+from domain.core.texts import scored
+from domain.core.wording import Wording
+from domain.table import game as rules
+from domain.table.events import TABLE_EVENTS
+from domain.table.opening import settings_of
+from domain.table.state import Game, Happened
+from domain.table.texts import texts_of
+from domain.titles import TITLES
+from service.audit.bundle import Masked
+from service.audit.scan import envelopes, records, scan
+from service.audit.verdict import Diverged
+from service.cli.terminal.layout import STEP, laid_out
+from service.cli.terminal.narration import called
+from service.times import ms_of
+
+WIDTH = 100
+Envelopes = Sequence[dict[str, Any]]
+
+
+def read_bundle(path: Path) -> tuple[list[dict[str, Any]], bool]:
+    """The events of a bundle, and whether it is a full one: then anybody's view can be made of it."""
+    with path.open("rb") as file:
+        try:
+            kind = scan(file).header.kind
+        except Diverged as found:
+            raise click.ClickException(
+                f"{path} is no bundle in order: {found}. `estancia verify` tells more."
+            ) from None
+        file.seek(0)
+        if kind == "masked":
+            return [_told(each) for each in envelopes(file)], False
+        return [{**_plain(line.record), "position": line.position} for line in records(file)], True
+
+
+def as_seen(events: Envelopes, viewer: Viewer) -> list[dict[str, Any]]:
+    """What this viewer was shown of the events of a full bundle."""
+    decider = _decider(events)
+    return [
+        {**each, "data": _builtins(rules.disclose(decider, _event(decider, each), viewer))} for each in events
+    ]
+
+
+def at(events: Envelopes, position: int) -> Game:
+    """The game after the event at this position, as whoever got these events knows it."""
+    decider = _decider(events)
+    game = rules.empty(decider)
+    for each in events[:position]:
+        it = Happened(each["position"], _event(decider, each), each["seat"], at=ms_of(each["at"]))
+        game = rules.happen(decider, game, it)
+    return game
+
+
+def described(game: Game, language: str) -> str:
+    """A situation, to be read: who is to act, what lies on the table, and last what was set for this game."""
+    words, decider = _wording(game, language), TITLES[game.table.title]
+    acting = ", ".join(map(str, rules.to_act(decider, game)))
+    lines = [f"{words.term('to_act')}{words.colon}{acting}"] if acting else []
+    lines += laid_out(words, game.play, WIDTH, but=("settings",))
+    chosen, usual = settings_of(decider, game.table.settings), decider.settings()
+    same = [name for name in usual.__struct_fields__ if getattr(chosen, name) == getattr(usual, name)]
+    if of_this_game := list(laid_out(words, chosen, WIDTH, STEP, but=same)):
+        lines += [words.field("settings", game.table), *of_this_game]
+    return "\n".join(lines)
+
+
+def score(game: Game, language: str, names: Sequence[str | None]) -> list[str]:
+    """The points of every seat so far, and what gave them, as far as whoever got these events knows it."""
+    decider = TITLES[game.table.title]
+    texts = texts_of(decider, language)
+    known = called([seat.bot for seat in game.table.seats], names, texts)
+    sheets = decider.scoring(game.play)
+    return scored(texts, sheets, known, final=decider.is_over(game.play))
+
+
+def changes(before: Game, after: Game, language: str) -> list[str]:
+    """What is another at the second position: `Cattle barons 0 › Pesos: 3 → 8`."""
+    words = _wording(after, language)
+    return [
+        *_changes(words, before.table, after.table, words.term("table")),
+        *_changes(words, before.play, after.play, ""),
+    ]
+
+
+def _changes(words: Wording, before: Any, after: Any, path: str) -> Iterator[str]:
+    if before == after:
+        return
+    if type(before) is type(after) and isinstance(before, msgspec.Struct):
+        for name in before.__struct_fields__:
+            field = words.field(name, after)
+            inner = f"{path} › {field}" if path else field
+            yield from _changes(words, getattr(before, name), getattr(after, name), inner)
+    elif isinstance(before, tuple) and isinstance(after, tuple):
+        if len(before) == len(after):
+            for i, both in enumerate(zip(before, after, strict=True)):
+                yield from _changes(words, *both, f"{path} {i}")
+        else:
+            yield from _gained(words, before, after, path)
+    else:
+        yield f"{path}{words.colon}{_short(words.value(before))} → {_short(words.value(after))}"
+
+
+def _gained(words: Wording, before: tuple[Any, ...], after: tuple[Any, ...], path: str) -> Iterator[str]:
+    """Of lists that have grown or shrunk: what went and what came, without regard to order."""
+    gone, come = list(before), []
+    for item in after:
+        if item in gone:
+            gone.remove(item)
+        else:
+            come.append(item)
+    yield from (f"{path}{words.colon}- {_short(words.value(item))}" for item in gone)
+    yield from (f"{path}{words.colon}+ {_short(words.value(item))}" for item in come)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= WIDTH else f"{text[:WIDTH]}…"
+
+
+def _wording(game: Game, language: str) -> Wording:
+    return Wording(texts_of(TITLES[game.table.title], language))
+
+
+def _decider(events: Envelopes) -> Any:
+    first = events[0] if events else {}
+    if first.get("type") != "game_opened" or first["data"].get("title") not in TITLES:
+        raise click.ClickException("A game's events begin with `game_opened` at position 1.")
+    return TITLES[first["data"]["title"]]
+
+
+def _event(decider: Any, envelope: dict[str, Any]) -> Event:
+    classes = {snake(cls.__name__): cls for cls in (*TABLE_EVENTS, *decider.events)}
+    event: Event = msgspec.convert(envelope["data"], classes[envelope["type"]])
+    return event
+
+
+def _told(envelope: Masked) -> dict[str, Any]:
+    it = envelope
+    return {
+        "position": it.position, "type": it.type, "data": _plain(it.data), "seat": it.seat, "at": it.at
+    }  # fmt: skip
+
+
+def _plain(raw: msgspec.Raw) -> Any:
+    return msgspec.json.decode(raw)
+
+
+def _builtins(item: Any) -> Any:
+    """By way of JSON, so that nothing is left but dicts, lists and plain values."""
+    return msgspec.json.decode(msgspec.json.encode(item))

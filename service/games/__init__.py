@@ -1,0 +1,1 @@
+"""Games in the store: the write path, folded games and their cache, the codec of their records."""

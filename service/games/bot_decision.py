@@ -1,0 +1,98 @@
+"""What does a hosted bot decide? Its choice if it is legal and in time; else a simpler bot's."""
+
+import hashlib
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import msgspec
+import structlog
+
+from domain.bots.registry import hosted, ladder
+from domain.core.decider import Seat
+from domain.core.record import Command
+from domain.core.view_digest import view_digest
+from domain.table import game as rules
+from domain.table.events import BotDecided
+from service.games.codec import encode
+from service.games.loaded import Loaded
+from service.process.deadline import TooLate, within
+from service.queue.bot_catalogue import BUDGET
+
+LONGEST_SEARCH = 4_000
+"""Bytes of JSON: what a bot says of its search lies in the stream for ever."""
+
+log = structlog.get_logger(part="worker")
+
+
+class Decision(NamedTuple):
+    """A legal command, and the trace that whoever audits the game will find before it."""
+
+    command: Command
+    trace: BotDecided
+
+
+def decide(loaded: Loaded, seat: Seat, failed: Callable[[str], None], budget: float = BUDGET) -> Decision:
+    """What the bot that plays `seat` decides; `failed(bot)` is told of every bot that gave no command.
+
+    Raises `NoDecision` when even the simplest one gave none.
+    """
+    bot = loaded.game.table.seats[seat].bot or ""
+    return _decide(loaded, seat, bot, loaded.bot_seed(seat), failed, budget)
+
+
+def advise(
+    loaded: Loaded, seat: Seat, bot: str, failed: Callable[[str], None], budget: float = BUDGET
+) -> Decision:
+    """What this bot, or a simpler one in its stead, would do in the place of `seat`.
+
+    Even its whims come from what the seat can see, so nothing else can be learned by asking.
+    """
+    view = rules.view(loaded.codec.decider, loaded.game, seat).play
+    seed = hashlib.sha256(b"estancia advice 1" + bytes([seat]) + encode(view)).digest()
+    return _decide(loaded, seat, bot, seed, failed, budget)
+
+
+def _decide(
+    loaded: Loaded, seat: Seat, asked: str, seed: bytes, failed: Callable[[str], None], budget: float
+) -> Decision:
+    decider, instead_of = loaded.codec.decider, list[dict[str, str]]()
+    if hosted(loaded.title, asked) is None:
+        instead_of.append({"bot": asked, "why": "it is not hosted here"})
+    view = rules.view(decider, loaded.game, seat).play
+    legal = rules.legal_commands(decider, loaded.game, seat)
+    for name, bot in ladder(loaded.title, asked):
+        try:
+            choice = within(budget, lambda: bot.choose(view, legal, seat, seed))  # noqa: B023
+            if choice.command in legal:
+                search = as_written(choice.search) | ({"instead_of": instead_of} if instead_of else {})
+                trace = BotDecided(
+                    seat,
+                    name,
+                    bot.version,
+                    seed.hex(),
+                    round(1_000 * budget),
+                    view_digest(view, seed),
+                    search,
+                )
+                return Decision(choice.command, trace)
+            problem = f"not a legal command: {choice.command!r}"
+        except TooLate:
+            problem = f"no answer within {budget} s"
+        except Exception as error:
+            problem = repr(error)
+        log.warning("bot failed", bot=name, problem=problem, game=loaded.id, version=loaded.version)
+        failed(name)
+        instead_of.append({"bot": name, "why": problem[:200]})
+    raise NoDecision(loaded.id, loaded.version, seat)
+
+
+def as_written(search: dict[str, Any]) -> dict[str, Any]:
+    """A bot's account as it will be read; raises for one that is no JSON, or too long to keep."""
+    raw = encode(search)
+    if len(raw) > LONGEST_SEARCH:
+        raise ValueError(f"{len(raw)} bytes of search")
+    return msgspec.json.decode(raw, type=dict[str, Any])
+
+
+class NoDecision(Exception):
+    """Not even the simplest bot found a command: the game is stuck."""

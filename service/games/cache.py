@@ -1,0 +1,113 @@
+"""Where do folded games stand between two requests? In a cache of this process, and in snapshots.
+
+Neither is ever believed against the stream: an append that names a stale version is told what it missed.
+"""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import replace
+from threading import Lock
+
+from service.games.codec import chain, codec_of, digest_of
+from service.games.loaded import Loaded, beginning
+from service.store.base import Entry, EventStore
+
+SNAPSHOT_EVERY = 100
+CACHED_GAMES = 2_000
+
+
+class NoSuchGame(Exception):
+    """There is no game of this id."""
+
+
+class Shelf:
+    """Games of one store, as this process last saw them."""
+
+    def __init__(self, store: EventStore) -> None:
+        self.store = store
+        self._games: OrderedDict[str, Loaded] = OrderedDict()
+        self._lock = Lock()
+
+    def cached(self, game_id: str) -> Loaded:
+        """The game as this process last saw it (perhaps not the newest); raises `NoSuchGame`."""
+        with self._lock:
+            if (loaded := self._games.get(game_id)) is not None:
+                self._games.move_to_end(game_id)
+                return loaded
+        return self.put(self._load(game_id, None))
+
+    def at(self, game_id: str, version: int) -> Loaded:
+        """The game as it was at a version not beyond its end."""
+        cached = self.cached(game_id)
+        return cached if cached.version == version else self._load(game_id, version)
+
+    def put(self, loaded: Loaded) -> Loaded:
+        """Remember a game, unless a newer version of it is known."""
+        with self._lock:
+            known = self._games.get(loaded.id)
+            if known is None or known.version < loaded.version:
+                self._games[loaded.id] = loaded
+                self._games.move_to_end(loaded.id)
+            if len(self._games) > CACHED_GAMES:
+                self._games.popitem(last=False)
+        return loaded
+
+    def put_after(self, before: Loaded, after: Loaded) -> Loaded:
+        """Remember a game that this process has brought on, and now and then keep a snapshot of it.
+
+        A snapshot is of a state that nobody can undo any more.
+        """
+        steps = after.game.steps
+        final = after if not steps else before if steps[0].version == before.version else None
+        if final is not None and final.version - after.kept >= SNAPSHOT_EVERY:
+            game = final.codec.snapshot(final.game, final.version, final.hash, final.draws, final.at)
+            self.store.save_snapshot(final.id, game)
+            after = replace(after, kept=final.version)
+        return self.put(after)
+
+    def newer(self, loaded: Loaded, missed: Sequence[Entry]) -> Loaded:
+        """The game with what has come since it was loaded.
+
+        A store that lost its last moments (a failover, a weaker fsync) is behind what this process saw, or
+        has gone on differently since: then the store is believed, and not this process or its snapshots.
+        """
+        if _follow(loaded, missed):
+            return self.put(loaded.after(missed))
+        self.drop(loaded.id)
+        self.store.save_snapshot(loaded.id, b"")
+        return self.put(self._load(loaded.id, None))
+
+    def drop(self, game_id: str) -> None:
+        with self._lock:
+            self._games.pop(game_id, None)
+
+    def _load(self, game_id: str, version: int | None) -> Loaded:
+        meta = self.store.meta(game_id)
+        if meta is None:
+            raise NoSuchGame
+        codec = codec_of(meta["title"])
+        new = beginning(game_id, meta["title"], bytes.fromhex(meta["server_seed"]), meta.get("owner", ""))
+        start, raw = new, self.store.snapshot(game_id)
+        kept = codec.from_snapshot(raw) if raw is not None else None
+        if kept is not None and (version is None or kept[1].version <= version):
+            game, it = kept
+            start = replace(
+                start, game=game, version=it.version, hash=it.hash, draws=it.draws, at=it.at, kept=it.version
+            )
+        most = None if version is None else version - start.version
+        entries = self.store.read(game_id, after=start.version, most=most)
+        if start.version and not _follow(start, entries):
+            if entries:
+                self.store.save_snapshot(game_id, b"")  # of a past that the store has lost
+            # Without any, it is of this very moment, and what could be undone now is not in it.
+            return new.after(self.store.read(game_id, most=version))
+        return start.after(entries)
+
+
+def _follow(loaded: Loaded, entries: Sequence[Entry]) -> bool:
+    """Whether these entries come right after what is loaded, and not after another past."""
+    if not entries:
+        return False
+    position, first = loaded.version + 1, entries[0]
+    digest = digest_of(loaded.server_seed, position, first.record)
+    return chain(loaded.hash, position, digest) == first.hash

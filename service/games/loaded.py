@@ -1,0 +1,141 @@
+"""What does the service hold of a game in memory? A fold, and what the next append needs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import msgspec
+
+from domain.core import luck
+from domain.core.decider import Seat
+from domain.core.record import Command, SystemCommand
+from domain.table import game as rules
+from domain.table.state import Game, Happened, Status
+from service.games.codec import GENESIS, Codec, codec_of
+from service.store.base import Entry
+from service.times import ms_of
+
+
+class Result(msgspec.Struct, frozen=True):
+    """Points by seat, and who has won (several seats when they share it)."""
+
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A game at a version: immutable, shared between threads, thrown away at will."""
+
+    id: str
+    title: str
+    server_seed: bytes
+    game: Game
+    version: int
+    hash: bytes
+    draws: int
+    """How many chance commands the stream has seen."""
+    owner: str = ""
+    """Who has opened it: the id of an app's key, `operator`, or nobody."""
+    at: str = ""
+    """When the last event happened."""
+    kept: int = field(default=0, compare=False)
+    """The version of the newest snapshot, as far as this process knows."""
+
+    @property
+    def codec(self) -> Codec:
+        return codec_of(self.title)
+
+    def after(self, entries: Sequence[Entry]) -> "Loaded":
+        """The same game some entries later."""
+        if not entries:
+            return self
+        codec, game, draws, at = self.codec, self.game, self.draws, self.at
+        for position, entry in enumerate(entries, start=self.version + 1):
+            stored, it = codec.happened(position, entry.record, timed=game.table.clock is not None)
+            game = rules.happen(codec.decider, game, it)
+            draws, at = stored.luck or draws, stored.at
+        return self._at(game, self.version + len(entries), entries[-1].hash, draws, at)
+
+    def then(self, entries: Sequence[Entry], happened: Sequence[Happened], draws: int, at: str) -> "Loaded":
+        """The same as `after`, for entries that have just been made of what has happened."""
+        game, decider = self.game, self.codec.decider
+        for it in happened:
+            game = rules.happen(decider, game, it)
+        return self._at(game, self.version + len(entries), entries[-1].hash, draws, at)
+
+    def _at(self, game: Game, version: int, hash: bytes, draws: int, at: str) -> "Loaded":
+        return Loaded(
+            self.id, self.title, self.server_seed, game, version, hash, draws, self.owner, at, self.kept
+        )
+
+    @cached_property
+    def _due(self) -> SystemCommand | None:
+        return rules.due(self.codec.decider, self.game)
+
+    @cached_property
+    def _to_act(self) -> tuple[Seat, ...]:
+        return rules.to_act(self.codec.decider, self.game)
+
+    @cached_property
+    def _has_work(self) -> bool:
+        return self.due() is not None or bool(self.bots_to_act())
+
+    def due(self) -> SystemCommand | None:
+        """What the rules do by themselves now."""
+        return self._due
+
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats the game waits for."""
+        return self._to_act
+
+    def legal_commands(self, seat: Seat) -> tuple[Command, ...]:
+        """Everything this seat may send now."""
+        return rules.legal_commands(self.codec.decider, self.game, seat)
+
+    def bots_to_act(self) -> tuple[Seat, ...]:
+        """The seats the game waits for that hosted bots play."""
+        seats = self.game.table.seats
+        return tuple(seat for seat in self.to_act() if seats[seat].bot is not None)
+
+    def status(self) -> Status:
+        return rules.status(self.codec.decider, self.game)
+
+    def result(self) -> Result | None:
+        """How it has ended, if it has."""
+        if self.status() != "over":
+            return None
+        decider = self.codec.decider
+        return Result(decider.totals(self.game.play), rules.winners(decider, self.game))
+
+    def has_work(self) -> bool:
+        """Whether workers have something to do: the rules, or a hosted bot."""
+        return self._has_work
+
+    def due_by_time(self) -> tuple[int, SystemCommand] | None:
+        """What is to be done when (ms), if nothing happens before."""
+        if not self.at:
+            return None
+        return rules.due_by_time(self.codec.decider, self.game, ms_of(self.at))
+
+    def due_at(self, now: int) -> int | None:
+        """When workers should look at the game (ms); `None` = not before something happens."""
+        if self.has_work():
+            return now
+        found, set_to = self.due_by_time(), self.game.table.now
+        if found is None or set_to is None:
+            return None if found is None else found[0]
+        return now if found[0] <= set_to else None
+
+    def seed(self, k: int) -> bytes:
+        """The seed of this game's k-th chance command."""
+        return rules.chance_seed(self.game.table, self.id, self.server_seed, k)
+
+    def bot_seed(self, seat: Seat) -> bytes:
+        """Where the bot that plays this seat takes its whims from, at this position."""
+        return luck.bot_seed(self.server_seed, self.version, seat)
+
+
+def beginning(game: str, title: str, server_seed: bytes, owner: str = "") -> Loaded:
+    """A game before its first event."""
+    return Loaded(game, title, server_seed, rules.empty(codec_of(title).decider), 0, GENESIS, 0, owner)

@@ -1,0 +1,52 @@
+"""The setup of a new game: everything that whoever opens it decides, in one record."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from domain.core import luck
+from domain.table.commands import ForkGame, OpenGame
+from domain.table.events import Clock, Offer, Patience
+from service.games.sandbox import Sandbox
+
+
+@dataclass(frozen=True)
+class GameSetup:
+    """What a game is opened with. `offers`, one a seat, say who may sit there.
+
+    `names` and `entropies` are those of reserved seats (by seat; in the order of the seats). `owner` may
+    administer the game: the id of an app's key, `operator`, or nobody (""). `fork`: it goes on where another
+    game was.
+    """
+
+    title: str
+    settings: dict[str, Any]
+    offers: Sequence[Offer]
+    names: Mapping[int, str] = field(default_factory=dict)
+    entropies: Sequence[str] = ()
+    visibility: Literal["public", "private"] = "public"
+    clock: Clock | None = None
+    patience: Patience | None = None
+    sandbox: Sandbox | None = None
+    owner: str = ""
+    fork: ForkGame | None = None
+
+    def reserved(self) -> list[int]:
+        """The seats whose tokens whoever opens the game is given."""
+        return [seat for seat, offer in enumerate(self.offers) if offer.kind == "reserved"]
+
+    def command(self, server_seed: bytes) -> OpenGame:
+        """The command that lays the table, committed to this seed (32 bytes)."""
+        return OpenGame(
+            title=self.title,
+            settings=self.settings,
+            offers=tuple(self.offers),
+            commitment=luck.commitment(server_seed),
+            visibility=self.visibility,
+            sandbox=self.sandbox is not None,
+            entropies=tuple(self.entropies),
+            clock=self.clock,
+            patience=self.patience,
+            script=() if self.sandbox is None else self.sandbox.script,
+            now=None if self.sandbox is None else self.sandbox.now,
+        )

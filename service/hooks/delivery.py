@@ -1,0 +1,190 @@
+"""How is a hook told what it must be told? One event at a time, until it fails, or all is told.
+
+A delivery counts only when the endpoint has said so, and what was reported is not told again. Whoever dies in
+between leaves an errand under a lease, and the event is told once more.
+"""
+
+import random
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+import structlog
+
+from service.games.handler import Handler
+from service.games.loaded import Loaded
+from service.hooks import (
+    endpoint_health,
+    hook,
+    messages,
+    signature,
+)
+from service.hooks.endpoint_health import WELL, Health
+from service.hooks.hook import Hook
+from service.hooks.messages import PING, Delivery
+from service.hooks.transport import Answer
+from service.store.outbox import Errand, Logged, Report
+from service.times import now_ms, rfc3339
+
+SLICE = 2.0
+"""Seconds that a hook is served before it goes to the end of the queue, so that others get their turn."""
+PAGE = 50
+"""Events looked at together for one that the hook wants."""
+REMEMBERED = 100
+
+Send = Callable[[str, Mapping[str, str], bytes], Answer]
+
+log = structlog.get_logger(part="hooks")
+
+
+class _Message(NamedTuple):
+    """What to send next of an errand: the event at `position`."""
+
+    position: int
+    id: str
+    type: str
+    body: bytes
+
+
+class Deliverer:
+    """`lease`: milliseconds a try can take at most; `count(what)` is told what came of it."""
+
+    def __init__(
+        self,
+        handler: Handler,
+        send: Send,
+        lease: int,
+        *,
+        count: Callable[[str], None] = lambda _: None,
+        clock: Callable[[], int] = now_ms,
+        luck: Callable[[], float] = random.random,
+    ) -> None:
+        self._handler = handler
+        self._outbox = handler.store.outbox
+        self._send = send
+        self._lease = lease
+        self._count = count
+        self._clock = clock
+        self._luck = luck
+        self._games: OrderedDict[str, Loaded] = OrderedDict()
+
+    def deliver(self, id: str, seconds: float = SLICE) -> None:
+        """Tell this hook what is due, for so long; what is left is found by whoever looks next."""
+        until = time.monotonic() + seconds
+        while self._step(id) and time.monotonic() < until:
+            continue
+
+    def _step(self, id: str) -> bool:
+        """One errand a bit further; False when nothing is to be done now."""
+        now = self._clock()
+        its = hook.find(self._handler.store, id)
+        if its is None or not its.enabled or hook.reach_of(self._handler.store, its.owner) is None:
+            return False
+        state = endpoint_health.read(self._outbox.waiting([id])[0].health)
+        reach = endpoint_health.reach(state, now)
+        if reach is None or (errand := self._outbox.claim(id, reach, now + self._lease)) is None:
+            return False
+        found = self._next(its, errand)
+        if isinstance(found, _Message):
+            self._try(its, state, errand, found)
+        else:
+            self._outbox.report(id, errand.name, Report(found, errand.tries, now))
+        return True
+
+    def _next(self, its: Hook, errand: Errand) -> _Message | int:
+        """The next message of an errand, or the position up to which it has none."""
+        if not errand.game:
+            position = errand.last
+            body = messages.of_ping(its.id, rfc3339(position))
+            return _Message(position, messages.id_of(its.id, "", position, b""), PING, body)
+        most = min(errand.last - errand.after, PAGE)
+        entries = self._handler.store.read(errand.game, errand.after, most)
+        if not entries:
+            return errand.last  # a store that lost its last moments
+        loaded = self._at(errand.game, errand.after)
+        is_asked_for = errand.name != errand.game
+        for count, entry in enumerate(entries, 1):
+            type = loaded.codec.read(entry.record)[0].type
+            if is_asked_for or its.wants(type):
+                after = loaded.after(entries[:count])
+                self._remember(after)
+                id = messages.id_of(its.id, errand.game, after.version, entry.hash)
+                return _Message(after.version, id, type, messages.of_event(after, entry))
+        return errand.after + len(entries)
+
+    def _try(self, its: Hook, state: Health, errand: Errand, message: _Message) -> None:
+        began = self._clock()
+        headers = {
+            "Content-Type": "application/json",
+            "User-Agent": "estancia",
+            **signature.headers(its.secrets_at(began), message.id, began // 1000, message.body),
+        }
+        answer = self._send(its.url, headers, message.body)
+        now = self._clock()
+        again: int | None = None
+        in_pause = began < state.until
+        if answer.is_good:
+            after = Report(
+                message.position, 0, now, health=None if state == WELL else endpoint_health.write(WELL)
+            )
+        else:
+            # Who tries it by hand while it is being repaired makes no pause longer, and switches nothing off.
+            sick = state if in_pause else endpoint_health.after_failure(state, now, self._luck(), answer.wait)
+            sick = endpoint_health.gone(state, now) if answer.is_gone else sick
+            tries = errand.tries + 1
+            pause = now + endpoint_health.pause(tries, self._luck())
+            again = None if sick.off else max(pause, sick.until)
+            after = Report(message.position - 1, tries, pause, health=endpoint_health.write(sick))
+            if sick.off is not None:
+                log.warning("hook switched off", hook=its.id, why=sick.off)
+                self._count("hooks_off")
+        logged = self._logged(its, errand, message, answer, began, now, again)
+        self._outbox.report(its.id, errand.name, replace(after, logged=logged))
+        if in_pause and answer.is_good:
+            self._outbox.recover(its.id)
+        self._count(f"deliveries|{'delivered' if answer.is_good else 'failed'}")
+
+    def _logged(
+        self,
+        its: Hook,
+        errand: Errand,
+        message: _Message,
+        answer: Answer,
+        began: int,
+        now: int,
+        again: int | None,
+    ) -> Logged:
+        before = self._outbox.delivery(its.id, message.id)
+        known = None if before is None else messages.read_delivery(before)
+        delivery = Delivery(
+            id=message.id,
+            type=message.type,
+            game=errand.game,
+            position=message.position,
+            outcome="delivered" if answer.is_good else "failed",
+            attempts=1 + (known.attempts if known else 0),
+            status=answer.status,
+            error=answer.error,
+            ms=now - began,
+            first_at=known.first_at if known else began,
+            last_at=began,
+            again=again,
+        )
+        return Logged(message.id, messages.write_delivery(delivery), delivery.first_at)
+
+    def _at(self, game: str, version: int) -> Loaded:
+        """A game as it was, from one that is remembered if possible."""
+        known = self._games.get(game)
+        if known is None or known.version > version:
+            return self._handler.at(game, version)
+        if known.version == version:
+            return known
+        return known.after(self._handler.store.read(game, known.version, version - known.version))
+
+    def _remember(self, loaded: Loaded) -> None:
+        self._games[loaded.id] = loaded
+        self._games.move_to_end(loaded.id)
+        if len(self._games) > REMEMBERED:
+            self._games.popitem(last=False)

@@ -1,0 +1,235 @@
+"""May this request see this game, act in it, or manage it?"""
+
+import ipaddress
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from flask import request
+
+from service.games.loaded import Loaded
+from service.games.results import NotYourSeat
+from service.http.auth.bearer import bearer, is_operator, unauthorized
+from service.http.runtime.context import desk
+from service.http.wire.problems import FORBIDDEN, NOT_FOUND, Problem
+from service.identity.api_keys import PREFIX, App, Scope
+from service.identity.owners import OPERATOR
+from service.identity.tokens import prefix
+from service.store.base import Token
+
+_APP = "estancia.app"
+_OF_A_GAME = (prefix("seat"), prefix("spectator"))
+
+
+def look(game: str) -> tuple[Loaded, Token | None]:
+    """The game as it is now, for whoever asks: with one of its tokens, or None = as a spectator.
+
+    A wrong token is never taken for a spectator. A private game is there for its seats, the spectators it has
+    invited, the app that has opened it, and the operator only.
+    """
+    here = desk()
+    secret = bearer()
+    if secret is None or is_operator(secret, here.config.operator_key):
+        loaded = here.handler.current(game)
+        if secret is None and loaded.game.table.visibility == "private":
+            raise no_such_game()
+        return loaded, None
+    if (app := asking_app()) is not None:
+        return _watched(here.handler.current(game), app), None
+    token = here.tokens.find(game, secret)
+    if token is not None:
+        try:
+            return here.handler.current(game, by=token), token
+        except NotYourSeat:
+            here.tokens.forget(game, token)
+    raise refused(game)
+
+
+def look_again(game: str, token: Token | None) -> Loaded:
+    """The game as it is now, for somebody who has seen it before: with a token, while that is still valid."""
+    if token is None and not is_still_known()():
+        raise refused(game)
+    try:
+        return desk().handler.current(game, by=token)
+    except NotYourSeat:
+        raise revoked(game, token) from None
+
+
+def seat_token(game: str) -> Token:
+    """The token of the seat that asks. It is for the store to say whether it is still valid."""
+    here = desk()
+    secret = bearer()
+    if secret is not None and (token := here.tokens.find(game, secret)) is not None:
+        return _playing(token)
+    if is_operator(secret, here.config.operator_key):
+        raise Problem(FORBIDDEN, "The operator's key plays no seat: show the token of a seat.")
+    if (app := asking_app()) is not None:
+        _watched(here.handler.current(game), app)
+        raise Problem(FORBIDDEN, "An app's key plays no seat: show the token of a seat.")
+    raise refused(game, no_token=secret is None)
+
+
+def look_as_seat(game: str) -> tuple[Loaded, Token]:
+    """The game as it is now, for one of its seats only."""
+    token = seat_token(game)
+    try:
+        return desk().handler.current(game, by=token), token
+    except NotYourSeat:
+        raise revoked(game, token) from None
+
+
+def owner_with(game: str, scope: Scope, *, seat_too: bool = False) -> Loaded:
+    """The game as it is now, for the app that has opened it, if its key has this scope, or for the operator.
+
+    Where the service has no operator's key, nobody is the operator of games: to manage a game there, open it
+    with an app's key. `seat_too`: a seat's token would have done as well, and is named among what is missing.
+    """
+    here = desk()
+    secret = bearer()
+    if is_operator(secret, here.config.operator_key):
+        return here.handler.current(game)
+    if (app := asking_app()) is not None:
+        loaded = _watched(here.handler.current(game), app, scope)
+        if loaded.owner != app.id:
+            raise Problem(FORBIDDEN, "This game was not opened with this key.", reason="not_the_owner")
+        _require(app, scope)
+        return loaded
+    if secret is not None and here.tokens.find(game, secret) is not None:
+        raise Problem(FORBIDDEN, "This token does not manage a game: show the key that has opened it.")
+    what, seat = ("token or key", "the token of the seat, ") if seat_too else ("key", "")
+    detail = f"Show {seat}the key of the app that has opened this game, or the operator's."
+    if secret is None:
+        raise refused(game, unauthorized(detail, "no_token"))
+    raise refused(game, unauthorized(f"This {what} is not, or no longer, valid. {detail}", "bad_token"))
+
+
+def seat_or_owner(game: str, seat: int | None = None) -> tuple[Loaded, Token | None]:
+    """The game as it is now, for this seat (`None`: any) with its token, or for its owner without one."""
+    secret = bearer()
+    token = None if secret is None else desk().tokens.find(game, secret)
+    if token is None:
+        return owner_with(game, "games:admin", seat_too=True), None
+    loaded = look_again(game, token)
+    if seat not in (None, _playing(token).seat):
+        raise Problem(FORBIDDEN, f"Your token is that of seat {token.seat}.")
+    return loaded, token
+
+
+def caller_with(scope: Scope) -> str:
+    """Who asks for something of the whole service: the id of an app whose key has this scope, or `OPERATOR`.
+
+    Where the service has no operator's key, everybody on this machine who shows no key is the operator.
+    """
+    if (app := asking_app()) is not None:
+        _require(app, scope)
+        return app.id
+    secret = bearer()
+    if secret is not None and secret.startswith(PREFIX):
+        raise unauthorized("This key is not, or no longer, valid.", "bad_token")
+    operate(f"an app's key with the scope `{scope}`, or the operator's key")
+    return OPERATOR
+
+
+def operate(what: str = "the operator's key") -> None:
+    """Go on for the operator only; `what` says what to show instead."""
+    key = desk().config.operator_key
+    secret = bearer()
+    if is_operator(secret, key):
+        return
+    is_of_a_game = key is not None and secret is not None and secret.startswith(_OF_A_GAME)
+    if is_of_a_game or asking_app() is not None:
+        raise Problem(FORBIDDEN, f"Not with this token: show {what}.")
+    if key is not None:
+        reason = "no_token" if secret is None else "bad_token"
+        raise unauthorized(f"Show {what} as `Authorization: Bearer <key>`.", reason)
+    if not _is_at_home():
+        raise Problem(
+            FORBIDDEN,
+            "This service has no operator's key, so only programs of its own machine may do this, and no "
+            "page of another site.",
+        )
+
+
+def asking_app() -> App | None:
+    """The app whose key this request shows, if that is still valid. The store is asked once a request."""
+    secret = bearer()
+    if secret is None or not secret.startswith(PREFIX):
+        return None
+    environ = request.environ
+    if _APP not in environ:
+        environ[_APP] = desk().apps.find(secret)
+    found: App | None = environ[_APP]
+    return found
+
+
+def is_still_known() -> Callable[[], bool]:
+    """Asks the store anew, whenever called, whether the app's key that this request shows (if any) is valid.
+
+    For answers that last: it can be called when the request is over.
+    """
+    secret, find = bearer(), desk().apps.find
+    if secret is None or not secret.startswith(PREFIX):
+        return lambda: True
+    return lambda: find(secret) is not None
+
+
+def revoked(game: str, token: Token | None) -> Problem:
+    """The store knows the token no more."""
+    if token is not None:
+        desk().tokens.forget(game, token)
+    return refused(game)
+
+
+def refused(game: str, problem: Problem | None = None, *, no_token: bool = False) -> Problem:
+    """No seat of this game: 401 (or this problem), or 404 where even its existence is nobody's business."""
+    if desk().handler.current(game).game.table.visibility == "private":
+        return no_such_game()
+    if problem is not None:
+        return problem
+    if no_token:
+        return unauthorized("Show the token of a seat as `Authorization: Bearer <token>`.", "no_token")
+    return unauthorized("This token is not, or no longer, one of this game's seats.", "bad_token")
+
+
+def no_such_game() -> Problem:
+    return Problem(NOT_FOUND, "There is no such game, or it is private.", reason="no_such_game")
+
+
+def _playing(token: Token) -> Token:
+    """This token, if it is a seat's."""
+    if token.viewer is None:
+        raise Problem(FORBIDDEN, "A spectator's token plays no seat: show the token of a seat.")
+    return token
+
+
+def _watched(loaded: Loaded, app: App, scope: Scope = "games:read") -> Loaded:
+    """The game, if this app may know that it exists; what anybody may see needs no scope."""
+    if loaded.game.table.visibility == "private":
+        if loaded.owner != app.id:
+            raise no_such_game()
+        _require(app, scope)
+    return loaded
+
+
+def _require(app: App, scope: Scope) -> None:
+    if scope not in app.scopes:
+        raise Problem(
+            FORBIDDEN,
+            f"This key has not the scope `{scope}`.",
+            reason="missing_scope",
+            facts={"scope": scope},
+        )
+
+
+def _is_at_home() -> bool:
+    """Whether a program of this machine asks, and no page of another site that a browser here has open.
+
+    A name that leads to this machine is not enough: any site can give itself one.
+    """
+    host = request.environ.get("HTTP_HOST", "")
+    origin = request.environ.get("HTTP_ORIGIN")
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+        is_own = origin is None or origin in desk().config.cors_origins or urlsplit(origin).netloc == host
+        return is_own and (name == "localhost" or ipaddress.ip_address(name).is_loopback)
+    except ValueError:
+        return False

@@ -1,0 +1,1 @@
+"""Answers that wait: server-sent events and Prefer: wait."""

@@ -1,0 +1,48 @@
+"""When has a command done everything it leads to? How long does its sender wait for that?"""
+
+from collections.abc import Sequence
+
+from domain.core.decider import Seat
+from service.games.appends import appends
+from service.games.loaded import Loaded
+from service.games.results import NotYourSeat, Sent
+from service.http.runtime.context import Desk
+from service.http.runtime.hub import Full
+from service.store.base import Entry, Token
+
+
+def is_settled(loaded: Loaded, seat: Seat) -> bool:
+    """Nothing is left that happens by itself (rules, hosted bots), or this seat can act."""
+    return not loaded.has_work() or seat in loaded.to_act()
+
+
+def settled(desk: Desk, sent: Sent, by: Token, seconds: int) -> tuple[Loaded, Sequence[Entry]]:
+    """The game and all entries from the command's first on to the first position where the game is settled.
+
+    That position depends on the stream alone, so whoever asks again (same idempotency key) is told the same.
+    When time is up, or too many are waiting already, it is what has happened so far.
+    """
+    loaded, entries = sent.loaded, list(sent.entries)
+
+    def look() -> bool | None:
+        nonlocal loaded
+        if is_settled(loaded, by.seat):
+            return True
+        try:
+            now = desk.handler.current(loaded.id, by=by)
+        except NotYourSeat:
+            return True
+        if now.version > loaded.version:
+            for append in appends(loaded.codec, desk.handler.store.read(loaded.id, after=loaded.version)):
+                loaded = loaded.after(append)
+                entries.extend(append)
+                if is_settled(loaded, by.seat):
+                    return True
+        return None
+
+    try:
+        if look() is None:
+            desk.hub.first(loaded.id, look, seconds)
+    except Full:
+        pass  # It was only a preference.
+    return loaded, entries

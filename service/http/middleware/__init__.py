@@ -1,0 +1,1 @@
+"""What happens around every request: log, rate limits, CORS, error handlers."""

@@ -1,0 +1,80 @@
+"""Which exception becomes which problem? Nothing leaves the service in any other form."""
+
+from typing import Any
+
+import structlog
+from flask import Flask, Response, request
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
+from werkzeug.routing import RequestRedirect
+
+from service.games.cache import NoSuchGame
+from service.games.codec import Malformed
+from service.games.results import Contended, KeyReusedError
+from service.http.auth.access import no_such_game
+from service.http.middleware.request_log import request_id
+from service.http.wire import problems
+from service.http.wire.problems import Problem
+from service.store.base import StoreUnavailable
+
+log = structlog.get_logger("http")
+
+
+def register(app: Flask) -> None:
+    app.register_error_handler(Problem, problems.answer)
+    app.register_error_handler(HTTPException, _of_werkzeug)
+    app.register_error_handler(Exception, _of_ours)
+
+
+def _of_ours(error: Exception) -> Response:
+    match error:
+        case NoSuchGame():
+            problem = no_such_game()
+        case Malformed():
+            problem = Problem(problems.MALFORMED, error.detail, reason="bad_command")
+        case KeyReusedError():
+            problem = Problem(
+                problems.KEY_REUSED,
+                "This Idempotency-Key was used for something else, or too long ago to be told again.",
+            )
+        case StoreUnavailable():
+            log.warning("store unavailable", error=str(error), request_id=request_id())
+            problem = _later("The store cannot be reached or does not write.", "store_unavailable")
+        case Contended():
+            problem = _later("Others were faster, again and again.", "contended")
+        case _:
+            log.exception("unexpected", route=str(request.url_rule), request_id=request_id())
+            problem = Problem(problems.INTERNAL, "Something went wrong here; it has been noted.")
+    return problems.answer(problem)
+
+
+def _later(why: str, reason: str) -> Problem:
+    return Problem(
+        problems.UNAVAILABLE, f"{why} Nothing was written.", reason=reason, headers={"Retry-After": "1"}
+    )
+
+
+def _of_werkzeug(error: HTTPException) -> Response:
+    if isinstance(error, RequestRedirect):
+        return Response(status=error.code, headers={"Location": error.new_url})
+    code = error.code or 500
+    headers = {
+        name: value
+        for name, value in error.get_headers()
+        if name in ("Allow", "Retry-After", "WWW-Authenticate")
+    }
+    kind = problems.BY_STATUS.get(code)
+    if kind is None:
+        return problems.of_status(code, error.description or "", headers)
+    detail, reason, facts = error.description or kind.meaning, None, dict[str, Any]()
+    if kind is problems.NOT_FOUND:
+        detail, reason = "There is nothing at this path; /docs lists the calls.", "no_such_path"
+    elif isinstance(error, MethodNotAllowed):
+        methods = sorted(error.valid_methods or ())
+        detail, facts = f"This path takes {', '.join(methods)}.", {"methods": methods}
+        headers["Allow"] = ", ".join(methods)
+    elif kind is problems.TOO_LARGE:
+        most = request.max_content_length
+        detail, facts = f"A body has at most {most} bytes.", {"most": most}
+    elif kind is problems.MALFORMED:
+        reason = "not_json" if request.method == "POST" else "bad_parameter"
+    return problems.answer(Problem(kind, detail, reason=reason, facts=facts, headers=headers))

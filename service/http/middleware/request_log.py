@@ -1,0 +1,73 @@
+"""What was asked, how did it end, how long did it take? One log line a request, by an id the client knows."""
+
+import re
+import time
+from random import getrandbits
+from typing import Any
+
+import structlog
+from flask import Flask, Response, request
+
+from service.http.runtime.context import desk
+
+log = structlog.get_logger("http")
+
+_ID = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
+_STARTED = "estancia.started"
+_REQUEST_ID = "estancia.request_id"
+TITLE = "estancia.title"
+"""Where a view that knows it leaves the title of the game."""
+_COMMAND = "commands.send_command"
+_OUTCOMES = {
+    200: "done", 409: "rejected", 412: "stale",
+    401: "refused", 403: "refused", 404: "refused",
+    400: "malformed", 413: "malformed", 415: "malformed", 422: "malformed",
+}  # fmt: skip
+
+
+def register(app: Flask) -> None:
+    app.before_request(_begin)
+    app.after_request(_end)
+
+
+def request_id() -> str:
+    """The id of the request that is served."""
+    found: str = request.environ[_REQUEST_ID]
+    return found
+
+
+def _begin() -> None:
+    environ = request.environ
+    environ[_STARTED] = time.perf_counter()
+    asked = environ.get("HTTP_X_REQUEST_ID")
+    environ[_REQUEST_ID] = asked if asked and _ID.fullmatch(asked) else f"{getrandbits(64):016x}"
+
+
+def _end(response: Response) -> Response:
+    asked = request._get_current_object()  # type: ignore[attr-defined]
+    environ, headers = asked.environ, response.headers
+    headers["X-Request-Id"] = environ[_REQUEST_ID]
+    headers["X-Content-Type-Options"] = "nosniff"
+    facts: dict[str, Any] = {}
+    if asked.view_args and "game" in asked.view_args:
+        facts["game"] = asked.view_args["game"]
+        if (version := headers.get("ETag")) is not None:
+            facts["version"] = int(version[1:-1])
+    seconds = time.perf_counter() - environ[_STARTED]
+    route = None if asked.url_rule is None else asked.url_rule.rule
+    meters = desk().meters
+    # Only what the service knows becomes a label: clients can make up any number of methods and paths.
+    meters.request("-" if route is None else f"{asked.method} {route}", seconds)
+    if asked.endpoint == _COMMAND:
+        outcome = _OUTCOMES.get(response.status_code, "failed")
+        meters.command(environ.get(TITLE, "-"), outcome)
+    log.info(
+        "request",
+        method=asked.method,
+        route=route,
+        status=response.status_code,
+        ms=round(1000 * seconds, 2),
+        request_id=environ[_REQUEST_ID],
+        **facts,
+    )
+    return response

@@ -1,0 +1,173 @@
+"""What does the contract say of all calls alike, and what can only be said when all of them are known?"""
+
+import re
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
+from typing import Any
+
+from domain.titles import TITLES
+from service.games.codec import encode
+from service.http.openapi.spec import Doc, ref
+from service.http.openapi.title_schemas import OPENAPI, prefix
+from service.http.schemas.new_game import OF_A_SEAT
+from service.http.wire.json_body import LARGEST
+from service.http.wire.problems import (
+    HEADERS_TOO_LARGE,
+    MALFORMED,
+    NOT_ALLOWED,
+    TOO_LARGE,
+    UNSUPPORTED,
+    URI_TOO_LONG,
+    Kind,
+)
+from service.queue.bot_catalogue import ids_of
+
+_REFERENCE = re.compile(re.escape(f'"{OPENAPI}') + "([A-Za-z0-9]+)")
+
+
+def completed(document: Doc) -> Doc:
+    """The document of the framework, with what it does not say."""
+    schemas: dict[str, Doc] = document["components"]["schemas"]
+    _seats_by_kind(schemas)
+    _games_by_title(schemas)
+    _one_of_its_fields(schemas, "ClockSetting", ("now", "advance"))
+    for name, schema in schemas.items():
+        # Generators of clients call a class by its title: each has one of its own.
+        schema["title"] = name
+    for name in _reached([op.get("requestBody") for op in operations(document)], schemas):
+        _bounded(schemas[name])
+    for operation in operations(document):
+        _answers(operation, NOT_ALLOWED, URI_TOO_LONG, HEADERS_TOO_LARGE)
+        if "requestBody" in operation:
+            _answers(operation, MALFORMED, TOO_LARGE, UNSUPPORTED)
+    _links(document)
+    document["components"]["schemas"] = dict(sorted(_used(document, schemas).items()))
+    return document
+
+
+def operations(document: Doc) -> Iterator[Doc]:
+    """Every call."""
+    for item in document["paths"].values():
+        yield from (operation for method, operation in item.items() if method != "parameters")
+
+
+def _answers(operation: Doc, *kinds: Kind) -> None:
+    responses: Doc = operation["responses"]
+    for kind in kinds:
+        responses.setdefault(str(kind.status), {"$ref": f"#/components/responses/{kind.response}"})
+    operation["responses"] = dict(sorted(responses.items()))
+
+
+def _seats_by_kind(schemas: dict[str, Doc]) -> None:
+    """`NewSeat` with the fields that each kind of seat has."""
+    whole = schemas.pop("NewSeat")
+    for kind, (needed, allowed) in OF_A_SEAT.items():
+        fields = {name: deepcopy(whole["properties"][name]) for name in (*needed, *allowed)}
+        schemas[_seat(kind)] = {
+            "type": "object",
+            "properties": {"kind": _one_of([kind]), **fields},
+            "required": ["kind", *needed],
+            "additionalProperties": False,
+        }
+    schemas["NewSeat"] = _told_by("kind", {kind: _seat(kind) for kind in OF_A_SEAT})
+
+
+def _games_by_title(schemas: dict[str, Doc]) -> None:
+    """`NewGame` with the settings and the hosted bots that each title has."""
+    whole, any_clock = schemas.pop("NewGame"), schemas.pop("NewClock")
+    for title in TITLES:
+        its = prefix(title)
+        clock = deepcopy(any_clock)
+        clock["properties"]["bot"] = _one_of(ids_of(title))
+        schemas[f"New{its}Clock"] = clock
+        _at_least_one(schemas, f"New{its}Clock", ("turn", "game"))
+        bot = deepcopy(schemas[_seat("bot")])
+        bot["properties"]["bot"] = _one_of(ids_of(title))
+        schemas[f"New{its}BotSeat"] = bot
+        kinds = {kind: _seat(kind) for kind in OF_A_SEAT} | {"bot": f"New{its}BotSeat"}
+        game = deepcopy(whole)
+        game["properties"] |= {"title": _one_of([title]), "settings": ref(f"{its}Settings")}
+        game["properties"]["clock"] = ref(f"New{its}Clock")
+        game["properties"]["seats"]["items"] = _told_by("kind", kinds)
+        schemas[f"New{its}Game"] = game
+    schemas["NewGame"] = _told_by("title", {title: f"New{prefix(title)}Game" for title in TITLES})
+
+
+def _at_least_one(schemas: dict[str, Doc], name: str, fields: Sequence[str]) -> None:
+    """Variants of a schema, each with one of these fields for sure: generators know no bare `required`."""
+    whole = schemas[name]
+    for field in fields:
+        schemas[name + field.capitalize()] = {**deepcopy(whole), "required": [field]}
+    schemas[name] = {"anyOf": [ref(name + field.capitalize()) for field in fields]}
+
+
+def _one_of_its_fields(schemas: dict[str, Doc], name: str, fields: Sequence[str]) -> None:
+    whole = schemas[name]
+    for field in fields:
+        only = {"properties": {field: whole["properties"][field]}, "required": [field]}
+        schemas[name + field.capitalize()] = {**deepcopy(whole), **only}
+    schemas[name] = {"oneOf": [ref(name + field.capitalize()) for field in fields]}
+
+
+def _seat(kind: str) -> str:
+    return f"New{kind.capitalize()}Seat"
+
+
+def _one_of(values: Sequence[str]) -> Doc:
+    return {"type": "string", "enum": list(values)}
+
+
+def _told_by(name: str, variants: dict[str, str]) -> Doc:
+    return {
+        "oneOf": [ref(variant) for variant in variants.values()],
+        "discriminator": {
+            "propertyName": name,
+            "mapping": {value: OPENAPI + variant for value, variant in variants.items()},
+        },
+    }
+
+
+def _bounded(schema: Any) -> None:
+    """Say which whole numbers are read: those that every JSON parser can tell from their neighbours."""
+    match schema:
+        case {"type": "integer"}:
+            schema.update({"minimum": -LARGEST, "maximum": LARGEST} | schema)
+        case dict():
+            for each in schema.values():
+                _bounded(each)
+        case list():
+            for each in schema:
+                _bounded(each)
+
+
+def _used(document: Doc, schemas: dict[str, Doc]) -> dict[str, Doc]:
+    """Those that a call needs."""
+    rest = {**document, "components": {**document["components"], "schemas": {}}}
+    used = _reached(rest, schemas)
+    return {name: schema for name, schema in schemas.items() if name in used}
+
+
+def _reached(item: Any, schemas: dict[str, Doc]) -> set[str]:
+    """The names of the schemas that this refers to, and of those that they refer to."""
+    todo, reached = [*_referred(item)], set[str]()
+    while todo:
+        if (name := todo.pop()) in schemas and name not in reached:
+            reached.add(name)
+            todo.extend(_referred(schemas[name]))
+    return reached
+
+
+def _referred(item: Any) -> set[str]:
+    return set(_REFERENCE.findall(encode(item).decode()))
+
+
+def _links(document: Doc) -> None:
+    """From a list of legal commands to sending one of them."""
+    calls: dict[str, Any] = {operation["operationId"]: operation for operation in operations(document)}
+    for name in ("sendCommand", "checkCommand"):
+        calls["getCommands"]["responses"]["200"].setdefault("links", {})[name] = {
+            "operationId": name,
+            "parameters": {"game": "$request.path.game"},
+            "requestBody": "$response.body#/commands/0",
+            "description": "Each of the commands is a complete body.",
+        }

@@ -1,0 +1,163 @@
+"""What do the commands, events and views of a title look like, as JSON Schema? Made from the records."""
+
+from collections.abc import Iterable
+from copy import deepcopy
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from domain.core.decider import Decider
+from domain.core.record import snake
+from domain.table.events import TABLE_EVENTS
+from service.games.codec import Envelope
+
+Schema = dict[str, Any]
+
+_SHORTENED = {cls.__name__ for cls in TABLE_EVENTS if cls.__struct_config__.omit_defaults}
+"""Events that leave out what is as it mostly is."""
+
+OPENAPI = "#/components/schemas/"
+DEFS = "#/$defs/"
+
+
+def prefix(title: str) -> str:
+    """How the names of a title's schemas begin: `el-gaucho` -> `ElGaucho`."""
+    return "".join(part.capitalize() for part in title.split("-"))
+
+
+def schemas(decider: Decider, before: str = "", at: str = DEFS) -> dict[str, Schema]:
+    """Every schema of a title by name: `Command`, `Event`, `View`, `Settings` and what they are made of.
+
+    `before` is put before each name but those of the table's events, which all titles share; `at` before
+    each name in a reference.
+    """
+    commands = decider.player_commands
+    inputs = _components((*commands, decider.settings), before, at)
+    outputs = {
+        **_components(TABLE_EVENTS, "", at),
+        **_components((*decider.events, decider.state), before, at),
+    }
+    for name, schema in outputs.items():
+        if name not in _SHORTENED:
+            _always_whole(schema)
+    found = {**outputs, **inputs}
+    for cls in commands:
+        _without_seat(found[before + cls.__name__])
+    found[f"{before}Command"] = _union(at, {snake(cls.__name__): before + cls.__name__ for cls in commands})
+    named = {snake(cls.__name__): cls.__name__ for cls in TABLE_EVENTS} | {
+        snake(cls.__name__): before + cls.__name__ for cls in decider.events
+    }
+    for tag, name in named.items():
+        found[f"{name}Event"] = _envelope(tag, at + name)
+    found[f"{before}Event"] = _union(at, {tag: f"{name}Event" for tag, name in named.items()})
+    found[f"{before}View"] = found.pop(before + decider.state.__name__)
+    found[f"{before}View"]["title"] = "View"
+    return found
+
+
+def alone(name: str, found: dict[str, Schema]) -> Schema:
+    """One of these schemas as a document of its own, with what it needs under `$defs`."""
+    needed: dict[str, Schema] = {}
+    todo = list(_referred(found[name]))
+    while todo:
+        if (other := todo.pop()) not in needed:
+            needed[other] = found[other]
+            todo.extend(_referred(found[other]))
+    document: Schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **found[name]}
+    return {**document, "$defs": dict(sorted(needed.items()))} if needed else document
+
+
+def records(classes: Iterable[type[msgspec.Struct]]) -> dict[str, Schema]:
+    """The schemas of answers, in which every field is always there, for the contract."""
+    found = _components(classes, "", OPENAPI)
+    for schema in found.values():
+        _always_whole(schema)
+    return found
+
+
+def bodies(classes: Iterable[type[msgspec.Struct]]) -> dict[str, Schema]:
+    """The schemas of what is asked, in which fields may be left out."""
+    return _components(classes, "", OPENAPI)
+
+
+def _components(classes: Iterable[type], before: str, at: str) -> dict[str, Schema]:
+    _, found = msgspec.json.schema_components(tuple(classes), ref_template=at + before + "{name}")
+    for schema in found.values():
+        _plain(schema)
+    return {before + name: schema for name, schema in found.items()}
+
+
+def _plain(schema: Any) -> None:
+    """Say the same in the words that generators of clients know best."""
+    if isinstance(schema, list):
+        for each in schema:
+            _plain(each)
+    if not isinstance(schema, dict):
+        return
+    for each in schema.values():
+        _plain(each)
+    options = schema.get("enum")
+    if options and all(isinstance(option, str) for option in options):
+        schema["type"] = "string"
+    items = schema.get("prefixItems")
+    if items and all(item == items[0] for item in items):
+        del schema["prefixItems"]
+        schema["items"] = items[0]
+    if schema.get("type") == "array":
+        schema.setdefault("items", {})
+    if schema.get("type") == "object" and "properties" not in schema:
+        schema.setdefault("additionalProperties", {})
+
+
+def _always_whole(schema: Schema) -> None:
+    """What the service says leaves nothing out."""
+    if "properties" in schema:
+        schema["required"] = list(schema["properties"])
+        for field in schema["properties"].values():
+            field.pop("default", None)
+
+
+def _without_seat(command: Schema) -> None:
+    """Who sends a command is told by the token, never by the body."""
+    del command["properties"]["seat"]
+    command["required"].remove("seat")
+
+
+def _union(at: str, named: dict[str, str]) -> Schema:
+    return {
+        "oneOf": [{"$ref": at + name} for name in named.values()],
+        "discriminator": {
+            "propertyName": "type",
+            "mapping": {tag: at + name for tag, name in named.items()},
+        },
+    }
+
+
+def _envelope(tag: str, data: str) -> Schema:
+    schema: Schema = deepcopy(_any_envelope())
+    fields = schema["properties"]
+    fields["type"] = {"type": "string", "enum": [tag]}
+    fields["data"] = {"$ref": data}
+    fields["cause"] = {
+        "type": ["object", "null"],
+        "additionalProperties": {},
+        "description": "The command, on the first of its events, when you may see all of it.",
+    }
+    schema["title"] = tag
+    return schema
+
+
+@cache
+def _any_envelope() -> Schema:
+    return records((Envelope,))["Envelope"]
+
+
+def _referred(schema: Any) -> set[str]:
+    """The names that a schema refers to."""
+    if isinstance(schema, list):
+        return set().union(*(_referred(each) for each in schema))
+    if not isinstance(schema, dict):
+        return set()
+    found = {schema["$ref"].rpartition("/")[2]} if "$ref" in schema else set()
+    return found.union(*(_referred(each) for key, each in schema.items() if key != "discriminator"))

@@ -1,0 +1,1 @@
+"""What all requests of one process share: context, hub, limits, counters, heartbeat."""

@@ -1,0 +1,114 @@
+"""What has this service done so far, in numbers? Counted here, added up in the queue's server.
+
+Counting is an addition in memory; a thread carries what is new to the server every few seconds. So whichever
+process is asked tells of all of them, on all machines; one that dies takes a few seconds of counts with it.
+"""
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Mapping
+from os import getpid
+from socket import gethostname
+from threading import Lock, Thread
+from typing import Protocol
+
+import structlog
+
+from service.http.runtime.concurrency import Slots
+
+EVERY = 5.0
+"""Seconds between two reports."""
+BOUNDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+"""Seconds; the upper bounds of the histogram's buckets."""
+
+log = structlog.get_logger("meters")
+
+
+class Tally(Protocol):
+    """Where counts of all processes meet."""
+
+    def add(self, counts: Mapping[str, int], process: str, streams: int) -> None:
+        """Counts to be added, and how many streams a process holds now."""
+
+    def counts(self) -> dict[str, int]: ...
+
+    def streams(self) -> int:
+        """Those of all processes that have reported lately."""
+
+    def length(self) -> int:
+        """Jobs that wait in the queue."""
+
+    def has_workers(self) -> bool:
+        """Whether any worker has said lately that it lives."""
+
+
+class Alone:
+    """The tally of a process without a queue."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[str] = Counter()
+        self._streams = 0
+
+    def add(self, counts: Mapping[str, int], process: str, streams: int) -> None:  # noqa: ARG002
+        self._counts.update(counts)
+        self._streams = streams
+
+    def counts(self) -> dict[str, int]:
+        return dict(self._counts)
+
+    def streams(self) -> int:
+        return self._streams
+
+    def length(self) -> int:
+        return 0
+
+    def has_workers(self) -> bool:
+        """None are expected, so none is missing."""
+        return True
+
+
+class Meters:
+    """The counts of this process that nobody has been told yet."""
+
+    def __init__(self, tally: Tally) -> None:
+        self.tally = tally
+        self._lock = Lock()
+        self._new: Counter[str] = Counter()
+        self._process = f"{gethostname()}:{getpid()}"
+
+    def request(self, route: str, seconds: float) -> None:
+        """A request was answered; a route is a method and a path."""
+        place = bisect_left(BOUNDS, seconds)
+        with self._lock:
+            self._new[f"requests|{route}|{place}"] += 1
+            self._new[f"request_us|{route}"] += round(seconds * 1_000_000)
+
+    def command(self, title: str, outcome: str) -> None:
+        """A command was done or refused."""
+        with self._lock:
+            self._new[f"commands|{title}|{outcome}"] += 1
+
+    def report(self, streams: int) -> None:
+        """Tell the tally what is new. What cannot be told is kept for the next time."""
+        with self._lock:
+            new, self._new = self._new, Counter()
+        try:
+            self.tally.add(new, self._process, streams)
+        except BaseException:
+            with self._lock:
+                self._new.update(new)
+            raise
+
+    def start(self, streams: Slots, is_closed: Callable[[float], bool]) -> None:
+        """Report every few seconds from now on, and once more at the end, for which `is_closed` waits."""
+
+        def run() -> None:
+            is_over = False
+            while not is_over:
+                is_over = is_closed(EVERY)
+                try:
+                    self.report(streams.held())
+                except Exception as error:
+                    log.warning("not reported", error=str(error))
+
+        Thread(target=run, name="meters", daemon=True).start()

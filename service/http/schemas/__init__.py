@@ -1,0 +1,1 @@
+"""Request and response bodies as records; the contract takes their JSON Schema."""

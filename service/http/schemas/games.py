@@ -1,0 +1,218 @@
+"""What do answers about games and seats look like? Records whose schemas go into the contract."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from domain.core.decider import Seat
+from domain.table import clock, seats
+from domain.table.events import Clock, SeatKind, TimeOutDoes
+from domain.table.state import Status, Table
+from service.games.loaded import Loaded, Result
+from service.store.base import Visibility
+from service.times import ms_of, rfc3339
+
+
+class SeatShown(msgspec.Struct, frozen=True):
+    """A seat of a game. `bot` is the id of the hosted bot that plays it now.
+
+    `stands_in`: only until this turn is over, because somebody's time was up.
+    """
+
+    seat: int
+    kind: SeatKind
+    taken: bool
+    name: str | None
+    bot: str | None
+    stands_in: bool
+    resigned: bool
+
+
+class SeatOpened(SeatShown, frozen=True):
+    """The same at opening: `token` is the seat's bearer token, shown this once."""
+
+    token: str | None
+
+
+class SeatClock(msgspec.Struct, frozen=True):
+    """The time of a seat: milliseconds of its turns that are over, and when the running one must be over."""
+
+    seat: Seat
+    used_ms: int
+    deadline: str | None
+
+
+class ClockShown(msgspec.Struct, frozen=True):
+    """How long people may think, in seconds, and what happens then. `now`: the time, where it can be set.
+
+    A deadline moves when nobody could have moved: such time is given back.
+    """
+
+    turn: int | None
+    game: int | None
+    then: TimeOutDoes | None
+    bot: str | None
+    now: str | None
+    seats: list[SeatClock]
+
+
+class ForkedFrom(msgspec.Struct, frozen=True):
+    """The game and the position that a what-if game began with."""
+
+    game: str
+    position: int
+
+
+class GameShown(msgspec.Struct, frozen=True):
+    """A game as the asking viewer may see it. `due` names what the rules do next by themselves."""
+
+    game: str
+    title: str
+    status: Status
+    version: int
+    rules_version: int
+    visibility: Visibility
+    sandbox: bool
+    commitment: str
+    settings: dict[str, Any]
+    seats: list[SeatShown]
+    to_act: tuple[Seat, ...]
+    may_act: tuple[Seat, ...]
+    """The seats that the game does not wait for, and that may do something meanwhile."""
+    due: list[str]
+    clock: ClockShown | None
+    abandoned_at: str | None
+    """When the game is given up if nothing happens any more."""
+    forked_from: ForkedFrom | None
+    imported_at: str | None
+    """When it was taken in from a bundle, whose maker knows its luck."""
+    view: Any
+    result: Result | None
+
+
+class GameLine(msgspec.Struct, frozen=True):
+    """A game in the lobby."""
+
+    game: str
+    title: str
+    status: Status
+    version: int
+    visibility: Visibility
+    sandbox: bool
+    created_at: str
+    forked_from: ForkedFrom | None
+    imported_at: str | None
+    seats: list[SeatShown]
+
+
+class GamesShown(msgspec.Struct, frozen=True):
+    """A page of games. `next` is the cursor of the page after it, if there is one."""
+
+    games: list[GameLine]
+    next: str | None
+
+
+class GameCreated(msgspec.Struct, frozen=True):
+    """A new game, with the tokens of its reserved seats."""
+
+    game: str
+    title: str
+    version: int
+    status: Status
+    visibility: Visibility
+    sandbox: bool
+    commitment: str
+    settings: dict[str, Any]
+    seats: list[SeatOpened]
+
+
+class SeatsChanged(msgspec.Struct, frozen=True):
+    """Who plays now."""
+
+    game: str
+    version: int
+    status: Status
+    to_act: tuple[Seat, ...]
+    seats: list[SeatShown]
+
+
+class SeatGranted(msgspec.Struct, frozen=True):
+    """You sit. `token` is shown this once."""
+
+    game: str
+    seat: int
+    name: str | None
+    token: str
+    version: int
+    status: Status
+
+
+class TokenGranted(msgspec.Struct, frozen=True):
+    """A new token for a seat, shown this once."""
+
+    game: str
+    seat: int
+    token: str
+
+
+class SpectatorsInvited(msgspec.Struct, frozen=True):
+    """The token with which a private game can be watched, shown this once."""
+
+    game: str
+    token: str
+
+
+class TicketGranted(msgspec.Struct, frozen=True):
+    """Good for opening one stream within so many seconds, as whoever has asked for it."""
+
+    ticket: str
+    seconds: int
+
+
+def seats_shown(loaded: Loaded, names: Mapping[str, str]) -> list[SeatShown]:
+    """The seats with their names (`name.<seat>` in a meta record); before somebody sits there is no name."""
+    return [
+        SeatShown(
+            seat=i,
+            kind=seat.kind,
+            taken=seat.taken,
+            name=names.get(f"name.{i}") if seat.taken else None,
+            bot=seat.bot,
+            stands_in=seat.stands_in,
+            resigned=seat.resigned,
+        )
+        for i, seat in enumerate(loaded.game.table.seats)
+    ]
+
+
+def clock_shown(table: Table) -> ClockShown | None:
+    """The clock of a table, if it has one or its time can be set."""
+    if table.clock is None and table.now is None:
+        return None
+    deadlines = [clock.deadline_of(table, seat) for seat in range(len(table.seats))]
+    it = table.clock or Clock()
+    return ClockShown(
+        turn=it.turn,
+        game=it.game,
+        then=None if table.clock is None else it.then,
+        bot=None if table.clock is None or it.then == "default" else it.bot,
+        now=None if table.now is None else rfc3339(table.now),
+        seats=[
+            SeatClock(seat, used, None if end is None else rfc3339(end))
+            for seat, (used, end) in enumerate(zip(table.used, deadlines, strict=True))
+        ],
+    )
+
+
+def abandoned_at(loaded: Loaded) -> str | None:
+    """When the game will be abandoned, if nothing happens before."""
+    status = loaded.status()
+    if status not in ("open", "running"):
+        return None
+    end = seats.abandoned_at(loaded.game.table, ms_of(loaded.at), runs=status == "running")
+    return None if end is None else rfc3339(end)
+
+
+def forked_from(table: Table) -> ForkedFrom | None:
+    return None if table.forked is None else ForkedFrom(table.forked.parent, table.forked.position)

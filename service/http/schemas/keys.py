@@ -1,0 +1,39 @@
+"""What do answers about apps' keys look like?"""
+
+from typing import Any
+
+import msgspec
+
+from service.identity.api_keys import Scope
+
+_KEY = "8f2d61c07ab94e35"
+
+
+class KeyShown(msgspec.Struct, frozen=True):
+    """The key of an app: `key` is its id, not the secret."""
+
+    key: str
+    name: str
+    scopes: tuple[Scope, ...]
+    created_at: str
+
+
+class KeyCreated(KeyShown, frozen=True):
+    """The same with the secret: `token` is the app's bearer token, shown this once."""
+
+    token: str
+
+
+class KeysShown(msgspec.Struct, frozen=True):
+    """All keys there are, the newest last."""
+
+    keys: list[KeyShown]
+
+
+NEW_KEY_EXAMPLE: dict[str, Any] = {"name": "ranch-web", "scopes": ["games:create", "games:read"]}
+KEY_EXAMPLE: dict[str, Any] = {"key": _KEY, **NEW_KEY_EXAMPLE, "created_at": "2026-11-27T22:40:00.000Z"}
+KEYS_EXAMPLE: dict[str, Any] = {"keys": [KEY_EXAMPLE]}
+KEY_CREATED_EXAMPLE: dict[str, Any] = {
+    **KEY_EXAMPLE,
+    "token": f"est_app_{_KEY}_mZ3v8n1xq0Jd5Yt7uWc2Lr9sKb4Hf6PgXoAeTi0RzVw",
+}

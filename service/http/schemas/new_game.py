@@ -1,0 +1,149 @@
+"""What can be asked for when a game is opened?"""
+
+import secrets
+from typing import Any
+
+from marshmallow import Schema, ValidationError, fields, validate, validates_schema
+
+from domain.table.clock import LONGEST
+from domain.table.events import Clock, Patience
+from domain.titles import TITLES
+from service.config import Config
+from service.games.sandbox import Sandbox
+from service.http.schemas.fields import Moment, Whole
+from service.http.wire.json_body import one_line
+from service.queue.bot_catalogue import ids_of
+
+HOUR = 3600
+ENTROPY = [validate.Length(max=200), one_line]
+NAME = [validate.Length(min=1, max=60), one_line]
+MOST_SCRIPTED = 500
+
+
+OF_A_SEAT: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "open": ((), ()),
+    "reserved": (("name",), ("entropy",)),
+    "bot": (("bot",), ()),
+}
+"""kind -> the fields that such a seat must have, and those that it may have"""
+
+
+class NewSeat(Schema):
+    """How a seat is offered: to anybody, to somebody (whose token the answer holds), or to a hosted bot.
+
+    The service knows the `entropy` of a reserved seat before it commits itself to the luck of the game: to
+    bind it, take an open seat, and give entropy then.
+    """
+
+    kind = fields.String(required=True, validate=validate.OneOf(tuple(OF_A_SEAT)))
+    name = fields.String(validate=NAME)
+    bot = fields.String(validate=validate.Length(min=1, max=60))
+    entropy = fields.String(validate=ENTROPY)
+
+    @validates_schema
+    def _fits(self, data: dict[str, Any], **_: Any) -> None:
+        needed, allowed = OF_A_SEAT[data["kind"]]
+        for field in needed:
+            if field not in data:
+                raise ValidationError(f"A seat of this kind has a {field}.", field)
+        for field in data.keys() - {"kind", *needed, *allowed}:
+            raise ValidationError("Not for a seat of this kind.", field)
+
+
+class NewClock(Schema):
+    """How long people may think: seconds per turn, per game, or both; and what happens when time is up.
+
+    `bot`: the hosted bot `bot` (left out: the best of the title) plays the rest of the turn; `default`: so
+    does the first legal command; `hand_over`: the bot plays until the seat is taken back.
+    """
+
+    turn = Whole(validate=validate.Range(1, LONGEST))
+    game = Whole(validate=validate.Range(1, LONGEST))
+    then = fields.String(load_default="bot", validate=validate.OneOf(("bot", "default", "hand_over")))
+    bot = fields.String(validate=validate.Length(min=1, max=60))
+
+    @validates_schema
+    def _limits(self, data: dict[str, Any], **_: Any) -> None:
+        if not {"turn", "game"} & data.keys():
+            raise ValidationError("A clock limits the turn, the game, or both.")
+
+
+class NewSandbox(Schema):
+    """Test mode: the same seed and the same commands make the same game. Marked in the stream for ever.
+
+    `luck` says what the draws of the first, second, … chance command come to (faces of dice, or numbers below
+    what is drawn from). With `now`, the time stands still until it is set.
+    """
+
+    seed = fields.String(validate=validate.Length(min=1, max=200))
+    luck = fields.List(
+        fields.List(Whole(validate=validate.Range(0, 2**31)), validate=validate.Length(max=MOST_SCRIPTED)),
+        validate=validate.Length(max=MOST_SCRIPTED),
+    )
+    now = Moment()
+
+
+class NewGame(Schema):
+    """A game to open. `settings` are the title's; left out, they are its own defaults."""
+
+    title = fields.String(required=True, validate=validate.OneOf(tuple(TITLES)))
+    settings = fields.Dict(keys=fields.String(), load_default=dict)
+    seats = fields.List(fields.Nested(NewSeat), required=True, validate=validate.Length(min=1, max=20))
+    visibility = fields.String(load_default="public", validate=validate.OneOf(("public", "private")))
+    clock = fields.Nested(NewClock)
+    sandbox = fields.Nested(NewSandbox)
+
+    @validates_schema(skip_on_field_errors=True)
+    def _hosted(self, data: dict[str, Any], **_: Any) -> None:
+        for i, seat in enumerate(data["seats"]):
+            if seat["kind"] == "bot":
+                require_hosted(data["title"], seat["bot"], {"seats": {i: "bot"}})
+        if "bot" in data.get("clock", {}):
+            require_hosted(data["title"], data["clock"]["bot"], {"clock": "bot"})
+
+
+class Sitting(Schema):
+    """Who sits down. `entropy` is anything: it goes into the luck of the game, which nobody knew before.
+
+    Everybody who may see the game is shown it at once.
+    """
+
+    name = fields.String(validate=NAME)
+    entropy = fields.String(load_default="", validate=ENTROPY)
+
+
+def require_hosted(title: str, bot: str, where: dict[Any, Any]) -> None:
+    """Raises `ValidationError` for a bot that is not hosted; `where` says in which field it was named."""
+    hosted = ids_of(title)
+    if bot not in hosted:
+        raise ValidationError(_at(where, [f"Must be one of: {', '.join(hosted)}."]))
+
+
+def clock_of(new: dict[str, Any]) -> Clock | None:
+    """The clock that is asked for."""
+    asked = new.get("clock")
+    if asked is None:
+        return None
+    bot = asked.get("bot") or ids_of(new["title"])[-1]
+    return Clock(asked.get("turn"), asked.get("game"), asked["then"], bot)
+
+
+def sandbox_of(new: dict[str, Any]) -> Sandbox | None:
+    """The test mode that is asked for."""
+    asked = new.get("sandbox")
+    if asked is None:
+        return None
+    script = tuple(tuple(draws) for draws in asked.get("luck", ()))
+    return Sandbox(asked.get("seed") or secrets.token_hex(16), script, asked.get("now"))
+
+
+def patience_of(config: Config) -> Patience:
+    """How long tables of this house wait."""
+    return Patience(config.abandon_open * HOUR, config.abandon_running * HOUR)
+
+
+def _at(where: Any, found: list[str]) -> Any:
+    """`{"seats": {1: "bot"}}` -> the same with the messages at its end."""
+    if isinstance(where, dict):
+        return {name: _at(below, found) for name, below in where.items()}
+    return {where: found}

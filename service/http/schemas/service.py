@@ -1,0 +1,73 @@
+"""What does the service say of itself: which titles, which bots, and whether it is ready?"""
+
+from typing import Any
+
+import msgspec
+
+from service.queue.bot_catalogue import Strength
+
+
+class TitleLine(msgspec.Struct, frozen=True):
+    """A title in the list. `seats` are the numbers of players that can play it."""
+
+    title: str
+    name: str
+    seats: tuple[int, ...]
+    rules_version: int
+
+
+class TitlesShown(msgspec.Struct, frozen=True):
+    titles: list[TitleLine]
+
+
+class Words(msgspec.Struct, frozen=True):
+    """A title in one language: words for its codes (by what they are codes of), reasons and rules."""
+
+    name: str
+    labels: dict[str, dict[str, str]]
+    reasons: dict[str, str]
+    clauses: dict[str, str]
+
+
+class TitleShown(TitleLine, frozen=True):
+    """A title in full. Each schema is a JSON Schema document of its own; `content` is what is in the box.
+
+    Its `provenance` says where each table comes from: `printed`, `inferred` or `reconstructed`. A
+    reconstructed one can be set in `settings` under the same name, and lists the `clauses` that tell it.
+    """
+
+    settings: dict[str, Any]
+    commands: dict[str, Any]
+    events: dict[str, Any]
+    view: dict[str, Any]
+    reasons: list[str]
+    content: dict[str, Any]
+    texts: dict[str, Words]
+
+
+class BotLine(msgspec.Struct, frozen=True):
+    """A hosted bot. `level` only orders the bots of one title: a higher one plays better.
+
+    `version` is another as soon as it may decide otherwise. The simplest has no `strength`: it is
+    what the others are measured against. In `budget_ms` it decides, or a simpler one does.
+    """
+
+    bot: str
+    title: str
+    level: int
+    version: str
+    about: str
+    strength: Strength | None
+    budget_ms: int
+
+
+class BotsShown(msgspec.Struct, frozen=True):
+    bots: list[BotLine]
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """`due_games` wait for the workers, the oldest of them for `oldest_due_ms`."""
+
+    status: str
+    due_games: int
+    oldest_due_ms: int

@@ -1,0 +1,42 @@
+"""What can be asked of a webhook?"""
+
+from marshmallow import Schema, fields, validate
+
+from domain.core.record import snake
+from domain.table.events import TABLE_EVENTS
+from domain.titles import TITLES
+from service.hooks import addresses, signature
+from service.http.schemas.fields import Truth
+from service.http.wire.json_body import one_line
+from service.store.base import GAME_ID
+
+_TYPES = sorted({snake(cls.__name__) for it in TITLES.values() for cls in (*TABLE_EVENTS, *it.events)})
+
+
+# As an expression, so that the contract says it too: `signing.SHORTEST` to `LONGEST` bytes in base64.
+_FOUR = "[A-Za-z0-9+/]{4}"
+_ONE, _TWO = "[A-Za-z0-9+/]{2}==", "[A-Za-z0-9+/]{3}="
+_secret = validate.Regexp(
+    rf"^{signature.PREFIX}(?:(?:{_FOUR}){{8,20}}(?:{_ONE}|{_TWO})?|(?:{_FOUR}){{21}}(?:{_ONE})?)(?![\s\S])",
+    error=f"It is {signature.PREFIX} and {signature.SHORTEST} to {signature.LONGEST} bytes in base64.",
+)
+
+
+class ChangedWebhook(Schema):
+    """What to change of a webhook. `enabled` switches it off, or on again after it was switched off."""
+
+    url = fields.String(validate=validate.Length(min=1, max=addresses.LONGEST))
+    events = fields.List(
+        fields.String(validate=validate.OneOf(("*", *_TYPES))), validate=validate.Length(min=1)
+    )
+    titles = fields.List(fields.String(validate=validate.OneOf(tuple(TITLES))))
+    description = fields.String(validate=[validate.Length(max=200), one_line])
+    enabled = Truth()
+
+
+class NewWebhook(ChangedWebhook):
+    """A webhook. Without `events` and `titles` it is told of everything; without `secret` one is made."""
+
+    url = fields.String(required=True, validate=validate.Length(min=1, max=addresses.LONGEST))
+    game = fields.String(validate=validate.Regexp(rf"^{GAME_ID}(?![\s\S])"))
+    secret = fields.String(validate=_secret)

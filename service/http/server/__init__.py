@@ -1,0 +1,1 @@
+"""The WSGI application and the server that runs it."""

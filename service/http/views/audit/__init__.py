@@ -1,0 +1,1 @@
+"""Blueprints for auditors: export, import, forks, checks of positions."""

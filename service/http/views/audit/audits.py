@@ -1,0 +1,256 @@
+"""/v1/games/{game}/export, /audit, /knowledge, and /v1/keys/signing: what auditors need."""
+
+from collections.abc import Iterator
+
+import msgspec
+from flask import Response, request
+
+from domain.core.texts import LANGUAGES
+from domain.core.wording import Wording
+from domain.table.knowledge import knowledge
+from domain.table.texts import texts_of
+from service.audit import Kin, Verdict, bundle
+from service.audit.audit_process import ask
+from service.audit.signing import Signer, signer_of
+from service.audit.stream import GENERATIONS
+from service.games.cache import NoSuchGame
+from service.games.loaded import Loaded
+from service.http.auth.access import look, owner_with
+from service.http.auth.bearer import bearer, is_operator
+from service.http.openapi import spec
+from service.http.runtime.context import desk
+from service.http.runtime.hub import Full
+from service.http.schemas.audits import (
+    AUDIT_EXAMPLE,
+    KNOWLEDGE_EXAMPLE,
+    SIGNING_KEY_EXAMPLE,
+    AuditShown,
+    KnowledgeShown,
+    SigningKeyShown,
+)
+from service.http.views.tables.games import as_of, check_seat
+from service.http.wire.params import flag, number, past_version
+from service.http.wire.problems import (
+    FORBIDDEN,
+    MALFORMED,
+    NOT_FOUND,
+    UNAUTHORIZED,
+    UNAVAILABLE,
+    Problem,
+)
+from service.http.wire.responses import reply
+from service.store.base import Entry
+from service.times import now_ms, rfc3339
+
+blueprint = spec.Blueprint("audits", __name__, url_prefix="/v1", description="Logs that prove themselves.")
+
+NDJSON = "application/x-ndjson"
+_ONLY_WE_KNOW = (
+    "the luck is not revealed yet: only the service itself could check it, and found nothing wrong"
+)
+
+
+@blueprint.route("/games/<game:game>/export")
+@blueprint.doc(
+    **spec.doc(
+        "exportGame",
+        ok={
+            200: {
+                "description": "The bundle: a header, one line an event, and an end that is signed.",
+                "content": {NDJSON: {"schema": {"type": "string"}}},
+            }
+        },
+        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
+        security=spec.ANYBODY,
+        parameters=[
+            {
+                "name": "names", "in": "query", "schema": {"type": "boolean", "default": False},
+                "description": "With the names of the seats.",
+            },
+            {
+                "name": "seed", "in": "query", "schema": {"type": "boolean", "default": False},
+                "description": "With the seed, so with all luck to come: all of a game that is to go on "
+                "elsewhere (see `importGame`). Before it is revealed, for whoever manages the game.",
+            },
+        ],
+    )
+)  # fmt: skip
+def export_game(game: str) -> Response:
+    """The whole game as a bundle that proves itself offline: `estancia verify`.
+
+    When its luck is revealed, whoever may see the game gets all of it. Before that it is masked for whoever
+    asks; the operator gets all of it, secrets included.
+    """
+    with_names, with_seed = flag("names"), flag("seed")
+    loaded, token = look(game)
+    if with_seed and not loaded.game.table.revealed:
+        loaded = owner_with(game, "games:admin")
+    entries = _entries(loaded)
+    signer, at = _signer(), rfc3339(now_ms())
+    names = _names(loaded) if with_names else None
+    lines: Iterator[bytes]
+    if loaded.game.table.revealed or with_seed or _is_operator():
+        lines = bundle.full(loaded, entries, signer, at, names, with_seed=with_seed)
+    else:
+        viewer = None if token is None else token.viewer
+        lines = bundle.masked(loaded, entries, viewer, signer, at, names)
+    return Response(
+        lines,
+        content_type=NDJSON,
+        headers={
+            "Content-Disposition": f'attachment; filename="{game}.ndjson"',
+            "Cache-Control": "no-store",
+            "Vary": "Authorization",
+        },
+    )
+
+
+@blueprint.route("/games/<game:game>/audit")
+@blueprint.doc(
+    **spec.doc(
+        "auditGame",
+        ok={200: spec.fine("The verdict.", "AuditShown", AUDIT_EXAMPLE)},
+        no=(UNAUTHORIZED, NOT_FOUND, MALFORMED),
+        security=spec.ANYBODY,
+    )
+)
+def audit_game(game: str) -> Response:
+    """Chain, luck and every command checked by the service itself, and a signed checkpoint to keep.
+
+    `exact`, `unverified` (`why`) or `diverged` at a position. Whoever does not want to take its word for it
+    exports the game. A fork must begin as its parent was, which is looked at if that is still here. What the
+    records say is told only when the luck is revealed, or to the operator.
+
+    A process looks at one game at a time, and a few more wait: beyond that it is a 503.
+    """
+    loaded, _ = look(game)
+    here = desk()
+    try:
+        with here.audits.hold(None):
+            stream = _stream(loaded)
+            found = ask(here.auditing, loaded.id, stream, _parents(loaded))
+    except Full:
+        raise Problem(
+            UNAVAILABLE,
+            "Other games are being audited.",
+            reason="too_many_waiting",
+            headers={"Retry-After": "5"},
+        ) from None
+    if not loaded.game.table.revealed:
+        found = _kept_secret(found)
+    count, head = len(stream.entries), stream.entries[-1].hash
+    shown = AuditShown(
+        verdict=found.verdict,
+        why=found.why,
+        position=found.position,
+        expected=found.expected,
+        found=found.found,
+        game=loaded.id,
+        title=loaded.title,
+        version=count,
+        rules_version=loaded.codec.decider.rules_version,
+        public_key=_signer().public_key,
+        checkpoint=_signer().checkpoint(loaded.id, count, head, rfc3339(now_ms())),
+    )
+    return reply(shown, headers={"Vary": "Authorization"})
+
+
+@blueprint.route("/games/<game:game>/knowledge")
+@blueprint.doc(
+    **spec.doc(
+        "getKnowledge",
+        ok={200: spec.fine("What could be known.", "KnowledgeShown", KNOWLEDGE_EXAMPLE)},
+        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
+        security=spec.ANYBODY,
+        parameters=[
+            {
+                "name": "seat", "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": 99},
+                "description": "Whose knowledge; without it, that of whoever asks.",
+            },
+            spec.AT,
+        ],
+    )
+)  # fmt: skip
+def get_knowledge(game: str) -> Response:
+    """Every hidden fact, as far as a seat could know it, and since which position; in words as well.
+
+    Everybody may ask about themselves; about others only when the luck is revealed, or the operator.
+    """
+    at = past_version()
+    loaded, token = look(game)
+    viewer = None if token is None else token.viewer
+    if "seat" in request.args:
+        asked = number("seat", 0, 0, 99)
+        check_seat(loaded, asked)
+        if asked != viewer and not loaded.game.table.revealed and not _is_operator():
+            raise Problem(FORBIDDEN, "What others know is told when the game is over.")
+        viewer = asked
+    loaded = as_of(loaded, at)
+    if loaded.game.table.forked is not None:
+        raise Problem(
+            NOT_FOUND,
+            "A fork begins with hidden things in their places: who knows them there cannot be told.",
+            reason="no_knowledge",
+        )
+    events = [loaded.codec.read(entry.record)[1] for entry in _entries(loaded)]
+    known = knowledge(loaded.codec.decider, events, viewer, loaded.version)
+    words = {it: Wording(texts_of(loaded.codec.decider, it)) for it in LANGUAGES}
+    told = [
+        {**msgspec.to_builtins(fact), "texts": {it: each.known(fact) for it, each in words.items()}}
+        for fact in known
+    ]
+    return reply(KnowledgeShown(game, viewer, loaded.version, told), headers={"Vary": "Authorization"})
+
+
+@blueprint.route("/keys/signing")
+@blueprint.doc(
+    **spec.doc("getSigningKey", ok={200: spec.fine("The key.", "SigningKeyShown", SIGNING_KEY_EXAMPLE)})
+)
+def get_signing_key() -> Response:
+    """The public key that signs checkpoints and bundles; note it before it matters."""
+    return reply(SigningKeyShown(_signer().public_key, "ed25519"))
+
+
+def _entries(loaded: Loaded) -> list[Entry]:
+    """The stream up to what is loaded."""
+    return desk().handler.store.read(loaded.id, 0, loaded.version)
+
+
+def _stream(loaded: Loaded) -> Kin:
+    return Kin(loaded.title, _entries(loaded), loaded.server_seed)
+
+
+def _parents(fork: Loaded) -> dict[str, Kin]:
+    """The games that a fork comes from, one behind the other, as far as they are still here and looked at."""
+    found, forked = dict[str, Kin](), fork.game.table.forked
+    while forked is not None and len(found) <= GENERATIONS:
+        try:
+            parent = desk().handler.current(forked.parent)
+        except NoSuchGame:
+            break
+        found[parent.id] = _stream(parent)
+        forked = parent.game.table.forked
+    return found
+
+
+def _names(loaded: Loaded) -> dict[str, str]:
+    meta = desk().handler.store.meta(loaded.id) or {}
+    seats = range(len(loaded.game.table.seats))
+    return {str(seat): meta[f"name.{seat}"] for seat in seats if f"name.{seat}" in meta}
+
+
+def _signer() -> Signer:
+    return signer_of(desk().handler.store)
+
+
+def _is_operator() -> bool:
+    return is_operator(bearer(), desk().config.operator_key)
+
+
+def _kept_secret(found: Verdict) -> Verdict:
+    """The verdict on a game whose luck is still a secret."""
+    if found.verdict == "exact":
+        return Verdict("unverified", _ONLY_WE_KNOW)
+    if found.verdict == "diverged" and not _is_operator():
+        return Verdict("diverged", "it is not what the rules or the chain say", found.position)
+    return found

@@ -1,0 +1,1 @@
+"""Blueprints for playing and following one game."""

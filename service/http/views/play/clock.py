@@ -1,0 +1,74 @@
+"""/v1/games/{game}/clock: setting the time of a test game."""
+
+from typing import Any
+
+from flask import Response
+from marshmallow import Schema, ValidationError, validate, validates_schema
+
+from domain.core.errors import Rejected
+from domain.table.clock import LONGEST
+from domain.table.commands import SetClock
+from service.http.auth.access import seat_or_owner
+from service.http.openapi import spec
+from service.http.runtime.context import desk
+from service.http.schemas import examples
+from service.http.schemas.fields import Moment, Whole
+from service.http.schemas.play import command_sent
+from service.http.wire.problems import (
+    FORBIDDEN,
+    MALFORMED,
+    NOT_FOUND,
+    REJECTED,
+    TOO_LARGE,
+    UNAUTHORIZED,
+    UNSUPPORTED,
+    Problem,
+    rejected,
+)
+from service.http.wire.responses import reply
+from service.times import LATEST, rfc3339
+
+blueprint = spec.Blueprint(
+    "clock", __name__, url_prefix="/v1/games/<game:game>/clock", description="The time of a test game."
+)
+
+
+class ClockSetting(Schema):
+    """What time it is to be: `now`, or `advance` seconds later than it is."""
+
+    now = Moment()
+    advance = Whole(validate=validate.Range(0, LONGEST))
+
+    @validates_schema
+    def _one(self, data: dict[str, Any], **_: Any) -> None:
+        if len({"now", "advance"} & data.keys()) != 1:
+            raise ValidationError("One of `now` and `advance`.")
+
+
+@blueprint.route("", methods=["POST"])
+@blueprint.doc(
+    **spec.doc(
+        "setClock",
+        ok={200: spec.fine("So late it is.", "CommandSent", examples.COMMAND_SENT, spec.ETAG)},
+        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, TOO_LARGE, UNSUPPORTED),
+        security=spec.SEAT,
+    )
+)
+@blueprint.arguments(ClockSetting, example=examples.CLOCK_SETTING)
+def set_clock(setting: dict[str, Any], game: str) -> Response:
+    """Set the time of a game that was opened with `sandbox.now`: forwards only, by its seats or its owner.
+
+    Workers then do what has become due: time-outs, or the end of an abandoned game.
+    """
+    loaded, token = seat_or_owner(game)
+    now = setting.get("now")
+    if now is None:
+        now = (loaded.game.table.now or 0) + setting["advance"] * 1_000
+        if now >= LATEST:
+            raise Problem(MALFORMED, f"No clock goes beyond {rfc3339(LATEST)}.", reason="bad_body")
+    try:
+        sent = desk().handler.command_table(game, SetClock(now))
+    except Rejected as error:
+        raise rejected(error, loaded.title) from error
+    answer = command_sent(sent.loaded, sent.first, sent.entries, None if token is None else token.seat)
+    return reply(answer, headers={"ETag": f'"{sent.loaded.version}"'})

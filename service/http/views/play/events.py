@@ -1,0 +1,235 @@
+"""/v1/games/{game}/events: the stream of a game, as a viewer may see it: a page, all of it, or live."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+
+from flask import Response, request
+
+from service.games.codec import encode
+from service.games.loaded import Loaded
+from service.http.auth.access import is_still_known, look, look_again
+from service.http.live import sse
+from service.http.middleware.rate_limits import address
+from service.http.openapi import spec
+from service.http.runtime.concurrency import TooMany
+from service.http.runtime.context import desk
+from service.http.runtime.hub import Full
+from service.http.schemas import examples
+from service.http.schemas.play import EventsShown, envelopes
+from service.http.views.play.tickets import look_with
+from service.http.wire.params import (
+    FURTHEST,
+    LONGEST_WAIT,
+    last_event_id,
+    number,
+)
+from service.http.wire.problems import (
+    MALFORMED,
+    NOT_FOUND,
+    TOO_MANY,
+    UNAUTHORIZED,
+    UNAVAILABLE,
+    Problem,
+)
+from service.http.wire.responses import reply
+from service.store.base import Token
+
+blueprint = spec.Blueprint(
+    "events", __name__, url_prefix="/v1/games/<game:game>/events", description="Follow a game."
+)
+
+JSON = "application/json"
+NDJSON = "application/x-ndjson"
+SSE = "text/event-stream"
+LONGEST_PAGE = 500
+USUAL_PAGE = 100
+SLOWEST = 30
+"""Seconds that a client may take to read what is sent before it counts as dead."""
+_PARAMETERS: list[spec.Doc] = [
+    {
+        "name": "after", "in": "query", "schema": spec.POSITION,
+        "description": "The last position you have.",
+    },
+    {
+        "name": "limit", "in": "query",
+        "schema": {"type": "integer", "minimum": 1, "maximum": LONGEST_PAGE, "default": USUAL_PAGE},
+        "description": "For a page.",
+    },
+    {
+        "name": "wait", "in": "query",
+        "schema": {"type": "integer", "minimum": 0, "maximum": LONGEST_WAIT, "default": 0},
+        "description": "For a page: when there is nothing after that position yet, answer as soon as there "
+        "is, or empty after so many seconds.",
+    },
+    {
+        "name": "ticket", "in": "query", "schema": {"type": "string"},
+        "description": "Instead of a token, for clients that cannot send one: see `getTicket`.",
+    },
+    {
+        "name": "Last-Event-ID", "in": "header",
+        "schema": {"type": "string", "pattern": "^[0-9]{0,15}$", "examples": ["17"]},
+        "description": "For a live stream: the last position you have. It comes before `after`, so that a "
+        "browser which connects again goes on where it was.",
+    },
+]  # fmt: skip
+_FRAME: spec.Doc = {
+    "description": "Each of its events: `id` is the position, `event` the type, `data` the event as JSON. "
+    "`reset` and `farewell` are of the stream, not of the game.",
+    "type": "object",
+    "properties": {
+        "id": {"type": "string", "pattern": "^[0-9]+$"},
+        "event": {"type": "string"},
+        "data": {
+            "type": "string",
+            "contentMediaType": JSON,
+            "contentSchema": {"anyOf": [spec.ref("Event"), spec.ref("Farewell"), spec.ref("Reset")]},
+        },
+    },
+    "required": ["event", "data"],
+}
+_FINE: spec.Doc = spec.fine("The events.", "EventsShown", examples.EVENTS_SHOWN)
+_FINE["content"] |= {
+    NDJSON: {
+        "schema": {"type": "string", "description": "An event a line; before the first perhaps `reset`."}
+    },
+    SSE: {"schema": _FRAME},
+}
+_OVER: spec.Doc = {
+    "description": "For a live stream: the game is over, and you have all of it. A browser stops asking."
+}
+
+
+@blueprint.route("")
+@blueprint.doc(
+    **spec.doc(
+        "getEvents",
+        ok={200: _FINE, 204: _OVER},
+        no=(MALFORMED, UNAUTHORIZED, NOT_FOUND, TOO_MANY),
+        security=spec.ANYBODY,
+        parameters=_PARAMETERS,
+    )
+)
+def get_events(game: str) -> Response:
+    """Events, masked for whoever asks. None is ever left out, so positions agree for everybody.
+
+    `Accept` chooses: `application/json` is a page; `application/x-ndjson` everything up to now, an event a
+    line; `text/event-stream` everything up to now and then live. Whoever was beyond the end is told to forget
+    what they have, and given everything from position 1: a page then says `"reset": true`, and the first line
+    is `{"type": "reset", "version": …}`. A live stream may send two events without a position in the game:
+    `reset` (the same) and
+    `farewell` (`data.why`: the game is `over`; or come back, with `Last-Event-ID`, after `refresh`,
+    `stopping`, `unavailable`, `failed`; or the token is `refused`). Comments are signs of life.
+    """
+    # All of them are read whatever is chosen: a mistake is told, and not only to those whom it would hurt.
+    after = number("after", 0, 0, FURTHEST)
+    limit = number("limit", USUAL_PAGE, 1, LONGEST_PAGE)
+    wait = number("wait", 0, 0, LONGEST_WAIT)
+    last = last_event_id()
+    chosen = _chosen()
+    if chosen == SSE:
+        return _live(game, after if last is None else last)
+    if chosen == NDJSON:
+        loaded, token, _ = _look(game)
+        return _streamed(_lines(loaded, token, after), NDJSON)
+    return _page(game, after, limit, wait)
+
+
+def _page(game: str, after: int, limit: int, wait: int) -> Response:
+    here = desk()
+    loaded, token, _ = _look(game)
+    is_reset = after > loaded.version
+    if is_reset:
+        after = 0
+    if wait and loaded.version == after:
+
+        def moved() -> Loaded | None:
+            now = look_again(game, token)
+            return now if now.version > after else None
+
+        try:
+            loaded = here.hub.first(game, moved, wait) or loaded
+        except Full:
+            raise _full("Too many requests are waiting already.") from None
+    entries = [] if loaded.version == after else here.handler.store.read(game, after, limit)
+    viewer = None if token is None else token.viewer
+    # Since the look, more may have been appended and read.
+    version = max(loaded.version, after + len(entries)) if entries else loaded.version
+    shown = EventsShown(envelopes(loaded, after + 1, entries, viewer), version, is_reset)
+    return reply(shown, headers={"Vary": "Authorization, Accept"})
+
+
+def _lines(loaded: Loaded, token: Token | None, after: int) -> Iterator[bytes]:
+    """Up to the version that is loaded, a page at a time."""
+    read, viewer = desk().handler.store.read, None if token is None else token.viewer
+
+    def lines() -> Iterator[bytes]:
+        position = after
+        if position > loaded.version:
+            position = 0
+            yield encode({"type": sse.RESET, "version": loaded.version}) + b"\n"
+        while entries := read(loaded.id, position, min(USUAL_PAGE, loaded.version - position)):
+            page = envelopes(loaded, position + 1, entries, viewer)
+            position += len(entries)
+            yield b"".join(encode(event) + b"\n" for event in page)
+
+    return lines()
+
+
+def _live(game: str, after: int) -> Response:
+    here = desk()
+    loaded, token, is_known = _look(game)
+    if after == loaded.version and sse.is_final(loaded):
+        return Response(status=204, headers={"Cache-Control": "no-store"})
+    with ExitStack() as opening:
+        try:
+            opening.enter_context(here.streams.hold(_client(token)))
+            news = opening.enter_context(here.hub.watch(game))
+        except Full:
+            raise _full("As many streams are open as this process can hold.") from None
+        except TooMany:
+            raise Problem(
+                TOO_MANY,
+                f"You may hold {here.streams.each} streams at a time.",
+                reason="too_many_streams",
+                facts={"limit": "streams", "most": here.streams.each, "seconds": 10},
+                headers={"Retry-After": "10"},
+            ) from None
+        beat = here.config.stream_heartbeat
+        frames = sse.frames(here.handler, here.hub, news, game, token, is_known, after, beat)
+        response = _streamed(frames, SSE)
+        # Called however the answer ends, even when nothing of it was ever sent.
+        response.call_on_close(opening.pop_all().close)
+        return response
+
+
+def _streamed(chunks: Iterator[bytes], content_type: str) -> Response:
+    connection = request.environ.get("gunicorn.socket")
+    if connection is not None:
+        connection.settimeout(SLOWEST)
+    headers = {"Cache-Control": "no-store", "Vary": "Authorization, Accept", "X-Accel-Buffering": "no"}
+    return Response(chunks, content_type=content_type, headers=headers)
+
+
+def _look(game: str) -> tuple[Loaded, Token | None, Callable[[], bool]]:
+    """The game, for which token, and whether the key that was shown instead is valid, whenever asked."""
+    ticket = request.args.get("ticket")
+    return (*look(game), is_still_known()) if ticket is None else look_with(ticket, game)
+
+
+def _client(token: Token | None) -> str | None:
+    """Whose streams are counted together; nobody's on loopback, where a proxy's clients look all the same.
+
+    Spectators who were invited share a token, so they are told apart like those who have none.
+    """
+    return address() if token is None or token.viewer is None else token.hash
+
+
+def _chosen() -> str:
+    accepted = request.environ.get("HTTP_ACCEPT")
+    if accepted is None or accepted == "*/*":
+        return JSON
+    return request.accept_mimetypes.best_match((JSON, NDJSON, SSE)) or JSON
+
+
+def _full(why: str) -> Problem:
+    return Problem(UNAVAILABLE, why, reason="too_many_waiting", headers={"Retry-After": "1"})

@@ -1,0 +1,90 @@
+"""/v1/games/{game}/replay: every position with its view, for a slider."""
+
+from collections.abc import Iterator
+
+from flask import Response
+
+from domain.core.decider import Viewer
+from service.games.loaded import Loaded
+from service.http.auth.access import look
+from service.http.openapi import spec
+from service.http.runtime.context import desk
+from service.http.schemas.games import clock_shown, seats_shown
+from service.http.schemas.play import due_of, envelopes
+from service.http.schemas.time_travel import REPLAY_SHOWN, PositionShown, ReplayShown
+from service.http.views.tables.games import as_of, names_from
+from service.http.wire.params import FURTHEST, number
+from service.http.wire.problems import (
+    MALFORMED,
+    NOT_FOUND,
+    UNAUTHORIZED,
+    Problem,
+)
+from service.http.wire.responses import reply
+
+blueprint = spec.Blueprint(
+    "replay", __name__, url_prefix="/v1/games/<game:game>/replay", description="Go back in time."
+)
+
+LONGEST_PAGE = 100
+_PARAMETERS: list[spec.Doc] = [
+    {
+        "name": "from", "in": "query", "schema": {"type": "integer", "minimum": 1, "default": 1},
+        "description": "The first position.",
+    },
+    {
+        "name": "to", "in": "query", "schema": {"type": "integer", "minimum": 1},
+        "description": "The last position; left out, or beyond the end, it is the newest.",
+    },
+]  # fmt: skip
+
+
+@blueprint.route("")
+@blueprint.doc(
+    **spec.doc(
+        "replayGame",
+        ok={200: spec.fine("The positions.", "ReplayShown", REPLAY_SHOWN)},
+        no=(MALFORMED, UNAUTHORIZED, NOT_FOUND),
+        security=spec.ANYBODY,
+        parameters=_PARAMETERS,
+    )
+)
+def replay_game(game: str) -> Response:
+    """Positions with the event that led to each and the view after it, exactly as they were for whoever asks.
+
+    A page has at most 100 of them; `next` says where the one after it begins.
+    """
+    first, last = number("from", 1, 1, FURTHEST), number("to", FURTHEST, 1, FURTHEST)
+    if last < first:
+        raise Problem(
+            MALFORMED, "`to` is not before `from`.", reason="bad_parameter", facts={"parameter": "to"}
+        )
+    loaded, token = look(game)
+    if first > loaded.version:
+        raise Problem(NOT_FOUND, f"The newest version is {loaded.version}.", reason="no_such_position")
+    last = min(last, loaded.version)
+    end = min(last, first + LONGEST_PAGE - 1)
+    positions = _positions(loaded, first, end, None if token is None else token.viewer)
+    shown = ReplayShown(game, loaded.title, loaded.version, list(positions), end + 1 if end < last else None)
+    return reply(shown, headers={"Vary": "Authorization"})
+
+
+def _positions(newest: Loaded, first: int, last: int, viewer: Viewer) -> Iterator[PositionShown]:
+    handler = desk().handler
+    entries = handler.store.read(newest.id, first - 1, last - first + 1)
+    loaded = as_of(newest, first)
+    names = names_from(newest, loaded)
+    for entry, event in zip(entries, envelopes(newest, first, entries, viewer), strict=True):
+        if loaded.version < event.position:
+            loaded = loaded.after([entry])
+        yield PositionShown(
+            position=loaded.version,
+            event=event,
+            status=loaded.status(),
+            seats=seats_shown(loaded, names(loaded.version)),
+            to_act=loaded.to_act(),
+            due=due_of(loaded),
+            clock=clock_shown(loaded.game.table),
+            view=loaded.codec.decider.view(loaded.game.play, viewer),
+            result=loaded.result(),
+        )

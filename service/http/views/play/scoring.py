@@ -1,0 +1,67 @@
+"""/v1/games/{game}/scoring: what has everybody, and thanks to what?"""
+
+import msgspec
+from flask import Response
+
+from domain.core.sheet import Line, Sheet
+from domain.core.texts import LANGUAGES
+from domain.table.texts import texts_of
+from service.http.auth.access import look
+from service.http.openapi import spec
+from service.http.schemas.scoring import (
+    SCORING_EXAMPLE,
+    LineShown,
+    ScoringShown,
+    SheetShown,
+)
+from service.http.views.tables.games import as_of
+from service.http.wire.params import past_version
+from service.http.wire.problems import MALFORMED, NOT_FOUND, UNAUTHORIZED
+from service.http.wire.responses import not_modified, reply_at
+
+blueprint = spec.Blueprint("scoring", __name__, url_prefix="/v1/games", description="Points, explained.")
+
+
+@blueprint.route("/<game:game>/scoring")
+@blueprint.doc(
+    **spec.doc(
+        "getScoring",
+        ok={
+            200: spec.fine("The points.", "ScoringShown", SCORING_EXAMPLE, spec.ETAG),
+            304: spec.NOT_MODIFIED,
+        },
+        no=(MALFORMED, UNAUTHORIZED, NOT_FOUND),
+        security=spec.ANYBODY,
+        parameters=[spec.AT, spec.IF_NONE_MATCH],
+    )
+)
+def get_scoring(game: str) -> Response:
+    """The points of every seat, explained line by line, now or at a past version.
+
+    What is hidden from whoever asks counts for nothing: everybody sees all of their own, and of others what
+    lies open. When the game is over it is the final score.
+    """
+    at = past_version()
+    loaded, token = look(game)
+    loaded = as_of(loaded, at)
+    if (same := not_modified(loaded.version)) is not None:
+        return same
+    decider, status = loaded.codec.decider, loaded.status()
+    view = decider.view(loaded.game.play, None if token is None else token.viewer)
+    told = [texts_of(decider, language) for language in LANGUAGES]
+
+    def line(it: Line) -> LineShown:
+        words = {texts.language: texts.line(it) for texts in told}
+        return LineShown(it.what, it.points, msgspec.to_builtins(it.thanks_to), words)
+
+    def sheet(it: Sheet) -> SheetShown:
+        return SheetShown(it.seat, it.points, it.complete, [line(each) for each in it.lines])
+
+    shown = ScoringShown(
+        game=loaded.id,
+        version=loaded.version,
+        status=status,
+        final=decider.is_over(loaded.game.play),
+        sheets=[sheet(each) for each in decider.scoring(view)],
+    )
+    return reply_at(shown, loaded.version)

@@ -1,0 +1,44 @@
+"""/v1/games/{game}/undo: taking a command back."""
+
+from flask import Response
+
+from domain.table.commands import Undo
+from service.http.auth.access import seat_token
+from service.http.openapi import spec
+from service.http.runtime.context import desk
+from service.http.schemas import examples
+from service.http.views.play.commands import HEADERS, perform
+from service.http.wire.problems import (
+    FORBIDDEN,
+    KEY_REUSED,
+    MALFORMED,
+    NOT_FOUND,
+    REJECTED,
+    STALE,
+    UNAUTHORIZED,
+)
+
+blueprint = spec.Blueprint(
+    "undo", __name__, url_prefix="/v1/games/<game:game>/undo", description="Take a command back."
+)
+
+
+@blueprint.route("", methods=["POST"])
+@blueprint.doc(
+    **spec.doc(
+        "undo",
+        ok={200: spec.fine("It is taken back.", "CommandSent", examples.COMMAND_SENT, spec.ETAG)},
+        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, STALE, KEY_REUSED),
+        security=spec.SEAT,
+        parameters=HEADERS,
+    )
+)
+def post_undo(game: str) -> Response:
+    """Take back the seat's own last command of this turn.
+
+    The rules say no once luck was drawn, the command has shown the seat something it could not foresee, or
+    another seat is to act. What was undone stays in the log; the play is again as it was at version `to` of
+    the event `command_undone`.
+    """
+    token = seat_token(game)
+    return perform(desk().handler.cached(game), token, Undo(token.seat))

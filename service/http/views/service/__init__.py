@@ -1,0 +1,1 @@
+"""Blueprints about the service itself: titles, bots, keys, webhooks, health, metrics, documents."""

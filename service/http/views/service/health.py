@@ -1,0 +1,68 @@
+"""/healthz and /readyz: is this process alive, and can it serve?"""
+
+from flask import Response
+from redis.exceptions import RedisError
+
+from service.http.openapi import spec
+from service.http.runtime.context import desk
+from service.http.schemas import examples
+from service.http.schemas.service import Ready
+from service.http.wire.problems import UNAVAILABLE, Problem, queue_unavailable
+from service.http.wire.responses import reply
+from service.times import now_ms
+
+blueprint = spec.Blueprint("service", __name__, description="For whoever runs this service.")
+
+BEHIND_MS = 10_000
+"""Workers take milliseconds; a game that has been due for so long has nobody who looks after it."""
+
+
+@blueprint.route("/healthz")
+@blueprint.doc(
+    **spec.doc(
+        "isAlive",
+        ok={
+            200: {
+                "description": "This process answers.",
+                "content": spec.content({"type": "object"}, {"status": "alive"}),
+            }
+        },
+    )
+)
+def healthz() -> Response:
+    """Alive: this process answers. Asks nobody else."""
+    return reply({"status": "alive"})
+
+
+@blueprint.route("/readyz")
+@blueprint.doc(**spec.doc("isReady", ok={200: spec.fine("It can serve.", "Ready", examples.READY)}))
+def readyz() -> Response:
+    """Ready: store and queue can be used, workers live and keep up. 503 otherwise, saying which."""
+    store = desk().handler.store
+    store.ping()
+    _check_workers()
+    games, oldest = store.due_counts(now_ms())
+    if oldest > BEHIND_MS:
+        raise Problem(
+            UNAVAILABLE,
+            f"The workers are behind: a game has been due for {oldest // 1000} s.",
+            reason="workers_behind",
+            facts={"due_games": games, "oldest_due_ms": oldest},
+            headers={"Retry-After": "5"},
+        )
+    return reply(Ready("ready", games, oldest))
+
+
+def _check_workers() -> None:
+    """Raise `UNAVAILABLE` unless there is a queue, and somebody who works it off."""
+    try:
+        has_workers = desk().meters.tally.has_workers()
+    except RedisError as error:
+        raise queue_unavailable(error) from error
+    if not has_workers:
+        raise Problem(
+            UNAVAILABLE,
+            "No worker lives: games do not go on by themselves, and hosted bots do not play.",
+            reason="no_workers",
+            headers={"Retry-After": "5"},
+        )

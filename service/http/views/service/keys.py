@@ -1,0 +1,157 @@
+"""/v1/keys: which apps may use this service? For the operator."""
+
+from typing import Any
+
+from flask import Response
+from marshmallow import Schema, ValidationError, fields, validate
+
+from service.http.auth.access import operate
+from service.http.openapi import spec
+from service.http.runtime.context import desk
+from service.http.schemas.keys import (
+    KEY_CREATED_EXAMPLE,
+    KEYS_EXAMPLE,
+    NEW_KEY_EXAMPLE,
+    KeyCreated,
+    KeyShown,
+    KeysShown,
+)
+from service.http.wire.idempotency_key import IDEMPOTENCY_KEY, repeated
+from service.http.wire.json_body import one_line
+from service.http.wire.problems import (
+    FORBIDDEN,
+    KEY_REUSED,
+    MALFORMED,
+    NOT_FOUND,
+    TOO_LARGE,
+    UNAUTHORIZED,
+    UNSUPPORTED,
+    Problem,
+)
+from service.http.wire.responses import reply
+from service.identity.api_keys import (
+    MOST,
+    SCOPES,
+    App,
+    TooManyApps,
+)
+from service.identity.owners import OPERATOR
+from service.times import rfc3339
+
+blueprint = spec.Blueprint("keys", __name__, url_prefix="/v1/keys", description="Keys of apps.")
+
+_CREATED = spec.fine("The key, with its secret.", "KeyCreated", KEY_CREATED_EXAMPLE)
+
+
+def _once(scopes: list[str]) -> None:
+    if len(set(scopes)) < len(scopes):
+        raise ValidationError("Each scope once.")
+
+
+class NewKey(Schema):
+    """A key to make. `name` is for people, `scopes` say what it may be used for."""
+
+    name = fields.String(required=True, validate=[validate.Length(min=1, max=60), one_line])
+    scopes = fields.List(
+        fields.String(validate=validate.OneOf(SCOPES)),
+        required=True,
+        metadata={"uniqueItems": True},
+        validate=[validate.Length(min=1, max=len(SCOPES)), _once],
+    )
+
+
+@blueprint.route("", methods=["POST"])
+@blueprint.doc(
+    **spec.doc(
+        "createKey",
+        ok={201: _CREATED},
+        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, TOO_LARGE, UNSUPPORTED, KEY_REUSED),
+        security=spec.OPERATOR,
+        parameters=[IDEMPOTENCY_KEY],
+    )
+)
+@blueprint.arguments(NewKey, example=NEW_KEY_EXAMPLE)
+def create_key(new: dict[str, Any]) -> Response:
+    """Make a key for an app. Its secret is in the answer, and nowhere else: send an `Idempotency-Key`.
+
+    When the answer is lost, send the same again.
+
+    The operator's key is needed; where the service has none, anybody on its machine is the operator.
+    """
+    operate()
+    try:
+        again = repeated(OPERATOR, "key", new)
+        app, secret = desk().apps.add(new["name"], tuple(new["scopes"]), again)
+    except TooManyApps:
+        raise Problem(
+            FORBIDDEN,
+            f"There are {MOST} keys: revoke one first.",
+            reason="too_many_keys",
+            facts={"most": MOST},
+        ) from None
+    return _created(app, secret)
+
+
+@blueprint.route("")
+@blueprint.doc(
+    **spec.doc(
+        "listKeys",
+        ok={200: spec.fine("The keys.", "KeysShown", KEYS_EXAMPLE)},
+        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN),
+        security=spec.OPERATOR,
+    )
+)
+def list_keys() -> Response:
+    """All keys, without their secrets."""
+    operate()
+    return reply(KeysShown([KeyShown(*_facts(app)) for app in desk().apps.all()]))
+
+
+@blueprint.route("/<key:key>", methods=["DELETE"])
+@blueprint.doc(
+    **spec.doc(
+        "revokeKey",
+        ok={204: {"description": "The key is worthless, at once and everywhere."}},
+        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
+        security=spec.OPERATOR,
+    )
+)
+def revoke_key(key: str) -> Response:
+    """Revoke a key. Its games go on; only the operator can manage them then."""
+    operate()
+    if not desk().apps.remove(key):
+        raise _no_such_key()
+    return Response(status=204)
+
+
+@blueprint.route("/<key:key>/token", methods=["POST"])
+@blueprint.doc(
+    **spec.doc(
+        "renewKey",
+        ok={201: _CREATED},
+        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
+        security=spec.OPERATOR,
+    )
+)
+def renew_key(key: str) -> Response:
+    """A new secret for a key that may have leaked: the old one is worthless at once, the games stay its own.
+
+    This call takes no body.
+    """
+    operate()
+    renewed = desk().apps.renew(key)
+    if renewed is None:
+        raise _no_such_key()
+    return _created(*renewed)
+
+
+def _facts(app: App) -> tuple[str, str, tuple[Any, ...], str]:
+    return app.id, app.name, app.scopes, rfc3339(app.created_at)
+
+
+def _created(app: App, secret: str) -> Response:
+    return reply(KeyCreated(*_facts(app), secret), 201)
+
+
+def _no_such_key() -> Problem:
+    return Problem(NOT_FOUND, "There is no such key.", reason="no_such_key")

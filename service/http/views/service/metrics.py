@@ -1,0 +1,146 @@
+"""/metrics: how is the service doing? For Prometheus, in its text format.
+
+Not by its client library: that keeps a file per process and metric, costs a tenth of a millisecond a request,
+and would still know nothing of the workers. All that is left to do here is to write names and numbers.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+
+from flask import Response
+from redis.exceptions import RedisError
+
+from service.hooks import endpoint_health
+from service.hooks.hook import every
+from service.http.auth.bearer import bearer, is_operator, unauthorized
+from service.http.openapi import spec
+from service.http.runtime.context import desk
+from service.http.runtime.metering import BOUNDS
+from service.http.wire.problems import UNAUTHORIZED, queue_unavailable
+from service.store.base import EventStore
+from service.times import now_ms
+
+blueprint = spec.Blueprint("metrics", __name__, description="For whoever runs this service.")
+
+TEXT = "text/plain; version=0.0.4; charset=utf-8"
+_EXAMPLE = 'estancia_commands_total{title="el-gaucho",outcome="done"} 1027\n'
+
+
+@blueprint.route("/metrics")
+@blueprint.doc(
+    **spec.doc(
+        "getMetrics",
+        ok={
+            200: {
+                "description": "The metrics.",
+                "content": {TEXT: {"schema": {"type": "string"}, "example": _EXAMPLE}},
+            }
+        },
+        no=(UNAUTHORIZED,),
+        security=spec.ANYBODY,
+    )
+)
+def get_metrics() -> Response:
+    """The metrics of the whole service, whichever process is asked: scrape one, not all.
+
+    Where there is an operator's key, only the operator may see them. Counts of HTTP lag a few seconds behind.
+    """
+    here = desk()
+    key = here.config.operator_key
+    if key is not None and not is_operator(bearer(), key):
+        raise unauthorized("Only the operator sees metrics: show the operator's key.", "no_token")
+    games, oldest = here.handler.store.due_counts(now_ms())
+    try:
+        here.meters.report(here.streams.held())
+        tally = here.meters.tally
+        counts, streams, waiting = tally.counts(), tally.streams(), tally.length()
+    except RedisError as error:
+        raise queue_unavailable(error) from error
+    lines = [
+        *_gauge("streams_open", "Event streams that are open.", streams),
+        *_games(here.handler.store),
+        *_gauge("games_due", "Games that workers should look at now.", games),
+        *_gauge("oldest_due_seconds", "How long the oldest of them has been due.", oldest / 1000),
+        *_gauge("queue_length", "Jobs that wait for a worker.", waiting),
+        *_hooks(here.handler.store, counts),
+        *_counters(counts),
+        *_requests(counts),
+    ]
+    return Response("\n".join(lines) + "\n", content_type=TEXT, headers={"Cache-Control": "no-store"})
+
+
+def _head(name: str, kind: str, about: str) -> Iterator[str]:
+    yield f"# HELP estancia_{name} {about}"
+    yield f"# TYPE estancia_{name} {kind}"
+
+
+def _gauge(name: str, about: str, value: float) -> Iterator[str]:
+    yield from _head(name, "gauge", about)
+    yield f"estancia_{name} {value}"
+
+
+def _games(store: EventStore) -> Iterator[str]:
+    yield from _head("games", "gauge", "Games by status and visibility.")
+    for (visibility, status), count in store.lobby_counts().items():
+        yield f'estancia_games{{status="{status}",visibility="{visibility}"}} {count}'
+
+
+def _counters(counts: Mapping[str, int]) -> Iterator[str]:
+    about = "Commands by title and outcome; those that hosted bots have played are done."
+    yield from _head("commands_total", "counter", about)
+    for name, count in sorted(counts.items()):
+        if name.startswith("commands|"):
+            _, title, outcome = name.split("|")
+            yield f'estancia_commands_total{{title="{title}",outcome="{outcome}"}} {count}'
+    yield from _head("bot_failures_total", "counter", "Decisions that a bot did not make, or not in time.")
+    for name, count in sorted(counts.items()):
+        if name.startswith("bot_failures."):
+            yield f'estancia_bot_failures_total{{bot="{name.removeprefix("bot_failures.")}"}} {count}'
+    for name, about in (
+        ("job_failures", "Jobs that ended with an error."),
+        ("games_stuck", "Games that did not move in spite of reminders."),
+    ):
+        yield from _head(f"{name}_total", "counter", about)
+        yield f"estancia_{name}_total {counts.get(name, 0)}"
+
+
+def _hooks(store: EventStore, counts: Mapping[str, int]) -> Iterator[str]:
+    hooks = [it.id for it in every(store) if it.enabled]
+    waiting = [it for it in store.outbox.waiting(hooks) if endpoint_health.read(it.health).off is None]
+    now = now_ms()
+    oldest = max((now - it.since for it in waiting if it.since is not None), default=0)
+    yield from _gauge("hooks_on", "Webhooks that are told of events.", len(waiting))
+    yield from _gauge(
+        "games_with_news", "Games with events that were not handed out yet.", store.outbox.games_with_news()
+    )
+    yield from _gauge(
+        "deliveries_waiting", "Games that a webhook must be told of.", sum(it.errands for it in waiting)
+    )
+    yield from _gauge(
+        "oldest_undelivered_seconds", "How long the oldest of them has been waiting.", max(oldest, 0) / 1000
+    )
+    yield from _head("deliveries_total", "counter", "Tries to tell a webhook of an event, by outcome.")
+    for outcome in ("delivered", "failed"):
+        count = counts.get(f"deliveries|{outcome}", 0)
+        yield f'estancia_deliveries_total{{outcome="{outcome}"}} {count}'
+    yield from _head("hooks_off_total", "counter", "Webhooks that were switched off because they failed.")
+    yield f"estancia_hooks_off_total {counts.get('hooks_off', 0)}"
+
+
+def _requests(counts: Mapping[str, int]) -> Iterator[str]:
+    """The latency of requests, to the first byte and with the waiting that was asked for, by route."""
+    yield from _head("request_seconds", "histogram", "Time to the answer, by route, waiting included.")
+    bounds = [*map(str, BOUNDS), "+Inf"]
+    buckets: dict[str, dict[int, int]] = defaultdict(dict)
+    for name, count in counts.items():
+        if name.startswith("requests|"):
+            _, route, place = name.split("|")
+            buckets[route][int(place)] = count
+    for route, found in sorted(buckets.items()):
+        method, _, path = route.partition(" ")
+        labels, total = f'method="{method}",route="{path}"', 0
+        for at, bound in enumerate(bounds):
+            total += found.get(at, 0)
+            yield f'estancia_request_seconds_bucket{{{labels},le="{bound}"}} {total}'
+        yield f"estancia_request_seconds_sum{{{labels}}} {counts[f'request_us|{route}'] / 1_000_000}"
+        yield f"estancia_request_seconds_count{{{labels}}} {total}"

@@ -1,0 +1,109 @@
+"""/v1/titles: what can be played, and everything an app needs to know to draw it."""
+
+from functools import cache
+
+from flask import Response
+
+from domain.core.decider import Decider
+from domain.core.texts import LANGUAGES, Texts
+from domain.table.errors import Reason
+from domain.table.texts import texts_of
+from domain.titles import TITLES
+from service.games.codec import encode
+from service.http.openapi import spec
+from service.http.openapi.title_schemas import alone, schemas
+from service.http.schemas import examples
+from service.http.schemas.service import (
+    TitleLine,
+    TitleShown,
+    TitlesShown,
+    Words,
+)
+from service.http.wire import static_response
+from service.http.wire.params import choice
+from service.http.wire.problems import MALFORMED, NOT_FOUND, Problem
+
+blueprint = spec.Blueprint(
+    "titles", __name__, url_prefix="/v1/titles", description="What can be played, with its schemas."
+)
+
+
+@blueprint.route("")
+@blueprint.doc(
+    **spec.doc(
+        "getTitles",
+        ok={
+            200: spec.fine("The titles.", "TitlesShown", examples.TITLES_SHOWN, static_response.HEADERS),
+            304: static_response.NOT_MODIFIED,
+        },
+        parameters=[static_response.IF_NONE_MATCH],
+    )
+)
+def get_titles() -> Response:
+    """The titles this service can play."""
+    return _list().answer()
+
+
+@blueprint.route("/<title>")
+@blueprint.doc(
+    **spec.doc(
+        "getTitle",
+        ok={
+            200: {
+                "description": "The title.",
+                "content": {"application/json": {"schema": spec.ref("TitleShown")}},
+                "headers": static_response.HEADERS,
+            },
+            304: static_response.NOT_MODIFIED,
+        },
+        no=(MALFORMED, NOT_FOUND),
+        parameters=[
+            {
+                "name": "language",
+                "in": "query",
+                "schema": {"type": "string", "enum": list(LANGUAGES)},
+                "description": "Only the texts in this language. Left out, they come in all.",
+            },
+            static_response.IF_NONE_MATCH,
+        ],
+    )
+)
+def get_title(title: str) -> Response:
+    """A title in full: its JSON Schemas, the codes of its refusals, and what is in the box."""
+    if title not in TITLES:
+        raise Problem(NOT_FOUND, f"The titles are: {', '.join(TITLES)}.", reason="no_such_title")
+    return _shown(title, choice("language", LANGUAGES)).answer()
+
+
+@cache
+def _list() -> static_response.Kept:
+    lines = [TitleLine(it.title, it.name, it.seats, it.rules_version) for it in TITLES.values()]
+    return static_response.keep(encode(TitlesShown(lines)))
+
+
+@cache
+def _shown(title: str, only: str | None) -> static_response.Kept:
+    decider: Decider = TITLES[title]
+    found = schemas(decider)
+    shown = TitleShown(
+        title=decider.title,
+        name=decider.name,
+        seats=decider.seats,
+        rules_version=decider.rules_version,
+        settings=alone(decider.settings.__name__, found),
+        commands=alone("Command", found),
+        events=alone("Event", found),
+        view=alone("View", found),
+        reasons=[reason.value for reason in (*Reason, *decider.reasons)],
+        content=decider.content(),
+        texts={it: _words(texts_of(decider, it)) for it in LANGUAGES if only in (None, it)},
+    )
+    return static_response.keep(encode(shown))
+
+
+def _words(texts: Texts) -> Words:
+    reasons = {str(reason): text for reason, text in texts.reasons.items()}
+    labels = {
+        kind: {str(code): words for code, words in found.items()} for kind, found in texts.labels.items()
+    }
+    return Words(texts.name, labels, reasons, dict(texts.clauses))

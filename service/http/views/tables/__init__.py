@@ -1,0 +1,1 @@
+"""Blueprints for opening, finding and joining games."""

@@ -1,0 +1,1 @@
+"""Reading requests and writing responses: parameters, JSON bodies, problems, languages, caching headers."""

@@ -1,0 +1,118 @@
+"""What is in the body of a request? Strict JSON, so that everybody who reads it reads the same.
+
+Refused, although many parsers let them pass: names that occur twice, NaN and infinities, numbers beyond
+±(2^53 - 1), halves of surrogate pairs, deep nesting. A whole number may have a fraction of zeros (`5.0`).
+"""
+
+import json
+from typing import Any, NoReturn
+
+from flask import request
+from marshmallow import validate
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from service.http.wire.problems import MALFORMED, UNSUPPORTED, Problem
+
+one_line = validate.Regexp(
+    # The end is told by "nothing follows", which means the same in Python and in the contract's JSON Schema.
+    r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*(?![\s\S])",
+    error="No control characters.",
+)
+"""What people may write into a name or the like."""
+LARGEST = 2**53 - 1
+DEEPEST = 32
+
+
+def json_body() -> Any:
+    """The body of this request as plain data."""
+    kind = request.environ.get("CONTENT_TYPE", "")
+    if kind != "application/json" and request.mimetype != "application/json":
+        raise Problem(UNSUPPORTED, "Send the body as `Content-Type: application/json`.")
+    return parse(_whole_body())
+
+
+def require_length() -> None:
+    """Refuse a body of unannounced length: a limit could cut it unnoticed."""
+    if "HTTP_TRANSFER_ENCODING" in request.environ:
+        raise Problem(MALFORMED, "Send the body with a `Content-Length`, not in chunks.", reason="bad_header")
+
+
+def _whole_body() -> bytes:
+    """All that was announced."""
+    require_length()
+    length = request.content_length or 0
+    if length > (request.max_content_length or 0):
+        raise RequestEntityTooLarge
+    # The library's way to these bytes asks the same again, in three layers.
+    body: bytes = request.environ["wsgi.input"].read(length)
+    if len(body) != length:
+        raise Problem(MALFORMED, "The body is shorter than its `Content-Length`.", reason="bad_body")
+    return body
+
+
+def parse(body: bytes) -> Any:
+    """Plain data from JSON."""
+    try:
+        text = body.decode()
+        item = _decoder.decode(text)
+        if "\\u" in text:
+            json.dumps(item, ensure_ascii=False).encode()
+    except UnicodeError as error:
+        _refuse(f"it is not UTF-8 ({error})")
+    except RecursionError:
+        _refuse("it is nested too deeply")
+    except ValueError as error:
+        _refuse(str(error))
+    if body.count(b"[") + body.count(b"{") > DEEPEST and _is_too_deep(item):
+        _refuse("it is nested too deeply")
+    return item
+
+
+def _refuse(why: str) -> NoReturn:
+    raise Problem(MALFORMED, f"The body is not JSON that can be used: {why}.", reason="not_json")
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    item = dict(pairs)
+    if len(item) != len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise ValueError(f"the name {twice[:40]!r} occurs twice in one object")
+    return item
+
+
+def _whole(digits: str) -> int:
+    number = int(digits) if len(digits) <= 17 else LARGEST + 1
+    if abs(number) > LARGEST:
+        raise ValueError(f"the number {digits[:20]} is too large")
+    return number
+
+
+def _fraction(text: str) -> int | float:
+    number = float(text)
+    if abs(number) > LARGEST:
+        raise ValueError(f"the number {text[:20]} is too large")
+    return int(number) if number.is_integer() else number
+
+
+def _constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a number")
+
+
+_decoder = json.JSONDecoder(
+    object_pairs_hook=_object, parse_int=_whole, parse_float=_fraction, parse_constant=_constant
+)
+
+
+def _is_too_deep(item: Any) -> bool:
+    level = [item]
+    for _ in range(DEEPEST):
+        level = [
+            child
+            for each in level
+            if isinstance(each, dict | list)
+            for child in (each.values() if isinstance(each, dict) else each)
+        ]
+        if not level:
+            return False
+    return True

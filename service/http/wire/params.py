@@ -1,0 +1,100 @@
+"""What exactly is asked? Parameters and headers, read strictly."""
+
+import re
+from collections.abc import Sequence
+
+from flask import request
+
+from service.http.wire.problems import MALFORMED, Problem
+
+LONGEST_WAIT = 30
+"""Seconds."""
+FURTHEST = 2**53 - 1
+"""The last position that any JSON parser can tell from its neighbours."""
+_DIGITS = re.compile(r"[0-9]{1,16}", re.ASCII)
+_ETAG = re.compile(r'"([0-9]{1,15})"', re.ASCII)
+_WAIT = re.compile(r'(?:^|[,;])\s*wait\s*=\s*"?([0-9]{1,6})"?\s*(?:$|[,;])', re.ASCII | re.IGNORECASE)
+KEY = re.compile(r'"([\x21\x23-\x5b\x5d-\x7e]{1,200})"|([\x21\x23-\x5b\x5d-\x7e]{1,200})', re.ASCII)
+
+
+def number(name: str, default: int, least: int, most: int) -> int:
+    """A whole number in the query string."""
+    text = request.args.get(name)
+    if text is None:
+        return default
+    if not _DIGITS.fullmatch(text) or not least <= int(text) <= most:
+        raise Problem(
+            MALFORMED,
+            f"`{name}` is a whole number from {least} to {most}.",
+            reason="bad_parameter",
+            facts={"parameter": name, "least": least, "most": most},
+        )
+    return int(text)
+
+
+def choice(name: str, options: Sequence[str]) -> str | None:
+    """One of these in the query string, or nothing."""
+    text = request.args.get(name)
+    if text is not None and text not in options:
+        raise Problem(
+            MALFORMED,
+            f"`{name}` is one of: {', '.join(options)}.",
+            reason="bad_parameter",
+            facts={"parameter": name, "options": list(options)},
+        )
+    return text
+
+
+def flag(name: str) -> bool:
+    """`true` or `false` in the query string; false when it is not there."""
+    return choice(name, ("true", "false")) == "true"
+
+
+def past_version() -> int:
+    """`?at=`; 0 when the newest is asked for."""
+    return number("at", 0, 1, FURTHEST)
+
+
+def expected_version() -> int | None:
+    """`If-Match: "17"`; `*` and its absence expect nothing."""
+    header = request.environ.get("HTTP_IF_MATCH")
+    if header is None or header.strip() == "*":
+        return None
+    found = _ETAG.fullmatch(header.strip())
+    if found is None:
+        raise _bad_header("If-Match", 'one version in quotes, as an ETag gave it: `If-Match: "17"`')
+    return int(found[1])
+
+
+def last_event_id() -> int | None:
+    """`Last-Event-ID: 17`, which browsers send by themselves when a stream was cut."""
+    header = request.environ.get("HTTP_LAST_EVENT_ID", "").strip()
+    if not header:
+        return None
+    if not _DIGITS.fullmatch(header) or int(header) > FURTHEST:
+        raise _bad_header("Last-Event-ID", "a position, as `id:` of an event told it")
+    return int(header)
+
+
+def idempotency_key(shortest: int = 1) -> str | None:
+    """`Idempotency-Key: "…"`, quoted or bare."""
+    header = request.environ.get("HTTP_IDEMPOTENCY_KEY")
+    if header is None:
+        return None
+    found = KEY.fullmatch(header.strip())
+    key = "" if found is None else found[1] or found[2]
+    if len(key) < shortest:
+        raise _bad_header(
+            "Idempotency-Key", f"{shortest} to 200 visible ASCII characters, with or without quotes around"
+        )
+    return key
+
+
+def wait_preferred() -> int:
+    """Seconds of `Prefer: wait=10`, at most `LONGEST_WAIT`; 0 without (a preference is never an error)."""
+    found = _WAIT.search(request.environ.get("HTTP_PREFER", ""))
+    return min(int(found[1]), LONGEST_WAIT) if found else 0
+
+
+def _bad_header(name: str, form: str) -> Problem:
+    return Problem(MALFORMED, f"`{name}` is {form}.", reason="bad_header", facts={"header": name})

@@ -1,0 +1,273 @@
+"""How does the service say that something went wrong? RFC 9457 problems, each of them a row of this table."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from flask import Response, request
+
+from domain.core.errors import Rejected
+from domain.core.record import Command
+from domain.core.texts import LANGUAGES, explain
+from domain.table.errors import Reason
+from domain.table.texts import texts_of
+from domain.titles import TITLES
+from service.games.codec import encode
+from service.games.loaded import Loaded
+from service.http.wire.language import choose
+from service.http.wire.problem_texts import SENTENCES as SENTENCES_IN
+from service.http.wire.problem_texts import TITLES as TITLES_IN
+
+MEDIA_TYPE = "application/problem+json"
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A row: `slug` ends the problem's `type`, `reasons` are the codes that tell its cases apart."""
+
+    slug: str
+    status: int
+    title: str
+    meaning: str
+    reasons: tuple[str, ...] = ()
+
+    @property
+    def type(self) -> str:
+        return f"/problems/{self.slug}"
+
+    @property
+    def response(self) -> str:
+        """Its name among the responses of the contract."""
+        return "".join(part.capitalize() for part in self.slug.split("-"))
+
+
+MALFORMED = Kind(
+    "malformed", 400, "Malformed request",
+    "The request is not one: no JSON, not a command, a parameter or header that cannot be read. Sending it "
+    "again will not help; `detail` says what is wrong and where.",
+    ("not_json", "bad_body", "bad_command", "bad_parameter", "bad_header", "bad_position", "bad_bundle",
+     "other_rules", "bad_target", "not_http"),
+)  # fmt: skip
+UNAUTHORIZED = Kind(
+    "unauthorized", 401, "A valid token is needed",
+    "There is no bearer token, or it is not (or no longer) a seat's of this game, an app's, the operator's.",
+    ("no_token", "bad_token", "bad_ticket"),
+)  # fmt: skip
+FORBIDDEN = Kind(
+    "forbidden", 403, "Not with this token",
+    "The token is valid, but not for this: an app's or the operator's key plays no seat, a seat's token "
+    "opens no games, an app's key does to its own games what its scopes say (`facts.scope`: what it lacks).",
+    ("forbidden", "missing_scope", "not_the_owner", "too_many_keys", "too_many_webhooks"),
+)  # fmt: skip
+NOT_FOUND = Kind(
+    "not-found", 404, "There is no such thing",
+    "No such path, title, game, seat, position, key, webhook or delivery; or a private game, and no token "
+    "that may know of it.",
+    ("no_such_path", "no_such_title", "no_such_game", "no_such_seat", "no_such_position", "no_such_bot",
+     "no_knowledge", "no_such_key", "no_such_webhook", "no_such_delivery"),
+)  # fmt: skip
+NOT_ALLOWED = Kind(
+    "method-not-allowed", 405, "Not with this method",
+    "The path exists, the method does not; `Allow` and `facts.methods` list those that do.",
+)  # fmt: skip
+REJECTED = Kind(
+    "rejected", 409, "The rules say no",
+    "The request is well formed, but the rules forbid it now. `reason` is the rules' code, `clause` the "
+    "number in the title's list of rules, `facts` the numbers behind it; `detail` tells what is legal. Or a "
+    "game is to be taken in, and another of its id is here.",
+    ("game_exists",),
+)  # fmt: skip
+STALE = Kind(
+    "stale", 412, "The game has moved on",
+    "`If-Match` named another version than the newest. `version` is the newest, `events` those missed, as "
+    "the asking seat may see them (at most a page: go on with GET events). Nothing was written.",
+)  # fmt: skip
+TOO_LARGE = Kind(
+    "too-large", 413, "The body is too large",
+    "`facts.most` says how many bytes are taken.",
+)  # fmt: skip
+URI_TOO_LONG = Kind(
+    "uri-too-long", 414, "The address is too long",
+    "The path and its query are longer than is read: see the limits. Nothing else of the request was read.",
+)  # fmt: skip
+UNSUPPORTED = Kind(
+    "unsupported-media-type", 415, "Only JSON is taken",
+    "Bodies are sent as `Content-Type: application/json`.",
+)  # fmt: skip
+KEY_REUSED = Kind(
+    "key-reused", 422, "The idempotency key belongs to something else",
+    "Within a day, something else was sent with the same `Idempotency-Key`: by this seat another command of "
+    "this game, or by this caller another body. Or what it gave is no longer valid. Nothing was written.",
+)  # fmt: skip
+TOO_MANY = Kind(
+    "too-many", 429, "Too many at a time",
+    "This token (without one: this address) has as many streams open, waits for as many hints, or has made "
+    "as many requests, as it may: `facts.limit` names the limit, `facts.most` says how many. Try again after "
+    "`Retry-After` seconds.",
+    ("too_many_streams", "too_many_hints", "too_many_requests", "too_many_commands"),
+)  # fmt: skip
+HEADERS_TOO_LARGE = Kind(
+    "headers-too-large", 431, "The headers are too large",
+    "They are more, or one is longer, than is read: see the limits. Nothing else of the request was read.",
+)  # fmt: skip
+INTERNAL = Kind(
+    "internal", 500, "A mistake of ours",
+    "This is a bug. Please report it together with the `X-Request-Id`.",
+)  # fmt: skip
+UNAVAILABLE = Kind(
+    "unavailable", 503, "Not now",
+    "Done whole or not at all: try again after `Retry-After` seconds, with the same `Idempotency-Key`.",
+    ("store_unavailable", "contended", "too_many_waiting", "workers_behind", "no_workers",
+     "queue_unavailable", "no_hint"),
+)  # fmt: skip
+
+KINDS: tuple[Kind, ...] = (
+    MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, NOT_ALLOWED, REJECTED, STALE, TOO_LARGE, URI_TOO_LONG,
+    UNSUPPORTED, KEY_REUSED, TOO_MANY, HEADERS_TOO_LARGE, INTERNAL, UNAVAILABLE,
+)  # fmt: skip
+BY_STATUS = {kind.status: kind for kind in KINDS}
+
+
+class Shown(msgspec.Struct, frozen=True, rename={"kind": "type"}):
+    """A problem as a client gets it: `reason`, `clause` and `facts` are for programs, `detail` for people."""
+
+    kind: str
+    title: str
+    status: int
+    detail: str
+    reason: str
+    clause: str | None
+    facts: dict[str, Any]
+
+
+class ShownStale(Shown, frozen=True):
+    """A problem, with the newest version and the events missed."""
+
+    version: int
+    events: Sequence[Any]
+
+
+class Problem(Exception):
+    """Raised anywhere under a view, it becomes the answer."""
+
+    def __init__(
+        self,
+        kind: Kind,
+        detail: str,
+        *,
+        reason: str | None = None,
+        clause: str | None = None,
+        facts: Mapping[str, Any] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(detail)
+        self.kind = kind
+        self.headers = dict(headers or {})
+        self.shown = Shown(
+            kind=kind.type,
+            title=kind.title,
+            status=kind.status,
+            detail=detail,
+            reason=reason or kind.slug.replace("-", "_"),
+            clause=clause,
+            facts=dict(facts or {}),
+        )
+
+
+class StaleProblem(Problem):
+    """`STALE`, with the events missed."""
+
+    def __init__(self, detail: str, version: int, events: Sequence[Any]) -> None:
+        super().__init__(STALE, detail, headers={"ETag": f'"{version}"', "Vary": "Authorization"})
+        self.shown = ShownStale(**msgspec.structs.asdict(self.shown), version=version, events=events)
+
+
+def queue_unavailable(error: Exception) -> Problem:
+    """What only the queue's server could have told cannot be told."""
+    return Problem(
+        UNAVAILABLE,
+        f"The queue cannot be reached: {type(error).__name__}.",
+        reason="queue_unavailable",
+        headers={"Retry-After": "5"},
+    )
+
+
+def answer(problem: Problem) -> Response:
+    """The response that tells this problem, as far as there are words in the language of whoever asks."""
+    spoken = language()
+    vary = ", ".join(filter(None, ("Accept-Language", problem.headers.get("Vary"))))
+    headers = {"Content-Language": _and_english(spoken), **problem.headers, "Vary": vary}
+    return _response(_in(spoken, problem), headers)
+
+
+def _and_english(spoken: str) -> str:
+    return "en" if spoken == "en" else f"{spoken}, en"
+
+
+def _in(spoken: str, problem: Problem) -> Shown:
+    """The title, and what is malformed in general; details that a library or a parser gave stay English."""
+    shown, kind = problem.shown, problem.kind
+    title = TITLES_IN.get(spoken, {}).get(kind.slug, kind.title)
+    general = SENTENCES_IN.get(spoken, {}).get(shown.reason) if kind is MALFORMED else None
+    detail = f"{general} {shown.detail}" if general else shown.detail
+    return msgspec.structs.replace(shown, title=title, detail=detail)
+
+
+def of_status(code: int, detail: str, headers: Mapping[str, str]) -> Response:
+    """A problem for a status outside the table."""
+    return _response(shown_of_status(code, detail), headers)
+
+
+def shown_of_status(code: int, detail: str) -> Shown:
+    """A problem of which no more is known. Outside the table it has no type of its own (RFC 9457)."""
+    if (kind := BY_STATUS.get(code)) is not None:
+        reason = "not_http" if kind is MALFORMED else kind.slug.replace("-", "_")
+        return Shown(kind.type, kind.title, code, detail, reason, None, {})
+    title = HTTPStatus(code).phrase
+    return Shown("about:blank", title, code, detail, title.lower().replace(" ", "_"), None, {})
+
+
+def _response(shown: Shown, headers: Mapping[str, str]) -> Response:
+    # What is a problem for one may be none for another: no cache may keep it.
+    kept = {"Content-Type": MEDIA_TYPE, "Cache-Control": "no-store", **headers}
+    return Response(encode(shown), shown.status, kept)
+
+
+def rejected(
+    error: Rejected, title: str, loaded: Loaded | None = None, command: Command | None = None
+) -> Problem:
+    """The rules' no, explained in the language of whoever asks; what is wrong with settings stays English."""
+    quotes_english = error.reason == Reason.BAD_SETTINGS
+    return Problem(
+        REJECTED,
+        explained(error, title, loaded, command),
+        reason=error.reason.value,
+        clause=error.clause,
+        facts=plain_facts(error),
+        headers={
+            "Content-Language": _and_english(language()) if quotes_english else language(),
+            "Vary": "Authorization",
+        },
+    )
+
+
+def plain_facts(error: Rejected) -> dict[str, Any]:
+    """The facts of a refusal as JSON can hold them."""
+    facts: dict[str, Any] = msgspec.to_builtins(error.facts, str_keys=True)
+    return facts
+
+
+def explained(
+    error: Rejected, title: str, loaded: Loaded | None = None, command: Command | None = None
+) -> str:
+    """Why not, by which rule, and what the seat that has asked could do instead."""
+    seat: int | None = getattr(command, "seat", None)
+    legal = () if loaded is None or seat is None else loaded.legal_commands(seat)
+    return explain(texts_of(TITLES[title], language()), error, legal, command)
+
+
+def language() -> str:
+    """The language of the answer to this request."""
+    return choose(request.headers.get("Accept-Language"), LANGUAGES)

@@ -1,0 +1,36 @@
+"""How is an answer sent: as which bytes, and may anybody keep it?"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Response, request
+
+from service.games.codec import encode
+
+_JSON = {"Content-Type": "application/json"}
+_NOT_KEPT = {**_JSON, "Cache-Control": "no-store"}
+
+
+def reply(item: Any, status: int = 200, *, headers: Mapping[str, str] | None = None) -> Response:
+    """JSON that no cache keeps."""
+    return Response(encode(item), status, {**_NOT_KEPT, **(headers or {})})
+
+
+def reply_at(item: Any, version: int) -> Response:
+    """JSON about a game at a version: `ETag` tells it, and the answer depends on who asks."""
+    return Response(encode(item), 200, {**_JSON, **_at(version)})
+
+
+def not_modified(version: int) -> Response | None:
+    """304 when the client has this version already."""
+    header = request.environ.get("HTTP_IF_NONE_MATCH")
+    if header is None:
+        return None
+    known = [tag.strip().removeprefix("W/") for tag in header.split(",")]
+    if f'"{version}"' not in known and known != ["*"]:
+        return None
+    return Response(status=304, headers=_at(version))
+
+
+def _at(version: int) -> dict[str, str]:
+    return {"ETag": f'"{version}"', "Vary": "Authorization", "Cache-Control": "private, no-cache"}

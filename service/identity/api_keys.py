@@ -1,0 +1,112 @@
+"""Which apps may use the service, and what may each of them do?
+
+An app is known by its key, of which the store has a digest only. Every use asks the store, so a key that was
+revoked is worthless at once, at every process.
+"""
+
+import hmac
+import re
+import secrets
+from typing import Literal, get_args
+
+import msgspec
+
+from service.games.results import KeyReusedError, check_repeated
+from service.identity.idempotency import Again
+from service.identity.tokens import (
+    hash_token,
+    new_token,
+    prefix,
+    token_of,
+)
+from service.store.base import EventStore, amend
+from service.times import now_ms
+
+Scope = Literal["games:create", "games:read", "games:admin", "hooks"]
+SCOPES: tuple[Scope, ...] = get_args(Scope)
+PREFIX = prefix("app")
+MOST = 500
+"""Keys of one service; the list of them is one answer."""
+_BOOK = "keys"
+_SECRET = re.compile(PREFIX + r"([0-9a-f]{16})_[A-Za-z0-9_-]{43}", re.ASCII)
+
+
+class App(msgspec.Struct, frozen=True):
+    """An app as the store knows it: `hash` is SHA-256 of its key, `created_at` in ms since 1970.
+
+    `fingerprint`: of the call that has made it, when it had an `Idempotency-Key`.
+    """
+
+    id: str
+    name: str
+    scopes: tuple[Scope, ...]
+    created_at: int
+    hash: str
+    fingerprint: str = ""
+
+
+class TooManyApps(Exception):
+    """There are as many as the service takes."""
+
+
+class Apps:
+    """The register of apps, which all processes share."""
+
+    def __init__(self, store: EventStore) -> None:
+        self._store = store
+
+    def add(self, name: str, scopes: tuple[Scope, ...], again: Again | None = None) -> tuple[App, str]:
+        """A new app, and its key, which nobody can be told a second time. Raises `TooManyApps`.
+
+        With `again` a second call does nothing and answers the same, or raises `KeyReusedError`.
+        """
+        id = secrets.token_hex(8) if again is None else again.id()
+        secret = token_of(f"app_{id}", secrets.token_bytes(32) if again is None else again.bits())
+        fingerprint = "" if again is None else again.fingerprint
+        app = App(id, name, scopes, now_ms(), hash_token(secret), fingerprint)
+        book = self._store.book(_BOOK)
+        if id not in book and len(book) >= MOST:
+            raise TooManyApps
+        if self._store.begin(_BOOK, id, _line(app)):
+            return app, secret
+        before = self.known(id)
+        if before is None:
+            raise KeyReusedError
+        is_same = (before.fingerprint, before.hash) == (app.fingerprint, app.hash)
+        check_repeated(is_same, before.created_at, app.created_at)
+        return before, secret
+
+    def renew(self, id: str) -> tuple[App, str] | None:
+        """A new key for an app, which stays what it is; the old one is worthless at once."""
+        secret = new_token(f"app_{id}")
+        hash = hash_token(secret)
+        line = amend(self._store, _BOOK, id, lambda it: _line(msgspec.structs.replace(_read(it), hash=hash)))
+        return None if line is None else (_read(line), secret)
+
+    def remove(self, id: str) -> bool:
+        return self._store.strike(_BOOK, id)
+
+    def all(self) -> list[App]:
+        """The newest last."""
+        found = [_read(line) for line in self._store.book(_BOOK).values()]
+        return sorted(found, key=lambda app: (app.created_at, app.id))
+
+    def find(self, secret: str) -> App | None:
+        """The app whose key this is now."""
+        known = _SECRET.fullmatch(secret)
+        line = None if known is None else self._store.look_up(_BOOK, known[1])
+        app = None if line is None else _read(line)
+        return app if app is not None and hmac.compare_digest(app.hash, hash_token(secret)) else None
+
+    def known(self, id: str) -> App | None:
+        """The app of this id, if it was not removed."""
+        line = self._store.look_up(_BOOK, id)
+        return None if line is None else _read(line)
+
+
+def _line(app: App) -> str:
+    return msgspec.json.encode(app).decode()
+
+
+def _read(line: str) -> App:
+    return msgspec.json.decode(line, type=App)

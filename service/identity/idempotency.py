@@ -1,0 +1,52 @@
+"""How is a call that gives out tokens repeated, without a second effect, and without a token in the store?
+
+Id and tokens are worked out from the caller's `Idempotency-Key` and a secret of the service. The store keeps
+neither key nor token, only digests: whoever reads it can be told nothing again.
+"""
+
+import hmac
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from domain.core.canonical import canonical
+from service.identity.tokens import token_of
+from service.store.base import EventStore
+
+
+@dataclass(frozen=True)
+class Again:
+    """One key of one caller; `fingerprint` tells whether a second call is the same call."""
+
+    secret: bytes
+    fingerprint: str
+
+    def game_id(self) -> str:
+        return _hmac(self.secret, "game")[:10].hex()
+
+    def token(self, seat: int) -> str:
+        """The secret of a seat: 256 bits that look like any other token's."""
+        return token_of("seat", _hmac(self.secret, f"seat {seat}"))
+
+    def id(self) -> str:
+        """Of a webhook, or of the key of an app."""
+        return _hmac(self.secret, "id")[:8].hex()
+
+    def bits(self) -> bytes:
+        """256 of them for its secret."""
+        return _hmac(self.secret, "bits")
+
+    def record(self, seat: int) -> str:
+        """What the store calls this key, for who sits down with it."""
+        return f"sit:{seat}:{_hmac(self.secret, 'record').hex()}"
+
+
+def again(store: EventStore, pepper: str, who: str, call: str, key: str, body: Any) -> Again:
+    """`pepper` is a secret that is not in the store (if there is one), `call` what the key was sent with."""
+    service = bytes.fromhex(store.keep("idempotency_secret", secrets.token_hex(32)))
+    secret = _hmac(_hmac(service, pepper), f"again 1 {who} {call} {key}")
+    return Again(secret, hmac.digest(secret, b"body" + canonical(body), "sha256").hex())
+
+
+def _hmac(key: bytes, text: str) -> bytes:
+    return hmac.digest(key, text.encode(), "sha256")

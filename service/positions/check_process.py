@@ -1,0 +1,190 @@
+"""The check of a position, as a program of its own: python -m service.positions.check_process"""
+
+import dataclasses
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import structs
+
+from domain.core import luck
+from domain.core.decider import Viewer
+from domain.core.errors import Rejected
+from domain.core.record import ChanceCommand, Command, Event, type_of
+from domain.core.texts import explain
+from domain.table import game as rules
+from domain.table.commands import RevealLuck
+from domain.table.state import Game, Happened, SeatState, Table
+from domain.table.texts import texts_of
+from service.games.codec import GENESIS, codec_of, encode
+from service.games.loaded import Loaded
+from service.positions.questions import (
+    NewEvent,
+    Nonsense,
+    PastEvent,
+    PositionAsked,
+    PositionJudged,
+    PositionSeen,
+)
+from service.process.isolated import Apart, serve
+
+MOST_STEPS = 100
+"""Things that the rules do by themselves in one answer."""
+SECONDS = 2.0
+"""Of a processor, for one answer."""
+LONGEST_WHY = 300
+
+_FINE = b"+"
+
+
+class _Told(msgspec.Struct, frozen=True):
+    """What goes in: who asks has found everything in order that can be checked without the events."""
+
+    title: str
+    question: PositionAsked
+    language: str
+
+
+_told = msgspec.json.Decoder(_Told)
+
+
+def ask(apart: Apart, title: str, question: PositionAsked, language: str) -> bytes:
+    """The JSON of a `PositionJudged`, worked out in a process apart. Raises `Nonsense`, and `Lost`."""
+    answer = apart.ask(encode(_Told(title, question, language)))
+    if answer.startswith(_FINE):
+        return answer[len(_FINE) :]
+    raise Nonsense(*msgspec.json.decode(answer[1:]))
+
+
+def work(raw: bytes) -> bytes:
+    """What is done in that process."""
+    told = _told.decode(raw)
+    try:
+        return _FINE + encode(judge(told.title, told.question, told.language))
+    except Nonsense as nonsense:
+        return b"-" + encode((nonsense.event, nonsense.why[:LONGEST_WHY]))
+
+
+def judge(title: str, question: PositionAsked, language: str) -> PositionJudged:
+    """What the rules say. Raises `Nonsense`; some positions make it run for ever, or out of memory."""
+    before = _position(title, question)
+    try:
+        return _judged(before, question, language)
+    except Exception as problem:  # whatever rules may stumble over in a position they could not have led to
+        raise Nonsense(len(question.events), "where it leads, the rules get lost") from problem
+
+
+def _position(title: str, question: PositionAsked) -> Loaded:
+    codec = codec_of(title)
+    table = Table(
+        title=title,
+        settings=question.settings,
+        seats=(SeatState("reserved", taken=True),) * question.seats,
+        started=True,
+    )
+    game = Game(table, codec.decider.initial_state)
+    for number, past in enumerate(question.events, start=1):
+        event = _event(title, number, past)
+        try:
+            game = rules.happen(codec.decider, game, Happened(number, event, past.seat))
+        except Exception as problem:  # whatever folding may stumble over in what could not have happened
+            raise Nonsense(number, f"no {past.type} can have happened here") from problem
+    try:
+        fits = _fits(game, title, question.seats)
+    except Exception as problem:
+        raise Nonsense(len(question.events), "where it leads is no position") from problem
+    if not fits:
+        why = f"where it leads is no game of {title} under way with {question.seats} seats"
+        raise Nonsense(len(question.events), why)
+    return Loaded("", title, bytes(32), game, len(question.events), GENESIS, 0)
+
+
+def _event(title: str, number: int, past: PastEvent) -> Event:
+    codec = codec_of(title)
+    if not codec.knows(past.type):
+        raise Nonsense(number, f"{title} has no event of the type {past.type}")
+    version = codec.decider.rules_version if past.rules_version is None else past.rules_version
+    try:
+        return codec.event(past.type, encode(past.data), version)
+    except Exception as problem:  # an upcaster may stumble over anything
+        why = f": {problem}" if isinstance(problem, msgspec.ValidationError) else ""
+        raise Nonsense(number, f"these are no data of {past.type}{why}") from problem
+
+
+def _fits(game: Game, title: str, seats: int) -> bool:
+    table, play, decider = game.table, game.play, codec_of(title).decider
+    players = seats if play == decider.initial_state else len(decider.totals(play))
+    return table.started and (table.title, len(table.seats), players) == (title, seats, seats)
+
+
+def _judged(before: Loaded, question: PositionAsked, language: str) -> PositionJudged:
+    codec, decider = before.codec, before.codec.decider
+    key = None if question.seed is None else bytes.fromhex(question.seed)
+    seat, command, no = question.seat, None, None
+    loaded, events = _settled(before, [], key)
+    if question.command is not None and seat is not None:
+        command = codec.command(question.command, seat)
+        try:
+            caused = rules.decide(decider, command, loaded.game)
+        except Rejected as rejected:
+            no = rejected
+        else:
+            loaded, events = _settled(_after(loaded, caused), [*events, *caused], key)
+    asked_what = question.command is None and seat is not None
+    legal = loaded.legal_commands(seat) if seat is not None and (asked_what or no) else ()
+    words = texts_of(decider, language)
+    return PositionJudged(
+        title=decider.title,
+        rules_version=decider.rules_version,
+        legal=None if command is None else no is None,
+        reason=None if no is None else no.reason.value,
+        clause=None if no is None else no.clause,
+        detail=None if no is None else explain(words, no, legal, command),
+        facts={} if no is None else msgspec.to_builtins(no.facts, str_keys=True),
+        events=[NewEvent(type_of(event), event) for event in events],
+        status=loaded.status(),
+        to_act=loaded.to_act(),
+        due=[] if (due := _due(loaded)) is None else [type_of(due)],
+        commands=[codec.body(each) for each in legal] if asked_what else [],
+        result=loaded.result(),
+        views=[_seen(loaded, viewer, events) for viewer in question.view_for],
+    )
+
+
+def _settled(loaded: Loaded, events: list[Event], key: bytes | None) -> tuple[Loaded, list[Event]]:
+    """After everything that the rules do by themselves, if there is luck for it."""
+    for _ in range(MOST_STEPS):
+        command = _due(loaded)
+        if key is None or command is None:
+            break
+        draws = loaded.draws
+        if isinstance(command, ChanceCommand):
+            draws += 1
+            command = structs.replace(command, seed=luck.seed(key, draws))
+        caused = rules.decide(loaded.codec.decider, command, loaded.game)
+        loaded = dataclasses.replace(_after(loaded, caused), draws=draws)
+        events = [*events, *caused]
+    return loaded, events
+
+
+def _due(loaded: Loaded) -> Command | None:
+    """What the title's rules do by themselves; whose luck it was is told elsewhere."""
+    due = loaded.due()
+    return None if isinstance(due, RevealLuck) else due
+
+
+def _after(loaded: Loaded, events: Sequence[Event]) -> Loaded:
+    game = loaded.game
+    for event in events:
+        game = rules.evolve(loaded.codec.decider, game, event)
+    return dataclasses.replace(loaded, game=game, version=loaded.version + len(events))
+
+
+def _seen(loaded: Loaded, viewer: Viewer, events: Sequence[Event]) -> PositionSeen:
+    decider = loaded.codec.decider
+    shown = [rules.disclose(decider, event, viewer) for event in events]
+    view = rules.view(decider, loaded.game, viewer).play
+    return PositionSeen(viewer, view, [NewEvent(type_of(event), event) for event in shown])
+
+
+if __name__ == "__main__":
+    serve(work, SECONDS)

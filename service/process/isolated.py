@@ -1,0 +1,125 @@
+"""How is work done that might never end, or eat all memory? In a process of its own, which may be lost.
+
+Rules that are asked about positions which they could never have led to may count to infinity, even inside a
+single call that no thread and no signal handler could stop. So the system stops the process.
+"""
+
+import os
+import resource
+import select
+import signal
+import struct
+import subprocess
+import sys
+import time
+import weakref
+from collections.abc import Callable
+from threading import Lock
+from typing import IO, cast
+
+from service.process import launch
+
+MEMORY = 1 << 30
+"""Bytes of address space of such a process."""
+LARGEST = 16 << 20
+"""Bytes of an answer."""
+NICE = 5
+"""Whoever moves goes first."""
+_LENGTH = struct.Struct(">I")
+
+
+class Lost(Exception):
+    """The process came to its end before the work was done."""
+
+
+class Apart:
+    """One process that runs a module, started when it is first needed, and anew when it was lost.
+
+    `longest`: seconds on the clock for one piece of work, whatever else the machine does.
+    """
+
+    def __init__(self, module: str, longest: float) -> None:
+        self._module = module
+        self._longest = longest
+        self._lock = Lock()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._end: Callable[[], object] = lambda: None
+
+    def ask(self, question: bytes) -> bytes:
+        """What `serve` in that module makes of it, one question at a time. Raises `Lost`."""
+        with self._lock:
+            process = self._process or self._started()
+            try:
+                return _asked(process, question, self._longest)
+            except (OSError, Lost):
+                self._end()
+                self._process = None
+                raise Lost from None
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        command = launch.command(self._module)
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+        self._end = weakref.finalize(self, _ended, self._process)
+        return self._process
+
+
+def serve(work: Callable[[bytes], bytes], seconds: float) -> None:
+    """Be such a process: answer what is asked until nobody is there any more.
+
+    What takes more than so many seconds of a processor ends the process; so does any exception.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is meant for the parent
+    os.nice(NICE)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    if sys.platform == "linux":
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    out = os.dup(1)
+    os.dup2(2, 1)
+    while (question := _message(0, None)) is not None:
+        # No handler: the system ends the process, whatever it is in the middle of.
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+        answer = work(question)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        _send(out, answer)
+
+
+def _asked(process: subprocess.Popen[bytes], question: bytes, longest: float) -> bytes:
+    until = time.monotonic() + longest
+    _send(cast("IO[bytes]", process.stdin).fileno(), question)
+    answer = _message(cast("IO[bytes]", process.stdout).fileno(), until)
+    if answer is None:
+        raise Lost
+    return answer
+
+
+def _ended(process: subprocess.Popen[bytes]) -> None:
+    process.kill()
+    with process:  # which closes the pipes and waits
+        pass
+
+
+def _send(fd: int, message: bytes) -> None:
+    left = memoryview(_LENGTH.pack(len(message)) + message)
+    while left:
+        left = left[os.write(fd, left) :]
+
+
+def _message(fd: int, until: float | None) -> bytes | None:
+    """The next message; None when there is none any more, not in time, or far too long."""
+    head = _read(fd, _LENGTH.size, until)
+    if head is None or (length := _LENGTH.unpack(head)[0]) > LARGEST:
+        return None
+    return _read(fd, length, until)
+
+
+def _read(fd: int, count: int, until: float | None) -> bytes | None:
+    found, ready = bytearray(), select.poll()
+    ready.register(fd, select.POLLIN)
+    while len(found) < count:
+        if until is not None and not ready.poll(max(until - time.monotonic(), 0) * 1000):
+            return None
+        chunk = os.read(fd, count - len(found))
+        if not chunk:
+            return None
+        found += chunk
+    return bytes(found)

@@ -1,0 +1,26 @@
+"""How is a module of ours run as a program of its own, so that it is the code that runs here?
+
+`python -m` looks into the current folder first, and that is the user's: what lies there under a name that we
+import would be run in its place. And where there are several copies of us, a child must be its parent's.
+"""
+
+import sys
+from pathlib import Path
+
+HTTP = ("service.http.server.main", "-c", "python:service.http.server.gunicorn_conf")
+"""The module that serves HTTP, with its arguments."""
+
+_ROOT = Path(__file__).resolve().parents[2]
+_START = """\
+import runpy, sys
+root, module = sys.argv[1:3]
+del sys.argv[1:3]
+if root: sys.path.insert(0, root)
+runpy.run_module(module, run_name="__main__", alter_sys=True)"""
+
+
+def command(module: str, *arguments: str) -> tuple[str, ...]:
+    """The command line of `module`. It runs in the current folder, and imports nothing from there."""
+    # Where packages are installed is searched anyway, and must not come before the standard library.
+    root = "" if _ROOT.name in ("site-packages", "dist-packages") else str(_ROOT)
+    return (sys.executable, "-P", "-c", _START, root, module, *arguments)

@@ -1,0 +1,64 @@
+"""Where does the queue live? On its own server or the store's; on a cluster, the owner of its one slot."""
+
+from typing import Any
+
+import redis
+from redis.cluster import RedisCluster
+from redis.connection import Connection, SSLConnection
+from redis.crc import key_slot
+from redis.exceptions import AskError, ClusterDownError, MovedError, ReadOnlyError, TryAgainError
+
+from service.store import connections
+
+HASH_TAG = "{rq}"
+"""All keys of the queue begin with it, so they share one slot."""
+
+_SLOT = key_slot(HASH_TAG.encode())
+_NOT_THE_OWNER = (MovedError, AskError, ClusterDownError, ReadOnlyError, TryAgainError)
+
+
+def connect(url: str) -> redis.Redis:
+    """A plain client, as RQ needs it, of the server that holds the queue; raises `StoreUnavailable`.
+
+    On a cluster every new connection goes to the owner of the slot at that moment, and a connection to any
+    other server counts as broken. So a failover looks to RQ like a server that was restarted.
+    """
+    client = connections.connect(url)
+    if isinstance(client, redis.Redis):
+        return client
+    options = {**client.nodes_manager.connection_kwargs, "cluster": client}
+    secure = redis.ConnectionPool.from_url(url).connection_class is SSLConnection
+    return redis.Redis(connection_pool=redis.ConnectionPool(_SecureOwner if secure else _Owner, **options))
+
+
+class _ToTheOwner:
+    """Mixed into a connection class: look the owner up at each connect."""
+
+    def __init__(self, cluster: RedisCluster, **options: Any) -> None:
+        super().__init__(**options)
+        self._cluster = cluster
+
+    def _connect(self) -> Any:
+        nodes = self._cluster.nodes_manager
+        try:
+            nodes.initialize()
+            owner = nodes.get_node_from_slot(_SLOT)
+        except connections.FAILURES as error:
+            raise redis.ConnectionError(f"the queue's owner is unknown: {error}") from error
+        self.host, self.port = owner.host, owner.port
+        return super()._connect()  # type: ignore[misc]
+
+    def read_response(self, *args: Any, **options: Any) -> Any:
+        try:
+            return super().read_response(*args, **options)  # type: ignore[misc]
+        except _NOT_THE_OWNER as error:
+            self.disconnect()  # type: ignore[attr-defined]
+            raise redis.ConnectionError(f"the queue has moved: {error}") from error
+
+
+class _Owner(_ToTheOwner, Connection):
+    pass
+
+
+class _SecureOwner(_ToTheOwner, SSLConnection):
+    pass

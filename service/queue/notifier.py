@@ -1,0 +1,200 @@
+"""How do workers hear that a game or a webhook has something for them? By an RQ job, which is only a hint.
+
+The work index of the store, and its outbox, decide what is due. So a hint may get lost, come late or come
+twice, and giving one never fails: errors are logged, and the sweeper gives the hint again.
+"""
+
+import os
+import secrets
+import time
+from collections.abc import Iterable, Mapping
+from typing import cast
+
+import structlog
+from redis import Redis
+from redis.exceptions import RedisError
+
+from service.queue.connection import HASH_TAG
+
+os.environ["RQ_KEY_PREFIX"] = HASH_TAG  # which RQ reads once, when it is imported
+
+from rq import Queue
+from rq.defaults import RQ_KEY_PREFIX
+from rq.exceptions import DuplicateJobError
+
+if RQ_KEY_PREFIX != HASH_TAG:
+    raise ImportError("rq was imported before service.queue.notifier, which decides where its keys are")
+
+QUEUE = "games"
+JOB = "workers.jobs.advance"
+ADVICE = "workers.jobs.advise"
+JOBS = (JOB, ADVICE)
+JOB_TIMEOUT = 10
+"""Seconds; a job normally takes a slice of a quarter second, so one that takes this long loops for ever."""
+DELIVERIES = "hooks"
+"""A queue of its own, with workers of its own: no game waits for somebody else's slow endpoint."""
+DELIVER = "workers.hook_jobs.deliver"
+DELIVER_TIMEOUT = 60
+"""Seconds; a job takes a slice of two, and then as long as one endpoint may take to answer."""
+FAILED_KEPT = 60
+"""Seconds that RQ remembers a failed job; while it does, the same hint is refused."""
+SILENT = 1.0
+"""Seconds without hints after the queue's server was out of reach, so that not all wait for it again."""
+
+BELIEVED = 20_000
+"""Milliseconds for which the number of streams that a process has told counts."""
+
+_COUNTS = f"{HASH_TAG}:estancia:counts"
+_STREAMS = f"{HASH_TAG}:estancia:streams"
+_PLAYING = f"{HASH_TAG}:estancia:playing:"
+_ADVICE = f"{HASH_TAG}:estancia:advice:"
+_ALIVE = f"{HASH_TAG}:estancia:alive"
+
+ADVICE_WAIT = 8
+"""Seconds that somebody waits for advice."""
+_AT_A_TIME = 4
+"""Seconds of that for which a connection waits: less than its time-out."""
+
+log = structlog.get_logger(part="notify")
+
+
+class Notifier:
+    """The queue, for those who put something in or look at it."""
+
+    def __init__(self, connection: Redis) -> None:
+        self.connection = connection
+        self.queue = Queue(QUEUE, connection=connection, serializer="json")
+        self.deliveries = Queue(DELIVERIES, connection=connection, serializer="json")
+        self._silent_until = 0.0
+
+    def wake(self, game: str, version: int) -> None:
+        """A game has work for the workers since `version`."""
+        self._enqueue(self.queue, JOB, game, f"g-{game}-{version}", JOB_TIMEOUT)
+
+    def remind(self, game: str, now: int) -> None:
+        """A game has had work for a while, and perhaps its hint got lost: one more under another name."""
+        self._enqueue(self.queue, JOB, game, f"g-{game}-s{now}", JOB_TIMEOUT)
+
+    def deliver(self, hook: str, now: int) -> None:
+        """A webhook has something to be told."""
+        self._enqueue(self.deliveries, DELIVER, hook, f"h-{hook}-s{now}", DELIVER_TIMEOUT)
+
+    def ask(self, game: str, version: int, seat: int, bot: str) -> bytes | None:
+        """What a bot would send in place of a seat: what `workers.jobs.advise` tells, None if nobody does.
+
+        This one is not a hint but a question: nobody asks it again. Raises `RedisError`.
+        """
+        question = secrets.token_hex(16)
+        self.queue.enqueue_call(
+            ADVICE,
+            args=(game, version, seat, bot, question),
+            job_id=f"a-{question}",
+            timeout=JOB_TIMEOUT,
+            ttl=ADVICE_WAIT,
+            result_ttl=0,
+            failure_ttl=FAILED_KEPT,
+            description=f"advise {game}",
+        )
+        for _ in range(ADVICE_WAIT // _AT_A_TIME):
+            told = self.connection.blpop([_ADVICE + question], timeout=_AT_A_TIME)
+            if told is not None:
+                return cast("tuple[bytes, bytes]", told)[1]
+        return None
+
+    def tell(self, question: str, answer: bytes) -> None:
+        """Answer it; who has asked may have gone."""
+        with self.connection.pipeline() as pipe:
+            pipe.rpush(_ADVICE + question, answer)
+            pipe.expire(_ADVICE + question, ADVICE_WAIT)
+            pipe.execute()
+
+    def waiting(self) -> set[str]:
+        """The games that have a hint in the queue."""
+        return _meant(self.queue)
+
+    def delivering(self) -> set[str]:
+        """The webhooks that have a hint in the queue."""
+        return _meant(self.deliveries)
+
+    def mark_playing(self, game: str, ms: int) -> None:
+        """Put up a sign, for so long, that a worker is busy with this game (or webhook)."""
+        self.connection.set(_PLAYING + game, 1, px=ms)
+
+    def playing(self, games: Iterable[str]) -> set[str]:
+        """Those of the games (or webhooks) that a worker is busy with."""
+        games = list(games)
+        signs = self.connection.mget([_PLAYING + game for game in games]) if games else []
+        return {game for game, sign in zip(games, signs, strict=True) if sign is not None}
+
+    def say_alive(self, ms: int) -> None:
+        """A worker that plays games lives; this is believed for so long."""
+        self.connection.set(_ALIVE, 1, px=ms)
+
+    def has_workers(self) -> bool:
+        """Whether any worker that plays games has said so lately."""
+        return bool(self.connection.exists(_ALIVE))
+
+    def count(self, what: str, many: int = 1) -> None:
+        """So many more of something an operator should know about."""
+        try:
+            self.connection.hincrby(_COUNTS, what, many)
+        except RedisError as error:
+            log.warning("not counted", what=what, error=str(error))
+
+    def counts(self) -> dict[str, int]:
+        """Everything counted so far, by all processes."""
+        counted = cast("dict[bytes, bytes]", self.connection.hgetall(_COUNTS))
+        return {what.decode(): int(number) for what, number in counted.items()}
+
+    def add(self, counts: Mapping[str, int], process: str, streams: int) -> None:
+        """What an HTTP process has counted since it last told, and how many streams it holds now."""
+        now = time.time_ns() // 1_000_000
+        with self.connection.pipeline() as pipe:
+            for what, number in counts.items():
+                pipe.hincrby(_COUNTS, what, number)
+            pipe.hset(_STREAMS, process, f"{streams} {now + BELIEVED}")
+            pipe.execute()
+
+    def streams(self) -> int:
+        """Those of all processes; one that has said nothing for long is forgotten."""
+        now, total = time.time_ns() // 1_000_000, 0
+        told = cast("dict[bytes, bytes]", self.connection.hgetall(_STREAMS))
+        for process, text in told.items():
+            streams, until = map(int, text.split())
+            if until > now:
+                total += streams
+            else:
+                self.connection.hdel(_STREAMS, process)
+        return total
+
+    def length(self) -> int:
+        """How many hints wait."""
+        return len(self.queue)
+
+    def _enqueue(self, queue: Queue, job: str, what: str, job_id: str, timeout: int) -> None:
+        if time.monotonic() < self._silent_until:
+            return
+        try:
+            queue.enqueue_call(
+                job,
+                args=(what,),
+                job_id=job_id,
+                unique=True,
+                timeout=timeout,
+                result_ttl=0,
+                failure_ttl=FAILED_KEPT,
+                description=f"{job} {what}",
+                # A unique enqueue is one script; this pipeline is never executed, and so spares the round
+                # trip that would register the queue's name once more.
+                pipeline=self.connection.pipeline(),
+            )
+        except DuplicateJobError:
+            pass
+        except RedisError as error:
+            self._silent_until = time.monotonic() + SILENT
+            log.warning("no hint given", job=job_id, error=str(error))
+
+
+def _meant(queue: Queue) -> set[str]:
+    """What the hints in a queue are about."""
+    return {job_id.split("-")[1] for job_id in queue.job_ids}

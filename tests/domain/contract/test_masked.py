@@ -1,0 +1,111 @@
+"""What a command would come to is worked out on a view: the rules say it, or that it is masked."""
+
+import dataclasses
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from domain.core.decider import Decider, Viewer
+from domain.core.errors import Masked, Rejected
+from domain.core.record import Command, Event, SystemCommand
+from domain.table import game as rules
+from domain.table.commands import Undo
+from domain.table.state import Game, Happened
+from tests.domain.contract.games import every_game, every_title, examples, numbers, played, whims
+from tests.domain.contract.histories import seat_of
+from tests.domain.contract.streams import game_of
+from tests.domain.situation import seeded
+
+
+def foreseen(decider: Decider, command: Command, state: Any, viewer: Viewer) -> tuple[Event, ...] | None:
+    """What comes of it as far as this viewer can foresee it; `None` = that is masked."""
+    try:
+        return decider.decide(command, decider.view(state, viewer))
+    except Masked:
+        return None
+
+
+@every_game
+@examples(3)
+@given(number=numbers)
+def test_of_every_legal_command_its_seat_can_foresee_something_or_the_rules_say_that_it_cannot(
+    title: str, seats: int, number: int
+) -> None:
+    history = played(title, seats, number)
+    decider = history.decider
+    for state in history.states[1:]:
+        for seat in range(seats):
+            for command in decider.legal_commands(state, seat):
+                events = foreseen(decider, command, state, seat)
+                assert events is None or {type(event) for event in events} <= set(decider.events)
+
+
+@every_game
+@examples(3)
+@given(number=numbers)
+def test_of_what_the_rules_do_by_themselves_anybody_can_foresee_something_or_they_say_that_it_is_masked(
+    title: str, seats: int, number: int
+) -> None:
+    history = played(title, seats, number)
+    decider = history.decider
+    for state in history.states[1:]:
+        if (due := decider.due(state)) is not None:
+            for viewer in history.viewers:
+                events = foreseen(decider, seeded(due), state, viewer)
+                assert events is None or {type(event) for event in events} <= set(decider.events)
+
+
+@every_game
+@examples(3)
+@given(number=numbers, whims=whims)
+def test_what_is_refused_on_a_view_is_refused_for_the_same_reason_or_masked(
+    title: str, seats: int, number: int, whims: int
+) -> None:
+    history = played(title, seats, number)
+    decider = history.decider
+    sent = [step.command for step in history.steps if not isinstance(step.command, SystemCommand)]
+    for place in history.some_places(whims, 20):
+        state = history.states[place]
+        for command in sent[:: max(1, len(sent) // 30)]:
+            seat = seat_of(command)
+            verdict = refusal(decider, command, decider.view(state, seat))
+            assert verdict in ("masked", refusal(decider, command, state))
+
+
+def refusal(decider: Decider, command: Command, state: Any) -> object:
+    try:
+        decider.decide(command, state)
+    except Rejected as no:
+        return no.reason, no.clause, no.facts
+    except Masked:
+        return "masked"
+    return "accepted"
+
+
+# ---- where a view is decided on, a bug is not taken for a secret
+
+
+@every_title
+@pytest.mark.parametrize("problem", [Masked("a masked value"), ZeroDivisionError("a bug")], ids=repr)
+def test_undo_takes_only_what_is_masked_for_a_secret(title: str, problem: Exception) -> None:
+    """The rules of this title, with a fault in what they say on a view."""
+    history = played(title, 2, 0)
+    decider, table = history.decider, game_of(history).table
+    step = next(step for step in history.steps if not isinstance(step.command, SystemCommand))
+    seat, before = seat_of(step.command), Game(table, step.before)
+
+    def decide(command: Any, state: Any) -> tuple[Event, ...]:
+        if state is not step.before:
+            raise problem
+        return decider.decide(command, state)
+
+    it = Happened(100, step.events[0], seat, step.command)
+    after = rules.happen(decider, before, it)
+    alone = dataclasses.replace(decider, decide=decide, to_act=lambda _: (seat,), due=lambda _: None)
+    if isinstance(problem, Masked):
+        with pytest.raises(Rejected, match="secret_seen"):
+            rules.decide(alone, Undo(seat), after)
+    else:
+        with pytest.raises(ZeroDivisionError, match="a bug"):
+            rules.decide(alone, Undo(seat), after)
