@@ -4,7 +4,8 @@ from functools import lru_cache
 
 from domain.gwt_argentina.content.railroad import POSITION
 from domain.gwt_argentina.content.trail import ENDS, SHORTCUT
-from domain.gwt_argentina.pieces import Place, Space
+from domain.gwt_argentina.pieces import START, Place, Seat, Space
+from domain.gwt_argentina.state import State
 from domain.gwt_argentina.tables import Tables
 
 Path = tuple[Space, ...]
@@ -44,3 +45,14 @@ def next_locations(tables: Tables, filled: frozenset[Space], at: Space) -> tuple
         else:
             found.update(dict.fromkeys(next_locations(tables, filled, there)))
     return tuple(found)
+
+
+def paths_of(
+    state: State, seat: Seat, limit: int, tables: Tables, *, engine: Place | None = None
+) -> tuple[Path, ...]:
+    """The movements of a seat as things stand; with its engine elsewhere, if `engine` is given."""
+    player = state.players[seat]
+    if engine is None:
+        engine = player.farthest if state.settings.shortcut_reach == "farthest" else player.engine
+    filled = frozenset((*state.neutral, *state.buildings, *state.farmers))
+    return paths(tables, filled, player.at or START, limit, engine)
