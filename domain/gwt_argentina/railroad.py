@@ -85,8 +85,8 @@ def can_go_back(tables: Tables, at: Place, occupied: frozenset[Place], steps: in
 def stations_behind(tables: Tables, at: Place, upgraded: Collection[Station]) -> tuple[Station, ...]:
     """The stations behind an engine that its seat has not `upgraded`; from the depot, those below 24."""
     position = 2 * DEPOT_EXIT if at == DEPOT else POSITION[at]
-    if tables.settings.turnout_underneath_is_behind and at != DEPOT:
-        position += 1
+    if tables.settings.turnout_underneath_is_behind:
+        position += position % 2
     return tuple(
         station
         for station, place in tables.place_of.items()
