@@ -39,7 +39,9 @@ def certificate_limit(player: Player, tables: Tables) -> int:
 def strength(player: Player, tables: Tables) -> int:
     """Strong workers in the rows, and the strength of cleared disc spaces."""
     hired = player.workers
-    strong = sum(tile in STRONG for tiles in (hired.gaucho, hired.carpintero, hired.maquinista) for tile in tiles)
+    strong = sum(
+        tile in STRONG for tiles in (hired.gaucho, hired.carpintero, hired.maquinista) for tile in tiles
+    )
     return strong + added(player, tables, DiscSpace.STRENGTH_LEFT, DiscSpace.STRENGTH_RIGHT)
 
 

@@ -36,7 +36,7 @@ def decide(command: c.PlayerCommand | c.RulesCommand, state: State) -> tuple[Gwt
     return _rule(command, state)
 
 
-def judge(command: c.PlayerCommand, state: State) -> Consequence:  # noqa: C901, PLR0911, PLR0912
+def judge(command: c.PlayerCommand, state: State) -> Consequence:
     """What a player's command leads to, not yet worked out; `Rejected` if it is not allowed."""
     match command:
         case c.Move():
@@ -107,7 +107,7 @@ def judge(command: c.PlayerCommand, state: State) -> Consequence:  # noqa: C901,
             assert_never(command)
 
 
-def _rule(command: c.RulesCommand, state: State) -> tuple[GwtEvent, ...]:  # noqa: C901, PLR0911
+def _rule(command: c.RulesCommand, state: State) -> tuple[GwtEvent, ...]:
     match command:
         case c.DrawCards():
             return flow.draw_cards(command, state)

@@ -16,7 +16,7 @@ from domain.gwt_argentina.pieces import DEPOT, START
 from domain.gwt_argentina.state import Phase, Player, State
 
 
-def evolve(state: State, event: e.GwtEvent) -> State:  # noqa: C901, PLR0911, PLR0912, PLR0915
+def evolve(state: State, event: e.GwtEvent) -> State:
     """The situation after this event."""
     match event:
         case e.ChoiceOpened():

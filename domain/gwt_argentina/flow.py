@@ -6,6 +6,7 @@ from domain.core.luck import Luck
 from domain.core.record import SystemCommand
 from domain.gwt_argentina import setup
 from domain.gwt_argentina.abilities import hand_limit, step_limit
+from domain.gwt_argentina.calculators.draws import drawn
 from domain.gwt_argentina.city import LEAVING, REFILLING
 from domain.gwt_argentina.commands import (
     AskObjectives,
@@ -25,7 +26,6 @@ from domain.gwt_argentina.content.job_market import DEPARTURES, MarketEvent
 from domain.gwt_argentina.content.objectives import DISPLAY
 from domain.gwt_argentina.content.player_board import HAND_LIMIT
 from domain.gwt_argentina.content.ships import SHIPS_TURNED_UP
-from domain.gwt_argentina.draws import drawn
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import (
     BuenosAiresLeft,

@@ -43,6 +43,7 @@ class Kind(StrEnum):
     EMPTY = "empty"
     """the tile was taken from underneath"""
 
+
 Why = Literal[
     "action", "auxiliary", "bonus", "building", "cattle", "certificates", "default_fee", "disc", "drawn", "exchange",
     "granjero", "hiring", "income", "loading", "master", "objective", "opening", "revealed", "ship", "station",

@@ -4,15 +4,24 @@ from collections.abc import Iterator
 
 from domain.gwt_argentina import commands as c
 from domain.gwt_argentina import frames as f
-from domain.gwt_argentina import movement
+from domain.gwt_argentina.actions.buenos_aires import spendable
 from domain.gwt_argentina.actions.cards import is_exchanging
 from domain.gwt_argentina.actions.requirements import are_meant
 from domain.gwt_argentina.actions.turn import OPTIONAL
-from domain.gwt_argentina.actions.buenos_aires import spendable
+from domain.gwt_argentina.calculators import movement
 from domain.gwt_argentina.content.player_board import TOKEN_DRAW
 from domain.gwt_argentina.flow import due
 from domain.gwt_argentina.multisets import Multiset, choices
-from domain.gwt_argentina.options import building, delivering, discs, granjeros, hiring, loading, market, stations
+from domain.gwt_argentina.options import (
+    building,
+    delivering,
+    discs,
+    granjeros,
+    hiring,
+    loading,
+    market,
+    stations,
+)
 from domain.gwt_argentina.pieces import Auxiliary, Filter, Neutral, Seat
 from domain.gwt_argentina.state import Player, State, cards_left
 from domain.gwt_argentina.tables import Tables, tables
@@ -37,7 +46,7 @@ def candidates(state: State, seat: Seat) -> Iterator[c.PlayerCommand]:
             yield c.UseExchangeToken(seat, number)
 
 
-def _answers(  # noqa: C901, PLR0912, PLR0915
+def _answers(
     state: State, seat: Seat, player: Player, frame: f.Frame, in_force: Tables
 ) -> Iterator[c.PlayerCommand]:
     """What the frame on top asks for."""

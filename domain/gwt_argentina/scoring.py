@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 
 from domain.core.record import Record
 from domain.core.sheet import Line, Sheet, sheet
-from domain.gwt_argentina.assignment import best
+from domain.gwt_argentina.calculators.assignment import best
 from domain.gwt_argentina.content.cattle import CATTLE_BY_CARD, EXHAUSTION_POINTS
 from domain.gwt_argentina.content.job_market import TOKEN_POINTS
 from domain.gwt_argentina.content.objectives import Task

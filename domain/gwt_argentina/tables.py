@@ -8,6 +8,7 @@ from domain.gwt_argentina.content.buildings import BUILDINGS, NEUTRAL_TILES, Bui
 from domain.gwt_argentina.content.cattle import DEALS, Deal
 from domain.gwt_argentina.content.cities import COVERED, QUARTERS, QUAYS, QuarterCard, QuayCard
 from domain.gwt_argentina.content.job_market import JOB_MARKET, JobRow
+from domain.gwt_argentina.content.merging import merged
 from domain.gwt_argentina.content.objectives import OBJECTIVES, Objective
 from domain.gwt_argentina.content.player_board import (
     AUXILIARY_ACTIONS,
@@ -22,7 +23,6 @@ from domain.gwt_argentina.content.railroad import MASTERS, STATIONS, MasterTile,
 from domain.gwt_argentina.content.ships import SHIPS, ShipTile
 from domain.gwt_argentina.content.trail import RISK_ACTIONS, forks
 from domain.gwt_argentina.effects import Action, Effect
-from domain.gwt_argentina.merging import merged
 from domain.gwt_argentina.pieces import (
     LAST_TRACK_SPACE,
     Auxiliary,

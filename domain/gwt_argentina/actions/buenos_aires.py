@@ -10,6 +10,7 @@ from domain.gwt_argentina.actions.requirements import Consequence, asked
 from domain.gwt_argentina.commands import ChooseTile, Deliver, LoadShip, RevealHand, SpendCertificates
 from domain.gwt_argentina.content.cattle import CATTLE_BY_CARD
 from domain.gwt_argentina.content.ships import LEAST_SHIP, LEAST_SHIP_PESOS
+from domain.gwt_argentina.effects import TakeObjective
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import (
     CertificatesChanged,
@@ -22,7 +23,6 @@ from domain.gwt_argentina.events import (
     TileChosen,
 )
 from domain.gwt_argentina.frames import Arriving, Delivering, Foresight, Income, Loading, Revealing, Supplying
-from domain.gwt_argentina.effects import TakeObjective
 from domain.gwt_argentina.multisets import Multiset
 from domain.gwt_argentina.options.delivering import grain_for
 from domain.gwt_argentina.options.loading import discs_for, is_barred
@@ -82,7 +82,9 @@ def reveal_hand(command: RevealHand, state: State) -> Consequence:
 
 def breeding_value(cards: Multiset) -> int:
     """The sum over the different types of cattle."""
-    values = {CATTLE_BY_CARD[card].breed: CATTLE_BY_CARD[card].breeding for card in cards if card in CATTLE_BY_CARD}
+    values = {
+        CATTLE_BY_CARD[card].breed: CATTLE_BY_CARD[card].breeding for card in cards if card in CATTLE_BY_CARD
+    }
     return sum(values.values())
 
 

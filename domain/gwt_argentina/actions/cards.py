@@ -1,12 +1,27 @@
 """Cards: discarding, removing, drawing, and exchange tokens."""
 
 from domain.core.errors import Rejected
-from domain.gwt_argentina.actions.requirements import Consequence, asked, at_rest, in_hand, meant, not_your_choice
+from domain.gwt_argentina.actions.requirements import (
+    Consequence,
+    asked,
+    at_rest,
+    in_hand,
+    meant,
+    not_your_choice,
+)
 from domain.gwt_argentina.commands import Discard, Draw, Remove, UseExchangeToken
 from domain.gwt_argentina.content.player_board import TOKEN_DRAW
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import CardsDiscarded, CardsRemoved, TokensChanged
-from domain.gwt_argentina.frames import AwaitingCards, Discarding, Drawing, Helping, Income, OpeningDiscard, Removing
+from domain.gwt_argentina.frames import (
+    AwaitingCards,
+    Discarding,
+    Drawing,
+    Helping,
+    Income,
+    OpeningDiscard,
+    Removing,
+)
 from domain.gwt_argentina.pieces import Card
 from domain.gwt_argentina.plan import settle
 from domain.gwt_argentina.state import Phase, Player, State, cards_left

@@ -3,8 +3,16 @@
 from msgspec.structs import replace
 
 from domain.core.errors import Rejected
-from domain.gwt_argentina import abilities, strength
-from domain.gwt_argentina.actions.requirements import Consequence, asked, at_rest, enough_pesos, in_hand, not_your_choice
+from domain.gwt_argentina import abilities
+from domain.gwt_argentina.actions.requirements import (
+    Consequence,
+    asked,
+    at_rest,
+    enough_pesos,
+    in_hand,
+    not_your_choice,
+)
+from domain.gwt_argentina.calculators import strength
 from domain.gwt_argentina.commands import Invest, PickGranjero, RevealCattle
 from domain.gwt_argentina.content.player_board import MOST_REVEALED
 from domain.gwt_argentina.content.trail import PRINTED_PESOS
@@ -108,7 +116,11 @@ def _left_behind(story: Story, seat: Seat) -> None:
     """The estanciero stays on the space; its tile is gone."""
     frames = story.player(seat).frames
     for depth, frame in enumerate(reversed(frames)):
-        if isinstance(frame, Location) and frame.kind is Kind.FARMER and frame.space not in story.state.farmers:
+        if (
+            isinstance(frame, Location)
+            and frame.kind is Kind.FARMER
+            and frame.space not in story.state.farmers
+        ):
             story.change(seat, replace(frame, kind=Kind.EMPTY), depth)
 
 

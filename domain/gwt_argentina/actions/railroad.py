@@ -45,7 +45,9 @@ def upgrade_station(command: UpgradeStation, state: State) -> Consequence:
     if stations.is_upgraded(state, seat, station, in_force):
         raise Rejected(Reason.ALREADY_UPGRADED, "18.2", station=station)
     enough_pesos(player.pesos, card.cost, "18.2")
-    usable(state, seat, card.corner, command.disc, stations.discs_for(state, seat, station, in_force), card.cost)
+    usable(
+        state, seat, card.corner, command.disc, stations.discs_for(state, seat, station, in_force), card.cost
+    )
     if station not in frame.stations:
         raise Rejected(Reason.NOT_BEHIND, "18.6", station=station)
 

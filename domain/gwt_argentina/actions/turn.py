@@ -1,11 +1,18 @@
 """A turn: placing and moving the estanciero, using the location, playing objectives, and what is forfeited."""
 
 from domain.core.errors import Rejected
-from domain.gwt_argentina import movement
 from domain.gwt_argentina.abilities import auxiliary_times
 from domain.gwt_argentina.actions.requirements import Consequence, asked, at_rest, not_your_choice
-from domain.gwt_argentina.commands import EndPhaseB, Forfeit, Move, PlaceEstanciero, PlayObjective, UseAction, UseAuxiliary
-from domain.gwt_argentina.content.trail import NEUTRAL_SPACES
+from domain.gwt_argentina.calculators import movement
+from domain.gwt_argentina.commands import (
+    EndPhaseB,
+    Forfeit,
+    Move,
+    PlaceEstanciero,
+    PlayObjective,
+    UseAction,
+    UseAuxiliary,
+)
 from domain.gwt_argentina.effects import Effect, EngineBack, Pay, Resource
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import (
@@ -39,6 +46,7 @@ from domain.gwt_argentina.frames import (
     Upgrading,
     Used,
 )
+from domain.gwt_argentina.locations import actions_at
 from domain.gwt_argentina.options import stations
 from domain.gwt_argentina.pieces import DEPOT, Seat
 from domain.gwt_argentina.plan import run, settle
@@ -46,7 +54,6 @@ from domain.gwt_argentina.state import Player, State
 from domain.gwt_argentina.story import Story
 from domain.gwt_argentina.tables import Tables, tables
 from domain.gwt_argentina.way import arrive, travel
-from domain.gwt_argentina.locations import actions_at
 
 
 def place_estanciero(command: PlaceEstanciero, state: State) -> Consequence:
@@ -121,9 +128,7 @@ def use_action(command: UseAction, state: State) -> Consequence:
     def happen(story: Story) -> None:
         used = Used.LOCAL if counts else frame.used
         story.tell(ActionBegun(seat, frame.space, command.action))
-        story.change(
-            seat, Location(frame.space, frame.kind, left, frame.building, used, begun=not counts)
-        )
+        story.change(seat, Location(frame.space, frame.kind, left, frame.building, used, begun=not counts))
         run(story, seat, action.effects, "action")
         settle(story, seat)
 
@@ -162,9 +167,7 @@ def use_auxiliary(command: UseAuxiliary, state: State) -> Consequence:
     def happen(story: Story) -> None:
         story.tell(AuxiliaryBegun(seat, command.auxiliary, command.times))
         if isinstance(frame, Location):
-            story.change(
-                seat, Location(frame.space, frame.kind, frame.left, frame.building, Used.AUXILIARY)
-            )
+            story.change(seat, Location(frame.space, frame.kind, frame.left, frame.building, Used.AUXILIARY))
         else:
             story.close(seat)
         run(story, seat, effects, "auxiliary")
@@ -186,7 +189,9 @@ def _payable(player: Player, effects: tuple[Effect, ...]) -> None:
 
 def _can_go_back(state: State, seat: Seat, effects: tuple[Effect, ...], in_force: Tables) -> None:
     first = effects[0]
-    if isinstance(first, EngineBack) and not stations.stops(state, seat, first.steps, in_force, backward=True):
+    if isinstance(first, EngineBack) and not stations.stops(
+        state, seat, first.steps, in_force, backward=True
+    ):
         engine = state.players[seat].engine
         clause = "17.5" if engine in ("space_0", DEPOT) else "17.6"
         raise Rejected(Reason.CANNOT_GO_BACK, clause, engine=engine, steps=first.steps)

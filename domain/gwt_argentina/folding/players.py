@@ -71,9 +71,7 @@ def _without(player: Player, cards: tuple[str, ...]) -> dict[str, Any]:
 
 def discarded(state: State, event: CardsDiscarded) -> State:
     player = state.players[event.seat]
-    return changed(
-        state, event.seat, pile=plus(player.pile, event.cards), **_without(player, event.cards)
-    )
+    return changed(state, event.seat, pile=plus(player.pile, event.cards), **_without(player, event.cards))
 
 
 def removed(state: State, event: CardsRemoved) -> State:
@@ -119,9 +117,7 @@ def exhaustion_taken(state: State, event: ExhaustionTaken) -> State:
 
 def objective_played(state: State, event: ObjectivePlayed) -> State:
     player = state.players[event.seat]
-    return changed(
-        state, event.seat, area=(*player.area, event.card), **_without(player, (event.card,))
-    )
+    return changed(state, event.seat, area=(*player.area, event.card), **_without(player, (event.card,)))
 
 
 def objective_settled(state: State, event: ObjectiveSettled) -> State:

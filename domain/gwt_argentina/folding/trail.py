@@ -88,9 +88,7 @@ def worker_hired(state: State, event: WorkerHired) -> State:
     line = cells[event.row - 1]
     cells[event.row - 1] = (*line[: event.column], None, *line[event.column + 1 :])
     workers = _with_row(player, which, (*row(player, which), event.worker))
-    return replace(
-        state, players=with_player(state, event.seat, workers=workers), job_market=tuple(cells)
-    )
+    return replace(state, players=with_player(state, event.seat, workers=workers), job_market=tuple(cells))
 
 
 def worker_appointed(state: State, event: WorkerAppointed) -> State:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from domain.gwt_argentina import abilities, strength
+from domain.gwt_argentina import abilities
 from domain.gwt_argentina.abilities import has_room
+from domain.gwt_argentina.calculators import strength
 from domain.gwt_argentina.content.supply import FARMERS
 from domain.gwt_argentina.frames import Helping
 from domain.gwt_argentina.multisets import Multiset

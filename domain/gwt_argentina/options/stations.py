@@ -1,6 +1,6 @@
 """Where engines can go, and which stations can be upgraded."""
 
-from domain.gwt_argentina import railroad
+from domain.gwt_argentina.calculators import railroad
 from domain.gwt_argentina.content.railroad import LAST_PLACE
 from domain.gwt_argentina.options.discs import sources
 from domain.gwt_argentina.pieces import DEPOT, Place, Row, Seat, Station
@@ -17,7 +17,9 @@ def occupied(state: State, seat: Seat) -> frozenset[Place]:
     )
 
 
-def stops(state: State, seat: Seat, steps: int, tables: Tables, *, backward: bool = False) -> tuple[Place, ...]:
+def stops(
+    state: State, seat: Seat, steps: int, tables: Tables, *, backward: bool = False
+) -> tuple[Place, ...]:
     """Where a move of the engine can end."""
     at, others = state.players[seat].engine, occupied(state, seat)
     if backward:

@@ -2,8 +2,8 @@
 
 import pytest
 
+from domain.gwt_argentina.calculators.movement import paths
 from domain.gwt_argentina.content.trail import NEUTRAL_SPACES, SHORTCUTS
-from domain.gwt_argentina.movement import paths
 from domain.gwt_argentina.settings import Settings
 from domain.gwt_argentina.tables import tables
 

@@ -1,6 +1,6 @@
 """Chapter 17, where an engine can stop."""
 
-from domain.gwt_argentina.railroad import backward, forward
+from domain.gwt_argentina.calculators.railroad import backward, forward
 from domain.gwt_argentina.settings import Settings
 from domain.gwt_argentina.tables import tables
 

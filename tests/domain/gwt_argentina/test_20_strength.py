@@ -2,7 +2,13 @@
 
 import pytest
 
-from domain.gwt_argentina.strength import exhaustion, hands_that_reach, most_of_cattle, of_cattle, required
+from domain.gwt_argentina.calculators.strength import (
+    exhaustion,
+    hands_that_reach,
+    most_of_cattle,
+    of_cattle,
+    required,
+)
 
 
 def test_20_1_cattle_have_strength_and_other_cards_have_none() -> None:

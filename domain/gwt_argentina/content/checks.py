@@ -15,6 +15,7 @@ from domain.gwt_argentina.content.job_market import (
     JobRow,
     MarketEvent,
 )
+from domain.gwt_argentina.content.merging import merged, named
 from domain.gwt_argentina.content.objectives import OBJECTIVES, Objective
 from domain.gwt_argentina.content.player_board import (
     CERTIFICATE_LIMIT,
@@ -27,7 +28,6 @@ from domain.gwt_argentina.content.railroad import MASTER_SPACES, StationCard
 from domain.gwt_argentina.content.ships import CROWDED, LOADING_ZONE, SHIPS, ShipTile
 from domain.gwt_argentina.content.trail import RISK_ACTIONS, RiskAction
 from domain.gwt_argentina.effects import Action, Discard, Effect, EngineBack, Move, Pay
-from domain.gwt_argentina.merging import merged, named
 from domain.gwt_argentina.pieces import LAST_TRACK_SPACE, BonusSpace, Row, ShipColour
 
 _COLOURS = (ShipColour.YELLOW, ShipColour.TURQUOISE, ShipColour.PURPLE)
