@@ -1,10 +1,12 @@
 """The commands of Great Western Trail: Argentina: one decision each; `seat` is filled in by the service.
 
-Cards are given as kinds, as often as they are meant. A `disc` is named by the space of the player board that it
-comes from or, where one may be taken back, by its station.
+Cards are given as kinds, as often as they are meant. A `disc` is named by the space of the player board that
+it comes from or, where one may be taken back, by its station.
 """
 
 from typing import get_args
+
+from msgspec.structs import force_setattr
 
 from domain.core.record import ChanceCommand, Command, SystemCommand
 from domain.gwt_argentina.pieces import (
@@ -24,21 +26,26 @@ from domain.gwt_argentina.pieces import (
 )
 from domain.gwt_argentina.settings import Settings
 
+
+class _WithCards(Command, frozen=True):
+    """Names cards; their order does not matter, so they are sorted."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "cards", tuple(sorted(self.cards)))
+
+
 # ---- cards
 
 
-class Discard(Command, frozen=True):
+class Discard(_WithCards, frozen=True):
     """Discard these cards of the hand."""
 
-    seat: int
-    cards: tuple[Card, ...]
 
-
-class Remove(Command, frozen=True):
+class Remove(_WithCards, frozen=True):
     """Remove these cards of the hand from the herd."""
-
-    seat: int
-    cards: tuple[Card, ...]
 
 
 class Draw(Command, frozen=True):
@@ -127,13 +134,11 @@ class Build(Command, frozen=True):
     space: Space
 
 
-class BuyCattle(Command, frozen=True):
+class BuyCattle(_WithCards, frozen=True):
     """Buy cards of the cattle market with one deal."""
 
-    seat: int
     deal: str
     """its name in the list of deals"""
-    cards: tuple[Card, ...]
 
 
 class DrawCattle(Command, frozen=True):
@@ -190,11 +195,8 @@ class PickGranjero(Command, frozen=True):
     space: Space
 
 
-class RevealCattle(Command, frozen=True):
+class RevealCattle(_WithCards, frozen=True):
     """Reveal these cattle, up to four, and help all granjeros that were picked."""
-
-    seat: int
-    cards: tuple[Card, ...]
 
 
 class Invest(Command, frozen=True):

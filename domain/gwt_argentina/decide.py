@@ -1,11 +1,8 @@
-"""What a command causes: the one list of verbs, the frequent ones first.
-
-A player's command is judged first (`judge`): that is all it takes to know whether it is allowed. What it leads to is
-told to a story afterwards.
-"""
+"""What a command causes: the one list of verbs, the frequent ones first."""
 
 from typing import assert_never
 
+from domain.core.record import SystemCommand
 from domain.gwt_argentina import commands as c
 from domain.gwt_argentina import flow, setup
 from domain.gwt_argentina.actions import (
@@ -20,24 +17,18 @@ from domain.gwt_argentina.actions import (
     railroad,
     turn,
 )
-from domain.gwt_argentina.actions.requirements import Consequence
-from domain.gwt_argentina.events import GwtEvent
 from domain.gwt_argentina.state import State
-from domain.gwt_argentina.story import Story
+from domain.gwt_argentina.story import Events
 
 
-def decide(command: c.PlayerCommand | c.RulesCommand, state: State) -> tuple[GwtEvent, ...]:
+def decide(command: c.PlayerCommand | c.RulesCommand, state: State) -> Events:
     """The events this command causes now, or `Rejected`."""
-    if isinstance(command, c.PlayerCommand):
-        happen = judge(command, state)
-        story = Story(state)
-        happen(story)
-        return tuple(story.events)
-    return _rule(command, state)
+    if isinstance(command, SystemCommand):
+        return _rule(command, state)
+    return _choice(command, state)
 
 
-def judge(command: c.PlayerCommand, state: State) -> Consequence:
-    """What a player's command leads to, not yet worked out; `Rejected` if it is not allowed."""
+def _choice(command: c.PlayerCommand, state: State) -> Events:
     match command:
         case c.Move():
             return turn.move(command, state)
@@ -107,7 +98,7 @@ def judge(command: c.PlayerCommand, state: State) -> Consequence:
             assert_never(command)
 
 
-def _rule(command: c.RulesCommand, state: State) -> tuple[GwtEvent, ...]:
+def _rule(command: c.RulesCommand, state: State) -> Events:
     match command:
         case c.DrawCards():
             return flow.draw_cards(command, state)

@@ -14,7 +14,7 @@ class Reason(StrEnum):
     CARDS_NOT_IN_HAND = "cards_not_in_hand"
     WRONG_CARDS = "wrong_cards"
     WRONG_NUMBER_OF_CARDS = "wrong_number_of_cards"
-    NO_EXCHANGE_TOKEN = "no_exchange_token"
+    NO_EXCHANGE_TOKEN = "no_exchange_token"  # noqa: S105
     SNAPSHOT = "snapshot"
     ALREADY_EXCHANGING = "already_exchanging"
     NOTHING_TO_DRAW = "nothing_to_draw"
@@ -35,7 +35,7 @@ class Reason(StrEnum):
     CANNOT_DOUBLE = "cannot_double"
     CANNOT_GO_BACK = "cannot_go_back"
     # workers, buildings, cattle
-    ROW_OF_THE_TOKEN = "row_of_the_token"
+    ROW_OF_THE_TOKEN = "row_of_the_token"  # noqa: S105
     NO_SUCH_WORKER = "no_such_worker"
     ROW_IS_FULL = "row_is_full"
     NOT_IN_SUPPLY = "not_in_supply"

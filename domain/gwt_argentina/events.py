@@ -1,6 +1,6 @@
-"""The events of Great Western Trail: Argentina. Each tells all: amounts, cards, places. Replay needs no rules.
+"""The events of Great Western Trail: Argentina. Each tells all: amounts, cards, places.
 
-Only the `cards` of `HandDrawn` and `CardsDrawn` are ever hidden: they are `None` for everybody but their owner.
+Only `cards` of `HandDrawn` and `CardsDrawn` are ever hidden: they are `None` for everybody but their owner.
 """
 
 from collections.abc import Mapping
@@ -365,7 +365,7 @@ class GranjeroPicked(Event, frozen=True):
 
 
 class GranjerosHelped(Event, frozen=True):
-    """The tiles leave the trail; the seat gets the pesos of the coin spaces, and those printed from the bank."""
+    """The tiles leave the trail; the seat gets the pesos on the coin spaces, and as printed from the bank."""
 
     seat: Seat
     spaces: tuple[Space, ...]
@@ -535,15 +535,15 @@ class GameEnded(Event, frozen=True):
 
 
 GwtEvent = (
-    GameBegun | BoardLaidOut | SeatEquipped | HandDrawn | ChoiceOpened | ChoiceChanged | ChoiceClosed | TurnBegun
-    | TurnEnded | EndTriggered | EstancieroPlaced | EstancieroMoved | FeePaid | ActionBegun | AuxiliaryBegun
-    | ActionForfeited | PesosGained | PesosPaid | GrainChanged | CertificatesChanged | TokensChanged | CardsDrawn
-    | PileShuffledIn | CardsDiscarded | CardsRemoved | HandRevealed | ExhaustionTaken | WorkerHired
-    | WorkerAppointed | BuildingPlaced | BuildingReplaced | CattleBought | GauchoDrew | CattleTurnedUp
-    | CattleTaken | EngineMoved | EngineParked | DiscMoved | GranjeroPicked | GranjerosHelped | GranjeroHired
-    | GranjerosSetBeside | ObjectiveTaken | ObjectiveTurnedUp | ObjectivePlayed | ObjectiveSettled | DeliveryMade
-    | IncomeTaken | ShipLoaded | TileChosen | FarmerPlaced | FarmerBoxed | WorkerPlaced | JobTokenMoved
-    | ShipsDeparted | ShipsTurnedUp | BuenosAiresLeft | ForesightRefilled | ObjectivesAsked
-    | SeatScored | GameEnded
+    GameBegun | BoardLaidOut | SeatEquipped | HandDrawn | ChoiceOpened | ChoiceChanged | ChoiceClosed
+    | TurnBegun | TurnEnded | EndTriggered | EstancieroPlaced | EstancieroMoved | FeePaid | ActionBegun
+    | AuxiliaryBegun | ActionForfeited | PesosGained | PesosPaid | GrainChanged | CertificatesChanged
+    | TokensChanged | CardsDrawn | PileShuffledIn | CardsDiscarded | CardsRemoved | HandRevealed
+    | ExhaustionTaken | WorkerHired | WorkerAppointed | BuildingPlaced | BuildingReplaced | CattleBought
+    | GauchoDrew | CattleTurnedUp | CattleTaken | EngineMoved | EngineParked | DiscMoved | GranjeroPicked
+    | GranjerosHelped | GranjeroHired | GranjerosSetBeside | ObjectiveTaken | ObjectiveTurnedUp
+    | ObjectivePlayed | ObjectiveSettled | DeliveryMade | IncomeTaken | ShipLoaded | TileChosen
+    | FarmerPlaced | FarmerBoxed | WorkerPlaced | JobTokenMoved | ShipsDeparted | ShipsTurnedUp
+    | BuenosAiresLeft | ForesightRefilled | ObjectivesAsked | SeatScored | GameEnded
 )  # fmt: skip
 EVENTS: tuple[type[Event], ...] = get_args(GwtEvent)

@@ -1,7 +1,7 @@
 """Folding: the state after an event. It never judges: whatever happened, happened.
 
-It folds masked events as well: hidden cards are `None`, and then that hand is. The frequent cases come first, for
-speed; what takes more than a line is in `folding`.
+It folds masked events as well: hidden cards are `None`, and then that hand is. The frequent cases come first,
+for speed; what takes more than a line is in `folding`.
 """
 
 from typing import assert_never

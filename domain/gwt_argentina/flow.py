@@ -1,6 +1,6 @@
 """What the rules do by themselves, one command at a time, and whom the game waits for."""
 
-from domain.core.errors import Rejected
+from domain.core.errors import Rejected, unmasked
 from domain.core.frames import top
 from domain.core.luck import Luck
 from domain.core.record import SystemCommand
@@ -26,13 +26,13 @@ from domain.gwt_argentina.content.job_market import DEPARTURES, MarketEvent
 from domain.gwt_argentina.content.objectives import DISPLAY
 from domain.gwt_argentina.content.player_board import HAND_LIMIT
 from domain.gwt_argentina.content.ships import SHIPS_TURNED_UP
+from domain.gwt_argentina.content.supply import FORESIGHT
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import (
     BuenosAiresLeft,
     CardsDrawn,
     CattleTurnedUp,
     ForesightRefilled,
-    GwtEvent,
     ObjectivesAsked,
     ObjectiveTaken,
     ObjectiveTurnedUp,
@@ -58,10 +58,9 @@ from domain.gwt_argentina.pieces import Letter, Seat
 from domain.gwt_argentina.plan import settle
 from domain.gwt_argentina.scoring import final_scores
 from domain.gwt_argentina.state import Phase, Player, State, cards_left
-from domain.gwt_argentina.story import Story
+from domain.gwt_argentina.story import Events, Story
 from domain.gwt_argentina.tables import tables
 
-Events = tuple[GwtEvent, ...]
 start = setup.start
 
 
@@ -122,7 +121,7 @@ def _between(state: State) -> SystemCommand | None:
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
-    """The seats the game waits for; not those that might use an exchange token, or finish with one, in time."""
+    """The seats the game waits for; not those that might use an exchange token meanwhile."""
     if due(state) is not None:
         return ()
     match state.phase:
@@ -158,7 +157,7 @@ def missing_cards(state: State, player: Player) -> int:
 
 
 def not_due() -> Rejected:
-    return Rejected(Reason.NOT_DUE, "3.1")
+    return Rejected(Reason.NOT_DUE, "3.5")
 
 
 def begin_turn(command: BeginTurn, state: State) -> Events:
@@ -174,7 +173,7 @@ def begin_turn(command: BeginTurn, state: State) -> Events:
             story.open(seat, OpeningDiscard(player.hand_count - HAND_LIMIT))
     else:
         story.open(seat, BeforeMove(step_limit(state, seat, story.tables)))
-    return tuple(story.events)
+    return story.told()
 
 
 def end_turn(command: EndTurn, state: State) -> Events:
@@ -191,7 +190,7 @@ def draw_cards(command: DrawCards, state: State) -> Events:
     frame = top(player.frames)
     if not isinstance(frame, AwaitingCards):
         _draw(story, seat, missing_cards(state, player), luck)
-        return tuple(story.events)
+        return story.told()
     number = min(frame.number, cards_left(player))
     _draw(story, seat, number, luck)
     if frame.discard and number:
@@ -199,7 +198,7 @@ def draw_cards(command: DrawCards, state: State) -> Events:
     else:
         story.close(seat)
         settle(story, seat)
-    return tuple(story.events)
+    return story.told()
 
 
 def _draw(story: Story, seat: Seat, number: int, luck: Luck) -> None:
@@ -218,7 +217,7 @@ def _draw(story: Story, seat: Seat, number: int, luck: Luck) -> None:
 
 def _stack(player: Player) -> Multiset:
     """The draw stack, in no order."""
-    return minus(player.unseen, player.hand or ())
+    return minus(player.unseen, unmasked(player.hand))
 
 
 def turn_up_cattle(command: TurnUpCattle, state: State) -> Events:
@@ -228,7 +227,7 @@ def turn_up_cattle(command: TurnUpCattle, state: State) -> Events:
     story.tell(CattleTurnedUp(tuple(sorted(cards)), "gaucho"))
     story.close(seat)
     settle(story, seat)
-    return tuple(story.events)
+    return story.told()
 
 
 def turn_up_objective(command: TurnUpObjective, state: State) -> Events:
@@ -241,7 +240,7 @@ def turn_up_objective(command: TurnUpObjective, state: State) -> Events:
     else:
         story.tell(ObjectiveTurnedUp(card))
     settle(story, seat)
-    return tuple(story.events)
+    return story.told()
 
 
 def refill_market(command: RefillMarket, state: State) -> Events:
@@ -249,7 +248,7 @@ def refill_market(command: RefillMarket, state: State) -> Events:
     missing = max(0, MARKET_SIZE[len(state.players)] - len(state.market))
     cards, _ = drawn(Luck(command.seed), state.market_stack, missing)
     story.tell(CattleTurnedUp(tuple(sorted(cards)), "refill"))
-    return tuple(story.events)
+    return story.told()
 
 
 def depart_ships(command: DepartShips, state: State) -> Events:
@@ -266,7 +265,7 @@ def depart_ships(command: DepartShips, state: State) -> Events:
     new, _ = drawn(Luck(command.seed), state.ship_pile, SHIPS_TURNED_UP)
     if new:
         story.tell(ShipsTurnedUp(tuple(sorted(new))))
-    return tuple(story.events)
+    return story.told()
 
 
 def leave_buenos_aires(command: LeaveBuenosAires, state: State) -> Events:
@@ -276,12 +275,12 @@ def leave_buenos_aires(command: LeaveBuenosAires, state: State) -> Events:
         story.change(seat, Arriving(REFILLING))
     else:
         story.close(seat)
-    return tuple(story.events)
+    return story.told()
 
 
 def _refillable(state: State) -> tuple[Letter, ...]:
     """The letters with an empty foresight space and something in the bag."""
-    full = setup.FORESIGHT
+    full = FORESIGHT
     return tuple(
         letter
         for letter in Letter
@@ -294,7 +293,7 @@ def refill_foresight(command: RefillForesight, state: State) -> Events:
     tiles = {letter: drawn(luck, state.bags[letter], 1)[0][0] for letter in _refillable(state)}
     story.tell(ForesightRefilled(tiles))
     story.close(seat)
-    return tuple(story.events)
+    return story.told()
 
 
 def ask_objectives(command: AskObjectives, state: State) -> Events:
@@ -305,7 +304,7 @@ def ask_objectives(command: AskObjectives, state: State) -> Events:
         left = tuple(card for card in plus(player.unseen, player.pile) if card.startswith("objective"))
         if left:
             story.open(seat, Settling(left))
-    return tuple(story.events)
+    return story.told()
 
 
 def score(command: Score, state: State) -> Events:

@@ -1,8 +1,8 @@
 """Pending choices: a stack of frames per seat, of which the last one is what its seat may answer.
 
-A frame is plain data and travels in events; folding stacks frames without knowing why. Most of them ask for one
-command. `Plan` holds what follows when what lies above is done, `Awaiting…` wait for luck, and `Arriving` counts the
-subphases of Buenos Aires.
+A frame is plain data and travels in events; folding stacks frames without knowing why. Most of them ask for
+one command. `Plan` holds what follows when what lies above is done, `Awaiting…` wait for luck, and `Arriving`
+counts the subphases of Buenos Aires.
 """
 
 from enum import StrEnum
@@ -45,9 +45,9 @@ class Kind(StrEnum):
 
 
 Why = Literal[
-    "action", "auxiliary", "bonus", "building", "cattle", "certificates", "default_fee", "disc", "drawn", "exchange",
-    "granjero", "hiring", "income", "loading", "master", "objective", "opening", "revealed", "ship", "station",
-    "worker_row",
+    "action", "auxiliary", "bonus", "building", "cattle", "certificates", "default_fee", "disc",
+    "drawn", "exchange", "granjero", "hiring", "income", "loading", "master", "objective", "opening",
+    "revealed", "ship", "station", "worker_row",
 ]  # fmt: skip
 """What something is gained, paid or discarded for."""
 

@@ -1,7 +1,7 @@
 """What a seat could know, and since when: for auditors; says nothing that the seat itself could not know.
 
-Only hands are hidden. A hand is known to its seat, to everybody while it is revealed, and to whoever can count:
-when the draw stack is empty, or holds nothing but one kind of card, as the whole does.
+Only hands are hidden. A hand is known to its seat, to everybody while it is revealed, and to whoever can
+count: when the draw stack is empty, or when hand and stack hold nothing but one kind of card.
 """
 
 from collections.abc import Iterable, Sequence

@@ -55,7 +55,7 @@ def _answers(
             for path in movement.paths_of(state, seat, frame.limit, in_force):
                 yield c.Move(seat, path)
         case f.Location():
-            yield from _at_location(state, seat, frame)
+            yield from _at_location(seat, frame)
         case f.ChoosingAuxiliary(most):
             for auxiliary in Auxiliary:
                 for times in range(1, most + 1):
@@ -80,7 +80,7 @@ def _answers(
                 yield c.Build(seat, number, space)
         case f.Buying(gauchos):
             for deal, cards in market.buyable(state, seat, gauchos, in_force):
-                yield c.BuyCattle(seat, deal, cards)
+                yield c.BuyCattle(seat, cards, deal)
             yield c.DrawCattle(seat)
             yield c.EndBuying(seat)
         case f.Driving(steps, backward):
@@ -91,8 +91,8 @@ def _answers(
                 for disc in stations.discs_for(state, seat, station, in_force):
                     yield c.UpgradeStation(seat, station, disc)
         case f.Appointing():
-            for row in stations.appointable(state, seat):
-                yield c.Appoint(seat, row)
+            for which in stations.appointable(state, seat):
+                yield c.Appoint(seat, which)
         case f.Helping():
             for space in granjeros.helpable(state, seat, frame, in_force):
                 yield c.PickGranjero(seat, space)
@@ -129,8 +129,8 @@ def _answers(
             for tile in dict.fromkeys(state.foresight[letter]):
                 yield c.ChooseTile(seat, tile)
         case f.FirstPlacing():
-            for letter in Neutral:
-                yield c.PlaceEstanciero(seat, letter)
+            for neutral in Neutral:
+                yield c.PlaceEstanciero(seat, neutral)
         case f.Settling(cards):
             for card in cards:
                 yield c.SettleObjective(seat, card, score=True)
@@ -139,7 +139,7 @@ def _answers(
             return
 
 
-def _at_location(state: State, seat: Seat, frame: f.Location) -> Iterator[c.PlayerCommand]:
+def _at_location(seat: Seat, frame: f.Location) -> Iterator[c.PlayerCommand]:
     if frame.used is not f.Used.AUXILIARY:
         for action in frame.left:
             yield c.UseAction(seat, action)

@@ -1,8 +1,8 @@
 """The state of Great Western Trail: Argentina: everything on the table, and what is pending for whom.
 
-The same record serves as a viewer's view: another seat's `hand` is `None`. A bag, a stack, a pile or a hand is a
-sorted tuple of kinds: nothing has a hidden order, and luck draws when the rulebook draws. Mappings leave out what is
-empty, and are never changed in place.
+The same record serves as a viewer's view: another seat's `hand` is `None`. A bag, a stack, a pile or a hand
+is a sorted tuple of kinds: nothing has a hidden order, and luck draws when the rulebook draws. Mappings leave
+out what is empty, and are never changed in place.
 """
 
 from collections.abc import Mapping

@@ -7,6 +7,8 @@ from domain.gwt_argentina.pieces import Seat
 from domain.gwt_argentina.state import Player, State
 from domain.gwt_argentina.tables import Tables, tables
 
+Events = tuple[GwtEvent, ...]
+
 
 class Story:
     """Grows by telling events; each is folded at once, so that what follows sees what it led to."""
@@ -37,3 +39,7 @@ class Story:
     def close(self, seat: Seat) -> None:
         """Take the top frame off."""
         self.tell(ChoiceClosed(seat))
+
+    def told(self) -> Events:
+        """All of it."""
+        return tuple(self.events)

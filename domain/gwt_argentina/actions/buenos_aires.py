@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from domain.core.errors import Rejected
+from domain.core.errors import Rejected, unmasked
 from domain.gwt_argentina import city
 from domain.gwt_argentina.abilities import permanent_certificates
 from domain.gwt_argentina.actions.discs import clear, usable
-from domain.gwt_argentina.actions.requirements import Consequence, asked
+from domain.gwt_argentina.actions.requirements import asked
 from domain.gwt_argentina.commands import ChooseTile, Deliver, LoadShip, RevealHand, SpendCertificates
 from domain.gwt_argentina.content.cattle import CATTLE_BY_CARD
 from domain.gwt_argentina.content.ships import LEAST_SHIP, LEAST_SHIP_PESOS
@@ -29,11 +29,11 @@ from domain.gwt_argentina.options.loading import discs_for, is_barred
 from domain.gwt_argentina.pieces import EXHAUSTION
 from domain.gwt_argentina.plan import run, settle
 from domain.gwt_argentina.state import Player, State
-from domain.gwt_argentina.story import Story
+from domain.gwt_argentina.story import Events, Story
 from domain.gwt_argentina.tables import Tables, tables
 
 
-def deliver(command: Deliver, state: State) -> Consequence:
+def deliver(command: Deliver, state: State) -> Events:
     """A disc of a quay to a bonus space of the same city."""
     seat, quay, space = command.seat, command.quay, command.space
     player, _ = asked(state, seat, Delivering)
@@ -52,32 +52,27 @@ def deliver(command: Deliver, state: State) -> Consequence:
     grain = grain_for(quay, space, in_force)
     if grain > player.grain:
         raise Rejected(Reason.NOT_ENOUGH_GRAIN, "9.2", cost=grain, grain=player.grain)
-
-    def happen(story: Story) -> None:
-        story.tell(DeliveryMade(seat, space, grain))
-        if grain:
-            story.tell(GrainChanged(seat, -grain, player.grain - grain, "bonus"))
-        story.tell(DiscMoved(seat, quay, space))
-        story.close(seat)
-        run(story, seat, bonus.effects, "bonus")
-        settle(story, seat)
-
-    return happen
+    story = Story(state)
+    story.tell(DeliveryMade(seat, space, grain))
+    if grain:
+        story.tell(GrainChanged(seat, -grain, player.grain - grain, "bonus"))
+    story.tell(DiscMoved(seat, quay, space))
+    story.close(seat)
+    run(story, seat, bonus.effects, "bonus")
+    return settle(story, seat)
 
 
-def reveal_hand(command: RevealHand, state: State) -> Consequence:
+def reveal_hand(command: RevealHand, state: State) -> Events:
     """The value of its different types of cattle, and permanent certificates."""
     seat = command.seat
     player, _ = asked(state, seat, Revealing)
-
-    def happen(story: Story) -> None:
-        cards = player.hand or ()
-        story.tell(HandRevealed(seat, cards))
-        story.close(seat)
-        permanent = permanent_certificates(player, story.tables)
-        story.open(seat, Income(breeding_value(cards), permanent))
-
-    return happen
+    story = Story(state)
+    cards = unmasked(player.hand)
+    story.tell(HandRevealed(seat, cards))
+    story.close(seat)
+    permanent = permanent_certificates(player, story.tables)
+    story.open(seat, Income(breeding_value(cards), permanent))
+    return story.told()
 
 
 def breeding_value(cards: Multiset) -> int:
@@ -94,7 +89,7 @@ def spendable(player: Player, in_force: Tables) -> tuple[int, ...]:
     return tuple(now - space for space in reversed(in_force.certificate_track) if space <= now)
 
 
-def spend_certificates(command: SpendCertificates, state: State) -> Consequence:
+def spend_certificates(command: SpendCertificates, state: State) -> Events:
     """Then the pesos, and the hand goes."""
     seat, spent = command.seat, command.number
     player, frame = asked(state, seat, Income)
@@ -102,26 +97,23 @@ def spend_certificates(command: SpendCertificates, state: State) -> Consequence:
     if spent not in possible:
         raise Rejected(Reason.NO_SUCH_SPACE, "10.3", number=spent, possible=possible)
     total = frame.base + frame.permanent + spent
-    hand = player.hand or ()
+    hand = unmasked(player.hand)
     discarded = tuple(card for card in hand if card != EXHAUSTION)
-
-    def happen(story: Story) -> None:
-        if spent:
-            story.tell(CertificatesChanged(seat, -spent, player.certificates - spent, "income"))
-        if total:
-            story.tell(PesosGained(seat, total, "income"))
-        returned = len(hand) - len(discarded)
-        story.tell(IncomeTaken(seat, frame.base, frame.permanent, spent, total, discarded, returned))
-        story.close(seat)
-        arriving = story.player(seat).frames[-1]
-        if isinstance(arriving, Arriving):
-            story.change(seat, replace(arriving, total=total))
-        settle(story, seat)
-
-    return happen
+    story = Story(state)
+    if spent:
+        story.tell(CertificatesChanged(seat, -spent, player.certificates - spent, "income"))
+    if total:
+        story.tell(PesosGained(seat, total, "income"))
+    returned = len(hand) - len(discarded)
+    story.tell(IncomeTaken(seat, frame.base, frame.permanent, spent, total, discarded, returned))
+    story.close(seat)
+    arriving = story.player(seat).frames[-1]
+    if isinstance(arriving, Arriving):
+        story.change(seat, replace(arriving, total=total))
+    return settle(story, seat)
 
 
-def load_ship(command: LoadShip, state: State) -> Consequence:
+def load_ship(command: LoadShip, state: State) -> Events:
     """Disc and its cost, its reward, the pesos of the least ship, the loading action, and the grain."""
     seat, ship = command.seat, command.ship
     _, frame = asked(state, seat, Loading)
@@ -134,24 +126,21 @@ def load_ship(command: LoadShip, state: State) -> Consequence:
     if is_barred(state, seat, ship):
         raise Rejected(Reason.ALREADY_LOADED, "11.2", ship=ship)
     usable(state, seat, card.corner, command.disc, discs_for(state, seat, ship, in_force))
-
-    def happen(story: Story) -> None:
-        clear(story, seat, command.disc, ship)
-        if ship == LEAST_SHIP:
-            story.tell(PesosGained(seat, LEAST_SHIP_PESOS, "ship"))
-        story.close(seat)
-        if card.objective:
-            story.open(seat, Supplying(ship))
-            taking = TakeObjective(stack=state.settings.loading_offers_stack, must=True)
-            run(story, seat, (taking,), "loading")
-        else:
-            city.supply(story, seat, ship)
-        settle(story, seat)
-
-    return happen
+    story = Story(state)
+    clear(story, seat, command.disc, ship)
+    if ship == LEAST_SHIP:
+        story.tell(PesosGained(seat, LEAST_SHIP_PESOS, "ship"))
+    story.close(seat)
+    if card.objective:
+        story.open(seat, Supplying(ship))
+        taking = TakeObjective(stack=state.settings.loading_offers_stack, must=True)
+        run(story, seat, (taking,), "loading")
+    else:
+        city.supply(story, seat, ship)
+    return settle(story, seat)
 
 
-def choose_tile(command: ChooseTile, state: State) -> Consequence:
+def choose_tile(command: ChooseTile, state: State) -> Events:
     """A tile of the foresight space goes to its place."""
     seat, tile = command.seat, command.tile
     _, frame = asked(state, seat, Foresight)
@@ -159,11 +148,8 @@ def choose_tile(command: ChooseTile, state: State) -> Consequence:
         raise Rejected(Reason.NOT_OFFERED, "12.1", tile=tile)
     if tile not in city.offered(state, frame.letter):
         raise Rejected(Reason.NO_MORE_WORKERS, "25.2" if state.token_seat == seat else "25.3", tile=tile)
-
-    def happen(story: Story) -> None:
-        story.tell(TileChosen(seat, frame.letter, tile))
-        city.place(story, seat, tile)
-        story.close(seat)
-        settle(story, seat)
-
-    return happen
+    story = Story(state)
+    story.tell(TileChosen(seat, frame.letter, tile))
+    city.place(story, seat, tile)
+    story.close(seat)
+    return settle(story, seat)

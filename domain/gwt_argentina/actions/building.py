@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from domain.core.errors import Rejected
-from domain.gwt_argentina.actions.requirements import Consequence, asked, enough_pesos
+from domain.gwt_argentina.actions.requirements import asked, enough_pesos
 from domain.gwt_argentina.commands import Build
 from domain.gwt_argentina.content.trail import BUILDING_SPACES
 from domain.gwt_argentina.errors import Reason
@@ -13,11 +13,11 @@ from domain.gwt_argentina.options.building import carpinteros_for, is_higher
 from domain.gwt_argentina.pieces import Number, Row, Seat
 from domain.gwt_argentina.plan import settle
 from domain.gwt_argentina.state import State, workers
-from domain.gwt_argentina.story import Story
+from domain.gwt_argentina.story import Events, Story
 from domain.gwt_argentina.tables import Tables, tables
 
 
-def build(command: Build, state: State) -> Consequence:
+def build(command: Build, state: State) -> Events:
     """On an empty space, or in place of a lower one of one's own."""
     seat, number, space = command.seat, command.building, command.space
     player, frame = asked(state, seat, Building)
@@ -34,19 +34,16 @@ def build(command: Build, state: State) -> Consequence:
         raise Rejected(Reason.NOT_ENOUGH_CARPINTEROS, clause, needed=needed, carpinteros=able)
     cost = needed * frame.rate
     enough_pesos(player.pesos, cost, clause)
-
-    def happen(story: Story) -> None:
-        if cost:
-            story.tell(PesosPaid(seat, cost, "building"))
-        if old is None:
-            story.tell(BuildingPlaced(seat, number, space))
-        else:
-            story.tell(BuildingReplaced(seat, old, number, space))
-        story.close(seat)
-        _underfoot(story, seat, space)
-        settle(story, seat)
-
-    return happen
+    story = Story(state)
+    if cost:
+        story.tell(PesosPaid(seat, cost, "building"))
+    if old is None:
+        story.tell(BuildingPlaced(seat, number, space))
+    else:
+        story.tell(BuildingReplaced(seat, old, number, space))
+    story.close(seat)
+    _underfoot(story, seat, space)
+    return settle(story, seat)
 
 
 def _old(state: State, seat: Seat, number: Number, space: str, in_force: Tables) -> Number | None:

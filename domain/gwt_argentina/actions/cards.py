@@ -2,7 +2,6 @@
 
 from domain.core.errors import Rejected
 from domain.gwt_argentina.actions.requirements import (
-    Consequence,
     asked,
     at_rest,
     in_hand,
@@ -21,14 +20,15 @@ from domain.gwt_argentina.frames import (
     Income,
     OpeningDiscard,
     Removing,
+    Why,
 )
 from domain.gwt_argentina.pieces import Card
 from domain.gwt_argentina.plan import settle
 from domain.gwt_argentina.state import Phase, Player, State, cards_left
-from domain.gwt_argentina.story import Story
+from domain.gwt_argentina.story import Events, Story
 
 
-def discard(command: Discard, state: State) -> Consequence:
+def discard(command: Discard, state: State) -> Events:
     seat = command.seat
     player = at_rest(state, seat)
     frame = player.frames[-1] if player.frames else None
@@ -39,48 +39,43 @@ def discard(command: Discard, state: State) -> Consequence:
     cards = in_hand(player, command.cards, "8.4")
     if isinstance(frame, Discarding):
         meant(cards, frame.cards, "8.1")
-        why = "exchange" if frame.exchange else "drawn" if frame.drawn else "action"
-    else:
-        why = "opening"
-
-    def happen(story: Story) -> None:
-        story.tell(CardsDiscarded(seat, cards, why))
-        story.close(seat)
-        settle(story, seat)
-
-    return happen
+    story = Story(state)
+    story.tell(CardsDiscarded(seat, cards, _why(frame)))
+    story.close(seat)
+    return settle(story, seat)
 
 
-def remove(command: Remove, state: State) -> Consequence:
+def _why(frame: Discarding | OpeningDiscard) -> Why:
+    if isinstance(frame, OpeningDiscard):
+        return "opening"
+    return "exchange" if frame.exchange else "drawn" if frame.drawn else "action"
+
+
+def remove(command: Remove, state: State) -> Events:
     seat = command.seat
     player, frame = asked(state, seat, Removing)
     _number(command.cards, frame.number, "22.2")
     cards = in_hand(player, command.cards, "2.8")
     meant(cards, frame.cards, "8.10")
-
-    def happen(story: Story) -> None:
-        story.tell(CardsRemoved(seat, cards))
-        story.close(seat)
-        settle(story, seat)
-
-    return happen
+    story = Story(state)
+    story.tell(CardsRemoved(seat, cards))
+    story.close(seat)
+    return settle(story, seat)
 
 
-def draw(command: Draw, state: State) -> Consequence:
+def draw(command: Draw, state: State) -> Events:
     seat = command.seat
     player, frame = asked(state, seat, Drawing)
     most = min(frame.most, cards_left(player))
     if not 1 <= command.number <= most:
         raise Rejected(Reason.WRONG_NUMBER_OF_CARDS, "19.6", number=command.number, most=most)
-
-    def happen(story: Story) -> None:
-        story.close(seat)
-        story.open(seat, AwaitingCards(command.number, frame.discard))
-
-    return happen
+    story = Story(state)
+    story.close(seat)
+    story.open(seat, AwaitingCards(command.number, frame.discard))
+    return story.told()
 
 
-def use_exchange_token(command: UseExchangeToken, state: State) -> Consequence:
+def use_exchange_token(command: UseExchangeToken, state: State) -> Events:
     """At any time: in the turns of others too, and above whatever is pending."""
     seat = command.seat
     player = at_rest(state, seat)
@@ -90,12 +85,10 @@ def use_exchange_token(command: UseExchangeToken, state: State) -> Consequence:
         raise Rejected(Reason.NOTHING_TO_DRAW, "2.3")
     if not 1 <= command.number <= most:
         raise Rejected(Reason.WRONG_NUMBER_OF_CARDS, "23.2", number=command.number, most=most)
-
-    def happen(story: Story) -> None:
-        story.tell(TokensChanged(seat, -1, player.tokens - 1))
-        story.open(seat, AwaitingCards(command.number, discard=True, exchange=True))
-
-    return happen
+    story = Story(state)
+    story.tell(TokensChanged(seat, -1, player.tokens - 1))
+    story.open(seat, AwaitingCards(command.number, discard=True, exchange=True))
+    return story.told()
 
 
 def may_exchange(state: State, player: Player) -> None:

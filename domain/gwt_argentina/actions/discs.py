@@ -1,7 +1,7 @@
 """Discs: which may be used, and what clearing their spaces costs and gives."""
 
 from domain.core.errors import Rejected
-from domain.gwt_argentina.actions.requirements import Consequence, asked, enough_pesos
+from domain.gwt_argentina.actions.requirements import asked, enough_pesos
 from domain.gwt_argentina.commands import PlaceDisc
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import DiscMoved, PesosGained, PesosPaid
@@ -10,7 +10,7 @@ from domain.gwt_argentina.options.discs import fitting, for_quay
 from domain.gwt_argentina.pieces import Corner, DiscSpace, Seat
 from domain.gwt_argentina.plan import settle
 from domain.gwt_argentina.state import State
-from domain.gwt_argentina.story import Story
+from domain.gwt_argentina.story import Events, Story
 from domain.gwt_argentina.tables import tables
 
 
@@ -39,16 +39,13 @@ def clear(story: Story, seat: Seat, disc: str, to: str) -> None:
         story.tell(PesosGained(seat, card.pesos, "disc"))
 
 
-def place_disc(command: PlaceDisc, state: State) -> Consequence:
+def place_disc(command: PlaceDisc, state: State) -> Events:
     """On a quay, by an action."""
     seat = command.seat
     _, frame = asked(state, seat, PlacingDisc)
     in_force = tables(state.settings)
     usable(state, seat, frame.corner, command.disc, for_quay(state, seat, frame.corner, in_force))
-
-    def happen(story: Story) -> None:
-        clear(story, seat, command.disc, frame.quay)
-        story.close(seat)
-        settle(story, seat)
-
-    return happen
+    story = Story(state)
+    clear(story, seat, command.disc, frame.quay)
+    story.close(seat)
+    return settle(story, seat)

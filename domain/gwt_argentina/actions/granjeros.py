@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from domain.core.errors import Rejected
 from domain.gwt_argentina import abilities
 from domain.gwt_argentina.actions.requirements import (
-    Consequence,
     asked,
     at_rest,
     enough_pesos,
@@ -28,13 +27,14 @@ from domain.gwt_argentina.events import (
 from domain.gwt_argentina.frames import Helping, Investing, Kind, Location, Used
 from domain.gwt_argentina.options.granjeros import can_invest, most_strength, required, row_price
 from domain.gwt_argentina.pieces import Filter, Row, Seat
-from domain.gwt_argentina.plan import run, settle, tire
+from domain.gwt_argentina.plan import run, settle
+from domain.gwt_argentina.resources import tire
 from domain.gwt_argentina.state import State, row
-from domain.gwt_argentina.story import Story
+from domain.gwt_argentina.story import Events, Story
 from domain.gwt_argentina.tables import tables
 
 
-def pick_granjero(command: PickGranjero, state: State) -> Consequence:
+def pick_granjero(command: PickGranjero, state: State) -> Events:
     """One more of those that are helped together; by location, just the one underneath."""
     seat, space = command.seat, command.space
     player = at_rest(state, seat)
@@ -54,16 +54,14 @@ def pick_granjero(command: PickGranjero, state: State) -> Consequence:
     most = most_strength(player, helping.bonus, tables(state.settings))
     if most < wanted:
         raise Rejected(Reason.STRENGTH_TOO_LOW, "21.2", strength=most, required=wanted)
-
-    def happen(story: Story) -> None:
-        story.tell(GranjeroPicked(seat, space))
-        if isinstance(frame, Location):
-            story.change(seat, replace(frame, used=Used.LOCAL))
-            story.open(seat, following)
-        else:
-            story.change(seat, following)
-
-    return happen
+    story = Story(state)
+    story.tell(GranjeroPicked(seat, space))
+    if isinstance(frame, Location):
+        story.change(seat, replace(frame, used=Used.LOCAL))
+        story.open(seat, following)
+    else:
+        story.change(seat, following)
+    return story.told()
 
 
 def _by_location(frame: Location) -> Helping:
@@ -76,12 +74,12 @@ def _by_location(frame: Location) -> Helping:
     return Helping(1, only=frame.space)
 
 
-def reveal_cattle(command: RevealCattle, state: State) -> Consequence:
+def reveal_cattle(command: RevealCattle, state: State) -> Events:
     """Strong enough for all that were picked: the result."""
     seat = command.seat
     player, frame = asked(state, seat, Helping)
     if not frame.picked:
-        raise Rejected(Reason.NOT_YOUR_CHOICE, "21.1", pending="helping")
+        raise Rejected(Reason.NOT_YOUR_CHOICE, "3.6", pending="helping")
     if len(command.cards) > MOST_REVEALED:
         raise Rejected(Reason.TOO_MANY_CARDS, "21.3", number=len(command.cards), most=MOST_REVEALED)
     cards = in_hand(player, command.cards, "21.3")
@@ -92,24 +90,21 @@ def reveal_cattle(command: RevealCattle, state: State) -> Consequence:
     total = abilities.strength(player, in_force) + frame.bonus + strength.of_cattle(cards)
     if total < wanted:
         raise Rejected(Reason.STRENGTH_TOO_LOW, "21.2", strength=total, required=wanted)
-
-    def happen(story: Story) -> None:
-        tire(story, seat, strength.exhaustion(len(cards)))
-        if cards:
-            story.tell(CardsDiscarded(seat, cards, "revealed"))
-        tiles = tuple(state.farmers[space] for space in frame.picked)
-        coins = sum(state.coins.get(space, 0) for space in frame.picked)
-        printed = sum(PRINTED_PESOS[space] for space in frame.picked)
-        story.tell(GranjerosHelped(seat, frame.picked, tiles, total, wanted, coins, printed))
-        _left_behind(story, seat)
-        if can_invest(story.player(seat), in_force):
-            story.change(seat, Investing(tiles))
-        else:
-            story.tell(GranjerosSetBeside(seat, tiles))
-            story.close(seat)
-        settle(story, seat)
-
-    return happen
+    story = Story(state)
+    tire(story, seat, strength.exhaustion(len(cards)))
+    if cards:
+        story.tell(CardsDiscarded(seat, cards, "revealed"))
+    tiles = tuple(state.farmers[space] for space in frame.picked)
+    coins = sum(state.coins.get(space, 0) for space in frame.picked)
+    printed = sum(PRINTED_PESOS[space] for space in frame.picked)
+    story.tell(GranjerosHelped(seat, frame.picked, tiles, total, wanted, coins, printed))
+    _left_behind(story, seat)
+    if can_invest(story.player(seat), in_force):
+        story.change(seat, Investing(tiles))
+    else:
+        story.tell(GranjerosSetBeside(seat, tiles))
+        story.close(seat)
+    return settle(story, seat)
 
 
 def _left_behind(story: Story, seat: Seat) -> None:
@@ -124,7 +119,7 @@ def _left_behind(story: Story, seat: Seat) -> None:
             story.change(seat, replace(frame, kind=Kind.EMPTY), depth)
 
 
-def invest(command: Invest, state: State) -> Consequence:
+def invest(command: Invest, state: State) -> Events:
     """One of the tiles just received enters the row."""
     seat, tile = command.seat, command.tile
     player, frame = asked(state, seat, Investing)
@@ -138,16 +133,13 @@ def invest(command: Invest, state: State) -> Consequence:
     slot = len(row(player, Row.GRANJERO)) + 2
     place = frame.tiles.index(tile)
     left = (*frame.tiles[:place], *frame.tiles[place + 1 :])
-
-    def happen(story: Story) -> None:
-        if price:
-            story.tell(PesosPaid(seat, price, "granjero"))
-        story.tell(GranjeroHired(seat, tile, slot))
-        if left:
-            story.change(seat, Investing(left))
-        else:
-            story.close(seat)
-        run(story, seat, in_force.row_spaces[Row.GRANJERO, slot].effects, "worker_row")
-        settle(story, seat)
-
-    return happen
+    story = Story(state)
+    if price:
+        story.tell(PesosPaid(seat, price, "granjero"))
+    story.tell(GranjeroHired(seat, tile, slot))
+    if left:
+        story.change(seat, Investing(left))
+    else:
+        story.close(seat)
+    run(story, seat, in_force.row_spaces[Row.GRANJERO, slot].effects, "worker_row")
+    return settle(story, seat)

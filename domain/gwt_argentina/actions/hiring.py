@@ -2,7 +2,7 @@
 
 from domain.core.errors import Rejected
 from domain.gwt_argentina.abilities import has_room
-from domain.gwt_argentina.actions.requirements import Consequence, asked, enough_pesos
+from domain.gwt_argentina.actions.requirements import asked, enough_pesos
 from domain.gwt_argentina.commands import Hire
 from domain.gwt_argentina.content.supply import ROW_OF
 from domain.gwt_argentina.errors import Reason
@@ -11,11 +11,11 @@ from domain.gwt_argentina.frames import Hiring
 from domain.gwt_argentina.options.hiring import hiring_cost
 from domain.gwt_argentina.plan import run, settle
 from domain.gwt_argentina.state import State, row
-from domain.gwt_argentina.story import Story
+from domain.gwt_argentina.story import Events, Story
 from domain.gwt_argentina.tables import tables
 
 
-def hire(command: Hire, state: State) -> Consequence:
+def hire(command: Hire, state: State) -> Events:
     seat, worker = command.seat, command.worker
     player, frame = asked(state, seat, Hiring)
     if command.row == state.token_row:
@@ -30,13 +30,10 @@ def hire(command: Hire, state: State) -> Consequence:
     cost = hiring_cost(command.row, worker, frame.modifier, in_force)
     enough_pesos(player.pesos, cost, "14.3")
     slot = len(row(player, which)) + 2
-
-    def happen(story: Story) -> None:
-        if cost:
-            story.tell(PesosPaid(seat, cost, "hiring"))
-        story.tell(WorkerHired(seat, command.row, cells.index(worker), worker, slot))
-        story.close(seat)
-        run(story, seat, in_force.row_spaces[which, slot].effects, "worker_row")
-        settle(story, seat)
-
-    return happen
+    story = Story(state)
+    if cost:
+        story.tell(PesosPaid(seat, cost, "hiring"))
+    story.tell(WorkerHired(seat, command.row, cells.index(worker), worker, slot))
+    story.close(seat)
+    run(story, seat, in_force.row_spaces[which, slot].effects, "worker_row")
+    return settle(story, seat)

@@ -1,7 +1,7 @@
 """The cattle market: buying, turning up, taking."""
 
 from domain.core.errors import Rejected
-from domain.gwt_argentina.actions.requirements import Consequence, asked, enough_pesos
+from domain.gwt_argentina.actions.requirements import asked, enough_pesos
 from domain.gwt_argentina.commands import BuyCattle, DrawCattle, EndBuying, TakeCattle
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import CattleBought, CattleTaken, GauchoDrew, PesosPaid
@@ -11,11 +11,11 @@ from domain.gwt_argentina.options.market import matches, offered
 from domain.gwt_argentina.pieces import Seat
 from domain.gwt_argentina.plan import settle
 from domain.gwt_argentina.state import State
-from domain.gwt_argentina.story import Story
+from domain.gwt_argentina.story import Events, Story
 from domain.gwt_argentina.tables import tables
 
 
-def buy_cattle(command: BuyCattle, state: State) -> Consequence:
+def buy_cattle(command: BuyCattle, state: State) -> Events:
     """One deal; two cards may be fewer, at the full price."""
     seat = command.seat
     player, frame = asked(state, seat, Buying)
@@ -32,29 +32,24 @@ def buy_cattle(command: BuyCattle, state: State) -> Consequence:
         reason, clause = (Reason.WRONG_CARDS, "16.2") if is_open else (Reason.CARD_NOT_IN_MARKET, "16.3")
         raise Rejected(reason, clause, cards=cards)
     enough_pesos(player.pesos, deal.pesos, "16.2")
-
-    def happen(story: Story) -> None:
-        if deal.pesos:
-            story.tell(PesosPaid(seat, deal.pesos, "cattle"))
-        story.tell(CattleBought(seat, command.deal, cards))
-        _used(story, seat, frame.gauchos - deal.gauchos)
-        settle(story, seat)
-
-    return happen
+    story = Story(state)
+    if deal.pesos:
+        story.tell(PesosPaid(seat, deal.pesos, "cattle"))
+    story.tell(CattleBought(seat, command.deal, cards))
+    _used(story, seat, frame.gauchos - deal.gauchos)
+    return settle(story, seat)
 
 
-def draw_cattle(command: DrawCattle, state: State) -> Consequence:
+def draw_cattle(command: DrawCattle, state: State) -> Events:
     seat = command.seat
     _, frame = asked(state, seat, Buying)
     if not state.market_stack:
         raise Rejected(Reason.MARKET_STACK_IS_EMPTY, "16.5")
-
-    def happen(story: Story) -> None:
-        story.tell(GauchoDrew(seat))
-        _used(story, seat, frame.gauchos - 1)
-        story.open(seat, AwaitingCattle())
-
-    return happen
+    story = Story(state)
+    story.tell(GauchoDrew(seat))
+    _used(story, seat, frame.gauchos - 1)
+    story.open(seat, AwaitingCattle())
+    return story.told()
 
 
 def _used(story: Story, seat: Seat, left: int) -> None:
@@ -64,18 +59,15 @@ def _used(story: Story, seat: Seat, left: int) -> None:
         story.close(seat)
 
 
-def end_buying(command: EndBuying, state: State) -> Consequence:
+def end_buying(command: EndBuying, state: State) -> Events:
     seat = command.seat
     asked(state, seat, Buying)
-
-    def happen(story: Story) -> None:
-        story.close(seat)
-        settle(story, seat)
-
-    return happen
+    story = Story(state)
+    story.close(seat)
+    return settle(story, seat)
 
 
-def take_cattle(command: TakeCattle, state: State) -> Consequence:
+def take_cattle(command: TakeCattle, state: State) -> Events:
     """Without paying."""
     seat, card = command.seat, command.card
     _, frame = asked(state, seat, TakingCattle)
@@ -83,10 +75,7 @@ def take_cattle(command: TakeCattle, state: State) -> Consequence:
         raise Rejected(Reason.CARD_NOT_IN_MARKET, "9.6", cards=(card,))
     if not matches(card, frame.cards):
         raise Rejected(Reason.WRONG_CARDS, "9.6", cards=(card,), wanted=frame.cards)
-
-    def happen(story: Story) -> None:
-        story.tell(CattleTaken(seat, card, frame.to))
-        story.close(seat)
-        settle(story, seat)
-
-    return happen
+    story = Story(state)
+    story.tell(CattleTaken(seat, card, frame.to))
+    story.close(seat)
+    return settle(story, seat)

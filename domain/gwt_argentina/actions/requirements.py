@@ -1,9 +1,8 @@
 """What several commands require alike: whose choice it is, and that cards are in hand."""
 
-from collections.abc import Callable
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
-from domain.core.errors import Rejected
+from domain.core.errors import Rejected, unmasked
 from domain.gwt_argentina.content.cattle import CATTLE_BY_CARD
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.flow import due
@@ -11,11 +10,8 @@ from domain.gwt_argentina.frames import Frame
 from domain.gwt_argentina.multisets import Multiset, holds
 from domain.gwt_argentina.pieces import EXHAUSTION, Card, Filter, Seat
 from domain.gwt_argentina.state import Phase, Player, State
-from domain.gwt_argentina.story import Story
 
 F = TypeVar("F")
-Consequence = Callable[[Story], None]
-"""What a command that is allowed leads to; it tells events to a story that has just begun."""
 
 
 def at_rest(state: State, seat: Seat) -> Player:
@@ -23,9 +19,9 @@ def at_rest(state: State, seat: Seat) -> Player:
     if state.phase is Phase.OVER:
         raise Rejected(Reason.GAME_IS_OVER, "26.13")
     if not 0 <= seat < len(state.players):
-        raise Rejected(Reason.NOT_YOUR_CHOICE, "3.1", pending=None)
+        raise Rejected(Reason.NOT_YOUR_CHOICE, "3.6", pending=None)
     if due(state) is not None:
-        raise Rejected(Reason.NOT_AT_REST, "3.1")
+        raise Rejected(Reason.NOT_AT_REST, "3.5")
     return state.players[seat]
 
 
@@ -38,15 +34,15 @@ def asked(state: State, seat: Seat, kind: type[F]) -> tuple[Player, F]:
     return player, frame
 
 
-def not_your_choice(frame: Frame | None) -> None:
+def not_your_choice(frame: Frame | None) -> NoReturn:
     pending = None if frame is None else type(frame).__struct_config__.tag
-    raise Rejected(Reason.NOT_YOUR_CHOICE, "3.1", pending=pending)
+    raise Rejected(Reason.NOT_YOUR_CHOICE, "3.6", pending=pending)
 
 
 def in_hand(player: Player, cards: tuple[Card, ...], clause: str) -> Multiset:
     """These cards, sorted; they are in hand."""
     chosen = tuple(sorted(cards))
-    if not holds(player.hand or (), chosen):
+    if not holds(unmasked(player.hand), chosen):
         raise Rejected(Reason.CARDS_NOT_IN_HAND, clause, cards=chosen)
     return chosen
 
@@ -72,7 +68,9 @@ def are_meant(cards: Multiset, wanted: Filter) -> bool:
         case Filter.OBJECTIVE:
             return all(card.startswith("objective") for card in cards)
         case _:
-            return all(card in CATTLE_BY_CARD and CATTLE_BY_CARD[card].breed == wanted for card in cards)
+            return all(
+                card in CATTLE_BY_CARD and CATTLE_BY_CARD[card].breed.value == wanted.value for card in cards
+            )
 
 
 def enough_pesos(pesos: int, cost: int, clause: str) -> None:

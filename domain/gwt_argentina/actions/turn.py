@@ -1,8 +1,8 @@
-"""A turn: placing and moving the estanciero, using the location, playing objectives, and what is forfeited."""
+"""A turn: moving the estanciero, using the location, playing objectives, and what is forfeited."""
 
-from domain.core.errors import Rejected
+from domain.core.errors import Rejected, unmasked
 from domain.gwt_argentina.abilities import auxiliary_times
-from domain.gwt_argentina.actions.requirements import Consequence, asked, at_rest, not_your_choice
+from domain.gwt_argentina.actions.requirements import asked, at_rest, not_your_choice
 from domain.gwt_argentina.calculators import movement
 from domain.gwt_argentina.commands import (
     EndPhaseB,
@@ -51,28 +51,25 @@ from domain.gwt_argentina.options import stations
 from domain.gwt_argentina.pieces import DEPOT, Seat
 from domain.gwt_argentina.plan import run, settle
 from domain.gwt_argentina.state import Player, State
-from domain.gwt_argentina.story import Story
+from domain.gwt_argentina.story import Events, Story
 from domain.gwt_argentina.tables import Tables, tables
 from domain.gwt_argentina.way import arrive, travel
 
 
-def place_estanciero(command: PlaceEstanciero, state: State) -> Consequence:
+def place_estanciero(command: PlaceEstanciero, state: State) -> Events:
     seat = command.seat
     asked(state, seat, FirstPlacing)
     space = next((space for space, tile in state.neutral.items() if tile == command.tile), None)
     if space is None:
         raise Rejected(Reason.NOT_A_NEUTRAL_TILE, "3.3", tile=command.tile)
-
-    def happen(story: Story) -> None:
-        story.tell(EstancieroPlaced(seat, space, command.tile))
-        story.close(seat)
-        arrive(story, seat, space)
-        settle(story, seat)
-
-    return happen
+    story = Story(state)
+    story.tell(EstancieroPlaced(seat, space, command.tile))
+    story.close(seat)
+    arrive(story, seat, space)
+    return settle(story, seat)
 
 
-def move(command: Move, state: State) -> Consequence:
+def move(command: Move, state: State) -> Events:
     """In phase A, or by an action: then all that was left at the old location is lost."""
     seat = command.seat
     player = at_rest(state, seat)
@@ -83,14 +80,11 @@ def move(command: Move, state: State) -> Consequence:
     possible = movement.paths_of(state, seat, frame.limit, in_force)
     if command.path not in possible:
         _explain(command, state, frame.limit, in_force)
-
-    def happen(story: Story) -> None:
-        for _ in player.frames:
-            story.close(seat)
-        travel(story, seat, command.path)
-        settle(story, seat)
-
-    return happen
+    story = Story(state)
+    for _ in player.frames:
+        story.close(seat)
+    travel(story, seat, command.path)
+    return settle(story, seat)
 
 
 def _explain(command: Move, state: State, limit: int, in_force: Tables) -> None:
@@ -107,7 +101,7 @@ def _explain(command: Move, state: State, limit: int, in_force: Tables) -> None:
 # ---- phase B
 
 
-def use_action(command: UseAction, state: State) -> Consequence:
+def use_action(command: UseAction, state: State) -> Events:
     seat = command.seat
     player, frame = asked(state, seat, Location)
     if frame.kind not in (Kind.NEUTRAL, Kind.OWN):
@@ -124,18 +118,15 @@ def use_action(command: UseAction, state: State) -> Consequence:
     _payable(player, action.effects)
     left = tuple(other for other in frame.left if actions[other].slot != action.slot)
     counts = state.settings.forfeited_action_counts
-
-    def happen(story: Story) -> None:
-        used = Used.LOCAL if counts else frame.used
-        story.tell(ActionBegun(seat, frame.space, command.action))
-        story.change(seat, Location(frame.space, frame.kind, left, frame.building, used, begun=not counts))
-        run(story, seat, action.effects, "action")
-        settle(story, seat)
-
-    return happen
+    story = Story(state)
+    used = Used.LOCAL if counts else frame.used
+    story.tell(ActionBegun(seat, frame.space, command.action))
+    story.change(seat, Location(frame.space, frame.kind, left, frame.building, used, begun=not counts))
+    run(story, seat, action.effects, "action")
+    return settle(story, seat)
 
 
-def use_auxiliary(command: UseAuxiliary, state: State) -> Consequence:
+def use_auxiliary(command: UseAuxiliary, state: State) -> Events:
     """By location once; by an action, once or twice."""
     seat = command.seat
     player = at_rest(state, seat)
@@ -163,17 +154,14 @@ def use_auxiliary(command: UseAuxiliary, state: State) -> Consequence:
     effects = card.single if command.times == 1 else card.double
     _payable(player, effects)
     _can_go_back(state, seat, effects, in_force)
-
-    def happen(story: Story) -> None:
-        story.tell(AuxiliaryBegun(seat, command.auxiliary, command.times))
-        if isinstance(frame, Location):
-            story.change(seat, Location(frame.space, frame.kind, frame.left, frame.building, Used.AUXILIARY))
-        else:
-            story.close(seat)
-        run(story, seat, effects, "auxiliary")
-        settle(story, seat)
-
-    return happen
+    story = Story(state)
+    story.tell(AuxiliaryBegun(seat, command.auxiliary, command.times))
+    if isinstance(frame, Location):
+        story.change(seat, Location(frame.space, frame.kind, frame.left, frame.building, Used.AUXILIARY))
+    else:
+        story.close(seat)
+    run(story, seat, effects, "auxiliary")
+    return settle(story, seat)
 
 
 def _payable(player: Player, effects: tuple[Effect, ...]) -> None:
@@ -197,19 +185,17 @@ def _can_go_back(state: State, seat: Seat, effects: tuple[Effect, ...], in_force
         raise Rejected(Reason.CANNOT_GO_BACK, clause, engine=engine, steps=first.steps)
 
 
-def end_phase_b(command: EndPhaseB, state: State) -> Consequence:
+def end_phase_b(command: EndPhaseB, state: State) -> Events:
     seat = command.seat
     _, frame = asked(state, seat, Location)
     if frame.used is Used.NOTHING and not state.settings.phase_b_may_be_empty:
         raise Rejected(Reason.MUST_CHOOSE, "7.10")
-
-    def happen(story: Story) -> None:
-        story.close(seat)
-
-    return happen
+    story = Story(state)
+    story.close(seat)
+    return story.told()
 
 
-def play_objective(command: PlayObjective, state: State) -> Consequence:
+def play_objective(command: PlayObjective, state: State) -> Events:
     """Before the move, or before or after an action; not in Buenos Aires, and not within an action."""
     seat, card = command.seat, command.card
     player = at_rest(state, seat)
@@ -219,15 +205,12 @@ def play_objective(command: PlayObjective, state: State) -> Consequence:
             raise Rejected(Reason.NOT_IN_BUENOS_AIRES, "19.4")
         not_your_choice(frame)
     objective = tables(state.settings).objectives.get(card)
-    if objective is None or card not in (player.hand or ()):
+    if objective is None or card not in (unmasked(player.hand)):
         raise Rejected(Reason.CARDS_NOT_IN_HAND, "19.3", cards=(card,))
-
-    def happen(story: Story) -> None:
-        story.tell(ObjectivePlayed(seat, card))
-        run(story, seat, objective.effects, "objective")
-        settle(story, seat)
-
-    return happen
+    story = Story(state)
+    story.tell(ObjectivePlayed(seat, card))
+    run(story, seat, objective.effects, "objective")
+    return settle(story, seat)
 
 
 # ---- forfeiting
@@ -239,7 +222,7 @@ OPTIONAL = (
 """What can be forfeited, most of it always."""
 
 
-def forfeit(command: Forfeit, state: State) -> Consequence:
+def forfeit(command: Forfeit, state: State) -> Events:
     seat = command.seat
     player = at_rest(state, seat)
     frame = player.frames[-1] if player.frames else None
@@ -247,17 +230,14 @@ def forfeit(command: Forfeit, state: State) -> Consequence:
         not_your_choice(frame)
     if not isinstance(frame, OPTIONAL) or _is_forced(frame):
         raise Rejected(Reason.MUST_CHOOSE, "8.2", pending=type(frame).__struct_config__.tag)
-
-    def happen(story: Story) -> None:
-        story.tell(ActionForfeited(seat, frame))
-        story.close(seat)
-        if isinstance(frame, Discarding):
-            story.close(seat)  # what the requirement was for
-        if isinstance(frame, Investing):
-            story.tell(GranjerosSetBeside(seat, frame.tiles))
-        settle(story, seat)
-
-    return happen
+    story = Story(state)
+    story.tell(ActionForfeited(seat, frame))
+    story.close(seat)
+    if isinstance(frame, Discarding):
+        story.close(seat)  # what the requirement was for
+    if isinstance(frame, Investing):
+        story.tell(GranjerosSetBeside(seat, frame.tiles))
+    return settle(story, seat)
 
 
 def _is_forced(frame: object) -> bool:

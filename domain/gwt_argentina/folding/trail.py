@@ -161,7 +161,7 @@ def disc_moved(state: State, event: DiscMoved) -> State:
         stations = {**stations, to: tuple(sorted((*stations.get(to, ()), seat)))}
     else:
         changes["bonus"] = {**state.bonus, to: seat}
-    return replace(state, stations=stations, quays=quays, **changes)  # type: ignore[arg-type]
+    return replace(state, stations=stations, quays=quays, **changes)
 
 
 def is_station(place: str) -> bool:

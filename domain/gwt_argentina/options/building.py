@@ -32,12 +32,13 @@ def buildable(state: State, seat: Seat, rate: int, tables: Tables) -> Iterator[t
     able = workers(player, Row.CARPINTERO)
     affordable = min(able, player.pesos // rate)
     for number in player.supply:
-        fits_new = needed(state, number, tables) <= affordable
         for space in BUILDING_SPACES:
             built = state.buildings.get(space)
             if built is None:
-                if fits_new:
-                    yield number, space
+                takes = needed(state, number, tables)
             elif built.seat == seat and is_higher(state, number, built.number, tables):
-                if carpinteros_for(state, number, built.number, tables) <= affordable:
-                    yield number, space
+                takes = carpinteros_for(state, number, built.number, tables)
+            else:
+                continue
+            if takes <= affordable:
+                yield number, space

@@ -1,4 +1,4 @@
-"""Which discs can go to a place: corners, what it costs to clear their spaces, and discs taken from stations."""
+"""Which discs can go to a place: by their corners and costs, or taken from stations."""
 
 from domain.gwt_argentina.pieces import Corner, DiscSpace, Seat, Station
 from domain.gwt_argentina.state import Player, State
@@ -6,7 +6,7 @@ from domain.gwt_argentina.tables import Tables
 
 
 def fitting(player: Player, corner: Corner, tables: Tables) -> tuple[DiscSpace, ...]:
-    """The disc spaces whose discs fit this corner, each kind once; dark ones fit a white one when no other is left."""
+    """The disc spaces whose discs fit this corner, each kind once; dark ones fit white when alone."""
     kinds = tuple(dict.fromkeys(player.discs))
     if corner is Corner.DARK:
         return kinds
@@ -38,7 +38,7 @@ def on_stations(state: State, seat: Seat) -> tuple[Station, ...]:
 def sources(
     state: State, seat: Seat, corner: Corner, tables: Tables, *, pesos: int, fee: int = 0, bonus: int = 0
 ) -> tuple[str, ...]:
-    """All discs that can go to a ship or a station: from the board or, if none of those can, from a station."""
+    """All discs that can go to a ship or a station: from the board or, if none can, a station."""
     own = payable(state.players[seat], corner, tables, pesos=pesos, fee=fee, bonus=bonus)
     if own:
         return own

@@ -32,4 +32,4 @@ def can_buy(state: State, seat: Seat, gauchos: int, tables: Tables) -> bool:
 
 def matches(card: Card, wanted: Filter) -> bool:
     """Whether an open card of the market is meant."""
-    return wanted in (Filter.CARD, Filter.CATTLE) or CATTLE_BY_CARD[card].breed == wanted
+    return wanted in (Filter.CARD, Filter.CATTLE) or CATTLE_BY_CARD[card].breed.value == wanted.value
