@@ -9,7 +9,7 @@ from typing import get_args
 from msgspec.structs import force_setattr
 
 from domain.core.record import ChanceCommand, Command, SystemCommand
-from domain.gwt_argentina.pieces import (
+from domain.gwt_argentina.content.pieces import (
     Auxiliary,
     BonusSpace,
     Card,

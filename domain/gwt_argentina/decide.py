@@ -4,7 +4,7 @@ from typing import assert_never
 
 from domain.core.record import SystemCommand
 from domain.gwt_argentina import commands as c
-from domain.gwt_argentina import flow, setup
+from domain.gwt_argentina import flow
 from domain.gwt_argentina.actions import (
     buenos_aires,
     building,
@@ -17,8 +17,9 @@ from domain.gwt_argentina.actions import (
     railroad,
     turn,
 )
+from domain.gwt_argentina.executor import setup
+from domain.gwt_argentina.executor.story import Events
 from domain.gwt_argentina.state import State
-from domain.gwt_argentina.story import Events
 
 
 def decide(command: c.PlayerCommand | c.RulesCommand, state: State) -> Events:

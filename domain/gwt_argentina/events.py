@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from typing import Literal, get_args
 
 from domain.core.record import Event, Record
-from domain.gwt_argentina.frames import Frame, Why
-from domain.gwt_argentina.pieces import (
+from domain.gwt_argentina.content.pieces import (
     Auxiliary,
     BonusSpace,
     Card,
@@ -28,6 +27,7 @@ from domain.gwt_argentina.pieces import (
     Station,
     Supply,
 )
+from domain.gwt_argentina.frames import Frame, Why
 from domain.gwt_argentina.settings import Settings
 
 HiddenCards = tuple[Card, ...] | None

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from domain.core.frames import pop, push, swap
 from domain.gwt_argentina import events as e
+from domain.gwt_argentina.content.pieces import DEPOT, START
 from domain.gwt_argentina.folding import city, players, trail
 from domain.gwt_argentina.folding.players import changed
-from domain.gwt_argentina.pieces import DEPOT, START
 from domain.gwt_argentina.state import Phase, Player, State
 
 

@@ -4,10 +4,10 @@ from domain.core.errors import Rejected, unmasked
 from domain.core.frames import top
 from domain.core.luck import Luck
 from domain.core.record import SystemCommand
-from domain.gwt_argentina import setup
-from domain.gwt_argentina.abilities import hand_limit, step_limit
+from domain.gwt_argentina.calculators.abilities import hand_limit, step_limit
 from domain.gwt_argentina.calculators.draws import drawn
-from domain.gwt_argentina.city import LEAVING, REFILLING
+from domain.gwt_argentina.calculators.multisets import Multiset, minus, plus
+from domain.gwt_argentina.calculators.tables import tables
 from domain.gwt_argentina.commands import (
     AskObjectives,
     BeginTurn,
@@ -24,6 +24,7 @@ from domain.gwt_argentina.commands import (
 from domain.gwt_argentina.content.cattle import MARKET_SIZE, TURNED_UP
 from domain.gwt_argentina.content.job_market import DEPARTURES, MarketEvent
 from domain.gwt_argentina.content.objectives import DISPLAY
+from domain.gwt_argentina.content.pieces import Letter, Seat
 from domain.gwt_argentina.content.player_board import HAND_LIMIT
 from domain.gwt_argentina.content.ships import SHIPS_TURNED_UP
 from domain.gwt_argentina.content.supply import FORESIGHT
@@ -42,6 +43,10 @@ from domain.gwt_argentina.events import (
     TurnBegun,
     TurnEnded,
 )
+from domain.gwt_argentina.executor import setup
+from domain.gwt_argentina.executor.city import LEAVING, REFILLING
+from domain.gwt_argentina.executor.plan import settle
+from domain.gwt_argentina.executor.story import Events, Story
 from domain.gwt_argentina.frames import (
     Arriving,
     AwaitingCards,
@@ -53,13 +58,8 @@ from domain.gwt_argentina.frames import (
     OpeningDiscard,
     Settling,
 )
-from domain.gwt_argentina.multisets import Multiset, minus, plus
-from domain.gwt_argentina.pieces import Letter, Seat
-from domain.gwt_argentina.plan import settle
 from domain.gwt_argentina.scoring import final_scores
 from domain.gwt_argentina.state import Phase, Player, State, cards_left
-from domain.gwt_argentina.story import Events, Story
-from domain.gwt_argentina.tables import tables
 
 start = setup.start
 

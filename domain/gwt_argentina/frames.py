@@ -9,8 +9,8 @@ from enum import StrEnum
 from typing import Literal
 
 from domain.core.record import Record, snake
-from domain.gwt_argentina.effects import Effect
-from domain.gwt_argentina.pieces import (
+from domain.gwt_argentina.content.effects import Effect
+from domain.gwt_argentina.content.pieces import (
     Card,
     Corner,
     Farmer,

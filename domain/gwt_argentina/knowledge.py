@@ -9,9 +9,9 @@ from typing import Literal
 
 from domain.core.decider import Viewer
 from domain.core.record import Event, Record
+from domain.gwt_argentina.content.pieces import Card
 from domain.gwt_argentina.events import EVENTS
 from domain.gwt_argentina.evolve import evolve
-from domain.gwt_argentina.pieces import Card
 from domain.gwt_argentina.state import Player, State, stack_count
 
 What = Literal["hand"]

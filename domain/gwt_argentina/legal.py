@@ -9,9 +9,11 @@ from domain.gwt_argentina.actions.cards import is_exchanging
 from domain.gwt_argentina.actions.requirements import are_meant
 from domain.gwt_argentina.actions.turn import OPTIONAL
 from domain.gwt_argentina.calculators import movement
+from domain.gwt_argentina.calculators.multisets import Multiset, choices
+from domain.gwt_argentina.calculators.tables import Tables, tables
+from domain.gwt_argentina.content.pieces import Auxiliary, Filter, Neutral, Seat
 from domain.gwt_argentina.content.player_board import TOKEN_DRAW
 from domain.gwt_argentina.flow import due
-from domain.gwt_argentina.multisets import Multiset, choices
 from domain.gwt_argentina.options import (
     building,
     delivering,
@@ -22,9 +24,7 @@ from domain.gwt_argentina.options import (
     market,
     stations,
 )
-from domain.gwt_argentina.pieces import Auxiliary, Filter, Neutral, Seat
 from domain.gwt_argentina.state import Player, State, cards_left
-from domain.gwt_argentina.tables import Tables, tables
 
 
 def candidates(state: State, seat: Seat) -> Iterator[c.PlayerCommand]:

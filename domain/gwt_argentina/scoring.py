@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterable
 from domain.core.record import Record
 from domain.core.sheet import Line, Sheet, sheet
 from domain.gwt_argentina.calculators.assignment import best
+from domain.gwt_argentina.calculators.tables import Tables, tables
 from domain.gwt_argentina.content.cattle import CATTLE_BY_CARD, EXHAUSTION_POINTS
 from domain.gwt_argentina.content.job_market import TOKEN_POINTS
 from domain.gwt_argentina.content.objectives import Task
+from domain.gwt_argentina.content.pieces import EXHAUSTION, Breed, Card, Number, Row, Seat, Side
 from domain.gwt_argentina.content.player_board import (
     HELPED_POINTS,
     LATE_SPACE_POINTS,
@@ -19,9 +21,7 @@ from domain.gwt_argentina.content.railroad import Count
 from domain.gwt_argentina.content.ships import LAST_SHIP
 from domain.gwt_argentina.content.supply import FARMERS, STRONG
 from domain.gwt_argentina.events import GameEnded, ObjectiveScored, SeatScored
-from domain.gwt_argentina.pieces import EXHAUSTION, Breed, Card, Number, Row, Seat, Side
 from domain.gwt_argentina.state import Player, State, row
-from domain.gwt_argentina.tables import Tables, tables
 
 _POINTS = {**{card: cattle.points for card, cattle in CATTLE_BY_CARD.items()}, EXHAUSTION: EXHAUSTION_POINTS}
 _BREEDING = {card: cattle.breeding for card, cattle in CATTLE_BY_CARD.items()}

@@ -18,11 +18,11 @@ from domain.gwt_argentina.content.cattle import Deal
 from domain.gwt_argentina.content.cities import QUARTERS, QUAYS, QuarterCard, QuayCard
 from domain.gwt_argentina.content.job_market import JOB_ROWS, JobRow
 from domain.gwt_argentina.content.objectives import OBJECTIVES, Objective
+from domain.gwt_argentina.content.pieces import BonusSpace, Colour, Neutral, Side
 from domain.gwt_argentina.content.player_board import DISC_SPACES, ROW_SPACES, DiscSpaceCard, RowSpace
 from domain.gwt_argentina.content.railroad import MASTER_SPACES, StationCard
 from domain.gwt_argentina.content.ships import SHIPS, ShipTile
 from domain.gwt_argentina.content.trail import FARMERS_FROM_CITY, RISK_ACTIONS, RiskAction
-from domain.gwt_argentina.pieces import BonusSpace, Colour, Neutral, Side
 
 _MOST_ROWS = 20
 

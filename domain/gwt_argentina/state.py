@@ -9,9 +9,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from domain.core.record import Record
-from domain.gwt_argentina.events import SeatScored
-from domain.gwt_argentina.frames import Frame
-from domain.gwt_argentina.pieces import (
+from domain.gwt_argentina.content.pieces import (
     BonusSpace,
     Card,
     DiscSpace,
@@ -30,6 +28,8 @@ from domain.gwt_argentina.pieces import (
     Station,
     Supply,
 )
+from domain.gwt_argentina.events import SeatScored
+from domain.gwt_argentina.frames import Frame
 from domain.gwt_argentina.settings import Settings
 
 

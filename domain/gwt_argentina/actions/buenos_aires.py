@@ -3,14 +3,16 @@
 from msgspec.structs import replace
 
 from domain.core.errors import Rejected, unmasked
-from domain.gwt_argentina import city
-from domain.gwt_argentina.abilities import permanent_certificates
 from domain.gwt_argentina.actions.discs import clear, usable
 from domain.gwt_argentina.actions.requirements import asked
+from domain.gwt_argentina.calculators.abilities import permanent_certificates
+from domain.gwt_argentina.calculators.multisets import Multiset
+from domain.gwt_argentina.calculators.tables import Tables, tables
 from domain.gwt_argentina.commands import ChooseTile, Deliver, LoadShip, RevealHand, SpendCertificates
 from domain.gwt_argentina.content.cattle import CATTLE_BY_CARD
+from domain.gwt_argentina.content.effects import TakeObjective
+from domain.gwt_argentina.content.pieces import EXHAUSTION
 from domain.gwt_argentina.content.ships import LEAST_SHIP, LEAST_SHIP_PESOS
-from domain.gwt_argentina.effects import TakeObjective
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import (
     CertificatesChanged,
@@ -22,15 +24,13 @@ from domain.gwt_argentina.events import (
     PesosGained,
     TileChosen,
 )
+from domain.gwt_argentina.executor import city
+from domain.gwt_argentina.executor.plan import run, settle
+from domain.gwt_argentina.executor.story import Events, Story
 from domain.gwt_argentina.frames import Arriving, Delivering, Foresight, Income, Loading, Revealing, Supplying
-from domain.gwt_argentina.multisets import Multiset
 from domain.gwt_argentina.options.delivering import grain_for
 from domain.gwt_argentina.options.loading import discs_for, is_barred
-from domain.gwt_argentina.pieces import EXHAUSTION
-from domain.gwt_argentina.plan import run, settle
 from domain.gwt_argentina.state import Player, State
-from domain.gwt_argentina.story import Events, Story
-from domain.gwt_argentina.tables import Tables, tables
 
 
 def deliver(command: Deliver, state: State) -> Events:

@@ -4,17 +4,17 @@ from msgspec.structs import replace
 
 from domain.core.errors import Rejected
 from domain.gwt_argentina.actions.requirements import asked, enough_pesos
+from domain.gwt_argentina.calculators.tables import Tables, tables
 from domain.gwt_argentina.commands import Build
+from domain.gwt_argentina.content.pieces import Number, Row, Seat
 from domain.gwt_argentina.content.trail import BUILDING_SPACES
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import BuildingPlaced, BuildingReplaced, PesosPaid
+from domain.gwt_argentina.executor.plan import settle
+from domain.gwt_argentina.executor.story import Events, Story
 from domain.gwt_argentina.frames import Building, Location
 from domain.gwt_argentina.options.building import carpinteros_for, is_higher
-from domain.gwt_argentina.pieces import Number, Row, Seat
-from domain.gwt_argentina.plan import settle
 from domain.gwt_argentina.state import State, workers
-from domain.gwt_argentina.story import Events, Story
-from domain.gwt_argentina.tables import Tables, tables
 
 
 def build(command: Build, state: State) -> Events:

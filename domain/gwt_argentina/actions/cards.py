@@ -9,9 +9,12 @@ from domain.gwt_argentina.actions.requirements import (
     not_your_choice,
 )
 from domain.gwt_argentina.commands import Discard, Draw, Remove, UseExchangeToken
+from domain.gwt_argentina.content.pieces import Card
 from domain.gwt_argentina.content.player_board import TOKEN_DRAW
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import CardsDiscarded, CardsRemoved, TokensChanged
+from domain.gwt_argentina.executor.plan import settle
+from domain.gwt_argentina.executor.story import Events, Story
 from domain.gwt_argentina.frames import (
     AwaitingCards,
     Discarding,
@@ -22,10 +25,7 @@ from domain.gwt_argentina.frames import (
     Removing,
     Why,
 )
-from domain.gwt_argentina.pieces import Card
-from domain.gwt_argentina.plan import settle
 from domain.gwt_argentina.state import Phase, Player, State, cards_left
-from domain.gwt_argentina.story import Events, Story
 
 
 def discard(command: Discard, state: State) -> Events:

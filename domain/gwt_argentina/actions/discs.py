@@ -2,16 +2,16 @@
 
 from domain.core.errors import Rejected
 from domain.gwt_argentina.actions.requirements import asked, enough_pesos
+from domain.gwt_argentina.calculators.tables import tables
 from domain.gwt_argentina.commands import PlaceDisc
+from domain.gwt_argentina.content.pieces import Corner, DiscSpace, Seat
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import DiscMoved, PesosGained, PesosPaid
+from domain.gwt_argentina.executor.plan import settle
+from domain.gwt_argentina.executor.story import Events, Story
 from domain.gwt_argentina.frames import PlacingDisc
 from domain.gwt_argentina.options.discs import fitting, for_quay
-from domain.gwt_argentina.pieces import Corner, DiscSpace, Seat
-from domain.gwt_argentina.plan import settle
 from domain.gwt_argentina.state import State
-from domain.gwt_argentina.story import Events, Story
-from domain.gwt_argentina.tables import tables
 
 
 def usable(

@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from domain.core.errors import Rejected
-from domain.gwt_argentina import abilities
 from domain.gwt_argentina.actions.requirements import (
     asked,
     at_rest,
@@ -11,8 +10,10 @@ from domain.gwt_argentina.actions.requirements import (
     in_hand,
     not_your_choice,
 )
-from domain.gwt_argentina.calculators import strength
+from domain.gwt_argentina.calculators import abilities, strength
+from domain.gwt_argentina.calculators.tables import tables
 from domain.gwt_argentina.commands import Invest, PickGranjero, RevealCattle
+from domain.gwt_argentina.content.pieces import Filter, Row, Seat
 from domain.gwt_argentina.content.player_board import MOST_REVEALED
 from domain.gwt_argentina.content.trail import PRINTED_PESOS
 from domain.gwt_argentina.errors import Reason
@@ -24,14 +25,12 @@ from domain.gwt_argentina.events import (
     GranjerosSetBeside,
     PesosPaid,
 )
+from domain.gwt_argentina.executor.plan import run, settle
+from domain.gwt_argentina.executor.resources import tire
+from domain.gwt_argentina.executor.story import Events, Story
 from domain.gwt_argentina.frames import Helping, Investing, Kind, Location, Used
 from domain.gwt_argentina.options.granjeros import can_invest, most_strength, required, row_price
-from domain.gwt_argentina.pieces import Filter, Row, Seat
-from domain.gwt_argentina.plan import run, settle
-from domain.gwt_argentina.resources import tire
 from domain.gwt_argentina.state import State, row
-from domain.gwt_argentina.story import Events, Story
-from domain.gwt_argentina.tables import tables
 
 
 def pick_granjero(command: PickGranjero, state: State) -> Events:

@@ -1,18 +1,18 @@
 """Hiring workers from the job market."""
 
 from domain.core.errors import Rejected
-from domain.gwt_argentina.abilities import has_room
 from domain.gwt_argentina.actions.requirements import asked, enough_pesos
+from domain.gwt_argentina.calculators.abilities import has_room
+from domain.gwt_argentina.calculators.tables import tables
 from domain.gwt_argentina.commands import Hire
 from domain.gwt_argentina.content.supply import ROW_OF
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import PesosPaid, WorkerHired
+from domain.gwt_argentina.executor.plan import run, settle
+from domain.gwt_argentina.executor.story import Events, Story
 from domain.gwt_argentina.frames import Hiring
 from domain.gwt_argentina.options.hiring import hiring_cost
-from domain.gwt_argentina.plan import run, settle
 from domain.gwt_argentina.state import State, row
-from domain.gwt_argentina.story import Events, Story
-from domain.gwt_argentina.tables import tables
 
 
 def hire(command: Hire, state: State) -> Events:

@@ -2,17 +2,17 @@
 
 from domain.core.errors import Rejected
 from domain.gwt_argentina.actions.requirements import asked, enough_pesos
+from domain.gwt_argentina.calculators.multisets import holds
+from domain.gwt_argentina.calculators.tables import tables
 from domain.gwt_argentina.commands import BuyCattle, DrawCattle, EndBuying, TakeCattle
+from domain.gwt_argentina.content.pieces import Seat
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import CattleBought, CattleTaken, GauchoDrew, PesosPaid
+from domain.gwt_argentina.executor.plan import settle
+from domain.gwt_argentina.executor.story import Events, Story
 from domain.gwt_argentina.frames import AwaitingCattle, Buying, TakingCattle
-from domain.gwt_argentina.multisets import holds
 from domain.gwt_argentina.options.market import matches, offered
-from domain.gwt_argentina.pieces import Seat
-from domain.gwt_argentina.plan import settle
 from domain.gwt_argentina.state import State
-from domain.gwt_argentina.story import Events, Story
-from domain.gwt_argentina.tables import tables
 
 
 def buy_cattle(command: BuyCattle, state: State) -> Events:

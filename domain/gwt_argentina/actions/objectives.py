@@ -5,10 +5,10 @@ from domain.gwt_argentina.actions.requirements import asked
 from domain.gwt_argentina.commands import SettleObjective, TakeObjective, TakeTopObjective
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import ObjectiveSettled, ObjectiveTaken
+from domain.gwt_argentina.executor.plan import settle
+from domain.gwt_argentina.executor.story import Events, Story
 from domain.gwt_argentina.frames import AwaitingObjective, Settling, TakingObjective
-from domain.gwt_argentina.plan import settle
 from domain.gwt_argentina.state import State
-from domain.gwt_argentina.story import Events, Story
 
 
 def take_objective(command: TakeObjective, state: State) -> Events:

@@ -3,12 +3,12 @@
 from typing import NoReturn, TypeVar
 
 from domain.core.errors import Rejected, unmasked
+from domain.gwt_argentina.calculators.multisets import Multiset, holds
 from domain.gwt_argentina.content.cattle import CATTLE_BY_CARD
+from domain.gwt_argentina.content.pieces import EXHAUSTION, Card, Filter, Seat
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.flow import due
 from domain.gwt_argentina.frames import Frame
-from domain.gwt_argentina.multisets import Multiset, holds
-from domain.gwt_argentina.pieces import EXHAUSTION, Card, Filter, Seat
 from domain.gwt_argentina.state import Phase, Player, State
 
 F = TypeVar("F")

@@ -1,9 +1,10 @@
 """A turn: moving the estanciero, using the location, playing objectives, and what is forfeited."""
 
 from domain.core.errors import Rejected, unmasked
-from domain.gwt_argentina.abilities import auxiliary_times
 from domain.gwt_argentina.actions.requirements import asked, at_rest, not_your_choice
 from domain.gwt_argentina.calculators import movement
+from domain.gwt_argentina.calculators.abilities import auxiliary_times
+from domain.gwt_argentina.calculators.tables import Tables, tables
 from domain.gwt_argentina.commands import (
     EndPhaseB,
     Forfeit,
@@ -13,7 +14,8 @@ from domain.gwt_argentina.commands import (
     UseAction,
     UseAuxiliary,
 )
-from domain.gwt_argentina.effects import Effect, EngineBack, Pay, Resource
+from domain.gwt_argentina.content.effects import Effect, EngineBack, Pay, Resource
+from domain.gwt_argentina.content.pieces import DEPOT, Seat
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import (
     ActionBegun,
@@ -23,6 +25,10 @@ from domain.gwt_argentina.events import (
     GranjerosSetBeside,
     ObjectivePlayed,
 )
+from domain.gwt_argentina.executor.locations import actions_at
+from domain.gwt_argentina.executor.plan import run, settle
+from domain.gwt_argentina.executor.story import Events, Story
+from domain.gwt_argentina.executor.way import arrive, travel
 from domain.gwt_argentina.frames import (
     Appointing,
     BeforeMove,
@@ -46,14 +52,8 @@ from domain.gwt_argentina.frames import (
     Upgrading,
     Used,
 )
-from domain.gwt_argentina.locations import actions_at
 from domain.gwt_argentina.options import stations
-from domain.gwt_argentina.pieces import DEPOT, Seat
-from domain.gwt_argentina.plan import run, settle
 from domain.gwt_argentina.state import Player, State
-from domain.gwt_argentina.story import Events, Story
-from domain.gwt_argentina.tables import Tables, tables
-from domain.gwt_argentina.way import arrive, travel
 
 
 def place_estanciero(command: PlaceEstanciero, state: State) -> Events:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from domain.core.luck import Luck
+from domain.gwt_argentina.content.pieces import Colour, Farmer, Letter, Space
 from domain.gwt_argentina.content.supply import BAGS, FARMERS
 from domain.gwt_argentina.content.trail import FARMER_SPACES
-from domain.gwt_argentina.pieces import Colour, Farmer, Letter, Space
 
 Multiset = tuple[str, ...]
 

@@ -2,11 +2,11 @@
 
 from functools import lru_cache
 
+from domain.gwt_argentina.calculators.tables import Tables
+from domain.gwt_argentina.content.pieces import START, Place, Seat, Space
 from domain.gwt_argentina.content.railroad import POSITION
 from domain.gwt_argentina.content.trail import ENDS, SHORTCUT
-from domain.gwt_argentina.pieces import START, Place, Seat, Space
 from domain.gwt_argentina.state import State
-from domain.gwt_argentina.tables import Tables
 
 Path = tuple[Space, ...]
 """The locations entered, in order. The last one may be `buenos_aires` or the end of a shortcut."""

@@ -3,9 +3,9 @@
 from collections.abc import Collection
 from functools import lru_cache
 
+from domain.gwt_argentina.calculators.tables import Tables
+from domain.gwt_argentina.content.pieces import DEPOT, LAST_TRACK_SPACE, Place, Station
 from domain.gwt_argentina.content.railroad import DEPOT_EXIT, LAST_PLACE, PLACES, POSITION
-from domain.gwt_argentina.pieces import DEPOT, LAST_TRACK_SPACE, Place, Station
-from domain.gwt_argentina.tables import Tables
 
 _PLACE = {POSITION[place]: place for place in PLACES}
 _END, _DEPOT = POSITION[LAST_PLACE], POSITION[DEPOT]

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from domain.gwt_argentina.content.cattle import CATTLE_BY_CARD
+from domain.gwt_argentina.content.pieces import Card, Farmer
 from domain.gwt_argentina.content.player_board import MOST_REVEALED
 from domain.gwt_argentina.content.supply import FARMERS
-from domain.gwt_argentina.pieces import Card, Farmer
 
 STRENGTH = {card: cattle.strength for card, cattle in CATTLE_BY_CARD.items()}
 

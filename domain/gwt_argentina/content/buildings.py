@@ -5,8 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from domain.core.record import Record
-from domain.gwt_argentina.content.provenance import Provenance, confirmed, printed, single
-from domain.gwt_argentina.effects import (
+from domain.gwt_argentina.content.effects import (
     Action,
     Build,
     Buy,
@@ -29,7 +28,8 @@ from domain.gwt_argentina.effects import (
     TakeObjective,
     UseAuxiliary,
 )
-from domain.gwt_argentina.pieces import Corner, Filter, Hand, Neutral, Number, Quay, Side
+from domain.gwt_argentina.content.pieces import Corner, Filter, Hand, Neutral, Number, Quay, Side
+from domain.gwt_argentina.content.provenance import Provenance, confirmed, printed, single
 
 _Actions = Annotated[tuple[Action, ...], Meta(min_length=1, max_length=6)]
 

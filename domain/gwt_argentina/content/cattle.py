@@ -6,8 +6,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from domain.core.record import Record
+from domain.gwt_argentina.content.pieces import EXHAUSTION, Breed, Card
 from domain.gwt_argentina.content.provenance import Provenance, confirmed, printed, single
-from domain.gwt_argentina.pieces import EXHAUSTION, Breed, Card
 
 
 class Cattle(Record, frozen=True):

@@ -7,6 +7,7 @@ from typing import Any
 from domain.gwt_argentina.content.buildings import BUILDINGS, NEUTRAL_TILES, Building, NeutralTile
 from domain.gwt_argentina.content.cattle import CATTLE, Deal
 from domain.gwt_argentina.content.cities import QUARTERS, QUAYS, QuarterCard, QuayCard
+from domain.gwt_argentina.content.effects import Action, Discard, Effect, EngineBack, Move, Pay
 from domain.gwt_argentina.content.job_market import (
     DEPARTURES,
     FIRST_TOKEN_ROW,
@@ -17,6 +18,7 @@ from domain.gwt_argentina.content.job_market import (
 )
 from domain.gwt_argentina.content.merging import merged, named
 from domain.gwt_argentina.content.objectives import OBJECTIVES, Objective
+from domain.gwt_argentina.content.pieces import LAST_TRACK_SPACE, BonusSpace, Row, ShipColour
 from domain.gwt_argentina.content.player_board import (
     CERTIFICATE_LIMIT,
     DISC_SPACES,
@@ -27,8 +29,6 @@ from domain.gwt_argentina.content.player_board import (
 from domain.gwt_argentina.content.railroad import MASTER_SPACES, StationCard
 from domain.gwt_argentina.content.ships import CROWDED, LOADING_ZONE, SHIPS, ShipTile
 from domain.gwt_argentina.content.trail import RISK_ACTIONS, RiskAction
-from domain.gwt_argentina.effects import Action, Discard, Effect, EngineBack, Move, Pay
-from domain.gwt_argentina.pieces import LAST_TRACK_SPACE, BonusSpace, Row, ShipColour
 
 _COLOURS = (ShipColour.YELLOW, ShipColour.TURQUOISE, ShipColour.PURPLE)
 _PER_COLOUR = 3

@@ -5,9 +5,9 @@ from typing import Annotated
 from msgspec import Meta
 
 from domain.core.record import Record
+from domain.gwt_argentina.content.effects import Effect, Engine, Gain, Resource, TakeCattle, TakeObjective
+from domain.gwt_argentina.content.pieces import BonusSpace, City, Filter, Quarter, Quay
 from domain.gwt_argentina.content.provenance import Provenance, confirmed, printed, reconstructed, single
-from domain.gwt_argentina.effects import Effect, Engine, Gain, Resource, TakeCattle, TakeObjective
-from domain.gwt_argentina.pieces import BonusSpace, City, Filter, Quarter, Quay
 
 _Grain = Annotated[int, Meta(ge=0, le=20)]
 _Points = Annotated[int, Meta(ge=0, le=99)]

@@ -6,8 +6,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from domain.core.record import Record
+from domain.gwt_argentina.content.pieces import ShipColour
 from domain.gwt_argentina.content.provenance import Provenance, confirmed, printed
-from domain.gwt_argentina.pieces import ShipColour
 
 
 class MarketEvent(StrEnum):

@@ -6,9 +6,9 @@ from typing import Annotated
 from msgspec import Meta
 
 from domain.core.record import Record
+from domain.gwt_argentina.content.effects import Draw, Effect, Engine, Gain, Resource
+from domain.gwt_argentina.content.pieces import Card
 from domain.gwt_argentina.content.provenance import Provenance, confirmed
-from domain.gwt_argentina.effects import Draw, Effect, Engine, Gain, Resource
-from domain.gwt_argentina.pieces import Card
 
 
 class Task(StrEnum):

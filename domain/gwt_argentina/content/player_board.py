@@ -5,8 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from domain.core.record import Record
-from domain.gwt_argentina.content.provenance import Provenance, confirmed, printed, reconstructed, single
-from domain.gwt_argentina.effects import (
+from domain.gwt_argentina.content.effects import (
     Build,
     Buy,
     Discard,
@@ -21,7 +20,8 @@ from domain.gwt_argentina.effects import (
     Resource,
     UpgradeBehind,
 )
-from domain.gwt_argentina.pieces import Auxiliary, Corner, DiscSpace, Filter, Quay, Row
+from domain.gwt_argentina.content.pieces import Auxiliary, Corner, DiscSpace, Filter, Quay, Row
+from domain.gwt_argentina.content.provenance import Provenance, confirmed, printed, reconstructed, single
 
 _Number = Annotated[int, Meta(ge=0, le=99)]
 

@@ -6,9 +6,9 @@ from typing import Annotated
 from msgspec import Meta
 
 from domain.core.record import Record
+from domain.gwt_argentina.content.effects import Effect, Gain, Resource
+from domain.gwt_argentina.content.pieces import DEPOT, LAST_TRACK_SPACE, Corner, Master, Place
 from domain.gwt_argentina.content.provenance import Provenance, confirmed, printed, reconstructed
-from domain.gwt_argentina.effects import Effect, Gain, Resource
-from domain.gwt_argentina.pieces import DEPOT, LAST_TRACK_SPACE, Corner, Master, Place
 
 
 class StationCard(Record, frozen=True, forbid_unknown_fields=True):

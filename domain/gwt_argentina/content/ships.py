@@ -5,8 +5,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from domain.core.record import Record
+from domain.gwt_argentina.content.pieces import Corner, Quay, Ship, ShipColour
 from domain.gwt_argentina.content.provenance import Provenance, confirmed, printed
-from domain.gwt_argentina.pieces import Corner, Quay, Ship, ShipColour
 
 
 class ShipTile(Record, frozen=True, forbid_unknown_fields=True):

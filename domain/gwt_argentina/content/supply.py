@@ -3,8 +3,8 @@
 from collections import Counter
 
 from domain.core.record import Record
+from domain.gwt_argentina.content.pieces import Colour, Farmer, Hand, Letter, Row, Supply, Worker
 from domain.gwt_argentina.content.provenance import Provenance, confirmed, printed
-from domain.gwt_argentina.pieces import Colour, Farmer, Hand, Letter, Row, Supply, Worker
 
 
 class FarmerTile(Record, frozen=True):

@@ -7,9 +7,9 @@ from typing import Annotated
 from msgspec import Meta
 
 from domain.core.record import Record
+from domain.gwt_argentina.content.effects import Discard, Effect, Gain, Resource
+from domain.gwt_argentina.content.pieces import BUENOS_AIRES, START, Colour, Filter, Hand, Neutral, Space
 from domain.gwt_argentina.content.provenance import Provenance, confirmed, printed, single
-from domain.gwt_argentina.effects import Discard, Effect, Gain, Resource
-from domain.gwt_argentina.pieces import BUENOS_AIRES, START, Colour, Filter, Hand, Neutral, Space
 
 _FORKS = """
 start > neutral_a

@@ -2,6 +2,8 @@
 
 from msgspec.structs import replace
 
+from domain.gwt_argentina.calculators.multisets import minus, plus
+from domain.gwt_argentina.content.pieces import Quay
 from domain.gwt_argentina.events import (
     CattleBought,
     CattleTaken,
@@ -18,8 +20,6 @@ from domain.gwt_argentina.events import (
     WorkerPlaced,
 )
 from domain.gwt_argentina.folding.players import with_player
-from domain.gwt_argentina.multisets import minus, plus
-from domain.gwt_argentina.pieces import Quay
 from domain.gwt_argentina.state import State
 
 

@@ -4,6 +4,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from domain.gwt_argentina.calculators.multisets import minus, plus
+from domain.gwt_argentina.content.pieces import EXHAUSTION, Seat
 from domain.gwt_argentina.events import (
     CardsDiscarded,
     CardsDrawn,
@@ -17,8 +19,6 @@ from domain.gwt_argentina.events import (
     PileShuffledIn,
     SeatEquipped,
 )
-from domain.gwt_argentina.multisets import minus, plus
-from domain.gwt_argentina.pieces import EXHAUSTION, Seat
 from domain.gwt_argentina.state import Phase, Player, State
 
 

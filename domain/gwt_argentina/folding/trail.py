@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from domain.gwt_argentina.content.pieces import Quay, Row, Seat, Supply
 from domain.gwt_argentina.content.railroad import POSITION
 from domain.gwt_argentina.events import (
     BoardLaidOut,
@@ -21,7 +22,6 @@ from domain.gwt_argentina.events import (
     WorkerHired,
 )
 from domain.gwt_argentina.folding.players import changed, with_player
-from domain.gwt_argentina.pieces import Quay, Row, Seat, Supply
 from domain.gwt_argentina.state import Built, Player, State, Workers, row
 
 P = TypeVar("P", bound=str)

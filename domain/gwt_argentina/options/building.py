@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from domain.gwt_argentina.calculators.tables import Tables
+from domain.gwt_argentina.content.pieces import Number, Row, Seat, Space
 from domain.gwt_argentina.content.trail import BUILDING_SPACES
-from domain.gwt_argentina.pieces import Number, Row, Seat, Space
 from domain.gwt_argentina.state import State, workers
-from domain.gwt_argentina.tables import Tables
 
 
 def needed(state: State, number: Number, tables: Tables) -> int:

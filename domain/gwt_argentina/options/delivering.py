@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from domain.gwt_argentina.pieces import BonusSpace, Quay, Seat
+from domain.gwt_argentina.calculators.tables import Tables
+from domain.gwt_argentina.content.pieces import BonusSpace, Quay, Seat
 from domain.gwt_argentina.state import State
-from domain.gwt_argentina.tables import Tables
 
 
 def grain_for(quay: Quay, space: BonusSpace, tables: Tables) -> int:

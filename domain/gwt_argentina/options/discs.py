@@ -1,8 +1,8 @@
 """Which discs can go to a place: by their corners and costs, or taken from stations."""
 
-from domain.gwt_argentina.pieces import Corner, DiscSpace, Seat, Station
+from domain.gwt_argentina.calculators.tables import Tables
+from domain.gwt_argentina.content.pieces import Corner, DiscSpace, Seat, Station
 from domain.gwt_argentina.state import Player, State
-from domain.gwt_argentina.tables import Tables
 
 
 def fitting(player: Player, corner: Corner, tables: Tables) -> tuple[DiscSpace, ...]:

@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator
 
-from domain.gwt_argentina import abilities
-from domain.gwt_argentina.abilities import has_room
-from domain.gwt_argentina.calculators import strength
+from domain.gwt_argentina.calculators import abilities, strength
+from domain.gwt_argentina.calculators.abilities import has_room
+from domain.gwt_argentina.calculators.multisets import Multiset
+from domain.gwt_argentina.calculators.tables import Tables
+from domain.gwt_argentina.content.pieces import Row, Seat, Space
 from domain.gwt_argentina.content.supply import FARMERS
 from domain.gwt_argentina.frames import Helping
-from domain.gwt_argentina.multisets import Multiset
-from domain.gwt_argentina.pieces import Row, Seat, Space
 from domain.gwt_argentina.state import Player, State, row
-from domain.gwt_argentina.tables import Tables
 
 
 def required(state: State, spaces: tuple[Space, ...]) -> int:

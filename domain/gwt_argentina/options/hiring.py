@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from domain.gwt_argentina.abilities import has_room
+from domain.gwt_argentina.calculators.abilities import has_room
+from domain.gwt_argentina.calculators.tables import Tables
 from domain.gwt_argentina.content.job_market import STRONG_COST
+from domain.gwt_argentina.content.pieces import Seat, Supply
 from domain.gwt_argentina.content.supply import ROW_OF, STRONG
-from domain.gwt_argentina.pieces import Seat, Supply
 from domain.gwt_argentina.state import State
-from domain.gwt_argentina.tables import Tables
 
 
 def hiring_cost(row: int, worker: Supply, modifier: int, tables: Tables) -> int:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from domain.gwt_argentina.abilities import permanent_grain
+from domain.gwt_argentina.calculators.abilities import permanent_grain
+from domain.gwt_argentina.calculators.tables import Tables
+from domain.gwt_argentina.content.pieces import Seat, Ship
 from domain.gwt_argentina.content.ships import CROWDED, LEAST_SHIP, LEAST_SHIP_PESOS, MISSING_GRAIN_PESOS
 from domain.gwt_argentina.options.discs import sources
-from domain.gwt_argentina.pieces import Seat, Ship
 from domain.gwt_argentina.state import State
-from domain.gwt_argentina.tables import Tables
 
 
 def grain_due(state: State, seat: Seat, ship: Ship, tables: Tables) -> tuple[int, int]:

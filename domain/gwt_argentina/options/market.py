@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from domain.gwt_argentina.calculators.multisets import Multiset, choices
+from domain.gwt_argentina.calculators.tables import Tables
 from domain.gwt_argentina.content.cattle import CATTLE_BY_CARD, Deal
-from domain.gwt_argentina.multisets import Multiset, choices
-from domain.gwt_argentina.pieces import Card, Filter, Seat
+from domain.gwt_argentina.content.pieces import Card, Filter, Seat
 from domain.gwt_argentina.state import State
-from domain.gwt_argentina.tables import Tables
 
 
 def offered(state: State, deal: Deal) -> Multiset:

@@ -1,8 +1,8 @@
 """How does a table of Great Western Trail: Argentina look in a test?
 
-Pieces are written as text, as often as they are there: `niata niata serrano`. What a test does not name is the
-same in all of them: neutral tiles letter on letter, no farmers, workers of the three types in turn, everybody's
-engine on space 0. A table is a list of events; what happened since is told by more of them.
+Pieces are written as text, as often as they are there: `niata niata serrano`. What a test does not name is
+the same in all of them: neutral tiles letter on letter, no farmers, workers of the three types in turn,
+everybody's engine on space 0. A table is a list of events; what happened since is told by more of them.
 """
 
 from collections import Counter
@@ -10,10 +10,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from domain.core.record import Event
+from domain.gwt_argentina.calculators.tables import tables
 from domain.gwt_argentina.content.buildings import BUILDING_SIDES
 from domain.gwt_argentina.content.cattle import EXHAUSTION_CARDS, HERD, MARKET
 from domain.gwt_argentina.content.job_market import FIRST_TOKEN_ROW, JOB_ROWS
 from domain.gwt_argentina.content.objectives import OBJECTIVES
+from domain.gwt_argentina.content.pieces import Letter, Master, Neutral, Space
 from domain.gwt_argentina.content.player_board import DISC_SPACES
 from domain.gwt_argentina.content.ships import LOADING_ZONE, SHIP_PILE
 from domain.gwt_argentina.content.supply import BAGS
@@ -34,10 +36,8 @@ from domain.gwt_argentina.events import (
     WorkerHired,
 )
 from domain.gwt_argentina.frames import Frame
-from domain.gwt_argentina.pieces import Letter, Master, Neutral, Space
 from domain.gwt_argentina.settings import Settings
 from domain.gwt_argentina.state import Player
-from domain.gwt_argentina.tables import tables
 from tests.domain import situation
 from tests.domain.situation import SEED, Outcome
 

@@ -18,7 +18,17 @@ from domain.gwt_argentina.content import (
     supply,
     trail,
 )
-from domain.gwt_argentina.pieces import Breed, City, Corner, DiscSpace, Letter, Master, Quay, Row, ShipColour
+from domain.gwt_argentina.content.pieces import (
+    Breed,
+    City,
+    Corner,
+    DiscSpace,
+    Letter,
+    Master,
+    Quay,
+    Row,
+    ShipColour,
+)
 from domain.gwt_argentina.settings import Settings
 
 

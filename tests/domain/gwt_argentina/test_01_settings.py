@@ -6,17 +6,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from domain.gwt_argentina.calculators.tables import tables
 from domain.gwt_argentina.content.buildings import Building, NeutralTile
 from domain.gwt_argentina.content.cattle import DEALS, Deal
 from domain.gwt_argentina.content.cities import QUARTERS, QuarterCard, QuayCard
+from domain.gwt_argentina.content.effects import Action, Discard, Gain, Move, Resource
 from domain.gwt_argentina.content.job_market import JobRow, MarketEvent
 from domain.gwt_argentina.content.objectives import OBJECTIVES
-from domain.gwt_argentina.content.player_board import DISC_SPACES, RowSpace
-from domain.gwt_argentina.content.railroad import STATIONS
-from domain.gwt_argentina.content.ships import SHIPS, ShipTile
-from domain.gwt_argentina.content.trail import RiskAction
-from domain.gwt_argentina.effects import Action, Discard, Gain, Move, Resource
-from domain.gwt_argentina.pieces import (
+from domain.gwt_argentina.content.pieces import (
     Breed,
     City,
     Colour,
@@ -28,9 +25,12 @@ from domain.gwt_argentina.pieces import (
     Quay,
     Row,
 )
+from domain.gwt_argentina.content.player_board import DISC_SPACES, RowSpace
+from domain.gwt_argentina.content.railroad import STATIONS
+from domain.gwt_argentina.content.ships import SHIPS, ShipTile
+from domain.gwt_argentina.content.trail import RiskAction
+from domain.gwt_argentina.executor.setup import start
 from domain.gwt_argentina.settings import Settings, replaced
-from domain.gwt_argentina.setup import start
-from domain.gwt_argentina.tables import tables
 
 PESO = Gain(Resource.PESOS)
 

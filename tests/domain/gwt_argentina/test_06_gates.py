@@ -3,9 +3,9 @@
 import pytest
 
 from domain.gwt_argentina.calculators.movement import paths
+from domain.gwt_argentina.calculators.tables import tables
 from domain.gwt_argentina.content.trail import NEUTRAL_SPACES, SHORTCUTS
 from domain.gwt_argentina.settings import Settings
-from domain.gwt_argentina.tables import tables
 
 TABLES = tables(Settings())
 NEUTRAL = frozenset(NEUTRAL_SPACES.values())

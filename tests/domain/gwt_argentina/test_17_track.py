@@ -1,8 +1,8 @@
 """Chapter 17, where an engine can stop."""
 
 from domain.gwt_argentina.calculators.railroad import backward, forward
+from domain.gwt_argentina.calculators.tables import tables
 from domain.gwt_argentina.settings import Settings
-from domain.gwt_argentina.tables import tables
 
 TABLES = tables(Settings())
 STOPS_ONLY = tables(Settings(run_through_turnouts=False))

@@ -1,10 +1,10 @@
 """Chapter 18, which stations lie behind an engine, and the masters."""
 
 from domain.gwt_argentina.calculators.railroad import stations_behind
+from domain.gwt_argentina.calculators.tables import tables
+from domain.gwt_argentina.content.pieces import Master
 from domain.gwt_argentina.content.railroad import MASTERS
-from domain.gwt_argentina.pieces import Master
 from domain.gwt_argentina.settings import Settings
-from domain.gwt_argentina.tables import tables
 
 TABLES = tables(Settings())
 

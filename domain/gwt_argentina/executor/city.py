@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from domain.gwt_argentina.content.job_market import JOB_ROWS, MarketEvent
+from domain.gwt_argentina.content.pieces import Farmer, Letter, Seat, Ship, Supply
 from domain.gwt_argentina.content.ships import MISSING_GRAIN_PESOS
 from domain.gwt_argentina.content.supply import FARMERS
 from domain.gwt_argentina.content.trail import FARMER_SPACES
@@ -16,12 +17,11 @@ from domain.gwt_argentina.events import (
     ShipLoaded,
     WorkerPlaced,
 )
+from domain.gwt_argentina.executor.story import Story
 from domain.gwt_argentina.frames import Arriving, Delivering, Foresight, Loading, Revealing
 from domain.gwt_argentina.options.delivering import deliverable
 from domain.gwt_argentina.options.loading import grain_due, loadable
-from domain.gwt_argentina.pieces import Farmer, Letter, Seat, Ship, Supply
 from domain.gwt_argentina.state import State
-from domain.gwt_argentina.story import Story
 
 LAST_SUBPHASE = 6
 LEAVING, REFILLING = 7, 8

@@ -7,23 +7,11 @@ from domain.core.record import Record
 from domain.gwt_argentina.content.buildings import BUILDINGS, NEUTRAL_TILES, Building
 from domain.gwt_argentina.content.cattle import DEALS, Deal
 from domain.gwt_argentina.content.cities import COVERED, QUARTERS, QUAYS, QuarterCard, QuayCard
+from domain.gwt_argentina.content.effects import Action, Effect
 from domain.gwt_argentina.content.job_market import JOB_MARKET, JobRow
 from domain.gwt_argentina.content.merging import merged
 from domain.gwt_argentina.content.objectives import OBJECTIVES, Objective
-from domain.gwt_argentina.content.player_board import (
-    AUXILIARY_ACTIONS,
-    CERTIFICATE_TRACK,
-    DISC_SPACES,
-    ROW_SPACES,
-    AuxiliaryAction,
-    DiscSpaceCard,
-    RowSpace,
-)
-from domain.gwt_argentina.content.railroad import MASTERS, STATIONS, MasterTile, StationCard
-from domain.gwt_argentina.content.ships import SHIPS, ShipTile
-from domain.gwt_argentina.content.trail import RISK_ACTIONS, forks
-from domain.gwt_argentina.effects import Action, Effect
-from domain.gwt_argentina.pieces import (
+from domain.gwt_argentina.content.pieces import (
     LAST_TRACK_SPACE,
     Auxiliary,
     BonusSpace,
@@ -42,6 +30,18 @@ from domain.gwt_argentina.pieces import (
     Space,
     Station,
 )
+from domain.gwt_argentina.content.player_board import (
+    AUXILIARY_ACTIONS,
+    CERTIFICATE_TRACK,
+    DISC_SPACES,
+    ROW_SPACES,
+    AuxiliaryAction,
+    DiscSpaceCard,
+    RowSpace,
+)
+from domain.gwt_argentina.content.railroad import MASTERS, STATIONS, MasterTile, StationCard
+from domain.gwt_argentina.content.ships import SHIPS, ShipTile
+from domain.gwt_argentina.content.trail import RISK_ACTIONS, forks
 from domain.gwt_argentina.settings import Settings
 
 RISK_SLOT = 0

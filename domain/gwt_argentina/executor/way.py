@@ -1,14 +1,14 @@
 """Going along the trail: fees on the way, and what begins where it ends."""
 
-from domain.gwt_argentina import city
+from domain.gwt_argentina.calculators.tables import Tables
+from domain.gwt_argentina.content.pieces import BUENOS_AIRES, START, Seat, Space
 from domain.gwt_argentina.content.supply import FARMERS
 from domain.gwt_argentina.content.trail import ENDS, FEES
 from domain.gwt_argentina.events import EstancieroMoved, FeePaid
-from domain.gwt_argentina.locations import location
-from domain.gwt_argentina.pieces import BUENOS_AIRES, START, Seat, Space
+from domain.gwt_argentina.executor import city
+from domain.gwt_argentina.executor.locations import location
+from domain.gwt_argentina.executor.story import Story
 from domain.gwt_argentina.state import State
-from domain.gwt_argentina.story import Story
-from domain.gwt_argentina.tables import Tables
 
 
 def travel(story: Story, seat: Seat, path: tuple[Space, ...]) -> None:

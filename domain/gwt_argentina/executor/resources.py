@@ -1,8 +1,9 @@
 """Gaining and paying: pesos, grain, certificates and exchange tokens."""
 
-from domain.gwt_argentina import abilities
+from domain.gwt_argentina.calculators import abilities
+from domain.gwt_argentina.content.effects import Resource
+from domain.gwt_argentina.content.pieces import Seat
 from domain.gwt_argentina.content.player_board import GRAIN_LIMIT
-from domain.gwt_argentina.effects import Resource
 from domain.gwt_argentina.events import (
     CertificatesChanged,
     ExhaustionTaken,
@@ -11,9 +12,8 @@ from domain.gwt_argentina.events import (
     PesosPaid,
     TokensChanged,
 )
+from domain.gwt_argentina.executor.story import Story
 from domain.gwt_argentina.frames import Why
-from domain.gwt_argentina.pieces import Seat
-from domain.gwt_argentina.story import Story
 
 
 def gain(story: Story, seat: Seat, what: Resource, amount: int, why: Why) -> None:

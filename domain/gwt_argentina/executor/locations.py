@@ -1,11 +1,11 @@
 """What an estanciero stands on, and the local actions there."""
 
+from domain.gwt_argentina.calculators.tables import Tables
+from domain.gwt_argentina.content.effects import Action
+from domain.gwt_argentina.content.pieces import Seat, Space
 from domain.gwt_argentina.content.trail import COLOUR_OF, NEUTRAL_SPACES
-from domain.gwt_argentina.effects import Action
 from domain.gwt_argentina.frames import Kind, Location
-from domain.gwt_argentina.pieces import Seat, Space
 from domain.gwt_argentina.state import State
-from domain.gwt_argentina.tables import Tables
 
 _NEUTRAL = frozenset(NEUTRAL_SPACES.values())
 

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from domain.core.record import Record, snake
-from domain.gwt_argentina.pieces import Corner, Filter, Quay
+from domain.gwt_argentina.content.pieces import Corner, Filter, Quay
 
 MOST = 20
 """No printed number is higher."""

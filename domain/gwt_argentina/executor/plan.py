@@ -4,13 +4,15 @@
 Buenos Aires, or with whatever the seat is to be asked next.
 """
 
-from domain.gwt_argentina import abilities, city, frames
+from domain.gwt_argentina import frames
+from domain.gwt_argentina.calculators import abilities
+from domain.gwt_argentina.content.effects import Effect
+from domain.gwt_argentina.content.pieces import Seat
 from domain.gwt_argentina.content.railroad import LAST_PLACE
-from domain.gwt_argentina.effects import Effect
 from domain.gwt_argentina.events import EngineParked
-from domain.gwt_argentina.performing import Lost, perform
-from domain.gwt_argentina.pieces import Seat
-from domain.gwt_argentina.story import Events, Story
+from domain.gwt_argentina.executor import city
+from domain.gwt_argentina.executor.performing import Lost, perform
+from domain.gwt_argentina.executor.story import Events, Story
 
 
 def run(story: Story, seat: Seat, effects: tuple[Effect, ...], why: frames.Why) -> None:

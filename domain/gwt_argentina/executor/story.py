@@ -1,11 +1,11 @@
 """A draft of what a command causes: the events so far, and the state after them."""
 
+from domain.gwt_argentina.calculators.tables import Tables, tables
+from domain.gwt_argentina.content.pieces import Seat
 from domain.gwt_argentina.events import ChoiceChanged, ChoiceClosed, ChoiceOpened, GwtEvent
 from domain.gwt_argentina.evolve import evolve
 from domain.gwt_argentina.frames import Frame
-from domain.gwt_argentina.pieces import Seat
 from domain.gwt_argentina.state import Player, State
-from domain.gwt_argentina.tables import Tables, tables
 
 Events = tuple[GwtEvent, ...]
 

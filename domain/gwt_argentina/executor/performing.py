@@ -7,14 +7,14 @@ nobody asks.
 from collections.abc import Iterator
 from typing import assert_never
 
-from domain.gwt_argentina import effects as fx
 from domain.gwt_argentina import frames
-from domain.gwt_argentina.abilities import counted
+from domain.gwt_argentina.calculators.abilities import counted
+from domain.gwt_argentina.content import effects as fx
+from domain.gwt_argentina.content.pieces import Seat
+from domain.gwt_argentina.executor.resources import gain, pay, tire
+from domain.gwt_argentina.executor.story import Story
 from domain.gwt_argentina.options import building, delivering, discs, hiring, market, stations
-from domain.gwt_argentina.pieces import Seat
-from domain.gwt_argentina.resources import gain, pay, tire
 from domain.gwt_argentina.state import cards_left
-from domain.gwt_argentina.story import Story
 
 
 class Lost:

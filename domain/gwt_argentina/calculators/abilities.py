@@ -1,5 +1,8 @@
 """What a seat can do by its player board: limits, strength, counters."""
 
+from domain.gwt_argentina.calculators.tables import Tables
+from domain.gwt_argentina.content.effects import Counter
+from domain.gwt_argentina.content.pieces import Auxiliary, DiscSpace, Row, Seat, Space
 from domain.gwt_argentina.content.player_board import (
     AUXILIARY_SPACES,
     CERTIFICATE_LIMIT,
@@ -8,10 +11,7 @@ from domain.gwt_argentina.content.player_board import (
 )
 from domain.gwt_argentina.content.supply import STRONG
 from domain.gwt_argentina.content.trail import GRAIN_SPACES, STEP_LIMIT
-from domain.gwt_argentina.effects import Counter
-from domain.gwt_argentina.pieces import Auxiliary, DiscSpace, Row, Seat, Space
 from domain.gwt_argentina.state import Player, State, row, workers
-from domain.gwt_argentina.tables import Tables
 
 
 def added(player: Player, tables: Tables, *spaces: DiscSpace) -> int:

@@ -3,21 +3,21 @@
 from domain.core.errors import Rejected
 from domain.core.luck import Luck
 from domain.gwt_argentina.calculators.draws import bag, drawn, first_farmers, in_rows
+from domain.gwt_argentina.calculators.tables import Tables, tables
 from domain.gwt_argentina.commands import SetUp
 from domain.gwt_argentina.content.buildings import PRIVATE_BUILDINGS
 from domain.gwt_argentina.content.cattle import EXHAUSTION_CARDS, HERD, MARKET, MARKET_SIZE
 from domain.gwt_argentina.content.job_market import FIRST_TOKEN_ROW, JOB_ROWS
 from domain.gwt_argentina.content.objectives import DISPLAY, OBJECTIVES
+from domain.gwt_argentina.content.pieces import Letter, Master, Neutral, Seat, Side
 from domain.gwt_argentina.content.player_board import START_CARDS, START_PESOS, START_TOKENS
 from domain.gwt_argentina.content.ships import LOADING_ZONE, SHIP_PILE
 from domain.gwt_argentina.content.supply import FORESIGHT
 from domain.gwt_argentina.content.trail import NEUTRAL_SPACES
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import BoardLaidOut, GameBegun, GwtEvent, HandDrawn, SeatEquipped
-from domain.gwt_argentina.pieces import Letter, Master, Neutral, Seat, Side
 from domain.gwt_argentina.settings import Settings
 from domain.gwt_argentina.state import Phase, State
-from domain.gwt_argentina.tables import Tables, tables
 
 FIRST_FARMERS = 5
 
