@@ -1,0 +1,58 @@
+"""Pathfinding for estancieros: the movements that are possible on a trail filled with tiles."""
+
+from functools import lru_cache
+
+from domain.gwt_argentina.calculators.tables import Tables
+from domain.gwt_argentina.content.pieces import START, Place, Seat, Space
+from domain.gwt_argentina.content.railroad import POSITION
+from domain.gwt_argentina.content.trail import ENDS, SHORTCUT
+from domain.gwt_argentina.state import State
+
+Path = tuple[Space, ...]
+"""The locations entered, in order. The last one may be `buenos_aires` or the end of a shortcut."""
+
+
+@lru_cache(4096)
+def paths(tables: Tables, filled: frozenset[Space], at: Space, limit: int, engine: Place) -> tuple[Path, ...]:
+    """Every movement of 1 to `limit` steps from `at`, each once, shorter ones before those that go on.
+
+    `filled`: the spaces with a tile, the only ones that are locations; `engine`: what opens shortcuts.
+    """
+    found: list[Path] = []
+    reach = POSITION[engine]
+
+    def go(here: Space, path: Path) -> None:
+        for there in next_locations(tables, filled, here):
+            if there in SHORTCUT and reach < 2 * SHORTCUT[there]:
+                continue
+            further = (*path, there)
+            found.append(further)
+            if len(further) < limit and there not in ENDS:
+                go(there, further)
+
+    if limit > 0:
+        go(at, ())
+    return tuple(found)
+
+
+@lru_cache(8192)
+def next_locations(tables: Tables, filled: frozenset[Space], at: Space) -> tuple[Space, ...]:
+    """The locations that are one step from `at`, shortcuts included, whoever may use them."""
+    found: dict[Space, None] = {}
+    for there in tables.forks[at]:
+        if there in filled or there in ENDS:
+            found[there] = None
+        else:
+            found.update(dict.fromkeys(next_locations(tables, filled, there)))
+    return tuple(found)
+
+
+def paths_of(
+    state: State, seat: Seat, limit: int, tables: Tables, *, engine: Place | None = None
+) -> tuple[Path, ...]:
+    """The movements of a seat as things stand; with its engine elsewhere, if `engine` is given."""
+    player = state.players[seat]
+    if engine is None:
+        engine = player.farthest if state.settings.shortcut_reach == "farthest" else player.engine
+    filled = frozenset((*state.neutral, *state.buildings, *state.farmers))
+    return paths(tables, filled, player.at or START, limit, engine)
