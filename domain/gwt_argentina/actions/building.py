@@ -22,9 +22,9 @@ def build(command: Build, state: State) -> Events:
     seat, number, space = command.seat, command.building, command.space
     player, frame = asked(state, seat, Building)
     if number not in player.supply:
-        raise Rejected(Reason.NOT_IN_SUPPLY, "15.1", building=number)
+        raise Rejected(Reason.NOT_IN_SUPPLY, "15.9", building=number)
     if space not in BUILDING_SPACES:
-        raise Rejected(Reason.NOT_A_BUILDING_SPACE, "15.1", space=space)
+        raise Rejected(Reason.NOT_A_BUILDING_SPACE, "15.9", space=space)
     in_force = tables(state.settings)
     old = _old(state, seat, number, command.space, in_force)
     needed = carpinteros_for(state, number, old, in_force)

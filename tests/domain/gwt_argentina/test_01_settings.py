@@ -29,7 +29,7 @@ from domain.gwt_argentina.content.player_board import DISC_SPACES, RowSpace
 from domain.gwt_argentina.content.railroad import STATIONS
 from domain.gwt_argentina.content.ships import SHIPS, ShipTile
 from domain.gwt_argentina.content.trail import RiskAction
-from domain.gwt_argentina.executor.setup import start
+from domain.gwt_argentina.flow import start
 from domain.gwt_argentina.settings import Settings, replaced
 
 PESO = Gain(Resource.PESOS)
