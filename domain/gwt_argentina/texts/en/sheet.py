@@ -1,0 +1,72 @@
+"""The score sheet in English, and all texts of Great Western Trail: Argentina in English."""
+
+from domain.core.sheet import Line
+from domain.gwt_argentina.content.pieces import Master, Row
+from domain.gwt_argentina.scoring import Part
+from domain.gwt_argentina.texts import facts
+from domain.gwt_argentina.texts.en.account import account
+from domain.gwt_argentina.texts.en.commands import command
+from domain.gwt_argentina.texts.en.reasons import DETAILS
+from domain.gwt_argentina.texts.en.words import (
+    LABELS,
+    TOKEN,
+    WORDS,
+    bonus,
+    building_with_side,
+    card,
+    disc,
+    granjero,
+    master,
+    points,
+    quay,
+    several,
+    ship,
+    station,
+    worker_row,
+)
+
+
+def line(it: Line) -> str:
+    """See `Texts.line`."""
+    what = WORDS.labels["score_lines"][it.what]
+    if it.what == "pesos":
+        return f"{what}: {it.thanks_to[0].count}" if it.thanks_to else what
+    if it.what == "objectives":
+        told = [f"{points(each.points)} for {card(each.card)}" for each in it.thanks_to]
+    else:
+        told = [_part(it.what, each) for each in it.thanks_to]
+    return f"{what}: {', '.join(told)}" if told else what
+
+
+def _part(what: str, it: Part) -> str:
+    """`6 for 3 × ship 7`"""
+    named = _thing(what, it)
+    times = f"{it.count} × " if it.count > 1 and what not in ("cattle", "masters") else ""
+    return f"{it.points} for {times}{named}"
+
+
+def _thing(what: str, it: Part) -> str:
+    match what:
+        case "buildings":
+            return building_with_side(it.thing)
+        case "ships":
+            return ship(it.thing)
+        case "cities":
+            return quay(it.thing) if facts.is_quay(it.thing) else bonus(it.thing)
+        case "stations":
+            return station(it.thing)
+        case "farmers":
+            return granjero(it.thing)
+        case "cattle":
+            return several(it.thing, it.count)
+        case "masters":
+            return f"{master(Master(it.thing))} of {it.count}"
+        case "workers":
+            return worker_row(Row(it.thing))
+        case "disc_spaces":
+            return disc(it.thing)
+        case _:
+            return TOKEN
+
+
+TEXTS = WORDS.texts(command=command, account=account, line=line, details=DETAILS, labels=LABELS)
