@@ -105,7 +105,7 @@ def test_2_3_with_no_card_left_no_token_is_used() -> None:
 def test_2_4_a_stack_has_no_order_that_anybody_could_know() -> None:
     at = given(table(2, hands=["niata"], stacks=["serrano patagonico"]))
     assert at.player().unseen == ("niata", "patagonico", "serrano")
-    first = at.given(turn(HERE)).when(UseExchangeToken(0, 1)).after
+    first = at.given(*turn(HERE)).when(UseExchangeToken(0, 1)).after
     drawn = {first.rules(seed(n)).one(CardsDrawn).cards for n in range(20)}
     assert drawn == {("patagonico",), ("serrano",)}
 

@@ -13,7 +13,7 @@ from domain.gwt_argentina.commands import (
     UseAction,
     UseAuxiliaryAction,
 )
-from domain.gwt_argentina.content.buildings import NeutralTile
+from domain.gwt_argentina.content.buildings import NEUTRAL_TILES, NeutralTile
 from domain.gwt_argentina.content.effects import Action, Discard, Engine
 from domain.gwt_argentina.content.pieces import Auxiliary, Filter, Neutral
 from domain.gwt_argentina.events import (
@@ -38,7 +38,8 @@ from tests.domain.gwt_argentina.support import Situation, built, cleared, engine
 
 def _tile(letter: str, *happened: Any, hand: str = "", **more: Any) -> Situation:
     """On a neutral tile, with all actions left."""
-    here = Location(f"neutral_{letter}", Kind.NEUTRAL, (0, 1, 2))
+    tile = next(tile for tile in NEUTRAL_TILES if tile.tile == letter)
+    here = Location(f"neutral_{letter}", Kind.NEUTRAL, tuple(range(len(tile.actions))))
     return given(table(hands=[hand], **more), turn(here), *happened)
 
 
@@ -78,7 +79,8 @@ def test_8_1_any_cattle_card_for_a_risk_action(space: str, event: Any) -> None:
 
 def test_8_1_a_patagonico_may_move_the_engine() -> None:
     """Worked example, with a tile of the settings: the engine moves up to 2."""
-    tile = NeutralTile(Neutral.B, (Action(1, (Discard(Filter.PATAGONICO), Engine(2))),))
+    actions = (Action(1, (Discard(Filter.PATAGONICO), Engine(2))), Action(2, (Engine(1),)))
+    tile = NeutralTile(Neutral.B, actions)
     at = _tile("b", hand="patagonico", neutral_tiles=(tile,)).when(UseAction(0, 0)).after
     at = at.when(DiscardCards(0, ("patagonico",))).after
     assert at.pending() == Driving(2)
