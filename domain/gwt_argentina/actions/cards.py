@@ -36,7 +36,7 @@ def discard_cards(command: DiscardCards, state: State) -> Events:
         not_your_choice(frame)
     opening = isinstance(frame, OpeningDiscard)
     _number(command.cards, frame.number, "3.2" if opening else "8.1")
-    cards = in_hand(player, command.cards, "8.4")
+    cards = in_hand(player, command.cards, "2.10")
     if isinstance(frame, Discarding):
         meant(cards, frame.cards, "8.1")
     story = Story(state)
@@ -55,7 +55,7 @@ def remove_cards(command: RemoveCards, state: State) -> Events:
     seat = command.seat
     player, frame = asked(state, seat, Removing)
     _number(command.cards, frame.number, "22.2")
-    cards = in_hand(player, command.cards, "2.8")
+    cards = in_hand(player, command.cards, "2.10")
     meant(cards, frame.cards, "8.10")
     story = Story(state)
     story.tell(CardsRemoved(seat, cards))
