@@ -40,15 +40,15 @@ class _WithCards(Command, frozen=True):
 # ---- cards
 
 
-class Discard(_WithCards, frozen=True):
+class DiscardCards(_WithCards, frozen=True):
     """Discard these cards of the hand."""
 
 
-class Remove(_WithCards, frozen=True):
+class RemoveCards(_WithCards, frozen=True):
     """Remove these cards of the hand from the herd."""
 
 
-class Draw(Command, frozen=True):
+class DrawFromStack(Command, frozen=True):
     """Draw so many cards."""
 
     seat: int
@@ -72,7 +72,7 @@ class PlaceEstanciero(Command, frozen=True):
     tile: Neutral
 
 
-class Move(Command, frozen=True):
+class MoveEstanciero(Command, frozen=True):
     """Move the estanciero to these locations, one after the other."""
 
     seat: int
@@ -88,7 +88,7 @@ class UseAction(Command, frozen=True):
     """its place in the list of the tile, from 0; the risk action of the space comes last"""
 
 
-class UseAuxiliary(Command, frozen=True):
+class UseAuxiliaryAction(Command, frozen=True):
     """Use an auxiliary action, once or twice."""
 
     seat: int
@@ -118,7 +118,7 @@ class Forfeit(Command, frozen=True):
 # ---- workers, buildings, cattle
 
 
-class Hire(Command, frozen=True):
+class HireWorker(Command, frozen=True):
     """Hire a worker of this kind from a row of the job market, counted from 1."""
 
     seat: int
@@ -126,7 +126,7 @@ class Hire(Command, frozen=True):
     worker: Supply
 
 
-class Build(Command, frozen=True):
+class PlaceBuilding(Command, frozen=True):
     """Put a private building on a building space, or in place of a lower one of one's own."""
 
     seat: int
@@ -153,7 +153,7 @@ class EndBuying(Command, frozen=True):
     seat: int
 
 
-class TakeCattle(Command, frozen=True):
+class TakeFreeCattle(Command, frozen=True):
     """Take a card of the cattle market for nothing."""
 
     seat: int
@@ -206,7 +206,7 @@ class Invest(Command, frozen=True):
     tile: Farmer
 
 
-class TakeObjective(Command, frozen=True):
+class TakeOpenObjective(Command, frozen=True):
     """Take an objective of the display."""
 
     seat: int
@@ -230,14 +230,14 @@ class SettleObjective(Command, frozen=True):
 # ---- Buenos Aires and discs
 
 
-class PlaceDisc(Command, frozen=True):
+class PlaceDiscOnQuay(Command, frozen=True):
     """Put this disc on the quay."""
 
     seat: int
     disc: str
 
 
-class Deliver(Command, frozen=True):
+class MakeDelivery(Command, frozen=True):
     """Move a disc from a quay to a bonus space of the same city, for its grain."""
 
     seat: int
@@ -288,9 +288,7 @@ class BeginTurn(SystemCommand, frozen=True):
 
 
 class DrawCards(ChanceCommand, frozen=True):
-    """Draw the cards that this seat is to draw."""
-
-    seat: int
+    """Draw the cards that a seat is to draw."""
 
 
 class TurnUpCattle(ChanceCommand, frozen=True):
@@ -330,10 +328,11 @@ class Score(SystemCommand, frozen=True):
 
 
 PlayerCommand = (
-    Discard | Remove | Draw | UseExchangeToken | PlaceEstanciero | Move | UseAction | UseAuxiliary | EndPhaseB
-    | PlayObjective | Forfeit | Hire | Build | BuyCattle | DrawCattle | EndBuying | TakeCattle | MoveEngine
-    | UpgradeStation | Appoint | PickGranjero | RevealCattle | Invest | TakeObjective | TakeTopObjective
-    | SettleObjective | PlaceDisc | Deliver | RevealHand | SpendCertificates | LoadShip | ChooseTile
+    DiscardCards | RemoveCards | DrawFromStack | UseExchangeToken | PlaceEstanciero | MoveEstanciero
+    | UseAction | UseAuxiliaryAction | EndPhaseB | PlayObjective | Forfeit | HireWorker | PlaceBuilding
+    | BuyCattle | DrawCattle | EndBuying | TakeFreeCattle | MoveEngine | UpgradeStation | Appoint
+    | PickGranjero | RevealCattle | Invest | TakeOpenObjective | TakeTopObjective | SettleObjective
+    | PlaceDiscOnQuay | MakeDelivery | RevealHand | SpendCertificates | LoadShip | ChooseTile
 )  # fmt: skip
 RulesCommand = (
     SetUp | BeginTurn | DrawCards | TurnUpCattle | TurnUpObjective | RefillMarket | DepartShips

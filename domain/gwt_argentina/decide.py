@@ -31,16 +31,16 @@ def decide(command: c.PlayerCommand | c.RulesCommand, state: State) -> Events:
 
 def _choice(command: c.PlayerCommand, state: State) -> Events:
     match command:
-        case c.Move():
-            return turn.move(command, state)
-        case c.Discard():
-            return cards.discard(command, state)
+        case c.MoveEstanciero():
+            return turn.move_estanciero(command, state)
+        case c.DiscardCards():
+            return cards.discard_cards(command, state)
         case c.UseAction():
             return turn.use_action(command, state)
-        case c.UseAuxiliary():
-            return turn.use_auxiliary(command, state)
-        case c.Build():
-            return building.build(command, state)
+        case c.UseAuxiliaryAction():
+            return turn.use_auxiliary_action(command, state)
+        case c.PlaceBuilding():
+            return building.place_building(command, state)
         case c.Forfeit():
             return turn.forfeit(command, state)
         case c.UseExchangeToken():
@@ -49,22 +49,22 @@ def _choice(command: c.PlayerCommand, state: State) -> Events:
             return turn.end_phase_b(command, state)
         case c.PlayObjective():
             return turn.play_objective(command, state)
-        case c.Remove():
-            return cards.remove(command, state)
-        case c.Draw():
-            return cards.draw(command, state)
+        case c.RemoveCards():
+            return cards.remove_cards(command, state)
+        case c.DrawFromStack():
+            return cards.draw_from_stack(command, state)
         case c.LoadShip():
             return buenos_aires.load_ship(command, state)
-        case c.Hire():
-            return hiring.hire(command, state)
+        case c.HireWorker():
+            return hiring.hire_worker(command, state)
         case c.BuyCattle():
             return market.buy_cattle(command, state)
         case c.DrawCattle():
             return market.draw_cattle(command, state)
         case c.EndBuying():
             return market.end_buying(command, state)
-        case c.TakeCattle():
-            return market.take_cattle(command, state)
+        case c.TakeFreeCattle():
+            return market.take_free_cattle(command, state)
         case c.MoveEngine():
             return railroad.move_engine(command, state)
         case c.UpgradeStation():
@@ -77,16 +77,16 @@ def _choice(command: c.PlayerCommand, state: State) -> Events:
             return granjeros.reveal_cattle(command, state)
         case c.Invest():
             return granjeros.invest(command, state)
-        case c.TakeObjective():
-            return objectives.take_objective(command, state)
+        case c.TakeOpenObjective():
+            return objectives.take_open_objective(command, state)
         case c.TakeTopObjective():
             return objectives.take_top_objective(command, state)
         case c.SettleObjective():
             return objectives.settle_objective(command, state)
-        case c.PlaceDisc():
-            return discs.place_disc(command, state)
-        case c.Deliver():
-            return buenos_aires.deliver(command, state)
+        case c.PlaceDiscOnQuay():
+            return discs.place_disc_on_quay(command, state)
+        case c.MakeDelivery():
+            return buenos_aires.make_delivery(command, state)
         case c.RevealHand():
             return buenos_aires.reveal_hand(command, state)
         case c.SpendCertificates():

@@ -6,6 +6,7 @@ Only `cards` of `HandDrawn` and `CardsDrawn` are ever hidden: they are `None` fo
 from collections.abc import Mapping
 from typing import Literal, get_args
 
+from domain.core.frozen import freeze
 from domain.core.record import Event, Record
 from domain.gwt_argentina.content.pieces import (
     Auxiliary,
@@ -71,6 +72,9 @@ class BoardLaidOut(Event, frozen=True):
     closed: tuple[BonusSpace, ...]
     boxed: tuple[str, ...]
     """masters that are not in this game"""
+
+    def __post_init__(self) -> None:
+        freeze(self, "neutral", "masters", "farmers", "bags", "foresight")
 
 
 class SeatEquipped(Event, frozen=True):
@@ -478,7 +482,7 @@ class JobTokenMoved(Event, frozen=True):
     """To the next row or, after the last, to a seat; what waits now for the end of the subphases."""
 
     row: int | None
-    seat: Seat | None
+    taker: Seat | None
     queued: str | None
 
 
@@ -489,6 +493,9 @@ class ShipsDeparted(Event, frozen=True):
     ships: tuple[Ship, ...]
     discs: Mapping[str, tuple[Seat, ...]]
     """by quay"""
+
+    def __post_init__(self) -> None:
+        freeze(self, "discs")
 
 
 class ShipsTurnedUp(Event, frozen=True):
@@ -503,6 +510,9 @@ class BuenosAiresLeft(Event, frozen=True):
 
 class ForesightRefilled(Event, frozen=True):
     tiles: Mapping[Letter, Supply]
+
+    def __post_init__(self) -> None:
+        freeze(self, "tiles")
 
 
 # ---- the end

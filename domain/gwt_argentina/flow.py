@@ -18,6 +18,7 @@ from domain.gwt_argentina.commands import (
     RefillForesight,
     RefillMarket,
     Score,
+    SetUp,
     TurnUpCattle,
     TurnUpObjective,
 )
@@ -43,7 +44,6 @@ from domain.gwt_argentina.events import (
     TurnBegun,
     TurnEnded,
 )
-from domain.gwt_argentina.executor import setup
 from domain.gwt_argentina.executor.city import LEAVING, REFILLING
 from domain.gwt_argentina.executor.plan import settle
 from domain.gwt_argentina.executor.story import Events, Story
@@ -59,9 +59,15 @@ from domain.gwt_argentina.frames import (
     Settling,
 )
 from domain.gwt_argentina.scoring import final_scores
+from domain.gwt_argentina.settings import Settings
 from domain.gwt_argentina.state import Phase, Player, State, cards_left
 
-start = setup.start
+
+def start(settings: Settings, seats: int) -> SetUp:
+    """The command that lays the table out; raises `ValueError` if the settings do not suit the seats."""
+    if settings.start_player is not None and settings.start_player >= seats:
+        raise ValueError(f"start_player: a seat from 0 to {seats - 1}")
+    return SetUp(seats=seats, settings=settings)
 
 
 # ---- what is due
@@ -82,10 +88,10 @@ def due(state: State) -> SystemCommand | None:
 
 def _waiting(state: State) -> SystemCommand | None:
     """What some seat's choices wait for."""
-    for seat, player in enumerate(state.players):
+    for player in state.players:
         match player.frames[-1] if player.frames else None:
             case AwaitingCards():
-                return DrawCards(seat)
+                return DrawCards()
             case AwaitingCattle():
                 return TurnUpCattle()
             case AwaitingObjective():
@@ -101,7 +107,7 @@ def _in_turn(state: State) -> SystemCommand | None:
     player = state.players[state.active]
     match player.frames[-1] if player.frames else None:
         case None:
-            return DrawCards(state.active) if missing_cards(state, player) else EndTurn()
+            return DrawCards() if missing_cards(state, player) else EndTurn()
         case Arriving(step) if step == LEAVING:
             if not state.queue:
                 return LeaveBuenosAires()
@@ -121,21 +127,16 @@ def _between(state: State) -> SystemCommand | None:
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
-    """The seats the game waits for; not those that might use an exchange token meanwhile."""
+    """The seats the game waits for; not those that might use a token, or finish with one, meanwhile."""
     if due(state) is not None:
         return ()
     match state.phase:
         case Phase.TURN:
             return (state.active,)
-        case Phase.BETWEEN:
-            following = next_seat(state)
-            if following is not None:
-                return (following,)
-            return tuple(seat for seat, player in enumerate(state.players) if player.frames)
-        case Phase.ENDING:
-            return tuple(seat for seat, player in enumerate(state.players) if player.frames)
+        case Phase.BETWEEN if (following := next_seat(state)) is not None:
+            return (following,)
         case _:
-            return ()
+            return tuple(seat for seat, player in enumerate(state.players) if player.frames)
 
 
 def next_seat(state: State) -> Seat | None:
@@ -183,10 +184,9 @@ def end_turn(command: EndTurn, state: State) -> Events:
 
 def draw_cards(command: DrawCards, state: State) -> Events:
     """By an effect or a token, and then as many are discarded; or up to the hand limit."""
-    if command.seat != getattr(due(state), "seat", None):
-        raise not_due()
-    story, seat = _story(command, state), command.seat
-    player, luck = state.players[seat], Luck(command.seed)
+    story, luck = _story(command, state), Luck(command.seed)
+    seat = _drawing(state)
+    player = state.players[seat]
     frame = top(player.frames)
     if not isinstance(frame, AwaitingCards):
         _draw(story, seat, missing_cards(state, player), luck)
@@ -199,6 +199,12 @@ def draw_cards(command: DrawCards, state: State) -> Events:
         story.close(seat)
         settle(story, seat)
     return story.told()
+
+
+def _drawing(state: State) -> Seat:
+    """Who is to draw: whose choice waits for it, or whose turn it is."""
+    waiting = (seat for seat, it in enumerate(state.players) if isinstance(top(it.frames), AwaitingCards))
+    return next(waiting, state.active)
 
 
 def _draw(story: Story, seat: Seat, number: int, luck: Luck) -> None:

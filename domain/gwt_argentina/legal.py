@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from domain.core.errors import unmasked
 from domain.gwt_argentina import commands as c
 from domain.gwt_argentina import frames as f
 from domain.gwt_argentina.actions.buenos_aires import spendable
@@ -36,7 +37,7 @@ def candidates(state: State, seat: Seat) -> Iterator[c.PlayerCommand]:
         frame = player.frames[-1]
         yield from _answers(state, seat, player, frame, tables(state.settings))
         if isinstance(frame, f.BeforeMove | f.Location):
-            for card in dict.fromkeys(player.hand or ()):
+            for card in dict.fromkeys(unmasked(player.hand)):
                 if card.startswith("objective"):
                     yield c.PlayObjective(seat, card)
         if isinstance(frame, OPTIONAL):
@@ -53,31 +54,31 @@ def _answers(
     match frame:
         case f.BeforeMove() | f.Moving():
             for path in movement.paths_of(state, seat, frame.limit, in_force):
-                yield c.Move(seat, path)
+                yield c.MoveEstanciero(seat, path)
         case f.Location():
             yield from _at_location(seat, frame)
         case f.ChoosingAuxiliary(most):
             for auxiliary in Auxiliary:
                 for times in range(1, most + 1):
-                    yield c.UseAuxiliary(seat, auxiliary, times)
+                    yield c.UseAuxiliaryAction(seat, auxiliary, times)
         case f.Discarding():
             for cards in _chosen(player, frame.number, frame.cards):
-                yield c.Discard(seat, cards)
+                yield c.DiscardCards(seat, cards)
         case f.OpeningDiscard(number):
-            for cards in choices(player.hand or (), number):
-                yield c.Discard(seat, cards)
+            for cards in choices(unmasked(player.hand), number):
+                yield c.DiscardCards(seat, cards)
         case f.Removing():
             for cards in _chosen(player, frame.number, frame.cards):
-                yield c.Remove(seat, cards)
+                yield c.RemoveCards(seat, cards)
         case f.Drawing(most):
             for number in range(1, most + 1):
-                yield c.Draw(seat, number)
+                yield c.DrawFromStack(seat, number)
         case f.Hiring(modifier):
             for row, worker in hiring.hirable(state, seat, modifier, in_force):
-                yield c.Hire(seat, row, worker)
+                yield c.HireWorker(seat, row, worker)
         case f.Building(rate):
             for number, space in building.buildable(state, seat, rate, in_force):
-                yield c.Build(seat, number, space)
+                yield c.PlaceBuilding(seat, number, space)
         case f.Buying(gauchos):
             for deal, cards in market.buyable(state, seat, gauchos, in_force):
                 yield c.BuyCattle(seat, cards, deal)
@@ -104,19 +105,19 @@ def _answers(
                 yield c.Invest(seat, tile)
         case f.TakingObjective(stack):
             for card in state.display:
-                yield c.TakeObjective(seat, card)
+                yield c.TakeOpenObjective(seat, card)
             if stack:
                 yield c.TakeTopObjective(seat)
         case f.TakingCattle(wanted):
             for card in dict.fromkeys(state.market):
                 if market.matches(card, wanted):
-                    yield c.TakeCattle(seat, card)
+                    yield c.TakeFreeCattle(seat, card)
         case f.PlacingDisc(_, corner):
             for disc in discs.for_quay(state, seat, corner, in_force):
-                yield c.PlaceDisc(seat, disc)
+                yield c.PlaceDiscOnQuay(seat, disc)
         case f.Delivering():
             for quay, bonus in delivering.deliverable(state, seat, in_force):
-                yield c.Deliver(seat, quay, bonus)
+                yield c.MakeDelivery(seat, quay, bonus)
         case f.Revealing():
             yield c.RevealHand(seat)
         case f.Income():
@@ -145,7 +146,7 @@ def _at_location(seat: Seat, frame: f.Location) -> Iterator[c.PlayerCommand]:
             yield c.UseAction(seat, action)
     if frame.used is f.Used.NOTHING:
         for auxiliary in Auxiliary:
-            yield c.UseAuxiliary(seat, auxiliary, 1)
+            yield c.UseAuxiliaryAction(seat, auxiliary, 1)
         if frame.kind is f.Kind.FARMER:
             yield c.PickGranjero(seat, frame.space)
     yield c.EndPhaseB(seat)
@@ -153,7 +154,7 @@ def _at_location(seat: Seat, frame: f.Location) -> Iterator[c.PlayerCommand]:
 
 def _chosen(player: Player, number: int, wanted: Filter) -> Iterator[Multiset]:
     """Cards of the hand that a filter asks for."""
-    hand = player.hand or ()
+    hand = unmasked(player.hand)
     if wanted is Filter.PAIR:
         for cards in choices(hand, number):
             if are_meant(cards, wanted):

@@ -2,12 +2,13 @@
 
 The same record serves as a viewer's view: another seat's `hand` is `None`. A bag, a stack, a pile or a hand
 is a sorted tuple of kinds: nothing has a hidden order, and luck draws when the rulebook draws. Mappings leave
-out what is empty, and are never changed in place.
+out what is empty.
 """
 
 from collections.abc import Mapping
 from enum import StrEnum
 
+from domain.core.frozen import freeze
 from domain.core.record import Record
 from domain.gwt_argentina.content.pieces import (
     BonusSpace,
@@ -154,6 +155,15 @@ class State(Record, frozen=True):
     # the end
     sheets: tuple[SeatScored, ...] = ()
     winners: tuple[Seat, ...] = ()
+
+    def __post_init__(self) -> None:
+        freeze(self, *_MAPPINGS)
+
+
+_MAPPINGS = (
+    "neutral", "buildings", "farmers", "coins", "bags", "foresight", "zone", "quays", "bonus", "stations",
+    "masters", "appointed",
+)  # fmt: skip
 
 
 def row(player: Player, which: Row) -> tuple[Supply, ...]:

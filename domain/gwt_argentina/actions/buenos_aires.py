@@ -8,7 +8,7 @@ from domain.gwt_argentina.actions.requirements import asked
 from domain.gwt_argentina.calculators.abilities import permanent_certificates
 from domain.gwt_argentina.calculators.multisets import Multiset
 from domain.gwt_argentina.calculators.tables import Tables, tables
-from domain.gwt_argentina.commands import ChooseTile, Deliver, LoadShip, RevealHand, SpendCertificates
+from domain.gwt_argentina.commands import ChooseTile, LoadShip, MakeDelivery, RevealHand, SpendCertificates
 from domain.gwt_argentina.content.cattle import CATTLE_BY_CARD
 from domain.gwt_argentina.content.effects import TakeObjective
 from domain.gwt_argentina.content.pieces import EXHAUSTION
@@ -33,7 +33,7 @@ from domain.gwt_argentina.options.loading import discs_for, is_barred
 from domain.gwt_argentina.state import Player, State
 
 
-def deliver(command: Deliver, state: State) -> Events:
+def make_delivery(command: MakeDelivery, state: State) -> Events:
     """A disc of a quay to a bonus space of the same city."""
     seat, quay, space = command.seat, command.quay, command.space
     player, _ = asked(state, seat, Delivering)

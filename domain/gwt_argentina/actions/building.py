@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from domain.core.errors import Rejected
 from domain.gwt_argentina.actions.requirements import asked, enough_pesos
 from domain.gwt_argentina.calculators.tables import Tables, tables
-from domain.gwt_argentina.commands import Build
+from domain.gwt_argentina.commands import PlaceBuilding
 from domain.gwt_argentina.content.pieces import Number, Row, Seat
 from domain.gwt_argentina.content.trail import BUILDING_SPACES
 from domain.gwt_argentina.errors import Reason
@@ -17,7 +17,7 @@ from domain.gwt_argentina.options.building import carpinteros_for, is_higher
 from domain.gwt_argentina.state import State, workers
 
 
-def build(command: Build, state: State) -> Events:
+def place_building(command: PlaceBuilding, state: State) -> Events:
     """On an empty space, or in place of a lower one of one's own."""
     seat, number, space = command.seat, command.building, command.space
     player, frame = asked(state, seat, Building)

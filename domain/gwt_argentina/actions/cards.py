@@ -8,7 +8,7 @@ from domain.gwt_argentina.actions.requirements import (
     meant,
     not_your_choice,
 )
-from domain.gwt_argentina.commands import Discard, Draw, Remove, UseExchangeToken
+from domain.gwt_argentina.commands import DiscardCards, DrawFromStack, RemoveCards, UseExchangeToken
 from domain.gwt_argentina.content.pieces import Card
 from domain.gwt_argentina.content.player_board import TOKEN_DRAW
 from domain.gwt_argentina.errors import Reason
@@ -28,7 +28,7 @@ from domain.gwt_argentina.frames import (
 from domain.gwt_argentina.state import Phase, Player, State, cards_left
 
 
-def discard(command: Discard, state: State) -> Events:
+def discard_cards(command: DiscardCards, state: State) -> Events:
     seat = command.seat
     player = at_rest(state, seat)
     frame = player.frames[-1] if player.frames else None
@@ -36,7 +36,7 @@ def discard(command: Discard, state: State) -> Events:
         not_your_choice(frame)
     opening = isinstance(frame, OpeningDiscard)
     _number(command.cards, frame.number, "3.2" if opening else "8.1")
-    cards = in_hand(player, command.cards, "8.4")
+    cards = in_hand(player, command.cards, "2.10")
     if isinstance(frame, Discarding):
         meant(cards, frame.cards, "8.1")
     story = Story(state)
@@ -51,11 +51,11 @@ def _why(frame: Discarding | OpeningDiscard) -> Why:
     return "exchange" if frame.exchange else "drawn" if frame.drawn else "action"
 
 
-def remove(command: Remove, state: State) -> Events:
+def remove_cards(command: RemoveCards, state: State) -> Events:
     seat = command.seat
     player, frame = asked(state, seat, Removing)
     _number(command.cards, frame.number, "22.2")
-    cards = in_hand(player, command.cards, "2.8")
+    cards = in_hand(player, command.cards, "2.10")
     meant(cards, frame.cards, "8.10")
     story = Story(state)
     story.tell(CardsRemoved(seat, cards))
@@ -63,7 +63,7 @@ def remove(command: Remove, state: State) -> Events:
     return settle(story, seat)
 
 
-def draw(command: Draw, state: State) -> Events:
+def draw_from_stack(command: DrawFromStack, state: State) -> Events:
     seat = command.seat
     player, frame = asked(state, seat, Drawing)
     most = min(frame.most, cards_left(player))

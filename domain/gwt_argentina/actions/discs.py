@@ -3,7 +3,7 @@
 from domain.core.errors import Rejected
 from domain.gwt_argentina.actions.requirements import asked, enough_pesos
 from domain.gwt_argentina.calculators.tables import tables
-from domain.gwt_argentina.commands import PlaceDisc
+from domain.gwt_argentina.commands import PlaceDiscOnQuay
 from domain.gwt_argentina.content.pieces import Corner, DiscSpace, Seat
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import DiscMoved, PesosGained, PesosPaid
@@ -39,7 +39,7 @@ def clear(story: Story, seat: Seat, disc: str, to: str) -> None:
         story.tell(PesosGained(seat, card.pesos, "disc"))
 
 
-def place_disc(command: PlaceDisc, state: State) -> Events:
+def place_disc_on_quay(command: PlaceDiscOnQuay, state: State) -> Events:
     """On a quay, by an action."""
     seat = command.seat
     _, frame = asked(state, seat, PlacingDisc)

@@ -4,7 +4,7 @@ from domain.core.errors import Rejected
 from domain.gwt_argentina.actions.requirements import asked, enough_pesos
 from domain.gwt_argentina.calculators.abilities import has_room
 from domain.gwt_argentina.calculators.tables import tables
-from domain.gwt_argentina.commands import Hire
+from domain.gwt_argentina.commands import HireWorker
 from domain.gwt_argentina.content.supply import ROW_OF
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import PesosPaid, WorkerHired
@@ -15,7 +15,7 @@ from domain.gwt_argentina.options.hiring import hiring_cost
 from domain.gwt_argentina.state import State, row
 
 
-def hire(command: Hire, state: State) -> Events:
+def hire_worker(command: HireWorker, state: State) -> Events:
     seat, worker = command.seat, command.worker
     player, frame = asked(state, seat, Hiring)
     if command.row == state.token_row:

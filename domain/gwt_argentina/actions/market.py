@@ -4,7 +4,7 @@ from domain.core.errors import Rejected
 from domain.gwt_argentina.actions.requirements import asked, enough_pesos
 from domain.gwt_argentina.calculators.multisets import holds
 from domain.gwt_argentina.calculators.tables import tables
-from domain.gwt_argentina.commands import BuyCattle, DrawCattle, EndBuying, TakeCattle
+from domain.gwt_argentina.commands import BuyCattle, DrawCattle, EndBuying, TakeFreeCattle
 from domain.gwt_argentina.content.pieces import Seat
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import CattleBought, CattleTaken, GauchoDrew, PesosPaid
@@ -67,7 +67,7 @@ def end_buying(command: EndBuying, state: State) -> Events:
     return settle(story, seat)
 
 
-def take_cattle(command: TakeCattle, state: State) -> Events:
+def take_free_cattle(command: TakeFreeCattle, state: State) -> Events:
     """Without paying."""
     seat, card = command.seat, command.card
     _, frame = asked(state, seat, TakingCattle)

@@ -2,7 +2,7 @@
 
 from domain.core.errors import Rejected
 from domain.gwt_argentina.actions.requirements import asked
-from domain.gwt_argentina.commands import SettleObjective, TakeObjective, TakeTopObjective
+from domain.gwt_argentina.commands import SettleObjective, TakeOpenObjective, TakeTopObjective
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import ObjectiveSettled, ObjectiveTaken
 from domain.gwt_argentina.executor.plan import settle
@@ -11,7 +11,7 @@ from domain.gwt_argentina.frames import AwaitingObjective, Settling, TakingObjec
 from domain.gwt_argentina.state import State
 
 
-def take_objective(command: TakeObjective, state: State) -> Events:
+def take_open_objective(command: TakeOpenObjective, state: State) -> Events:
     """An open one; the gap is filled before anything else."""
     seat, card = command.seat, command.card
     asked(state, seat, TakingObjective)

@@ -8,11 +8,11 @@ from domain.gwt_argentina.calculators.tables import Tables, tables
 from domain.gwt_argentina.commands import (
     EndPhaseB,
     Forfeit,
-    Move,
+    MoveEstanciero,
     PlaceEstanciero,
     PlayObjective,
     UseAction,
-    UseAuxiliary,
+    UseAuxiliaryAction,
 )
 from domain.gwt_argentina.content.effects import Effect, EngineBack, Pay, Resource
 from domain.gwt_argentina.content.pieces import DEPOT, Seat
@@ -69,7 +69,7 @@ def place_estanciero(command: PlaceEstanciero, state: State) -> Events:
     return settle(story, seat)
 
 
-def move(command: Move, state: State) -> Events:
+def move_estanciero(command: MoveEstanciero, state: State) -> Events:
     """In phase A, or by an action: then all that was left at the old location is lost."""
     seat = command.seat
     player = at_rest(state, seat)
@@ -87,7 +87,7 @@ def move(command: Move, state: State) -> Events:
     return settle(story, seat)
 
 
-def _explain(command: Move, state: State, limit: int, in_force: Tables) -> None:
+def _explain(command: MoveEstanciero, state: State, limit: int, in_force: Tables) -> None:
     """Why a path cannot be taken."""
     clause = "4.2"
     if len(command.path) > limit:
@@ -126,7 +126,7 @@ def use_action(command: UseAction, state: State) -> Events:
     return settle(story, seat)
 
 
-def use_auxiliary(command: UseAuxiliary, state: State) -> Events:
+def use_auxiliary_action(command: UseAuxiliaryAction, state: State) -> Events:
     """By location once; by an action, once or twice."""
     seat = command.seat
     player = at_rest(state, seat)

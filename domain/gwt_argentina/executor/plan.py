@@ -4,12 +4,23 @@
 Buenos Aires, or with whatever the seat is to be asked next.
 """
 
+from msgspec.structs import replace
+
 from domain.gwt_argentina import frames
 from domain.gwt_argentina.calculators import abilities
 from domain.gwt_argentina.content.effects import Effect
 from domain.gwt_argentina.content.pieces import Seat
 from domain.gwt_argentina.content.railroad import LAST_PLACE
-from domain.gwt_argentina.events import EngineParked
+from domain.gwt_argentina.events import (
+    ActionBegun,
+    ActionForfeited,
+    CardsDiscarded,
+    ChoiceChanged,
+    ChoiceClosed,
+    ChoiceOpened,
+    EngineParked,
+    GwtEvent,
+)
 from domain.gwt_argentina.executor import city
 from domain.gwt_argentina.executor.performing import Lost, perform
 from domain.gwt_argentina.executor.story import Events, Story
@@ -50,6 +61,8 @@ def settle(story: Story, seat: Seat) -> Events:
                 break
             case _:
                 break
+    if not story.state.settings.forfeited_action_counts:
+        _count(story, seat)
     return story.told()
 
 
@@ -65,3 +78,25 @@ def _park(story: Story, seat: Seat) -> None:
         deciding = (frames.Upgrading, frames.Appointing)
         if not any(isinstance(frame, deciding) for frame in player.frames):
             story.tell(EngineParked(seat))
+
+
+# ---- where an action of which nothing has happened leaves the auxiliary action open
+
+_NOTHING = (ActionBegun, ActionForfeited, ChoiceOpened, ChoiceChanged, ChoiceClosed)
+
+
+def _count(story: Story, seat: Seat) -> None:
+    """A local action counts as used when something has come of it, and is over when the location is on top."""
+    for depth, frame in enumerate(reversed(story.player(seat).frames)):
+        if isinstance(frame, frames.Location) and frame.begun:
+            if any(_matters(event) for event in story.events):
+                story.change(seat, replace(frame, used=frames.Used.LOCAL, begun=False), depth)
+            elif depth == 0:
+                story.change(seat, replace(frame, begun=False))
+
+
+def _matters(event: GwtEvent) -> bool:
+    """Whether this is more than the asking; an exchange meanwhile is no part of the action."""
+    if isinstance(event, CardsDiscarded):
+        return event.why != "exchange"
+    return not isinstance(event, _NOTHING)

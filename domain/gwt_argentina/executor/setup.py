@@ -22,13 +22,6 @@ from domain.gwt_argentina.state import Phase, State
 FIRST_FARMERS = 5
 
 
-def start(settings: Settings, seats: int) -> SetUp:
-    """The command that lays the table out; raises `ValueError` if the settings do not suit the seats."""
-    if settings.start_player is not None and settings.start_player >= seats:
-        raise ValueError(f"start_player: a seat from 0 to {seats - 1}")
-    return SetUp(seats=seats, settings=settings)
-
-
 def set_up(command: SetUp, state: State) -> tuple[GwtEvent, ...]:
     """All that happens before the first turn."""
     if state.phase is not Phase.EMPTY:

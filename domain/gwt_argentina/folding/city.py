@@ -94,7 +94,7 @@ def worker_placed(state: State, event: WorkerPlaced) -> State:
 
 def job_token_moved(state: State, event: JobTokenMoved) -> State:
     queue = state.queue if event.queued is None else (*state.queue, event.queued)
-    return replace(state, token_row=event.row, token_seat=event.seat, queue=queue)
+    return replace(state, token_row=event.row, token_seat=event.taker, queue=queue)
 
 
 def ships_departed(state: State, event: ShipsDeparted) -> State:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from domain.core.errors import unmasked
 from domain.gwt_argentina.calculators import abilities, strength
 from domain.gwt_argentina.calculators.abilities import has_room
 from domain.gwt_argentina.calculators.multisets import Multiset
@@ -19,7 +20,7 @@ def required(state: State, spaces: tuple[Space, ...]) -> int:
 
 def most_strength(player: Player, bonus: int, tables: Tables) -> int:
     """With the strongest cattle of the hand."""
-    return abilities.strength(player, tables) + bonus + strength.most_of_cattle(player.hand or ())
+    return abilities.strength(player, tables) + bonus + strength.most_of_cattle(unmasked(player.hand))
 
 
 def helpable(state: State, seat: Seat, frame: Helping, tables: Tables) -> Iterator[Space]:
@@ -36,7 +37,7 @@ def revealable(state: State, seat: Seat, frame: Helping, tables: Tables) -> tupl
     """Every choice of cattle that is strong enough."""
     player = state.players[seat]
     missing = required(state, frame.picked) - abilities.strength(player, tables) - frame.bonus
-    return strength.hands_that_reach(player.hand or (), missing)
+    return strength.hands_that_reach(unmasked(player.hand), missing)
 
 
 def row_price(player: Player, tables: Tables) -> int | None:

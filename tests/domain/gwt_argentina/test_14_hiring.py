@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from domain.gwt_argentina.commands import Discard, Forfeit, Hire, Remove, UseAction
+from domain.gwt_argentina.commands import DiscardCards, Forfeit, HireWorker, RemoveCards, UseAction
 from domain.gwt_argentina.content.effects import Build, Buy, Engine, Gain, UpgradeBehind
 from domain.gwt_argentina.content.effects import Discard as DiscardEffect
 from domain.gwt_argentina.content.effects import Remove as RemoveEffect
@@ -43,26 +43,26 @@ def _hiring(modifier: int = 0, *happened: Any, workers: str = MARKET, **more: An
 
 def test_14_1_a_worker_of_any_row_is_taken() -> None:
     at = _hiring(pesos=(20,))
-    found = {(command.row, command.worker) for command in at.choices(Hire)}
+    found = {(command.row, command.worker) for command in at.choices(HireWorker)}
     assert found == {(1, "gaucho"), (1, "carpintero"), (2, "maquinista"), (2, "strong_gaucho")}
-    after = at.when(Hire(0, 1, "carpintero")).after
+    after = at.when(HireWorker(0, 1, "carpintero")).after
     assert after.state.job_market[0] == ("gaucho", None)
     assert after.player().workers.carpintero == ("carpintero",)
 
 
 def test_14_1_none_of_the_row_with_the_token() -> None:
-    _hiring().when(Hire(0, 3, "strong_maquinista")).rejected("row_of_the_token", "14.1", row=3)
+    _hiring().when(HireWorker(0, 3, "strong_maquinista")).rejected("row_of_the_token", "14.1", row=3)
 
 
 def test_14_1_it_must_lie_there() -> None:
-    _hiring().when(Hire(0, 1, "maquinista")).rejected("no_such_worker", "14.1")
-    _hiring().when(Hire(0, 12, "gaucho")).rejected("no_such_worker", "14.1")
-    _hiring().when(Hire(0, 0, "gaucho")).rejected("no_such_worker", "14.1")
+    _hiring().when(HireWorker(0, 1, "maquinista")).rejected("no_such_worker", "14.1")
+    _hiring().when(HireWorker(0, 12, "gaucho")).rejected("no_such_worker", "14.1")
+    _hiring().when(HireWorker(0, 0, "gaucho")).rejected("no_such_worker", "14.1")
 
 
 def test_14_2_without_a_token_every_row_is_open() -> None:
     at = _hiring(0, JobTokenMoved(None, 1, None))
-    at.when(Hire(0, 3, "strong_maquinista")).one(WorkerHired)
+    at.when(HireWorker(0, 3, "strong_maquinista")).one(WorkerHired)
 
 
 @pytest.mark.parametrize(
@@ -81,9 +81,9 @@ def test_14_3_the_cost_is_that_of_the_row_changed_by_the_action_and_the_icon(
     modifier: int, row: int, worker: str, cost: int
 ) -> None:
     at = _hiring(modifier, pesos=(cost,))
-    assert at.when(Hire(0, row, worker)).one(PesosPaid).amount == cost
+    assert at.when(HireWorker(0, row, worker)).one(PesosPaid).amount == cost
     short = _hiring(modifier, pesos=(cost - 1,))
-    short.when(Hire(0, row, worker)).rejected("not_enough_pesos", "14.3", cost=cost, pesos=cost - 1)
+    short.when(HireWorker(0, row, worker)).rejected("not_enough_pesos", "14.3", cost=cost, pesos=cost - 1)
 
 
 def test_14_3_tile_a_hires_twice_in_a_turn() -> None:
@@ -98,40 +98,40 @@ def test_14_3_tile_a_hires_twice_in_a_turn() -> None:
         hired("maquinista gaucho gaucho"),
     )
     at = at.when(UseAction(0, 1)).after
-    first = at.when(Hire(0, 2, "maquinista"))
+    first = at.when(HireWorker(0, 2, "maquinista"))
     assert first.one(PesosPaid).amount == 7
-    at = first.after.when(Discard(0, ("niata",))).after
+    at = first.after.when(DiscardCards(0, ("niata",))).after
     assert at.player().certificates == 1
     at = at.when(UseAction(0, 2)).after
-    second = at.when(Hire(0, 1, "strong_gaucho"))
+    second = at.when(HireWorker(0, 1, "strong_gaucho"))
     assert second.one(PesosPaid).amount == 9
     assert second.one(TokensChanged).by == 1
     third = second.after.when(UseAction(0, 0)).after
-    assert third.choices(Discard) == []
+    assert third.choices(DiscardCards) == []
     assert third.when(Forfeit(0)).after.player().pesos == 1
 
 
 def test_14_4_no_worker_costs_less_than_nothing() -> None:
     at = _hiring(-9, pesos=(0,))
-    done = at.when(Hire(0, 1, "gaucho"))
+    done = at.when(HireWorker(0, 1, "gaucho"))
     assert done.all(PesosPaid) == []
     assert done.after.player().pesos == 0
 
 
 def test_14_5_it_goes_to_the_leftmost_free_space_of_its_row() -> None:
     at = _hiring(0, hired("gaucho gaucho"))
-    assert at.when(Hire(0, 1, "gaucho")).one(WorkerHired).slot == 4
-    assert _hiring().when(Hire(0, 1, "gaucho")).one(WorkerHired).slot == 2
+    assert at.when(HireWorker(0, 1, "gaucho")).one(WorkerHired).slot == 4
+    assert _hiring().when(HireWorker(0, 1, "gaucho")).one(WorkerHired).slot == 2
 
 
 def test_14_5_a_full_row_takes_none() -> None:
     at = _hiring(0, hired("gaucho gaucho gaucho gaucho gaucho"))
-    at.when(Hire(0, 1, "gaucho")).rejected("row_is_full", "14.5", worker="gaucho")
-    at.when(Hire(0, 1, "carpintero")).one(WorkerHired)
+    at.when(HireWorker(0, 1, "gaucho")).rejected("row_is_full", "14.5", worker="gaucho")
+    at.when(HireWorker(0, 1, "carpintero")).one(WorkerHired)
 
 
 def test_14_6_the_immediate_action_is_done_at_once_or_forfeited() -> None:
-    at = _hiring(0, hired("maquinista"), hands=["niata"]).when(Hire(0, 2, "maquinista")).after
+    at = _hiring(0, hired("maquinista"), hands=["niata"]).when(HireWorker(0, 2, "maquinista")).after
     assert at.pending() == Discarding(1, Filter.CATTLE)
     assert at.when(Forfeit(0)).after.pending() == HERE
 
@@ -139,7 +139,7 @@ def test_14_6_the_immediate_action_is_done_at_once_or_forfeited() -> None:
 def _filled(*before: str, worker: str, **more: Any) -> Any:
     """A worker comes next to these."""
     at = _hiring(0, hired(" ".join(before)), workers=f"{worker} {worker}", pesos=(30,), **more)
-    return at.when(Hire(0, 1, worker))
+    return at.when(HireWorker(0, 1, worker))
 
 
 def test_14_7_spaces_for_gauchos() -> None:
@@ -165,7 +165,7 @@ def test_14_7_spaces_for_carpinteros() -> None:
 def test_14_7_spaces_for_maquinistas() -> None:
     assert _filled(worker="maquinista", hands=["niata"]).after.pending() == Removing(1)
     second = _filled("maquinista", worker="maquinista", hands=["niata"]).after
-    assert second.when(Discard(0, ("niata",))).one(CertificatesChanged).now == 1
+    assert second.when(DiscardCards(0, ("niata",))).one(CertificatesChanged).now == 1
     assert _filled(*["maquinista"] * 2, worker="maquinista").after.pending() == Driving(2)
     assert _filled(*["maquinista"] * 3, worker="maquinista").after.pending() == HERE
     start = given(
@@ -175,7 +175,7 @@ def test_14_7_spaces_for_maquinistas() -> None:
         engine("space_11"),
         disc("grain", "station_1"),
     )
-    last = start.when(Hire(0, 1, "maquinista"))
+    last = start.when(HireWorker(0, 1, "maquinista"))
     assert last.one(PesosGained).amount == 5
     assert last.after.pending() == Upgrading(("station_2", "station_3"))
 
@@ -196,15 +196,15 @@ def test_14_7_the_table_of_spaces_is_whole() -> None:
 def test_14_8_a_space_that_was_uncovered_gives_its_action_again() -> None:
     gone = WorkerAppointed(0, Row.GAUCHO, "gaucho", "station_1", Master.MASTER_1)
     at = _hiring(0, hired("gaucho"), gone)
-    assert at.when(Hire(0, 1, "gaucho")).one(TokensChanged).by == 1
+    assert at.when(HireWorker(0, 1, "gaucho")).one(TokensChanged).by == 1
 
 
 def test_14_9_of_two_equal_workers_the_left_one_leaves() -> None:
     at = _hiring(workers="gaucho gaucho gaucho gaucho gaucho")
-    assert at.when(Hire(0, 1, "gaucho")).one(WorkerHired).column == 0
-    assert at.when(Hire(0, 1, "gaucho")).after.state.job_market[0] == (None, "gaucho")
+    assert at.when(HireWorker(0, 1, "gaucho")).one(WorkerHired).column == 0
+    assert at.when(HireWorker(0, 1, "gaucho")).after.state.job_market[0] == (None, "gaucho")
 
 
 def test_14_6_a_card_may_be_removed_at_once() -> None:
     at = _filled(worker="maquinista", hands=["niata"]).after
-    assert at.when(Remove(0, ("niata",))).after.state.box[-1] == "niata"
+    assert at.when(RemoveCards(0, ("niata",))).after.state.box[-1] == "niata"

@@ -1,6 +1,6 @@
 """Chapter 17, the engine in play."""
 
-from domain.gwt_argentina.commands import Forfeit, MoveEngine, UpgradeStation, UseAction, UseAuxiliary
+from domain.gwt_argentina.commands import Forfeit, MoveEngine, UpgradeStation, UseAction, UseAuxiliaryAction
 from domain.gwt_argentina.content.pieces import Auxiliary
 from domain.gwt_argentina.events import EngineMoved, EngineParked
 from domain.gwt_argentina.frames import Driving, Kind, Location, Upgrading
@@ -77,7 +77,7 @@ def _auxiliary_remove(*happened: object) -> Situation:
 
 
 def test_17_5_nobody_moves_back_from_space_0_or_the_depot() -> None:
-    back = UseAuxiliary(0, Auxiliary.REMOVE, 1)
+    back = UseAuxiliaryAction(0, Auxiliary.REMOVE, 1)
     _auxiliary_remove().when(back).rejected("cannot_go_back", "17.5")
     _auxiliary_remove(engine("space_31"), EngineParked(0)).when(back).rejected("cannot_go_back", "17.5")
 
@@ -90,8 +90,10 @@ def test_17_6_a_backward_movement_needs_spaces_behind() -> None:
         engine("space_1"),
     )
     choosing = at.when(UseAction(0, 1)).after
-    choosing.when(UseAuxiliary(0, Auxiliary.REMOVE, 2)).rejected("cannot_go_back", "17.6")
-    assert choosing.when(UseAuxiliary(0, Auxiliary.REMOVE, 1)).after.pending() == Driving(1, backward=True)
+    choosing.when(UseAuxiliaryAction(0, Auxiliary.REMOVE, 2)).rejected("cannot_go_back", "17.6")
+    assert choosing.when(UseAuxiliaryAction(0, Auxiliary.REMOVE, 1)).after.pending() == Driving(
+        1, backward=True
+    )
 
 
 def test_17_7_from_31_the_engine_goes_to_the_depot_after_an_upgrade() -> None:

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from domain.gwt_argentina.commands import (
-    Discard,
-    Draw,
+    DiscardCards,
+    DrawFromStack,
     EndPhaseB,
     Forfeit,
     PlayObjective,
     SettleObjective,
-    TakeObjective,
+    TakeOpenObjective,
     TakeTopObjective,
     TurnUpObjective,
     UseAction,
@@ -64,7 +64,7 @@ def _taking(frame: TakingObjective | None = None, **more: Any) -> Situation:
 
 
 def test_19_1_an_open_objective_goes_to_the_discard_pile() -> None:
-    done = _taking().when(TakeObjective(0, "objective_02"))
+    done = _taking().when(TakeOpenObjective(0, "objective_02"))
     assert done.one(ObjectiveTaken) == ObjectiveTaken(0, "objective_02", "display")
     assert done.after.player().pile == ("objective_02",)
 
@@ -79,8 +79,8 @@ def test_19_1_or_the_top_of_the_stack_face_up() -> None:
 
 
 def test_19_1_it_must_lie_open() -> None:
-    _taking().when(TakeObjective(0, "objective_09")).rejected("not_on_display", "19.1")
-    _taking().when(TakeObjective(0, "objective_99")).rejected("not_on_display", "19.1")
+    _taking().when(TakeOpenObjective(0, "objective_09")).rejected("not_on_display", "19.1")
+    _taking().when(TakeOpenObjective(0, "objective_99")).rejected("not_on_display", "19.1")
 
 
 def test_19_1_it_can_be_forfeited() -> None:
@@ -88,7 +88,7 @@ def test_19_1_it_can_be_forfeited() -> None:
 
 
 def test_19_2_an_open_objective_is_replaced_at_once() -> None:
-    at = _taking().when(TakeObjective(0, "objective_02")).after.due(TurnUpObjective)
+    at = _taking().when(TakeOpenObjective(0, "objective_02")).after.due(TurnUpObjective)
     turned_up = at.rules().one(ObjectiveTurnedUp).card
     after = at.rules().after
     assert turned_up in after.state.display
@@ -98,7 +98,7 @@ def test_19_2_an_open_objective_is_replaced_at_once() -> None:
 
 
 def test_19_2_with_an_empty_stack_it_is_not_replaced() -> None:
-    at = _taking(objective_stack="").when(TakeObjective(0, "objective_02")).after
+    at = _taking(objective_stack="").when(TakeOpenObjective(0, "objective_02")).after
     assert at.due(None).state.display == ("objective_01", "objective_03", "objective_04")
 
 
@@ -183,14 +183,14 @@ def test_19_5_three_pesos_are_gained() -> None:
 def test_19_6_up_to_three_cards_are_drawn_and_as_many_discarded() -> None:
     at = _playing(HERE, hand="objective_09 niata").when(PlayObjective(0, "objective_09")).after
     assert at.pending() == Drawing(3)
-    at.when(Draw(0, 4)).rejected("wrong_number_of_cards", "19.6")
-    at.when(Draw(0, 0)).rejected("wrong_number_of_cards", "19.6")
-    drawn = at.when(Draw(0, 2)).after.rules().after
+    at.when(DrawFromStack(0, 4)).rejected("wrong_number_of_cards", "19.6")
+    at.when(DrawFromStack(0, 0)).rejected("wrong_number_of_cards", "19.6")
+    drawn = at.when(DrawFromStack(0, 2)).after.rules().after
     assert drawn.player().hand_count == 3
-    drawn.when(Discard(0, ("niata",))).rejected("wrong_number_of_cards", "8.1")
+    drawn.when(DiscardCards(0, ("niata",))).rejected("wrong_number_of_cards", "8.1")
     drawn.when(Forfeit(0)).rejected("must_choose", "8.2")
     two = drawn.player().hand[:2]
-    assert drawn.when(Discard(0, two)).one(CardsDiscarded).cards == two
+    assert drawn.when(DiscardCards(0, two)).one(CardsDiscarded).cards == two
 
 
 def _settling() -> Situation:

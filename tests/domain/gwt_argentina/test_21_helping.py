@@ -6,9 +6,9 @@ from domain.gwt_argentina.commands import (
     Forfeit,
     Invest,
     PickGranjero,
-    PlaceDisc,
+    PlaceDiscOnQuay,
     RevealCattle,
-    UseAuxiliary,
+    UseAuxiliaryAction,
     UseExchangeToken,
 )
 from domain.gwt_argentina.content.pieces import Auxiliary, Corner, Quay
@@ -80,7 +80,7 @@ def test_21_1_helping_at_the_location_excludes_the_auxiliary_action_and_converse
     helped = _picked(_on_farmer(), "blue_1").when(RevealCattle(0, ("caracu_2",))).after
     if isinstance(helped.pending(), Investing):
         helped = helped.when(Forfeit(0)).after
-    helped.when(UseAuxiliary(0, Auxiliary.PESO, 1)).rejected("local_action_was_used", "7.5")
+    helped.when(UseAuxiliaryAction(0, Auxiliary.PESO, 1)).rejected("local_action_was_used", "7.5")
     _on_farmer(used=Used.AUXILIARY).when(PickGranjero(0, "blue_1")).rejected("auxiliary_was_used", "7.8")
 
 
@@ -227,5 +227,5 @@ def test_21_8_and_actions() -> None:
         assert done.one(GrainChanged).by == 1
     last = _investing(_in_row(4)).when(Invest(0, "green_4_green")).after
     assert last.pending() == PlacingDisc(Quay.LIVERPOOL_1, Corner.DARK)
-    after = last.when(PlaceDisc(0, "step_left")).after
+    after = last.when(PlaceDiscOnQuay(0, "step_left")).after
     assert after.state.quays[Quay.LIVERPOOL_1] == (0,)

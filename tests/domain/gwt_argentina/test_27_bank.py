@@ -1,6 +1,6 @@
 """Chapter 27: the bank, and what is out of the game."""
 
-from domain.gwt_argentina.commands import Build, LoadShip, Remove, UseAction
+from domain.gwt_argentina.commands import LoadShip, PlaceBuilding, RemoveCards, UseAction
 from domain.gwt_argentina.content.pieces import ShipColour
 from domain.gwt_argentina.events import PesosGained, ShipsDeparted, TokensChanged
 from domain.gwt_argentina.frames import Building, Kind, Loading, Location, Removing
@@ -21,17 +21,19 @@ def test_27_1_exchange_tokens_are_unlimited() -> None:
 
 def test_27_2_a_removed_card_is_out_of_the_game() -> None:
     at = given(table(hands=["niata serrano"], stacks=[""]), turn(Removing(1)))
-    after = at.when(Remove(0, ("serrano",))).after
+    after = at.when(RemoveCards(0, ("serrano",))).after
     assert after.state.box[-1] == "serrano"
     assert "serrano" not in after.herd()
 
 
 def test_27_2_a_replaced_building_does_not_come_back() -> None:
     at = given(table(), turn(Building(2)), built(1, "plain_1"), hired("carpintero carpintero carpintero"))
-    after = at.when(Build(0, 5, "plain_1")).after
+    after = at.when(PlaceBuilding(0, 5, "plain_1")).after
     assert 1 not in after.player().supply
     assert after.state.box[-1] == "building_0_1"
-    assert not any(command.building == 1 for command in at.choices(Build) if command.space == "plain_1")
+    assert not any(
+        command.building == 1 for command in at.choices(PlaceBuilding) if command.space == "plain_1"
+    )
 
 
 def test_27_2_departed_ships_are_out_of_the_game() -> None:
