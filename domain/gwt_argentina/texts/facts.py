@@ -4,16 +4,18 @@ Payments come right before what they are for, so that both are told in one go.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from domain.core.frames import top
 from domain.gwt_argentina import events as e
 from domain.gwt_argentina.calculators.draws import lowest_empty
 from domain.gwt_argentina.calculators.tables import tables
+from domain.gwt_argentina.content.cattle import CATTLE
 from domain.gwt_argentina.content.objectives import OBJECTIVES, Task
 from domain.gwt_argentina.content.pieces import (
     BUENOS_AIRES,
+    EXHAUSTION,
     START,
     Card,
     City,
@@ -29,7 +31,7 @@ from domain.gwt_argentina.content.pieces import (
     Supply,
 )
 from domain.gwt_argentina.content.railroad import POSITION
-from domain.gwt_argentina.content.ships import LOADING_ZONE, SHIP_PILE
+from domain.gwt_argentina.content.ships import LOADING_ZONE, MISSING_GRAIN_PESOS, SHIP_PILE
 from domain.gwt_argentina.content.supply import FARMERS, ROW_OF
 from domain.gwt_argentina.content.trail import LOCATIONS, SHORTCUT
 from domain.gwt_argentina.frames import Building, Hiring
@@ -37,7 +39,9 @@ from domain.gwt_argentina.options.building import carpinteros_for
 from domain.gwt_argentina.options.hiring import hiring_cost
 from domain.gwt_argentina.state import State
 
-TOLD_LATER = frozenset({"building", "cattle", "default_fee", "disc", "granjero", "hiring", "income", "station"})
+TOLD_LATER = frozenset(
+    ("building", "cattle", "default_fee", "disc", "granjero", "hiring", "income", "station")
+)
 """What is paid or gained for something is told with it."""
 SPACES: frozenset[Space] = frozenset((START, *LOCATIONS, BUENOS_AIRES, *SHORTCUT))
 """All that there are on the trail."""
@@ -45,6 +49,19 @@ TASKS: dict[Card, dict[Task, int]] = {it.card: dict(Counter(it.tasks)) for it in
 """What the objectives of the box ask for, and how often. No two ask for the same."""
 _QUAYS, _CITIES, _QUARTERS = (frozenset(map(str, it)) for it in (Quay, City, Quarter))
 _TWICE = {int(ship[4:]) for ship in LOADING_ZONE} & {int(ship[5:]) for ship in SHIP_PILE}
+
+
+def card_names(breeds: Mapping[str, str], tasks: Mapping[str, str], exhaustion: str) -> dict[Card, str]:
+    """All cards of the box: `Serrano`, `Franqueiro 4` by its points, objectives as `West + 2 × Station`."""
+    several = Counter(it.breed for it in CATTLE)
+    names = {
+        it.card: f"{breeds[it.breed]} {it.points}" if several[it.breed] > 1 else breeds[it.breed]
+        for it in CATTLE
+    }
+    names[EXHAUSTION] = exhaustion
+    for card, asked in TASKS.items():
+        names[card] = " + ".join(tasks[it] if n == 1 else f"{n} × {tasks[it]}" for it, n in asked.items())
+    return names
 
 
 def hiring_pesos(event: e.WorkerHired, before: State) -> int:
@@ -79,6 +96,11 @@ def disc_pesos(event: e.DiscMoved, before: State) -> int:
     station = in_force.stations.get(event.to)
     cleared = None if is_station(event.origin) else in_force.disc_spaces.get(DiscSpace(event.origin))
     return (station.cost if station else 0) + (cleared.cost if cleared else 0)
+
+
+def missing_pesos(grain: int) -> int:
+    """The default fee for so much grain."""
+    return grain * MISSING_GRAIN_PESOS
 
 
 def farmer_space(tile: Farmer, before: State) -> Space | None:
@@ -147,7 +169,7 @@ def bonus_name(it: str) -> BonusName:
 
 
 def standing(space: Space, state: State) -> tuple[Seat | None, str] | None:
-    """What stands on a space, and whose it is: a letter, a number with its side, a farmer tile; or nothing."""
+    """What stands on a space, if anything, and whose: a letter, a number with its side, a farmer tile."""
     if space in state.neutral:
         return None, state.neutral[space].value
     if (built := state.buildings.get(space)) is not None:

@@ -1,4 +1,4 @@
-"""Reference ids: what the sentences of Great Western Trail: Argentina name, for screens that make it clickable."""
+"""Reference ids: what the sentences of this title name, for screens that make it clickable."""
 
 from domain.gwt_argentina.content.pieces import (
     Auxiliary,
@@ -23,7 +23,7 @@ KINDS = {
     "granjero": "a kind of farmer tile, by colour, strength and hand: `granjero:green_5_black`",
     "neutral": "a neutral building: `neutral:b`",
     "building": "a private building, by its number: `building:3`",
-    "space": "a space of the trail, the end of a shortcut or Buenos Aires: `space:grain_2`, `space:shortcut_9`",
+    "space": "a space of the trail, a shortcut or Buenos Aires: `space:grain_2`, `space:shortcut_9`",
     "place": "where an engine can be: `place:space_7`, `place:turnout_4`, `place:depot`",
     "station": "a station: `station:station_3`",
     "master": "a station master: `master:master_3`",

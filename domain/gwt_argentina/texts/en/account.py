@@ -18,7 +18,7 @@ from domain.gwt_argentina.texts.en.words import (
     SHIP_COLOURS,
     TOKEN,
     WORDS,
-    auxiliary,
+    an_auxiliary,
     bonus,
     built,
     card,
@@ -29,15 +29,16 @@ from domain.gwt_argentina.texts.en.words import (
     for_pesos,
     foresight,
     granjero,
-    granjeros,
     job_row,
     master,
     neutral,
     number_of_cards,
+    objective,
     pesos,
     place,
     points,
     quay,
+    row,
     ship,
     shortcut,
     space,
@@ -57,18 +58,21 @@ def account(event: e.GwtEvent, before: State, names: Sequence[str]) -> str | Non
         case e.HandDrawn() | e.CardsDrawn():
             return f"draws {number_of_cards(event.count) if event.cards is None else cards(event.cards)}"
         case e.TurnBegun(final=final):
-            return "has the last turn of the game" if final else None
+            return "has a last turn" if final else None
         case e.EndTriggered(owed=owed):
             return f"triggers the end: {both(names[it] for it in owed)} still {_have(len(owed))} a turn"
-        case e.EstancieroPlaced(tile=tile):
-            return f"begins at {neutral(tile)}"
+        case e.EstancieroPlaced():
+            return f"begins at {neutral(event.tile)}"
         case e.EstancieroMoved():
             return _moved(event, before, names)
         case e.FeePaid(amount=amount, owner=owner):
-            whom = names[owner] if owner is not None else granjero(before.farmers[event.space])
-            return f"pays {pesos(amount)} to {whom}"
+            if owner is not None:
+                return f"pays {pesos(amount)} to {names[owner]}"
+            here = event.space == before.players[event.seat].at
+            whom = "there" if here else f"with {granjero(before.farmers[event.space])}"
+            return f"leaves {pesos(amount)} {whom}"
         case e.AuxiliaryBegun(times=times):
-            return f"uses{' twice' if times > 1 else ''} the auxiliary action {auxiliary(event.auxiliary)}"
+            return f"uses {an_auxiliary(event.auxiliary, times)}"
         case e.ActionForfeited(frame=frame):
             return FORFEITS[snake(type(frame).__name__)]
         case e.PesosGained(amount=amount, why=why):
@@ -108,9 +112,9 @@ def account(event: e.GwtEvent, before: State, names: Sequence[str]) -> str | Non
         case e.CattleBought():
             return f"buys {cards(event.cards)}{for_pesos(facts.deal_pesos(event, before))}"
         case e.GauchoDrew():
-            return f"sends a gaucho to bring cattle to {MARKET}"
-        case e.CattleTurnedUp(cards=new):
-            return f"New in {MARKET}: {cards(new)}." if new else f"Nothing new in {MARKET}."
+            return f"has a gaucho bring cattle to {MARKET}"
+        case e.CattleTurnedUp(cards=shown):
+            return f"New in {MARKET}: {cards(shown)}." if shown else f"Nothing new in {MARKET}."
         case e.CattleTaken(to=to):
             where = "into the hand" if to == "hand" else "for nothing"
             return f"takes {card(event.card)} from {MARKET} {where}"
@@ -123,16 +127,16 @@ def account(event: e.GwtEvent, before: State, names: Sequence[str]) -> str | Non
             return _disc(event, before)
         case e.GranjerosHelped(tiles=tiles):
             paid = f" and gets {pesos(gained)}" if (gained := event.coins + event.printed) else ""
-            return f"helps {granjeros(tiles)} with strength {event.strength} of {event.required}{paid}"
+            return f"helps {both(map(granjero, tiles))} with strength {event.strength}{paid}"
         case e.GranjeroHired():
             paid = for_pesos(facts.granjero_pesos(event, before))
             return f"takes {granjero(event.tile)} into {worker_row(Row.GRANJERO)}{paid}"
         case e.GranjerosSetBeside(tiles=tiles):
-            return f"lays {granjeros(tiles)} beside the board"
+            return f"lays {both(map(granjero, tiles))} beside the board"
         case e.ObjectiveTaken(source=source):
             return f"takes {card(event.card)}{' from the stack' if source == 'stack' else ''}"
         case e.ObjectiveTurnedUp():
-            return f"New on display: {card(event.card)}."
+            return f"New on display: {objective(event.card)}."
         case e.ObjectivePlayed():
             return f"plays {card(event.card)}"
         case e.ObjectiveSettled(scored=scored):
@@ -152,8 +156,8 @@ def account(event: e.GwtEvent, before: State, names: Sequence[str]) -> str | Non
         case e.ShipsTurnedUp(ships=ships):
             return f"New in the loading zone: {both(ship(it) for it in ships)}."
         case e.ForesightRefilled(tiles=tiles):
-            new = both(f"{tile(it)} in {foresight(letter)}" for letter, it in tiles.items())
-            return f"New: {new}."
+            new = both(f"{tile(it)} ({foresight(at)})" for at, it in tiles.items())
+            return f"New in the foresight: {new}."
         case e.ObjectivesAsked():
             return "# The end\nAll turns are over. Objectives left in the herds may still be scored."
         case e.SeatScored():
@@ -188,7 +192,7 @@ def _set_up(event: e.GameBegun | e.BoardLaidOut, names: Sequence[str]) -> str:
             return "\n".join(
                 (
                     f"In {MARKET}: {cards(event.market)}.",
-                    f"On display: {cards(event.display)}.",
+                    f"On display: {both(map(objective, event.display))}.",
                     f"Along the trail: {waiting}.",
                     f"Station masters: {stations}.",
                     f"{names[event.start]} begins.",
@@ -230,7 +234,7 @@ def _income(event: e.IncomeTaken) -> str:
 
 def _grain(grain: int, missing: int) -> str | None:
     loaded = f"loads {grain} grain" if grain else ""
-    lacking = f"pays for {missing} grain that {'is' if missing == 1 else 'are'} missing" if missing else ""
+    lacking = f"pays {pesos(facts.missing_pesos(missing))} for {missing} missing grain" if missing else ""
     return both(filter(None, (loaded, lacking))) or None
 
 
@@ -246,7 +250,7 @@ def _token(event: e.JobTokenMoved, names: Sequence[str]) -> str:
     if event.taker is not None:
         return f"{names[event.taker]} takes {TOKEN}."
     then = f": {_lowered(WORDS.labels['market_events'][event.queued])}" if event.queued else ""
-    return f"{capitalized(TOKEN)} moves to {job_row(event.row or 0)}{then}."
+    return f"{capitalized(TOKEN)} moves to {row(event.row or 0)}{then}."
 
 
 def _lowered(text: str) -> str:
@@ -254,7 +258,7 @@ def _lowered(text: str) -> str:
 
 
 def _departed(event: e.ShipsDeparted, names: Sequence[str]) -> str:
-    gone = f"{SHIP_COLOURS[event.colour]} depart: {both(ship(it) for it in event.ships)}."
+    gone = f"The {SHIP_COLOURS[event.colour]} depart: {both(ship(it) for it in event.ships)}."
     for at, discs in event.discs.items():
         of = both(names[seat] if n == 1 else f"{names[seat]} ({n})" for seat, n in facts.seats(discs))
         gone += f" On {quay(at)} now: {of}."

@@ -9,14 +9,13 @@ from domain.gwt_argentina.texts.en.commands import command
 from domain.gwt_argentina.texts.en.reasons import DETAILS
 from domain.gwt_argentina.texts.en.words import (
     LABELS,
-    TOKEN,
     WORDS,
     bonus,
     building_with_side,
-    card,
     disc,
     granjero,
     master,
+    objective,
     points,
     quay,
     several,
@@ -25,14 +24,19 @@ from domain.gwt_argentina.texts.en.words import (
     worker_row,
 )
 
+_COUNTED = ("cattle", "masters", "workers")
+"""Categories whose things are named with their number."""
+
 
 def line(it: Line) -> str:
     """See `Texts.line`."""
     what = WORDS.labels["score_lines"][it.what]
     if it.what == "pesos":
         return f"{what}: {it.thanks_to[0].count}" if it.thanks_to else what
+    if it.what == "job_token":
+        return what
     if it.what == "objectives":
-        told = [f"{points(each.points)} for {card(each.card)}" for each in it.thanks_to]
+        told = [f"{points(each.points)} for {objective(each.card)}" for each in it.thanks_to]
     else:
         told = [_part(it.what, each) for each in it.thanks_to]
     return f"{what}: {', '.join(told)}" if told else what
@@ -41,7 +45,7 @@ def line(it: Line) -> str:
 def _part(what: str, it: Part) -> str:
     """`6 for 3 × ship 7`"""
     named = _thing(what, it)
-    times = f"{it.count} × " if it.count > 1 and what not in ("cattle", "masters") else ""
+    times = f"{it.count} × " if it.count > 1 and what not in _COUNTED else ""
     return f"{it.points} for {times}{named}"
 
 
@@ -62,11 +66,9 @@ def _thing(what: str, it: Part) -> str:
         case "masters":
             return f"{master(Master(it.thing))} of {it.count}"
         case "workers":
-            return worker_row(Row(it.thing))
-        case "disc_spaces":
-            return disc(it.thing)
+            return f"{it.count} in {worker_row(Row(it.thing))}"
         case _:
-            return TOKEN
+            return disc(it.thing)
 
 
 TEXTS = WORDS.texts(command=command, account=account, line=line, details=DETAILS, labels=LABELS)

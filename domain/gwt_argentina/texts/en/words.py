@@ -1,11 +1,10 @@
-"""The things of Great Western Trail: Argentina in English: how each is named, in the forms that sentences need."""
+"""The things of Great Western Trail: Argentina in English: each in the forms that sentences need."""
 
 from collections.abc import Iterable, Sequence
 
 from domain.core.catalogue import catalogue
 from domain.core.english import both
 from domain.core.markup import plain, ref
-from domain.gwt_argentina.content.cattle import CATTLE
 from domain.gwt_argentina.content.pieces import (
     BUENOS_AIRES,
     EXHAUSTION,
@@ -13,7 +12,6 @@ from domain.gwt_argentina.content.pieces import (
     Auxiliary,
     BonusSpace,
     Card,
-    City,
     Corner,
     Farmer,
     Filter,
@@ -22,7 +20,6 @@ from domain.gwt_argentina.content.pieces import (
     Neutral,
     Number,
     Place,
-    Quarter,
     Quay,
     Row,
     Ship,
@@ -38,33 +35,15 @@ from domain.gwt_argentina.texts import facts, refs
 
 WORDS = catalogue("gwt_argentina", "en")
 COLOURS = {code: word.lower() for code, word in WORDS.labels["colours"].items()}
-SHIP_COLOURS = WORDS.labels["ship_colours"]
+SHIP_COLOURS = {code: word.lower() for code, word in WORDS.labels["ship_colours"].items()}
 FORFEITS = WORDS.forms["forfeits"]
 MARKET = ref(refs.MARKET, "the cattle market")
 TOKEN = ref(refs.TOKEN, "the job market token")
-_TASKS = WORDS.labels["tasks"]
-_BREEDS = WORDS.labels["breeds"]
 _WORKERS = {code: word.lower() for code, word in WORDS.labels["workers"].items()}
+_CITIES = WORDS.labels["cities"]
+_QUARTERS = WORDS.forms["quarters"]
 _HANDS = WORDS.forms["hands"]
-
-
-def _task(what: str, times: int) -> str:
-    return _TASKS[what] if times == 1 else f"{times} × {_TASKS[what]}"
-
-
-def _cattle(it: Card) -> str:
-    breed, _, points = it.rpartition("_")
-    return f"{_BREEDS[breed]} {points}" if points.isdecimal() else _BREEDS[it]
-
-
-CARDS: dict[Card, str] = {
-    **{it.card: _cattle(it.card) for it in CATTLE},
-    EXHAUSTION: "Exhaustion card",
-    **{
-        card: " + ".join(_task(task, times) for task, times in tasks.items())
-        for card, tasks in facts.TASKS.items()
-    },
-}
+CARDS = facts.card_names(WORDS.labels["breeds"], WORDS.labels["tasks"], "Exhaustion card")
 """The cards in the box: cattle with their points where there are several, objectives by their tasks."""
 
 
@@ -104,8 +83,16 @@ def card(it: Card) -> str:
     """`Serrano`, `the objective “West + 2 × Station”`, `the exhaustion card`"""
     if it == EXHAUSTION:
         return ref(refs.card(it), "the exhaustion card")
-    name = CARDS.get(it, it)
-    return ref(refs.card(it), f"the objective “{name}”" if it in facts.TASKS else name)
+    return ref(refs.card(it), f"the objective {_quoted(it)}" if it in facts.TASKS else CARDS.get(it, it))
+
+
+def objective(it: Card) -> str:
+    """`“West + 2 × Station”`, where it goes without saying that it is an objective."""
+    return ref(refs.card(it), _quoted(it))
+
+
+def _quoted(it: Card) -> str:
+    return f"“{CARDS.get(it, it)}”"
 
 
 def cards(them: Iterable[Card]) -> str:
@@ -116,9 +103,7 @@ def cards(them: Iterable[Card]) -> str:
 def several(it: Card, number: int) -> str:
     """`2 Niata`"""
     if it == EXHAUSTION:
-        return ref(
-            refs.card(it), "an exhaustion card" if number == 1 else f"{number} exhaustion cards"
-        )
+        return ref(refs.card(it), "an exhaustion card" if number == 1 else f"{number} exhaustion cards")
     return card(it) if number == 1 else ref(refs.card(it), f"{number} {CARDS.get(it, it)}")
 
 
@@ -140,10 +125,6 @@ def granjero(it: Farmer) -> str:
     return ref(refs.supply(it), f"the {COLOURS[tile.colour]} granjero {tile.strength}")
 
 
-def granjeros(them: Iterable[Farmer]) -> str:
-    return both(granjero(it) for it in them)
-
-
 def tile(it: Supply) -> str:
     """A tile of the foresight: `a gaucho`, `the green granjero 5`"""
     return granjero(it) if it in FARMERS else worker(it) if it in _WORKERS else f"“{it}”"
@@ -156,13 +137,16 @@ def tile_in_full(it: Supply) -> str:
     return ref(refs.supply(it), f"{plain(granjero(it))} {_HANDS[FARMERS[it].hand]}")
 
 
+def row(number: int) -> str:
+    return ref(refs.row(number), f"row {number}")
+
+
 def job_row(number: int) -> str:
-    """`row 3 of the job market`"""
-    return f"{ref(refs.row(number), f'row {number}')} of the job market"
+    return f"{row(number)} of the job market"
 
 
 def worker_row(it: Row) -> str:
-    return ref(refs.workers(it), f"the row of {WORDS.labels['rows'][it].lower()}")
+    return ref(refs.workers(it), f"the {it} row")
 
 
 def neutral(it: Neutral | str) -> str:
@@ -262,8 +246,7 @@ def bonus(it: BonusSpace) -> str:
 
 
 def _bonus(name: facts.BonusName) -> str:
-    city, quarter = WORDS.labels["cities"][City(name.city)], Quarter(name.quarter)
-    return f"bonus space {name.number} in the {quarter} of {city}"
+    return f"bonus space {name.number} {_QUARTERS[name.quarter]} of {_CITIES[name.city]}"
 
 
 def disc(it: str) -> str:
@@ -282,14 +265,25 @@ def auxiliary(it: Auxiliary) -> str:
     return ref(refs.auxiliary(it), f"“{WORDS.labels['auxiliaries'][it]}”")
 
 
+def an_auxiliary(it: Auxiliary, times: int) -> str:
+    """`an auxiliary action`, where what it does is told besides."""
+    return ref(refs.auxiliary(it), f"{'a double' if times > 1 else 'an'} auxiliary action")
+
+
 def foresight(it: Letter) -> str:
-    return ref(refs.foresight(it), f"foresight {it.upper()}")
+    return ref(refs.foresight(it), it.upper())
+
+
+def _label(text: str) -> str:
+    """A name without its article, with a capital letter."""
+    name = plain(text).removeprefix("the ")
+    return name[0].upper() + name[1:]
 
 
 LABELS: dict[str, dict[str, str]] = {
     "cards": CARDS,
-    "spaces": {it: plain(space(it))[:1].upper() + plain(space(it))[1:] for it in sorted(facts.SPACES)},
-    "ships": {it.ship: plain(ship(it.ship)).capitalize() for it in SHIPS},
-    "farmers": {it: plain(tile_in_full(it)).removeprefix("the ").capitalize() for it in FARMERS},
+    "spaces": {it: _label(space(it)) for it in sorted(facts.SPACES)},
+    "ships": {it.ship: _label(ship(it.ship)) for it in SHIPS},
+    "farmers": {it: _label(tile_in_full(it)) for it in FARMERS},
 }
 """Names that follow from the numbers of the box."""
