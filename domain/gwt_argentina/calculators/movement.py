@@ -12,7 +12,7 @@ Path = tuple[Space, ...]
 """The locations entered, in order. The last one may be `buenos_aires` or the end of a shortcut."""
 
 
-@lru_cache(4096)
+@lru_cache(1024)
 def paths(tables: Tables, filled: frozenset[Space], at: Space, limit: int, engine: Place) -> tuple[Path, ...]:
     """Every movement of 1 to `limit` steps from `at`, each once, shorter ones before those that go on.
 
