@@ -55,7 +55,7 @@ def paths_of(state: State, seat: Seat, limit: int, tables: Tables) -> tuple[Path
 
 
 def leads(state: State, seat: Seat, path: Path, tables: Tables) -> bool:
-    """Whether these locations follow one another from where a seat is, however many, and all shortcuts open."""
+    """Whether these locations follow one another, however many they are, if all shortcuts were open."""
     filled, here = _filled(state), state.players[seat].at or START
     for there in path:
         if here in ENDS or there not in next_locations(tables, filled, here):
