@@ -15,6 +15,7 @@ from domain.gwt_argentina.commands import (
 )
 from domain.gwt_argentina.content.buildings import BUILDINGS, NEUTRAL_TILES
 from domain.gwt_argentina.content.effects import Gain, Resource
+from domain.gwt_argentina.content.pieces import Filter
 from domain.gwt_argentina.content.player_board import ROW_SPACES
 from domain.gwt_argentina.events import CardsDiscarded, CardsDrawn, TokensChanged
 from domain.gwt_argentina.frames import (
@@ -27,6 +28,7 @@ from domain.gwt_argentina.frames import (
     Kind,
     Loading,
     Location,
+    Plan,
     Revealing,
 )
 from tests.domain.gwt_argentina.support import Situation, built, given, table, turn
@@ -144,6 +146,15 @@ def test_23_5_but_the_own_turn_does_not_begin() -> None:
     ended = at.when(EndPhaseB(0)).after.rules().after.to_act(1)
     begun = ended.when(DiscardCards(1, ended.player(1).hand[:2])).after.rules().after
     assert begun.state.active == 1
+
+
+def test_23_5_a_requirement_that_a_token_has_spoiled_can_be_forfeited() -> None:
+    frames = Plan((Gain(Resource.PESOS, 2),), "action"), Discarding(1, Filter.FRONTERIZO)
+    at = _exchanging(0, 1, *frames, hands=["fronterizo"], stacks=["niata"])
+    spoiled = at.when(DiscardCards(0, ("fronterizo",))).after
+    assert spoiled.choices(DiscardCards) == []
+    after = spoiled.when(Forfeit(0)).after
+    assert (after.pending(), after.player().pesos) == (HERE, 10)
 
 
 def test_23_6_tokens_come_from_the_start_building_3a_and_spaces_for_gauchos() -> None:

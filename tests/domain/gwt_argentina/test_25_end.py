@@ -123,6 +123,12 @@ def test_25_5_after_the_last_final_turn_no_token_is_used() -> None:
     over.when(UseExchangeToken(0, 1)).rejected("not_at_rest", "3.5")
 
 
+def test_25_5_not_even_while_objectives_are_settled() -> None:
+    at = _last_turn(stacks=["objective_01"]).when(EndPhaseB(1)).after.rules().after
+    settling = at.due(AskObjectives).rules().after.to_act(0)
+    settling.when(UseExchangeToken(0, 1)).rejected("game_is_over", "25.5")
+
+
 def test_25_5_then_objectives_are_asked_about_and_all_is_scored() -> None:
     at = _last_turn().when(EndPhaseB(1)).after.rules().after
     at.due(AskObjectives).rules().after.due(Score)
