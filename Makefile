@@ -15,11 +15,14 @@ MORE = --max-examples 100 --seed $(shell date +%s)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --require-virtualenv
 LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --quiet
 
+# The tests start some hundred programs of ours: none of them shall have to be compiled again.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
-.PHONY: help run demo test contract check format lock openapi clean
+.PHONY: help run demo test test-fast contract check format lock openapi clean
 
 help:  ## List the targets
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
 
 run: $(RUN)  ## Start the whole service on this machine: http://127.0.0.1:8000, Ctrl-C stops it
 	@$(BIN)/estancia serve
@@ -28,7 +31,10 @@ demo: $(RUN)  ## Watch four bots play a game to the end
 	@$(BIN)/estancia demo
 
 test: $(DEV) $(NODE)  ## Run the tests, on two cores
-	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+test-fast: $(DEV)  ## Run those of the rules, and of HTTP without a server: under a minute
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" tests/domain tests/service/http
 
 contract: $(DEV)  ## Ask the service many more things than the tests do, with a new seed: MORE="--max-examples 100"
 	CONTRACT_MORE="$(MORE)" $(BIN)/python -m pytest tests/contract/test_contract.py
@@ -38,7 +44,7 @@ check: $(DEV)  ## Format, lint, types, layers, and whether generated files are u
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m service.http.openapi.export --check
+	$(BIN)/python -m service.http.server.export_contract --check
 	$(BIN)/python -m service.cli.operate.settings_page --check
 
 format: $(DEV)  ## Format the code, and mend what can be mended

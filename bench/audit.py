@@ -11,7 +11,7 @@ from service.audit import bundle, impact
 from service.audit.checking import verify_bundle
 from service.audit.signing import signer_of
 from service.games.handler import Handler
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 
 GAMES = 24
 AT = "2026-11-28T00:00:00.000Z"
@@ -22,7 +22,7 @@ def rows(decider: Decider, scale: float) -> Iterator[Row]:
     store = MemoryStore()
     handler, signer = Handler(store), signer_of(store)
     games = [random_game(handler, decider, number) for number in range(max(4, int(GAMES * scale)))]
-    streams = [(game, store.read(game.id)) for game in games]
+    streams = [(game, store.streams.read(game.id)) for game in games]
     events = sum(game.version for game in games)
     with tempfile.TemporaryDirectory() as folder:
         paths = [Path(folder, f"{game.id}.ndjson") for game in games]

@@ -19,7 +19,7 @@ from service.audit.checking import verify_bundle
 from service.audit.signing import signer_of
 from service.games.handler import Handler
 from service.process.parallel import cores, on_all_cores, spread
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 
 EVENTS = 1_000_000
 LONGEST = 300
@@ -85,7 +85,7 @@ def made(folder: Path, number: int) -> int:
     titles = sorted(TITLES)
     handler = Handler(MemoryStore())
     game = random_game(handler, TITLES[titles[number % len(titles)]], number)
-    lines = bundle.full(game, handler.store.read(game.id), signer_of(handler.store), AT)
+    lines = bundle.full(game, handler.store.streams.read(game.id), signer_of(handler.store), AT)
     with (folder / f"{number:06d}.ndjson").open("wb") as file:
         file.writelines(lines)
     return game.version

@@ -11,6 +11,7 @@ from random import Random
 
 from bench.measure import Row, percentile
 from bench.serving import Served, echo, request, service, throw
+from domain.core.decider import fold
 from domain.el_gaucho.commands import EndTurn
 from domain.el_gaucho.state import Phase
 from domain.table.events import Offer
@@ -18,7 +19,7 @@ from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup
-from service.store.redis import open_store
+from service.store.redis.store import open_store
 
 ROUNDS = 3
 COMMANDS = 1_500
@@ -82,10 +83,8 @@ def _one_round(handler: Handler, seed: str, keyed: bool) -> Sequence[bytes]:
     while True:
         seat = loaded.game.play.turn
         command = whim.choice(loaded.codec.decider.legal_commands(loaded.game.play, seat))
-        events = loaded.codec.decider.decide(command, loaded.game.play)
-        play = loaded.game.play
-        for event in events:
-            play = loaded.codec.decider.evolve(play, event)
+        decider, play = loaded.codec.decider, loaded.game.play
+        play = fold(decider, decider.decide(command, play), play)
         if isinstance(command, EndTurn) and play.phase is Phase.AFTER_TURNS:
             return requests
         headers = {"Authorization": f"Bearer {opened.secrets[seat]}"}

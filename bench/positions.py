@@ -13,7 +13,7 @@ from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.setup import GameSetup
 from service.process import embedded_valkey
-from service.store.redis import open_store
+from service.store.redis.store import open_store
 
 EARLY, LATE = 50, 5_000
 

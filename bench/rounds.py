@@ -14,13 +14,14 @@ import redis
 from bench.http import to_the_dice
 from bench.measure import Row, percentile
 from bench.serving import HOST, Served, service
+from domain.core.decider import fold
 from domain.el_gaucho.commands import EndTurn
 from domain.el_gaucho.state import Phase
 from domain.table.events import Offer
 from service.games.handler import Handler
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup
-from service.store.redis import open_store
+from service.store.redis.store import open_store
 
 ROUNDS = 120
 PAUSE = 0.02
@@ -57,9 +58,8 @@ def _round_ends(served: Served, count: int) -> Iterator[float]:
                 continue
             seat = loaded.to_act()[0]
             command = whim.choice(loaded.codec.decider.legal_commands(loaded.game.play, seat))
-            play = loaded.game.play
-            for event in loaded.codec.decider.decide(command, play):
-                play = loaded.codec.decider.evolve(play, event)
+            decider, play = loaded.codec.decider, loaded.game.play
+            play = fold(decider, decider.decide(command, play), play)
             if not isinstance(command, EndTurn) or play.phase is not Phase.AFTER_TURNS:
                 handler.send(loaded.id, command)
                 continue

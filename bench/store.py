@@ -9,8 +9,8 @@ import redis
 from bench.measure import Row, beside
 from service.config import Fsync
 from service.process import embedded_valkey
-from service.store.base import Entry, IdempotencyKey
-from service.store.redis import open_store
+from service.store.records import Effects, Entry, Guard, IdempotencyKey, NewStream
+from service.store.redis.store import open_store
 
 RECORD = (
     b'{"at":"2026-11-27T22:44:13.123Z","cause":{"dice":[5,6],"pasture":2,"space":3,"type":"stand_gaucho"},'
@@ -40,10 +40,10 @@ def _rows(url: str, fsync: Fsync, appends: int) -> Iterator[Row]:
 
     def append(key: bool) -> int:
         game = f"bench{next(games)}"
-        store.create(game, {"title": "bench"}, [entry])
+        store.streams.create(game, NewStream({"title": "bench"}, [entry]))
         for position in range(1, appends + 1):
             record = IdempotencyKey(str(position), "") if key else None
-            store.append(game, position, [entry], due_at=position, key=record)
+            store.streams.append(game, [entry], Guard(position, key=record), Effects(due_at=position))
         return appends
 
     raw, plain, keyed = beside(xadd, lambda: append(False), lambda: append(True))

@@ -1,4 +1,4 @@
-"""Which titles are there? The only list of them."""
+"""The registry of titles: the only list of them."""
 
 from domain.core.decider import Decider
 from domain.el_gaucho.decider import DECIDER as EL_GAUCHO

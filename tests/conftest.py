@@ -10,6 +10,11 @@ from tests.support.pages import OPERATOR
 pytest.register_assert_rewrite("tests.domain")  # assertions of support code, too, say what they compared
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever takes long is begun first: in the end only short tests are left to be shared out."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
 @pytest.fixture(scope="session")
 def service() -> Iterator[server.Service]:
     with server.running({"ESTANCIA_HOOKS_ALLOW_PRIVATE": "yes", "ESTANCIA_HOOK_TIMEOUT": "2"}) as it:

@@ -20,6 +20,7 @@ def name(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("page", RUN, ids=name)
 def test_what_a_page_tells_to_do_can_be_done_and_is_answered_as_shown(

@@ -9,7 +9,7 @@ from service import config, log
 from service.queue import connection
 from service.queue.notifier import Notifier
 from service.store.base import StoreUnavailable
-from service.store.redis import RedisStore, open_store
+from service.store.redis.store import RedisStore, open_store
 
 logger = structlog.get_logger(part="begin")
 

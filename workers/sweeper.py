@@ -57,8 +57,8 @@ class Sweeper:
         """Remind of every late game that nobody is busy with and that has no hint waiting; says which."""
         claimed = [
             game
-            for shard in self._store.late_shards(now - LATE)
-            for game in self._store.claim_due(shard, now - LATE, LEASE, AT_ONCE)
+            for shard in self._store.work.late_shards(now - LATE)
+            for game in self._store.work.claim(shard, now - LATE, LEASE, AT_ONCE)
         ]
         if not claimed:
             return []
@@ -70,7 +70,7 @@ class Sweeper:
         return reminded
 
     def _may_remind(self, game: str, now: int) -> bool:
-        version = self._store.version(game)
+        version = self._store.streams.version(game)
         known = self._reminded.get(game)
         if known is None or known.version != version:
             known = _Reminded(version, 0, now)

@@ -1,4 +1,4 @@
-"""How is something written that will be hashed, signed or compared? In one way: keys sorted, no spaces."""
+"""Canonical JSON: the one way in which everything is written that will be hashed, signed or compared."""
 
 from typing import Any
 
@@ -8,5 +8,8 @@ _encoder = msgspec.json.Encoder(order="sorted")
 
 
 def canonical(item: Any) -> bytes:
-    """Canonical JSON of records and plain data."""
+    """Canonical JSON (UTF-8) of records and plain data: keys sorted, no spaces.
+
+    Raises `TypeError` for anything else.
+    """
     return _encoder.encode(item)

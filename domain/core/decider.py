@@ -1,4 +1,4 @@
-"""What is a title? One frozen record of pure functions."""
+"""The decider pattern: a title is a frozen record of pure functions that decide commands and fold events."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from domain.core.errors import Rejected
+from domain.core.errors import Masked, Rejected
 from domain.core.record import Command, Event, SystemCommand
 from domain.core.sheet import Sheet
 from domain.core.texts import Texts
@@ -19,7 +19,7 @@ Viewer = int | None
 
 
 def nothing_to_know(log: Sequence[Event], viewer: Viewer, at: int) -> tuple[Any, ...]:  # noqa: ARG001
-    """The knowledge of a title that tells none."""
+    """`Decider.knowledge` of a title that tells none."""
     return ()
 
 
@@ -100,19 +100,35 @@ class Decider:
 
     def is_legal(self, command: Command, state: Any) -> bool:
         """Whether `decide` accepts this command now."""
+        return _accepts(self.decide, command, state)
+
+    def foreseen(self, command: Command, state: Any, viewer: Viewer) -> tuple[Event, ...] | None:
+        """What a command would come to, as this viewer can foresee it: decided on the viewer's own view.
+
+        `None` = the rules need something that is masked there. Raises `Rejected`.
+        """
         try:
-            self.decide(command, state)
-        except Rejected:
-            return False
-        return True
+            events = self.decide(command, self.view(state, viewer))
+        except Masked:
+            return None
+        return tuple(self.disclose(event, viewer) for event in events)
 
     def legal_commands(self, state: Any, seat: Seat) -> tuple[Command, ...]:
         """Every command that `decide` accepts from this seat now, each once, in a stable order."""
-        return tuple(command for command in self.candidates(state, seat) if self.is_legal(command, state))
+        decide = self.decide
+        return tuple([each for each in self.candidates(state, seat) if _accepts(decide, each, state)])
+
+
+def _accepts(decide: Callable[[Any, Any], tuple[Event, ...]], command: Command, state: Any) -> bool:
+    try:
+        decide(command, state)
+    except Rejected:
+        return False
+    return True
 
 
 def fold(decider: Decider, events: Iterable[Event], state: Any = None) -> Any:
-    """The state after these events, from `state` or from the beginning."""
+    """The fold of these events: the state after them, from `state` or from the title's initial one."""
     evolve = decider.evolve
     current = decider.initial_state if state is None else state
     for event in events:

@@ -1,4 +1,4 @@
-"""Where does luck come from, and how can anybody check it?
+"""Provably fair randomness: seeds committed to beforehand, and a deterministic random number generator.
 
 A game has one secret, `server_seed` (32 bytes). `commitment` is published at opening, the seed itself when
 the game is over; both are checked with nothing but this module. The k-th chance command of a game
@@ -21,29 +21,32 @@ def commitment(server_seed: bytes) -> str:
 
 
 def luck_key(server_seed: bytes, game: str, entropies: Sequence[str]) -> bytes:
-    """The key of all draws of one game. Every entropy is preceded by its length (4 bytes, big-endian)."""
+    """The key (32 bytes) of all draws of one game: an HMAC over its id and the words of every seat.
+
+    Each is preceded by its length (4 bytes, big-endian).
+    """
     message = b"luck 1" + _framed(game) + b"".join(_framed(entropy) for entropy in entropies)
     return hmac.digest(server_seed, message, "sha256")
 
 
 def seed(key: bytes, k: int) -> bytes:
-    """The seed of the k-th chance command: `HMAC-SHA256(key, k as 8 bytes, big-endian)`."""
+    """The seed (32 bytes) of the k-th chance command: `HMAC-SHA256(key, k as 8 bytes, big-endian)`."""
     return hmac.digest(key, k.to_bytes(8, "big"), "sha256")
 
 
 def scripted(seed: bytes, numbers: Sequence[int]) -> bytes:
-    """For test mode: the same seed, with numbers that its first draws come to (see `Luck`)."""
+    """A seed of test mode: the same one, with numbers (below 2³²) for its first draws: see `Luck`."""
     return seed + b"".join(number.to_bytes(4, "big") for number in numbers)
 
 
 @lru_cache(64)  # wanted for the digest of an event, and again to show the event
 def salt(server_seed: bytes, position: int) -> bytes:
-    """The salt that keeps the digest of the event at `position` from being guessed."""
+    """The salt (32 bytes) that keeps the digest of the event at `position` (1, 2, …) from being guessed."""
     return hmac.digest(server_seed, b"salt" + position.to_bytes(8, "big"), "sha256")
 
 
 def bot_seed(server_seed: bytes, position: int, seat: int) -> bytes:
-    """The randomness of a hosted bot that decides for `seat` after `position`; checkable like all luck."""
+    """The seed (32 bytes) of a hosted bot that decides for `seat` after `position`; as checkable as luck."""
     message = b"bot" + position.to_bytes(8, "big") + seat.to_bytes(2, "big")
     return hmac.digest(server_seed, message, "sha256")
 
@@ -79,16 +82,17 @@ class Luck:
                 return word % n
 
     def die(self) -> int:
-        """1 … 6."""
+        """A number 1 … 6."""
         if self._script:
             return (self._script.pop() - 1) % 6 + 1
         return self.below(6) + 1
 
     def dice(self, count: int) -> tuple[int, ...]:
+        """So many numbers 1 … 6, in the order in which they fell."""
         return tuple(self.die() for _ in range(count))
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """Fisher-Yates from the end: for i = last … 1, swap i with `below(i + 1)`."""
+        """The items in another order (Fisher-Yates): for i = last … 1, swap i with `below(i + 1)`."""
         deck = list(items)
         for i in range(len(deck) - 1, 0, -1):
             j = self.below(i + 1)

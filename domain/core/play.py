@@ -1,20 +1,22 @@
-"""How does a whole game go, without any service around it? For tests, benchmarks and simulation."""
+"""A game simulator: whole games without any service around them, for tests, benchmarks and bots."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from msgspec.structs import replace
-
 from domain.core import luck
-from domain.core.decider import Decider, Seat
-from domain.core.record import ChanceCommand, Command, Event, SystemCommand
+from domain.core.decider import Decider, Seat, fold
+from domain.core.record import Command, Event, SystemCommand, with_seed
 
 Choose = Callable[[Any, Seat, tuple[Command, ...]], Command]
 """`choose(state, seat, legal commands)` -> one of them."""
 
 
 class Play:
-    """One game at a kitchen table: a log, its fold, and luck from one key."""
+    """One game at a kitchen table: a log, its fold, and luck from one key (32 bytes).
+
+    Raises `ValueError` when the settings do not suit so many seats.
+    """
 
     def __init__(self, decider: Decider, seats: int, key: bytes, settings: Any = None) -> None:
         self.decider = decider
@@ -26,13 +28,10 @@ class Play:
         self.send(decider.start(decider.settings() if settings is None else settings, seats))
 
     def send(self, command: Command) -> tuple[Event, ...]:
-        """Decide, remember and fold one command; a chance command gets its seed."""
-        if isinstance(command, ChanceCommand):
-            self.luck += 1
-            command = replace(command, seed=luck.seed(self._key, self.luck))
+        """Decide, remember and fold one command; a chance command gets its seed. Raises `Rejected`."""
+        command, self.luck = with_seed(command, self.luck, partial(luck.seed, self._key))
         events = self.decider.decide(command, self.state)
-        for event in events:
-            self.state = self.decider.evolve(self.state, event)
+        self.state = fold(self.decider, events, self.state)
         self.events.extend(events)
         self.commands.append(command)
         return events
@@ -44,6 +43,7 @@ class Play:
         return self
 
     def due(self) -> SystemCommand | None:
+        """What the rules do by themselves now, if anything."""
         return self.decider.due(self.state)
 
     def finish(self, choose: Choose, most: int = 100_000) -> "Play":

@@ -1,13 +1,16 @@
-"""What are commands, events and states made of?
+"""The base records of commands, events and states: frozen `msgspec.Struct`s.
 
-Frozen `msgspec.Struct` records. A command or an event has a *type*: the snake_case name of its class
+A command or an event has a *type*: the snake_case name of its class
 (`take_dice`, `dice_taken`). Commands carry it inside their JSON (`{"type": "take_dice", …}`), because that
 is what a client sends; events do not, because their envelope carries it.
 """
 
 import re
+from collections.abc import Callable
+from typing import Final, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 RECONSTRUCTED = {"x-reconstructed": True}
 """In the schema of a setting whose default nobody could read, because only pictures show it."""
@@ -38,6 +41,30 @@ class ChanceCommand(SystemCommand, frozen=True, gc=False, kw_only=True):
     """A system command that needs luck: the service fills in `seed` (32 bytes) just before deciding."""
 
     seed: bytes = b""
+
+
+C = TypeVar("C", bound=Command)
+Untold = msgspec.UnsetType
+UNTOLD: Final = msgspec.UNSET
+"""A fact of an event that older rules left to be worked out by the fold: their records do not have it."""
+
+
+def agrees(old: Event, event: Event) -> bool:
+    """Whether all that an old record tells is what `event` tells. What it leaves untold is no difference."""
+    return type(old) is type(event) and all(
+        (told := getattr(old, name)) is UNTOLD or told == getattr(event, name)
+        for name in event.__struct_fields__
+    )
+
+
+def with_seed(command: C, draws: int, seed_of: Callable[[int], bytes]) -> tuple[C, int]:
+    """A command as it is decided when luck was drawn `draws` times before, and how often it is drawn then.
+
+    A chance command gets the seed of the next draw, `seed_of(k)` for k = 1, 2, …; any other is as it was.
+    """
+    if not isinstance(command, ChanceCommand):
+        return command, draws
+    return replace(command, seed=seed_of(draws + 1)), draws + 1
 
 
 def type_of(item: Event | Command) -> str:

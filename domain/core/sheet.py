@@ -1,4 +1,4 @@
-"""What is a score sheet? Points by seat, and what gave each of them, as far as it can be seen."""
+"""Score sheets: points by seat, and what gave each of them, as far as it can be seen."""
 
 from typing import Any
 

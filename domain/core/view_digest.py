@@ -1,4 +1,4 @@
-"""What had a hosted bot before it? A digest that tells nothing, until its key is revealed with the luck."""
+"""View digests: a keyed hash of what a hosted bot had before it. It tells nothing without its key."""
 
 import hmac
 from typing import Any

@@ -1,4 +1,4 @@
-"""How is anything that a game holds said in the words of its title? Fields, codes, records, lists of them."""
+"""Display names: anything that a game holds in the words of its title: fields, codes, records, lists."""
 
 from collections.abc import Iterator
 from enum import StrEnum

@@ -63,6 +63,8 @@ KEEP_AT_MOST = {1: 12, 2: 8, 3: 4}
 STEPPE = 4
 PASTURE_FULL = 20
 SALE_BONUS = 5
+ROUNDS_AFTER_PILE = 2
+"""From the round in which the draw pile runs out to the last one, which has no dice."""
 SECRET_PAIR_AT_MOST = 4
 """Two secret tiles are taken only if both are at most this."""
 

@@ -28,7 +28,7 @@ def winners(state: State) -> tuple[int, ...]:
 DECIDER = Decider(
     title="el-gaucho",
     name="El Gaucho",
-    rules_version=1,
+    rules_version=2,
     seats=tuple(DICE),
     settings=Settings,
     player_commands=PLAYER_COMMANDS,

@@ -1,8 +1,11 @@
-"""What can happen in El Gaucho? Every event tells all: tiles, faces, pesos. Replay needs no rules."""
+"""What can happen in El Gaucho? Every event tells all: tiles, faces, pesos, turns. Replay needs no rules.
+
+What rules version 1 left untold is worked out in `upcast`.
+"""
 
 from typing import Literal, get_args
 
-from domain.core.record import Event, Record
+from domain.core.record import UNTOLD, Event, Record, Untold
 from domain.el_gaucho.commands import Place
 from domain.el_gaucho.content import Area, Race, Tile
 
@@ -35,6 +38,7 @@ class SteppeFilled(Event, frozen=True):
     """Tiles drawn face down onto the Steppe; hidden from everybody. Ends Secret Cattle, even without any."""
 
     tiles: tuple[Hidden, ...]
+    ends_placing: bool | Untold = UNTOLD
 
 
 class TilesDealt(Event, frozen=True):
@@ -52,16 +56,18 @@ class TilesKept(Event, frozen=True):
 
 
 class TilesRevealed(Event, frozen=True):
-    """The kept tiles of every seat, now in its herds."""
+    """The kept tiles of every seat, now in its herds; `first` posts the first gaucho."""
 
     kept: tuple[tuple[Tile, ...], ...]
+    first: int | Untold = UNTOLD
 
 
 class GauchoPosted(Event, frozen=True):
-    """The opening gaucho stands on an action area."""
+    """The opening gaucho stands on an action area; `next` posts the next one, if anybody."""
 
     seat: int
     area: Area
+    next: int | Untold | None = UNTOLD
 
 
 class RoundStarted(Event, frozen=True):
@@ -194,15 +200,17 @@ class PlacingStopped(Event, frozen=True):
 
 
 class PileEmptied(Event, frozen=True):
-    """The draw pile ran out in this round: one more round with dice, then one without."""
+    """The draw pile ran out in this round: one more round with dice, then one without, the last."""
 
     round: int
+    last_round: int | Untold = UNTOLD
 
 
 class TurnEnded(Event, frozen=True):
-    """The turn is over; dice not used are lost."""
+    """The turn is over; dice not used are lost. `next` has the next turn of this round, if anybody."""
 
     seat: int
+    next: int | Untold | None = UNTOLD
 
 
 class Collected(Record, frozen=True):
@@ -237,9 +245,10 @@ class TileSorted(Event, frozen=True):
 
 
 class RoundEnded(Event, frozen=True):
-    """The pastures are refilled; the round is over."""
+    """The pastures are refilled; the round is over. After the `last` one there is no other."""
 
     round: int
+    last: bool | Untold = UNTOLD
 
 
 class GameEnded(Event, frozen=True):

@@ -1,4 +1,4 @@
-"""What does an event change? It never judges: whatever happened, happened.
+"""What does an event change? It never judges, and works out no rule: whatever happened, happened.
 
 It folds masked events as well: a hidden tile is `None`, and a tile that the viewer does not know leaves as
 one `None` fewer. The frequent cases come first, for speed.
@@ -8,6 +8,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from domain.el_gaucho import upcast
 from domain.el_gaucho.content import Area, Tile
 from domain.el_gaucho.events import (
     AreaOccupied,
@@ -99,8 +100,8 @@ def evolve(state: State, event: GauchoEvent) -> State:
         case PastureFilled():
             return _pasture_filled(state, event)
         case RoundEnded():
-            over = event.round == state.last_round
-            return replace(state, phase=Phase.AFTER_LAST if over else Phase.BEFORE_ROUND)
+            is_last = upcast.was_last(event, state)
+            return replace(state, phase=Phase.AFTER_LAST if is_last else Phase.BEFORE_ROUND)
         case RoundStarted():
             return _round_started(state, event)
         case DiceRolled():
@@ -135,7 +136,7 @@ def evolve(state: State, event: GauchoEvent) -> State:
         case TileSorted():
             return _tile_sorted(state, event)
         case PileEmptied():
-            return replace(state, last_round=event.round + 2)
+            return replace(state, last_round=upcast.last_round(event))
         case GameSetUp():
             return _game_set_up(event)
         case TilesDealt():
@@ -175,18 +176,16 @@ def _tiles_revealed(state: State, event: TilesRevealed) -> State:
     barons = []
     for baron, kept in zip(state.barons, event.kept, strict=True):
         barons.append(replace(baron, kept=kept, herds=herds_of_kept(kept)))
-    first = (state.start_player - 1) % len(barons)
+    first = upcast.first(event, state)
     return replace(state, phase=Phase.POSTING, turn=first, barons=tuple(barons))
 
 
 def _gaucho_posted(state: State, event: GauchoPosted) -> State:
-    """Counter-clockwise; the start player's is the last."""
-    baron = state.barons[event.seat]
+    baron, following = state.barons[event.seat], upcast.next_post(event, state)
     baron = replace(baron, areas=with_area(baron.areas, event.area), supply=baron.supply - 1)
     barons = with_baron(state.barons, event.seat, baron)
-    if event.seat == state.start_player:
-        return replace(state, phase=Phase.BEFORE_ROUND, turn=None, barons=barons)
-    return replace(state, turn=(event.seat - 1) % len(barons), barons=barons)
+    phase = Phase.BEFORE_ROUND if following is None else Phase.POSTING
+    return replace(state, phase=phase, turn=following, barons=barons)
 
 
 # ---- rounds and turns
@@ -198,12 +197,11 @@ def _round_started(state: State, event: RoundStarted) -> State:
 
 
 def _turn_ended(state: State, event: TurnEnded) -> State:
-    following = (event.seat + 1) % len(state.barons)
-    over = following == state.start_player
+    following = upcast.next_turn(event, state)
     return replace(
         state,
-        phase=Phase.AFTER_TURNS if over else Phase.TURN,
-        turn=None if over else following,
+        phase=Phase.AFTER_TURNS if following is None else Phase.TURN,
+        turn=following,
         dice=(),
         has_drafted=False,
         touched=(),
@@ -278,7 +276,7 @@ def _cattle_placed(state: State, event: CattlePlaced) -> State:
 def _steppe_filled(state: State, event: SteppeFilled) -> State:
     return replace(
         state,
-        phase=Phase.TURN if state.phase is Phase.PLACING else state.phase,
+        phase=Phase.TURN if upcast.ends_placing(event, state) else state.phase,
         placed_secretly=(),
         steppe=state.steppe + event.tiles,
         pile=state.pile[len(event.tiles) :],

@@ -20,6 +20,7 @@ from domain.el_gaucho.content import (
     PASTURE_FULL,
     PASTURE_SIZES,
     RACES,
+    ROUNDS_AFTER_PILE,
     SMALL_NUMBERS,
     STEPPE,
     TILES,
@@ -43,7 +44,7 @@ from domain.el_gaucho.evolve import evolve
 from domain.el_gaucho.herds import add_forced
 from domain.el_gaucho.scoring import final_result, final_sales
 from domain.el_gaucho.settings import Settings
-from domain.el_gaucho.state import Phase, State, in_turn_order
+from domain.el_gaucho.state import Phase, State, first_to_post, in_turn_order, is_last_round
 
 Events = tuple[GauchoEvent, ...]
 
@@ -134,11 +135,11 @@ def set_up(command: SetUp, state: State) -> Events:
     dealt = [
         TilesDealt(seat, hands[i * hand : (i + 1) * hand]) for i, seat in enumerate(in_turn_order(state))
     ]
-    return (ready, *filled, SteppeFilled(pile[:STEPPE]), *dealt)
+    return (ready, *filled, SteppeFilled(pile[:STEPPE], ends_placing=False), *dealt)
 
 
 def reveal_tiles(state: State) -> Events:
-    return (TilesRevealed(tuple(baron.kept for baron in state.barons)),)
+    return (TilesRevealed(tuple(baron.kept for baron in state.barons), first_to_post(state)),)
 
 
 # ---- rounds
@@ -171,7 +172,7 @@ def collect_final_cattle(state: State) -> Events:
 def refill_pastures(state: State) -> Events:
     filled = fill_pastures(state)
     drawn = sum(len(event.tiles) for event in filled)
-    return (*filled, *pile_emptied(state, drawn), RoundEnded(state.round))
+    return (*filled, *pile_emptied(state, drawn), RoundEnded(state.round, is_last_round(state)))
 
 
 def sell_all_herds(state: State) -> Events:
@@ -217,13 +218,13 @@ def fill_pastures(state: State) -> tuple[PastureFilled, ...]:
 def refill_steppe(state: State) -> Events:
     """Up to four again, as far as the pile goes."""
     tiles = state.pile[: STEPPE - len(state.steppe)]
-    return (SteppeFilled(tiles), *pile_emptied(state, len(tiles)))
+    return (SteppeFilled(tiles, ends_placing=True), *pile_emptied(state, len(tiles)))
 
 
 def pile_emptied(state: State, drawn: int) -> tuple[PileEmptied, ...]:
     """The pile has run out, which it does once."""
     ran_out = state.last_round is None and drawn == len(state.pile)
-    return (PileEmptied(state.round),) if ran_out else ()
+    return (PileEmptied(state.round, state.round + ROUNDS_AFTER_PILE),) if ran_out else ()
 
 
 def _collected(state: State, from_pasture: list[bool], *, final: bool) -> Events:

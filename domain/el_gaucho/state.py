@@ -124,6 +124,22 @@ def in_turn_order(state: State) -> tuple[int, ...]:
     return tuple((state.start_player + i) % players for i in range(players))
 
 
+def first_to_post(state: State) -> int:
+    """The seat that posts the first gaucho: they go counter-clockwise, the start player last."""
+    return (state.start_player - 1) % len(state.barons)
+
+
+def next_to_post(state: State, seat: int) -> int | None:
+    """The seat that posts a gaucho after this one, if anybody."""
+    return None if seat == state.start_player else (seat - 1) % len(state.barons)
+
+
+def next_in_turn(state: State, seat: int) -> int | None:
+    """The seat that has its turn after this one, if anybody has one left in this round."""
+    following = (seat + 1) % len(state.barons)
+    return None if following == state.start_player else following
+
+
 def is_last_round(state: State) -> bool:
     """The round without dice."""
     return state.round == state.last_round

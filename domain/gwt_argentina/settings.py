@@ -12,7 +12,8 @@ import msgspec
 from msgspec import Meta
 
 from domain.core.record import RECONSTRUCTED, Record
-from domain.gwt_argentina.content import SEATS, checks
+from domain.gwt_argentina.calculators import checks
+from domain.gwt_argentina.content import SEATS
 from domain.gwt_argentina.content.buildings import BUILDING_SIDES, BUILDINGS, Building, NeutralTile
 from domain.gwt_argentina.content.cattle import Deal
 from domain.gwt_argentina.content.cities import QUARTERS, QUAYS, QuarterCard, QuayCard

@@ -28,7 +28,7 @@ def winners(state: State) -> tuple[int, ...]:
 DECIDER = Decider(
     title="ranchers",
     name="Ranchers",
-    rules_version=1,
+    rules_version=2,
     seats=SEATS,
     settings=Settings,
     player_commands=PLAYER_COMMANDS,

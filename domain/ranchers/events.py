@@ -2,7 +2,7 @@
 
 from typing import Literal, get_args
 
-from domain.core.record import Event, Record
+from domain.core.record import UNTOLD, Event, Record, Untold
 from domain.ranchers.content import Animal, Building, Card, Side, Special, Token
 from domain.ranchers.settings import Settings
 
@@ -214,8 +214,11 @@ class ReservedTaken(Event, frozen=True):
 
 
 class TokenTaken(Event, frozen=True):
+    """A Dog/Cat for an animal; `then` that animal is still to be placed, or the turn is over."""
+
     seat: int
     token: Token
+    then: Literal["place", "close"] | Untold = UNTOLD
 
 
 class PouchShuffled(Event, frozen=True):

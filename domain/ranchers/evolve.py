@@ -1,4 +1,4 @@
-"""What does an event change? It never judges: whatever happened, happened.
+"""What does an event change? It never judges, and works out no rule: whatever happened, happened.
 
 It folds masked events as well: a hidden animal or card is `None`. The frequent cases come first, for speed.
 """
@@ -7,6 +7,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from domain.ranchers import upcast
 from domain.ranchers.content import POND, Animal, Token
 from domain.ranchers.events import (
     AnimalDeclared,
@@ -44,6 +45,7 @@ from domain.ranchers.state import Pair, Phase, Rancher, State
 
 _NOTHING = Pair()
 _THEN = {"place": Phase.PLACE, "horse": Phase.HORSE, "dog_cat": Phase.DOG_CAT}
+_AFTER_TOKEN = {"place": Phase.PLACE, "close": Phase.CLOSING}
 
 
 def evolve(state: State, event: RanchEvent) -> State:
@@ -274,6 +276,6 @@ def _token_taken(state: State, event: TokenTaken) -> State:
         ranchers = with_rancher(state, event.seat, dogs=rancher.dogs + 1)
     else:
         ranchers = with_rancher(state, event.seat, cats=rancher.cats + 1)
-    # With an animal in hand it was for that one, otherwise for an exchange.
-    phase = Phase.CLOSING if state.hand is None else Phase.PLACE
-    return replace(state, phase=phase, ranchers=ranchers, tokens=state.tokens - 1)
+    return replace(
+        state, phase=_AFTER_TOKEN[upcast.then(event, state)], ranchers=ranchers, tokens=state.tokens - 1
+    )

@@ -108,11 +108,9 @@ def follows(state: State) -> Events:
     """Empty slots are filled, then the next turn begins if this one is over; but a shuffle comes first."""
     if state.returning:
         return ()
-    if refilled := refill(state):
-        return refilled
     if state.phase is Phase.CLOSING and state.turn is not None:
-        return (next_turn(state, state.turn),)
-    return ()
+        return (*refill(state), next_turn(state, state.turn))
+    return refill(state)
 
 
 def refill(state: State) -> tuple[SlotRefilled, ...]:

@@ -1,0 +1,1 @@
+"""The table under every title: seats, clocks, undo, beginning and end."""

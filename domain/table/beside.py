@@ -1,4 +1,4 @@
-"""Can what others have done meanwhile matter to a seat's choice? Not where all choose at the same time."""
+"""Concurrent choices: what others do beside a choice that all make at once does not make it stale."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Whose time is running, until when, and what happens when it is up?
+"""Game clocks: whose time is running, until when, and what happens when it is up.
 
 Time runs for seats that the game waits for and that are played by hand; what the rules do by themselves, and
 the thinking of bots, costs nobody anything. All times are milliseconds since 1970.
@@ -29,7 +29,7 @@ def is_possible(clock: Clock) -> bool:
 
 
 def run(table: Table, to_act: tuple[Seat, ...], at: int) -> Table:
-    """The clock, after something has happened: who has done with waiting, who begins to."""
+    """The table with its clock as it is after something has happened at that time: who waits since when."""
     before = {each.seat: each for each in table.waiting}
     waiting = tuple(_waits(table, seat, before.get(seat), at) for seat in to_act)
     used = list(table.used)
@@ -56,7 +56,7 @@ def _running(waiting: Waiting, at: int) -> int:
 
 
 def deadline_of(table: Table, seat: Seat) -> int | None:
-    """When the time of a seat is up; `None` while it is not running."""
+    """The deadline of a seat (ms); `None` while its time is not running."""
     it = next((each for each in table.waiting if each.seat == seat), None)
     if table.clock is None or it is None or it.since is None:
         return None
@@ -69,7 +69,7 @@ def deadline_of(table: Table, seat: Seat) -> int | None:
 
 
 def first_deadline(table: Table) -> tuple[int, Seat] | None:
-    """When the first time will be up, and whose."""
+    """The first deadline (ms) of all, and whose it is; `None` while nobody's time is running."""
     return min(
         ((up, each.seat) for each in table.waiting if (up := deadline_of(table, each.seat)) is not None),
         default=None,
@@ -99,6 +99,7 @@ def credit(table: Table, last: int, outages: Iterable[tuple[int, int]]) -> Credi
 
 
 def time_out(command: TimeOut, table: Table) -> tuple[Event, ...]:
+    """The events of a time-out; raises `Rejected` before the time of the seat is up."""
     deadline = deadline_of(table, command.seat)
     if table.clock is None or deadline is None or command.now < deadline:
         raise Rejected(Reason.IN_TIME, "table.12", seat=command.seat)
@@ -107,12 +108,14 @@ def time_out(command: TimeOut, table: Table) -> tuple[Event, ...]:
 
 
 def credit_time(command: CreditTime, table: Table) -> tuple[Event, ...]:
+    """The events of time given back; raises `Rejected` when it was already."""
     if command.ms < 1 or command.until <= table.credited:
         raise Rejected(Reason.IN_TIME, "table.13")
     return (TimeCredited(command.ms, command.until),)
 
 
 def set_clock(command: SetClock, table: Table) -> tuple[Event, ...]:
+    """The events of a new time in test mode; raises `Rejected` elsewhere, and for a time that has been."""
     if table.now is None:
         raise Rejected(Reason.NO_SUCH_CLOCK, "table.14")
     if command.now < table.now:

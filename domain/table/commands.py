@@ -1,4 +1,4 @@
-"""What can be asked of a table before, during and after its game?"""
+"""The commands of any table: before, during and after its game."""
 
 from typing import Any, Literal
 

@@ -1,9 +1,11 @@
-"""Why can a table say no?"""
+"""The reasons for which a table says no."""
 
 from enum import StrEnum
 
 
 class Reason(StrEnum):
+    """Codes of `Rejected`. Their clauses are those of `docs/rules/table.en.md`."""
+
     NOT_OPEN = "not_open"
     SEAT_TAKEN = "seat_taken"
     NO_SUCH_SEAT = "no_such_seat"

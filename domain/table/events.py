@@ -1,4 +1,4 @@
-"""What happens at any table, whatever is played there?"""
+"""The events of any table, whatever is played there."""
 
 from typing import Any, Literal
 

@@ -1,4 +1,4 @@
-"""What does an event at the table change? Nothing is judged here."""
+"""The fold of the table: what an event at it changes. Nothing is judged here."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ from domain.table.state import Ended, Forked, SeatState, Table, Waiting
 
 
 def evolve(table: Table, event: Event) -> Table:
-    """The table after this event."""
+    """The table after this event of a table; raises `TypeError` for any other."""
     match event:
         case GameOpened():
             return Table(

@@ -1,4 +1,4 @@
-"""How do a table and a title make one game? The same seven questions as a title answers, asked of both."""
+"""The decider of a whole game, table and title: the questions that a title answers, asked of both."""
 
 import msgspec
 
@@ -48,7 +48,10 @@ def empty(decider: Decider) -> Game:
 
 
 def decide(decider: Decider, command: Command, game: Game, *, by_hand: bool = False) -> tuple[Event, ...]:
-    """The events this command causes now; raises `Rejected`. `by_hand`: it comes from a person, not a bot."""
+    """The events this command causes now, at least one; raises `Rejected`.
+
+    `by_hand`: it comes from a person, not from a bot.
+    """
     table = game.table
     match command:
         case OpenGame():
@@ -212,6 +215,7 @@ def plain(play: object) -> dict[str, object]:
 
 
 def status(decider: Decider, game: Game) -> Status:
+    """Whether the game is open (not begun), running, over, or abandoned."""
     ended = game.table.ended
     if ended is not None:
         return "abandoned" if ended.why == "abandoned" else "over"
@@ -221,12 +225,12 @@ def status(decider: Decider, game: Game) -> Status:
 
 
 def winners(decider: Decider, game: Game) -> tuple[Seat, ...]:
-    """Who has won a game that is over."""
+    """The seats that have won a game that is over, in their order; nobody while it is not."""
     return decider.winners(game.play) if game.table.ended is None else game.table.ended.winners
 
 
 def chance_seed(table: Table, game: str, server_seed: bytes, k: int) -> bytes:
-    """The seed of the k-th chance command of this game."""
+    """The seed (32 bytes, in test mode more) of the k-th chance command (k = 1, 2, …) of this game."""
     key = luck.luck_key(
         server_seed, "sandbox" if table.sandbox else game, [seat.entropy for seat in table.seats]
     )

@@ -1,4 +1,4 @@
-"""What could a viewer know of a game with commands that were undone? The title's answer to what stands."""
+"""Knowledge of a whole stream: the title's answer to what stands when commands were taken back."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""How does a game begin? Laying the table, sitting down and getting up, going on from another game."""
+"""The opening of a game: laying the table, sitting down and getting up, going on from another game."""
 
 import re
 from typing import Any
@@ -52,6 +52,7 @@ def start_of(decider: Decider, raw: dict[str, Any], seats: int) -> SystemCommand
 
 
 def open_game(decider: Decider, command: OpenGame, table: Table) -> tuple[Event, ...]:
+    """The events of a new table, of the seats taken at once, and of the start if that is all of them."""
     if table.title:
         raise Rejected(Reason.NOT_OPEN, "table.1")
     if len(command.offers) not in decider.seats:
@@ -80,6 +81,7 @@ def open_game(decider: Decider, command: OpenGame, table: Table) -> tuple[Event,
 
 
 def fork_game(decider: Decider, command: ForkGame, game: Game) -> tuple[Event, ...]:
+    """The event with which a game goes on from another; raises `Rejected` once anything was played."""
     if not game.table.title or game.table.forked is not None or game.play != decider.initial_state:
         raise Rejected(Reason.NOT_OPEN, "table.15")
     return (GameForked(command.parent, command.position, command.play),)
@@ -91,6 +93,7 @@ def play_of(decider: Decider, event: GameForked) -> Any:
 
 
 def take_seat(command: TakeSeat, table: Table) -> tuple[Event, ...]:
+    """The events of sitting down, and of the start if it was the last seat; raises `Rejected`."""
     seat = seat_at(table, command.seat)
     if table.ended is not None:
         raise Rejected(Reason.GAME_OVER, "table.6")
@@ -102,6 +105,7 @@ def take_seat(command: TakeSeat, table: Table) -> tuple[Event, ...]:
 
 
 def leave_seat(command: LeaveSeat, table: Table) -> tuple[Event, ...]:
+    """The event of getting up; raises `Rejected` after the start."""
     seat = seat_at(table, command.seat)
     if table.ended is not None:
         raise Rejected(Reason.GAME_OVER, "table.6")

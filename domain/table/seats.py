@@ -1,4 +1,4 @@
-"""Who plays a seat while the game runs? Resigning, handing over to a bot, taking back; or nobody at all."""
+"""Control of seats while the game runs: resigning, handing over to a bot and back, giving up the table."""
 
 from domain.core.decider import Seat
 from domain.core.errors import Rejected
@@ -17,7 +17,7 @@ def require_own_hands(table: Table, seat: Seat) -> None:
 
 
 def resign(command: Resign, table: Table) -> tuple[Event, ...]:
-    """The game ends when at most one seat, or nobody but bots, is left that has not resigned."""
+    """The events of resigning; the game ends with them when one seat is left, or nobody but bots."""
     _require_person(table, command.seat)
     resigned = SeatResigned(command.seat, command.bot)
     left = [i for i, seat in enumerate(table.seats) if not seat.resigned and i != command.seat]
@@ -29,6 +29,7 @@ def resign(command: Resign, table: Table) -> tuple[Event, ...]:
 
 
 def hand_over(command: HandOver, table: Table) -> tuple[Event, ...]:
+    """The event of a bot taking over; raises `Rejected` when it plays already."""
     _require_person(table, command.seat)
     seat = table.seats[command.seat]
     if seat.bot == command.bot and not seat.stands_in:
@@ -37,6 +38,7 @@ def hand_over(command: HandOver, table: Table) -> tuple[Event, ...]:
 
 
 def take_back(command: TakeBack, table: Table) -> tuple[Event, ...]:
+    """The event of playing oneself again; raises `Rejected` when no bot has been playing."""
     _require_person(table, command.seat)
     seat = table.seats[command.seat]
     if seat.bot is None or seat.stands_in:
@@ -52,6 +54,7 @@ def abandoned_at(table: Table, last: int, *, runs: bool) -> int | None:
 
 
 def abandon(table: Table) -> tuple[Event, ...]:
+    """The event of giving up a table; raises `Rejected` for one that waits for ever."""
     if table.patience is None:
         raise Rejected(Reason.IN_TIME, "table.16")
     return (GameEndedEarly("abandoned"),)

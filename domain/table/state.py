@@ -1,11 +1,12 @@
-"""What is known of a table?"""
+"""The state of a table, of a whole game, and of a position of its stream."""
 
+from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
 
 from domain.core.record import Command, Event, Record
-from domain.table.events import Clock, Patience, SeatKind
+from domain.table.events import BotDecided, Clock, Patience, SeatKind
 
 Status = Literal["open", "running", "over", "abandoned"]
 
@@ -103,3 +104,21 @@ class Happened(Record, frozen=True):
     """The player's command of the title that caused it, on its first event."""
     at: int = 0
     """Milliseconds since 1970. Needed only where the table has a clock."""
+
+
+def in_stream(
+    events: Iterable[Event], version: int, seat: int | None, command: Command, at: int = 0
+) -> list[Happened]:
+    """The positions of a stream that one command appends after `version`, `at` that time (ms).
+
+    It is the cause of its first event only, and of no trace of a bot (`BotDecided`) before that.
+    """
+    positions = list[Happened]()
+    cause: Command | None = command
+    for position, event in enumerate(events, start=version + 1):
+        if type(event) is BotDecided:
+            positions.append(Happened(position, event, seat, None, at))
+        else:
+            positions.append(Happened(position, event, seat, cause, at))
+            cause = None
+    return positions

@@ -1,9 +1,9 @@
-"""What may be taken back? A seat's own last command, while nobody has learnt or done anything since."""
+"""Undo: a seat takes back its own last command, while nobody has learnt or done anything since."""
 
 from typing import Any
 
 from domain.core.decider import Decider, Seat
-from domain.core.errors import Masked, Rejected
+from domain.core.errors import Rejected
 from domain.core.record import Command, Event
 from domain.table.errors import Reason
 from domain.table.events import CommandUndone
@@ -32,7 +32,7 @@ def restore(game: Game, event: CommandUndone) -> Game:
 
 
 def undo(decider: Decider, seat: Seat, game: Game, to_act: tuple[Seat, ...]) -> tuple[Event, ...]:
-    """Take back the last command of this seat; raises `Rejected`."""
+    """The event that takes back the last command of this seat; raises `Rejected`."""
     step = next((step for step in reversed(game.steps) if step.command is not None), None)
     if step is None or step.seat != seat:
         raise Rejected(Reason.NOTHING_TO_UNDO, "table.11")
@@ -46,9 +46,9 @@ def undo(decider: Decider, seat: Seat, game: Game, to_act: tuple[Seat, ...]) -> 
 def _has_revealed(decider: Decider, command: Command, play: Any, seat: Seat) -> bool:
     """Whether the seat could not have foreseen what its command would come to, or has let others see more."""
     try:
-        foreseen = decider.decide(command, decider.view(play, seat))
+        foreseen = decider.foreseen(command, play, seat)
         events = decider.decide(command, play)
-    except (Masked, Rejected):  # the seat could not foresee it, or the rules are not those of then any more
+    except Rejected:  # the rules are not those of then any more
         return True
     shown = tuple(decider.disclose(event, seat) for event in events)
     return foreseen != shown or any(

@@ -13,7 +13,7 @@ from service.games.bot_decision import decide
 from service.games.handler import Handler
 from service.games.sandbox import Sandbox, sandbox_seed
 from service.games.setup import GameSetup
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from service.times import now_ms, rfc3339
 
 PATIENCE = 60.0
@@ -91,7 +91,7 @@ def play(match: Match, folder: Path | None = None) -> Played:
         failures[seat] += len(failed)
         loaded = handler.send(loaded.id, command, expected=loaded.version, trace=trace).loaded
     if folder is not None:
-        entries, signer = handler.store.read(loaded.id), Signer(sandbox_seed(match.luck).hex())
+        entries, signer = handler.store.streams.read(loaded.id), Signer(sandbox_seed(match.luck).hex())
         with (folder / match.log).open("wb") as file:
             file.writelines(bundle.full(loaded, entries, signer, rfc3339(now_ms())))
     decider, state = loaded.codec.decider, loaded.game.play

@@ -16,7 +16,7 @@ from domain.core.decider import Viewer
 from service.audit.signing import Checkpoint, Signer
 from service.games.codec import encode
 from service.games.loaded import LoadedGame
-from service.store.base import Entry
+from service.store.records import Entry
 
 FORMAT = "estancia bundle 1"
 LONGEST_LINE = 1 << 20

@@ -14,7 +14,7 @@ from service.audit.signing import unhex
 from service.audit.verdict import Diverged
 from service.process.parallel import spread
 from service.store.base import EventStore
-from service.store.redis import open_store
+from service.store.redis.store import open_store
 
 PAGE = 1_000
 
@@ -72,7 +72,7 @@ def of_bundle(path: Path) -> Impact:
 
 
 def of_game(store: EventStore, game: str) -> Impact:
-    meta = store.meta(game)
+    meta = store.streams.meta(game)
     if meta is None:
         return Impact(game, "unreadable", why="there is no such game")
     return decided_again(game, meta["title"], game, _stream(store, game), unhex(meta["server_seed"]))
@@ -108,7 +108,7 @@ def decided_again(source: str, title: str, game: str, stream: Iterable[bytes], s
 
 def _stream(store: EventStore, game: str) -> Iterator[bytes]:
     position = 0
-    while page := store.read(game, position, PAGE):
+    while page := store.streams.read(game, position, PAGE):
         yield from (entry.record for entry in page)
         position += len(page)
 

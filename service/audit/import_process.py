@@ -22,7 +22,7 @@ from service.audit.scan import records, scan
 from service.audit.verdict import Diverged
 from service.games.codec import Codec, codec_of, encode
 from service.process.isolated import IsolatedProcess, serve
-from service.store.base import GAME_ID
+from service.store.ids import GAME_ID
 from service.times import EARLIEST, LATEST, ms_of, rfc3339
 
 MOST_EVENTS = 100_000

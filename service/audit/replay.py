@@ -3,10 +3,9 @@
 from typing import Any, Literal, NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
 from domain.core.errors import Rejected
-from domain.core.record import ChanceCommand, Command, Event, snake
+from domain.core.record import ChanceCommand, Command, Event, agrees, snake, with_seed
 from domain.table import clock
 from domain.table import game as rules
 from domain.table.commands import TABLE_COMMANDS, Abandon, CreditTime, RevealLuck, TimeOut
@@ -22,7 +21,7 @@ from service.games.codec import (
     encode,
 )
 from service.games.loaded import beginning
-from service.store.base import Entry
+from service.store.records import Entry
 from service.times import SKEW, ms_of
 
 LONGEST_APPEND = 1_000
@@ -176,11 +175,10 @@ class Replay:
         try:
             command = self._command(first)
             if isinstance(command, ChanceCommand):
-                draw = self.loaded.draws + 1
                 if self.server_seed is None:
                     self.believed += 1
                     return None
-                command = replace(command, seed=self.loaded.seed(draw))
+                command, draw = with_seed(command, self.loaded.draws, self.loaded.seed)
             events = rules.decide(self.codec.decider, command, self.loaded.game)
         except Rejected as no:
             why = f"the rules refuse it: {no.reason} (rule {no.clause})"
@@ -210,10 +208,10 @@ class Replay:
     def _other_events(
         self, given: list[Given], command: Command, events: tuple[Event, ...], draw: int | None
     ) -> Difference | None:
-        """For records of other rules: the first event that means something else. Their bytes may differ."""
+        """For records of other rules: the first event that tells something else. Their bytes may differ."""
         first = given[0].stored
         for i in range(max(len(events), len(given))):
-            if i < len(events) and i < len(given) and events[i] == given[i].it.event:
+            if i < len(events) and i < len(given) and agrees(given[i].it.event, events[i]):
                 continue
             expected = None
             if i < len(events):

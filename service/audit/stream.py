@@ -8,7 +8,7 @@ from service.audit.origin import missing, otherwise
 from service.audit.replay import Difference, Replay
 from service.audit.verdict import Diverged, Verdict
 from service.games.codec import GENESIS, chain, digest_of
-from service.store.base import Entry
+from service.store.records import Entry
 from service.times import ms_of, rfc3339
 
 _NO_SEED = "without the server seed, neither luck nor hashes can be checked"

@@ -1,31 +1,44 @@
-"""What can be done with Estancia from a terminal? `estancia --help` tells."""
+"""The console command: what can be done with Estancia from a terminal. `estancia --help` tells."""
 
 import errno
+from importlib import import_module
 from typing import Any
 
 import click
 
-from service.cli.audit.dispute import dispute
-from service.cli.audit.impact import impact
-from service.cli.audit.knowledge import knowledge
-from service.cli.audit.rerun import rerun
-from service.cli.audit.verify import verify
-from service.cli.operate.serve import serve
-from service.cli.operate.single_process import (
-    hooks,
-    http,
-    sweep,
-    worker,
-)
-from service.cli.play.arena import arena
-from service.cli.play.demo import demo
-from service.cli.play.replay import replay
 from service.cli.terminal.options import Failed, in_words
 from service.store.base import StoreUnavailable
+
+COMMANDS = {
+    "serve": "operate.serve",
+    "http": "operate.single_process",
+    "worker": "operate.single_process",
+    "hooks": "operate.single_process",
+    "sweep": "operate.single_process",
+    "demo": "play.demo",
+    "replay": "play.replay",
+    "verify": "audit.verify",
+    "impact": "audit.impact",
+    "dispute": "audit.dispute",
+    "knowledge": "audit.knowledge",
+    "rerun-bot": "audit.rerun",
+    "arena": "play.arena",
+}
+"""Where each command is. Its module is imported when somebody asks for it: nobody waits for the others."""
 
 
 class _Console(click.Group):
     """What the system complains of is told in words, whichever command met it."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"{__name__}.{COMMANDS[cmd_name]}")
+        command: click.Command = getattr(module, cmd_name.partition("-")[0])
+        return command
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -45,21 +58,3 @@ def main() -> None:
 
     `estancia serve` runs everything on this machine; `estancia demo` shows bots playing a game.
     """
-
-
-for command in (
-    serve,
-    http,
-    worker,
-    hooks,
-    sweep,
-    demo,
-    replay,
-    verify,
-    impact,
-    dispute,
-    knowledge,
-    rerun,
-    arena,
-):
-    main.add_command(command)

@@ -7,7 +7,7 @@ from itertools import accumulate
 from domain.core.record import Event
 from domain.table.events import BotDecided
 from service.games.codec import NOTHING, Codec, Stored
-from service.store.base import Entry
+from service.store.records import Entry
 
 
 class InsideAppend(Exception):

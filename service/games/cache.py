@@ -10,7 +10,8 @@ from threading import Lock
 
 from service.games.codec import chain, codec_of, digest_of
 from service.games.loaded import LoadedGame, beginning
-from service.store.base import Entry, EventStore
+from service.store.base import EventStore
+from service.store.records import Entry
 
 SNAPSHOT_EVERY = 100
 CACHED_GAMES = 2_000
@@ -61,7 +62,7 @@ class GameCache:
         final = after if not steps else before if steps[0].version == before.version else None
         if final is not None and final.version - after.kept >= SNAPSHOT_EVERY:
             game = final.codec.snapshot(final.game, final.version, final.hash, final.draws, final.at)
-            self.store.save_snapshot(final.id, game)
+            self.store.snapshots.save(final.id, game)
             after = replace(after, kept=final.version)
         return self.put(after)
 
@@ -74,7 +75,7 @@ class GameCache:
         if _follow(loaded, missed):
             return self.put(loaded.after(missed))
         self.drop(loaded.id)
-        self.store.save_snapshot(loaded.id, b"")
+        self.store.snapshots.save(loaded.id, b"")
         return self.put(self._load(loaded.id, None))
 
     def drop(self, game_id: str) -> None:
@@ -82,12 +83,12 @@ class GameCache:
             self._games.pop(game_id, None)
 
     def _load(self, game_id: str, version: int | None) -> LoadedGame:
-        meta = self.store.meta(game_id)
+        meta = self.store.streams.meta(game_id)
         if meta is None:
             raise NoSuchGame
         codec = codec_of(meta["title"])
         new = beginning(game_id, meta["title"], bytes.fromhex(meta["server_seed"]), meta.get("owner", ""))
-        start, raw = new, self.store.snapshot(game_id)
+        start, raw = new, self.store.snapshots.load(game_id)
         kept = codec.from_snapshot(raw) if raw is not None else None
         if kept is not None and (version is None or kept[1].version <= version):
             game, it = kept
@@ -95,12 +96,12 @@ class GameCache:
                 start, game=game, version=it.version, hash=it.hash, draws=it.draws, at=it.at, kept=it.version
             )
         most = None if version is None else version - start.version
-        entries = self.store.read(game_id, after=start.version, most=most)
+        entries = self.store.streams.read(game_id, after=start.version, most=most)
         if start.version and not _follow(start, entries):
             if entries:
-                self.store.save_snapshot(game_id, b"")  # of a past that the store has lost
+                self.store.snapshots.save(game_id, b"")  # of a past that the store has lost
             # Without any, it is of this very moment, and what could be undone now is not in it.
-            return new.after(self.store.read(game_id, most=version))
+            return new.after(self.store.streams.read(game_id, most=version))
         return start.after(entries)
 
 

@@ -18,7 +18,7 @@ from domain.table.events import TABLE_EVENTS
 from domain.table.game import disclose
 from domain.table.state import Game, Happened, Table
 from domain.titles import TITLES
-from service.store.base import Entry
+from service.store.records import Entry
 from service.times import ms_of
 
 GENESIS = bytes(32)

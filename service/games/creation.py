@@ -13,7 +13,8 @@ from service.games.results import (
 )
 from service.identity.idempotency import IdempotentCall
 from service.identity.tokens import hash_token, new_token
-from service.store.base import Entry, EventStore, Place, Token
+from service.store.base import EventStore
+from service.store.records import Entry, NewStream, Place, Token
 from service.times import SKEW, ms_of, rfc3339
 
 
@@ -70,19 +71,14 @@ def create_stream(
         **more,
         **{f"name.{seat}": name for seat, name in names.items()},
     }
-    return store.create(
-        loaded.id,
-        meta,
-        entries,
-        tokens=[Token(hash_token(secret), seat) for seat, secret in keys.items()],
-        due_at=due_at,
-        place=Place(loaded.title, loaded.status(), since, owner, public),
-    )
+    tokens = [Token(hash_token(secret), seat) for seat, secret in keys.items()]
+    place = Place(loaded.title, loaded.status(), since, owner, public)
+    return store.streams.create(loaded.id, NewStream(meta, entries, tokens, due_at, place))
 
 
 def positions_at_opening(store: EventStore, game_id: str, call: IdempotentCall, now: int) -> int:
     """How many events this very game had when it was opened; raises `KeyReusedError` if another call did."""
-    meta = store.meta(game_id)
+    meta = store.streams.meta(game_id)
     if meta is None:
         raise Contended
     count, since, fingerprint = meta["opening"].split()
@@ -92,5 +88,5 @@ def positions_at_opening(store: EventStore, game_id: str, call: IdempotentCall, 
 
 def check_granted(store: EventStore, game_id: str, keys: Mapping[int, str]) -> None:
     """What was granted once can have been replaced since: it is not told again (`KeyReusedError`)."""
-    if any(store.seat_of(game_id, hash_token(secret)) != seat for seat, secret in keys.items()):
+    if any(store.tokens.seat_of(game_id, hash_token(secret)) != seat for seat, secret in keys.items()):
         raise KeyReusedError

@@ -1,16 +1,14 @@
 """What does a command append to a stream? Decided and written down here, stored elsewhere."""
 
-from msgspec.structs import replace
-
 from domain.core.decider import Seat
-from domain.core.record import ChanceCommand, Command
+from domain.core.record import Command, with_seed
 from domain.table import game as rules
 from domain.table.commands import OpenGame, RevealLuck
 from domain.table.events import BotDecided
-from domain.table.state import Happened
+from domain.table.state import in_stream
 from service.games.codec import chain, digest_of
 from service.games.loaded import LoadedGame
-from service.store.base import Change, Entry
+from service.store.records import Change, Entry
 from service.times import ms_of, rfc3339
 
 
@@ -24,29 +22,22 @@ def record_decision(
     trace: BotDecided | None = None,
 ) -> tuple[list[Entry], LoadedGame]:
     """The entries of one command sent at `now` (ms), and the game after them; raises `Rejected`."""
-    codec, draw = loaded.codec, None
-    if isinstance(command, ChanceCommand):
-        draw = loaded.draws + 1
-        command = replace(command, seed=loaded.seed(draw))
-    elif isinstance(command, RevealLuck):
+    codec = loaded.codec
+    command, draws = with_seed(command, loaded.draws, loaded.seed)
+    if isinstance(command, RevealLuck):
         command = RevealLuck(server_seed=loaded.server_seed.hex())
     events = rules.decide(codec.decider, command, loaded.game, by_hand=by_hand)
     # The clocks of machines differ, but a stream's time never goes back.
     at = max(rfc3339(time_of(loaded, command, now)), loaded.at)
     ms = ms_of(at) if loaded.game.table.clock is not None else 0
-    hash, position = loaded.hash, loaded.version
-    entries, happened = list[Entry](), list[Happened]()
-    causes: list[Command | None] = [command, *[None] * (len(events) - 1)]
-    if trace is not None:
-        events, causes = (trace, *events), [None, *causes]
-    for event, cause in zip(events, causes, strict=True):
-        position += 1
-        drawn = None if cause is None else draw
-        record = codec.record(event, at=at, seat=seat, cause=cause, draw=drawn)
-        hash = chain(hash, position, digest_of(loaded.server_seed, position, record))
+    appended = in_stream((trace, *events) if trace else events, loaded.version, seat, command, ms)
+    hash, entries = loaded.hash, list[Entry]()
+    for it in appended:
+        draw = None if it.command is None or draws == loaded.draws else draws
+        record = codec.record(it.event, at=at, seat=seat, cause=it.command, draw=draw)
+        hash = chain(hash, it.position, digest_of(loaded.server_seed, it.position, record))
         entries.append(Entry(record, hash))
-        happened.append(Happened(position, event, seat, cause, ms))
-    return entries, loaded.then(entries, happened, draw or loaded.draws, at)
+    return entries, loaded.then(entries, appended, draws, at)
 
 
 def time_of(loaded: LoadedGame, command: Command | None, now: int) -> int:

@@ -7,6 +7,7 @@ newest.
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import takewhile
 
 from domain.core.decider import Seat
@@ -40,10 +41,14 @@ from service.games.sandbox import sandbox_seed
 from service.games.setup import GameSetup
 from service.identity.idempotency import IdempotentCall
 from service.identity.tokens import hash_token, new_token
-from service.store.base import (
+from service.store.base import EventStore
+from service.store.records import (
+    NO_EFFECTS,
+    SPECTATORS,
     Appended,
+    Effects,
     Entry,
-    EventStore,
+    Guard,
     IdempotencyKey,
     KeyReused,
     Missing,
@@ -129,8 +134,11 @@ class Handler:
             TakeSeat(seat, entropy),
             seat=seat,
             key=None if call is None else IdempotencyKey(call.record(seat), call.fingerprint),
-            grant=Token(hash_token(secret), seat),
-            names={} if name is None else {f"name.{seat}": name},
+            effects=replace(
+                NO_EFFECTS,
+                grant=Token(hash_token(secret), seat),
+                names={} if name is None else {f"name.{seat}": name},
+            ),
         )
         if sent.replayed:
             check_granted(self.store, game_id, {seat: secret})
@@ -138,12 +146,12 @@ class Handler:
 
     def leave_seat(self, game_id: str, seat: int, *, by: Token | None = None) -> Sent:
         """Get up before the start. The seat's token and name are gone with it."""
-        return self._run(game_id, LeaveSeat(seat), seat=seat, by=by, vacate=seat)
+        return self._run(game_id, LeaveSeat(seat), seat=seat, by=by, effects=replace(NO_EFFECTS, vacate=seat))
 
     def regrant(self, game_id: str, seat: int) -> str:
-        """A new secret for a seat whose token is lost; older ones are worthless from now on."""
-        secret = new_token("seat")
-        if not self.store.regrant(game_id, Token(hash_token(secret), seat)):
+        """A new secret for a seat whose token is lost, or for `SPECTATORS`; older ones are worthless now."""
+        secret = new_token("spectator" if seat == SPECTATORS else "seat")
+        if not self.store.tokens.replace(game_id, Token(hash_token(secret), seat)):
             raise NoSuchGame
         return secret
 
@@ -183,13 +191,8 @@ class Handler:
             entries += new
         if not entries:
             return loaded
-        outcome = self.store.append(
-            loaded.id,
-            loaded.version,
-            entries,
-            due_at=after.due_at(self._clock()),
-            change=change(loaded, after),
-        )
+        effects = Effects(after.due_at(self._clock()), change=change(loaded, after))
+        outcome = self.store.streams.append(loaded.id, entries, Guard(loaded.version), effects)
         return self._settle(loaded, outcome) or self.cache.put_after(loaded, after)
 
     # ---- reading
@@ -201,7 +204,7 @@ class Handler:
     def current(self, game_id: str, by: Token | None = None) -> LoadedGame:
         """The game as it is now; with `by`, only if that token is still one of its seats."""
         loaded = self.cache.cached(game_id)
-        outcome = self.store.append(game_id, loaded.version, (), due_at=None, by=by)
+        outcome = self.store.streams.append(game_id, (), Guard(loaded.version, by))
         return self._settle(loaded, outcome) or loaded
 
     def at(self, game_id: str, version: int) -> LoadedGame:
@@ -249,9 +252,7 @@ class Handler:
         by: Token | None = None,
         expected: int | None = None,
         key: IdempotencyKey | None = None,
-        grant: Token | None = None,
-        names: Mapping[str, str] | None = None,
-        vacate: Seat | None = None,
+        effects: Effects = NO_EFFECTS,
         trace: BotDecided | None = None,
     ) -> Sent:
         loaded = self.cache.cached(game_id)
@@ -270,17 +271,12 @@ class Handler:
                     refusal = rejected
             if refusal is not None and confirmed:
                 raise refusal
-            outcome = self.store.append(
+            due_at, moved = after.due_at(self._clock()), change(loaded, after)
+            outcome = self.store.streams.append(
                 game_id,
-                loaded.version,
                 entries,
-                due_at=after.due_at(self._clock()),
-                by=by,
-                key=key,
-                grant=grant,
-                names=names,
-                vacate=vacate,
-                change=change(loaded, after),
+                Guard(loaded.version, by, key),
+                replace(effects, due_at=due_at, change=moved),
             )
             if isinstance(outcome, Replayed):
                 return self._replay(game_id, outcome)
@@ -335,7 +331,7 @@ class Handler:
         if missed <= 0 or type(command) not in decider.player_commands:
             return False
         seat: Seat = command.seat  # type: ignore[attr-defined]
-        entries = self.store.read(loaded.id, after=expected, most=missed)
+        entries = self.store.streams.read(loaded.id, after=expected, most=missed)
         happened = (loaded.codec.happened(0, entry.record, timed=False)[1] for entry in entries)
         since = list(takewhile(lambda it: is_beside(it, seat), happened))
         if len(since) < missed:
@@ -343,12 +339,14 @@ class Handler:
         return still_stands(decider, self.at(loaded.id, expected).game, since, loaded.game, seat)
 
     def _stale(self, loaded: LoadedGame, expected: int) -> Stale:
-        missed = self.store.read(loaded.id, after=expected) if 0 <= expected < loaded.version else []
+        missed = self.store.streams.read(loaded.id, after=expected) if 0 <= expected < loaded.version else []
         return Stale(loaded, expected, missed)
 
     def _replay(self, game_id: str, outcome: Replayed) -> Sent:
         loaded = self.at(game_id, outcome.last)
-        entries = self.store.read(game_id, after=outcome.first - 1, most=outcome.last - outcome.first + 1)
+        entries = self.store.streams.read(
+            game_id, after=outcome.first - 1, most=outcome.last - outcome.first + 1
+        )
         return Sent(loaded, outcome.first, outcome.last, entries, replayed=True)
 
     def _credit(self, loaded: LoadedGame) -> SystemCommand | None:
@@ -356,7 +354,7 @@ class Handler:
         if loaded.game.table.now is not None:
             return None
         table, last = loaded.game.table, ms_of(loaded.at)
-        outages = self.store.outages(clock.uncredited(table, last), self._clock())
+        outages = self.store.uptime.outages(clock.uncredited(table, last), self._clock())
         return clock.credit(table, last, outages)
 
     def _woken(self, loaded: LoadedGame) -> None:

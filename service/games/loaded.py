@@ -12,7 +12,7 @@ from domain.core.record import Command, SystemCommand
 from domain.table import game as rules
 from domain.table.state import Game, Happened, Status
 from service.games.codec import GENESIS, Codec, codec_of
-from service.store.base import Entry
+from service.store.records import Entry
 from service.times import ms_of
 
 

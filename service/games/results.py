@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from service.games.loaded import LoadedGame
-from service.store.base import DAY, Entry
+from service.store.base import DAY
+from service.store.records import Entry
 
 
 class NotYourSeat(Exception):

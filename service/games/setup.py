@@ -2,12 +2,20 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from domain.core import luck
 from domain.table.commands import ForkGame, OpenGame
 from domain.table.events import Clock, Offer, Patience
 from service.games.sandbox import Sandbox
+
+
+class SeatOffers(NamedTuple):
+    """How the seats of a new game are offered. `names` (by seat) and `entropies` are of reserved seats."""
+
+    offers: Sequence[Offer]
+    names: Mapping[int, str]
+    entropies: Sequence[str]
 
 
 @dataclass(frozen=True)

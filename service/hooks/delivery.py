@@ -100,7 +100,7 @@ class Deliverer:
             body = messages.of_ping(its.id, rfc3339(position))
             return _Message(position, messages.id_of(its.id, "", position, b""), PING, body)
         most = min(task.last - task.after, PAGE)
-        entries = self._handler.store.read(task.game, task.after, most)
+        entries = self._handler.store.streams.read(task.game, task.after, most)
         if not entries:
             return task.last  # a store that lost its last moments
         loaded = self._at(task.game, task.after)
@@ -181,7 +181,7 @@ class Deliverer:
             return self._handler.at(game, version)
         if known.version == version:
             return known
-        return known.after(self._handler.store.read(game, known.version, version - known.version))
+        return known.after(self._handler.store.streams.read(game, known.version, version - known.version))
 
     def _remember(self, loaded: LoadedGame) -> None:
         self._games[loaded.id] = loaded

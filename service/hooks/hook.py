@@ -10,7 +10,7 @@ from service.games.results import KeyReusedError, check_repeated
 from service.hooks import signature
 from service.identity.api_keys import Apps
 from service.identity.owners import ANYBODY, OPERATOR
-from service.store.base import EventStore, amend
+from service.store.base import EventStore, update_line
 from service.times import ms_of
 
 BOOK = "hooks"
@@ -92,7 +92,7 @@ def concerns(hook: Hook, facts: Facts) -> bool:
 
 def facts_of(store: EventStore, game: str) -> Facts | None:
     """Told by its meta record and its first event, whatever title it is; None when there is no such game."""
-    meta, first = store.meta(game), store.read(game, most=1)
+    meta, first = store.streams.meta(game), store.streams.read(game, most=1)
     if meta is None or not first:
         return None
     opened = msgspec.json.decode(first[0].record)["data"]
@@ -112,7 +112,7 @@ def rotated(hook: Hook, now: int) -> Hook:
 
 def add(store: EventStore, hook: Hook) -> bool:
     """From now on there is this webhook; False when there is one of its id, or was until lately."""
-    return store.begin(BOOK, hook.id, _line(hook))
+    return store.registers.insert(BOOK, hook.id, _line(hook))
 
 
 def made_before(store: EventStore, hook: Hook) -> Hook:
@@ -127,22 +127,22 @@ def made_before(store: EventStore, hook: Hook) -> Hook:
 
 def change(store: EventStore, id: str, how: Callable[[Hook], Hook]) -> Hook | None:
     """The webhook after this change of whatever others have made of it; None when there is none any more."""
-    line = amend(store, BOOK, id, lambda it: _line(how(_read(it))))
+    line = update_line(store.registers, BOOK, id, lambda it: _line(how(_read(it))))
     return None if line is None else _read(line)
 
 
 def find(store: EventStore, id: str) -> Hook | None:
-    line = store.look_up(BOOK, id)
+    line = store.registers.get(BOOK, id)
     return None if line is None else _read(line)
 
 
 def every(store: EventStore) -> list[Hook]:
-    return [_read(line) for line in store.book(BOOK).values()]
+    return [_read(line) for line in store.registers.list(BOOK).values()]
 
 
 def remove(store: EventStore, hook: Hook) -> None:
     """It hears nothing more; its log is gone too."""
-    store.strike(BOOK, hook.id)
+    store.registers.delete(BOOK, hook.id)
     store.outbox.drop(hook.id)
 
 

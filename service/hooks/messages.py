@@ -9,7 +9,7 @@ from domain.core.decider import Seat
 from domain.table.state import Status
 from service.games.codec import encode
 from service.games.loaded import LoadedGame
-from service.store.base import Entry
+from service.store.records import Entry
 
 PING: Final = "ping"
 

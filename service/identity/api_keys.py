@@ -19,7 +19,7 @@ from service.identity.tokens import (
     prefix,
     token_of,
 )
-from service.store.base import EventStore, amend
+from service.store.base import EventStore, update_line
 from service.times import now_ms
 
 Scope = Literal["games:create", "games:read", "games:admin", "hooks"]
@@ -66,10 +66,10 @@ class Apps:
         secret = token_of(f"app_{id}", secrets.token_bytes(32) if call is None else call.bits())
         fingerprint = "" if call is None else call.fingerprint
         app = App(id, name, scopes, now_ms(), hash_token(secret), fingerprint)
-        book = self._store.book(_BOOK)
+        book = self._store.registers.list(_BOOK)
         if id not in book and len(book) >= MOST:
             raise TooManyApps
-        if self._store.begin(_BOOK, id, _line(app)):
+        if self._store.registers.insert(_BOOK, id, _line(app)):
             return app, secret
         before = self.known(id)
         if before is None:
@@ -82,27 +82,29 @@ class Apps:
         """A new key for an app, which stays what it is; the old one is worthless at once."""
         secret = new_token(f"app_{id}")
         hash = hash_token(secret)
-        line = amend(self._store, _BOOK, id, lambda it: _line(msgspec.structs.replace(_read(it), hash=hash)))
+        line = update_line(
+            self._store.registers, _BOOK, id, lambda it: _line(msgspec.structs.replace(_read(it), hash=hash))
+        )
         return None if line is None else (_read(line), secret)
 
     def remove(self, id: str) -> bool:
-        return self._store.strike(_BOOK, id)
+        return self._store.registers.delete(_BOOK, id)
 
     def all(self) -> list[App]:
         """The newest last."""
-        found = [_read(line) for line in self._store.book(_BOOK).values()]
+        found = [_read(line) for line in self._store.registers.list(_BOOK).values()]
         return sorted(found, key=lambda app: (app.created_at, app.id))
 
     def find(self, secret: str) -> App | None:
         """The app whose key this is now."""
         known = _SECRET.fullmatch(secret)
-        line = None if known is None else self._store.look_up(_BOOK, known[1])
+        line = None if known is None else self._store.registers.get(_BOOK, known[1])
         app = None if line is None else _read(line)
         return app if app is not None and hmac.compare_digest(app.hash, hash_token(secret)) else None
 
     def known(self, id: str) -> App | None:
         """The app of this id, if it was not removed."""
-        line = self._store.look_up(_BOOK, id)
+        line = self._store.registers.get(_BOOK, id)
         return None if line is None else _read(line)
 
 

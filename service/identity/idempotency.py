@@ -45,7 +45,7 @@ def idempotent_call(
     store: EventStore, pepper: str, who: str, call: str, key: str, body: Any
 ) -> IdempotentCall:
     """`pepper` is a secret that is not in the store (if there is one), `call` what the key was sent with."""
-    service = bytes.fromhex(store.keep("idempotency_secret", secrets.token_hex(32)))
+    service = bytes.fromhex(store.registers.put_once("idempotency_secret", secrets.token_hex(32)))
     secret = _hmac(_hmac(service, pepper), f"again 1 {who} {call} {key}")
     return IdempotentCall(secret, hmac.digest(secret, b"body" + canonical(body), "sha256").hex())
 

@@ -2,14 +2,14 @@
 
 import dataclasses
 from collections.abc import Sequence
+from functools import partial
 
 import msgspec
-from msgspec import structs
 
 from domain.core import luck
 from domain.core.decider import Viewer
-from domain.core.errors import Rejected
-from domain.core.record import ChanceCommand, Command, Event, type_of
+from domain.core.errors import Masked, Rejected
+from domain.core.record import Command, Event, type_of, with_seed
 from domain.core.texts import explain
 from domain.table import game as rules
 from domain.table.commands import RevealLuck
@@ -69,6 +69,9 @@ def judge(title: str, question: PositionAsked, language: str) -> PositionJudged:
     before = _position(title, question)
     try:
         return _judged(before, question, language)
+    except Masked as problem:
+        why = "what follows needs something that is hidden in these events"
+        raise Nonsense(len(question.events), why) from problem
     except Exception as problem:  # whatever rules may stumble over in a position they could not have led to
         raise Nonsense(len(question.events), "where it leads, the rules get lost") from problem
 
@@ -156,10 +159,7 @@ def _settled(loaded: LoadedGame, events: list[Event], key: bytes | None) -> tupl
         command = _due(loaded)
         if key is None or command is None:
             break
-        draws = loaded.draws
-        if isinstance(command, ChanceCommand):
-            draws += 1
-            command = structs.replace(command, seed=luck.seed(key, draws))
+        command, draws = with_seed(command, loaded.draws, partial(luck.seed, key))
         caused = rules.decide(loaded.codec.decider, command, loaded.game)
         loaded = dataclasses.replace(_after(loaded, caused), draws=draws)
         events = [*events, *caused]

@@ -8,7 +8,7 @@ from redis.connection import Connection, SSLConnection
 from redis.crc import key_slot
 from redis.exceptions import AskError, ClusterDownError, MovedError, ReadOnlyError, TryAgainError
 
-from service.store import connections
+from service.store.redis import connections
 
 HASH_TAG = "{rq}"
 """All keys of the queue begin with it, so they share one slot."""

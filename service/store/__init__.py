@@ -1,1 +1,1 @@
-"""Where streams live. `base` says what a store is; `redis` is the real one, `memory` the one for tests."""
+"""The event store: what it promises (`base`, `outbox`), Redis or Valkey as the real one, memory for tests."""

@@ -19,6 +19,8 @@ from service.http.openapi.document import operations
 from tests.support.server import ROOT, Service
 from tests.support.valkey import until
 
+pytestmark = pytest.mark.slow
+
 MORE = os.environ.get("CONTRACT_MORE", "").split()
 """Options of a longer run."""
 REACHED = ("304", "409", "412", "422")

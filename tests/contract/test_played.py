@@ -12,6 +12,8 @@ from domain.titles import TITLES
 from service.http.openapi.document import operations
 from tests.support.server import Service
 
+pytestmark = pytest.mark.slow
+
 MOST = 400
 """Commands; what one player at random needs for a game against a bot is far less."""
 

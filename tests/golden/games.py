@@ -26,8 +26,8 @@ from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.sandbox import Sandbox, sandbox_seed
 from service.games.setup import GameSetup
-from service.store.base import Entry
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
+from service.store.records import Entry
 from service.times import rfc3339
 
 FOLDER = Path(__file__).parent
@@ -108,7 +108,7 @@ def play_again(game: Recorded) -> list[Entry]:
         else:
             loaded = handler.send(loaded.id, loaded.codec.command(cause, stored.seat)).loaded
     assert loaded is not None
-    return handler.store.read(loaded.id)
+    return handler.store.streams.read(loaded.id)
 
 
 def _open_again(handler: Handler, command: OpenGame, game: Recorded) -> LoadedGame:

@@ -21,7 +21,7 @@ from domain.titles import TITLES
 from service.games.handler import Handler
 from service.games.sandbox import Sandbox, sandbox_seed
 from service.games.setup import GameSetup
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.golden.games import FOLDER, NOON, Recorded, summary
 from tests.golden.tables import at_the_table
 
@@ -165,7 +165,7 @@ def recorded(scenario: Scenario, number: int) -> Recorded:
             loaded = handler.send(loaded.id, command).loaded
     while loaded.due() is not None:
         loaded = handler.advance(loaded)
-    entries = handler.store.read(loaded.id)
+    entries = handler.store.streams.read(loaded.id)
     return Recorded(scenario.about, scenario.title, seed, tuple(entry.record for entry in entries))
 
 

@@ -47,5 +47,5 @@ def _undoer(loaded: LoadedGame) -> int | None:
 
 
 def _recorded(table: Table, seed: str, about: str) -> Recorded:
-    records = tuple(entry.record for entry in table.store.read(table.id))
+    records = tuple(entry.record for entry in table.store.streams.read(table.id))
     return Recorded(about, table.loaded.title, seed, records, table.id)

@@ -5,15 +5,14 @@
 
 import json
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
-
-from msgspec.structs import replace
 
 from domain.core import luck
 from domain.core.decider import Decider, fold
 from domain.core.play import Play
-from domain.core.record import ChanceCommand
+from domain.core.record import with_seed
 from domain.titles import TITLES
 from service.games.codec import codec_of
 
@@ -58,9 +57,7 @@ def count(decider: Decider, at: At, depth: int) -> int:
 def _rested(decider: Decider, at: At) -> At:
     state, draws = at.state, at.draws
     while (command := decider.due(state)) is not None:
-        if isinstance(command, ChanceCommand):
-            draws += 1
-            command = replace(command, seed=luck.seed(KEY, draws))
+        command, draws = with_seed(command, draws, partial(luck.seed, KEY))
         state = fold(decider, decider.decide(command, state), state)
     return At(state, draws)
 

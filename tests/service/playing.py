@@ -4,7 +4,7 @@ import hashlib
 import hmac
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -16,8 +16,12 @@ from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup
-from service.store.base import Entry, EventStore, IdempotencyKey, Outcome, Token
-from service.store.memory import MemoryStore
+from service.store.base import EventStore
+from service.store.memory.registers import MemorySnapshots
+from service.store.memory.state import State
+from service.store.memory.store import MemoryStore
+from service.store.memory.streams import MemoryStreams
+from service.store.records import Entry, IdempotencyKey, NewStream, Outcome, Token
 
 TITLE = "el-gaucho"
 NOON = 1_767_268_800_000
@@ -25,19 +29,33 @@ NOON = 1_767_268_800_000
 
 
 class Counted(MemoryStore):
-    """A store that counts how often it is asked."""
+    """A store that counts how often its streams and snapshots are asked."""
 
     def __init__(self) -> None:
         super().__init__()
         self.calls: Counter[str] = Counter()
+        self.streams = CountedStreams(self.state, self.calls)
+        self.snapshots = CountedSnapshots(self.state, self.calls)
 
-    def create(self, game: str, meta: Mapping[str, str], entries: Sequence[Entry], **more: Any) -> bool:
+    def asked(self, what: Callable[[], object]) -> dict[str, int]:
+        """How often, while this is done."""
+        self.calls.clear()
+        what()
+        return dict(self.calls)
+
+
+class CountedStreams(MemoryStreams):
+    def __init__(self, state: State, calls: Counter[str]) -> None:
+        super().__init__(state)
+        self.calls = calls
+
+    def create(self, game: str, new: NewStream) -> bool:
         self.calls["create"] += 1
-        return super().create(game, meta, entries, **more)
+        return super().create(game, new)
 
-    def append(self, game: str, expected: int, entries: Sequence[Entry], **more: Any) -> Outcome:
+    def append(self, game: str, entries: Sequence[Entry], *rules: Any) -> Outcome:
         self.calls["append" if entries else "ask"] += 1
-        return super().append(game, expected, entries, **more)
+        return super().append(game, entries, *rules)
 
     def read(self, game: str, after: int = 0, most: int | None = None) -> list[Entry]:
         self.calls["read"] += 1
@@ -47,15 +65,15 @@ class Counted(MemoryStore):
         self.calls["meta"] += 1
         return super().meta(game)
 
-    def snapshot(self, game: str) -> bytes | None:
-        self.calls["snapshot"] += 1
-        return super().snapshot(game)
 
-    def asked(self, what: Callable[[], object]) -> dict[str, int]:
-        """How often, while this is done."""
-        self.calls.clear()
-        what()
-        return dict(self.calls)
+class CountedSnapshots(MemorySnapshots):
+    def __init__(self, state: State, calls: Counter[str]) -> None:
+        super().__init__(state)
+        self.calls = calls
+
+    def load(self, game: str) -> bytes | None:
+        self.calls["snapshot"] += 1
+        return super().load(game)
 
 
 def offers(seats: str) -> list[Offer]:
@@ -157,7 +175,7 @@ def chained(entries: Sequence[Entry], server_seed: bytes) -> list[bytes]:
 
 def assert_intact(store: MemoryStore, game: str) -> None:
     """Every hash of the stream is the one that its records make."""
-    meta = store.meta(game)
+    meta = store.streams.meta(game)
     assert meta is not None
-    entries = store.read(game)
+    entries = store.streams.read(game)
     assert [entry.hash for entry in entries] == chained(entries, bytes.fromhex(meta["server_seed"]))

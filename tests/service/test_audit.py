@@ -22,8 +22,8 @@ from service.games.codec import (
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.setup import GameSetup
-from service.store.base import Entry
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
+from service.store.records import Entry
 from tests.service.playing import NOON, TITLE, at_rest, offers, play
 
 
@@ -38,7 +38,7 @@ def finished() -> tuple[LoadedGame, tuple[Entry, ...]]:
     handler.take_seat(loaded.id, 1, entropy="é")
     loaded = play(handler, at_rest(handler, handler.current(loaded.id)), whims=3)
     assert loaded.status() == "over"
-    return loaded, tuple(handler.store.read(loaded.id))
+    return loaded, tuple(handler.store.streams.read(loaded.id))
 
 
 def audited(entries: Sequence[Entry], seed: bytes | None = None, game: str | None = None) -> Verdict:
@@ -209,11 +209,11 @@ def test_what_newer_rules_decide_otherwise_is_not_their_business(monkeypatch: py
     def shorter(command: Any, state: Any) -> Any:
         return decide(command, state)[: None if isinstance(command, SystemCommand) else -1]
 
-    entries = finished()[1]
+    entries, version = finished()[1], TITLES[TITLE].rules_version
     with newer_rules(monkeypatch, shorter):
         verdict = audited(entries)
         assert verdict.verdict == "unverified"
-        assert "version 1 of the rules" in (verdict.why or "")
+        assert f"version {version} of the rules" in (verdict.why or "")
         broken = [*entries[:30], Entry(entries[30].record, bytes(32)), *entries[31:]]
         assert audited(broken).position == 31
 

@@ -14,8 +14,8 @@ from service.games.loaded import LoadedGame
 from service.games.results import Sent, Stale
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup
-from service.store.base import Token
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
+from service.store.records import Token
 from tests.service.playing import (
     NOON,
     assert_intact,
@@ -75,7 +75,7 @@ def test_everybody_chooses_on_the_version_that_they_have_seen(
     for seat in order:
         assert isinstance(choices[seat], kind)
         table.send(choices[seat], expected=seen)
-    chosen = records(store.read(table.loaded.id, after=seen, most=len(order)))
+    chosen = records(store.streams.read(table.loaded.id, after=seen, most=len(order)))
     assert [record["seat"] for record in chosen] == list(order)
     with pytest.raises(Stale):
         table.send(choices[order[0]], expected=seen)

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from service import config
-from service.cli import main
+from service.cli import COMMANDS, main
 from service.cli.operate.serve import BUSY, _welcome
 from service.cli.terminal import options
 from service.config import Address
@@ -20,8 +20,9 @@ from tests.support import server, valkey
 from tests.support.pages import OPERATOR
 from tests.support.server import Service
 
+pytestmark = pytest.mark.slow
+
 EVERYWHERE = {"127.0.0.1": "0.0.0.0", "::1": "::"}  # noqa: S104
-COMMANDS = sorted(main.commands)
 
 
 def run(*arguments: str, **environment: str) -> Result:

@@ -26,8 +26,8 @@ from service.games.codec import (
     encode,
 )
 from service.games.handler import Handler
-from service.store.base import Entry
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
+from service.store.records import Entry
 from tests.domain.contract.games import every_game, examples, numbers, played
 from tests.service.playing import TITLE, opened, play
 
@@ -195,7 +195,7 @@ def envelopes(viewer: int | None) -> tuple[list[Entry], list[dict[str, Any]], by
     """A game's entries, and all that a viewer gets of them."""
     handler = Handler(MemoryStore())
     loaded = play(handler, opened(handler, "rrr", seed="envelopes"), whims=8)
-    entries = handler.store.read(loaded.id)
+    entries = handler.store.streams.read(loaded.id)
     shown = [CODEC.envelope(i, entry, loaded.server_seed, viewer) for i, entry in enumerate(entries, start=1)]
     return entries, [json.loads(encode(each)) for each in shown], loaded.server_seed
 

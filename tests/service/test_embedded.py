@@ -13,8 +13,10 @@ import redis
 
 from service.config import Fsync
 from service.process import embedded_valkey
-from service.store.redis import open_store
+from service.store.redis.store import open_store
 from tests.support import valkey
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 PARENT = """

@@ -10,6 +10,8 @@ import pytest
 from service.cli.terminal.http_client import Client
 from tests.support.server import Service
 
+pytestmark = pytest.mark.slow
+
 PLAYERS = 6
 ENOUGH = 10
 """Yeses that every player has heard before the service is told to stop."""

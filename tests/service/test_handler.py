@@ -15,7 +15,7 @@ from service.games.results import (
 )
 from service.games.setup import GameSetup
 from service.identity.tokens import hash_token
-from service.store.base import SHARDS, shard_of
+from service.store.ids import SHARDS, shard_of
 from tests.service.playing import (
     NOON,
     TITLE,
@@ -53,22 +53,22 @@ def test_opening_is_one_call_and_tells_the_secrets_of_reserved_seats(
     assert calls == {"create": 1}
     game = handler.open_game(GameSetup(TITLE, {}, offers("rob"), names={0: "Ana"}))
     assert set(game.secrets) == {0}
-    assert store.seat_of(game.loaded.id, token_of(game.secrets[0], 0).hash) == 0
-    meta = store.meta(game.loaded.id)
+    assert store.tokens.seat_of(game.loaded.id, token_of(game.secrets[0], 0).hash) == 0
+    meta = store.streams.meta(game.loaded.id)
     assert meta is not None
     assert (meta["title"], meta["name.0"], meta["created_at"]) == (TITLE, "Ana", "2026-01-01T12:00:00.000Z")
 
 
 def test_no_two_games_share_an_id_a_seed_or_a_secret(handler: Handler, store: Counted) -> None:
     games = [handler.open_game(GameSetup(TITLE, {}, offers("rr"))) for _ in range(50)]
-    seeds = {(store.meta(game.loaded.id) or {})["server_seed"] for game in games}
+    seeds = {(store.streams.meta(game.loaded.id) or {})["server_seed"] for game in games}
     secrets = {secret for game in games for secret in game.secrets.values()}
     assert (len({game.loaded.id for game in games}), len(seeds), len(secrets)) == (50, 50, 100)
 
 
 def test_the_seed_stays_out_of_the_stream_and_its_commitment_is_in(handler: Handler, store: Counted) -> None:
     loaded = opened(handler, seed=None)
-    stream = b"".join(entry.record for entry in store.read(loaded.id))
+    stream = b"".join(entry.record for entry in store.streams.read(loaded.id))
     assert loaded.server_seed.hex().encode() not in stream
     assert luck.commitment(loaded.server_seed).encode() in stream
 
@@ -87,8 +87,8 @@ def test_sitting_down_grants_a_token_and_a_name_in_the_same_call(handler: Handle
     store.calls.clear()
     sent, secret = handler.take_seat(loaded.id, 1, name="Bo", entropy="mine")
     assert dict(store.calls) == {"append": 1}
-    assert store.seat_of(loaded.id, hash_token(secret)) == 1
-    assert (store.meta(loaded.id) or {})["name.1"] == "Bo"
+    assert store.tokens.seat_of(loaded.id, hash_token(secret)) == 1
+    assert (store.streams.meta(loaded.id) or {})["name.1"] == "Bo"
     assert sent.loaded.game.table.seats[1].entropy == "mine"
     with pytest.raises(Rejected, match="seat_taken"):
         handler.take_seat(loaded.id, 1)
@@ -126,7 +126,7 @@ def test_the_answer_is_what_was_appended(handler: Handler, store: Counted) -> No
     loaded = opened(handler)
     sent = handler.send(loaded.id, first_command(loaded))
     assert (sent.first, sent.last) == (loaded.version + 1, sent.loaded.version)
-    assert list(sent.entries) == store.read(loaded.id, after=loaded.version)
+    assert list(sent.entries) == store.streams.read(loaded.id, after=loaded.version)
     assert not sent.replayed
     assert sent.loaded == Handler(store).cached(loaded.id)
 
@@ -155,7 +155,7 @@ def test_a_refusal_asks_the_store_whether_the_fold_was_the_newest(handler: Handl
     with pytest.raises(Rejected, match="not_now"):
         handler.send(loaded.id, EndTurn(0))
     assert dict(store.calls) == {"ask": 1}
-    assert store.version(loaded.id) == loaded.version
+    assert store.streams.version(loaded.id) == loaded.version
 
 
 def test_a_command_that_only_an_old_fold_allows_is_refused(handler: Handler, store: Counted) -> None:
@@ -167,7 +167,7 @@ def test_a_command_that_only_an_old_fold_allows_is_refused(handler: Handler, sto
     with pytest.raises(Rejected, match="already_kept"):
         rival.send(loaded.id, keep)
     assert dict(store.calls) == {"append": 1}
-    assert store.version(loaded.id) == loaded.version + 1
+    assert store.streams.version(loaded.id) == loaded.version + 1
 
 
 def test_there_are_no_games_but_those_opened(handler: Handler) -> None:
@@ -197,9 +197,9 @@ def test_only_the_token_of_the_seat_may_send(handler: Handler, store: Counted) -
             handler.send(loaded.id, keep, by=wrong)
         with pytest.raises(NotYourSeat):
             handler.current(loaded.id, by=wrong)
-    assert store.version(loaded.id) == loaded.version
+    assert store.streams.version(loaded.id) == loaded.version
     assert handler.send(loaded.id, keep, by=mine).first == loaded.version + 1
-    store.revoke(loaded.id, mine.hash)
+    store.tokens.revoke(loaded.id, mine.hash)
     with pytest.raises(NotYourSeat):
         handler.send(loaded.id, EndTurn(0), by=mine)
 
@@ -211,13 +211,13 @@ def test_the_expected_version_must_be_the_newest(handler: Handler, store: Counte
         with pytest.raises(Stale) as told:
             process.send(loaded.id, first_command(loaded, 1), expected=loaded.version)
         assert told.value.loaded.version == loaded.version + 1
-        assert list(told.value.missed) == store.read(loaded.id, after=loaded.version)
+        assert list(told.value.missed) == store.streams.read(loaded.id, after=loaded.version)
     with pytest.raises(Stale) as told:
         handler.send(loaded.id, first_command(loaded, 1), expected=loaded.version + 7)
     assert list(told.value.missed) == []
     with pytest.raises(Stale):
         handler.send(loaded.id, first_command(loaded, 1), expected=-1)
-    assert store.version(loaded.id) == loaded.version + 1
+    assert store.streams.version(loaded.id) == loaded.version + 1
 
 
 def test_without_an_expected_version_simultaneous_choices_do_not_disturb_each_other(handler: Handler) -> None:
@@ -250,11 +250,11 @@ def test_the_same_key_does_its_work_once_and_gets_the_same_answer_for_ever(
 
     assert_same(again(handler))
     play(handler, handler.current(loaded.id), 10)
-    version = store.version(loaded.id)
+    version = store.streams.version(loaded.id)
     assert_same(again(handler))
     assert_same(again(other(handler)))
     assert_same(again(handler, expected=loaded.version))
-    assert store.version(loaded.id) == version
+    assert store.streams.version(loaded.id) == version
 
 
 def test_a_key_belongs_to_one_command(handler: Handler, store: Counted) -> None:
@@ -262,7 +262,7 @@ def test_a_key_belongs_to_one_command(handler: Handler, store: Counted) -> None:
     handler.send(loaded.id, first_command(loaded, 0), key=key("k"))
     with pytest.raises(KeyReusedError):
         handler.send(loaded.id, first_command(loaded, 1), key=key("k", "another body"))
-    assert store.version(loaded.id) == loaded.version + 1
+    assert store.streams.version(loaded.id) == loaded.version + 1
 
 
 def test_a_refused_command_uses_up_no_key(handler: Handler) -> None:
@@ -280,13 +280,13 @@ def test_whoever_leaves_work_wakes_the_workers_and_stands_in_the_work_index(stor
     handler = Handler(store, wake=lambda game, version: woken.append((game, version)), clock=lambda: NOON)
 
     def in_index() -> bool:
-        return store.due_counts(NOON)[0] == 1
+        return store.work.counts(NOON)[0] == 1
 
     loaded = handler.open_game(GameSetup(TITLE, {}, offers("ro"))).loaded
     assert (woken, in_index()) == ([], False)
     sent, _ = handler.take_seat(loaded.id, 1)
     assert (woken, in_index()) == ([(loaded.id, sent.last)], True)
-    assert store.claim_due(shard_of(loaded.id), NOON, 1, 1) == [loaded.id]
+    assert store.work.claim(shard_of(loaded.id), NOON, 1, 1) == [loaded.id]
     loaded = handler.advance(sent.loaded)
     assert loaded.due() is None
     assert not in_index()
@@ -304,7 +304,7 @@ def test_a_hosted_bot_that_is_to_act_is_work(store: Counted) -> None:
     loaded = opened(handler, "rb")
     assert loaded.bots_to_act() == (1,)
     assert woken == [loaded.id]
-    assert store.due_counts(NOON)[0] == 1
+    assert store.work.counts(NOON)[0] == 1
     handler.send(loaded.id, first_command(loaded, 1))
     assert handler.current(loaded.id).bots_to_act() == ()
-    assert store.due_counts(NOON)[0] == 0
+    assert store.work.counts(NOON)[0] == 0

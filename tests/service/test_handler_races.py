@@ -1,6 +1,6 @@
 """Many write at once, or a store forgets: nothing is done twice, nothing is built on what is gone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from threading import Barrier, Thread
 from typing import Any
@@ -14,8 +14,9 @@ from service.games.loaded import LoadedGame
 from service.games.results import Contended, Sent, Stale
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup
-from service.store.base import Moved, Outcome
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
+from service.store.memory.streams import MemoryStreams
+from service.store.records import Entry, Guard, Moved, Outcome
 from tests.service.playing import (
     NOON,
     TITLE,
@@ -31,6 +32,7 @@ from tests.service.playing import (
     play,
     records,
 )
+from tests.support.streams import create_in
 
 
 @pytest.fixture
@@ -80,10 +82,10 @@ def test_of_commands_that_race_for_one_version_exactly_one_wins(handler: Handler
         won = [result for result in results if isinstance(result, Sent)]
         assert len(won) == 1, results
         assert sum(isinstance(result, Stale) for result in results) == 7
-        assert list(won[0].entries) == store.read(loaded.id, after=before)
+        assert list(won[0].entries) == store.streams.read(loaded.id, after=before)
         loaded = at_rest(handler, handler.current(loaded.id))
     assert_intact(store, loaded.id)
-    assert verify(TITLE, loaded.id, store.read(loaded.id), loaded.server_seed) == Verdict("exact")
+    assert verify(TITLE, loaded.id, store.streams.read(loaded.id), loaded.server_seed) == Verdict("exact")
 
 
 def test_a_command_sent_many_times_at_once_under_one_key_is_done_once(handler: Handler) -> None:
@@ -115,21 +117,23 @@ def test_what_is_due_is_done_once_however_many_workers_do_it(handler: Handler, s
     results = all_at_once(*(partial(process.advance, loaded) for process in processes))
     assert all(isinstance(result, LoadedGame) for result in results)
     assert {result.version for result in results if isinstance(result, LoadedGame)} == {
-        store.version(loaded.id)
+        store.streams.version(loaded.id)
     }
     alone = Handler(MemoryStore(), clock=lambda: NOON)
-    assert records(alone.store.read(opened(alone).id)) == records(store.read(loaded.id))
+    assert records(alone.store.streams.read(opened(alone).id)) == records(store.streams.read(loaded.id))
 
 
-class Restless(MemoryStore):
-    """A store in which somebody else is always faster."""
+class Restless(MemoryStreams):
+    """Streams in which somebody else is always faster."""
 
-    def append(self, game: str, expected: int, entries: Any, **more: Any) -> Outcome:
-        return Moved(expected, ()) if entries else super().append(game, expected, entries, **more)
+    def append(self, game: str, entries: Sequence[Entry], guard: Guard, *effects: Any) -> Outcome:
+        return Moved(guard.expected, ()) if entries else super().append(game, entries, guard, *effects)
 
 
 def test_who_is_never_fast_enough_gives_up_and_says_so() -> None:
-    handler = Handler(Restless())
+    store = MemoryStore()
+    store.streams = Restless(store.state)
+    handler = Handler(store)
     loaded = handler.open_game(GameSetup(TITLE, {}, offers("ro"))).loaded
     with pytest.raises(Contended):
         handler.take_seat(loaded.id, 1)
@@ -140,9 +144,9 @@ def test_who_is_never_fast_enough_gives_up_and_says_so() -> None:
 
 def without_the_end(store: MemoryStore, game: str, keep: int) -> Counted:
     """The store after a failover: the last entries never reached the replica."""
-    weaker, meta = Counted(), store.meta(game)
+    weaker, meta = Counted(), store.streams.meta(game)
     assert meta is not None
-    weaker.create(game, meta, store.read(game, most=keep))
+    create_in(weaker, game, meta, store.streams.read(game, most=keep))
     return weaker
 
 
@@ -182,11 +186,11 @@ def test_a_store_that_has_gone_on_differently_is_believed(handler: Handler, stor
 def test_a_snapshot_of_a_lost_past_is_not_used(handler: Handler, store: Counted, commands: int) -> None:
     """Whether or not the store has gone on since."""
     loaded = play(handler, opened(handler), 60)
-    kept = store.snapshot(loaded.id)
+    kept = store.snapshots.load(loaded.id)
     assert kept is not None
     process = Handler(without_the_end(store, loaded.id, SNAPSHOT_EVERY - 10), clock=lambda: NOON)
     now = play(process, at_rest(process, process.current(loaded.id)), commands, whims=1)
-    process.store.save_snapshot(loaded.id, kept)
+    process.store.snapshots.save(loaded.id, kept)
     fresh = other(process)
     assert fresh.current(loaded.id) == now
     play(fresh, now, 3)

@@ -10,13 +10,15 @@ from domain.core import luck
 from domain.el_gaucho.commands import KeepTiles
 from domain.table.events import Offer
 from service.audit import Verdict, verify
-from service.games import cache as shelf_module
+from service.games import cache
 from service.games.cache import SNAPSHOT_EVERY
 from service.games.codec import encode
 from service.games.handler import Handler
 from service.games.setup import GameSetup
 from service.identity.tokens import hash_token
-from service.store.base import Entry, Token
+from service.store.memory.store import MemoryStore
+from service.store.memory.streams import MemoryStreams
+from service.store.records import Entry, Token
 from service.times import rfc3339
 from tests.service.playing import (
     NOON,
@@ -32,6 +34,7 @@ from tests.service.playing import (
     records,
     token_of,
 )
+from tests.support.streams import create_in
 
 
 @pytest.fixture
@@ -50,7 +53,7 @@ def handler(store: Counted) -> Handler:
 def test_chance_is_drawn_in_order_and_revealed_at_the_end(handler: Handler, store: Counted) -> None:
     loaded = play(handler, opened(handler, "rrr", seed=None, entropies=("Ana", "", "é")))
     assert loaded.status() == "over"
-    stream = records(store.read(loaded.id))
+    stream = records(store.streams.read(loaded.id))
     draws = [record["luck"] for record in stream if record["luck"] is not None]
     assert draws == list(range(1, len(draws) + 1))
     assert all(record["cause"] is not None for record in stream if record["luck"] is not None)
@@ -59,13 +62,13 @@ def test_chance_is_drawn_in_order_and_revealed_at_the_end(handler: Handler, stor
     assert revealed["type"] == "luck_revealed"
     seed = bytes.fromhex(revealed["data"]["server_seed"])
     assert luck.commitment(seed) == promised["data"]["commitment"]
-    assert seed.hex() == (store.meta(loaded.id) or {})["server_seed"]
+    assert seed.hex() == (store.streams.meta(loaded.id) or {})["server_seed"]
 
 
 def test_anybody_can_roll_the_same_dice_afterwards(handler: Handler, store: Counted) -> None:
     """From the stream alone: the seed at its end, the entropies at its beginning, the number of the draw."""
     loaded = play(handler, opened(handler, "rr", seed=None, entropies=("Ana", "Bo")))
-    stream = records(store.read(loaded.id))
+    stream = records(store.streams.read(loaded.id))
     seed = bytes.fromhex(stream[-1]["data"]["server_seed"])
     words = [record["data"]["entropy"] for record in stream if record["type"] == "seat_taken"]
     luck_key = luck.luck_key(seed, loaded.id, words)
@@ -81,7 +84,7 @@ def test_anybody_can_roll_the_same_dice_afterwards(handler: Handler, store: Coun
 def test_every_hash_is_the_one_that_the_records_make(handler: Handler, store: Counted) -> None:
     loaded = play(handler, opened(handler, "rrrr", seed=None), 40)
     assert_intact(store, loaded.id)
-    assert len({entry.hash for entry in store.read(loaded.id)}) == loaded.version
+    assert len({entry.hash for entry in store.streams.read(loaded.id)}) == loaded.version
 
 
 def test_everything_decided_again_comes_to_the_same(handler: Handler, store: Counted) -> None:
@@ -92,7 +95,7 @@ def test_everything_decided_again_comes_to_the_same(handler: Handler, store: Cou
                 handler.take_seat(loaded.id, seat, entropy=f"seat {seat}")
         loaded = play(handler, at_rest(handler, handler.current(loaded.id)))
         assert loaded.status() == "over"
-        assert verify(TITLE, loaded.id, store.read(loaded.id), loaded.server_seed) == Verdict("exact")
+        assert verify(TITLE, loaded.id, store.streams.read(loaded.id), loaded.server_seed) == Verdict("exact")
 
 
 def test_a_sandbox_game_goes_the_same_way_again(store: Counted) -> None:
@@ -100,7 +103,7 @@ def test_a_sandbox_game_goes_the_same_way_again(store: Counted) -> None:
     for seed in ("one", "one", "two"):
         handler = Handler(store, clock=lambda: NOON)
         loaded = play(handler, opened(handler, "rr", seed=seed), 30)
-        games.append(store.read(loaded.id))
+        games.append(store.streams.read(loaded.id))
     assert games[0] == games[1] != games[2]
     assert records(games[0])[0]["data"]["sandbox"] is True
 
@@ -110,11 +113,13 @@ def test_a_record_tells_who_did_it_when_and_why(handler: Handler, store: Counted
     keep = first_command(loaded, 1)
     assert isinstance(keep, KeepTiles)
     handler.send(loaded.id, keep)
-    record = records(store.read(loaded.id))[-1]
+    record = records(store.streams.read(loaded.id))[-1]
     assert (record["seat"], record["at"], record["luck"]) == (1, "2026-01-01T12:00:00.000Z", None)
     assert record["cause"] == json.loads(encode(loaded.codec.body(keep)))
     assert record["rules_version"] == loaded.codec.decider.rules_version
-    (by_the_rules,) = [each for each in records(store.read(loaded.id)) if each["type"] == "game_set_up"]
+    (by_the_rules,) = [
+        each for each in records(store.streams.read(loaded.id)) if each["type"] == "game_set_up"
+    ]
     assert (by_the_rules["seat"], by_the_rules["cause"]["type"]) == (None, "set_up")
     assert "seed" not in by_the_rules["cause"]
 
@@ -127,15 +132,15 @@ def test_times_are_written_in_one_way() -> None:
 def test_the_clock_of_a_handler_is_the_worlds(store: Counted) -> None:
     before = time.time_ns() // 1_000_000
     loaded = opened(Handler(store))
-    assert records(store.read(loaded.id))[0]["at"] >= rfc3339(before)
+    assert records(store.streams.read(loaded.id))[0]["at"] >= rfc3339(before)
 
 
 def test_a_token_is_stored_as_its_hash_only(handler: Handler, store: Counted) -> None:
     game = handler.open_game(GameSetup(TITLE, {}, [Offer("reserved"), Offer("open")]))
     (secret,) = game.secrets.values()
     assert len(secret) > 40
-    assert store.seat_of(game.loaded.id, secret) is None
-    assert store.seat_of(game.loaded.id, hash_token(secret)) == 0
+    assert store.tokens.seat_of(game.loaded.id, secret) is None
+    assert store.tokens.seat_of(game.loaded.id, hash_token(secret)) == 0
     assert token_of(secret, 0) == Token(hash_token(secret), 0)
 
 
@@ -146,35 +151,36 @@ def test_a_snapshot_spares_reading_what_lies_before(handler: Handler, store: Cou
     loaded = play(handler, opened(handler), 120)
     read: list[int] = []
 
-    class Watched(Counted):
+    class Watched(MemoryStreams):
         def read(self, game: str, after: int = 0, most: int | None = None) -> list[Entry]:
             read.append(after)
             return super().read(game, after, most)
 
-    watched = Watched()
-    meta, kept = store.meta(loaded.id), store.snapshot(loaded.id)
+    watched = MemoryStore()
+    watched.streams = Watched(watched.state)
+    meta, kept = store.streams.meta(loaded.id), store.snapshots.load(loaded.id)
     assert meta is not None
     assert kept is not None
-    watched.create(loaded.id, meta, store.read(loaded.id))
-    watched.save_snapshot(loaded.id, kept)
+    create_in(watched, loaded.id, meta, store.streams.read(loaded.id))
+    watched.snapshots.save(loaded.id, kept)
     assert Handler(watched).cached(loaded.id) == loaded
     assert read[-1] >= SNAPSHOT_EVERY
 
 
 def test_a_snapshot_of_other_code_or_no_snapshot_at_all_is_ignored(handler: Handler, store: Counted) -> None:
     loaded = play(handler, opened(handler), 120)
-    kept = store.snapshot(loaded.id)
+    kept = store.snapshots.load(loaded.id)
     assert kept is not None
     fingerprint = encode(loaded.codec.from_snapshot(kept)[1].fingerprint)[1:-1]  # type: ignore[index]
     for other_kept in (kept.replace(fingerprint, b"0" * len(fingerprint)), b"", b"garbage", kept[:-5]):
-        store.save_snapshot(loaded.id, other_kept)
+        store.snapshots.save(loaded.id, other_kept)
         assert loaded.codec.from_snapshot(other_kept) is None
         assert Handler(store).cached(loaded.id) == loaded
 
 
 def test_any_moment_of_the_past_can_be_looked_at(handler: Handler, store: Counted) -> None:
     loaded = play(handler, opened(handler), 120)
-    whole = store.read(loaded.id)
+    whole = store.streams.read(loaded.id)
     start = Handler(store).at(loaded.id, 0)
     assert start.version == 0
     for version in (1, 5, SNAPSHOT_EVERY - 1, SNAPSHOT_EVERY, SNAPSHOT_EVERY + 1, loaded.version):
@@ -187,7 +193,7 @@ def test_any_moment_of_the_past_can_be_looked_at(handler: Handler, store: Counte
 def test_only_so_many_games_are_held(
     handler: Handler, monkeypatch: pytest.MonkeyPatch, store: Counted
 ) -> None:
-    monkeypatch.setattr(shelf_module, "CACHED_GAMES", 2)
+    monkeypatch.setattr(cache, "CACHED_GAMES", 2)
     games = [opened(handler).id for _ in range(3)]
     assert store.asked(lambda: handler.cached(games[2])) == {}
     assert store.asked(lambda: handler.cached(games[0]))["read"] == 1

@@ -17,9 +17,10 @@ from service.games.loaded import LoadedGame
 from service.games.results import NotYourSeat, Opened
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup
-from service.store.base import EventStore, Token
-from service.store.memory import MemoryStore
-from service.store.redis import open_store
+from service.store.base import EventStore
+from service.store.memory.store import MemoryStore
+from service.store.records import Token
+from service.store.redis.store import open_store
 from tests.service.playing import NOON, TITLE, at_rest, first_command, offers, play, records, token_of
 from tests.support import valkey
 from workers.advance import play_on
@@ -55,7 +56,7 @@ def store(request: pytest.FixtureRequest) -> Iterator[EventStore]:
         yield MemoryStore()
         return
     real = open_store(request.getfixturevalue("url"))
-    valkey.wipe(real._client)
+    valkey.wipe(real.client)
     yield real
     real.close()
 
@@ -73,12 +74,12 @@ def one_to_keep(handler: Handler, **more: Any) -> tuple[Opened, LoadedGame]:
 
 
 def kinds(handler: Handler, game: str, after: int = 0) -> list[str]:
-    return [record["type"] for record in records(handler.store.read(game, after))]
+    return [record["type"] for record in records(handler.store.streams.read(game, after))]
 
 
 def exact(handler: Handler, game: str) -> None:
     loaded = handler.current(game)
-    assert verify(TITLE, game, handler.store.read(game), loaded.server_seed) == Verdict("exact")
+    assert verify(TITLE, game, handler.store.streams.read(game), loaded.server_seed) == Verdict("exact")
 
 
 # ---- the same instant
@@ -138,7 +139,7 @@ def test_of_a_time_out_and_a_move_at_once_exactly_one_wins(handler: Handler, wat
 
 
 def late_seats(handler: Handler, game: str) -> list[int]:
-    stream = records(handler.store.read(game))
+    stream = records(handler.store.streams.read(game))
     return [it["data"]["seat"] for it in stream if it["type"] == "seat_timed_out"]
 
 
@@ -149,7 +150,7 @@ def test_the_time_of_all_who_are_late_is_up_at_once(handler: Handler, watch: Wat
     handler.advance(loaded)
     assert kinds(handler, loaded.id, loaded.version) == ["seat_timed_out"] * 3
     assert late_seats(handler, loaded.id) == [0, 1, 2]
-    stream = records(handler.store.read(loaded.id, loaded.version))
+    stream = records(handler.store.streams.read(loaded.id, loaded.version))
     assert [it["cause"]["type"] for it in stream] == ["time_out"] * 3
     exact(handler, loaded.id)
 
@@ -188,9 +189,9 @@ def test_only_the_game_whose_time_is_up_is_touched(handler: Handler, watch: Watc
 
 def silence(store: EventStore, watch: Watch, seconds: int) -> None:
     """Nobody can move for so long."""
-    store.beat(watch.now)
+    store.uptime.beat(watch.now)
     watch.now += seconds * 1_000
-    store.beat(watch.now)
+    store.uptime.beat(watch.now)
 
 
 def test_who_could_not_move_is_given_that_time_in_front_of_the_move(handler: Handler, watch: Watch) -> None:
@@ -218,7 +219,7 @@ def test_an_outage_beyond_the_deadline_costs_nobody_the_turn(handler: Handler, w
     assert not handler.has_work(credited)
     while watch.now < credited.due_by_time()[0]:  # type: ignore[index]
         watch.now += 4_000
-        handler.store.beat(watch.now)
+        handler.store.uptime.beat(watch.now)
     assert handler.advance(credited).game.table.seats[0].stands_in
     exact(handler, loaded.id)
 
@@ -235,7 +236,7 @@ def test_who_was_late_before_the_outage_is_timed_out_after_it(handler: Handler, 
 def test_an_outage_that_goes_on_does_not_fill_the_stream(handler: Handler, watch: Watch) -> None:
     """Workers are back, nobody takes commands yet, and the clock of the worker goes on meanwhile."""
     _, loaded = one_to_keep(handler)
-    handler.store.beat(NOON + MINUTE)
+    handler.store.uptime.beat(NOON + MINUTE)
     watch.now += 2 * MINUTE
 
     def ticking() -> int:
@@ -254,14 +255,14 @@ def test_nothing_is_given_back_twice_also_after_a_restart(handler: Handler, watc
     silence(handler.store, watch, 600)
     handler.advance(loaded)
     watch.now += MINUTE
-    handler.store.beat(watch.now)
+    handler.store.uptime.beat(watch.now)
     loaded = handler.advance(handler.current(loaded.id))
     restarted = Handler(handler.store, clock=watch)
     again = restarted.current(loaded.id)
     assert again == loaded
     for process in (handler, restarted):
         assert process._credit(process.current(loaded.id)) is None
-    stream = records(handler.store.read(loaded.id))
+    stream = records(handler.store.streams.read(loaded.id))
     assert [it["data"]["ms"] for it in stream if it["type"] == "time_credited"] == [600_000, 60_000]
     exact(handler, loaded.id)
 
@@ -309,7 +310,7 @@ def test_the_time_of_a_stream_never_goes_back(handler: Handler, watch: Watch) ->
     loaded = play(behind, at_rest(behind, loaded), 3)
     watch.now += 5_000
     play(handler, handler.current(loaded.id), 3)
-    times = [record["at"] for record in records(handler.store.read(loaded.id))]
+    times = [record["at"] for record in records(handler.store.streams.read(loaded.id))]
     assert times == sorted(times)
     assert min(handler.current(loaded.id).game.table.used) >= 0
     exact(handler, loaded.id)
@@ -339,7 +340,7 @@ def test_a_test_game_knows_no_time_but_its_own(handler: Handler, watch: Watch, n
     assert not handler.has_work(loaded)
     assert loaded.due_by_time() is not None
     assert loaded.due_by_time()[0] == now + MINUTE  # type: ignore[index]
-    assert len({record["at"] for record in records(handler.store.read(loaded.id))}) == 1
+    assert len({record["at"] for record in records(handler.store.streams.read(loaded.id))}) == 1
     set_ = handler.command_table(loaded.id, SetClock(now + MINUTE)).loaded
     assert handler.has_work(set_)
     timed_out = handler.advance(set_)
@@ -353,7 +354,7 @@ def test_the_same_seed_times_and_commands_make_the_same_stream() -> None:
         handler = Handler(MemoryStore(), clock=Watch(NOON + minutes * MINUTE))
         loaded = opened_in_test_mode(handler, NOON)
         loaded = handler.command_table(loaded.id, SetClock(NOON + 5_000)).loaded
-        streams.append(records(handler.store.read(play(handler, loaded, 30).id)))
+        streams.append(records(handler.store.streams.read(play(handler, loaded, 30).id)))
     assert streams[0] == streams[1]
 
 
@@ -378,7 +379,7 @@ def test_who_leaves_has_a_worthless_token_at_once_and_everywhere(handler: Handle
         elsewhere.current(game, by=mine)
     with pytest.raises(NotYourSeat):
         elsewhere.leave_seat(game, 0, by=mine)
-    assert "name.0" not in (handler.store.meta(game) or {})
+    assert "name.0" not in (handler.store.streams.meta(game) or {})
     _, secret = elsewhere.take_seat(game, 0, name="Bo")
     assert elsewhere.current(game, by=token_of(secret, 0)).game.table.seats[0].taken
     with pytest.raises(NotYourSeat):
@@ -421,7 +422,7 @@ def test_a_forged_credit_is_found_by_whoever_decides_again(handler: Handler, wat
     _, loaded = one_to_keep(handler)
     watch.now += 10_000
     handler.command_table(loaded.id, CreditTime(10_001, watch.now))
-    verdict = verify(TITLE, loaded.id, handler.store.read(loaded.id), loaded.server_seed)
+    verdict = verify(TITLE, loaded.id, handler.store.streams.read(loaded.id), loaded.server_seed)
     assert verdict.verdict == "diverged"
 
 

@@ -17,7 +17,8 @@ from service.games.loaded import LoadedGame, beginning
 from service.games.results import Stale
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup
-from service.store.memory import MemoryStore
+from service.store.memory.registers import MemorySnapshots
+from service.store.memory.store import MemoryStore
 from tests.service.playing import NOON, at_rest, first_command, key, offers, opened, play, records
 
 
@@ -60,9 +61,9 @@ def test_whatever_snapshot_there_is_every_version_is_the_fold_of_the_whole_strea
 ) -> None:
     monkeypatch.setattr(cache, "SNAPSHOT_EVERY", 7)
     kept = list[bytes]()
-    monkeypatch.setattr(MemoryStore, "save_snapshot", lambda _self, _game, snapshot: kept.append(snapshot))
+    monkeypatch.setattr(MemorySnapshots, "save", lambda _self, _game, snapshot: kept.append(snapshot))
     loaded = sprinkled(handler, title, "rr", 1, 100)
-    entries = handler.store.read(loaded.id)
+    entries = handler.store.streams.read(loaded.id)
     types = [record["type"] for record in records(entries)]
     assert types.count("command_undone") > 3
     assert len(kept) > 3
@@ -71,7 +72,7 @@ def test_whatever_snapshot_there_is_every_version_is_the_fold_of_the_whole_strea
         folds.append(folds[-1].after([entry]))
     assert folds[-1] == loaded
     for snapshot in kept:
-        monkeypatch.setattr(handler.store, "snapshot", lambda _game, snapshot=snapshot: snapshot)
+        monkeypatch.setattr(handler.store.snapshots, "load", lambda _game, snapshot=snapshot: snapshot)
         since = loaded.codec.from_snapshot(snapshot)[1].version  # type: ignore[index]
         for version in range(since, min(since + 12, loaded.version + 1)):
             assert Handler(handler.store).at(loaded.id, version) == folds[version]
@@ -81,7 +82,7 @@ def test_whatever_snapshot_there_is_every_version_is_the_fold_of_the_whole_strea
 @pytest.mark.parametrize("title", TITLES)
 def test_a_stream_with_undo_and_other_hands_is_exact(handler: Handler, title: str) -> None:
     loaded = sprinkled(handler, title, "rrr", 5, 300)
-    entries = handler.store.read(loaded.id)
+    entries = handler.store.streams.read(loaded.id)
     assert verify(title, loaded.id, entries, loaded.server_seed) == Verdict("exact")
 
 

@@ -11,7 +11,7 @@ from service.games.setup import GameSetup
 from service.identity.idempotency import IdempotentCall, idempotent_call
 from service.identity.tokens import hash_token
 from service.store.base import DAY
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.service.playing import offers
 
 KEY = "4b1c9c62-7f0e-4a55-9d39-1f1b2f0a7c11"
@@ -61,8 +61,8 @@ def test_opening_again_answers_the_same_whatever_has_happened_since(
         first.secrets,
     )
     assert second.loaded.status() == "open"
-    assert list(store.games()) == [first.loaded.id]
-    assert store.seat_of(first.loaded.id, hash_token(first.secrets[0])) == 0
+    assert list(store.streams.games()) == [first.loaded.id]
+    assert store.tokens.seat_of(first.loaded.id, hash_token(first.secrets[0])) == 0
 
 
 def test_the_luck_of_a_keyed_game_is_as_new_as_any(store: MemoryStore, handler: Handler) -> None:
@@ -125,7 +125,7 @@ def test_sitting_down_again_answers_the_same(store: MemoryStore, handler: Handle
 def test_who_reads_the_store_is_told_no_token(store: MemoryStore, handler: Handler) -> None:
     opened = open_it(handler, keyed(store, {"name": "Ana"}))
     _, secret = handler.take_seat(opened.loaded.id, 1, call=keyed(store, call=f"sit {opened.loaded.id}"))
-    kept = repr(vars(store)) + repr([vars(it) for it in store._games.values()])
+    kept = repr(vars(store.state)) + repr([vars(it) for it in store.state.games.values()])
     for hidden in (KEY, secret, opened.secrets[0], "pepper"):
         assert hidden not in kept
     without = idempotent_call(store, "", "app", "open", KEY, {"name": "Ana"})
@@ -144,6 +144,6 @@ def test_tokens_look_like_any_other(store: MemoryStore, handler: Handler) -> Non
 def test_an_id_that_is_taken_without_a_key_is_only_bad_luck(
     store: MemoryStore, handler: Handler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store, "create", lambda *_, **__: False)
+    monkeypatch.setattr(store.streams, "create", lambda *_: False)
     with pytest.raises(Contended):
         open_it(handler, None)

@@ -11,6 +11,8 @@ from service.process import launch
 from tests.support import valkey
 from tests.support.server import ROOT, Service
 
+pytestmark = pytest.mark.slow
+
 POISON = "open({!r}, 'a').write(__name__ + '\\n'); raise SystemExit(9)"
 PACKAGES = ("domain", "gunicorn", "redis", "rq", "service", "workers")
 SCRIPT = """

@@ -10,6 +10,8 @@ from service.queue import connection as queue
 from service.queue.notifier import Notifier
 from tests.support import valkey
 
+pytestmark = pytest.mark.slow
+
 GAME = "00112233445566778899"
 SLOT = key_slot(queue.HASH_TAG.encode())
 

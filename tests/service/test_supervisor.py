@@ -12,6 +12,8 @@ from service.process.supervisor import OFTEN, Part, Supervisor
 from tests.support.server import is_running
 from tests.support.valkey import until
 
+pytestmark = pytest.mark.slow
+
 SLEEPER = "import time; time.sleep(600)"
 STUBBORN = (
     "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); open({!r}, 'w'); time.sleep(600)"

@@ -7,21 +7,22 @@ from flask import Flask
 
 from service.config import Config, read
 from service.games.handler import Handler
-from service.http.runtime.context import AskBot
-from service.http.runtime.metering import Tally
-from service.http.server.app import create_app, desk_of, nobody
-from service.store.memory import MemoryStore
+from service.http.runtime.context import EXTENSION, AskBot
+from service.http.runtime.metering import MetricsSink
+from service.http.server.app import create_app
+from service.http.server.assembly import build_context, no_bots
+from service.store.memory.store import MemoryStore
 
 
 def application(
-    handler: Handler, config: Config, tally: Tally | None = None, ask_bot: AskBot = nobody
+    handler: Handler, config: Config, sink: MetricsSink | None = None, ask_bot: AskBot = no_bots
 ) -> Flask:
-    """What `create_app` makes, with a desk of its own: nothing that a request changes is shared.
+    """What `create_app` makes, with a context of its own: nothing that a request changes is shared.
 
     Routes are, so none can be added; a test that wants another one takes `create_app`.
     """
     app = copy(_routed())
-    app.extensions = {"estancia": desk_of(handler, config, tally, ask_bot)}
+    app.extensions = {EXTENSION: build_context(handler, config, sink, ask_bot)}
     return app
 
 

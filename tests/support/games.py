@@ -26,22 +26,22 @@ def open_bots(handler: Handler, bots: Sequence[str] = ("random",) * 4, seed: str
 
 
 def records(store: EventStore, game: str) -> list[bytes]:
-    return [entry.record for entry in store.read(game)]
+    return [entry.record for entry in store.streams.read(game)]
 
 
 def verdict(store: EventStore, game: str) -> audit.Verdict:
     """What an auditor says: hashes recomputed, luck recomputed, every command decided again."""
-    meta = store.meta(game)
+    meta = store.streams.meta(game)
     assert meta is not None
-    return audit.verify(meta["title"], game, store.read(game), bytes.fromhex(meta["server_seed"]))
+    return audit.verify(meta["title"], game, store.streams.read(game), bytes.fromhex(meta["server_seed"]))
 
 
 def check_log(store: EventStore, game: str) -> LoadedGame:
     """Fold a stored log from its first entry, and recompute its chain of hashes."""
-    meta = store.meta(game)
+    meta = store.streams.meta(game)
     assert meta is not None
     seed = bytes.fromhex(meta["server_seed"])
-    title, hash, entries = meta["title"], GENESIS, store.read(game)
+    title, hash, entries = meta["title"], GENESIS, store.streams.read(game)
     for position, entry in enumerate(entries, 1):
         hash = chain(hash, position, digest_of(seed, position, entry.record))
         assert entry.hash == hash, position

@@ -63,7 +63,8 @@ def shell(programs: Sequence[str], service: Service, folder: Path) -> list[str]:
 
 
 def command(words: Sequence[str], folder: Path) -> str:
-    environment = {**os.environ, "ESTANCIA_OPERATOR_KEY": OPERATOR}
+    path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))  # whose `python3` is ours
+    environment = {**os.environ, "PATH": path, "ESTANCIA_OPERATOR_KEY": OPERATOR}
     done = subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-2_000:] + done.stderr
     return done.stdout

@@ -18,7 +18,7 @@ import redis
 from service.cli.terminal.http_client import Client
 from service.process import embedded_valkey
 from service.process.parent_death import die_with_parent
-from service.store.redis import RedisStore, open_store
+from service.store.redis.store import RedisStore, open_store
 from tests.support import valkey
 
 ROOT = Path(__file__).parents[2]

@@ -17,7 +17,7 @@ from typing import Any
 import redis
 
 from service.process import embedded_valkey
-from service.store import connections
+from service.store.redis import connections
 
 SLOTS = 16_384
 

@@ -25,6 +25,8 @@ from service.cli.terminal.http_client import Client
 from tests.support import server
 from tests.support.server import ROOT, Service
 
+pytestmark = pytest.mark.slow
+
 PAGE = (ROOT / "docs/adding_a_title.md").read_text("utf-8")
 SMALL = Path(__file__).parent / "stray_calf"
 ID, PACKAGE = "stray-calf", "stray_calf"

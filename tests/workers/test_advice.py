@@ -14,13 +14,15 @@ from service.games.loaded import LoadedGame
 from service.queue import notifier as notify
 from service.queue.bot_catalogue import ids_of
 from service.queue.notifier import Notifier
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.domain.contract.games import ADAPTERS, played
 from tests.domain.contract.histories import History
 from tests.service.playing import opened
 from workers import jobs
 from workers.busy_marker import BusyMarker
 from workers.worker import work
+
+pytestmark = pytest.mark.slow
 
 
 def served(history: History, seed: bytes) -> LoadedGame:
@@ -70,7 +72,7 @@ def test_a_question_is_answered_over_the_queue(notifier: Notifier) -> None:
     told = told_by_a_worker(notifier, loaded.id, loaded.version, 1, "greedy")
     assert told is not None
     assert told.startswith(b'{"bot":"greedy","command":{"type":"keep_tiles",')
-    assert store.version(loaded.id) == loaded.version
+    assert store.streams.version(loaded.id) == loaded.version
     assert told_by_a_worker(notifier, "no-such-game", 1, 0, "greedy") == b"null"
     assert told_by_a_worker(notifier, loaded.id, 1, 0, "greedy") == b"null"
     assert not notifier.queue.job_ids

@@ -27,6 +27,8 @@ from service.cli.play.arena import INTERRUPTED
 from service.process.parallel import AHEAD, on_all_cores
 from service.queue.bot_catalogue import ids_of
 
+pytestmark = pytest.mark.slow
+
 TITLE = "el-gaucho"
 
 

@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from service.cli.terminal.http_client import Client
-from service.store.redis import RedisStore
+from service.store.redis.store import RedisStore
 from tests.support import valkey
 from tests.support.games import verdict
 from tests.support.server import Service
+
+pytestmark = pytest.mark.slow
 
 A_WHILE = 60
 NOBODY_MOVES = [{"kind": "reserved", "name": "Ana"}, {"kind": "bot", "bot": "random"}]

@@ -7,7 +7,7 @@ import pytest
 from service.games.handler import Handler
 from service.queue import connection as queue
 from service.queue.notifier import Notifier
-from service.store.redis import RedisStore, open_store
+from service.store.redis.store import RedisStore, open_store
 from service.times import now_ms
 from tests.support import valkey
 from tests.support.games import open_bots, verdict
@@ -15,6 +15,8 @@ from workers import jobs
 from workers.busy_marker import BusyMarker
 from workers.sweeper import LATE, Sweeper
 from workers.worker import work
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +45,7 @@ def test_bots_play_games_to_their_end_on_a_cluster(store: RedisStore, notifier: 
     games = [open_bots(Handler(store, notifier.wake), ("random",) * 2) for _ in range(2)]
     work(notifier, burst=True)
     assert [verdict(store, game).verdict for game in games] == ["exact"] * 2
-    assert store.due_counts(now_ms()) == (0, 0)
+    assert store.work.counts(now_ms()) == (0, 0)
 
 
 def test_the_sweeper_finds_late_games_wherever_they_live(store: RedisStore, notifier: Notifier) -> None:

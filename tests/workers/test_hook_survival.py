@@ -20,6 +20,8 @@ from tests.support import valkey
 from tests.support.receiver import Received, Receiver, receiving
 from tests.support.server import Service, is_running
 
+pytestmark = pytest.mark.slow
+
 A_WHILE = 60
 BOTS = {"title": "ranchers", "seats": [{"kind": "bot", "bot": "random"}] * 2}
 

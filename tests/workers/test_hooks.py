@@ -19,7 +19,7 @@ from service.identity.owners import OPERATOR
 from service.queue.notifier import DELIVER, JOB, Notifier
 from service.store.base import EventStore, StoreUnavailable
 from service.store.outbox import DeliveryTask
-from service.store.redis import RedisStore, open_store
+from service.store.redis.store import RedisStore, open_store
 from service.times import now_ms
 from tests.support import valkey
 from tests.support.receiver import Receiver, receiving
@@ -27,6 +27,8 @@ from workers import hook_jobs, sweeper
 from workers.hook_sweeper import HookSweeper
 from workers.hook_worker import HookWorker
 from workers.worker import work
+
+pytestmark = pytest.mark.slow
 
 SETTINGS = replace(config.read({}), data=Path("unused"), hook_timeout=0.3, hooks_allow_private=True)
 
@@ -74,7 +76,7 @@ def test_what_was_appended_is_told_in_order_and_signed(
     assert HookSweeper(store, notifier).sweep(now_ms()) == [made.id]
     work_off(notifier)
     for game in games:
-        assert receiver.positions(game) == list(range(1, (store.version(game) or 0) + 1))
+        assert receiver.positions(game) == list(range(1, (store.streams.version(game) or 0) + 1))
     assert all(it.is_signed_with(made.secret) for it in receiver.taken)
     assert notifier.counts()["deliveries|delivered"] == len(receiver.taken)
 
@@ -102,7 +104,7 @@ def test_a_hint_that_waits_or_a_busy_worker_is_enough_and_a_lost_one_is_given_ag
     valkey.until(lambda: not notifier.busy([made.id]))
     assert telling.sweep(now + 3) == [made.id]
     work_off(notifier)
-    assert receiver.positions(game) == list(range(1, (store.version(game) or 0) + 1))
+    assert receiver.positions(game) == list(range(1, (store.streams.version(game) or 0) + 1))
     assert telling.sweep(now + 4) == []
 
 
@@ -133,7 +135,7 @@ def test_what_is_asked_for_wakes_a_hook_that_is_left_alone(
     assert telling.sweep(now_ms()) == [made.id]
     work_off(notifier)
     assert [it.json["type"] for it in receiver.received[:2]] == ["game_opened", "ping"]
-    assert receiver.positions(game) == list(range(1, (store.version(game) or 0) + 1))
+    assert receiver.positions(game) == list(range(1, (store.streams.version(game) or 0) + 1))
     assert notifier.counts()["deliveries|failed"] == 1
 
 
@@ -194,7 +196,7 @@ def test_a_store_that_is_away_leaves_the_job_to_the_sweeper(
     def away(*_: Any) -> Any:
         raise StoreUnavailable("away")
 
-    monkeypatch.setattr(handler.store, "look_up", away)
+    monkeypatch.setattr(handler.store.registers, "get", away)
     notifier.deliver("0" * 16, 1)
     work_off(notifier)
     assert "job_failures" not in notifier.counts()
@@ -213,6 +215,6 @@ def test_hooks_that_cannot_be_swept_stop_no_game(
                 stop.set()
             return []
 
-    store.begin(hook.BOOK, "01", "nonsense")
+    store.registers.insert(hook.BOOK, "01", "nonsense")
     sweeper.run([Games(), HookSweeper(store, notifier)], stop)  # type: ignore[list-item]
     assert len(swept) == 2

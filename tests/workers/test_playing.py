@@ -16,9 +16,11 @@ from service.games.cache import NoSuchGame
 from service.games.handler import Handler
 from service.games.setup import GameSetup
 from service.queue.bot_catalogue import BOTS, ids_of
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.support.games import check_log, open_bots, records
 from workers.advance import play_on
+
+pytestmark = pytest.mark.slow
 
 FOR_EVER = 3_600.0
 

@@ -15,10 +15,12 @@ from domain.table.events import TABLE_EVENTS
 from domain.titles import TITLES
 from service.queue import connection as queue
 from service.queue.notifier import Notifier
-from service.store.redis import RedisStore
+from service.store.redis.store import RedisStore
 from tests.support import valkey
 from tests.support.games import verdict
 from tests.support.server import Service, is_running
+
+pytestmark = pytest.mark.slow
 
 A_BOT = {"kind": "bot", "bot": "random"}
 A_WHILE = 60
@@ -51,7 +53,7 @@ def check_all(service: Service, store: RedisStore, games: Sequence[str]) -> None
 
 def some_are_running(store: RedisStore, games: Sequence[str], moved: int = 20) -> bool:
     """At least one game is in the middle."""
-    return any((store.version(game) or 0) > moved for game in games)
+    return any((store.streams.version(game) or 0) > moved for game in games)
 
 
 def test_four_bots_play_a_game_to_its_end(service: Service, store: RedisStore) -> None:
@@ -126,12 +128,12 @@ def test_a_killed_store_and_queue_are_started_again_and_no_move_is_lost(
 ) -> None:
     games = open_games(service, 3)
     valkey.until(lambda: some_are_running(store, games))
-    before = {game: store.read(game) for game in games}
+    before = {game: store.streams.read(game) for game in games}
     service.kill_store_and_queue()
     valkey.until(service.is_ready, A_WHILE)
     check_all(service, store, games)
     for game, entries in before.items():
-        assert store.read(game)[: len(entries)] == entries
+        assert store.streams.read(game)[: len(entries)] == entries
 
 
 def test_a_killed_http_process_is_started_again_and_nobody_is_turned_away(service: Service) -> None:

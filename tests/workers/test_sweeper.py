@@ -6,7 +6,7 @@ import pytest
 
 from service.games.handler import Handler
 from service.queue.notifier import Notifier
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.support.games import open_bots
 from workers.advance import play_on
 from workers.sweeper import LATE, LEASE, LONGEST, STUCK, Sweeper

@@ -13,13 +13,15 @@ from service.games.handler import Handler
 from service.queue import notifier as notify
 from service.queue.connection import HASH_TAG
 from service.queue.notifier import Notifier
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.support import valkey
 from tests.support.games import check_log, open_bots, verdict
 from workers import jobs
 from workers.busy_marker import BusyMarker
 from workers.hook_worker import HookWorker
 from workers.worker import AllowedJob, GameWorker, work
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
@@ -63,7 +65,7 @@ def test_what_bots_have_played_is_counted(
     game = open_bots(handler)
     work_off(notifier)
     loaded = handler.current(game)
-    types = [loaded.codec.read(entry.record)[0].type for entry in store.read(game)]
+    types = [loaded.codec.read(entry.record)[0].type for entry in store.streams.read(game)]
     assert notifier.counts()[f"commands|{loaded.title}|done"] == types.count("bot_decided") > 10
 
 
@@ -85,12 +87,12 @@ def test_a_hint_for_a_game_at_rest_or_for_none_changes_nothing(
 ) -> None:
     game = open_bots(handler)
     work_off(notifier)
-    log = store.read(game)
+    log = store.streams.read(game)
     for slot in range(5):
         notifier.remind(game, slot)
         notifier.remind("0" * 20, slot)
     work_off(notifier)
-    assert store.read(game) == log
+    assert store.streams.read(game) == log
 
 
 @pytest.mark.parametrize("name", ["os.system", "workers.jobs.equip", "builtins.print"])
@@ -123,7 +125,7 @@ def test_a_rule_that_loops_for_ever_costs_one_job_and_the_others_go_on(
 ) -> None:
     monkeypatch.setattr(notify, "JOB_TIMEOUT", 1)
     bad, good = open_bots(handler), open_bots(handler)
-    start = store.read(bad)
+    start = store.streams.read(bad)
 
     def loops(*_: Any) -> Any:
         while True:
@@ -135,7 +137,7 @@ def test_a_rule_that_loops_for_ever_costs_one_job_and_the_others_go_on(
     advance = Handler.advance
     monkeypatch.setattr(Handler, "advance", decide_or_loop)
     work_off(notifier)
-    assert store.read(bad) == start
+    assert store.streams.read(bad) == start
     assert check_log(store, good).status() == "over"
     assert notifier.counts()["job_failures"] == 1
 

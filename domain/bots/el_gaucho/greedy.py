@@ -27,9 +27,8 @@ from domain.el_gaucho.commands import (
 from domain.el_gaucho.content import Area
 from domain.el_gaucho.decide import decide
 from domain.el_gaucho.dice import Dice, ways
-from domain.el_gaucho.events import TilesRevealed
 from domain.el_gaucho.evolve import evolve
-from domain.el_gaucho.flow import to_act
+from domain.el_gaucho.flow import reveal_tiles, to_act
 from domain.el_gaucho.legal import candidates
 from domain.el_gaucho.pieces import with_baron
 from domain.el_gaucho.state import Phase, State
@@ -111,7 +110,8 @@ def _after(state: State, command: PlayerCommand) -> State | None:
     for event in events:
         state = evolve(state, event)
     if state.phase is Phase.KEEPING:
-        return evolve(state, TilesRevealed(tuple(baron.kept for baron in state.barons)))
+        (revealed,) = reveal_tiles(state)
+        return evolve(state, revealed)
     return state
 
 

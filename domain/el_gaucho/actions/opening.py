@@ -6,7 +6,7 @@ from domain.el_gaucho.commands import KeepTiles, PostGaucho
 from domain.el_gaucho.content import KEEP_AT_MOST, Tile
 from domain.el_gaucho.errors import Reason
 from domain.el_gaucho.events import GauchoEvent, GauchoPosted, TilesKept
-from domain.el_gaucho.state import Phase, State
+from domain.el_gaucho.state import Phase, State, next_to_post
 
 
 def keep_tiles(command: KeepTiles, state: State) -> tuple[GauchoEvent, ...]:
@@ -47,4 +47,4 @@ def post_gaucho(command: PostGaucho, state: State) -> tuple[GauchoEvent, ...]:
     for seat, baron in enumerate(state.barons):
         if command.area in baron.areas:
             raise Rejected(Reason.AREA_CHOSEN, "3.16", area=command.area, seat=seat)
-    return (GauchoPosted(command.seat, command.area),)
+    return (GauchoPosted(command.seat, command.area, next_to_post(state, command.seat)),)

@@ -6,7 +6,7 @@ from domain.el_gaucho.commands import EndTurn, TakeDice
 from domain.el_gaucho.dice import pairs
 from domain.el_gaucho.errors import Reason
 from domain.el_gaucho.events import DiceTaken, GauchoEvent, TurnEnded
-from domain.el_gaucho.state import State, is_last_round
+from domain.el_gaucho.state import State, is_last_round, next_in_turn
 
 
 def take_dice(command: TakeDice, state: State) -> tuple[GauchoEvent, ...]:
@@ -27,4 +27,4 @@ def end_turn(command: EndTurn, state: State) -> tuple[GauchoEvent, ...]:
     in_turn(state, command.seat)
     if not state.has_drafted and not is_last_round(state):
         raise Rejected(Reason.MUST_DRAFT, "4.7", rodeo=state.rodeo)
-    return (TurnEnded(command.seat),)
+    return (TurnEnded(command.seat, next_in_turn(state, command.seat)),)

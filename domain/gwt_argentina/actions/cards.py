@@ -15,6 +15,7 @@ from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import CardsDiscarded, CardsRemoved, TokensChanged
 from domain.gwt_argentina.executor.plan import settle
 from domain.gwt_argentina.executor.story import Events, Story
+from domain.gwt_argentina.flow import next_seat
 from domain.gwt_argentina.frames import (
     AwaitingCards,
     Discarding,
@@ -93,8 +94,8 @@ def use_exchange_token(command: UseExchangeToken, state: State) -> Events:
 
 def may_exchange(state: State, player: Player) -> None:
     """No snapshot, and no other exchange of this seat."""
-    if state.phase not in (Phase.TURN, Phase.BETWEEN):
-        raise Rejected(Reason.NOT_AT_REST, "25.5")
+    if state.phase is Phase.ENDING or (state.phase is Phase.BETWEEN and next_seat(state) is None):
+        raise Rejected(Reason.GAME_IS_OVER, "25.5")
     if not player.tokens:
         raise Rejected(Reason.NO_EXCHANGE_TOKEN, "23.1")
     if is_exchanging(player):

@@ -79,23 +79,21 @@ def move_estanciero(command: MoveEstanciero, state: State) -> Events:
     in_force = tables(state.settings)
     possible = movement.paths_of(state, seat, frame.limit, in_force)
     if command.path not in possible:
-        _explain(command, state, frame.limit, in_force)
+        _explain(command, state, frame, in_force)
     story = Story(state)
-    for _ in player.frames:
-        story.close(seat)
     travel(story, seat, command.path)
     return settle(story, seat)
 
 
-def _explain(command: MoveEstanciero, state: State, limit: int, in_force: Tables) -> None:
+def _explain(command: MoveEstanciero, state: State, frame: BeforeMove | Moving, in_force: Tables) -> None:
     """Why a path cannot be taken."""
-    clause = "4.2"
-    if len(command.path) > limit:
-        if command.path in movement.paths_of(state, command.seat, len(command.path), in_force):
-            raise Rejected(Reason.TOO_MANY_STEPS, clause, steps=len(command.path), limit=limit)
-    elif command.path in movement.paths_of(state, command.seat, limit, in_force, engine=DEPOT):
-        raise Rejected(Reason.SHORTCUT_OUT_OF_REACH, "6.1", shortcut=command.path[-1])
-    raise Rejected(Reason.NO_SUCH_PATH, clause, path=command.path)
+    path, limit = command.path, frame.limit
+    if not movement.leads(state, command.seat, path, in_force):
+        raise Rejected(Reason.NO_SUCH_PATH, "4.2", path=path)
+    if len(path) > limit:
+        clause = "24.1" if isinstance(frame, Moving) else "4.2"
+        raise Rejected(Reason.TOO_MANY_STEPS, clause, steps=len(path), limit=limit)
+    raise Rejected(Reason.SHORTCUT_OUT_OF_REACH, "6.1", shortcut=path[-1])
 
 
 # ---- phase B

@@ -12,7 +12,7 @@ Path = tuple[Space, ...]
 """The locations entered, in order. The last one may be `buenos_aires` or the end of a shortcut."""
 
 
-@lru_cache(4096)
+@lru_cache(1024)
 def paths(tables: Tables, filled: frozenset[Space], at: Space, limit: int, engine: Place) -> tuple[Path, ...]:
     """Every movement of 1 to `limit` steps from `at`, each once, shorter ones before those that go on.
 
@@ -47,12 +47,22 @@ def next_locations(tables: Tables, filled: frozenset[Space], at: Space) -> tuple
     return tuple(found)
 
 
-def paths_of(
-    state: State, seat: Seat, limit: int, tables: Tables, *, engine: Place | None = None
-) -> tuple[Path, ...]:
-    """The movements of a seat as things stand; with its engine elsewhere, if `engine` is given."""
+def paths_of(state: State, seat: Seat, limit: int, tables: Tables) -> tuple[Path, ...]:
+    """The movements of a seat as things stand."""
     player = state.players[seat]
-    if engine is None:
-        engine = player.farthest if state.settings.shortcut_reach == "farthest" else player.engine
-    filled = frozenset((*state.neutral, *state.buildings, *state.farmers))
-    return paths(tables, filled, player.at or START, limit, engine)
+    engine = player.farthest if state.settings.shortcut_reach == "farthest" else player.engine
+    return paths(tables, _filled(state), player.at or START, limit, engine)
+
+
+def leads(state: State, seat: Seat, path: Path, tables: Tables) -> bool:
+    """Whether these locations follow one another, however many they are, if all shortcuts were open."""
+    filled, here = _filled(state), state.players[seat].at or START
+    for there in path:
+        if here in ENDS or there not in next_locations(tables, filled, here):
+            return False
+        here = there
+    return bool(path)
+
+
+def _filled(state: State) -> frozenset[Space]:
+    return frozenset((*state.neutral, *state.buildings, *state.farmers))

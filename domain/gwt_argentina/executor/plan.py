@@ -86,7 +86,7 @@ _NOTHING = (ActionBegun, ActionForfeited, ChoiceOpened, ChoiceChanged, ChoiceClo
 
 
 def _count(story: Story, seat: Seat) -> None:
-    """A local action counts as used when something has come of it, and is over when the location is on top."""
+    """A local action counts as used when something has come of it; it is over when the location is on top."""
     for depth, frame in enumerate(reversed(story.player(seat).frames)):
         if isinstance(frame, frames.Location) and frame.begun:
             if any(_matters(event) for event in story.events):

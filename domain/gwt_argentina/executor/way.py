@@ -12,7 +12,7 @@ from domain.gwt_argentina.state import State
 
 
 def travel(story: Story, seat: Seat, path: tuple[Space, ...]) -> None:
-    """Move, pay the fees in the order of the path, and begin phase B."""
+    """Move, pay the fees in the order of the path, and begin phase B; what was left elsewhere is lost."""
     origin = story.player(seat).at or START
     to = BUENOS_AIRES if path[-1] in ENDS else path[-1]
     story.tell(EstancieroMoved(seat, origin, path, to))
@@ -21,6 +21,8 @@ def travel(story: Story, seat: Seat, path: tuple[Space, ...]) -> None:
         amount = min(fee, story.player(seat).pesos)
         if amount:
             story.tell(FeePaid(seat, space, amount, owner))
+    for _ in story.player(seat).frames:
+        story.close(seat)
     arrive(story, seat, to)
 
 

@@ -12,8 +12,9 @@ def choose_token(command: ChooseToken, state: State) -> tuple[RanchEvent, ...]:
     """With an animal in hand it is placed next; after an exchange the turn is over."""
     module(state, Module.DOGS_CATS, "11.1")
     in_turn(state, command.seat, Phase.DOG_CAT)
-    taken = TokenTaken(command.seat, command.token)
-    return (taken,) if state.hand is not None else go_on(state, taken)
+    if state.hand is not None:
+        return (TokenTaken(command.seat, command.token, "place"),)
+    return go_on(state, TokenTaken(command.seat, command.token, "close"))
 
 
 def gives_token(state: State, animal: Animal, others: tuple[Animal | None, ...]) -> bool:

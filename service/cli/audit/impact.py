@@ -19,7 +19,7 @@ from service.cli.terminal.options import (
 )
 from service.games.codec import encode
 from service.store.base import StoreUnavailable
-from service.store.redis import open_store
+from service.store.redis.store import open_store
 
 
 @click.command(
@@ -70,7 +70,7 @@ def _impacts(sources: Sequence[Path], url: str | None, jobs: int | None) -> tupl
         raise click.UsageError("Name a folder of bundles, or a store: --store or ESTANCIA_REDIS_URL.")
     try:
         store = open_store(url)
-        games = list(store.games())
+        games = list(store.streams.games())
         store.close()
     except (StoreUnavailable, ValueError) as problem:
         raise click.UsageError(f"The store cannot be read: {problem}") from problem

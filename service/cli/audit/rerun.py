@@ -23,7 +23,7 @@ from service.cli.terminal.options import file_argument, json_option
 from service.games.bot_decision import as_written
 from service.games.codec import NOTHING, encode
 from service.games.loaded import LoadedGame, beginning
-from service.store.base import Entry
+from service.store.records import Entry
 
 SAME = 0
 OTHER = 1

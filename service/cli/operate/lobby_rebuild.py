@@ -10,18 +10,18 @@ from datetime import datetime
 from service import config
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
-from service.store.base import Place
-from service.store.redis import open_store
+from service.store.records import Place
+from service.store.redis.store import open_store
 
 
 def rebuild(handler: Handler) -> int:
     """Give every game its place anew; says how many there are."""
     found = 0
-    for game in handler.store.games():
-        created_at = (handler.store.meta(game) or {})["created_at"]
+    for game in handler.store.streams.games():
+        created_at = (handler.store.streams.meta(game) or {})["created_at"]
         since = round(datetime.fromisoformat(created_at).timestamp() * 1000)
         loaded, place = _place(handler, game, since)
-        while not handler.store.enlist(game, loaded.version, place):
+        while not handler.store.lobby.put(game, loaded.version, place):
             loaded, place = _place(handler, game, since)
         found += 1
     return found

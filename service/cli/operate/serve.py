@@ -16,7 +16,7 @@ from service.cli.terminal import options
 from service.process import embedded_valkey, launch
 from service.process.supervisor import Part, Supervisor
 from service.store.base import StoreUnavailable
-from service.store.redis import open_store
+from service.store.redis.store import open_store
 
 BUSY = 3
 """Exit code: the address or the data folder is in use."""

@@ -13,7 +13,7 @@ from service.cli.terminal import situations
 from service.cli.terminal.http_client import Client
 from service.cli.terminal.narration import show, tell
 from service.cli.terminal.options import key_option, language_option, url_option
-from service.store.base import GAME_ID
+from service.store.ids import GAME_ID
 
 _GAME_ID = re.compile(GAME_ID)
 

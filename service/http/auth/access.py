@@ -1,4 +1,4 @@
-"""May this request see this game, act in it, or manage it?"""
+"""Authorization: may this request see this game, act in it, or manage it?"""
 
 import ipaddress
 from collections.abc import Callable
@@ -9,91 +9,91 @@ from flask import request
 from service.games.loaded import LoadedGame
 from service.games.results import NotYourSeat
 from service.http.auth.bearer import bearer, is_operator, unauthorized
-from service.http.runtime.context import desk
+from service.http.runtime.context import app_context
 from service.http.wire.problems import FORBIDDEN, NOT_FOUND, Problem
 from service.identity.api_keys import PREFIX, App, Scope
 from service.identity.owners import OPERATOR
 from service.identity.tokens import prefix
-from service.store.base import Token
+from service.store.records import Token
 
 _APP = "estancia.app"
 _OF_A_GAME = (prefix("seat"), prefix("spectator"))
 
 
-def look(game: str) -> tuple[LoadedGame, Token | None]:
+def game_for_viewer(game: str) -> tuple[LoadedGame, Token | None]:
     """The game as it is now, for whoever asks: with one of its tokens, or None = as a spectator.
 
     A wrong token is never taken for a spectator. A private game is there for its seats, the spectators it has
     invited, the app that has opened it, and the operator only.
     """
-    here = desk()
+    context = app_context()
     secret = bearer()
-    if secret is None or is_operator(secret, here.config.operator_key):
-        loaded = here.handler.current(game)
+    if secret is None or is_operator(secret, context.config.operator_key):
+        loaded = context.handler.current(game)
         if secret is None and loaded.game.table.visibility == "private":
             raise no_such_game()
         return loaded, None
-    if (app := asking_app()) is not None:
-        return _watched(here.handler.current(game), app), None
-    token = here.tokens.find(game, secret)
+    if (app := calling_app()) is not None:
+        return _watched(context.handler.current(game), app), None
+    token = context.seat_tokens.find(game, secret)
     if token is not None:
         try:
-            return here.handler.current(game, by=token), token
+            return context.handler.current(game, by=token), token
         except NotYourSeat:
-            here.tokens.forget(game, token)
+            context.seat_tokens.forget(game, token)
     raise refused(game)
 
 
-def look_again(game: str, token: Token | None) -> LoadedGame:
+def recheck_viewer(game: str, token: Token | None) -> LoadedGame:
     """The game as it is now, for somebody who has seen it before: with a token, while that is still valid."""
-    if token is None and not is_still_known()():
+    if token is None and not key_check()():
         raise refused(game)
     try:
-        return desk().handler.current(game, by=token)
+        return app_context().handler.current(game, by=token)
     except NotYourSeat:
         raise revoked(game, token) from None
 
 
 def seat_token(game: str) -> Token:
     """The token of the seat that asks. It is for the store to say whether it is still valid."""
-    here = desk()
+    context = app_context()
     secret = bearer()
-    if secret is not None and (token := here.tokens.find(game, secret)) is not None:
+    if secret is not None and (token := context.seat_tokens.find(game, secret)) is not None:
         return _playing(token)
-    if is_operator(secret, here.config.operator_key):
+    if is_operator(secret, context.config.operator_key):
         raise Problem(FORBIDDEN, "The operator's key plays no seat: show the token of a seat.")
-    if (app := asking_app()) is not None:
-        _watched(here.handler.current(game), app)
+    if (app := calling_app()) is not None:
+        _watched(context.handler.current(game), app)
         raise Problem(FORBIDDEN, "An app's key plays no seat: show the token of a seat.")
     raise refused(game, no_token=secret is None)
 
 
-def look_as_seat(game: str) -> tuple[LoadedGame, Token]:
+def game_for_seat(game: str) -> tuple[LoadedGame, Token]:
     """The game as it is now, for one of its seats only."""
     token = seat_token(game)
     try:
-        return desk().handler.current(game, by=token), token
+        return app_context().handler.current(game, by=token), token
     except NotYourSeat:
         raise revoked(game, token) from None
 
 
-def owner_with(game: str, scope: Scope, *, seat_too: bool = False) -> LoadedGame:
+def game_for_owner(game: str, scope: Scope, *, seat_too: bool = False) -> LoadedGame:
     """The game as it is now, for the app that has opened it, if its key has this scope, or for the operator.
 
     Where the service has no operator's key, nobody is the operator of games: to manage a game there, open it
     with an app's key. `seat_too`: a seat's token would have done as well, and is named among what is missing.
     """
-    here = desk()
+    context = app_context()
     secret = bearer()
-    if is_operator(secret, here.config.operator_key):
-        return here.handler.current(game)
-    if (app := asking_app()) is not None:
-        loaded = _watched(here.handler.current(game), app, scope)
+    if is_operator(secret, context.config.operator_key):
+        return context.handler.current(game)
+    if (app := calling_app()) is not None:
+        loaded = _watched(context.handler.current(game), app, scope)
         if loaded.owner != app.id:
             raise Problem(FORBIDDEN, "This game was not opened with this key.", reason="not_the_owner")
         _require(app, scope)
         return loaded
-    if secret is not None and here.tokens.find(game, secret) is not None:
+    if secret is not None and context.seat_tokens.find(game, secret) is not None:
         raise Problem(FORBIDDEN, "This token does not manage a game: show the key that has opened it.")
     what, seat = ("token or key", "the token of the seat, ") if seat_too else ("key", "")
     detail = f"Show {seat}the key of the app that has opened this game, or the operator's."
@@ -102,41 +102,41 @@ def owner_with(game: str, scope: Scope, *, seat_too: bool = False) -> LoadedGame
     raise refused(game, unauthorized(f"This {what} is not, or no longer, valid. {detail}", "bad_token"))
 
 
-def seat_or_owner(game: str, seat: int | None = None) -> tuple[LoadedGame, Token | None]:
+def game_for_seat_or_owner(game: str, seat: int | None = None) -> tuple[LoadedGame, Token | None]:
     """The game as it is now, for this seat (`None`: any) with its token, or for its owner without one."""
     secret = bearer()
-    token = None if secret is None else desk().tokens.find(game, secret)
+    token = None if secret is None else app_context().seat_tokens.find(game, secret)
     if token is None:
-        return owner_with(game, "games:admin", seat_too=True), None
-    loaded = look_again(game, token)
+        return game_for_owner(game, "games:admin", seat_too=True), None
+    loaded = recheck_viewer(game, token)
     if seat not in (None, _playing(token).seat):
         raise Problem(FORBIDDEN, f"Your token is that of seat {token.seat}.")
     return loaded, token
 
 
-def caller_with(scope: Scope) -> str:
+def require_caller(scope: Scope) -> str:
     """Who asks for something of the whole service: the id of an app whose key has this scope, or `OPERATOR`.
 
     Where the service has no operator's key, everybody on this machine who shows no key is the operator.
     """
-    if (app := asking_app()) is not None:
+    if (app := calling_app()) is not None:
         _require(app, scope)
         return app.id
     secret = bearer()
     if secret is not None and secret.startswith(PREFIX):
         raise unauthorized("This key is not, or no longer, valid.", "bad_token")
-    operate(f"an app's key with the scope `{scope}`, or the operator's key")
+    require_operator(f"an app's key with the scope `{scope}`, or the operator's key")
     return OPERATOR
 
 
-def operate(what: str = "the operator's key") -> None:
+def require_operator(what: str = "the operator's key") -> None:
     """Go on for the operator only; `what` says what to show instead."""
-    key = desk().config.operator_key
+    key = app_context().config.operator_key
     secret = bearer()
     if is_operator(secret, key):
         return
     is_of_a_game = key is not None and secret is not None and secret.startswith(_OF_A_GAME)
-    if is_of_a_game or asking_app() is not None:
+    if is_of_a_game or calling_app() is not None:
         raise Problem(FORBIDDEN, f"Not with this token: show {what}.")
     if key is not None:
         reason = "no_token" if secret is None else "bad_token"
@@ -149,24 +149,24 @@ def operate(what: str = "the operator's key") -> None:
         )
 
 
-def asking_app() -> App | None:
+def calling_app() -> App | None:
     """The app whose key this request shows, if that is still valid. The store is asked once a request."""
     secret = bearer()
     if secret is None or not secret.startswith(PREFIX):
         return None
     environ = request.environ
     if _APP not in environ:
-        environ[_APP] = desk().apps.find(secret)
+        environ[_APP] = app_context().api_keys.find(secret)
     found: App | None = environ[_APP]
     return found
 
 
-def is_still_known() -> Callable[[], bool]:
+def key_check() -> Callable[[], bool]:
     """Asks the store anew, whenever called, whether the app's key that this request shows (if any) is valid.
 
     For answers that last: it can be called when the request is over.
     """
-    secret, find = bearer(), desk().apps.find
+    secret, find = bearer(), app_context().api_keys.find
     if secret is None or not secret.startswith(PREFIX):
         return lambda: True
     return lambda: find(secret) is not None
@@ -175,13 +175,13 @@ def is_still_known() -> Callable[[], bool]:
 def revoked(game: str, token: Token | None) -> Problem:
     """The store knows the token no more."""
     if token is not None:
-        desk().tokens.forget(game, token)
+        app_context().seat_tokens.forget(game, token)
     return refused(game)
 
 
 def refused(game: str, problem: Problem | None = None, *, no_token: bool = False) -> Problem:
     """No seat of this game: 401 (or this problem), or 404 where even its existence is nobody's business."""
-    if desk().handler.current(game).game.table.visibility == "private":
+    if app_context().handler.current(game).game.table.visibility == "private":
         return no_such_game()
     if problem is not None:
         return problem
@@ -229,7 +229,9 @@ def _is_at_home() -> bool:
     origin = request.environ.get("HTTP_ORIGIN")
     try:
         name = urlsplit(f"//{host}").hostname or ""
-        is_own = origin is None or origin in desk().config.cors_origins or urlsplit(origin).netloc == host
+        is_own = (
+            origin is None or origin in app_context().config.cors_origins or urlsplit(origin).netloc == host
+        )
         return is_own and (name == "localhost" or ipaddress.ip_address(name).is_loopback)
     except ValueError:
         return False

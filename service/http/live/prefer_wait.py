@@ -1,4 +1,4 @@
-"""When has a command done everything it leads to? How long does its sender wait for that?"""
+"""`Prefer: wait` of commands: an answer that comes when all that follows by itself has happened."""
 
 from collections.abc import Sequence
 
@@ -6,9 +6,9 @@ from domain.core.decider import Seat
 from service.games.appends import appends
 from service.games.loaded import LoadedGame
 from service.games.results import NotYourSeat, Sent
-from service.http.runtime.context import Desk
-from service.http.runtime.hub import Full
-from service.store.base import Entry, Token
+from service.http.runtime.concurrency import CapacityReached
+from service.http.runtime.context import AppContext
+from service.store.records import Entry, Token
 
 
 def is_settled(loaded: LoadedGame, seat: Seat) -> bool:
@@ -16,7 +16,7 @@ def is_settled(loaded: LoadedGame, seat: Seat) -> bool:
     return not loaded.has_work() or seat in loaded.to_act()
 
 
-def settled(desk: Desk, sent: Sent, by: Token, seconds: int) -> tuple[LoadedGame, Sequence[Entry]]:
+def settled(context: AppContext, sent: Sent, by: Token, seconds: int) -> tuple[LoadedGame, Sequence[Entry]]:
     """The game and all entries from the command's first on to the first position where the game is settled.
 
     That position depends on the stream alone, so whoever asks again (same idempotency key) is told the same.
@@ -29,11 +29,13 @@ def settled(desk: Desk, sent: Sent, by: Token, seconds: int) -> tuple[LoadedGame
         if is_settled(loaded, by.seat):
             return True
         try:
-            now = desk.handler.current(loaded.id, by=by)
+            now = context.handler.current(loaded.id, by=by)
         except NotYourSeat:
             return True
         if now.version > loaded.version:
-            for append in appends(loaded.codec, desk.handler.store.read(loaded.id, after=loaded.version)):
+            for append in appends(
+                loaded.codec, context.handler.store.streams.read(loaded.id, after=loaded.version)
+            ):
                 loaded = loaded.after(append)
                 entries.extend(append)
                 if is_settled(loaded, by.seat):
@@ -42,7 +44,7 @@ def settled(desk: Desk, sent: Sent, by: Token, seconds: int) -> tuple[LoadedGame
 
     try:
         if look() is None:
-            desk.hub.first(loaded.id, look, seconds)
-    except Full:
+            context.hub.first(loaded.id, look, seconds)
+    except CapacityReached:
         pass  # It was only a preference.
     return loaded, entries

@@ -1,4 +1,4 @@
-"""May a page of another origin use the service from a browser? Only if its origin is configured.
+"""CORS: a page of another origin may use the service from a browser only if its origin is configured.
 
 Whoever may do something shows a token, and no browser adds that by itself (there are no cookies), so a page
 is never told more than anybody who sends the same. But in the browser of somebody who can reach a service
@@ -8,7 +8,7 @@ that others cannot, it would read for those others: so nobody is let in unasked.
 from flask import Flask, Response, request
 
 from service.config import ANY_ORIGIN
-from service.http.runtime.context import desk
+from service.http.runtime.context import app_context
 
 METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE"
 ASKED = (
@@ -45,7 +45,7 @@ def _preflight() -> Response | None:
 
 
 def _answered(response: Response) -> Response:
-    origins = desk().config.cors_origins
+    origins = app_context().config.cors_origins
     if not origins:
         return response
     if origins != ANY_ORIGIN:
@@ -58,7 +58,7 @@ def _answered(response: Response) -> Response:
 
 def _allowed() -> str | None:
     """What to tell the browser is allowed, if the page that asks is."""
-    origins, origin = desk().config.cors_origins, request.environ.get("HTTP_ORIGIN")
+    origins, origin = app_context().config.cors_origins, request.environ.get("HTTP_ORIGIN")
     if origin is None:
         return None
     if origins == ANY_ORIGIN:

@@ -1,4 +1,4 @@
-"""Which exception becomes which problem? Nothing leaves the service in any other form."""
+"""Error handlers: which exception becomes which problem. Nothing leaves the service in any other form."""
 
 from typing import Any
 
@@ -7,11 +7,13 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from werkzeug.routing import RequestRedirect
 
+from service.games.appends import InsideAppend
 from service.games.cache import NoSuchGame
 from service.games.codec import Malformed
 from service.games.results import Contended, KeyReusedError
 from service.http.auth.access import no_such_game
 from service.http.middleware.request_log import request_id
+from service.http.runtime.concurrency import CapacityReached, ClientLimitReached
 from service.http.wire import problems
 from service.http.wire.problems import Problem
 from service.store.base import StoreUnavailable
@@ -41,6 +43,29 @@ def _of_ours(error: Exception) -> Response:
             problem = _later("The store cannot be reached or does not write.", "store_unavailable")
         case Contended():
             problem = _later("Others were faster, again and again.", "contended")
+        case CapacityReached(refusal=refusal):
+            problem = Problem(
+                problems.UNAVAILABLE,
+                refusal.detail,
+                reason="too_many_waiting",
+                headers={"Retry-After": str(refusal.retry_after)},
+            )
+        case ClientLimitReached(name=name, most=most, refusal=refusal):
+            problem = Problem(
+                problems.TOO_MANY,
+                refusal.detail,
+                reason=f"too_many_{name}",
+                facts={"limit": name, "most": most, "seconds": refusal.retry_after},
+                headers={"Retry-After": str(refusal.retry_after)},
+            )
+        case InsideAppend(position=position, before=before, after=after):
+            problem = Problem(
+                problems.MALFORMED,
+                f"Position {position} is in the middle of what a command has caused, where nobody could "
+                "move. `facts` tells the nearest positions before and after it.",
+                reason="bad_position",
+                facts={"before": before, "after": after},
+            )
         case _:
             log.exception("unexpected", route=str(request.url_rule), request_id=request_id())
             problem = Problem(problems.INTERNAL, "Something went wrong here; it has been noted.")

@@ -1,4 +1,4 @@
-"""Whose request is this, and may that client make one more now?
+"""Rate limits of requests: whose request is this, and may that client make one more now?
 
 Counted for each token or key that is valid, else for the address; nobody's on loopback, where the clients of
 a proxy look all the same, and never the operator's. Commands of a seat are counted apart from all else it
@@ -6,29 +6,28 @@ asks, and those that the game has taken are not counted at all: they even make r
 around a move. So whoever only plays is never throttled, however fast. Each process counts for itself.
 """
 
-import ipaddress
 import math
-from functools import lru_cache
 
 from flask import Flask, Response, request
 
-from service.http.auth.access import asking_app
+from service.http.auth.access import calling_app
 from service.http.auth.bearer import bearer, is_operator
-from service.http.runtime.context import desk
+from service.http.auth.client_address import client_address
+from service.http.runtime.context import app_context
 from service.http.runtime.rate_limiter import (
     SECONDS,
-    Rates,
-    Taken,
-    TooFast,
+    Allowance,
+    RateLimited,
+    RateLimiter,
 )
 from service.http.wire.problems import TOO_MANY, Problem
 from service.identity.tokens import hash_token
-from service.store.base import Token
+from service.store.records import Token
 
 EARNED = 10
 """Other requests that a command makes room for when the game takes it."""
 COMMANDS, REQUESTS = "commands", "requests"
-_TAKEN = "estancia.taken"
+_ALLOWANCE = "estancia.allowance"
 _NOT_COUNTED = ("service.healthz", "service.readyz")
 _COMMAND = "commands.send_command"
 
@@ -38,41 +37,23 @@ def register(app: Flask) -> None:
     app.after_request(_after)
 
 
-def earned(rates: Rates, token: Token, commands: int) -> None:
+def refund_commands(token: Token, commands: int) -> None:
     """The game has taken so many commands of this seat; -1 = one was undone, and so is what it had earned."""
-    rates.give(COMMANDS, token.hash, commands)
-    rates.give(REQUESTS, token.hash, commands * EARNED)
-
-
-def address() -> str | None:
-    """Who asks, if there is no token to tell: `None` on loopback.
-
-    An IPv6 client has 2^64 addresses, and is one.
-    """
-    return _address(request.remote_addr or "")
-
-
-@lru_cache(1024)
-def _address(text: str) -> str | None:
-    try:
-        it = ipaddress.ip_address(text)
-    except ValueError:
-        return None  # a Unix socket
-    if it.is_loopback:
-        return None
-    return str(it) if it.version == 4 else str(ipaddress.ip_network((it, 64), strict=False))
+    limiter = app_context().rate_limiter
+    limiter.refund(COMMANDS, token.hash, commands)
+    limiter.refund(REQUESTS, token.hash, commands * EARNED)
 
 
 def _before() -> None:
-    rates = desk().rates
+    rates = app_context().rate_limiter
     if not rates.most or request.method == "OPTIONS" or request.endpoint in _NOT_COUNTED:
         return
     limit, client = _client()
     if client is None:
         return
     try:
-        request.environ[_TAKEN] = rates.take(limit, client)
-    except TooFast as error:
+        request.environ[_ALLOWANCE] = rates.take(limit, client)
+    except RateLimited as error:
         raise Problem(
             TOO_MANY,
             f"You may make {rates.most} {limit} within {SECONDS} s. Try again in {error.seconds} s.",
@@ -84,29 +65,29 @@ def _before() -> None:
 
 def _client() -> tuple[str, str | None]:
     """Which limit, and whose. Only what is known to be valid counts apart: anybody can make up tokens."""
-    here = desk()
+    context = app_context()
     try:
         secret = bearer()
     except Problem:
         secret = None
     if secret is not None:
-        if is_operator(secret, here.config.operator_key):
+        if is_operator(secret, context.config.operator_key):
             return REQUESTS, None
-        if (app := asking_app()) is not None:
+        if (app := calling_app()) is not None:
             return REQUESTS, app.id
         game, hash = (request.view_args or {}).get("game"), hash_token(secret)
-        if game is not None and here.tokens.is_known(game, hash):
+        if game is not None and context.seat_tokens.is_known(game, hash):
             return COMMANDS if request.endpoint == _COMMAND else REQUESTS, hash
-    return REQUESTS, address()
+    return REQUESTS, client_address()
 
 
 def _after(response: Response) -> Response:
-    taken: Taken | None = request.environ.get(_TAKEN)
+    taken: Allowance | None = request.environ.get(_ALLOWANCE)
     if taken is not None:
-        response.headers.update(_policy(taken.limit, desk().rates))
-        response.headers["RateLimit"] = f'"{taken.limit}";r={taken.left};t={math.ceil(taken.whole_in)}'
+        response.headers.update(_policy(taken.limit, app_context().rate_limiter))
+        response.headers["RateLimit"] = f'"{taken.limit}";r={taken.remaining};t={math.ceil(taken.reset_in)}'
     return response
 
 
-def _policy(limit: str, rates: Rates) -> dict[str, str]:
+def _policy(limit: str, rates: RateLimiter) -> dict[str, str]:
     return {"RateLimit-Policy": f'"{limit}";q={rates.most};w={SECONDS}'}

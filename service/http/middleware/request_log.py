@@ -1,4 +1,4 @@
-"""What was asked, how did it end, how long did it take? One log line a request, by an id the client knows."""
+"""The request log: one line a request (what, how it ended, how long it took), by an id the client knows."""
 
 import re
 import time
@@ -7,16 +7,16 @@ from typing import Any
 
 import structlog
 from flask import Flask, Response, request
+from flask.globals import request_ctx
 
-from service.http.runtime.context import desk
+from service.http.runtime.context import app_context
 
 log = structlog.get_logger("http")
 
 _ID = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
 _STARTED = "estancia.started"
 _REQUEST_ID = "estancia.request_id"
-TITLE = "estancia.title"
-"""Where a view that knows it leaves the title of the game."""
+_TITLE = "estancia.title"
 _COMMAND = "commands.send_command"
 _OUTCOMES = {
     200: "done", 409: "rejected", 412: "stale",
@@ -36,6 +36,11 @@ def request_id() -> str:
     return found
 
 
+def note_title(title: str) -> None:
+    """This request is about a game of this title: commands are counted by title."""
+    request.environ[_TITLE] = title
+
+
 def _begin() -> None:
     environ = request.environ
     environ[_STARTED] = time.perf_counter()
@@ -44,7 +49,7 @@ def _begin() -> None:
 
 
 def _end(response: Response) -> Response:
-    asked = request._get_current_object()  # type: ignore[attr-defined]
+    asked = request_ctx.request  # without a proxy in between, which is asked for each attribute
     environ, headers = asked.environ, response.headers
     headers["X-Request-Id"] = environ[_REQUEST_ID]
     headers["X-Content-Type-Options"] = "nosniff"
@@ -55,12 +60,12 @@ def _end(response: Response) -> Response:
             facts["version"] = int(version[1:-1])
     seconds = time.perf_counter() - environ[_STARTED]
     route = None if asked.url_rule is None else asked.url_rule.rule
-    meters = desk().meters
+    metrics = app_context().metrics
     # Only what the service knows becomes a label: clients can make up any number of methods and paths.
-    meters.request("-" if route is None else f"{asked.method} {route}", seconds)
+    metrics.request("-" if route is None else f"{asked.method} {route}", seconds)
     if asked.endpoint == _COMMAND:
         outcome = _OUTCOMES.get(response.status_code, "failed")
-        meters.command(environ.get(TITLE, "-"), outcome)
+        metrics.command(environ.get(_TITLE, "-"), outcome)
     log.info(
         "request",
         method=asked.method,

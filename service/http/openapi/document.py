@@ -1,4 +1,4 @@
-"""What does the contract say of all calls alike, and what can only be said when all of them are known?"""
+"""The OpenAPI document, completed: what it says of all calls alike, or only when all of them are known."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ from service.http.wire.problems import (
     TOO_LARGE,
     UNSUPPORTED,
     URI_TOO_LONG,
-    Kind,
+    ProblemType,
 )
 from service.queue.bot_catalogue import ids_of
 
@@ -51,7 +51,7 @@ def operations(document: Doc) -> Iterator[Doc]:
         yield from (operation for method, operation in item.items() if method != "parameters")
 
 
-def _answers(operation: Doc, *kinds: Kind) -> None:
+def _answers(operation: Doc, *kinds: ProblemType) -> None:
     responses: Doc = operation["responses"]
     for kind in kinds:
         responses.setdefault(str(kind.status), {"$ref": f"#/components/responses/{kind.response}"})

@@ -1,4 +1,4 @@
-"""What do the commands, events and views of a title look like, as JSON Schema? Made from the records."""
+"""JSON Schemas of a title's commands, events and views, made from its records."""
 
 from collections.abc import Iterable
 from copy import deepcopy
@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from domain.core.decider import Decider
-from domain.core.record import snake
+from domain.core.record import UNTOLD, Event, snake
 from domain.table.events import TABLE_EVENTS
 from service.games.codec import Envelope
 
@@ -41,6 +41,8 @@ def schemas(decider: Decider, before: str = "", at: str = DEFS) -> dict[str, Sch
     for name, schema in outputs.items():
         if name not in _SHORTENED:
             _always_whole(schema)
+    for event in decider.events:
+        _but_for_untold(outputs[before + event.__name__], event)
     found = {**outputs, **inputs}
     for cls in commands:
         _without_seat(found[before + cls.__name__])
@@ -116,6 +118,12 @@ def _always_whole(schema: Schema) -> None:
         schema["required"] = list(schema["properties"])
         for field in schema["properties"].values():
             field.pop("default", None)
+
+
+def _but_for_untold(schema: Schema, event: type[Event]) -> None:
+    """A record of older rules is told as it was written, without what they left untold."""
+    untold = {field.name for field in msgspec.structs.fields(event) if field.default is UNTOLD}
+    schema["required"] = [name for name in schema.get("required", ()) if name not in untold]
 
 
 def _without_seat(command: Schema) -> None:

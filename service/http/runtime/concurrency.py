@@ -1,37 +1,71 @@
-"""How many streams may be open in this process, and how many of one client?"""
+"""Concurrency limits: how much of a kind may go on in this process at a time, and how much for one client."""
 
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock
-
-from service.http.runtime.hub import Full
-
-
-class TooMany(Exception):
-    """This client has as many as it may."""
+from typing import NamedTuple
 
 
-class Slots:
-    """`most` in all, `each` for one client."""
+class Refusal(NamedTuple):
+    """What whoever finds no room is told: why, and after how many seconds to try again."""
 
-    def __init__(self, most: int, each: int) -> None:
+    detail: str
+    retry_after: int
+
+
+class CapacityReached(Exception):
+    """This process can take no more of this at a time."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.detail)
+        self.refusal = refusal
+
+
+class ClientLimitReached(Exception):
+    """One client has as many of something (`name`) as it may at a time, which is `most`."""
+
+    def __init__(self, name: str, most: int, refusal: Refusal) -> None:
+        super().__init__(refusal.detail)
+        self.name = name
         self.most = most
-        self.each = each
+        self.refusal = refusal
+
+
+class ConcurrencyLimit:
+    """At most `most` at a time in all, and `each` for one client (left out: as many).
+
+    `full` and `each_full` are what is said beyond that.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        most: int,
+        full: Refusal,
+        each: int | None = None,
+        each_full: Refusal | None = None,
+    ) -> None:
+        self.most = most
+        self.each = most if each is None else each
+        self._name = name
+        self._full = full
+        self._each_full = each_full or full
         self._lock = Lock()
         self._held: Counter[str | None] = Counter()
 
     @contextmanager
-    def hold(self, client: str | None) -> Iterator[None]:
-        """A slot while the block runs, for a client, or for one that nobody counts (None).
+    def hold(self, client: str | None = None) -> Iterator[None]:
+        """A place while the block runs, for a client, or for one that nobody counts (None).
 
-        Raises `Full` or `TooMany`.
+        Raises `CapacityReached` or `ClientLimitReached`.
         """
         with self._lock:
             if self._held.total() >= self.most:
-                raise Full
+                raise CapacityReached(self._full)
             if client is not None and self._held[client] >= self.each:
-                raise TooMany
+                raise ClientLimitReached(self._name, self.each, self._each_full)
             self._held[client] += 1
         try:
             yield
@@ -42,5 +76,6 @@ class Slots:
                     del self._held[client]
 
     def held(self) -> int:
+        """How many are held now."""
         with self._lock:
             return self._held.total()

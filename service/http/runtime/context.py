@@ -1,50 +1,68 @@
-"""What do the views of one application share?"""
+"""Application context: what all views of one application share, put together once and never changed."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from flask import current_app
 
 from service.config import Config
 from service.games.handler import Handler
-from service.http.auth.bearer import SeatTokens
-from service.http.runtime.concurrency import Slots
+from service.http.runtime.concurrency import ConcurrencyLimit
 from service.http.runtime.hub import Hub
-from service.http.runtime.metering import Meters
-from service.http.runtime.rate_limiter import Rates
+from service.http.runtime.metering import MetricsRecorder
+from service.http.runtime.rate_limiter import RateLimiter
 from service.identity.api_keys import Apps
+from service.identity.seat_tokens import SeatTokens
+from service.identity.tickets import Tickets
 from service.process.isolated import IsolatedProcess
 
+EXTENSION = "estancia"
+"""The name of the context among Flask's `extensions` of an application."""
 AskBot = Callable[[str, int, int, str], bytes | None]
 """`ask_bot(game, version, seat, bot)` -> JSON: which bot has answered, and its command; None if none has."""
 
 
 @dataclass(frozen=True)
-class Desk:
-    """Where requests are served: the way into streams, the news from them, and the rules of the house."""
+class Limits:
+    """How much of each kind may go on in one process at a time."""
 
+    streams: ConcurrencyLimit
+    hints: ConcurrencyLimit
+    checks: ConcurrencyLimit
+    imports: ConcurrencyLimit
+    audits: ConcurrencyLimit
+
+
+@dataclass(frozen=True)
+class Checkers:
+    """Programs that look at what strangers send, each in a process of its own."""
+
+    positions: IsolatedProcess
+    bundles: IsolatedProcess
+    audits: IsolatedProcess
+
+
+@dataclass(frozen=True)
+class AppContext:
+    """The way into streams, the news from them, the limits, and who may do what."""
+
+    config: Config
     handler: Handler
     hub: Hub
-    streams: Slots
-    advice: Slots
+    contract: Callable[[], dict[str, Any]]
+    """The OpenAPI document, which nobody may change."""
     ask_bot: AskBot
-    checks: Slots
-    apart: IsolatedProcess
-    """Looks at positions that are kept elsewhere."""
-    imports: Slots
-    importing: IsolatedProcess
-    """Looks into bundles."""
-    audits: Slots
-    auditing: IsolatedProcess
-    """Decides games again."""
-    meters: Meters
-    tokens: SeatTokens
-    apps: Apps
-    rates: Rates
-    config: Config
+    limits: Limits
+    checkers: Checkers
+    metrics: MetricsRecorder
+    rate_limiter: RateLimiter
+    seat_tokens: SeatTokens
+    tickets: Tickets
+    api_keys: Apps
 
 
-def desk() -> Desk:
-    """The desk of the application that serves this request."""
-    found: Desk = current_app.extensions["estancia"]
+def app_context() -> AppContext:
+    """The context of the application that serves this request."""
+    found: AppContext = current_app.extensions[EXTENSION]
     return found

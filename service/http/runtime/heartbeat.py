@@ -1,4 +1,4 @@
-"""How does the store know when people could not move? Whoever takes commands says every second that it does.
+"""The heartbeat: whoever takes commands tells the store so every second.
 
 Silence is an outage, of this process, its machine or the store: time in which nobody's clock runs.
 """
@@ -20,7 +20,7 @@ def start(store: EventStore, is_closed: Callable[[float], bool]) -> None:
     def run() -> None:
         while True:
             with suppress(StoreUnavailable):  # to be noticed later: it will have been an outage
-                store.beat(now_ms())
+                store.uptime.beat(now_ms())
             if is_closed(EVERY):
                 return
 

@@ -1,4 +1,4 @@
-"""Who is waiting for news of a game, and who tells them?
+"""Notification hub: publish/subscribe within a process. Who waits for news of a game is told when it moves.
 
 One thread per process listens to the store; requests that wait, and streams, sleep until it says that their
 game has moved.
@@ -14,16 +14,16 @@ from typing import TypeVar
 
 import structlog
 
+from service.http.runtime.concurrency import CapacityReached, Refusal
+
 Found = TypeVar("Found")
+
+FULL = Refusal("Too many requests are waiting already.", 1)
 
 RETRY = 1.0
 """Seconds until listening is tried again after it failed in a way the store does not mend by itself."""
 
 log = structlog.get_logger("hub")
-
-
-class Full(Exception):
-    """As many requests are waiting as this process can afford."""
 
 
 class Hub:
@@ -42,7 +42,8 @@ class Hub:
     def first(self, game: str, look: Callable[[], Found | None], seconds: float) -> Found | None:
         """The first answer of `look` that is not None; it is asked again whenever the game has moved.
 
-        None when there is none within so many seconds, or when the process is stopping. Raises `Full`.
+        None when there is none within so many seconds, or when the process is stopping. Raises
+        `CapacityReached`.
         """
         until = time.monotonic() + seconds
         with self.watch(game) as news:
@@ -72,11 +73,14 @@ class Hub:
 
     @contextmanager
     def watch(self, game: str) -> Iterator[Event]:
-        """An event that is set when the game has moved, and when the process is stopping. Raises `Full`."""
+        """An event that is set when the game has moved, and when the process is stopping.
+
+        Raises `CapacityReached`.
+        """
         news = Event()
         with self._lock:
             if self._count >= self._most:
-                raise Full
+                raise CapacityReached(FULL)
             self._count += 1
             self._watching.setdefault(game, set()).add(news)
             if self._thread is None:

@@ -1,4 +1,4 @@
-"""What has this service done so far, in numbers? Counted here, added up in the queue's server.
+"""Metrics: counters of requests and commands, counted in each process and added up in the queue's server.
 
 Counting is an addition in memory; a thread carries what is new to the server every few seconds. So whichever
 process is asked tells of all of them, on all machines; one that dies takes a few seconds of counts with it.
@@ -14,17 +14,17 @@ from typing import Protocol
 
 import structlog
 
-from service.http.runtime.concurrency import Slots
+from service.http.runtime.concurrency import ConcurrencyLimit
 
 EVERY = 5.0
 """Seconds between two reports."""
 BOUNDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 """Seconds; the upper bounds of the histogram's buckets."""
 
-log = structlog.get_logger("meters")
+log = structlog.get_logger("metrics")
 
 
-class Tally(Protocol):
+class MetricsSink(Protocol):
     """Where counts of all processes meet."""
 
     def add(self, counts: Mapping[str, int], process: str, streams: int) -> None:
@@ -42,8 +42,8 @@ class Tally(Protocol):
         """Whether any worker has said lately that it lives."""
 
 
-class Alone:
-    """The tally of a process without a queue."""
+class LocalSink:
+    """The sink of a process without a queue: its own memory."""
 
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()
@@ -67,11 +67,11 @@ class Alone:
         return True
 
 
-class Meters:
+class MetricsRecorder:
     """The counts of this process that nobody has been told yet."""
 
-    def __init__(self, tally: Tally) -> None:
-        self.tally = tally
+    def __init__(self, sink: MetricsSink) -> None:
+        self.sink = sink
         self._lock = Lock()
         self._new: Counter[str] = Counter()
         self._process = f"{gethostname()}:{getpid()}"
@@ -89,17 +89,17 @@ class Meters:
             self._new[f"commands|{title}|{outcome}"] += 1
 
     def report(self, streams: int) -> None:
-        """Tell the tally what is new. What cannot be told is kept for the next time."""
+        """Tell the sink what is new. What cannot be told is kept for the next time."""
         with self._lock:
             new, self._new = self._new, Counter()
         try:
-            self.tally.add(new, self._process, streams)
+            self.sink.add(new, self._process, streams)
         except BaseException:
             with self._lock:
                 self._new.update(new)
             raise
 
-    def start(self, streams: Slots, is_closed: Callable[[float], bool]) -> None:
+    def start(self, streams: ConcurrencyLimit, is_closed: Callable[[float], bool]) -> None:
         """Report every few seconds from now on, and once more at the end, for which `is_closed` waits."""
 
         def run() -> None:
@@ -111,4 +111,4 @@ class Meters:
                 except Exception as error:
                     log.warning("not reported", error=str(error))
 
-        Thread(target=run, name="meters", daemon=True).start()
+        Thread(target=run, name="metrics", daemon=True).start()

@@ -1,6 +1,7 @@
-"""How fast may a client go on? So many requests a second on average, ten seconds' worth of them at once.
+"""Rate limiter: so many requests a second of a client on average, ten seconds' worth of them at once.
 
-It is the "generic cell rate algorithm": of each client only the moment is kept when its room is whole again.
+It is the "generic cell rate algorithm": of each client only the moment is kept when its room is whole again
+(its theoretical arrival time).
 """
 
 import math
@@ -15,15 +16,15 @@ MOST = 100_000
 """Clients that a process remembers."""
 
 
-class Taken(NamedTuple):
+class Allowance(NamedTuple):
     """What a request has left of its client's room: requests, and seconds until it is whole again."""
 
     limit: str
-    left: int
-    whole_in: float
+    remaining: int
+    reset_in: float
 
 
-class TooFast(Exception):
+class RateLimited(Exception):
     """There will be room in so many seconds."""
 
     def __init__(self, seconds: int) -> None:
@@ -31,7 +32,7 @@ class TooFast(Exception):
         self.seconds = seconds
 
 
-class Rates:
+class RateLimiter:
     """`rate` requests a second, of each client and under each limit; 0 = any number."""
 
     def __init__(self, rate: int, clock: Callable[[], float] = time.monotonic) -> None:
@@ -39,28 +40,28 @@ class Rates:
         self._each = 1 / rate if rate else 0.0
         self._clock = clock
         self._lock = Lock()
-        self._whole_at: dict[tuple[str, str], float] = {}
+        self._arrival_at: dict[tuple[str, str], float] = {}
 
-    def take(self, limit: str, client: str) -> Taken:
-        """Room for one request. Raises `TooFast`."""
+    def take(self, limit: str, client: str) -> Allowance:
+        """Room for one request. Raises `RateLimited`."""
         now = self._clock()
         with self._lock:
-            whole_at = max(self._whole_at.get((limit, client), now), now) + self._each
-            late = whole_at - now - SECONDS
+            arrival_at = max(self._arrival_at.get((limit, client), now), now) + self._each
+            late = arrival_at - now - SECONDS
             if late > self._each / 2:  # less is what adding fractions comes to
-                raise TooFast(max(1, math.ceil(late)))
-            self._whole_at[limit, client] = whole_at
-            if len(self._whole_at) > MOST:
+                raise RateLimited(max(1, math.ceil(late)))
+            self._arrival_at[limit, client] = arrival_at
+            if len(self._arrival_at) > MOST:
                 self._forget(now)
-        return Taken(limit, max(0, round(-late / self._each)), whole_at - now)
+        return Allowance(limit, max(0, round(-late / self._each)), arrival_at - now)
 
-    def give(self, limit: str, client: str, requests: int) -> None:
+    def refund(self, limit: str, client: str, requests: int) -> None:
         """Room for so many more."""
         with self._lock:
-            if (limit, client) in self._whole_at:
-                self._whole_at[limit, client] -= requests * self._each
+            if (limit, client) in self._arrival_at:
+                self._arrival_at[limit, client] -= requests * self._each
 
     def _forget(self, now: float) -> None:
         """Those whose room is whole are not worth remembering; nor are, if need be, those who came first."""
-        kept = [(it, whole_at) for it, whole_at in self._whole_at.items() if whole_at > now]
-        self._whole_at = dict(kept[-MOST // 2 :])
+        kept = [(it, arrival_at) for it, arrival_at in self._arrival_at.items() if arrival_at > now]
+        self._arrival_at = dict(kept[-MOST // 2 :])

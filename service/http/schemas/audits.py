@@ -1,4 +1,4 @@
-"""What do auditors' answers look like?"""
+"""Records of answers for auditors, whose schemas go into the contract."""
 
 from typing import Any, Literal
 

@@ -1,4 +1,4 @@
-"""What do requests and answers look like, for people? A little El Gaucho; a test checks every line."""
+"""Examples of requests and answers, a little El Gaucho; a test checks each against its schema."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Which fields do bodies have that the library does not read as JSON Schema means them?"""
+"""Fields of marshmallow schemas that read JSON as JSON Schema means it, where the library does not."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What do answers about games and seats look like? Records whose schemas go into the contract."""
+"""Records of answers about games and seats, whose schemas go into the contract."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,7 +10,9 @@ from domain.table import clock, seats
 from domain.table.events import Clock, SeatKind, TimeOutDoes
 from domain.table.state import Status, Table
 from service.games.loaded import LoadedGame, Result
-from service.store.base import Visibility
+from service.games.results import Opened
+from service.games.seat_names import name_field
+from service.store.records import Visibility
 from service.times import ms_of, rfc3339
 
 
@@ -170,14 +172,33 @@ class TicketGranted(msgspec.Struct, frozen=True):
     seconds: int
 
 
-def seats_shown(loaded: LoadedGame, names: Mapping[str, str]) -> list[SeatShown]:
-    """The seats with their names (`name.<seat>` in a meta record); before somebody sits there is no name."""
+def game_created(opened: Opened, meta: Mapping[str, str]) -> GameCreated:
+    """A game that was opened just now; its meta record holds the names of its seats."""
+    loaded, table = opened.loaded, opened.loaded.game.table
+    return GameCreated(
+        game=loaded.id,
+        title=loaded.title,
+        version=loaded.version,
+        status=loaded.status(),
+        visibility=table.visibility,
+        sandbox=table.sandbox,
+        commitment=table.commitment,
+        settings=table.settings,
+        seats=[
+            SeatOpened(**msgspec.structs.asdict(each), token=opened.secrets.get(each.seat))
+            for each in seats_shown(loaded, meta)
+        ],
+    )
+
+
+def seats_shown(loaded: LoadedGame, meta: Mapping[str, str]) -> list[SeatShown]:
+    """The seats with their names, which the meta record holds; before somebody sits there is no name."""
     return [
         SeatShown(
             seat=i,
             kind=seat.kind,
             taken=seat.taken,
-            name=names.get(f"name.{i}") if seat.taken else None,
+            name=meta.get(name_field(i)) if seat.taken else None,
             bot=seat.bot,
             stands_in=seat.stands_in,
             resigned=seat.resigned,

@@ -1,4 +1,4 @@
-"""What do answers about apps' keys look like?"""
+"""Records of answers about apps' keys, whose schemas go into the contract."""
 
 from typing import Any
 

@@ -1,15 +1,17 @@
-"""What can be asked for when a game is opened?"""
+"""Schemas of the bodies that open a game or take a seat."""
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
 from domain.table.clock import LONGEST
-from domain.table.events import Clock, Patience
+from domain.table.events import Clock, Offer, Patience
 from domain.titles import TITLES
 from service.config import Config
 from service.games.sandbox import Sandbox
+from service.games.setup import GameSetup, SeatOffers
 from service.http.schemas.fields import Moment, Whole
 from service.http.wire.json_body import one_line
 from service.queue.bot_catalogue import ids_of
@@ -117,6 +119,29 @@ def require_hosted(title: str, bot: str, where: dict[Any, Any]) -> None:
     hosted = ids_of(title)
     if bot not in hosted:
         raise ValidationError(_at(where, [f"Must be one of: {', '.join(hosted)}."]))
+
+
+def setup_of(new: dict[str, Any], config: Config, owner: str) -> GameSetup:
+    """What a `NewGame` that was read asks for, to be opened for an owner."""
+    return GameSetup(
+        new["title"],
+        new["settings"],
+        *offers_of(new["seats"]),
+        visibility=new["visibility"],
+        clock=clock_of(new),
+        patience=patience_of(config),
+        sandbox=sandbox_of(new),
+        owner=owner,
+    )
+
+
+def offers_of(seats: Sequence[dict[str, Any]]) -> SeatOffers:
+    """What a list of `NewSeat` that was read asks for."""
+    return SeatOffers(
+        [Offer(seat["kind"], seat.get("bot")) for seat in seats],
+        {i: seat["name"] for i, seat in enumerate(seats) if "name" in seat},
+        [seat.get("entropy", "") for seat in seats],
+    )
 
 
 def clock_of(new: dict[str, Any]) -> Clock | None:

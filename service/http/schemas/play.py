@@ -1,7 +1,7 @@
-"""What do answers about commands and events look like?"""
+"""Records of answers about commands and events, whose schemas go into the contract."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -10,7 +10,10 @@ from domain.core.record import type_of
 from domain.table.state import Status
 from service.games.codec import Envelope
 from service.games.loaded import LoadedGame
-from service.store.base import Entry
+from service.store.records import Entry
+
+LONGEST_PAGE = 500
+"""Events that one answer holds at most."""
 
 
 class CommandsShown(msgspec.Struct, frozen=True):
@@ -63,8 +66,23 @@ class EventsShown(msgspec.Struct, frozen=True):
     reset: bool = False
 
 
-def due_of(loaded: LoadedGame) -> list[str]:
-    """What the rules do next by themselves, as names."""
+FarewellReason = Literal["over", "refresh", "stopping", "refused", "unavailable", "failed"]
+
+
+class Farewell(msgspec.Struct, frozen=True):
+    """The last event of a stream."""
+
+    why: FarewellReason
+
+
+class Reset(msgspec.Struct, frozen=True):
+    """The stream begins anew: forget what you have."""
+
+    version: int
+
+
+def due_names(loaded: LoadedGame) -> list[str]:
+    """What the rules do next by themselves: the types of their commands."""
     due = loaded.due()
     return [] if due is None else [type_of(due)]
 
@@ -81,6 +99,6 @@ def command_sent(loaded: LoadedGame, first: int, entries: Sequence[Entry], viewe
         version=loaded.version,
         status=loaded.status(),
         to_act=loaded.to_act(),
-        due=due_of(loaded),
+        due=due_names(loaded),
         events=envelopes(loaded, first, entries, viewer),
     )

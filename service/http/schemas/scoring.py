@@ -1,4 +1,4 @@
-"""What do explained points look like?"""
+"""Records of answers that explain points, whose schemas go into the contract."""
 
 from typing import Any
 

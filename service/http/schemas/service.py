@@ -1,4 +1,4 @@
-"""What does the service say of itself: which titles, which bots, and whether it is ready?"""
+"""Records of answers about the service itself: its titles, its bots, whether it is ready."""
 
 from typing import Any
 

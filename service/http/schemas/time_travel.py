@@ -1,4 +1,4 @@
-"""What do the answers look like when somebody goes back in time, or asks what would be?"""
+"""Records of answers about the past of a game, and about what would be."""
 
 from typing import Any
 

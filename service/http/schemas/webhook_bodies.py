@@ -1,4 +1,6 @@
-"""What can be asked of a webhook?"""
+"""Schemas of the bodies that make or change a webhook."""
+
+from typing import Any
 
 from marshmallow import Schema, fields, validate
 
@@ -8,7 +10,7 @@ from domain.titles import TITLES
 from service.hooks import addresses, signature
 from service.http.schemas.fields import Truth
 from service.http.wire.json_body import one_line
-from service.store.base import GAME_ID
+from service.store.ids import GAME_ID
 
 _TYPES = sorted({snake(cls.__name__) for it in TITLES.values() for cls in (*TABLE_EVENTS, *it.events)})
 
@@ -40,3 +42,14 @@ class NewWebhook(ChangedWebhook):
     url = fields.String(required=True, validate=validate.Length(min=1, max=addresses.LONGEST))
     game = fields.String(validate=validate.Regexp(rf"^{GAME_ID}(?![\s\S])"))
     secret = fields.String(validate=_secret)
+
+
+def choices_of(asked: dict[str, Any]) -> dict[str, Any]:
+    """Fields of a `Hook`: what of it may be chosen at first and changed later, as far as it is asked for."""
+    plain = ("url", "description", "enabled")
+    chosen: dict[str, Any] = {name: asked[name] for name in plain if name in asked}
+    if "events" in asked:
+        chosen["events"] = () if "*" in asked["events"] else tuple(sorted(set(asked["events"])))
+    if "titles" in asked:
+        chosen["titles"] = tuple(sorted(set(asked["titles"])))
+    return chosen

@@ -1,4 +1,4 @@
-"""What do the answers about webhooks look like?"""
+"""Records of answers about webhooks, whose schemas go into the contract."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""How does gunicorn run the application? See `service.process.launch`."""
+"""The configuration of gunicorn, which runs the application. See `service.process.launch`."""
 
 import os
 import signal
@@ -8,6 +8,7 @@ from typing import Any
 
 from service.config import read
 from service.http.runtime import heartbeat
+from service.http.runtime.context import EXTENSION
 
 _settings = read(os.environ)
 
@@ -37,14 +38,14 @@ if Path("/dev/shm").is_dir():  # noqa: S108 — a heartbeat on a slow disk can l
 
 def post_worker_init(worker: Any) -> None:
     """When the process is told to stop, requests that wait for news are answered at once."""
-    desk = worker.wsgi.extensions["estancia"]
-    desk.meters.start(desk.streams, desk.hub.is_closed)
-    heartbeat.start(desk.handler.store, desk.hub.is_closed)
+    context = worker.wsgi.extensions[EXTENSION]
+    context.metrics.start(context.limits.streams, context.hub.is_closed)
+    heartbeat.start(context.handler.store, context.hub.is_closed)
     stop = signal.getsignal(signal.SIGTERM)
 
     def farewell(signum: int, frame: FrameType | None) -> None:
         if callable(stop):
             stop(signum, frame)
-        desk.hub.close()
+        context.hub.close()
 
     signal.signal(signal.SIGTERM, farewell)

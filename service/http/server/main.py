@@ -1,4 +1,4 @@
-"""How is HTTP served? By gunicorn, which imports nothing from the folder that it is started in.
+"""The HTTP server program: gunicorn, which imports nothing from the folder that it is started in.
 
 Run as `service.process.launch` says, with gunicorn's arguments.
 """

@@ -1,4 +1,4 @@
-"""The routes: every blueprint that the contract describes, and the patterns of what stands in a path."""
+"""URL routes: every blueprint that the contract describes, and the patterns of what stands in a path."""
 
 from flask import Blueprint, Flask
 from werkzeug.routing import BaseConverter
@@ -34,7 +34,7 @@ from service.http.views.tables import (
     seats,
     spectators,
 )
-from service.store.base import GAME_ID
+from service.store.ids import GAME_ID
 
 
 class GameId(BaseConverter):

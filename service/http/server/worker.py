@@ -1,4 +1,4 @@
-"""Which gunicorn worker serves? Its threads, with farewells that hold nobody up, and problems for all."""
+"""The gunicorn worker: its threads, but with farewells that hold nobody up, and problems for all."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         self.log.warning("refused before it was read: %s", type(exc).__name__)
         if status == problems.MALFORMED.status:
             detail = f"{detail} ({type(exc).__name__})."
-        shown = problems.shown_of_status(status, detail)
+        shown = problems.details_of_status(status, detail)
         body = encode(shown)
         head = (
             f"HTTP/1.1 {status} {shown.title}\r\n"

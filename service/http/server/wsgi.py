@@ -9,7 +9,7 @@ from service.games.handler import Handler
 from service.http.server.app import create_app
 from service.queue import connection
 from service.queue.notifier import Notifier
-from service.store.redis import open_store
+from service.store.redis.store import open_store
 
 
 def build() -> Flask:

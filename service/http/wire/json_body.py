@@ -1,4 +1,4 @@
-"""What is in the body of a request? Strict JSON, so that everybody who reads it reads the same.
+"""Strict JSON bodies: what everybody who reads them reads the same.
 
 Refused, although many parsers let them pass: names that occur twice, NaN and infinities, numbers beyond
 ±(2^53 - 1), halves of surrogate pairs, deep nesting. A whole number may have a fraction of zeros (`5.0`).

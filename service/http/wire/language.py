@@ -1,4 +1,4 @@
-"""Which language does a client read?"""
+"""Content negotiation: which of the languages there are a client reads (`Accept-Language`)."""
 
 import re
 from collections.abc import Sequence

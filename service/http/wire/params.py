@@ -1,7 +1,8 @@
-"""What exactly is asked? Parameters and headers, read strictly."""
+"""Query parameters and request headers, read strictly: what cannot be read is refused, never guessed."""
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from flask import request
 
@@ -14,7 +15,6 @@ FURTHEST = 2**53 - 1
 _DIGITS = re.compile(r"[0-9]{1,16}", re.ASCII)
 _ETAG = re.compile(r'"([0-9]{1,15})"', re.ASCII)
 _WAIT = re.compile(r'(?:^|[,;])\s*wait\s*=\s*"?([0-9]{1,6})"?\s*(?:$|[,;])', re.ASCII | re.IGNORECASE)
-KEY = re.compile(r'"([\x21\x23-\x5b\x5d-\x7e]{1,200})"|([\x21\x23-\x5b\x5d-\x7e]{1,200})', re.ASCII)
 
 
 def number(name: str, default: int, least: int, most: int) -> int:
@@ -76,18 +76,28 @@ def last_event_id() -> int | None:
     return int(header)
 
 
+def key_pattern(shortest: int = 1) -> str:
+    """The regular expression of an `Idempotency-Key` of so many to 200 characters, in quotes or not."""
+    characters = rf"[\x21\x23-\x5b\x5d-\x7e]{{{shortest},200}}"
+    return f'"({characters})"|({characters})'
+
+
+@cache
+def _key(shortest: int) -> re.Pattern[str]:
+    return re.compile(key_pattern(shortest), re.ASCII)
+
+
 def idempotency_key(shortest: int = 1) -> str | None:
     """`Idempotency-Key: "…"`, quoted or bare."""
     header = request.environ.get("HTTP_IDEMPOTENCY_KEY")
     if header is None:
         return None
-    found = KEY.fullmatch(header.strip())
-    key = "" if found is None else found[1] or found[2]
-    if len(key) < shortest:
+    found = _key(shortest).fullmatch(header.strip())
+    if found is None:
         raise _bad_header(
             "Idempotency-Key", f"{shortest} to 200 visible ASCII characters, with or without quotes around"
         )
-    return key
+    return found[1] or found[2]
 
 
 def wait_preferred() -> int:

@@ -1,4 +1,4 @@
-"""What is a problem called in French and German, and what comes before its English details?"""
+"""Translations of problems: their titles, and what comes before the English details of malformed requests."""
 
 TITLES: dict[str, dict[str, str]] = {
     "fr": {

@@ -1,4 +1,4 @@
-"""How does the service say that something went wrong? RFC 9457 problems, each of them a row of this table."""
+"""Problems (RFC 9457): how the service says that something went wrong, each of them a row of this table."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ MEDIA_TYPE = "application/problem+json"
 
 
 @dataclass(frozen=True)
-class Kind:
+class ProblemType:
     """A row: `slug` ends the problem's `type`, `reasons` are the codes that tell its cases apart."""
 
     slug: str
@@ -43,94 +43,94 @@ class Kind:
         return "".join(part.capitalize() for part in self.slug.split("-"))
 
 
-MALFORMED = Kind(
+MALFORMED = ProblemType(
     "malformed", 400, "Malformed request",
     "The request is not one: no JSON, not a command, a parameter or header that cannot be read. Sending it "
     "again will not help; `detail` says what is wrong and where.",
     ("not_json", "bad_body", "bad_command", "bad_parameter", "bad_header", "bad_position", "bad_bundle",
      "other_rules", "bad_target", "not_http"),
 )  # fmt: skip
-UNAUTHORIZED = Kind(
+UNAUTHORIZED = ProblemType(
     "unauthorized", 401, "A valid token is needed",
     "There is no bearer token, or it is not (or no longer) a seat's of this game, an app's, the operator's.",
     ("no_token", "bad_token", "bad_ticket"),
 )  # fmt: skip
-FORBIDDEN = Kind(
+FORBIDDEN = ProblemType(
     "forbidden", 403, "Not with this token",
     "The token is valid, but not for this: an app's or the operator's key plays no seat, a seat's token "
     "opens no games, an app's key does to its own games what its scopes say (`facts.scope`: what it lacks).",
     ("forbidden", "missing_scope", "not_the_owner", "too_many_keys", "too_many_webhooks"),
 )  # fmt: skip
-NOT_FOUND = Kind(
+NOT_FOUND = ProblemType(
     "not-found", 404, "There is no such thing",
     "No such path, title, game, seat, position, key, webhook or delivery; or a private game, and no token "
     "that may know of it.",
     ("no_such_path", "no_such_title", "no_such_game", "no_such_seat", "no_such_position", "no_such_bot",
      "no_knowledge", "no_such_key", "no_such_webhook", "no_such_delivery"),
 )  # fmt: skip
-NOT_ALLOWED = Kind(
+NOT_ALLOWED = ProblemType(
     "method-not-allowed", 405, "Not with this method",
     "The path exists, the method does not; `Allow` and `facts.methods` list those that do.",
 )  # fmt: skip
-REJECTED = Kind(
+REJECTED = ProblemType(
     "rejected", 409, "The rules say no",
     "The request is well formed, but the rules forbid it now. `reason` is the rules' code, `clause` the "
     "number in the title's list of rules, `facts` the numbers behind it; `detail` tells what is legal. Or a "
     "game is to be taken in, and another of its id is here.",
     ("game_exists",),
 )  # fmt: skip
-STALE = Kind(
+STALE = ProblemType(
     "stale", 412, "The game has moved on",
     "`If-Match` named another version than the newest. `version` is the newest, `events` those missed, as "
     "the asking seat may see them (at most a page: go on with GET events). Nothing was written.",
 )  # fmt: skip
-TOO_LARGE = Kind(
+TOO_LARGE = ProblemType(
     "too-large", 413, "The body is too large",
     "`facts.most` says how many bytes are taken.",
 )  # fmt: skip
-URI_TOO_LONG = Kind(
+URI_TOO_LONG = ProblemType(
     "uri-too-long", 414, "The address is too long",
     "The path and its query are longer than is read: see the limits. Nothing else of the request was read.",
 )  # fmt: skip
-UNSUPPORTED = Kind(
+UNSUPPORTED = ProblemType(
     "unsupported-media-type", 415, "Only JSON is taken",
     "Bodies are sent as `Content-Type: application/json`.",
 )  # fmt: skip
-KEY_REUSED = Kind(
+KEY_REUSED = ProblemType(
     "key-reused", 422, "The idempotency key belongs to something else",
     "Within a day, something else was sent with the same `Idempotency-Key`: by this seat another command of "
     "this game, or by this caller another body. Or what it gave is no longer valid. Nothing was written.",
 )  # fmt: skip
-TOO_MANY = Kind(
+TOO_MANY = ProblemType(
     "too-many", 429, "Too many at a time",
     "This token (without one: this address) has as many streams open, waits for as many hints, or has made "
     "as many requests, as it may: `facts.limit` names the limit, `facts.most` says how many. Try again after "
     "`Retry-After` seconds.",
     ("too_many_streams", "too_many_hints", "too_many_requests", "too_many_commands"),
 )  # fmt: skip
-HEADERS_TOO_LARGE = Kind(
+HEADERS_TOO_LARGE = ProblemType(
     "headers-too-large", 431, "The headers are too large",
     "They are more, or one is longer, than is read: see the limits. Nothing else of the request was read.",
 )  # fmt: skip
-INTERNAL = Kind(
+INTERNAL = ProblemType(
     "internal", 500, "A mistake of ours",
     "This is a bug. Please report it together with the `X-Request-Id`.",
 )  # fmt: skip
-UNAVAILABLE = Kind(
+UNAVAILABLE = ProblemType(
     "unavailable", 503, "Not now",
     "Done whole or not at all: try again after `Retry-After` seconds, with the same `Idempotency-Key`.",
     ("store_unavailable", "contended", "too_many_waiting", "workers_behind", "no_workers",
      "queue_unavailable", "no_hint"),
 )  # fmt: skip
 
-KINDS: tuple[Kind, ...] = (
+PROBLEM_TYPES: tuple[ProblemType, ...] = (
     MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, NOT_ALLOWED, REJECTED, STALE, TOO_LARGE, URI_TOO_LONG,
     UNSUPPORTED, KEY_REUSED, TOO_MANY, HEADERS_TOO_LARGE, INTERNAL, UNAVAILABLE,
 )  # fmt: skip
-BY_STATUS = {kind.status: kind for kind in KINDS}
+BY_STATUS = {kind.status: kind for kind in PROBLEM_TYPES}
 
 
-class Shown(msgspec.Struct, frozen=True, rename={"kind": "type"}):
+class ProblemDetails(msgspec.Struct, frozen=True, rename={"kind": "type"}):
     """A problem as a client gets it: `reason`, `clause` and `facts` are for programs, `detail` for people."""
 
     kind: str
@@ -142,7 +142,7 @@ class Shown(msgspec.Struct, frozen=True, rename={"kind": "type"}):
     facts: dict[str, Any]
 
 
-class ShownStale(Shown, frozen=True):
+class StaleProblemDetails(ProblemDetails, frozen=True):
     """A problem, with the newest version and the events missed."""
 
     version: int
@@ -154,7 +154,7 @@ class Problem(Exception):
 
     def __init__(
         self,
-        kind: Kind,
+        kind: ProblemType,
         detail: str,
         *,
         reason: str | None = None,
@@ -165,7 +165,7 @@ class Problem(Exception):
         super().__init__(detail)
         self.kind = kind
         self.headers = dict(headers or {})
-        self.shown = Shown(
+        self.shown = ProblemDetails(
             kind=kind.type,
             title=kind.title,
             status=kind.status,
@@ -181,7 +181,7 @@ class StaleProblem(Problem):
 
     def __init__(self, detail: str, version: int, events: Sequence[Any]) -> None:
         super().__init__(STALE, detail, headers={"ETag": f'"{version}"', "Vary": "Authorization"})
-        self.shown = ShownStale(**msgspec.structs.asdict(self.shown), version=version, events=events)
+        self.shown = StaleProblemDetails(**msgspec.structs.asdict(self.shown), version=version, events=events)
 
 
 def queue_unavailable(error: Exception) -> Problem:
@@ -206,7 +206,7 @@ def _and_english(spoken: str) -> str:
     return "en" if spoken == "en" else f"{spoken}, en"
 
 
-def _in(spoken: str, problem: Problem) -> Shown:
+def _in(spoken: str, problem: Problem) -> ProblemDetails:
     """The title, and what is malformed in general; details that a library or a parser gave stay English."""
     shown, kind = problem.shown, problem.kind
     title = TITLES_IN.get(spoken, {}).get(kind.slug, kind.title)
@@ -217,19 +217,19 @@ def _in(spoken: str, problem: Problem) -> Shown:
 
 def of_status(code: int, detail: str, headers: Mapping[str, str]) -> Response:
     """A problem for a status outside the table."""
-    return _response(shown_of_status(code, detail), headers)
+    return _response(details_of_status(code, detail), headers)
 
 
-def shown_of_status(code: int, detail: str) -> Shown:
+def details_of_status(code: int, detail: str) -> ProblemDetails:
     """A problem of which no more is known. Outside the table it has no type of its own (RFC 9457)."""
     if (kind := BY_STATUS.get(code)) is not None:
         reason = "not_http" if kind is MALFORMED else kind.slug.replace("-", "_")
-        return Shown(kind.type, kind.title, code, detail, reason, None, {})
+        return ProblemDetails(kind.type, kind.title, code, detail, reason, None, {})
     title = HTTPStatus(code).phrase
-    return Shown("about:blank", title, code, detail, title.lower().replace(" ", "_"), None, {})
+    return ProblemDetails("about:blank", title, code, detail, title.lower().replace(" ", "_"), None, {})
 
 
-def _response(shown: Shown, headers: Mapping[str, str]) -> Response:
+def _response(shown: ProblemDetails, headers: Mapping[str, str]) -> Response:
     # What is a problem for one may be none for another: no cache may keep it.
     kept = {"Content-Type": MEDIA_TYPE, "Cache-Control": "no-store", **headers}
     return Response(encode(shown), shown.status, kept)

@@ -1,4 +1,4 @@
-"""How is an answer sent: as which bytes, and may anybody keep it?"""
+"""JSON responses: as which bytes an answer is sent, and whether a cache may keep it (`ETag`)."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -57,9 +57,12 @@ def examples(count: int) -> Callable[[Test], Test]:
     )
 
 
-@lru_cache(maxsize=100)
+@lru_cache(maxsize=len(FEW) * sum(len(decider.seats) for decider in TITLES.values()))
 def played(title: str, seats: int, number: int) -> History:
-    """Game `number`, to its end: its settings, its luck and the players' whims come from the number alone."""
+    """Game `number`, to its end: its settings, its luck and the players' whims come from the number alone.
+
+    All laws look at the same few games, each of which a process plays once.
+    """
     server_seed = hashlib.sha256(number.to_bytes(8, "big")).digest()
     key = luck.luck_key(server_seed, "sandbox", [""] * seats)
     decider, rng, steps = TITLES[title], Random(number), list[Step]()

@@ -16,7 +16,7 @@ from domain.table.commands import OpenGame
 from domain.table.events import Offer
 from domain.table.state import Game
 from service.games.codec import GENESIS, codec_of, encode
-from service.store.base import Entry
+from service.store.records import Entry
 from tests.domain.contract.histories import History
 
 AT = "2026-01-01T00:00:00.000Z"

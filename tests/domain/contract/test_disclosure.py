@@ -90,3 +90,19 @@ def test_a_view_shows_a_viewer_nothing_new_of_itself(title: str, seats: int, num
             view = decider.view(history.states[place], viewer)
             assert decider.view(view, viewer) == view
             assert decider.view(view, None) == decider.view(history.states[place], None)
+
+
+@every_game
+@examples(4)
+@given(number=numbers, whims=whims)
+def test_what_a_seat_may_do_depends_on_nothing_that_it_does_not_know(
+    title: str, seats: int, number: int, whims: int
+) -> None:
+    history = played(title, seats, number)
+    decider = history.decider
+    for place in history.some_places(whims, 60):
+        state = history.states[place]
+        for seat in range(seats):
+            assert decider.legal_commands(decider.view(state, seat), seat) == decider.legal_commands(
+                state, seat
+            )

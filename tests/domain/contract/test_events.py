@@ -6,7 +6,7 @@ import msgspec
 from hypothesis import given
 
 from domain.core.decider import fold
-from domain.core.record import type_of
+from domain.core.record import UNTOLD, type_of
 from domain.table.state import Game, Table
 from service.games.codec import GENESIS
 from tests.domain.contract.games import FEW, every_game, every_title, examples, numbers, played, whims
@@ -36,6 +36,15 @@ def test_these_games_have_seen_every_event(title: str) -> None:
     decider = played(title, 2, 0).decider
     games = (played(title, seats, number) for seats in decider.seats for number in FEW)
     assert {type(event) for game in games for event in game.events} == set(decider.events)
+
+
+@every_game
+@examples(5)
+@given(number=numbers)
+def test_events_leave_nothing_untold(title: str, seats: int, number: int) -> None:
+    """Only the records of older rules do."""
+    for event in played(title, seats, number).events:
+        assert all(getattr(event, name) is not UNTOLD for name in event.__struct_fields__), event
 
 
 @every_game

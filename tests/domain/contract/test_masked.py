@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from domain.core.decider import Decider, Viewer
+from domain.core.decider import Decider
 from domain.core.errors import Masked, Rejected
 from domain.core.record import Command, Event, SystemCommand
 from domain.table import game as rules
@@ -16,14 +16,6 @@ from tests.domain.contract.games import every_game, every_title, examples, numbe
 from tests.domain.contract.histories import seat_of
 from tests.domain.contract.streams import game_of
 from tests.domain.situation import seeded
-
-
-def foreseen(decider: Decider, command: Command, state: Any, viewer: Viewer) -> tuple[Event, ...] | None:
-    """What comes of it as far as this viewer can foresee it; `None` = that is masked."""
-    try:
-        return decider.decide(command, decider.view(state, viewer))
-    except Masked:
-        return None
 
 
 @every_game
@@ -37,7 +29,7 @@ def test_of_every_legal_command_its_seat_can_foresee_something_or_the_rules_say_
     for state in history.states[1:]:
         for seat in range(seats):
             for command in decider.legal_commands(state, seat):
-                events = foreseen(decider, command, state, seat)
+                events = decider.foreseen(command, state, seat)
                 assert events is None or {type(event) for event in events} <= set(decider.events)
 
 
@@ -52,7 +44,7 @@ def test_of_what_the_rules_do_by_themselves_anybody_can_foresee_something_or_the
     for state in history.states[1:]:
         if (due := decider.due(state)) is not None:
             for viewer in history.viewers:
-                events = foreseen(decider, seeded(due), state, viewer)
+                events = decider.foreseen(seeded(due), state, viewer)
                 assert events is None or {type(event) for event in events} <= set(decider.events)
 
 

@@ -1,5 +1,6 @@
 """Whatever happens at a table, to a game of any title, whoever reads along keeps the same book."""
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -8,9 +9,9 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from domain.core import luck
-from domain.core.decider import Decider, Seat, Viewer
-from domain.core.errors import Masked, Rejected
-from domain.core.record import ChanceCommand, Command
+from domain.core.decider import Decider, Seat, Viewer, fold
+from domain.core.errors import Rejected
+from domain.core.record import Command, with_seed
 from domain.table import game as rules
 from domain.table.commands import (
     CreditTime,
@@ -26,7 +27,7 @@ from domain.table.commands import (
     Undo,
 )
 from domain.table.events import TABLE_EVENTS, BotDecided, Clock, CommandUndone, Offer
-from domain.table.state import Game, Happened, Step
+from domain.table.state import Game, Happened, Step, in_stream
 from domain.titles import TITLES
 from service.games.codec import GENESIS, codec_of
 from tests.domain.contract.games import FEW, every_game, examples, numbers
@@ -72,10 +73,8 @@ class Sprinkled:
         """How far another game has come."""
         other = TITLES[title]
         game = rules.empty(other).play
-        start = replace(other.start(other.settings(), seats), seed=luck.seed(SEED, 1))
-        for event in other.decide(start, game):
-            game = other.evolve(game, event)
-        return game
+        start, _ = with_seed(other.start(other.settings(), seats), 0, partial(luck.seed, SEED))
+        return fold(other, other.decide(start, game))
 
     def _step(self) -> None:
         decider, rng = self.decider, self.rng
@@ -98,18 +97,13 @@ class Sprinkled:
             self.send(rng.choice(rules.legal_commands(decider, self.game, seat)), seat, trace)
 
     def send(self, command: Command, seat: Seat | None = None, trace: BotDecided | None = None) -> bool:
-        if isinstance(command, ChanceCommand):
-            self.draws += 1
-            command = replace(command, seed=luck.seed(SEED, self.draws))
+        command, self.draws = with_seed(command, self.draws, partial(luck.seed, SEED))
         try:
             events = rules.decide(self.decider, command, self.game)
         except Rejected:
             return False
-        causes: list[Command | None] = [command, *[None] * (len(events) - 1)]
-        if trace is not None:
-            events, causes = (trace, *events), [None, *causes]
-        for event, cause in zip(events, causes, strict=True):
-            it = Happened(len(self.happened) + 1, event, seat, cause, self.at)
+        appended = (trace, *events) if trace else events
+        for it in in_stream(appended, len(self.happened), seat, command, self.at):
             self.happened.append(it)
             self.game = rules.happen(self.decider, self.game, it)
             self.games.append(self.game)
@@ -181,11 +175,8 @@ def test_whether_a_seat_may_undo_depends_on_nothing_that_it_cannot_know(
                     rules.disclose(decider, happened.event, seat)
                     for happened in it.happened[step.version : step.version + events_of(game, step)]
                 ]
-                try:
-                    foreseen = list(decider.decide(step.command, decider.view(step.play, seat)))
-                except (Masked, Rejected):
-                    foreseen = None
-                assert (answer == "") == (foreseen == told)
+                foreseen = decider.foreseen(step.command, step.play, seat)
+                assert (answer == "") == (foreseen == tuple(told))
 
 
 def events_of(game: Game, step: Step) -> int:

@@ -66,6 +66,13 @@ def test_no_title_says_for_itself_what_is_legal(title: str) -> None:
         }, path
 
 
+@every_title
+def test_no_fold_goes_round_the_table_to_find_who_is_next(title: str) -> None:
+    """Whose turn it is, events say."""
+    (path,) = (path for path in _files(title) if path.name == "evolve.py")
+    assert not [node for node in ast.walk(_parsed(path)) if isinstance(node, ast.Mod)]
+
+
 def _files(title: str) -> list[Path]:
     module = import_module(package(title))
     assert module.__file__ is not None

@@ -1,6 +1,7 @@
 """A frozen dict is a mapping like any other, but nothing can change it."""
 
 import copy
+from collections.abc import Mapping
 
 import msgspec
 import pytest
@@ -10,7 +11,7 @@ from domain.core.record import Record
 
 
 class Holder(Record, frozen=True):
-    things: dict[str, int] = {}
+    things: Mapping[str, int] = {}
 
     def __post_init__(self) -> None:
         freeze(self, "things")

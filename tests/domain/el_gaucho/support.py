@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from domain.core.record import Event
 from domain.el_gaucho import content, events
 from domain.el_gaucho.content import AREAS, TILES, Area, Race, Tile
-from domain.el_gaucho.state import Baron, Gaucho, Space
+from domain.el_gaucho.state import Baron, Gaucho, Space, next_in_turn
 from domain.titles import TITLES
 from tests.domain import situation
 
@@ -34,6 +34,11 @@ def tiles(text: str) -> tuple[Tile, ...]:
     return tuple(found)
 
 
+def refilled(drawn: tuple[Tile, ...]) -> events.SteppeFilled:
+    """What ends Secret Cattle."""
+    return events.SteppeFilled(drawn, ends_placing=True)
+
+
 def row(text: str, who: str = "") -> str:
     """A pasture of these tiles: `white 4 6` -> `white 4, white 6`; with `who` (`0 lies`) on each of them."""
     there = f" ({who})" if who else ""
@@ -48,7 +53,7 @@ class Situation(situation.Situation):
         at = self
         for seat in seats:
             taken = [events.DiceTaken(seat, at.state.rodeo[:2])] if at.state.rodeo else []
-            at = at.given(*taken, events.TurnEnded(seat))
+            at = at.given(*taken, events.TurnEnded(seat, next_in_turn(at.state, seat)))
         return at
 
     def baron(self, seat: int) -> Baron:
@@ -111,7 +116,7 @@ def laid_out(
             pile=(*on_table, *left),
         ),
         *filled,
-        events.SteppeFilled(tiles(steppe)),
+        events.SteppeFilled(tiles(steppe), ends_placing=False),
         *(events.TilesDealt(seat, hand[seat]) for seat in range(players)),
     ]
 
@@ -143,19 +148,26 @@ def table(
         players, start=before, pampa=pampa, steppe=steppe, hands=herds, pile=pile, gauchos=gauchos
     )
     story += [events.TilesKept(seat, tiles(herds.get(seat, ""))) for seat in range(players)]
-    story.append(events.TilesRevealed(tuple(tiles(herds.get(seat, "")) for seat in range(players))))
     posting = [(before - i) % players for i in range(1, players + 1)]
-    story += [events.GauchoPosted(seat, AREAS[i]) for i, seat in enumerate(posting)]
+    kept = tuple(tiles(herds.get(seat, "")) for seat in range(players))
+    story.append(events.TilesRevealed(kept, posting[0]))
+    for i, seat in enumerate(posting):
+        story.append(events.GauchoPosted(seat, AREAS[i], following(posting, i)))
     story += [events.RoundStarted(1, before, last=False), events.DiceRolled(ones)]
-    for i in range(players):
-        seat = (before + i) % players
+    turns = [(before + i) % players for i in range(players)]
+    for i, seat in enumerate(turns):
         story.append(events.DiceTaken(seat, (1, 1)))
         story += _history(seat, AREAS[posting.index(seat)], (areas or {}).get(seat, ()), pampa)
-        story.append(events.TurnEnded(seat))
+        story.append(events.TurnEnded(seat, following(turns, i)))
     story += [events.CattleCollected((), final=False)]
-    story += [events.PileEmptied(0)] if last_round else []
-    story += [events.RoundEnded(1), events.RoundStarted(2, start, last=last_round)]
+    story += [events.PileEmptied(0, 2)] if last_round else []
+    story += [events.RoundEnded(1, last=False), events.RoundStarted(2, start, last=last_round)]
     return story if last_round else [*story, events.DiceRolled(dice or ones)]
+
+
+def following(seats: list[int], i: int) -> int | None:
+    """Who comes after the i-th of these."""
+    return seats[i + 1] if i + 1 < len(seats) else None
 
 
 def _history(seat: int, posted: Area, areas: tuple[Area, ...], pampa: list[str]) -> list[Event]:

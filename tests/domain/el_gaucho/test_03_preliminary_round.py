@@ -44,7 +44,9 @@ def revealed(players: int = 4, start: int = 0) -> Situation:
     """All have kept their first tile, and it was turned up."""
     at = keeping(players, start=start)
     kept = tuple(tiles(HANDS[seat])[:1] for seat in range(players))
-    return at.given(*(TilesKept(seat, kept[seat]) for seat in range(players)), TilesRevealed(kept))
+    return at.given(
+        *(TilesKept(seat, kept[seat]) for seat in range(players)), TilesRevealed(kept, (start - 1) % players)
+    )
 
 
 @pytest.mark.parametrize("players, count", [(2, 5), (3, 4), (4, 3)])
@@ -135,7 +137,7 @@ def test_3_10_the_last_choice_turns_all_tiles_up() -> None:
     kept = (tiles("white 4 3"), tiles("ochre 8"), tiles("patched 1"))
     at = keeping(3).given(*(TilesKept(seat, kept[seat]) for seat in (0, 2)))
     at = at.when(keeps(1, "ochre 8")).then(TilesKept(1, kept[1])).due(RevealTiles)
-    at = at.rules().then(TilesRevealed(kept))
+    at = at.rules().then(TilesRevealed(kept, 2))
     assert all(at.seen_by(viewer).barons[0].herds == at.baron(0).herds for viewer in (0, 1, 2, None))
 
 
@@ -155,7 +157,7 @@ def test_3_11_nobody_else_ever_sees_the_tiles_not_kept() -> None:
 def test_3_12_kept_tiles_begin_one_herd_for_each_race() -> None:
     kept = (tiles("white 3, black 1"), tiles("ochre 8"))
     at = keeping(2, hands={0: "white 3, black 1", 1: "ochre 8"})
-    at = at.given(TilesKept(0, kept[0]), TilesKept(1, kept[1])).rules().then(TilesRevealed(kept))
+    at = at.given(TilesKept(0, kept[0]), TilesKept(1, kept[1])).rules().then(TilesRevealed(kept, 1))
     assert at.herds(0) == "black 1, white 3"
     assert at.herds(1) == "ochre 8"
 
@@ -164,7 +166,7 @@ def test_3_13_a_pair_of_one_race_rises_or_falls_as_its_owner_likes() -> None:
     for order in ("white 3 4", "white 4 3"):
         kept = (tiles(order), tiles("ochre 8"), tiles("patched 1"))
         at = keeping(3).when(keeps(0, order)).then(TilesKept(0, kept[0]))
-        at = at.given(TilesKept(1, kept[1]), TilesKept(2, kept[2]), TilesRevealed(kept))
+        at = at.given(TilesKept(1, kept[1]), TilesKept(2, kept[2]), TilesRevealed(kept, 2))
         assert at.herds(0) == order
 
 
@@ -202,17 +204,17 @@ def test_3_13_every_choice_is_listed_once() -> None:
 
 def test_3_14_everybody_puts_one_gaucho_on_an_area() -> None:
     at = revealed()
-    at = at.when(PostGaucho(3, STEAL)).then(GauchoPosted(3, STEAL))
+    at = at.when(PostGaucho(3, STEAL)).then(GauchoPosted(3, STEAL, next=2))
     assert at.baron(3).areas == (STEAL,)
     assert at.supply() == (7, 7, 7, 6)
 
 
 def test_3_15_counter_clockwise_from_the_right_of_the_start_player() -> None:
     at = revealed(start=1).to_act(0)
-    at = at.when(PostGaucho(0, SORT)).then(GauchoPosted(0, SORT)).to_act(3)
-    at = at.when(PostGaucho(3, WISH)).then(GauchoPosted(3, WISH)).to_act(2)
-    at = at.when(PostGaucho(2, SALE)).then(GauchoPosted(2, SALE)).to_act(1)
-    at.when(PostGaucho(1, STEAL)).then(GauchoPosted(1, STEAL)).due(StartRound)
+    at = at.when(PostGaucho(0, SORT)).then(GauchoPosted(0, SORT, next=3)).to_act(3)
+    at = at.when(PostGaucho(3, WISH)).then(GauchoPosted(3, WISH, next=2)).to_act(2)
+    at = at.when(PostGaucho(2, SALE)).then(GauchoPosted(2, SALE, next=1)).to_act(1)
+    at.when(PostGaucho(1, STEAL)).then(GauchoPosted(1, STEAL, next=None)).due(StartRound)
 
 
 def test_3_15_nobody_posts_out_of_turn() -> None:
@@ -221,7 +223,7 @@ def test_3_15_nobody_posts_out_of_turn() -> None:
 
 
 def test_3_16_all_must_choose_different_areas() -> None:
-    at = revealed().given(GauchoPosted(3, STEAL))
+    at = revealed().given(GauchoPosted(3, STEAL, next=2))
     at.when(PostGaucho(2, STEAL)).rejected("area_chosen", "3.16")
     assert {choice.area for choice in at.choices(PostGaucho, 2)} == set(AREAS) - {STEAL}
 
@@ -232,16 +234,16 @@ def test_3_17_nobody_can_do_without_posting() -> None:
 
 
 def test_3_18_when_the_start_player_has_posted_the_first_round_begins() -> None:
-    posted = [GauchoPosted(seat, AREAS[seat]) for seat in (3, 2, 1)]
+    posted = [GauchoPosted(seat, AREAS[seat], seat - 1) for seat in (3, 2, 1)]
     at = revealed().given(*posted).due(None)
-    at = at.when(PostGaucho(0, SECRET)).then(GauchoPosted(0, SECRET)).due(StartRound)
+    at = at.when(PostGaucho(0, SECRET)).then(GauchoPosted(0, SECRET, next=None)).due(StartRound)
     assert at.rules().one(RoundStarted) == RoundStarted(1, 0, last=False)
 
 
 def test_3_18_before_the_first_round_all_stand_in_areas_of_their_own() -> None:
     at = revealed().given(
         *(
-            GauchoPosted(seat, area)
+            GauchoPosted(seat, area, seat - 1 if seat else None)
             for seat, area in zip((3, 2, 1, 0), (SORT, RAISE, SALE, WISH), strict=True)
         )
     )

@@ -47,6 +47,7 @@ from tests.domain.el_gaucho.support import (
     SECRET,
     SORT,
     WISH,
+    following,
     given,
     laid_out,
     set_up,
@@ -61,8 +62,9 @@ every_count = pytest.mark.parametrize("players", [2, 3, 4])
 
 @every_count
 def test_4_1_the_start_player_begins_the_first_round_with_all_dice(players: int) -> None:
-    posted = [GauchoPosted(seat, AREAS[seat]) for seat in range(players)]
-    story = [*laid_out(players, start=1), TilesRevealed(((),) * players), *posted[2:], posted[0], posted[1]]
+    posting = [0, *reversed(range(2, players)), 1]
+    posted = [GauchoPosted(seat, AREAS[i], following(posting, i)) for i, seat in enumerate(posting)]
+    story = [*laid_out(players, start=1), TilesRevealed(((),) * players, posting[0]), *posted]
     outcome = given(story).due(StartRound).rules()
     assert outcome.events[0] == RoundStarted(1, 1, last=False)
     dice = outcome.one(DiceRolled).dice
@@ -75,7 +77,7 @@ def test_4_1_dice_come_from_luck_and_show_1_to_6() -> None:
     at = (
         given(table())
         .passing(0, 1, 2, 3)
-        .given(CattleCollected((), final=False), RoundEnded(2))
+        .given(CattleCollected((), final=False), RoundEnded(2, last=False))
         .due(StartRound)
     )
     rolls = [at.rules(seed(i)).one(DiceRolled).dice for i in range(50)]
@@ -86,9 +88,9 @@ def test_4_1_dice_come_from_luck_and_show_1_to_6() -> None:
 
 def test_4_2_every_player_has_one_turn_clockwise_from_the_start_player() -> None:
     at = given(table(start=2))
-    for seat in (2, 3, 0, 1):
+    for seat, left in ((2, 3), (3, 0), (0, 1), (1, None)):
         at = at.to_act(seat).when(TakeDice(seat, (1, 1))).then(DiceTaken(seat, (1, 1))).to_act(seat)
-        at = at.when(EndTurn(seat)).then(TurnEnded(seat))
+        at = at.when(EndTurn(seat)).then(TurnEnded(seat, left))
     at.due(CollectCattle)
 
 
@@ -102,7 +104,7 @@ def test_4_3_two_dice_of_the_rodeo_are_taken() -> None:
 def test_4_3_dice_that_do_not_lie_in_the_rodeo_cannot_be_taken() -> None:
     at = given(table(dice=(1, 1, 2, 3, 4, 5, 5, 6, 6)))
     at.when(TakeDice(0, (3, 3))).rejected("dice_not_in_rodeo", "4.3")
-    at.given(DiceTaken(0, (5, 6)), TurnEnded(0)).when(TakeDice(1, (6, 6))).rejected(
+    at.given(DiceTaken(0, (5, 6)), TurnEnded(0, next=1)).when(TakeDice(1, (6, 6))).rejected(
         "dice_not_in_rodeo", "4.3"
     )
 
@@ -161,13 +163,13 @@ def test_4_7_dice_must_be_taken_even_if_none_is_of_use() -> None:
     at.when(EndTurn(0)).rejected("must_draft", "4.7")
     at = at.when(TakeDice(0, (4, 4))).then(DiceTaken(0, (4, 4)))
     assert not any(at.choices(kind) for kind in (StandGaucho, LayGaucho, OccupyArea))
-    at.when(EndTurn(0)).then(TurnEnded(0)).to_act(1)
+    at.when(EndTurn(0)).then(TurnEnded(0, next=1)).to_act(1)
 
 
 def test_4_8_dice_need_not_be_used_and_are_lost_then() -> None:
     at = given(table(pampa=["white 5"], dice=(1, 1, 1, 2, 2, 2, 5, 6, 6)), DiceTaken(0, (5, 6)))
     assert at.choices(StandGaucho)
-    at = at.when(EndTurn(0)).then(TurnEnded(0)).to_act(1)
+    at = at.when(EndTurn(0)).then(TurnEnded(0, next=1)).to_act(1)
     assert at.state.dice == ()
     assert at.state.rodeo == (1, 1, 1, 2, 2, 2, 6)
 
@@ -175,7 +177,7 @@ def test_4_8_dice_need_not_be_used_and_are_lost_then() -> None:
 def test_4_8_one_die_used_and_the_other_lost() -> None:
     at = given(table(pampa=["white 5"], dice=(1, 1, 1, 2, 2, 2, 5, 6, 6)), DiceTaken(0, (5, 6)))
     at = at.when(StandGaucho(0, 0, 0, (5,))).then(GauchoStood(0, 0, 0, (5,)))
-    at = at.when(EndTurn(0)).then(TurnEnded(0))
+    at = at.when(EndTurn(0)).then(TurnEnded(0, next=1))
     assert at.state.dice == ()
 
 
@@ -280,7 +282,7 @@ def test_4_11_while_tiles_are_chosen_nothing_else_can_be_done(command: Command) 
     "command", [TakeDice(3, (1, 1)), EndTurn(3), KeepTiles(3, ()), WishDie(3, 1)], ids=repr
 )
 def test_4_11_while_gauchos_are_posted_nothing_else_can_be_done(command: Command) -> None:
-    given(laid_out(), TilesRevealed(((),) * 4)).when(command).rejected("not_now", "4.11")
+    given(laid_out(), TilesRevealed(((),) * 4, 3)).when(command).rejected("not_now", "4.11")
 
 
 @pytest.mark.parametrize(
@@ -294,7 +296,7 @@ def test_4_11_while_cattle_are_brought_home_nobody_plays(command: Command) -> No
 
 def test_4_12_after_the_last_turn_the_cattle_are_brought_home() -> None:
     at = given(table(3)).passing(0, 1).given(DiceTaken(2, (1, 1)))
-    at.when(EndTurn(2)).then(TurnEnded(2)).due(CollectCattle)
+    at.when(EndTurn(2)).then(TurnEnded(2, next=None)).due(CollectCattle)
 
 
 def test_4_13_the_left_neighbour_begins_the_next_round_with_all_dice() -> None:

@@ -171,7 +171,7 @@ def test_6_12_or_on_another_area() -> None:
 def test_6_13_with_the_end_of_the_turn_all_areas_are_open_again() -> None:
     at = holding((1, 4), herds={0: "white 3 5"}, areas={0: (STEAL, SALE)})
     at = at.given(GauchoTakenBack(0, STEAL), AreaOccupied(0, WISH, (1,)))
-    at = at.when(EndTurn(0)).then(TurnEnded(0))
+    at = at.when(EndTurn(0)).then(TurnEnded(0, next=1))
     assert at.state.touched == ()
     at = at.passing(1, 2, 3).rules().after.rules().after.rules().after.passing(1, 2, 3).to_act(0)
     at.when(WishDie(0, 4)).then(AreaUsed(0, WISH), DieWished(0, 4)).when(OccupyArea(0, STEAL, (4,))).then(
@@ -187,7 +187,7 @@ def test_6_14_with_an_empty_supply_a_lying_gaucho_may_be_taken_back() -> None:
 
 def test_6_14_nothing_has_to_follow() -> None:
     at = holding((1, 1), "white 9 (0 lies), black 7 (0 stands)", gauchos=2)
-    at.when(PickUpGaucho(0, 0, 0)).then(GauchoPickedUp(0, 0, 0)).when(EndTurn(0)).then(TurnEnded(0))
+    at.when(PickUpGaucho(0, 0, 0)).then(GauchoPickedUp(0, 0, 0)).when(EndTurn(0)).then(TurnEnded(0, next=1))
 
 
 def test_6_14_not_while_there_is_a_gaucho_in_the_supply() -> None:

@@ -27,7 +27,6 @@ from domain.el_gaucho.events import (
     GauchoTakenBack,
     PileEmptied,
     PlacingStopped,
-    SteppeFilled,
     SteppeSeen,
 )
 from domain.el_gaucho.state import Phase
@@ -40,6 +39,7 @@ from tests.domain.el_gaucho.support import (
     Situation,
     disclosed,
     given,
+    refilled,
     row,
     table,
     tile,
@@ -120,13 +120,13 @@ def test_7_33_without_a_free_space_it_cannot_be_done() -> None:
 
 def test_7_33_one_free_space_is_enough() -> None:
     at = looked(*ALMOST_FULL).when(place("patched 1", 3, 6))
-    at.then(placed("patched 1", 3, 6), SteppeFilled(at.before.state.pile[:1])).due(None)
+    at.then(placed("patched 1", 3, 6), refilled(at.before.state.pile[:1])).due(None)
 
 
 def test_7_34_a_tile_is_placed_with_a_standing_gaucho_on_it() -> None:
     before = looked("white 5")
     at = before.when(place("patched 9", 0, 1)).then(
-        placed("patched 9", 0, 1), SteppeFilled(before.state.pile[:1])
+        placed("patched 9", 0, 1), refilled(before.state.pile[:1])
     )
     assert at.pampa()[0] == "white 5, patched 9 (0 stands), -"
     assert at.supply()[0] == 6
@@ -232,7 +232,7 @@ def test_7_39_closed_spaces_are_not_in_play(players: int, pasture: int, space: i
 def test_7_39_the_limit_of_20_does_not_matter() -> None:
     before = looked("white 12, black 8")
     at = before.when(place("patched 10", 0, 2)).then(
-        placed("patched 10", 0, 2), SteppeFilled(before.state.pile[:1])
+        placed("patched 10", 0, 2), refilled(before.state.pile[:1])
     )
     assert at.pampa()[0] == "white 12, black 8, patched 10 (0 stands)"
 
@@ -240,9 +240,7 @@ def test_7_39_the_limit_of_20_does_not_matter() -> None:
 def test_7_40_two_tiles_of_at_most_4_go_to_two_pastures() -> None:
     before = looked("white 12, black 8, -", "ochre 12, brown 8, -", tiles="patched 2 4 9 10")
     at = before.when(place("patched 2", 0, 2)).then(placed("patched 2", 0, 2)).due(None).to_act(0)
-    at = at.when(place("patched 4", 1, 2)).then(
-        placed("patched 4", 1, 2), SteppeFilled(before.state.pile[:2])
-    )
+    at = at.when(place("patched 4", 1, 2)).then(placed("patched 4", 1, 2), refilled(before.state.pile[:2]))
     assert at.pampa()[:2] == [
         "white 12, black 8, patched 2 (0 stands)",
         "ochre 12, brown 8, patched 4 (0 stands), -",
@@ -278,7 +276,7 @@ def test_7_41_the_gaucho_of_the_area_may_be_the_first() -> None:
     before = looked("white 5 (0 stands)", gauchos=2)
     assert before.supply()[0] == 1
     at = before.when(place("patched 9", 0, 1)).then(
-        placed("patched 9", 0, 1), SteppeFilled(before.state.pile[:1])
+        placed("patched 9", 0, 1), refilled(before.state.pile[:1])
     )
     assert at.supply()[0] == 0
 
@@ -301,33 +299,33 @@ def test_7_41_it_may_be_a_lying_one_taken_back() -> None:
 def test_7_42_the_player_may_stop_after_the_first_tile() -> None:
     before = looked("white 5")
     at = before.when(place("patched 1", 0, 1)).then(placed("patched 1", 0, 1))
-    at = at.when(StopPlacing(0)).then(PlacingStopped(0), SteppeFilled(before.state.pile[:1])).to_act(0)
+    at = at.when(StopPlacing(0)).then(PlacingStopped(0), refilled(before.state.pile[:1])).to_act(0)
     assert at.state.phase == Phase.TURN
 
 
 def test_7_42_after_a_tile_above_4_it_stops_by_itself() -> None:
     before = looked("white 5")
-    before.when(place("patched 9", 0, 1)).then(placed("patched 9", 0, 1), SteppeFilled(before.state.pile[:1]))
+    before.when(place("patched 9", 0, 1)).then(placed("patched 9", 0, 1), refilled(before.state.pile[:1]))
 
 
 def test_7_42_without_another_tile_it_stops_by_itself() -> None:
     before = looked("white 5", tiles="patched 1")
-    before.when(place("patched 1", 0, 1)).then(placed("patched 1", 0, 1), SteppeFilled(before.state.pile[:4]))
+    before.when(place("patched 1", 0, 1)).then(placed("patched 1", 0, 1), refilled(before.state.pile[:4]))
 
 
 def test_7_42_without_another_space_it_stops_by_itself() -> None:
     before = looked(*ALMOST_FULL)
-    before.when(place("patched 1", 3, 6)).then(placed("patched 1", 3, 6), SteppeFilled(before.state.pile[:1]))
+    before.when(place("patched 1", 3, 6)).then(placed("patched 1", 3, 6), refilled(before.state.pile[:1]))
 
 
 def test_7_42_without_another_gaucho_it_stops_by_itself() -> None:
     before = looked("white 5 (0 stands)", gauchos=2)
-    before.when(place("patched 1", 0, 1)).then(placed("patched 1", 0, 1), SteppeFilled(before.state.pile[:1]))
+    before.when(place("patched 1", 0, 1)).then(placed("patched 1", 0, 1), refilled(before.state.pile[:1]))
 
 
 def test_7_42_a_gaucho_in_an_area_touched_in_this_turn_is_none() -> None:
     before = busy()
-    before.when(place("patched 1", 0, 1)).then(placed("patched 1", 0, 1), SteppeFilled(before.state.pile[:1]))
+    before.when(place("patched 1", 0, 1)).then(placed("patched 1", 0, 1), refilled(before.state.pile[:1]))
 
 
 def test_7_42_stopping_does_not_tell_what_else_lies_in_the_steppe() -> None:
@@ -337,14 +335,14 @@ def test_7_42_stopping_does_not_tell_what_else_lies_in_the_steppe() -> None:
         assert disclosed(some.events, viewer) == disclosed(none.events, viewer)
         assert some.after.seen_by(viewer) == none.after.seen_by(viewer)
     none.then(placed("patched 1", 0, 1)).when(StopPlacing(0)).then(
-        PlacingStopped(0), SteppeFilled(none.before.state.pile[:1])
+        PlacingStopped(0), refilled(none.before.state.pile[:1])
     )
 
 
 def test_7_43_then_the_steppe_has_four_tiles_again() -> None:
     before = looked("white 5", pile="white 7 8 9 10")
     at = before.when(place("patched 1", 0, 1)).after.when(place("patched 2", 0, 2))
-    after = at.then(placed("patched 2", 0, 2), SteppeFilled(tiles("white 7 8")))
+    after = at.then(placed("patched 2", 0, 2), refilled(tiles("white 7 8")))
     assert after.state.steppe == tiles("patched 9 10, white 7 8")
     assert after.state.pile == tiles("white 9 10")
 
@@ -352,20 +350,18 @@ def test_7_43_then_the_steppe_has_four_tiles_again() -> None:
 def test_7_43_nobody_sees_the_tiles_that_came() -> None:
     outcome = looked("white 5").when(place("patched 9", 0, 1))
     for viewer in (0, 1, 2, 3, None):
-        assert disclosed(outcome.events, viewer)[1] == SteppeFilled((None,))
+        assert disclosed(outcome.events, viewer)[1] == refilled((None,))
 
 
 def test_7_44_a_steppe_of_fewer_tiles_can_be_used() -> None:
     before = looked("white 5", tiles="patched 3 12", pile=7)
-    before.when(place("patched 12", 0, 1)).then(
-        placed("patched 12", 0, 1), SteppeFilled(before.state.pile[:3])
-    )
+    before.when(place("patched 12", 0, 1)).then(placed("patched 12", 0, 1), refilled(before.state.pile[:3]))
 
 
 def test_7_44_a_pile_too_small_fills_it_as_far_as_it_goes() -> None:
     at = looked("white 5", pile="white 7").when(place("patched 1", 0, 1)).after
     at = at.when(place("patched 2", 0, 2)).then(
-        placed("patched 2", 0, 2), SteppeFilled(tiles("white 7")), PileEmptied(2)
+        placed("patched 2", 0, 2), refilled(tiles("white 7")), PileEmptied(2, 4)
     )
     assert at.state.steppe == tiles("patched 9 10, white 7")
     assert at.state.pile == ()

@@ -132,7 +132,7 @@ def test_7_4_any_number_in_any_order() -> None:
     at = at.when(TakeDice(0, (1, 2))).after
     at = at.when(WishDie(0, 5)).after
     at = at.when(StandGaucho(0, 1, 0, (5,))).then(GauchoStood(0, 1, 0, (5,)))
-    at.when(EndTurn(0)).then(TurnEnded(0)).to_act(1)
+    at.when(EndTurn(0)).then(TurnEnded(0, next=1)).to_act(1)
 
 
 def test_7_5_the_gaucho_that_came_back_may_be_used_at_once() -> None:

@@ -106,7 +106,7 @@ def test_7_11_the_die_stays_over_the_taking_of_dice() -> None:
 
 def test_7_11_the_die_is_lost_with_the_end_of_the_turn() -> None:
     at = wishing("black 4", dice=(1, 1)).given(AreaUsed(0, WISH), DieWished(0, 4))
-    at = at.when(EndTurn(0)).then(TurnEnded(0))
+    at = at.when(EndTurn(0)).then(TurnEnded(0, next=1))
     assert at.state.dice == ()
 
 

@@ -44,7 +44,6 @@ from domain.el_gaucho.events import (
     PileEmptied,
     RoundEnded,
     RoundStarted,
-    SteppeFilled,
     SteppeSeen,
     TileAdded,
     TileSorted,
@@ -60,6 +59,7 @@ from tests.domain.el_gaucho.support import (
     WISH,
     Situation,
     given,
+    refilled,
     table,
     tile,
     tiles,
@@ -86,7 +86,7 @@ def came_home(*cattle: tuple[int, int, int, str], final: bool = False) -> Cattle
 def test_11_1_the_end_is_near_when_the_last_tile_is_drawn_even_if_it_was_just_enough() -> None:
     at = given(table(pampa=["", *RICH[1:]], pile="patched 12 8")).passing(0, 1, 2, 3).until(RefillPastures)
     outcome = at.rules()
-    assert outcome.one(PileEmptied) == PileEmptied(2)
+    assert outcome.one(PileEmptied) == PileEmptied(2, 4)
     assert outcome.after.state.pile == ()
     assert outcome.after.state.last_round == 4
 
@@ -103,7 +103,7 @@ def test_11_1_just_enough_for_the_steppe_too() -> None:
     at = (
         at.when(LookAtSteppe(0))
         .after.when(PlaceCattle(0, tile("patched 9"), 0, 2))
-        .then(CattlePlaced(0, tile("patched 9"), 0, 2), SteppeFilled(tiles("patched 12")), PileEmptied(2))
+        .then(CattlePlaced(0, tile("patched 9"), 0, 2), refilled(tiles("patched 12")), PileEmptied(2, 4))
     )
     assert at.state.last_round == 4
 
@@ -154,7 +154,7 @@ def test_11_4_and_no_other_round() -> None:
 def test_11_5_it_happens_once() -> None:
     at = emptied_by_the_steppe().passing(1, 2).until(StartRound).rules().after
     assert at.state.last_round == 4
-    at = at.passing(1, 2, 0).until(RefillPastures).rules().then(RoundEnded(3))
+    at = at.passing(1, 2, 0).until(RefillPastures).rules().then(RoundEnded(3, last=False))
     assert at.state.last_round == 4
     assert at.rules().one(RoundStarted).last
 
@@ -162,7 +162,7 @@ def test_11_5_it_happens_once() -> None:
 def test_11_5_nor_when_secret_cattle_is_used_afterwards() -> None:
     at = last_round(*RICH, areas={0: (SECRET,)}, steppe="patched 1 9").when(LookAtSteppe(0)).after
     at.when(PlaceCattle(0, tile("patched 9"), 0, 2)).then(
-        CattlePlaced(0, tile("patched 9"), 0, 2), SteppeFilled(())
+        CattlePlaced(0, tile("patched 9"), 0, 2), refilled(())
     )
 
 
@@ -173,19 +173,19 @@ def test_11_6_the_start_player_changes_for_these_rounds_too() -> None:
 
 def test_11_7_with_an_empty_pile_pastures_are_not_filled_up() -> None:
     at = (
-        given(table(pampa=["patched 3 (0 stands)"], pile=""), PileEmptied(2))
+        given(table(pampa=["patched 3 (0 stands)"], pile=""), PileEmptied(2, 4))
         .passing(0, 1, 2, 3)
         .until(RefillPastures)
     )
-    at = at.rules().then(RoundEnded(2))
+    at = at.rules().then(RoundEnded(2, last=False))
     assert at.pampa()[0] == "-, -, -"
 
 
 def test_11_7_nor_is_the_steppe() -> None:
-    at = given(table(pampa=RICH, steppe="patched 1 9", areas={0: (SECRET,)}, pile=""), PileEmptied(1))
+    at = given(table(pampa=RICH, steppe="patched 1 9", areas={0: (SECRET,)}, pile=""), PileEmptied(1, 3))
     at = at.when(LookAtSteppe(0)).then(AreaUsed(0, SECRET), SteppeSeen(0, tiles("patched 1 9")))
     at = at.when(PlaceCattle(0, tile("patched 9"), 0, 2)).then(
-        CattlePlaced(0, tile("patched 9"), 0, 2), SteppeFilled(())
+        CattlePlaced(0, tile("patched 9"), 0, 2), refilled(())
     )
     assert at.state.steppe == tiles("patched 1")
 
@@ -199,8 +199,8 @@ def test_11_8_in_the_last_round_no_dice_can_be_taken() -> None:
 def test_11_8_a_turn_can_end_without_dice() -> None:
     at = last_round("white 5")
     assert at.legal(0) == (EndTurn(0),)
-    for seat in range(4):
-        at = at.to_act(seat).when(EndTurn(seat)).then(TurnEnded(seat))
+    for seat, following in ((0, 1), (1, 2), (2, 3), (3, None)):
+        at = at.to_act(seat).when(EndTurn(seat)).then(TurnEnded(seat, following))
     at.due(CollectCattle)
 
 
@@ -217,7 +217,7 @@ def test_11_9_special_actions_go_on_in_the_last_round() -> None:
         AreaUsed(0, STEAL), TileStolen(0, 1, tile("ochre 4"), 4), TileAdded(0, tile("ochre 4"))
     )
     at = at.when(WakeGauchos(0, (Place(0, 0),))).then(AreaUsed(0, RAISE), GauchosWoken(0, (Place(0, 0),)))
-    at.when(EndTurn(0)).then(TurnEnded(0))
+    at.when(EndTurn(0)).then(TurnEnded(0, next=1))
 
 
 def test_11_9_an_overseer_replaces_in_the_last_round() -> None:
@@ -229,7 +229,9 @@ def test_11_9_a_wished_die_stands_a_gaucho() -> None:
     at = (
         last_round("white 6", areas={0: (WISH,)}).when(WishDie(0, 6)).then(AreaUsed(0, WISH), DieWished(0, 6))
     )
-    at.when(StandGaucho(0, 0, 0, (6,))).then(GauchoStood(0, 0, 0, (6,))).when(EndTurn(0)).then(TurnEnded(0))
+    at.when(StandGaucho(0, 0, 0, (6,))).then(GauchoStood(0, 0, 0, (6,))).when(EndTurn(0)).then(
+        TurnEnded(0, next=1)
+    )
 
 
 def test_11_9_or_lays_or_raises_one() -> None:
@@ -247,14 +249,14 @@ def test_11_9_or_occupies_sort_for_the_cattle_that_follow() -> None:
 
 def test_11_9_a_wish_without_dice_and_without_use_is_lost() -> None:
     at = last_round("white 12", areas={0: (WISH,)}).given(AreaUsed(0, WISH), DieWished(0, 6))
-    at = at.when(EndTurn(0)).then(TurnEnded(0))
+    at = at.when(EndTurn(0)).then(TurnEnded(0, next=1))
     assert at.state.dice == ()
 
 
 def test_11_10_after_the_last_round_complete_pastures_bring_cattle_home() -> None:
     at = last_round("white 6 (0 stands), black 2 (1 lies)", "ochre 5 (2 stands), ochre 6").passing(0, 1, 2, 3)
     at = at.due(CollectCattle).rules().then(came_home((0, 0, 0, "white 6")), TileAdded(0, tile("white 6")))
-    at.due(RefillPastures).rules().then(RoundEnded(2)).due(CollectFinalCattle)
+    at.due(RefillPastures).rules().then(RoundEnded(2, last=True)).due(CollectFinalCattle)
 
 
 def test_11_11_then_all_other_standing_gauchos_bring_their_tiles() -> None:
@@ -372,30 +374,30 @@ def test_11_2_the_three_player_example_turn_by_turn() -> None:
     at = at.passing(RED)
     at = at.when(LookAtSteppe(BLUE)).then(AreaUsed(BLUE, SECRET), SteppeSeen(BLUE, tiles("patched 2 4 9 11")))
     at = at.when(PlaceCattle(BLUE, tile("patched 11"), 1, 2)).then(
-        CattlePlaced(BLUE, tile("patched 11"), 1, 2), SteppeFilled(tiles("patched 12")), PileEmptied(2)
+        CattlePlaced(BLUE, tile("patched 11"), 1, 2), refilled(tiles("patched 12")), PileEmptied(2, 4)
     )
     at = at.passing(BLUE).to_act(GREEN).passing(GREEN)
-    at = at.rules().then(came_home()).rules().then(RoundEnded(2)).due(StartRound)
+    at = at.rules().then(came_home()).rules().then(RoundEnded(2, last=False)).due(StartRound)
 
     outcome = at.rules()
     assert outcome.events[0] == RoundStarted(3, BLUE, last=False)
     at = outcome.after.passing(BLUE, GREEN, RED)
-    at = at.rules().then(came_home()).rules().then(RoundEnded(3))
+    at = at.rules().then(came_home()).rules().then(RoundEnded(3, last=False))
 
     at = at.rules().then(RoundStarted(4, GREEN, last=True)).to_act(GREEN)
     both = (Place(0, 0), Place(0, 1))
     at = at.when(WakeGauchos(GREEN, both)).then(AreaUsed(GREEN, RAISE), GauchosWoken(GREEN, both))
-    at = at.when(EndTurn(GREEN)).then(TurnEnded(GREEN)).to_act(RED)
+    at = at.when(EndTurn(GREEN)).then(TurnEnded(GREEN, RED)).to_act(RED)
     at = at.when(StealTile(RED, GREEN, tile("brown 9"))).then(
         AreaUsed(RED, STEAL), TileStolen(RED, GREEN, tile("brown 9"), 9), TileAdded(RED, tile("brown 9"))
     )
     at = at.when(SellHerd(RED, Race.BROWN)).then(
         AreaUsed(RED, SALE), HerdSold(RED, Race.BROWN, (4, 6, 9), 32, "immediate")
     )
-    at = at.when(EndTurn(RED)).then(TurnEnded(RED)).to_act(BLUE)
+    at = at.when(EndTurn(RED)).then(TurnEnded(RED, BLUE)).to_act(BLUE)
     at = at.when(WishDie(BLUE, 6)).then(AreaUsed(BLUE, WISH), DieWished(BLUE, 6))
     at = at.when(StandGaucho(BLUE, 1, 0, (6,))).then(GauchoStood(BLUE, 1, 0, (6,)))
-    at = at.when(EndTurn(BLUE)).then(TurnEnded(BLUE)).due(CollectCattle)
+    at = at.when(EndTurn(BLUE)).then(TurnEnded(BLUE, None)).due(CollectCattle)
 
     outcome = at.rules()
     assert outcome.events[0] == came_home(
@@ -405,7 +407,7 @@ def test_11_2_the_three_player_example_turn_by_turn() -> None:
         (BLUE, 1, 2, "patched 11"),
     )
     at = outcome.after.to_act(GREEN).when(AddTile(GREEN, tile("white 9"))).after
-    at = at.rules().then(RoundEnded(4)).rules().then(came_home(final=True))
+    at = at.rules().then(RoundEnded(4, last=True)).rules().then(came_home(final=True))
     assert [at.herds(seat) for seat in (RED, BLUE, GREEN)] == [
         "",
         "black 6, ochre 5, patched 11",

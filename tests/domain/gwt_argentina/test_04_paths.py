@@ -36,7 +36,7 @@ def test_4_2_a_path_has_at_least_one_step_and_at_most_the_limit() -> None:
     assert _paths("neutral_a", 0) == set()
 
 
-def test_4_4_nobody_passes_buenos_aires() -> None:
+def test_4_4_no_path_passes_buenos_aires() -> None:
     found = _paths("neutral_h", 8)
     assert found == {("buenos_aires",)}
 

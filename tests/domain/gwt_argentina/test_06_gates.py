@@ -37,7 +37,7 @@ def test_6_2_the_end_of_a_shortcut_is_a_step() -> None:
     assert _ends("neutral_h", 1, "space_9", "yellow_4") == {("shortcut_9",)}
 
 
-def test_6_3_a_turnout_counts_as_the_space_before_it() -> None:
+def test_6_3_a_turnout_opens_what_the_space_before_it_opens() -> None:
     assert _ends("neutral_h", 1, "turnout_8") == {("shortcut_6",), ("shortcut_3",)}
     assert ("shortcut_9",) in _ends("neutral_h", 1, "turnout_9")
 

@@ -120,7 +120,8 @@ def table(
     story.append(events.TurnBegan(turn))
     for seat, board in enumerate(boards):
         story += _history(seat, board, cards.get(seat, []))
-        story += [events.TokenTaken(seat, Token(token)) for token in (tokens or {}).get(seat, "").split()]
+        had = (tokens or {}).get(seat, "").split()
+        story += [events.TokenTaken(seat, Token(token), "close") for token in had]
         for card in (sold or {}).get(seat, "").split():
             story += [_took(seat, card, KINDS[0]), events.ObjectiveSold(seat, card)]
     story += [events.GrantWon(seat, points) for seat, points in (grants or {}).items()]

@@ -104,7 +104,7 @@ def test_11_3_only_who_has_taken_the_animal_takes_it(seat: int) -> None:
 
 
 def test_11_4_it_is_taken_before_the_animal_is_placed() -> None:
-    at = taken("goat - -").when(ChooseToken(0, Token.DOG)).then(TokenTaken(0, Token.DOG))
+    at = taken("goat - -").when(ChooseToken(0, Token.DOG)).then(TokenTaken(0, Token.DOG, "place"))
     assert at.state.phase == Phase.PLACE
     at = at.when(PlaceAnimal(0, 2)).then(
         AnimalPlaced(0, 2, Animal.GOAT),
@@ -116,7 +116,7 @@ def test_11_4_it_is_taken_before_the_animal_is_placed() -> None:
 
 @pytest.mark.parametrize("token, dogs, cats", [(Token.DOG, 1, 0), (Token.CAT, 0, 1)])
 def test_11_5_its_owner_chooses_a_dog_or_a_cat(token: Token, dogs: int, cats: int) -> None:
-    at = taken("goat - -").when(ChooseToken(0, token)).then(TokenTaken(0, token))
+    at = taken("goat - -").when(ChooseToken(0, token)).then(TokenTaken(0, token, "place"))
     assert (at.rancher().dogs, at.rancher().cats) == (dogs, cats)
 
 
@@ -145,7 +145,7 @@ def test_11_7_the_settings_may_have_it_give_one() -> None:
         .then(AnimalExchanged(0, 0, 6, Animal.PIG, Animal.GOAT, token=True))
     )
     at.due(None).to_act(0)
-    at = at.when(ChooseToken(0, Token.DOG)).then(TokenTaken(0, Token.DOG), TurnBegan(1))
+    at = at.when(ChooseToken(0, Token.DOG)).then(TokenTaken(0, Token.DOG, "close"), TurnBegan(1))
     assert at.rancher().dogs == 1
 
 

@@ -11,7 +11,7 @@ from domain.el_gaucho.commands import LookAtSteppe, TakeDice
 from domain.table import game as rules
 from domain.table.commands import OpenGame, TakeSeat
 from domain.table.events import Offer
-from domain.table.state import Game, Happened
+from domain.table.state import Game, in_stream
 from domain.titles import TITLES
 
 TITLE = TITLES["el-gaucho"]
@@ -48,11 +48,9 @@ def after(*commands: Command, game: Game | None = None, at: int = 0) -> Game:
     """The game after these commands, from the empty table or from `game`, at that time."""
     now = rules.empty(TITLE) if game is None else game
     for command in commands:
-        seat, cause = getattr(command, "seat", None), command
-        for event in decide(now, command):
-            version = now.steps[-1].version + 1 if now.steps else 100
-            now = rules.happen(TITLE, now, Happened(version + 1, event, seat, cause, at))
-            cause = None
+        version = now.steps[-1].version + 1 if now.steps else 100
+        for it in in_stream(decide(now, command), version, getattr(command, "seat", None), command, at):
+            now = rules.happen(TITLE, now, it)
     return now
 
 

@@ -15,7 +15,7 @@ from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.service.audit.support import Played
 from workers.advance import play_on
 
@@ -43,7 +43,7 @@ class Table:
 
     def send(self, command: Any) -> "Table":
         self.now += 7
-        self.store.beat(self.now)
+        self.store.uptime.beat(self.now)
         self.loaded = self.handler.send(self.id, command).loaded
         return self.rest()
 
@@ -67,7 +67,7 @@ class Table:
     def wait(self, seconds: int) -> "Table":
         for _ in range(seconds):
             self.now += 1_000
-            self.store.beat(self.now)
+            self.store.uptime.beat(self.now)
         self.loaded = self.handler.advance(self.loaded)
         return self.rest()
 
@@ -160,7 +160,7 @@ def outage() -> Played:
     """The service was away while somebody's time was running: it is given back."""
     table = Table(GAUCHO, "rr", "outage", clock=Clock(turn=60)).rest().move(3)
     table.now += 50_000
-    table.store.beat(table.now)
+    table.store.uptime.beat(table.now)
     table.now += 4_000
     table.move(2).wait(61)
     return table.finish()

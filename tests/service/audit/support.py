@@ -18,8 +18,8 @@ from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup
-from service.store.base import Entry
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
+from service.store.records import Entry
 
 canonical = msgspec.json.Encoder(order="sorted").encode
 FORGER = Signer("11" * 32)
@@ -35,7 +35,7 @@ class Played:
 
     @property
     def entries(self) -> list[Entry]:
-        return self.store.read(self.loaded.id)
+        return self.store.streams.read(self.loaded.id)
 
     @property
     def signer(self) -> Signer:

@@ -14,7 +14,7 @@ from service.audit.bundle import full
 from service.audit.signing import signer_of
 from service.cli import main
 from service.games.handler import Handler
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.service.audit.support import AT, FORGER, Played, plain, rehashed
 from tests.support.games import open_bots
 from workers.advance import play_on
@@ -273,7 +273,7 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     game = open_bots(handler, ("random", "random"), seed="bots")
     loaded = play_on(handler, game, pytest.fail, seconds=60)
     path = tmp_path_factory.mktemp("bots") / "bots.ndjson"
-    path.write_bytes(b"".join(full(loaded, store.read(game), signer_of(store), AT)))
+    path.write_bytes(b"".join(full(loaded, store.streams.read(game), signer_of(store), AT)))
     return path
 
 

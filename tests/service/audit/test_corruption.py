@@ -246,7 +246,7 @@ FEED: dict[str, Callable[[Lines, int, Lines, Random], object]] = {
     "another time": lambda it, i, _, __: it[i].update(at="2026-01-01T00:00:00.000Z"),
     "another seat": lambda it, i, _, __: it[i].update(seat=2 if it[i]["seat"] != 2 else 1),
     "another type": lambda it, i, _, __: it[i].update(type="game_over"),
-    "other rules": lambda it, i, _, __: it[i].update(rules_version=2),
+    "other rules": lambda it, i, _, __: it[i].update(rules_version=9),
     "another draw": lambda it, i, _, __: it[i].update(luck=77),
     "more data": lambda it, i, _, __: it[i]["data"].update(more=1),
     "a command": lambda it, i, _, __: it[i].update(cause={"type": "end_turn"}),

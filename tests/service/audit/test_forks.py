@@ -14,7 +14,7 @@ from service.audit.checking import Report, verify_bundle, verify_bundles
 from service.audit.origin import Origin, by_game
 from service.cli import main
 from service.games.handler import Handler
-from service.store.base import Entry
+from service.store.records import Entry
 from tests.service.audit.stories import family
 from tests.service.audit.support import FORGER, Played, plain, rehashed
 from tests.service.audit.test_stories import Lines, first

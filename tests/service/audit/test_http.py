@@ -14,8 +14,8 @@ from service.audit.checking import verify_bundle
 from service.audit.signing import Checkpoint, is_signed
 from service.games.handler import Handler
 from service.identity.tokens import hash_token
-from service.store.base import Entry
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
+from service.store.records import Entry
 from tests.service.audit.support import Played, play
 from tests.service.http.support import assert_problem
 from tests.support.application import application
@@ -40,7 +40,7 @@ def over(finished: Played) -> FlaskClient:
 
 @pytest.fixture(scope="module")
 def under_way(running: Played) -> FlaskClient:
-    running.store._games[running.loaded.id].tokens[hash_token("secret-of-seat-1")] = 1
+    running.store.state.games[running.loaded.id].tokens[hash_token("secret-of-seat-1")] = 1
     return client_of(running)
 
 
@@ -58,7 +58,7 @@ def test_a_finished_game_is_exported_in_full_to_anybody(
 def test_names_are_in_it_only_if_asked_for() -> None:
     store = MemoryStore()
     played = play("named", until=30, store=store)
-    store._games[played.loaded.id].meta["name.0"] = "Añá"
+    store.state.games[played.loaded.id].meta["name.0"] = "Añá"
     client, url = client_of(played), f"/v1/games/{played.loaded.id}/export"
     assert lines(client.get(url).data)[0]["names"] is None
     assert lines(client.get(f"{url}?names=true").data)[0]["names"] == {"0": "Añá"}
@@ -106,7 +106,7 @@ def test_the_audit_of_a_running_game_is_not_the_last_word(under_way: FlaskClient
 
 def test_what_was_bent_in_the_store_is_found_and_told_without_secrets() -> None:
     played = play("bent", until=60)
-    entries = played.store._games[played.loaded.id].entries
+    entries = played.store.state.games[played.loaded.id].entries
     entries[20] = Entry(entries[20].record.replace(b'"at":"2', b'"at":"3'), entries[20].hash)
     client, url = client_of(played), f"/v1/games/{played.loaded.id}/audit"
     found = client.get(url).get_json()
@@ -115,7 +115,10 @@ def test_what_was_bent_in_the_store_is_found_and_told_without_secrets() -> None:
 
 
 def test_no_more_audits_wait_than_may(over: FlaskClient, finished: Played) -> None:
-    audits, url = over.application.extensions["estancia"].audits, f"/v1/games/{finished.loaded.id}/audit"
+    audits, url = (
+        over.application.extensions["estancia"].limits.audits,
+        f"/v1/games/{finished.loaded.id}/audit",
+    )
     with ExitStack() as all_taken:
         for _ in range(audits.most):
             all_taken.enter_context(audits.hold(None))
@@ -130,7 +133,7 @@ def test_an_audit_whose_process_is_lost_proves_nothing_and_the_next_one_does(
 ) -> None:
     url = f"/v1/games/{finished.loaded.id}/audit"
     assert over.get(url).get_json()["verdict"] == "exact"
-    over.application.extensions["estancia"].auditing._process.kill()
+    over.application.extensions["estancia"].checkers.audits._process.kill()
     found = over.get(url).get_json()
     assert (found["verdict"], found["position"]) == ("unverified", None)
     assert "more time or memory" in found["why"]

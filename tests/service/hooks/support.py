@@ -16,7 +16,7 @@ from service.hooks.messages import Delivery, read_delivery
 from service.hooks.transport import Answer
 from service.http.schemas.play import envelopes
 from service.identity.owners import OPERATOR
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.service.http.support import rest
 
 LEASE = 12_000
@@ -90,12 +90,12 @@ class World:
         return [it["version"] for it in data if it.get("game") == game]
 
     def everything(self, game: str) -> list[int]:
-        return list(range(1, (self.store.version(game) or 0) + 1))
+        return list(range(1, (self.store.streams.version(game) or 0) + 1))
 
     def feed(self, game: str) -> list[Any]:
         """As a spectator gets it."""
         loaded = self.handler.current(game)
-        shown = envelopes(loaded, 1, self.store.read(game), None)
+        shown = envelopes(loaded, 1, self.store.streams.read(game), None)
         return [msgspec.json.decode(msgspec.json.encode(each)) for each in shown]
 
     def log(self, id: str = "00") -> list[Delivery]:

@@ -15,7 +15,7 @@ from service.games.handler import Handler
 from service.http.middleware import error_handlers, request_log
 from service.http.runtime import hub
 from service.http.server.app import create_app
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.service.http.support import Duel, rest
 from tests.support.application import application
 

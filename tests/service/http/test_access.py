@@ -11,10 +11,10 @@ from flask.testing import FlaskClient
 
 from service.config import Config
 from service.games.handler import Handler
-from service.http.runtime.context import Desk
+from service.http.runtime.context import AppContext
 from service.identity.api_keys import SCOPES, Apps
 from service.identity.tokens import hash_token
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.service.http.apps import OPERATOR, OPERATOR_KEY, TWO, new_key, open_game
 from tests.service.http.listening import SSE, Ear
 from tests.service.http.support import assert_problem, bearer, rest
@@ -66,11 +66,11 @@ class TestOpening:
         self, client: FlaskClient, store: MemoryStore, token: str
     ) -> None:
         opened = open_game(client, token)
-        meta = store.meta(opened["game"])
+        meta = store.streams.meta(opened["game"])
         assert meta is not None
         assert meta["owner"] in token
         assert meta["owner"] not in client.get(f"/v1/games/{opened['game']}").get_data(as_text=True)
-        stream = b"".join(entry.record for entry in store.read(opened["game"]))
+        stream = b"".join(entry.record for entry in store.streams.read(opened["game"]))
         assert meta["owner"].encode() not in stream
 
 
@@ -252,7 +252,7 @@ class TestSpectators:
         assert client.get(url, headers=invited).status_code == 200
         seat = bearer(private["seats"][0]["token"])
         assert client.get(url, headers=seat).status_code == 200
-        known = app.extensions["estancia"].tokens
+        known = app.extensions["estancia"].seat_tokens
         held = [hash_token(it["Authorization"].split()[1]) for it in (invited, seat)]
         assert [known.is_known(private["game"], hash) for hash in held] == [False, True]
 
@@ -311,11 +311,11 @@ class TestAStreamThatIsOpen:
         key = new_key(client)
         game = open_game(client, key["token"], visibility=visibility)["game"]
         with closing(self.open(client, game, key["token"])) as ear:
-            ear.until(store.version(game) or 0)
+            ear.until(store.streams.version(game) or 0)
             Apps(store).remove(key["key"])
             assert [(frame.event, frame.data) for frame in ear.rest()] == [("farewell", {"why": "refused"})]
-        desk: Desk = app.extensions["estancia"]
-        assert desk.streams.held() == 0
+        context: AppContext = app.extensions["estancia"]
+        assert context.limits.streams.held() == 0
 
     def test_tells_a_revoked_key_nothing_that_happens_later(
         self, client: FlaskClient, store: MemoryStore
@@ -323,7 +323,7 @@ class TestAStreamThatIsOpen:
         key = new_key(client)
         game = open_game(client, key["token"], visibility="private")["game"]
         with closing(self.open(client, game, key["token"])) as ear:
-            ear.until(store.version(game) or 0)
+            ear.until(store.streams.version(game) or 0)
             Apps(store).remove(key["key"])
             client.post(f"/v1/games/{game}/seats/1", json={})
             assert [frame.event for frame in ear.rest()] == ["farewell"]
@@ -333,7 +333,7 @@ class TestAStreamThatIsOpen:
     ) -> None:
         opened = open_game(client, token)
         with closing(self.open(client, opened["game"], opened["seats"][0]["token"])) as ear:
-            ear.until(store.version(opened["game"]) or 0)
+            ear.until(store.streams.version(opened["game"]) or 0)
             client.post(f"/v1/games/{opened['game']}/seats/0/token", headers=bearer(token))
             assert ear.rest()[-1].data == {"why": "refused"}
 
@@ -342,14 +342,14 @@ class TestAStreamThatIsOpen:
     ) -> None:
         key = new_key(client)
         game = open_game(client, key["token"], visibility="private")["game"]
-        desk: Desk = app.extensions["estancia"]
+        context: AppContext = app.extensions["estancia"]
 
         def first(_game: str, look: Callable[[], Any], _seconds: float) -> Any:
             Apps(store).remove(key["key"])
             return look()
 
-        monkeypatch.setattr(desk.hub, "first", first)
-        version = store.version(game)
+        monkeypatch.setattr(context.hub, "first", first)
+        version = store.streams.version(game)
         polled = client.get(f"/v1/games/{game}/events?after={version}&wait=9", headers=bearer(key["token"]))
         assert_problem(polled, 404, "no_such_game")
 
@@ -444,7 +444,7 @@ class TestALostToken:
         assert renewed.status_code == 201
         new = renewed.get_json()
         assert new == {"game": private["game"], "seat": 0, "token": new["token"]}
-        assert store.seat_of(private["game"], hash_token(new["token"])) == 0
+        assert store.tokens.seat_of(private["game"], hash_token(new["token"])) == 0
         for process in (other, client):
             assert_problem(process.get(url, headers=old), 404, "no_such_game")
             assert_problem(process.get(f"{url}/commands", headers=old), 404, "no_such_game")
@@ -506,7 +506,7 @@ class TestAName:
                 assert "Anastasia" not in answer.get_data(as_text=True)
         assert client.get(url, headers={"If-None-Match": shown.headers["ETag"]}).status_code == 200
         assert client.get(f"{url}?at=3", headers={"If-None-Match": '"3"'}).status_code == 200
-        everything = repr(vars(store)) + repr([vars(it) for it in store._games.values()])
+        everything = repr(vars(store)) + repr([vars(it) for it in store.state.games.values()])
         assert "Anastasia" not in everything + lines.getvalue().decode()
         assert "Benedict" in everything
         assert "Benedict" not in lines.getvalue().decode()

@@ -14,12 +14,13 @@ from werkzeug.test import TestResponse
 from domain.core.luck import Luck, seed
 from domain.core.play import Play
 from domain.core.record import type_of
+from domain.el_gaucho.commands import RefillPastures
 from domain.titles import TITLES
 from service.games.codec import encode
 from service.games.handler import Handler
 from service.http.views.audit.checks import BODY_LIMIT
 from service.positions.questions import MOST_EVENTS
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.service.http.conftest import CONFIG
 from tests.service.http.support import Duel, assert_problem, rest
 from tests.service.playing import play
@@ -119,7 +120,7 @@ def test_commands_that_were_taken_back_are_no_riddle(
         loaded = play(handler, loaded, commands=1)
     seat = loaded.to_act()[0]
     assert duel.post("/undo", None, seat).status_code == 200
-    told = [json.loads(entry.record) for entry in handler.store.read(duel.game)]
+    told = [json.loads(entry.record) for entry in handler.store.streams.read(duel.game)]
     events = [{name: it[name] for name in ("type", "data", "seat")} for it in told]
     assert events[-1]["type"] == "command_undone"
     answer = check(client, {"seats": 2, "events": events, "seat": seat}).get_json()
@@ -200,6 +201,22 @@ def test_a_game_of_others_is_told_in_words(client: FlaskClient) -> None:
     assert problem["detail"].endswith("where it leads is no game of ranchers under way with 3 seats.")
 
 
+def test_what_follows_from_hidden_things_is_not_told_from_events_that_hide_them(client: FlaskClient) -> None:
+    decider, whim = TITLES["el-gaucho"], Random(1)
+    play = Play(decider, 2, KEY)
+    while not isinstance(due := play.due(), RefillPastures):
+        seats = decider.to_act(play.state)
+        play.send(due or whim.choice(decider.legal_commands(play.state, seats[0])))
+    seen = [decider.disclose(event, 0) for event in play.events]
+    for events, status in ((play.events, 200), (seen, 400)):
+        told = [{"type": type_of(event), "data": json.loads(encode(event))} for event in events]
+        body = {"seats": 2, "events": told, "seed": KEY.hex()}
+        response = check(client, body)
+        assert response.status_code == status
+    problem = assert_problem(response, 400, "bad_position")
+    assert problem["detail"].endswith("needs something that is hidden in these events.")
+
+
 def test_what_cannot_be_set_up_is_refused_like_an_opening(client: FlaskClient) -> None:
     assert_problem(check(client, {"seats": 9}), 409, "seats_count")
     assert_problem(check(client, {"seats": 2, "settings": {"no": 1}}), 409, "bad_settings")
@@ -239,13 +256,13 @@ def test_what_would_take_all_time_or_memory_is_stopped_and_the_next_is_answered(
 
 def test_when_the_process_is_lost_the_next_question_gets_a_new_one(client: FlaskClient) -> None:
     told(check(client, {"seats": 2}))
-    client.application.extensions["estancia"].apart._process.kill()
+    client.application.extensions["estancia"].checkers.positions._process.kill()
     assert_problem(check(client, {"seats": 2}), 400, "bad_position")
     told(check(client, {"seats": 2}))
 
 
 def test_no_more_wait_than_may(client: FlaskClient) -> None:
-    checks = client.application.extensions["estancia"].checks
+    checks = client.application.extensions["estancia"].limits.checks
     holding = [checks.hold(None) for _ in range(checks.most)]
     for slot in holding:
         slot.__enter__()

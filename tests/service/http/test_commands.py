@@ -1,5 +1,6 @@
 """/v1/games/{game}/commands: listing, sending, asking first."""
 
+import dataclasses
 import json
 from collections.abc import Callable
 from typing import Any
@@ -7,8 +8,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from domain.core.errors import Masked
 from service.games.handler import Handler
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.service.http.support import Duel, assert_problem, bearer, rest
 
 
@@ -29,7 +31,7 @@ def test_a_listed_command_can_be_sent_as_it_is(duel: Duel, store: MemoryStore) -
     response = duel.send(duel.legal(0)[0], 0)
     assert response.status_code == 200
     sent = response.get_json()
-    assert sent["version"] == version + 1 == store.version(duel.game)
+    assert sent["version"] == version + 1 == store.streams.version(duel.game)
     assert response.headers["ETag"] == f'"{version + 1}"'
     assert (sent["status"], sent["to_act"], sent["due"]) == ("running", [1], [])
     (event,) = sent["events"]
@@ -93,7 +95,7 @@ def test_a_refusal_says_why_and_what_is_legal_instead(
 ) -> None:
     seat, legal = take_turn_in(duel, handler)
     dice = next(command for command in legal if command["type"] == "take_dice")
-    version = store.version(duel.game)
+    version = store.streams.version(duel.game)
     held = sorted({die for command in legal if command["type"] == "take_dice" for die in command["dice"]})
     missing = next(die for die in range(1, 7) if die not in held)
     problem = assert_problem(
@@ -104,7 +106,7 @@ def test_a_refusal_says_why_and_what_is_legal_instead(
     assert str(dice["dice"][0]) in problem["detail"]
     assert "Rule 4.3: " in problem["detail"]
     assert "Possible instead: take " in problem["detail"]
-    assert store.version(duel.game) == version
+    assert store.streams.version(duel.game) == version
     assert_problem(duel.send(dice, 1 - seat), 409, "not_your_turn")
 
 
@@ -121,7 +123,7 @@ def test_a_stale_command_is_told_what_it_missed(duel: Duel, store: MemoryStore) 
     response = duel.send(command, 0, If_Match=f'"{version}"')
     problem = assert_problem(response, 412, "stale")
     assert problem["type"] == "/problems/stale"
-    assert problem["version"] == version + 2 == store.version(duel.game)
+    assert problem["version"] == version + 2 == store.streams.version(duel.game)
     assert response.headers["ETag"] == f'"{version + 2}"'
     assert problem["events"] == duel.get(f"/events?after={version}", 0).get_json()["events"]
     assert problem["events"][0]["data"]["tiles"] == []
@@ -141,7 +143,7 @@ def test_a_version_that_has_not_been_is_stale_too(duel: Duel) -> None:
 
 
 def test_missed_events_fill_at_most_a_page(duel: Duel, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("service.http.views.play.commands.LONGEST_PAGE", 2)
+    monkeypatch.setattr("service.http.operations.seat_commands.LONGEST_PAGE", 2)
     problem = assert_problem(duel.send(duel.legal(0)[0], 0, If_Match='"1"'), 412, "stale")
     assert [event["position"] for event in problem["events"]] == [2, 3]
     assert problem["version"] == duel.version()
@@ -157,20 +159,20 @@ def test_the_same_key_and_command_give_the_first_answer_again(duel: Duel, store:
     command = duel.legal(0)[0]
     first = duel.send(command, 0, Idempotency_Key='"k-1"')
     duel.send(duel.legal(1)[0], 1)
-    version = store.version(duel.game)
+    version = store.streams.version(duel.game)
     for key in ('"k-1"', "k-1"):
         again = duel.send(dict(reversed(command.items())), 0, Idempotency_Key=key, If_Match='"3"')
         assert (again.status_code, again.get_data()) == (200, first.get_data())
         assert again.headers["ETag"] == first.headers["ETag"]
-    assert store.version(duel.game) == version
+    assert store.streams.version(duel.game) == version
 
 
 def test_another_command_under_the_same_key_is_refused(duel: Duel, store: MemoryStore) -> None:
     first, second = duel.legal(0)[:2]
     duel.send(first, 0, Idempotency_Key="k")
-    version = store.version(duel.game)
+    version = store.streams.version(duel.game)
     assert_problem(duel.send(second, 0, Idempotency_Key="k"), 422, "key_reused")
-    assert store.version(duel.game) == version
+    assert store.streams.version(duel.game) == version
 
 
 def test_keys_of_another_seat_or_game_are_other_keys(duel: Duel, open_duel: Callable[..., Duel]) -> None:
@@ -193,14 +195,37 @@ def test_a_key_that_is_none_is_malformed(duel: Duel, key: str) -> None:
 
 def test_asking_first_shows_the_events_and_writes_nothing(duel: Duel, store: MemoryStore) -> None:
     before = [duel.get("/events", seat).get_data() for seat in (0, 1, None)]
-    command, version = duel.legal(0)[0], store.version(duel.game)
+    command, version = duel.legal(0)[0], store.streams.version(duel.game)
     checked = duel.post("/commands/check", command, 0).get_json()
     assert checked["legal"] is True
     assert (checked["reason"], checked["clause"], checked["detail"]) == (None, None, None)
-    assert store.version(duel.game) == version
+    assert store.streams.version(duel.game) == version
     assert [duel.get("/events", seat).get_data() for seat in (0, 1, None)] == before
     (sent,) = duel.send(command, 0).get_json()["events"]
     assert checked["events"] == [{"type": sent["type"], "data": sent["data"]}]
+
+
+@pytest.mark.parametrize(
+    "problem, status", [(Masked("a masked value"), 200), (ZeroDivisionError("a bug"), 500)], ids=repr
+)
+def test_asking_first_foresees_nothing_of_what_is_masked_but_a_bug_shows(
+    problem: Exception, status: int, duel: Duel, handler: Handler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With rules that stumble over what the seat sees."""
+    loaded = handler.current(duel.game)
+    decider, command = loaded.codec.decider, duel.legal(0)[0]
+
+    def decide(command: Any, state: Any) -> Any:
+        if state == decider.view(loaded.game.play, 0):
+            raise problem
+        return decider.decide(command, state)
+
+    monkeypatch.setattr(loaded.codec, "decider", dataclasses.replace(decider, decide=decide))
+    response = duel.post("/commands/check", command, 0)
+    if status == 200:
+        assert (response.get_json()["legal"], response.get_json()["events"]) == (True, [])
+    else:
+        assert_problem(response, 500, "internal")
 
 
 def test_asking_first_says_no_as_sending_does(duel: Duel) -> None:

@@ -1,6 +1,5 @@
 """Pages of other origins: who may use the service from a browser, and what a browser is told."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import NoReturn
 
@@ -11,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from service.config import ANY_ORIGIN, Config
 from service.http.middleware import cors
-from service.http.openapi import export
+from service.http.server import export_contract as export
 from tests.service.http.apps import OPERATOR_KEY
 from tests.service.http.listening import follow
 from tests.service.http.support import Duel
@@ -74,14 +73,12 @@ class TestAnOriginThatIsConfigured:
         assert {"ETag", "Location", "Retry-After"} <= read
         assert read <= {*cors.TOLD.split(", "), "Cache-Control"}  # which a page may always read
 
-    def test_may_read_every_answer_problems_too(
-        self, client: FlaskClient, app: Flask, open_duel: Callable[..., Duel]
-    ) -> None:
-        @app.get("/broken")
+    def test_may_read_every_answer_problems_too(self, own_app: Flask, duel: Duel) -> None:
+        @own_app.get("/broken")
         def broken() -> NoReturn:
             raise RuntimeError
 
-        duel = open_duel()
+        client = own_app.test_client()
         for path in (duel.url, "/v1/titles", "/nope", "/v1/games?limit=0", "/broken", "/openapi.json"):
             response = client.get(path, headers={"Origin": ORIGIN})
             assert granted(response) == ORIGIN

@@ -7,10 +7,12 @@ from urllib.request import urlopen
 
 import pytest
 
-from service.store import connections as servers
-from service.store.trips import AT_ONCE
+from service.store.redis import connections as servers
+from service.store.redis.trips import AT_ONCE
 from tests.support import server, valkey
 from tests.support.server import Service
+
+pytestmark = pytest.mark.slow
 
 CROWD = 200
 THREADS = 400

@@ -4,7 +4,7 @@ import re
 
 from flask.testing import FlaskClient
 
-from service.http.openapi import export
+from service.http.server import export_contract as export
 from service.http.wire import problems
 
 
@@ -19,7 +19,7 @@ def test_the_page_lists_every_call_and_every_problem(client: FlaskClient) -> Non
         assert path in page
         for operation in (value for method, value in item.items() if method != "parameters"):
             assert f'id="{operation["operationId"]}"' in page
-    for kind in problems.KINDS:
+    for kind in problems.PROBLEM_TYPES:
         assert f'id="problem-{kind.slug}"' in page
 
 

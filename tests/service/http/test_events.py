@@ -1,14 +1,18 @@
 """GET /v1/games/{game}/events: pages, masks, and waiting for what comes."""
 
 import json
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Semaphore
+from typing import Any
 
 import pytest
 from flask import Flask
 
-from service.store.base import Outcome
-from service.store.memory import MemoryStore
+from service.store.memory.state import State
+from service.store.memory.store import MemoryStore
+from service.store.memory.streams import MemoryStreams
+from service.store.records import Entry, Outcome
 from tests.service.http.support import Duel, assert_problem
 
 
@@ -93,9 +97,16 @@ class Watched(MemoryStore):
     def __init__(self) -> None:
         super().__init__()
         self.questions = Semaphore(0)
+        self.streams = WatchedStreams(self.state, self.questions)
 
-    def append(self, game: str, expected: int, entries, **more) -> Outcome:  # type: ignore[no-untyped-def, override]
-        outcome = super().append(game, expected, entries, **more)
+
+class WatchedStreams(MemoryStreams):
+    def __init__(self, state: State, questions: Semaphore) -> None:
+        super().__init__(state)
+        self.questions = questions
+
+    def append(self, game: str, entries: Sequence[Entry], *rules: Any) -> Outcome:
+        outcome = super().append(game, entries, *rules)
         if not entries:
             self.questions.release()
         return outcome

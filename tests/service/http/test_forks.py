@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 from domain.titles import TITLES
 from service import config as configs
 from service.games.handler import Handler
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.service.http.support import Duel, assert_problem, bearer, rest
 from tests.service.playing import play, records
 from tests.support.application import application
@@ -28,7 +28,7 @@ def fork(duel: Duel, body: Any = None, token: str | None = None) -> TestResponse
 
 def ends(store: MemoryStore, game: str) -> list[int]:
     """The positions after which the next command came."""
-    causes = [record["cause"] for record in records(store.read(game))]
+    causes = [record["cause"] for record in records(store.streams.read(game))]
     return [at for at, cause in enumerate(causes) if at and cause is not None]
 
 

@@ -10,7 +10,7 @@ from domain.core.luck import Luck
 from service.config import Config
 from service.games.handler import Handler
 from service.identity.tokens import hash_token
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.service.http.support import Duel, assert_problem, bearer, rest
 from tests.service.playing import reserving
 from tests.support.application import application
@@ -107,7 +107,7 @@ def test_the_scheme_may_be_written_in_any_case(duel: Duel) -> None:
 def test_a_revoked_token_is_worthless_at_once(duel: Duel, store: MemoryStore) -> None:
     command = duel.legal(0)[0]
     assert duel.get(seat=0).status_code == 200
-    assert store.revoke(duel.game, hash_token(duel.tokens[0]))
+    assert store.tokens.revoke(duel.game, hash_token(duel.tokens[0]))
     for response in (
         duel.get(seat=0),
         duel.get("/commands", 0),

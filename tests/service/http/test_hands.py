@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 from service.config import Config
 from service.games.handler import Handler
 from service.http.views.tables import seats
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.service.http.apps import OPERATOR_KEY, new_key
 from tests.service.http.support import assert_problem, bearer, rest
 
@@ -76,7 +76,7 @@ def test_who_leaves_before_the_start_gives_seat_name_and_token_away(
     assert response.headers["ETag"] == f'"{changed["version"]}"'
     (seat, _) = changed["seats"]
     assert (seat["kind"], seat["taken"], seat["name"]) == ("open", False, None)
-    assert "name.0" not in (store.meta(opened["game"]) or {})
+    assert "name.0" not in (store.streams.meta(opened["game"]) or {})
     assert_problem(client.get(f"/v1/games/{opened['game']}", headers=bearer(token(opened))), 401, "bad_token")
     assert_problem(leave(client, opened, 0, token(opened)), 401, "bad_token")
 

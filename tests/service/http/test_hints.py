@@ -14,7 +14,7 @@ from service.games.codec import encode
 from service.games.handler import Handler
 from service.http.runtime.context import AskBot
 from service.queue.bot_catalogue import ids_of
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.service.http.conftest import CONFIG
 from tests.service.http.support import Duel, assert_problem, bearer, rest
 from tests.support.application import application
@@ -48,7 +48,7 @@ def test_a_hint_is_a_legal_command_and_changes_nothing(duel: Duel, store: Memory
         assert (shown["bot"], shown["seat"], shown["version"]) == (bot, 0, version)
         assert shown["command"] in duel.legal(0)
         assert hint(duel, 0, {"bot": bot}) == shown
-    assert store.version(duel.game) == version
+    assert store.streams.version(duel.game) == version
 
 
 def test_without_a_body_the_best_bot_answers(duel: Duel) -> None:

@@ -7,7 +7,8 @@ from threading import Event
 import pytest
 
 from service.http.runtime import hub as module
-from service.http.runtime.hub import Full, Hub
+from service.http.runtime.concurrency import CapacityReached
+from service.http.runtime.hub import Hub
 
 News = tuple[str, int]
 
@@ -95,7 +96,7 @@ def test_after_a_break_everybody_looks_again(hub: Hub, radio: Radio, monkeypatch
 
 def test_only_so_many_wait(hub: Hub) -> None:
     def three_deep() -> str:
-        with pytest.raises(Full):
+        with pytest.raises(CapacityReached):
             hub.first("c", lambda: "never asked", 0)
         return "full"
 

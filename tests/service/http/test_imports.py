@@ -22,8 +22,8 @@ from service.games.codec import chain, digest_of
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame, beginning
 from service.http.views.audit.imports import BODY_LIMIT
-from service.store.base import Entry
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
+from service.store.records import Entry
 from tests.service.audit.support import FORGER, canonical, plain, rehashed
 from tests.service.http.support import Duel, assert_problem, bearer, rest
 from tests.service.playing import NOON, assert_intact, play
@@ -63,7 +63,7 @@ def sent(client: FlaskClient, raw: bytes, key: str | None = OPERATOR, **headers:
 
 def packed(handler: Handler, loaded: LoadedGame, names: dict[str, str] | None = None, **more: Any) -> bytes:
     """What `exportGame` gives with `seed=true`."""
-    entries = handler.store.read(loaded.id, 0, loaded.version)
+    entries = handler.store.streams.read(loaded.id, 0, loaded.version)
     lines = bundle.full(loaded, entries, FORGER, "2026-01-01T12:00:00.000Z", names, with_seed=True, **more)
     return b"".join(lines)
 
@@ -161,13 +161,13 @@ def test_what_is_here_already_is_not_taken_in_twice(here: FlaskClient, there: Ha
     left = play(there, opened(there), commands=5)
     early = packed(there, left)
     assert sent(here, early).status_code == 201
-    version = handler_of(here).store.version(left.id)
+    version = handler_of(here).store.streams.version(left.id)
     again = sent(here, early)
     assert again.status_code == 200
     assert [seat["token"] for seat in again.get_json()["seats"]] == [None, None]
     later = packed(there, play(there, left, commands=3))
     assert_problem(sent(here, later), 409, "game_exists")
-    assert handler_of(here).store.version(left.id) == version
+    assert handler_of(here).store.streams.version(left.id) == version
 
 
 def test_a_finished_game_comes_without_tokens_for_anybody_to_replay(
@@ -177,7 +177,7 @@ def test_a_finished_game_comes_without_tokens_for_anybody_to_replay(
     assert sent(here, packed(there, over)).status_code == 201
     assert here.get(f"/v1/games/{over.id}").get_json()["status"] == "over"
     store = handler_of(here).store
-    assert store.version(over.id) == over.version
+    assert store.streams.version(over.id) == over.version
     assert_intact(store, over.id)  # type: ignore[arg-type]
 
 
@@ -306,12 +306,12 @@ def whole_without(raw: bytes, seed: bytes) -> bytes:
 def test_what_does_not_prove_itself_is_refused_and_nothing_is_written(
     here: FlaskClient, running: LoadedGame, raw: bytes, attack: str
 ) -> None:
-    before = list(handler_of(here).store.games())
+    before = list(handler_of(here).store.streams.games())
     response = sent(here, HOSTILE[attack](raw, running.server_seed))
     problem = assert_problem(response, 400, "other_rules" if attack == "rules of tomorrow" else "bad_bundle")
     assert "position" in problem["facts"]
     assert running.server_seed.hex() not in response.get_data(as_text=True)
-    assert list(handler_of(here).store.games()) == before
+    assert list(handler_of(here).store.streams.games()) == before
 
 
 def test_an_honest_bundle_of_the_same_forger_is_taken_in(

@@ -14,7 +14,7 @@ from service.games.handler import Handler
 from service.identity import api_keys
 from service.identity.tokens import hash_token
 from service.store.base import DAY
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from service.times import now_ms
 from tests.service.http.apps import ALL, OPERATOR, OPERATOR_KEY, TWO, new_key, open_game
 from tests.service.http.support import assert_problem, bearer
@@ -51,7 +51,7 @@ def test_keys_are_listed_in_the_order_they_were_made(client: FlaskClient) -> Non
 
 def test_the_store_has_only_a_digest(client: FlaskClient, store: MemoryStore) -> None:
     token = new_key(client)["token"]
-    (line,) = store.book("keys").values()
+    (line,) = store.registers.list("keys").values()
     assert json.loads(line)["hash"] == hash_token(token)
     assert token not in line
     assert token.split("_", 3)[3] not in line
@@ -280,12 +280,12 @@ def test_a_key_that_is_revoked_while_it_is_renewed_stays_revoked(
     client: FlaskClient, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key = new_key(client)["key"]
-    swap = store.swap
+    swap = store.registers.compare_and_set
 
     def late(*line: str) -> bool:
         client.delete(f"/v1/keys/{key}", headers=OPERATOR)
         return swap(*line)
 
-    monkeypatch.setattr(store, "swap", late)
+    monkeypatch.setattr(store.registers, "compare_and_set", late)
     assert_problem(client.post(f"/v1/keys/{key}/token", headers=OPERATOR), 404, "no_such_key")
     assert client.get("/v1/keys", headers=OPERATOR).get_json() == {"keys": []}

@@ -11,9 +11,9 @@ from flask.testing import FlaskClient
 from domain.core.luck import Luck
 from service.config import Config
 from service.games.handler import Handler
-from service.http.runtime.context import Desk
-from service.http.runtime.rate_limiter import Rates
-from service.store.memory import MemoryStore
+from service.http.runtime.context import AppContext
+from service.http.runtime.rate_limiter import RateLimiter
+from service.store.memory.store import MemoryStore
 from tests.service.http.apps import OPERATOR, OPERATOR_KEY, new_key, open_game
 from tests.service.http.support import Duel, assert_problem, bearer, rest
 from tests.support.application import application
@@ -31,8 +31,10 @@ def config(config: Config) -> Config:
 @pytest.fixture
 def app(app: Flask) -> Flask:
     """Its time stands still, so nobody gets room by waiting."""
-    found: Desk = app.extensions["estancia"]
-    app.extensions["estancia"] = replace(found, rates=Rates(found.config.requests_each, clock=lambda: 0.0))
+    found: AppContext = app.extensions["estancia"]
+    app.extensions["estancia"] = replace(
+        found, rate_limiter=RateLimiter(found.config.requests_each, clock=lambda: 0.0)
+    )
     return app
 
 
@@ -60,7 +62,7 @@ class TestAFlood:
     def test_of_tokens_that_were_made_up_is_the_addresss(self, client: FlaskClient, duel: Duel) -> None:
         tokens = iter(range(1_000))
         for kind in ("est_seat_", "est_app_0123456789abcdef_", "", "Basic "):
-            client.application.extensions["estancia"].rates._whole_at.clear()
+            client.application.extensions["estancia"].rate_limiter._arrival_at.clear()
             asked = refused_after(
                 lambda kind=kind: client.get(
                     duel.url, headers=bearer(f"{kind}{next(tokens):043}"), environ_base=FAR
@@ -134,8 +136,8 @@ class TestNobodyCounts:
         assert refused_after(lambda: client.options("/v1/games", environ_base=FAR), 60) == 60
 
     def test_anything_when_the_limit_is_off(self, app: Flask) -> None:
-        found: Desk = app.extensions["estancia"]
-        app.extensions["estancia"] = replace(found, rates=Rates(0))
+        found: AppContext = app.extensions["estancia"]
+        app.extensions["estancia"] = replace(found, rate_limiter=RateLimiter(0))
         response = app.test_client().get("/v1/bots", environ_base=FAR)
         assert (response.status_code, "RateLimit" in response.headers) == (200, False)
 

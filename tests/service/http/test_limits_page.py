@@ -3,14 +3,15 @@
 from service import config
 from service.http.live import sse
 from service.http.middleware import rate_limits
+from service.http.operations.idempotency import SHORTEST_KEY
 from service.http.runtime import rate_limiter
+from service.http.schemas import play
 from service.http.schemas.new_game import ENTROPY, NAME
-from service.http.server import app, gunicorn_conf
-from service.http.views.play import events, tickets
+from service.http.server import app, assembly, gunicorn_conf
+from service.http.views.play import events
 from service.http.views.tables import lobby
 from service.http.wire import json_body, params
-from service.http.wire.idempotency_key import SHORTEST_KEY
-from service.identity import api_keys
+from service.identity import api_keys, tickets
 from service.store.base import DAY
 from tests.support.server import ROOT
 
@@ -33,7 +34,7 @@ def test_every_row_says_what_the_code_does() -> None:
         "path and query": f"{gunicorn_conf.limit_request_line:,} bytes",
         "headers": f"{gunicorn_conf.limit_request_fields}, each up to "
         f"{gunicorn_conf.limit_request_field_size:,} bytes",
-        "page of events": f"{events.LONGEST_PAGE}, usually {events.USUAL_PAGE}",
+        "page of events": f"{play.LONGEST_PAGE}, usually {events.USUAL_PAGE}",
         "page of games": f"{lobby.LONGEST_PAGE}, usually {lobby.USUAL_PAGE}",
         "name of a seat or a key": f"{NAME[0].max} characters",
         "`entropy`": f"{ENTROPY[0].max} characters",
@@ -41,8 +42,8 @@ def test_every_row_says_what_the_code_does() -> None:
         "how long an idempotency key is remembered": f"{DAY:,} seconds",
         "ticket for a stream": f"{tickets.SECONDS} seconds, one use",
         "keys of apps": str(api_keys.MOST),
-        "audits and imports, at each HTTP process": f"{app.AUDITS} and {app.IMPORTS}, one at a time "
-        "while the others wait",
+        "audits and imports, at each HTTP process": f"{assembly.AUDITS} and {assembly.IMPORTS}, "
+        "one at a time while the others wait",
     }
     page = (ROOT / "docs/guides/limits.md").read_text()
     rows = [line.strip("|").split("|") for line in page.splitlines() if line.startswith("| ")][1:]

@@ -1,27 +1,33 @@
 """GET /v1/games/{game}/events as lines: everything up to now, an event a line."""
 
 import json
-from dataclasses import dataclass, field
 
 import pytest
 
 from service.games.handler import Handler
-from service.store.base import Entry
-from service.store.memory import MemoryStore
+from service.store.memory.state import State
+from service.store.memory.store import MemoryStore
+from service.store.memory.streams import MemoryStreams
+from service.store.records import Entry
 from tests.service.http.support import Duel, assert_problem
 from tests.service.playing import play
 
 NDJSON = "application/x-ndjson"
 
 
-@dataclass
 class Watched(MemoryStore):
     """Remembers how much was read at a time."""
 
-    sizes: list[int] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
+    def __init__(self) -> None:
         super().__init__()
+        self.sizes: list[int] = []
+        self.streams = WatchedStreams(self.state, self.sizes)
+
+
+class WatchedStreams(MemoryStreams):
+    def __init__(self, state: State, sizes: list[int]) -> None:
+        super().__init__(state)
+        self.sizes = sizes
 
     def read(self, game: str, after: int = 0, most: int | None = None) -> list[Entry]:
         entries = super().read(game, after, most)

@@ -13,18 +13,19 @@ from domain.titles import TITLES
 from service.config import Config
 from service.games.handler import Handler
 from service.http.live import sse
-from service.http.runtime.context import Desk
+from service.http.runtime.context import AppContext
 from service.identity.tokens import hash_token
-from service.store.base import Entry, StoreUnavailable
-from service.store.memory import MemoryStore
+from service.store.base import StoreUnavailable
+from service.store.memory.store import MemoryStore
+from service.store.records import Entry
 from tests.service.http.listening import Ear, Frame, follow, ids
 from tests.service.http.support import Duel, assert_problem
 from tests.service.playing import play
 
 
 @pytest.fixture
-def desk(app: Flask) -> Desk:
-    found: Desk = app.extensions["estancia"]
+def context(app: Flask) -> AppContext:
+    found: AppContext = app.extensions["estancia"]
     return found
 
 
@@ -35,10 +36,10 @@ def listen(duel: Duel) -> Iterator[Callable[..., Ear]]:
         yield lambda *args, **more: ears.enter_context(closing(follow(duel, *args, **more)))
 
 
-def assert_nothing_left(desk: Desk) -> None:
-    assert desk.streams.held() == 0
-    assert desk.hub._watching == {}
-    assert desk.hub._count == 0
+def assert_nothing_left(context: AppContext) -> None:
+    assert context.limits.streams.held() == 0
+    assert context.hub._watching == {}
+    assert context.hub._count == 0
 
 
 def farewell(why: str) -> tuple[str, dict[str, str]]:
@@ -105,8 +106,8 @@ class TestWhatIsHeard:
         ear.until(version)
         duel.send(duel.legal(0)[0], 0)
         assert ear.next().id == version + 1
-        del store._games[duel.game].entries[version - 2 :]
-        for heard in store._ears:
+        del store.state.games[duel.game].entries[version - 2 :]
+        for heard in store.state.listeners:
             heard.put((duel.game, version - 2))
         assert said(ear.next()) == ("reset", {"version": version - 2})
         assert ids(ear.until(version - 2)) == list(range(1, version - 1))
@@ -123,7 +124,7 @@ class TestWhatIsHeard:
 
 class TestTheEnd:
     def test_of_the_game_is_the_end_of_the_stream_and_then_there_is_nothing(
-        self, duel: Duel, handler: Handler, listen: Callable[..., Ear], desk: Desk
+        self, duel: Duel, handler: Handler, listen: Callable[..., Ear], context: AppContext
     ) -> None:
         ear = listen()
         version = play(handler, handler.current(duel.game)).version
@@ -133,7 +134,7 @@ class TestTheEnd:
         again = duel.get("/events", Accept="text/event-stream", Last_Event_ID=str(version))
         assert (again.status_code, again.get_data()) == (204, b"")
         ear.close()
-        assert_nothing_left(desk)
+        assert_nothing_left(context)
 
     def test_comes_after_a_while_so_that_nothing_stays_for_ever(
         self, duel: Duel, listen: Callable[..., Ear], monkeypatch: pytest.MonkeyPatch
@@ -143,10 +144,12 @@ class TestTheEnd:
         assert ids(heard[:-1]) == list(range(1, duel.version() + 1))
         assert said(heard[-1]) == farewell("refresh")
 
-    def test_comes_when_the_service_stops(self, duel: Duel, listen: Callable[..., Ear], desk: Desk) -> None:
+    def test_comes_when_the_service_stops(
+        self, duel: Duel, listen: Callable[..., Ear], context: AppContext
+    ) -> None:
         ear = listen()
         ear.until(duel.version())
-        desk.hub.close()
+        context.hub.close()
         assert said(ear.next()) == farewell("stopping")
         assert list(ear) == []
 
@@ -157,7 +160,7 @@ class TestTheEnd:
         version = duel.get(seat=0).get_json()["version"]
         with closing(follow(duel, seat=1)) as ear:
             ear.until(version)
-            store.revoke(duel.game, hash_token(duel.tokens[1]))
+            store.tokens.revoke(duel.game, hash_token(duel.tokens[1]))
             duel.send(duel.legal(0)[0], 0)
             assert said(ear.next()) == farewell("refused")
             assert list(ear) == []
@@ -169,13 +172,13 @@ class TestTheEnd:
         def away(game: str, after: int = 0, most: int | None = None) -> list[Entry]:  # noqa: ARG001
             raise StoreUnavailable("away")
 
-        monkeypatch.setattr(store, "read", away)
+        monkeypatch.setattr(store.streams, "read", away)
         assert [said(frame) for frame in listen().rest()] == [farewell("unavailable")]
 
     def test_comes_when_we_make_a_mistake_and_says_nothing_more(
         self, store: MemoryStore, listen: Callable[..., Ear], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(store, "read", lambda *_: [Entry(b"no record", bytes(32))])
+        monkeypatch.setattr(store.streams, "read", lambda *_: [Entry(b"no record", bytes(32))])
         assert [said(frame) for frame in listen().rest()] == [farewell("failed")]
 
 
@@ -198,9 +201,9 @@ class TestSignsOfLife:
 
 class TestHowMany:
     def test_streams_of_one_token_are_counted_and_those_of_a_proxy_are_not(
-        self, duel: Duel, desk: Desk, listen: Callable[..., Ear]
+        self, duel: Duel, context: AppContext, listen: Callable[..., Ear]
     ) -> None:
-        desk.streams.each = 2
+        context.limits.streams.each = 2
         ears = [listen(seat=0) for _ in range(2)]
         turned_away = duel.get("/events", 0, Accept="text/event-stream")
         assert assert_problem(turned_away, 429, "too_many_streams")["facts"]["most"] == 2
@@ -211,8 +214,8 @@ class TestHowMany:
         ears[0].close()
         listen(seat=0)
 
-    def test_streams_of_one_address_are_counted(self, duel: Duel, desk: Desk) -> None:
-        desk.streams.each = 1
+    def test_streams_of_one_address_are_counted(self, duel: Duel, context: AppContext) -> None:
+        context.limits.streams.each = 1
 
         def from_afar(address: str) -> Ear:
             return Ear(
@@ -230,27 +233,27 @@ class TestHowMany:
                 environ_base={"REMOTE_ADDR": "192.0.2.1"},
             )
             assert_problem(refused, 429, "too_many_streams")
-        assert_nothing_left(desk)
+        assert_nothing_left(context)
 
     def test_a_full_house_turns_streams_away_and_still_answers(
-        self, duel: Duel, desk: Desk, listen: Callable[..., Ear]
+        self, duel: Duel, context: AppContext, listen: Callable[..., Ear]
     ) -> None:
-        ears = [listen() for _ in range(desk.streams.most)]
+        ears = [listen() for _ in range(context.limits.streams.most)]
         turned_away = duel.get("/events", Accept="text/event-stream")
         assert_problem(turned_away, 503, "too_many_waiting")
         assert int(turned_away.headers["Retry-After"]) > 0
         assert duel.get("/events?after=3&limit=1&wait=30").status_code == 200
         for ear in ears:
             ear.close()
-        assert_nothing_left(desk)
+        assert_nothing_left(context)
 
 
-def test_a_stream_that_nobody_ever_read_leaves_nothing(duel: Duel, desk: Desk) -> None:
+def test_a_stream_that_nobody_ever_read_leaves_nothing(duel: Duel, context: AppContext) -> None:
     head = duel.client.head(duel.url + "/events", headers={"Accept": "text/event-stream"})
     assert (head.status_code, head.mimetype) == (200, "text/event-stream")
     head.close()
     follow(duel).close()
-    assert_nothing_left(desk)
+    assert_nothing_left(context)
 
 
 def test_no_proxy_holds_a_stream_back_or_keeps_it(listen: Callable[..., Ear]) -> None:

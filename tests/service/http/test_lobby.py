@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.games.handler import Handler
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.service.http.support import Duel, assert_problem
 from tests.service.playing import play
 
@@ -59,7 +59,7 @@ def test_pages_hold_every_game_once(client: FlaskClient, store: MemoryStore) -> 
         query = f"?limit=2&status=open&cursor={page['next']}" if page["next"] else ""
     assert len(seen) == 7
     assert set(seen) == games
-    assert seen == [game for _, game in store.lobby(None, None, None, 9)]
+    assert seen == [game for _, game in store.lobby.page(None, None, None, 9)]
 
 
 def test_nothing_tells_of_private_games(client: FlaskClient, open_duel: Callable[..., Duel]) -> None:
@@ -80,9 +80,9 @@ def test_a_game_that_moves_on_meanwhile_is_not_shown_as_what_it_was(
     client: FlaskClient, handler: Handler, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = open_game(client)
-    stale = store.lobby("open", None, None, 9)
+    stale = store.lobby.page("open", None, None, 9)
     handler.take_seat(game, 1)
-    monkeypatch.setattr(store, "lobby", lambda *_: [*stale, (1, "0" * 20)])
+    monkeypatch.setattr(store.lobby, "page", lambda *_: [*stale, (1, "0" * 20)])
     assert listed(client, "?status=open") == []
     assert listed(client) == [game]
 

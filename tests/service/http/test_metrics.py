@@ -11,9 +11,9 @@ from service.config import Config
 from service.games.handler import Handler
 from service.hooks.dispatch import Dispatcher
 from service.http.runtime import metering as module
-from service.http.runtime.concurrency import Slots
-from service.http.runtime.context import Desk
-from service.http.runtime.metering import Alone, Meters
+from service.http.runtime.concurrency import ConcurrencyLimit, Refusal
+from service.http.runtime.context import AppContext
+from service.http.runtime.metering import LocalSink, MetricsRecorder
 from service.times import now_ms
 from tests.service.http.listening import follow
 from tests.service.http.support import Duel, assert_problem, bearer
@@ -79,12 +79,12 @@ def test_requests_are_counted_by_route_in_buckets_that_add_up(client: FlaskClien
 
 
 def test_a_request_falls_into_the_bucket_of_its_time() -> None:
-    tally = Alone()
-    meters = Meters(tally)
+    sink = LocalSink()
+    metrics = MetricsRecorder(sink)
     for seconds in (0.0, 0.005, 0.0051, 99.0):
-        meters.request("GET /x", seconds)
-    meters.report(0)
-    assert tally.counts() == {
+        metrics.request("GET /x", seconds)
+    metrics.report(0)
+    assert sink.counts() == {
         "requests|GET /x|0": 1,
         "requests|GET /x|1": 1,
         "requests|GET /x|2": 1,
@@ -114,8 +114,8 @@ def test_streams_and_work_are_shown_as_they_are_now(duel: Duel) -> None:
 
 
 def test_what_workers_have_counted_is_shown(app: Flask, client: FlaskClient) -> None:
-    desk: Desk = app.extensions["estancia"]
-    desk.meters.tally.add({"bot_failures.greedy": 2, "job_failures": 3}, "worker", 0)
+    context: AppContext = app.extensions["estancia"]
+    context.metrics.sink.add({"bot_failures.greedy": 2, "job_failures": 3}, "worker", 0)
     found = metrics(client)
     assert found['estancia_bot_failures_total{bot="greedy"}'] == 2
     assert (found["estancia_job_failures_total"], found["estancia_games_stuck_total"]) == (3, 0)
@@ -129,8 +129,8 @@ def test_only_the_operator_sees_them_where_there_is_one(handler: Handler, config
     assert client.get("/metrics", headers=bearer(key)).status_code == 200
 
 
-class Away(Alone):
-    """A tally that cannot be reached for a while."""
+class Away(LocalSink):
+    """A sink that cannot be reached for a while."""
 
     is_away = True
 
@@ -141,28 +141,28 @@ class Away(Alone):
 
 
 def test_what_could_not_be_told_is_told_later(handler: Handler, config: Config) -> None:
-    tally = Away()
-    client = application(handler, config, tally).test_client()
+    sink = Away()
+    client = application(handler, config, sink).test_client()
     client.get("/healthz")
     response = client.get("/metrics")
     assert_problem(response, 503, "queue_unavailable")
-    tally.is_away = False
+    sink.is_away = False
     assert metrics(client)['estancia_request_seconds_count{method="GET",route="/healthz"}'] == 1
 
 
 def test_reports_go_on_by_themselves_until_the_end() -> None:
-    tally = Away()
-    meters = Meters(tally)
-    meters.request("GET /x", 1)
+    sink = Away()
+    metrics = MetricsRecorder(sink)
+    metrics.request("GET /x", 1)
     times: list[float] = []
 
     def is_closed(seconds: float) -> bool:
         times.append(seconds)
-        tally.is_away = len(times) < 2
+        sink.is_away = len(times) < 2
         return len(times) == 3
 
-    meters.start(Slots(1, 1), is_closed)
-    valkey.until(lambda: tally.counts() == {"requests|GET /x|8": 1, "request_us|GET /x": 1_000_000})
+    metrics.start(ConcurrencyLimit("streams", most=1, full=Refusal("", 1)), is_closed)
+    valkey.until(lambda: sink.counts() == {"requests|GET /x|8": 1, "request_us|GET /x": 1_000_000})
     assert set(times) == {module.EVERY}
 
 
@@ -176,8 +176,8 @@ def test_deliveries_are_counted_and_late_ones_are_told(
     client.post("/v1/games", json={"title": "el-gaucho", "seats": [{"kind": "open"}] * 2})
     assert metrics(client)["estancia_games_with_news"] == 1
     Dispatcher(handler.store).run(now_ms() - 60_000)
-    desk: Desk = app.extensions["estancia"]
-    desk.meters.tally.add({"deliveries|failed": 3, "hooks_off": 1}, "a worker", 0)
+    context: AppContext = app.extensions["estancia"]
+    context.metrics.sink.add({"deliveries|failed": 3, "hooks_off": 1}, "a worker", 0)
     found = metrics(client)
     assert found["estancia_games_with_news"] == 0
     assert found["estancia_hooks_on"] == 1

@@ -11,8 +11,8 @@ from flask.testing import FlaskClient
 from openapi_spec_validator import validate
 
 from domain.titles import TITLES
-from service.http.openapi import export
-from service.http.wire.problems import KINDS, STALE
+from service.http.server import export_contract as export
+from service.http.wire.problems import PROBLEM_TYPES, STALE
 from service.queue.bot_catalogue import ids_of
 
 
@@ -79,7 +79,7 @@ def test_every_call_has_a_name_a_summary_and_says_who_may(contract: dict[str, An
 
 
 def test_every_problem_is_a_response(contract: dict[str, Any]) -> None:
-    for kind in KINDS:
+    for kind in PROBLEM_TYPES:
         response = contract["components"]["responses"][kind.response]
         assert list(response["content"]) == ["application/problem+json"]
         schema = response["content"]["application/problem+json"]["schema"]["$ref"].rpartition("/")[2]

@@ -12,7 +12,7 @@ from domain.core import luck
 from service.config import Config
 from service.games.handler import Handler
 from service.identity.tokens import hash_token
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.service.http.support import assert_problem, bearer, rest
 from tests.support.application import application
 
@@ -49,12 +49,12 @@ def test_tokens_are_stored_only_as_hashes_and_names_beside_the_stream(
 ) -> None:
     opened = client.post("/v1/games", json=new()).get_json()
     token = opened["seats"][0]["token"]
-    assert store.seat_of(opened["game"], hash_token(token)) == 0
-    meta = store.meta(opened["game"])
+    assert store.tokens.seat_of(opened["game"], hash_token(token)) == 0
+    meta = store.streams.meta(opened["game"])
     assert meta is not None
     assert meta["name.0"] == "Ana"
     assert token not in str(meta)
-    stream = b"".join(entry.record for entry in store.read(opened["game"]))
+    stream = b"".join(entry.record for entry in store.streams.read(opened["game"]))
     assert token.encode() not in stream
     assert b"Ana" not in stream
 
@@ -74,7 +74,7 @@ def test_entropy_of_reserved_seats_goes_into_the_stream(client: FlaskClient, han
 
 def test_the_commitment_binds_the_stored_seed(client: FlaskClient, store: MemoryStore) -> None:
     opened = client.post("/v1/games", json=new()).get_json()
-    meta = store.meta(opened["game"])
+    meta = store.streams.meta(opened["game"])
     assert meta is not None
     assert luck.commitment(bytes.fromhex(meta["server_seed"])) == opened["commitment"]
 
@@ -229,7 +229,7 @@ class TestSentAgain:
         for one, other in ((first, again), (sat, sat_again)):
             assert (other.status_code, other.get_data()) == (one.status_code, one.get_data())
             assert other.headers["ETag"] == one.headers["ETag"]
-        assert len(list(store.games())) == 1
+        assert len(list(store.streams.games())) == 1
 
     def test_another_body_under_the_same_key_is_refused(self, client: FlaskClient) -> None:
         headers = {"Idempotency-Key": self.KEY}

@@ -16,10 +16,11 @@ from service.config import Config
 from service.games.handler import Handler
 from service.games.results import Contended
 from service.games.setup import GameSetup
-from service.http.runtime.metering import Alone
+from service.http.runtime.metering import LocalSink
 from service.http.wire import problem_texts, problems
 from service.store.base import StoreUnavailable
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
+from service.store.memory.streams import MemoryStreams
 from tests.service.http.support import Duel, assert_problem, bearer
 from tests.support.application import application
 
@@ -51,7 +52,7 @@ def test_a_wrong_method_lists_the_right_ones(client: FlaskClient) -> None:
 
 
 def test_the_types_of_problems_lead_to_their_description(client: FlaskClient) -> None:
-    for kind in problems.KINDS:
+    for kind in problems.PROBLEM_TYPES:
         response = client.get(kind.type)
         assert response.status_code == 302
         assert response.headers["Location"] == f"/docs#problem-{kind.slug}"
@@ -59,13 +60,15 @@ def test_the_types_of_problems_lead_to_their_description(client: FlaskClient) ->
 
 
 def test_slugs_and_statuses_are_given_once() -> None:
-    slugs = [kind.slug for kind in problems.KINDS]
+    slugs = [kind.slug for kind in problems.PROBLEM_TYPES]
     assert len(set(slugs)) == len(slugs)
-    assert len(problems.BY_STATUS) == len(problems.KINDS)
+    assert len(problems.BY_STATUS) == len(problems.PROBLEM_TYPES)
 
 
 def test_every_reason_that_the_service_gives_is_in_the_table() -> None:
-    told = {reason for kind in problems.KINDS for reason in (*kind.reasons, kind.slug.replace("-", "_"))}
+    told = {
+        reason for kind in problems.PROBLEM_TYPES for reason in (*kind.reasons, kind.slug.replace("-", "_"))
+    }
     sources = [path.read_text("utf-8") for path in Path(problems.__file__).parents[1].rglob("*.py")]
     given = {reason for text in sources for reason in re.findall(r'reason="(\w+)"', text)}
     assert "no_such_bot" in given
@@ -74,7 +77,7 @@ def test_every_reason_that_the_service_gives_is_in_the_table() -> None:
 
 @pytest.mark.parametrize("spoken", LANGUAGES[1:])
 def test_every_problem_has_a_title_in_every_language_and_what_is_malformed_a_sentence(spoken: str) -> None:
-    assert problem_texts.TITLES[spoken].keys() == {kind.slug for kind in problems.KINDS}
+    assert problem_texts.TITLES[spoken].keys() == {kind.slug for kind in problems.PROBLEM_TYPES}
     assert problem_texts.SENTENCES[spoken].keys() == set(problems.MALFORMED.reasons)
 
 
@@ -123,16 +126,26 @@ class Away(MemoryStore):
     away = False
     contended = False
 
-    def append(self, *args: Any, **more: Any) -> Any:
-        if self.away:
-            raise StoreUnavailable("redis://:hunter2@10.0.0.1 is not there")
-        if self.contended:
-            raise Contended
-        return super().append(*args, **more)
+    def __init__(self) -> None:
+        super().__init__()
+        self.streams = StreamsAway(self)
 
     def ping(self) -> None:
         if self.away:
             raise StoreUnavailable("redis://:hunter2@10.0.0.1 is not there")
+
+
+class StreamsAway(MemoryStreams):
+    def __init__(self, store: Away) -> None:
+        super().__init__(store.state)
+        self.store = store
+
+    def append(self, *args: Any) -> Any:
+        if self.store.away:
+            raise StoreUnavailable("redis://:hunter2@10.0.0.1 is not there")
+        if self.store.contended:
+            raise Contended
+        return super().append(*args)
 
 
 class TestAStoreThatIsAway:
@@ -178,8 +191,8 @@ def test_workers_that_are_behind_make_a_process_unready(client: FlaskClient, sto
     assert int(response.headers["Retry-After"]) > 0
 
 
-class Idle(Alone):
-    """A tally without anybody who works: `error` is what comes of asking."""
+class Idle(LocalSink):
+    """A sink without anybody who works: `error` is what comes of asking."""
 
     error: Exception | None = None
 
@@ -190,10 +203,10 @@ class Idle(Alone):
 
 
 def test_without_workers_or_queue_a_process_is_unready(handler: Handler, config: Config) -> None:
-    tally = Idle()
-    client = application(handler, config, tally).test_client()
+    sink = Idle()
+    client = application(handler, config, sink).test_client()
     assert_problem(client.get("/readyz"), 503, "no_workers")
-    tally.error = Unreachable("away")
+    sink.error = Unreachable("away")
     assert_problem(client.get("/readyz"), 503, "queue_unavailable")
     assert client.get("/healthz").status_code == 200
 

@@ -4,7 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.games.handler import Handler
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.service.http.support import assert_problem, bearer, rest
 
 OPEN = {"title": "el-gaucho", "seats": [{"kind": "reserved", "name": "Ana"}, {"kind": "open"}]}
@@ -62,7 +62,7 @@ def test_sitting_down_needs_no_name(client: FlaskClient, game: str) -> None:
 
 def test_names_stay_out_of_the_stream(client: FlaskClient, store: MemoryStore, game: str) -> None:
     seat = client.post(f"{game}/seats/1", json={"name": "Benjamin"}).get_json()
-    assert all(b"Benjamin" not in entry.record for entry in store.read(seat["game"]))
+    assert all(b"Benjamin" not in entry.record for entry in store.streams.read(seat["game"]))
 
 
 @pytest.mark.parametrize("seat", [0, 1])

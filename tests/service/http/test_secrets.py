@@ -12,7 +12,7 @@ from domain.el_gaucho.state import State
 from domain.table.events import BotDecided
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.service.http.support import Duel, bearer, rest
 
 
@@ -70,7 +70,7 @@ def test_no_answer_holds_a_hidden_tile_or_the_seed(
     open_duel: Callable[..., Duel], handler: Handler, store: MemoryStore
 ) -> None:
     duel = open_duel(sandbox={"seed": "herd"})
-    meta = store.meta(duel.game)
+    meta = store.streams.meta(duel.game)
     assert meta is not None
     secrets, luck, looks, searched = Secrets(bytes.fromhex(meta["server_seed"])), Luck(bytes(32)), 0, 0
     loaded, viewers = rest(handler, duel.game), cycle((0, 1, None))
@@ -98,7 +98,7 @@ def test_no_answer_holds_a_hidden_tile_or_the_seed(
 
 def test_a_salt_is_given_only_with_the_whole_event(duel: Duel, store: MemoryStore) -> None:
     duel.send(duel.legal(0)[0], 0)
-    meta = store.meta(duel.game)
+    meta = store.streams.meta(duel.game)
     assert meta is not None
     seed = bytes.fromhex(meta["server_seed"])
     for viewer in (0, 1, None):

@@ -14,6 +14,8 @@ from tests.service.http.support import bearer
 from tests.support import server
 from tests.support.server import Service
 
+pytestmark = pytest.mark.slow
+
 ORIGIN = "https://app.example"
 
 

@@ -8,7 +8,7 @@ import pytest
 from service.config import Config
 from service.games.handler import Handler
 from service.identity.tokens import hash_token
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.service.http.listening import follow
 from tests.service.http.support import Duel, assert_problem
 from tests.support.application import application
@@ -74,7 +74,7 @@ def test_it_is_good_for_its_own_game_only(duel: Duel, open_duel: Callable[..., D
 
 def test_it_is_worth_no_more_than_the_token_it_stands_for(duel: Duel, store: MemoryStore) -> None:
     mine = ticket(duel)
-    store.revoke(duel.game, hash_token(duel.tokens[0]))
+    store.tokens.revoke(duel.game, hash_token(duel.tokens[0]))
     assert_problem(duel.get(f"/events?ticket={mine}"), 401, "bad_token")
 
 

@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 
 from domain.titles import TITLES
 from service.games.handler import Handler
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.service.http.conftest import CONFIG
 from tests.service.http.support import bearer, rest
 from tests.service.playing import NOON

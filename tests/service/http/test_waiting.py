@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from service.games.handler import Handler
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from tests.service.http.support import Duel, bearer, rest
 
 

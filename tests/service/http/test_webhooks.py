@@ -9,12 +9,12 @@ from flask.testing import FlaskClient
 
 from service.config import Config
 from service.games.handler import Handler
+from service.hooks import registration
 from service.hooks.delivery import Deliverer
 from service.hooks.dispatch import Dispatcher
 from service.hooks.transport import Answer
-from service.http.views.service import webhooks
 from service.store.base import DAY
-from service.store.memory import MemoryStore
+from service.store.memory.store import MemoryStore
 from service.times import now_ms
 from tests.service.http.apps import OPERATOR, OPERATOR_KEY, new_key, open_game
 from tests.service.http.support import Duel, assert_problem, bearer
@@ -102,14 +102,14 @@ class TestWithoutKeys:
             lambda: client.patch(made, json={"description": "theirs"}),
             lambda: client.post(f"{made}/secret"),
         ]
-        swap = store.swap
+        swap = store.registers.compare_and_set
 
         def late(*line: str) -> bool:
             if between:
                 between.pop(0)()
             return swap(*line)
 
-        monkeypatch.setattr(store, "swap", late)
+        monkeypatch.setattr(store.registers, "compare_and_set", late)
         assert client.patch(made, json={"enabled": False}).get_json()["description"] == "theirs"
         shown = client.get(made).get_json()
         assert (shown["description"], shown["disabled"]) == ("theirs", "by_owner")
@@ -120,14 +120,14 @@ class TestWithoutKeys:
     ) -> None:
         for method, path, body in (("PATCH", "", {"enabled": False}), ("POST", "/secret", None)):
             made = client.post("/v1/webhooks", json={"url": URL}).headers["Location"]
-            swap = store.swap
+            swap = store.registers.compare_and_set
 
             def late(*line: str, made: str = made, swap: Callable[..., bool] = swap) -> bool:
                 client.delete(made)
                 return swap(*line)
 
             with monkeypatch.context() as meanwhile:
-                meanwhile.setattr(store, "swap", late)
+                meanwhile.setattr(store.registers, "compare_and_set", late)
                 assert_problem(client.open(made + path, method=method, json=body), 404, "no_such_webhook")
             assert client.get("/v1/webhooks").get_json() == {"webhooks": []}
 
@@ -155,7 +155,7 @@ class TestWithoutKeys:
         new = changed.get_json()
         assert client.get(made).get_json()["old_secret_until"] == new["old_secret_until"]
         assert new["secret"] != body["secret"]
-        (kept,) = webhooks.hook.every(store)
+        (kept,) = registration.hook.every(store)
         assert kept.secrets_at(now_ms()) == (new["secret"], body["secret"])
 
     def test_a_game_that_is_not_there_to_see_has_no_webhook(
@@ -170,7 +170,7 @@ class TestWithoutKeys:
     def test_nobody_has_endless_webhooks(
         self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch, limit: str
     ) -> None:
-        monkeypatch.setattr(webhooks, limit, 2)
+        monkeypatch.setattr(registration, limit, 2)
         for _ in range(2):
             assert client.post("/v1/webhooks", json={"url": URL}).status_code == 201
         problem = assert_problem(client.post("/v1/webhooks", json={"url": URL}), 403, "too_many_webhooks")
@@ -355,7 +355,7 @@ class TestMadeAgain:
         assert its["description"] == "changed since"
 
     def test_it_needs_no_room(self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(webhooks, "MOST", 1)
+        monkeypatch.setattr(registration, "MOST", 1)
         for _ in range(2):
             assert client.post("/v1/webhooks", json={"url": URL}, headers=KEY).status_code == 201
         assert_problem(client.post("/v1/webhooks", json={"url": URL}), 403, "too_many_webhooks")
@@ -380,7 +380,7 @@ class TestMadeAgain:
     ) -> None:
         client.post("/v1/webhooks", json={"url": URL}, headers=KEY)
         later = now_ms() + DAY * 1000 + 60_000
-        monkeypatch.setattr(webhooks, "now_ms", lambda: later)
+        monkeypatch.setattr(registration, "now_ms", lambda: later)
         assert_problem(client.post("/v1/webhooks", json={"url": URL}, headers=KEY), 422, "key_reused")
 
     def test_a_key_that_could_be_guessed_is_refused(self, client: FlaskClient) -> None:

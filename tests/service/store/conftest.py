@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from service.store import connections
 from service.store.base import EventStore
-from service.store.memory import MemoryStore
-from service.store.redis import RedisStore, open_store
+from service.store.memory.store import MemoryStore
+from service.store.redis.store import RedisStore, connections, open_store
 from tests.support import valkey
 
 Opened = tuple[RedisStore, connections.Client]

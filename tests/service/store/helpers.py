@@ -7,7 +7,10 @@ from itertools import count
 from queue import SimpleQueue
 from threading import Thread
 
-from service.store.base import Appended, Entry, EventStore, Token, shard_of
+from service.store.base import EventStore
+from service.store.ids import shard_of
+from service.store.records import Appended, Entry, Token
+from tests.support.streams import append_to, create_in
 
 GAME = "game-1"
 META = {"title": "el-gaucho", "name.0": "Añá"}
@@ -26,7 +29,7 @@ def entries(first: int, last: int) -> list[Entry]:
 
 def begin(store: EventStore, game: str = GAME, version: int = 1, due_at: int | None = None) -> None:
     """A game with entries 1 … `version` and a seat for Ana."""
-    assert store.create(game, META, entries(1, version), tokens=[ANA], due_at=due_at)
+    assert create_in(store, game, META, entries(1, version), tokens=[ANA], due_at=due_at)
 
 
 def of_shard(shard: int) -> Iterator[str]:
@@ -40,7 +43,7 @@ def ear(store: EventStore, game: str = "the-last") -> Iterator[SimpleQueue[tuple
     heard: SimpleQueue[tuple[str, int]] = SimpleQueue()
 
     def listen() -> None:
-        for news in store.listen():
+        for news in store.streams.listen():
             if news[0] == game:
                 break
             heard.put(news)
@@ -52,8 +55,8 @@ def ear(store: EventStore, game: str = "the-last") -> Iterator[SimpleQueue[tuple
     try:
         yield heard
     finally:
-        version = store.version(game)
+        version = store.streams.version(game)
         assert version is not None
-        assert store.append(game, version, [entry(0)], due_at=None) == Appended(version + 1)
+        assert append_to(store, game, version, [entry(0)], due_at=None) == Appended(version + 1)
         thread.join(timeout=20)
         assert not thread.is_alive()

@@ -7,10 +7,14 @@ import pytest
 import redis
 from redis.crc import key_slot
 
-from service.store.base import Appended, IdempotencyKey, Outcome, StoreUnavailable
-from service.store.redis import RedisStore
+from service.store.base import StoreUnavailable
+from service.store.records import Appended, IdempotencyKey, Outcome
+from service.store.redis.store import RedisStore
 from tests.service.store.helpers import begin, ear, entries, of_shard
 from tests.support import valkey
+from tests.support.streams import append_to
+
+pytestmark = pytest.mark.slow
 
 KEY = IdempotencyKey("k", "f")
 
@@ -68,12 +72,12 @@ def test_a_shard_that_is_just_moving_takes_no_appends_and_nothing_is_half_done(
     begin(cluster_store, game)
     old, new = moving(clients, slot)
     with pytest.raises(StoreUnavailable):
-        cluster_store.append(game, 1, entries(2, 2), due_at=5, key=KEY)
+        append_to(cluster_store, game, 1, entries(2, 2), due_at=5, key=KEY)
     for index in (old, new):
         clients[index].execute_command("CLUSTER", "SETSLOT", slot, "STABLE")
-    assert cluster_store.read(game) == entries(1, 1)
-    assert cluster_store.due_counts(9) == (0, 0)
-    assert cluster_store.append(game, 1, entries(2, 2), due_at=5, key=KEY) == Appended(2)
+    assert cluster_store.streams.read(game) == entries(1, 1)
+    assert cluster_store.work.counts(9) == (0, 0)
+    assert append_to(cluster_store, game, 1, entries(2, 2), due_at=5, key=KEY) == Appended(2)
 
 
 def test_a_server_that_comes_back_is_used_again_and_has_everything(
@@ -85,7 +89,7 @@ def test_a_server_that_comes_back_is_used_again_and_has_everything(
     with ear(cluster_store, next(of_shard(9 + 1))) as heard:
         gone.kill()
         with pytest.raises(StoreUnavailable):
-            cluster_store.append(game, 1, entries(2, 2), due_at=None)
+            append_to(cluster_store, game, 1, entries(2, 2), due_at=None)
         with pytest.raises(StoreUnavailable):
             cluster_store.ping()
         gone.start()
@@ -94,11 +98,11 @@ def test_a_server_that_comes_back_is_used_again_and_has_everything(
         valkey.until(lambda: attempt(cluster_store, game) == Appended(2))
         cluster_store.ping()
         assert heard.get(timeout=20) == ("", 0)
-    assert cluster_store.read(game) == entries(1, 2)
+    assert cluster_store.streams.read(game) == entries(1, 2)
 
 
 def attempt(store: RedisStore, game: str) -> Outcome | None:
     try:
-        return store.append(game, 1, entries(2, 2), due_at=None)
+        return append_to(store, game, 1, entries(2, 2), due_at=None)
     except StoreUnavailable:
         return None

@@ -6,12 +6,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event, Thread
 
+import pytest
+
 from service.process import embedded_valkey
-from service.store import connections
-from service.store.base import Appended, IdempotencyKey, Replayed, StoreUnavailable, shard_of
-from service.store.redis import RedisStore
+from service.store.base import StoreUnavailable
+from service.store.ids import shard_of
+from service.store.records import Appended, IdempotencyKey, Replayed
+from service.store.redis.store import RedisStore, connections
 from tests.service.store.helpers import begin, entries, entry
 from tests.support import valkey
+from tests.support.streams import append_to
+
+pytestmark = pytest.mark.slow
 
 KILLS = 3
 BETWEEN_KILLS = 150
@@ -43,8 +49,8 @@ class Writer:
     def answer(self, position: int) -> object:
         while True:
             try:
-                return self.store.append(
-                    self.game, position - 1, [entry(position)], due_at=position, key=key(position)
+                return append_to(
+                    self.store, self.game, position - 1, [entry(position)], due_at=position, key=key(position)
                 )
             except StoreUnavailable:
                 if self.stop.is_set():
@@ -97,9 +103,11 @@ def killed_and_started(server: embedded_valkey.Embedded, folder: Path) -> embedd
 def check(store: RedisStore, writer: Writer) -> None:
     """Stream, idempotency records and work index tell the same story, the one that was acknowledged."""
     game, version = writer.game, writer.version
-    assert store.read(game) == entries(1, version)
+    assert store.streams.read(game) == entries(1, version)
     for position in range(2, version + 1):
-        assert store.append(game, version, (), due_at=None, key=key(position)) == Replayed(position, position)
+        assert append_to(store, game, version, (), due_at=None, key=key(position)) == Replayed(
+            position, position
+        )
     shard = shard_of(game)
-    assert game not in store.claim_due(shard, now=version - 1, lease=1, most=99)
-    assert game in store.claim_due(shard, now=version, lease=1, most=99)
+    assert game not in store.work.claim(shard, now=version - 1, lease=1, most=99)
+    assert game in store.work.claim(shard, now=version, lease=1, most=99)

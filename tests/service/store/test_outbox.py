@@ -4,9 +4,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from service.store.base import EventStore, shard_of
+from service.store.base import EventStore
+from service.store.ids import shard_of
 from service.store.outbox import ASKED, KEPT, DeliveryTask, Logged, PendingNotice, Report
 from tests.service.store.helpers import GAME, begin, entries, of_shard
+from tests.support.streams import append_to
 
 HOOK = "0123456789abcdef"
 TASK = DeliveryTask(GAME, GAME, after=2, last=5)
@@ -19,7 +21,7 @@ def logged(id: str, since: int, record: str = "{}") -> Logged:
 class TestNews:
     def test_until_somebody_wants_to_know_appends_leave_no_word(self, store: EventStore) -> None:
         begin(store)
-        store.append(GAME, 1, entries(2, 2), due_at=None)
+        append_to(store, GAME, 1, entries(2, 2), due_at=None)
         assert store.outbox.pending(10) == []
         assert store.outbox.pending_count() == 0
 
@@ -32,22 +34,22 @@ class TestNews:
     def test_of_a_game_that_was_there_only_what_comes_is_news(self, store: EventStore) -> None:
         begin(store, version=3)
         store.outbox.watch()
-        store.append(GAME, 3, entries(4, 5), due_at=None)
-        store.append(GAME, 5, entries(6, 6), due_at=None)
+        append_to(store, GAME, 3, entries(4, 5), due_at=None)
+        append_to(store, GAME, 5, entries(6, 6), due_at=None)
         assert store.outbox.pending(10) == [PendingNotice(GAME, 4, 6)]
 
     def test_an_append_that_is_refused_is_no_news(self, store: EventStore) -> None:
         begin(store)
         store.outbox.watch()
-        store.append(GAME, 7, entries(8, 8), due_at=None)
-        store.append(GAME, 1, (), due_at=None)
+        append_to(store, GAME, 7, entries(8, 8), due_at=None)
+        append_to(store, GAME, 1, (), due_at=None)
         assert store.outbox.pending(10) == []
 
     def test_what_came_while_news_were_handed_out_stays_news(self, store: EventStore) -> None:
         store.outbox.watch()
         begin(store, version=3)
         news = store.outbox.pending(10)
-        store.append(GAME, 3, entries(4, 5), due_at=None)
+        append_to(store, GAME, 3, entries(4, 5), due_at=None)
         store.outbox.acknowledge(news)
         assert store.outbox.pending(10) == [PendingNotice(GAME, 4, 5)]
         store.outbox.acknowledge(store.outbox.pending(10))
@@ -58,7 +60,7 @@ class TestNews:
         begin(store, version=3)
         old = store.outbox.pending(10)
         store.outbox.acknowledge(old)
-        store.append(GAME, 3, entries(4, 4), due_at=None)
+        append_to(store, GAME, 3, entries(4, 4), due_at=None)
         store.outbox.acknowledge(old)
         assert store.outbox.pending(10) == [PendingNotice(GAME, 4, 4)]
 
@@ -85,7 +87,7 @@ class TestNews:
 
         with ThreadPoolExecutor(1) as pool:
             appending = pool.submit(
-                lambda: [store.append(GAME, n, entries(n + 1, n + 1), due_at=None) for n in range(1, 100)]
+                lambda: [append_to(store, GAME, n, entries(n + 1, n + 1), due_at=None) for n in range(1, 100)]
             )
             while not appending.done():
                 dispatch()

@@ -9,11 +9,12 @@ from threading import Barrier, Thread
 
 import pytest
 
-from service.store import connections
-from service.store.base import DAY, Appended, IdempotencyKey, Moved, Outcome, Replayed, StoreUnavailable
-from service.store.redis import RedisStore, open_store
+from service.store.base import DAY, StoreUnavailable
+from service.store.records import Appended, IdempotencyKey, Moved, Outcome, Replayed
+from service.store.redis.store import RedisStore, connections, open_store
 from tests.service.store.helpers import ANA, GAME, begin, ear, entries, entry
 from tests.support import valkey
+from tests.support.streams import append_to, create_in
 
 KEY = IdempotencyKey("k", "f")
 DURABLE = ("appendonly yes", "appendfsync always")
@@ -90,7 +91,7 @@ def test_persistence_as_strong_as_wanted_is_not_worth_a_word(wanted: str) -> Non
 
 def test_a_key_is_remembered_for_a_day(redis_store: RedisStore, embedded_url: str) -> None:
     begin(redis_store)
-    redis_store.append(GAME, 1, entries(2, 2), due_at=None, key=KEY)
+    append_to(redis_store, GAME, 1, entries(2, 2), due_at=None, key=KEY)
     client = connections.connect(embedded_url)
     (record,) = connections.nodes(client)[0].keys("i:*")
     assert DAY - 10 < connections.nodes(client)[0].ttl(record) <= DAY
@@ -98,7 +99,7 @@ def test_a_key_is_remembered_for_a_day(redis_store: RedisStore, embedded_url: st
 
 
 def test_what_nobody_takes_is_forgotten(redis_store: RedisStore, embedded_url: str) -> None:
-    redis_store.leave(GAME, "name", "it", 60)
+    redis_store.mailbox.put_ticket(GAME, "name", "it", 60)
     client = connections.connect(embedded_url)
     (left,) = connections.nodes(client)[0].keys("t:*")
     assert 50 < connections.nodes(client)[0].ttl(left) <= 60
@@ -111,7 +112,7 @@ def test_a_crowd_waits_for_its_turn(redis_store: RedisStore) -> None:
 
     def look(_: int) -> int | None:
         ready.wait(timeout=20)
-        return redis_store.version(GAME)
+        return redis_store.streams.version(GAME)
 
     with ThreadPoolExecutor(150) as pool:
         assert set(pool.map(look, range(150))) == {1}
@@ -121,13 +122,13 @@ def test_the_functions_are_loaded_again_after_a_flush() -> None:
     with valkey.server() as server, opened(server) as store, server.client() as client:
         begin(store)
         client.function_flush()
-        assert store.append(GAME, 1, entries(2, 2), due_at=5) == Appended(2)
+        assert append_to(store, GAME, 1, entries(2, 2), due_at=5) == Appended(2)
         client.function_flush()
-        assert store.append(GAME, 2, (), due_at=None) == Appended(2)
+        assert append_to(store, GAME, 2, (), due_at=None) == Appended(2)
         client.function_flush()
-        assert len(store.claim_due(0, 10, 5, 1)) in (0, 1)
+        assert len(store.work.claim(0, 10, 5, 1)) in (0, 1)
         client.function_flush()
-        assert not store.create(GAME, {"title": "t"}, entries(1, 1))
+        assert not create_in(store, GAME, {"title": "t"}, entries(1, 1))
 
 
 def test_two_processes_may_load_the_functions(redis_store: RedisStore) -> None:
@@ -146,10 +147,10 @@ def test_a_full_server_refuses_to_write_and_loses_nothing() -> None:
         version = 1 + len(acknowledged)
         assert version > 10
         with pytest.raises(StoreUnavailable):
-            store.create("another", {"title": "t"}, entries(1, 1))
-        assert store.version("another") is None
-        assert store.read(GAME) == entries(1, version)
-        assert store.append(GAME, version, (), due_at=None, by=ANA) == Appended(version)
+            create_in(store, "another", {"title": "t"}, entries(1, 1))
+        assert store.streams.version("another") is None
+        assert store.streams.read(GAME) == entries(1, version)
+        assert append_to(store, GAME, version, (), due_at=None, by=ANA) == Appended(version)
         client.config_set("maxmemory", 0)
         assert append_one(store, version) == Appended(version + 1)
 
@@ -157,21 +158,21 @@ def test_a_full_server_refuses_to_write_and_loses_nothing() -> None:
 def test_a_server_that_comes_back_is_used_again_and_has_everything() -> None:
     with valkey.server(*DURABLE) as server, opened(server) as store:
         begin(store, due_at=10)
-        store.append(GAME, 1, entries(2, 2), due_at=20, key=KEY)
+        append_to(store, GAME, 1, entries(2, 2), due_at=20, key=KEY)
         server.kill()
         for call in (
-            lambda: store.append(GAME, 2, entries(3, 3), due_at=None),
-            lambda: store.read(GAME),
-            lambda: store.due_counts(0),
-            lambda: store.claim_due(0, 1, 1, 1),
+            lambda: append_to(store, GAME, 2, entries(3, 3), due_at=None),
+            lambda: store.streams.read(GAME),
+            lambda: store.work.counts(0),
+            lambda: store.work.claim(0, 1, 1, 1),
             store.ping,
         ):
             with pytest.raises(StoreUnavailable):
                 call()
         server.start()
-        assert store.append(GAME, 2, (), due_at=None, key=KEY, by=ANA) == Replayed(2, 2)
-        assert store.due_counts(30) == (1, 10)
-        assert store.append(GAME, 2, entries(3, 3), due_at=None) == Appended(3)
+        assert append_to(store, GAME, 2, (), due_at=None, key=KEY, by=ANA) == Replayed(2, 2)
+        assert store.work.counts(30) == (1, 10)
+        assert append_to(store, GAME, 2, entries(3, 3), due_at=None) == Appended(3)
 
 
 def test_a_listener_outlives_its_server() -> None:
@@ -181,7 +182,7 @@ def test_a_listener_outlives_its_server() -> None:
         server.kill()
         server.start()
         assert heard.get(timeout=20) == ("", 0)
-        store.append(GAME, 1, entries(2, 2), due_at=None)
+        append_to(store, GAME, 1, entries(2, 2), due_at=None)
         assert heard.get(timeout=20) == (GAME, 2)
 
 
@@ -190,16 +191,16 @@ def test_an_append_whose_answer_is_lost_is_not_done_twice() -> None:
         begin(store)
         behind = RedisStore(connections.connect(url))
         with pytest.raises(StoreUnavailable):
-            behind.append(GAME, 1, entries(2, 2), due_at=None, key=KEY)
+            append_to(behind, GAME, 1, entries(2, 2), due_at=None, key=KEY)
         behind.close()
-        assert store.append(GAME, 1, entries(2, 2), due_at=None, key=KEY) == Replayed(2, 2)
-        assert store.append(GAME, 1, entries(2, 2), due_at=None) == Moved(2, (entry(2),))
-        assert store.read(GAME) == entries(1, 2)
+        assert append_to(store, GAME, 1, entries(2, 2), due_at=None, key=KEY) == Replayed(2, 2)
+        assert append_to(store, GAME, 1, entries(2, 2), due_at=None) == Moved(2, (entry(2),))
+        assert store.streams.read(GAME) == entries(1, 2)
 
 
 def append_one(store: RedisStore, version: int) -> Outcome:
     key = IdempotencyKey(f"k{version + 1}", "f")
-    return store.append(GAME, version, entries(version + 1, version + 1), due_at=version, key=key)
+    return append_to(store, GAME, version, entries(version + 1, version + 1), due_at=version, key=key)
 
 
 def fill(store: RedisStore, acknowledged: list[int]) -> None:

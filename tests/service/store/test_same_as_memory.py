@@ -9,12 +9,14 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_as_test
 
 from domain.table.state import Status
-from service.store import connections
-from service.store.base import STATUSES, Change, EventStore, IdempotencyKey, Place, Token, shard_of
-from service.store.memory import MemoryStore
-from service.store.redis import RedisStore
+from service.store.base import EventStore
+from service.store.ids import shard_of
+from service.store.memory.store import MemoryStore
+from service.store.records import STATUSES, Change, IdempotencyKey, Place, Token
+from service.store.redis.store import RedisStore, connections
 from tests.service.store.helpers import entries
 from tests.support import valkey
+from tests.support.streams import append_to, create_in
 
 games = st.sampled_from(["a", "b"])
 tokens = st.builds(Token, hash=st.sampled_from(["t0", "t1"]), seat=st.integers(0, 1))
@@ -72,7 +74,7 @@ def test_the_real_store_answers_like_the_simple_one(
             place: Place | None,
         ) -> None:
             new = entries(1, count)
-            self.same(lambda it: it.create(game, meta, new, tokens=seats, due_at=due_at, place=place))
+            self.same(lambda it: create_in(it, game, meta, new, tokens=seats, due_at=due_at, place=place))
 
         @rule(
             game=games,
@@ -99,14 +101,15 @@ def test_the_real_store_answers_like_the_simple_one(
             vacate: int | None,
             status: Status | None,
         ) -> None:
-            place = self.simple._places.get(game, ELSEWHERE)
+            place = self.simple.state.places.get(game, ELSEWHERE)
             change = None
             if status not in (None, place.status):
                 change = Change(place.title, place.status, status, place.owner, place.public)
-            expected = (self.simple.version(game) or 0) - back
+            expected = (self.simple.streams.version(game) or 0) - back
             new = entries(expected + 1, expected + count)
             self.same(
-                lambda it: it.append(
+                lambda it: append_to(
+                    it,
                     game,
                     expected,
                     new,
@@ -122,42 +125,48 @@ def test_the_real_store_answers_like_the_simple_one(
 
         @rule(game=games, token=tokens)
         def revoke(self, game: str, token: Token) -> None:
-            self.same(lambda it: it.revoke(game, token.hash))
+            self.same(lambda it: it.tokens.revoke(game, token.hash))
 
         @rule(game=games, token=tokens)
         def regrant(self, game: str, token: Token) -> None:
-            self.same(lambda it: it.regrant(game, token))
+            self.same(lambda it: it.tokens.replace(game, token))
 
         @rule(game=games, field=st.sampled_from(["name.0", "name.1"]), version=st.integers(1, 2))
         def erase(self, game: str, field: str, version: int) -> None:
-            self.same(lambda it: it.erase(game, field, version))
+            self.same(lambda it: it.streams.erase(game, field, version))
 
         @rule(game=games, version=st.integers(0, 5), status=statuses)
         def enlist(self, game: str, version: int, status: Status) -> None:
             # Its title is the same for ever.
-            place = replace(self.simple._places.get(game, ELSEWHERE), status=status)
-            self.same(lambda it: it.enlist(game, version, place))
+            place = replace(self.simple.state.places.get(game, ELSEWHERE), status=status)
+            self.same(lambda it: it.lobby.put(game, version, place))
 
         @rule(status=st.none() | statuses, title=st.sampled_from([None, "one", "two"]), before=befores)
         def visit(self, status: Status | None, title: str | None, before: tuple[int, str] | None) -> None:
-            self.same(lambda it: it.lobby(status, title, before, 9))
-            self.same(lambda it: it.lobby(status, title, before, 9, "x"))
+            self.same(lambda it: it.lobby.page(status, title, before, 9))
+            self.same(lambda it: it.lobby.page(status, title, before, 9, "x"))
 
         @rule(game=games, now=times, lease=st.integers(1, 20), most=st.integers(1, 2))
         def claim(self, game: str, now: int, lease: int, most: int) -> None:
-            self.same(lambda it: it.claim_due(shard_of(game), now, lease, most))
+            self.same(lambda it: it.work.claim(shard_of(game), now, lease, most))
 
         @rule(now=moments, after=moments)
         def beat(self, now: int, after: int) -> None:
-            self.same(lambda it: it.beat(now))
-            self.same(lambda it: it.outages(after, now))
+            self.same(lambda it: it.uptime.beat(now))
+            self.same(lambda it: it.uptime.outages(after, now))
 
         @rule(
             game=games, token=tokens, after=st.integers(-1, 9), most=st.none() | st.integers(0, 3), now=times
         )
         def look(self, game: str, token: Token, after: int, most: int | None, now: int) -> None:
-            self.same(lambda it: it.read(game, after, most))
-            self.same(lambda it: (it.version(game), it.meta(game), it.seat_of(game, token.hash)))
-            self.same(lambda it: it.due_counts(now))
+            self.same(lambda it: it.streams.read(game, after, most))
+            self.same(
+                lambda it: (
+                    it.streams.version(game),
+                    it.streams.meta(game),
+                    it.tokens.seat_of(game, token.hash),
+                )
+            )
+            self.same(lambda it: it.work.counts(now))
 
     run_state_machine_as_test(Pair, settings=settings(max_examples=25, stateful_step_count=25, deadline=None))

@@ -10,8 +10,8 @@ import pytest
 import redis
 from redis.exceptions import ResponseError
 
-from service.store import connections, trips
-from service.store.trips import ServerTrips
+from service.store.redis import connections, trips
+from service.store.redis.trips import ServerTrips
 from tests.support import valkey
 
 

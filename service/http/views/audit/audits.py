@@ -1,4 +1,4 @@
-"""/v1/games/{game}/export, /audit, /knowledge, and /v1/keys/signing: what auditors need."""
+"""Views of /v1/games/{game}/export, /audit, /knowledge, and /v1/keys/signing: what auditors need."""
 
 from collections.abc import Iterator
 
@@ -15,11 +15,13 @@ from service.audit.signing import Signer, signer_of
 from service.audit.stream import GENERATIONS
 from service.games.cache import NoSuchGame
 from service.games.loaded import LoadedGame
-from service.http.auth.access import look, owner_with
+from service.games.seat_names import names_of
+from service.http.auth.access import game_for_owner, game_for_viewer
 from service.http.auth.bearer import bearer, is_operator
 from service.http.openapi import spec
-from service.http.runtime.context import desk
-from service.http.runtime.hub import Full
+from service.http.openapi.blueprint import Blueprint
+from service.http.operations.lookup import at_version, require_seat
+from service.http.runtime.context import app_context
 from service.http.schemas.audits import (
     AUDIT_EXAMPLE,
     KNOWLEDGE_EXAMPLE,
@@ -28,21 +30,19 @@ from service.http.schemas.audits import (
     KnowledgeShown,
     SigningKeyShown,
 )
-from service.http.views.tables.games import as_of, check_seat
 from service.http.wire.params import flag, number, past_version
 from service.http.wire.problems import (
     FORBIDDEN,
     MALFORMED,
     NOT_FOUND,
     UNAUTHORIZED,
-    UNAVAILABLE,
     Problem,
 )
 from service.http.wire.responses import reply
-from service.store.base import Entry
+from service.store.records import Entry
 from service.times import now_ms, rfc3339
 
-blueprint = spec.Blueprint("audits", __name__, url_prefix="/v1", description="Logs that prove themselves.")
+blueprint = Blueprint("audits", __name__, url_prefix="/v1", description="Logs that prove themselves.")
 
 NDJSON = "application/x-ndjson"
 _ONLY_WE_KNOW = (
@@ -51,8 +51,7 @@ _ONLY_WE_KNOW = (
 
 
 @blueprint.route("/games/<game:game>/export")
-@blueprint.doc(
-    **spec.doc(
+@blueprint.operation(
         "exportGame",
         ok={
             200: {
@@ -73,8 +72,7 @@ _ONLY_WE_KNOW = (
                 "elsewhere (see `importGame`). Before it is revealed, for whoever manages the game.",
             },
         ],
-    )
-)  # fmt: skip
+    )  # fmt: skip
 def export_game(game: str) -> Response:
     """The whole game as a bundle that proves itself offline: `estancia verify`.
 
@@ -82,9 +80,9 @@ def export_game(game: str) -> Response:
     asks; the operator gets all of it, secrets included.
     """
     with_names, with_seed = flag("names"), flag("seed")
-    loaded, token = look(game)
+    loaded, token = game_for_viewer(game)
     if with_seed and not loaded.game.table.revealed:
-        loaded = owner_with(game, "games:admin")
+        loaded = game_for_owner(game, "games:admin")
     entries = _entries(loaded)
     signer, at = _signer(), rfc3339(now_ms())
     names = _names(loaded) if with_names else None
@@ -106,13 +104,11 @@ def export_game(game: str) -> Response:
 
 
 @blueprint.route("/games/<game:game>/audit")
-@blueprint.doc(
-    **spec.doc(
-        "auditGame",
-        ok={200: spec.fine("The verdict.", "AuditShown", AUDIT_EXAMPLE)},
-        no=(UNAUTHORIZED, NOT_FOUND, MALFORMED),
-        security=spec.ANYBODY,
-    )
+@blueprint.operation(
+    "auditGame",
+    ok={200: spec.success("The verdict.", "AuditShown", AUDIT_EXAMPLE)},
+    no=(UNAUTHORIZED, NOT_FOUND, MALFORMED),
+    security=spec.ANYBODY,
 )
 def audit_game(game: str) -> Response:
     """Chain, luck and every command checked by the service itself, and a signed checkpoint to keep.
@@ -123,19 +119,11 @@ def audit_game(game: str) -> Response:
 
     A process looks at one game at a time, and a few more wait: beyond that it is a 503.
     """
-    loaded, _ = look(game)
-    here = desk()
-    try:
-        with here.audits.hold(None):
-            stream = _stream(loaded)
-            found = ask(here.auditing, loaded.id, stream, _parents(loaded))
-    except Full:
-        raise Problem(
-            UNAVAILABLE,
-            "Other games are being audited.",
-            reason="too_many_waiting",
-            headers={"Retry-After": "5"},
-        ) from None
+    loaded, _ = game_for_viewer(game)
+    context = app_context()
+    with context.limits.audits.hold():
+        stream = _stream(loaded)
+        found = ask(context.checkers.audits, loaded.id, stream, _parents(loaded))
     if not loaded.game.table.revealed:
         found = _kept_secret(found)
     count, head = len(stream.entries), stream.entries[-1].hash
@@ -156,10 +144,9 @@ def audit_game(game: str) -> Response:
 
 
 @blueprint.route("/games/<game:game>/knowledge")
-@blueprint.doc(
-    **spec.doc(
+@blueprint.operation(
         "getKnowledge",
-        ok={200: spec.fine("What could be known.", "KnowledgeShown", KNOWLEDGE_EXAMPLE)},
+        ok={200: spec.success("What could be known.", "KnowledgeShown", KNOWLEDGE_EXAMPLE)},
         no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
         security=spec.ANYBODY,
         parameters=[
@@ -169,23 +156,22 @@ def audit_game(game: str) -> Response:
             },
             spec.AT,
         ],
-    )
-)  # fmt: skip
+    )  # fmt: skip
 def get_knowledge(game: str) -> Response:
     """Every hidden fact, as far as a seat could know it, and since which position; in words as well.
 
     Everybody may ask about themselves; about others only when the luck is revealed, or the operator.
     """
     at = past_version()
-    loaded, token = look(game)
+    loaded, token = game_for_viewer(game)
     viewer = None if token is None else token.viewer
     if "seat" in request.args:
         asked = number("seat", 0, 0, 99)
-        check_seat(loaded, asked)
+        require_seat(loaded, asked)
         if asked != viewer and not loaded.game.table.revealed and not _is_operator():
             raise Problem(FORBIDDEN, "What others know is told when the game is over.")
         viewer = asked
-    loaded = as_of(loaded, at)
+    loaded = at_version(loaded, at)
     if loaded.game.table.forked is not None:
         raise Problem(
             NOT_FOUND,
@@ -203,8 +189,8 @@ def get_knowledge(game: str) -> Response:
 
 
 @blueprint.route("/keys/signing")
-@blueprint.doc(
-    **spec.doc("getSigningKey", ok={200: spec.fine("The key.", "SigningKeyShown", SIGNING_KEY_EXAMPLE)})
+@blueprint.operation(
+    "getSigningKey", ok={200: spec.success("The key.", "SigningKeyShown", SIGNING_KEY_EXAMPLE)}
 )
 def get_signing_key() -> Response:
     """The public key that signs checkpoints and bundles; note it before it matters."""
@@ -213,7 +199,7 @@ def get_signing_key() -> Response:
 
 def _entries(loaded: LoadedGame) -> list[Entry]:
     """The stream up to what is loaded."""
-    return desk().handler.store.read(loaded.id, 0, loaded.version)
+    return app_context().handler.store.streams.read(loaded.id, 0, loaded.version)
 
 
 def _stream(loaded: LoadedGame) -> StreamData:
@@ -225,7 +211,7 @@ def _parents(fork: LoadedGame) -> dict[str, StreamData]:
     found, forked = dict[str, StreamData](), fork.game.table.forked
     while forked is not None and len(found) <= GENERATIONS:
         try:
-            parent = desk().handler.current(forked.parent)
+            parent = app_context().handler.current(forked.parent)
         except NoSuchGame:
             break
         found[parent.id] = _stream(parent)
@@ -234,17 +220,17 @@ def _parents(fork: LoadedGame) -> dict[str, StreamData]:
 
 
 def _names(loaded: LoadedGame) -> dict[str, str]:
-    meta = desk().handler.store.meta(loaded.id) or {}
-    seats = range(len(loaded.game.table.seats))
-    return {str(seat): meta[f"name.{seat}"] for seat in seats if f"name.{seat}" in meta}
+    meta = app_context().handler.store.streams.meta(loaded.id) or {}
+    names = names_of(meta, len(loaded.game.table.seats))
+    return {str(seat): name for seat, name in names.items()}
 
 
 def _signer() -> Signer:
-    return signer_of(desk().handler.store)
+    return signer_of(app_context().handler.store)
 
 
 def _is_operator() -> bool:
-    return is_operator(bearer(), desk().config.operator_key)
+    return is_operator(bearer(), app_context().config.operator_key)
 
 
 def _kept_secret(found: Verdict) -> Verdict:

@@ -1,4 +1,4 @@
-"""/v1/games/{game}/clock: setting the time of a test game."""
+"""Views of /v1/games/{game}/clock: setting the time of a test game."""
 
 from typing import Any
 
@@ -8,9 +8,10 @@ from marshmallow import Schema, ValidationError, validate, validates_schema
 from domain.core.errors import Rejected
 from domain.table.clock import LONGEST
 from domain.table.commands import SetClock
-from service.http.auth.access import seat_or_owner
+from service.http.auth.access import game_for_seat_or_owner
 from service.http.openapi import spec
-from service.http.runtime.context import desk
+from service.http.openapi.blueprint import Blueprint
+from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.schemas.fields import Moment, Whole
 from service.http.schemas.play import command_sent
@@ -28,7 +29,7 @@ from service.http.wire.problems import (
 from service.http.wire.responses import reply
 from service.times import LATEST, rfc3339
 
-blueprint = spec.Blueprint(
+blueprint = Blueprint(
     "clock", __name__, url_prefix="/v1/games/<game:game>/clock", description="The time of a test game."
 )
 
@@ -46,13 +47,11 @@ class ClockSetting(Schema):
 
 
 @blueprint.route("", methods=["POST"])
-@blueprint.doc(
-    **spec.doc(
-        "setClock",
-        ok={200: spec.fine("So late it is.", "CommandSent", examples.COMMAND_SENT, spec.ETAG)},
-        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, TOO_LARGE, UNSUPPORTED),
-        security=spec.SEAT,
-    )
+@blueprint.operation(
+    "setClock",
+    ok={200: spec.success("So late it is.", "CommandSent", examples.COMMAND_SENT, spec.ETAG)},
+    no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, TOO_LARGE, UNSUPPORTED),
+    security=spec.SEAT,
 )
 @blueprint.arguments(ClockSetting, example=examples.CLOCK_SETTING)
 def set_clock(setting: dict[str, Any], game: str) -> Response:
@@ -60,14 +59,14 @@ def set_clock(setting: dict[str, Any], game: str) -> Response:
 
     Workers then do what has become due: time-outs, or the end of an abandoned game.
     """
-    loaded, token = seat_or_owner(game)
+    loaded, token = game_for_seat_or_owner(game)
     now = setting.get("now")
     if now is None:
         now = (loaded.game.table.now or 0) + setting["advance"] * 1_000
         if now >= LATEST:
             raise Problem(MALFORMED, f"No clock goes beyond {rfc3339(LATEST)}.", reason="bad_body")
     try:
-        sent = desk().handler.command_table(game, SetClock(now))
+        sent = app_context().handler.command_table(game, SetClock(now))
     except Rejected as error:
         raise rejected(error, loaded.title) from error
     answer = command_sent(sent.loaded, sent.first, sent.entries, None if token is None else token.seat)

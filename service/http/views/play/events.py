@@ -1,4 +1,4 @@
-"""/v1/games/{game}/events: the stream of a game, as a viewer may see it: a page, all of it, or live."""
+"""Views of /v1/games/{game}/events: the stream of a game as a viewer may see it, paged, whole or live."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -7,16 +7,15 @@ from flask import Response, request
 
 from service.games.codec import encode
 from service.games.loaded import LoadedGame
-from service.http.auth.access import is_still_known, look, look_again
+from service.http.auth.access import game_for_viewer, key_check, recheck_viewer
+from service.http.auth.client_address import client_address
+from service.http.auth.tickets import game_for_ticket
 from service.http.live import sse
-from service.http.middleware.rate_limits import address
 from service.http.openapi import spec
-from service.http.runtime.concurrency import TooMany
-from service.http.runtime.context import desk
-from service.http.runtime.hub import Full
+from service.http.openapi.blueprint import Blueprint
+from service.http.runtime.context import app_context
 from service.http.schemas import examples
-from service.http.schemas.play import EventsShown, envelopes
-from service.http.views.play.tickets import look_with
+from service.http.schemas.play import LONGEST_PAGE, EventsShown, envelopes
 from service.http.wire.params import (
     FURTHEST,
     LONGEST_WAIT,
@@ -28,20 +27,17 @@ from service.http.wire.problems import (
     NOT_FOUND,
     TOO_MANY,
     UNAUTHORIZED,
-    UNAVAILABLE,
-    Problem,
 )
 from service.http.wire.responses import reply
-from service.store.base import Token
+from service.store.records import Token
 
-blueprint = spec.Blueprint(
+blueprint = Blueprint(
     "events", __name__, url_prefix="/v1/games/<game:game>/events", description="Follow a game."
 )
 
 JSON = "application/json"
 NDJSON = "application/x-ndjson"
 SSE = "text/event-stream"
-LONGEST_PAGE = 500
 USUAL_PAGE = 100
 SLOWEST = 30
 """Seconds that a client may take to read what is sent before it counts as dead."""
@@ -87,7 +83,7 @@ _FRAME: spec.Doc = {
     },
     "required": ["event", "data"],
 }
-_FINE: spec.Doc = spec.fine("The events.", "EventsShown", examples.EVENTS_SHOWN)
+_FINE: spec.Doc = spec.success("The events.", "EventsShown", examples.EVENTS_SHOWN)
 _FINE["content"] |= {
     NDJSON: {
         "schema": {"type": "string", "description": "An event a line; before the first perhaps `reset`."}
@@ -100,14 +96,12 @@ _OVER: spec.Doc = {
 
 
 @blueprint.route("")
-@blueprint.doc(
-    **spec.doc(
-        "getEvents",
-        ok={200: _FINE, 204: _OVER},
-        no=(MALFORMED, UNAUTHORIZED, NOT_FOUND, TOO_MANY),
-        security=spec.ANYBODY,
-        parameters=_PARAMETERS,
-    )
+@blueprint.operation(
+    "getEvents",
+    ok={200: _FINE, 204: _OVER},
+    no=(MALFORMED, UNAUTHORIZED, NOT_FOUND, TOO_MANY),
+    security=spec.ANYBODY,
+    parameters=_PARAMETERS,
 )
 def get_events(game: str) -> Response:
     """Events, masked for whoever asks. None is ever left out, so positions agree for everybody.
@@ -135,7 +129,7 @@ def get_events(game: str) -> Response:
 
 
 def _page(game: str, after: int, limit: int, wait: int) -> Response:
-    here = desk()
+    context = app_context()
     loaded, token, _ = _look(game)
     is_reset = after > loaded.version
     if is_reset:
@@ -143,14 +137,11 @@ def _page(game: str, after: int, limit: int, wait: int) -> Response:
     if wait and loaded.version == after:
 
         def moved() -> LoadedGame | None:
-            now = look_again(game, token)
+            now = recheck_viewer(game, token)
             return now if now.version > after else None
 
-        try:
-            loaded = here.hub.first(game, moved, wait) or loaded
-        except Full:
-            raise _full("Too many requests are waiting already.") from None
-    entries = [] if loaded.version == after else here.handler.store.read(game, after, limit)
+        loaded = context.hub.first(game, moved, wait) or loaded
+    entries = [] if loaded.version == after else context.handler.store.streams.read(game, after, limit)
     viewer = None if token is None else token.viewer
     # Since the look, more may have been appended and read.
     version = max(loaded.version, after + len(entries)) if entries else loaded.version
@@ -160,7 +151,7 @@ def _page(game: str, after: int, limit: int, wait: int) -> Response:
 
 def _lines(loaded: LoadedGame, token: Token | None, after: int) -> Iterator[bytes]:
     """Up to the version that is loaded, a page at a time."""
-    read, viewer = desk().handler.store.read, None if token is None else token.viewer
+    read, viewer = app_context().handler.store.streams.read, None if token is None else token.viewer
 
     def lines() -> Iterator[bytes]:
         position = after
@@ -176,27 +167,24 @@ def _lines(loaded: LoadedGame, token: Token | None, after: int) -> Iterator[byte
 
 
 def _live(game: str, after: int) -> Response:
-    here = desk()
+    context = app_context()
     loaded, token, is_known = _look(game)
     if after == loaded.version and sse.is_final(loaded):
         return Response(status=204, headers={"Cache-Control": "no-store"})
     with ExitStack() as opening:
-        try:
-            opening.enter_context(here.streams.hold(_client(token)))
-            news = opening.enter_context(here.hub.watch(game))
-        except Full:
-            raise _full("As many streams are open as this process can hold.") from None
-        except TooMany:
-            raise Problem(
-                TOO_MANY,
-                f"You may hold {here.streams.each} streams at a time.",
-                reason="too_many_streams",
-                facts={"limit": "streams", "most": here.streams.each, "seconds": 10},
-                headers={"Retry-After": "10"},
-            ) from None
-        beat = here.config.stream_heartbeat
-        frames = sse.frames(here.handler, here.hub, news, game, token, is_known, after, beat)
-        response = _streamed(frames, SSE)
+        opening.enter_context(context.limits.streams.hold(_client(token)))
+        news = opening.enter_context(context.hub.watch(game))
+        stream = sse.EventStream(
+            handler=context.handler,
+            hub=context.hub,
+            news=news,
+            game=game,
+            by=token,
+            is_known=is_known,
+            after=after,
+            heartbeat=context.config.stream_heartbeat,
+        )
+        response = _streamed(stream.frames(), SSE)
         # Called however the answer ends, even when nothing of it was ever sent.
         response.call_on_close(opening.pop_all().close)
         return response
@@ -213,7 +201,7 @@ def _streamed(chunks: Iterator[bytes], content_type: str) -> Response:
 def _look(game: str) -> tuple[LoadedGame, Token | None, Callable[[], bool]]:
     """The game, for which token, and whether the key that was shown instead is valid, whenever asked."""
     ticket = request.args.get("ticket")
-    return (*look(game), is_still_known()) if ticket is None else look_with(ticket, game)
+    return (*game_for_viewer(game), key_check()) if ticket is None else game_for_ticket(ticket, game)
 
 
 def _client(token: Token | None) -> str | None:
@@ -221,7 +209,7 @@ def _client(token: Token | None) -> str | None:
 
     Spectators who were invited share a token, so they are told apart like those who have none.
     """
-    return address() if token is None or token.viewer is None else token.hash
+    return client_address() if token is None or token.viewer is None else token.hash
 
 
 def _chosen() -> str:
@@ -229,7 +217,3 @@ def _chosen() -> str:
     if accepted is None or accepted == "*/*":
         return JSON
     return request.accept_mimetypes.best_match((JSON, NDJSON, SSE)) or JSON
-
-
-def _full(why: str) -> Problem:
-    return Problem(UNAVAILABLE, why, reason="too_many_waiting", headers={"Retry-After": "1"})

@@ -1,4 +1,4 @@
-"""/v1/games/{game}/replay: every position with its view, for a slider."""
+"""Views of /v1/games/{game}/replay: every position with its view, for a slider."""
 
 from collections.abc import Iterator
 
@@ -6,13 +6,15 @@ from flask import Response
 
 from domain.core.decider import Viewer
 from service.games.loaded import LoadedGame
-from service.http.auth.access import look
+from service.games.seat_names import meta_at
+from service.http.auth.access import game_for_viewer
 from service.http.openapi import spec
-from service.http.runtime.context import desk
+from service.http.openapi.blueprint import Blueprint
+from service.http.operations.lookup import at_version, require_version
+from service.http.runtime.context import app_context
 from service.http.schemas.games import clock_shown, seats_shown
-from service.http.schemas.play import due_of, envelopes
+from service.http.schemas.play import due_names, envelopes
 from service.http.schemas.time_travel import REPLAY_SHOWN, PositionShown, ReplayShown
-from service.http.views.tables.games import as_of, names_from
 from service.http.wire.params import FURTHEST, number
 from service.http.wire.problems import (
     MALFORMED,
@@ -22,7 +24,7 @@ from service.http.wire.problems import (
 )
 from service.http.wire.responses import reply
 
-blueprint = spec.Blueprint(
+blueprint = Blueprint(
     "replay", __name__, url_prefix="/v1/games/<game:game>/replay", description="Go back in time."
 )
 
@@ -40,14 +42,12 @@ _PARAMETERS: list[spec.Doc] = [
 
 
 @blueprint.route("")
-@blueprint.doc(
-    **spec.doc(
-        "replayGame",
-        ok={200: spec.fine("The positions.", "ReplayShown", REPLAY_SHOWN)},
-        no=(MALFORMED, UNAUTHORIZED, NOT_FOUND),
-        security=spec.ANYBODY,
-        parameters=_PARAMETERS,
-    )
+@blueprint.operation(
+    "replayGame",
+    ok={200: spec.success("The positions.", "ReplayShown", REPLAY_SHOWN)},
+    no=(MALFORMED, UNAUTHORIZED, NOT_FOUND),
+    security=spec.ANYBODY,
+    parameters=_PARAMETERS,
 )
 def replay_game(game: str) -> Response:
     """Positions with the event that led to each and the view after it, exactly as they were for whoever asks.
@@ -59,9 +59,8 @@ def replay_game(game: str) -> Response:
         raise Problem(
             MALFORMED, "`to` is not before `from`.", reason="bad_parameter", facts={"parameter": "to"}
         )
-    loaded, token = look(game)
-    if first > loaded.version:
-        raise Problem(NOT_FOUND, f"The newest version is {loaded.version}.", reason="no_such_position")
+    loaded, token = game_for_viewer(game)
+    require_version(loaded, first)
     last = min(last, loaded.version)
     end = min(last, first + LONGEST_PAGE - 1)
     positions = _positions(loaded, first, end, None if token is None else token.viewer)
@@ -70,10 +69,10 @@ def replay_game(game: str) -> Response:
 
 
 def _positions(newest: LoadedGame, first: int, last: int, viewer: Viewer) -> Iterator[PositionShown]:
-    handler = desk().handler
-    entries = handler.store.read(newest.id, first - 1, last - first + 1)
-    loaded = as_of(newest, first)
-    names = names_from(newest, loaded)
+    handler = app_context().handler
+    entries = handler.store.streams.read(newest.id, first - 1, last - first + 1)
+    loaded = at_version(newest, first)
+    meta = meta_at(handler.store, newest, loaded)
     for entry, event in zip(entries, envelopes(newest, first, entries, viewer), strict=True):
         if loaded.version < event.position:
             loaded = loaded.after([entry])
@@ -81,9 +80,9 @@ def _positions(newest: LoadedGame, first: int, last: int, viewer: Viewer) -> Ite
             position=loaded.version,
             event=event,
             status=loaded.status(),
-            seats=seats_shown(loaded, names(loaded.version)),
+            seats=seats_shown(loaded, meta(loaded.version)),
             to_act=loaded.to_act(),
-            due=due_of(loaded),
+            due=due_names(loaded),
             clock=clock_shown(loaded.game.table),
             view=loaded.codec.decider.view(loaded.game.play, viewer),
             result=loaded.result(),

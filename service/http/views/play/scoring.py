@@ -1,4 +1,4 @@
-"""/v1/games/{game}/scoring: what has everybody, and thanks to what?"""
+"""Views of /v1/games/{game}/scoring: what has everybody, and thanks to what?"""
 
 import msgspec
 from flask import Response
@@ -6,34 +6,33 @@ from flask import Response
 from domain.core.sheet import Line, Sheet
 from domain.core.texts import LANGUAGES
 from domain.table.texts import texts_of
-from service.http.auth.access import look
+from service.http.auth.access import game_for_viewer
 from service.http.openapi import spec
+from service.http.openapi.blueprint import Blueprint
+from service.http.operations.lookup import at_version
 from service.http.schemas.scoring import (
     SCORING_EXAMPLE,
     LineShown,
     ScoringShown,
     SheetShown,
 )
-from service.http.views.tables.games import as_of
 from service.http.wire.params import past_version
 from service.http.wire.problems import MALFORMED, NOT_FOUND, UNAUTHORIZED
 from service.http.wire.responses import not_modified, reply_at
 
-blueprint = spec.Blueprint("scoring", __name__, url_prefix="/v1/games", description="Points, explained.")
+blueprint = Blueprint("scoring", __name__, url_prefix="/v1/games", description="Points, explained.")
 
 
 @blueprint.route("/<game:game>/scoring")
-@blueprint.doc(
-    **spec.doc(
-        "getScoring",
-        ok={
-            200: spec.fine("The points.", "ScoringShown", SCORING_EXAMPLE, spec.ETAG),
-            304: spec.NOT_MODIFIED,
-        },
-        no=(MALFORMED, UNAUTHORIZED, NOT_FOUND),
-        security=spec.ANYBODY,
-        parameters=[spec.AT, spec.IF_NONE_MATCH],
-    )
+@blueprint.operation(
+    "getScoring",
+    ok={
+        200: spec.success("The points.", "ScoringShown", SCORING_EXAMPLE, spec.ETAG),
+        304: spec.NOT_MODIFIED,
+    },
+    no=(MALFORMED, UNAUTHORIZED, NOT_FOUND),
+    security=spec.ANYBODY,
+    parameters=[spec.AT, spec.IF_NONE_MATCH],
 )
 def get_scoring(game: str) -> Response:
     """The points of every seat, explained line by line, now or at a past version.
@@ -42,8 +41,8 @@ def get_scoring(game: str) -> Response:
     lies open. When the game is over it is the final score.
     """
     at = past_version()
-    loaded, token = look(game)
-    loaded = as_of(loaded, at)
+    loaded, token = game_for_viewer(game)
+    loaded = at_version(loaded, at)
     if (same := not_modified(loaded.version)) is not None:
         return same
     decider, status = loaded.codec.decider, loaded.status()

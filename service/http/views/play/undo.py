@@ -1,13 +1,14 @@
-"""/v1/games/{game}/undo: taking a command back."""
+"""Views of /v1/games/{game}/undo: taking a command back."""
 
 from flask import Response
 
 from domain.table.commands import Undo
 from service.http.auth.access import seat_token
 from service.http.openapi import spec
-from service.http.runtime.context import desk
+from service.http.openapi.blueprint import Blueprint
+from service.http.operations.seat_commands import COMMAND_HEADERS, send_seat_command
+from service.http.runtime.context import app_context
 from service.http.schemas import examples
-from service.http.views.play.commands import HEADERS, perform
 from service.http.wire.problems import (
     FORBIDDEN,
     KEY_REUSED,
@@ -18,20 +19,18 @@ from service.http.wire.problems import (
     UNAUTHORIZED,
 )
 
-blueprint = spec.Blueprint(
+blueprint = Blueprint(
     "undo", __name__, url_prefix="/v1/games/<game:game>/undo", description="Take a command back."
 )
 
 
 @blueprint.route("", methods=["POST"])
-@blueprint.doc(
-    **spec.doc(
-        "undo",
-        ok={200: spec.fine("It is taken back.", "CommandSent", examples.COMMAND_SENT, spec.ETAG)},
-        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, STALE, KEY_REUSED),
-        security=spec.SEAT,
-        parameters=HEADERS,
-    )
+@blueprint.operation(
+    "undo",
+    ok={200: spec.success("It is taken back.", "CommandSent", examples.COMMAND_SENT, spec.ETAG)},
+    no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, STALE, KEY_REUSED),
+    security=spec.SEAT,
+    parameters=COMMAND_HEADERS,
 )
 def post_undo(game: str) -> Response:
     """Take back the seat's own last command of this turn.
@@ -41,4 +40,4 @@ def post_undo(game: str) -> Response:
     the event `command_undone`.
     """
     token = seat_token(game)
-    return perform(desk().handler.cached(game), token, Undo(token.seat))
+    return send_seat_command(app_context().handler.cached(game), token, Undo(token.seat))

@@ -1,4 +1,4 @@
-"""/docs, /openapi.json: the contract, for people and for machines. Nothing is fetched from anywhere else."""
+"""Views of /docs and /openapi.json: the contract, for people and machines. Nothing comes from elsewhere."""
 
 from functools import cache
 from importlib.resources import files
@@ -11,9 +11,9 @@ from werkzeug import Response as AnyResponse
 from werkzeug.exceptions import NotFound
 
 from service.games.codec import encode
-from service.http.openapi.contract import contract
-from service.http.wire.problems import KINDS
-from service.http.wire.static_response import Kept, keep
+from service.http.runtime.context import app_context
+from service.http.wire.problems import PROBLEM_TYPES
+from service.http.wire.static_response import StaticResponse
 
 POLICY = (
     "default-src 'none'; style-src 'self'; img-src 'self'; "
@@ -31,32 +31,32 @@ def root() -> AnyResponse:
 
 @blueprint.get("/openapi.json")
 def openapi_json() -> Response:
-    return _raw().answer()
+    return _raw().response()
 
 
 @blueprint.get("/docs")
 def docs() -> Response:
-    return _page().answer(Content_Security_Policy=POLICY, Referrer_Policy="no-referrer")
+    return _page().response(Content_Security_Policy=POLICY, Referrer_Policy="no-referrer")
 
 
 @blueprint.get("/problems/<slug>")
 def problem(slug: str) -> AnyResponse:
-    if slug not in {kind.slug for kind in KINDS}:
+    if slug not in {kind.slug for kind in PROBLEM_TYPES}:
         raise NotFound
     return redirect(f"/docs#problem-{slug}", 302)
 
 
 @cache
-def _raw() -> Kept:
-    return keep(encode(contract()))
+def _raw() -> StaticResponse:
+    return StaticResponse.of(encode(app_context().contract()))
 
 
 @cache
-def _page() -> Kept:
+def _page() -> StaticResponse:
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True)
     environment.filters["json"] = _json
     template = environment.from_string(files("service.http").joinpath("docs.html").read_text("utf-8"))
-    document = contract()
+    document = app_context().contract()
     calls = [
         _call(path, method, operation, item.get("parameters", []))
         for path, item in document["paths"].items()
@@ -64,8 +64,8 @@ def _page() -> Kept:
         if method != "parameters"
     ]
     tags = [(tag, [call for call in calls if call["tag"] == tag["name"]]) for tag in document["tags"]]
-    page = template.render(contract=document, kinds=KINDS, tags=tags)
-    return keep(page.encode(), "text/html; charset=utf-8")
+    page = template.render(contract=document, kinds=PROBLEM_TYPES, tags=tags)
+    return StaticResponse.of(page.encode(), "text/html; charset=utf-8")
 
 
 def _call(path: str, method: str, operation: dict[str, Any], common: list[dict[str, Any]]) -> dict[str, Any]:
@@ -90,7 +90,7 @@ def _call(path: str, method: str, operation: dict[str, Any], common: list[dict[s
             for status, answer in responses.items()
             if "$ref" not in answer
         ],
-        "problems": [kind for kind in KINDS if "$ref" in responses.get(str(kind.status), {})],
+        "problems": [kind for kind in PROBLEM_TYPES if "$ref" in responses.get(str(kind.status), {})],
     }
 
 

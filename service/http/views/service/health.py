@@ -1,33 +1,32 @@
-"""/healthz and /readyz: is this process alive, and can it serve?"""
+"""Views of /healthz and /readyz: is this process alive, and can it serve?"""
 
 from flask import Response
 from redis.exceptions import RedisError
 
 from service.http.openapi import spec
-from service.http.runtime.context import desk
+from service.http.openapi.blueprint import Blueprint
+from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.schemas.service import Ready
 from service.http.wire.problems import UNAVAILABLE, Problem, queue_unavailable
 from service.http.wire.responses import reply
 from service.times import now_ms
 
-blueprint = spec.Blueprint("service", __name__, description="For whoever runs this service.")
+blueprint = Blueprint("service", __name__, description="For whoever runs this service.")
 
 BEHIND_MS = 10_000
 """Workers take milliseconds; a game that has been due for so long has nobody who looks after it."""
 
 
 @blueprint.route("/healthz")
-@blueprint.doc(
-    **spec.doc(
-        "isAlive",
-        ok={
-            200: {
-                "description": "This process answers.",
-                "content": spec.content({"type": "object"}, {"status": "alive"}),
-            }
-        },
-    )
+@blueprint.operation(
+    "isAlive",
+    ok={
+        200: {
+            "description": "This process answers.",
+            "content": spec.content({"type": "object"}, {"status": "alive"}),
+        }
+    },
 )
 def healthz() -> Response:
     """Alive: this process answers. Asks nobody else."""
@@ -35,13 +34,13 @@ def healthz() -> Response:
 
 
 @blueprint.route("/readyz")
-@blueprint.doc(**spec.doc("isReady", ok={200: spec.fine("It can serve.", "Ready", examples.READY)}))
+@blueprint.operation("isReady", ok={200: spec.success("It can serve.", "Ready", examples.READY)})
 def readyz() -> Response:
     """Ready: store and queue can be used, workers live and keep up. 503 otherwise, saying which."""
-    store = desk().handler.store
+    store = app_context().handler.store
     store.ping()
     _check_workers()
-    games, oldest = store.due_counts(now_ms())
+    games, oldest = store.work.counts(now_ms())
     if oldest > BEHIND_MS:
         raise Problem(
             UNAVAILABLE,
@@ -56,7 +55,7 @@ def readyz() -> Response:
 def _check_workers() -> None:
     """Raise `UNAVAILABLE` unless there is a queue, and somebody who works it off."""
     try:
-        has_workers = desk().meters.tally.has_workers()
+        has_workers = app_context().metrics.sink.has_workers()
     except RedisError as error:
         raise queue_unavailable(error) from error
     if not has_workers:

@@ -1,13 +1,15 @@
-"""/v1/keys: which apps may use this service? For the operator."""
+"""Views of /v1/keys: which apps may use this service? For the operator."""
 
 from typing import Any
 
 from flask import Response
 from marshmallow import Schema, ValidationError, fields, validate
 
-from service.http.auth.access import operate
+from service.http.auth.access import require_operator
 from service.http.openapi import spec
-from service.http.runtime.context import desk
+from service.http.openapi.blueprint import Blueprint
+from service.http.operations.idempotency import IDEMPOTENCY_KEY, asked_call
+from service.http.runtime.context import app_context
 from service.http.schemas.keys import (
     KEY_CREATED_EXAMPLE,
     KEYS_EXAMPLE,
@@ -16,7 +18,6 @@ from service.http.schemas.keys import (
     KeyShown,
     KeysShown,
 )
-from service.http.wire.idempotency_key import IDEMPOTENCY_KEY, repeated
 from service.http.wire.json_body import one_line
 from service.http.wire.problems import (
     FORBIDDEN,
@@ -38,9 +39,9 @@ from service.identity.api_keys import (
 from service.identity.owners import OPERATOR
 from service.times import rfc3339
 
-blueprint = spec.Blueprint("keys", __name__, url_prefix="/v1/keys", description="Keys of apps.")
+blueprint = Blueprint("keys", __name__, url_prefix="/v1/keys", description="Keys of apps.")
 
-_CREATED = spec.fine("The key, with its secret.", "KeyCreated", KEY_CREATED_EXAMPLE)
+_CREATED = spec.success("The key, with its secret.", "KeyCreated", KEY_CREATED_EXAMPLE)
 
 
 def _once(scopes: list[str]) -> None:
@@ -61,14 +62,12 @@ class NewKey(Schema):
 
 
 @blueprint.route("", methods=["POST"])
-@blueprint.doc(
-    **spec.doc(
-        "createKey",
-        ok={201: _CREATED},
-        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, TOO_LARGE, UNSUPPORTED, KEY_REUSED),
-        security=spec.OPERATOR,
-        parameters=[IDEMPOTENCY_KEY],
-    )
+@blueprint.operation(
+    "createKey",
+    ok={201: _CREATED},
+    no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, TOO_LARGE, UNSUPPORTED, KEY_REUSED),
+    security=spec.OPERATOR,
+    parameters=[IDEMPOTENCY_KEY],
 )
 @blueprint.arguments(NewKey, example=NEW_KEY_EXAMPLE)
 def create_key(new: dict[str, Any]) -> Response:
@@ -78,10 +77,10 @@ def create_key(new: dict[str, Any]) -> Response:
 
     The operator's key is needed; where the service has none, anybody on its machine is the operator.
     """
-    operate()
+    require_operator()
     try:
-        call = repeated(OPERATOR, "key", new)
-        app, secret = desk().apps.add(new["name"], tuple(new["scopes"]), call)
+        call = asked_call(OPERATOR, "key", new)
+        app, secret = app_context().api_keys.add(new["name"], tuple(new["scopes"]), call)
     except TooManyApps:
         raise Problem(
             FORBIDDEN,
@@ -93,53 +92,47 @@ def create_key(new: dict[str, Any]) -> Response:
 
 
 @blueprint.route("")
-@blueprint.doc(
-    **spec.doc(
-        "listKeys",
-        ok={200: spec.fine("The keys.", "KeysShown", KEYS_EXAMPLE)},
-        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN),
-        security=spec.OPERATOR,
-    )
+@blueprint.operation(
+    "listKeys",
+    ok={200: spec.success("The keys.", "KeysShown", KEYS_EXAMPLE)},
+    no=(MALFORMED, UNAUTHORIZED, FORBIDDEN),
+    security=spec.OPERATOR,
 )
 def list_keys() -> Response:
     """All keys, without their secrets."""
-    operate()
-    return reply(KeysShown([KeyShown(*_facts(app)) for app in desk().apps.all()]))
+    require_operator()
+    return reply(KeysShown([KeyShown(*_facts(app)) for app in app_context().api_keys.all()]))
 
 
 @blueprint.route("/<key:key>", methods=["DELETE"])
-@blueprint.doc(
-    **spec.doc(
-        "revokeKey",
-        ok={204: {"description": "The key is worthless, at once and everywhere."}},
-        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
-        security=spec.OPERATOR,
-    )
+@blueprint.operation(
+    "revokeKey",
+    ok={204: {"description": "The key is worthless, at once and everywhere."}},
+    no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
+    security=spec.OPERATOR,
 )
 def revoke_key(key: str) -> Response:
     """Revoke a key. Its games go on; only the operator can manage them then."""
-    operate()
-    if not desk().apps.remove(key):
+    require_operator()
+    if not app_context().api_keys.remove(key):
         raise _no_such_key()
     return Response(status=204)
 
 
 @blueprint.route("/<key:key>/token", methods=["POST"])
-@blueprint.doc(
-    **spec.doc(
-        "renewKey",
-        ok={201: _CREATED},
-        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
-        security=spec.OPERATOR,
-    )
+@blueprint.operation(
+    "renewKey",
+    ok={201: _CREATED},
+    no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
+    security=spec.OPERATOR,
 )
 def renew_key(key: str) -> Response:
     """A new secret for a key that may have leaked: the old one is worthless at once, the games stay its own.
 
     This call takes no body.
     """
-    operate()
-    renewed = desk().apps.renew(key)
+    require_operator()
+    renewed = app_context().api_keys.renew(key)
     if renewed is None:
         raise _no_such_key()
     return _created(*renewed)

@@ -1,4 +1,4 @@
-"""/metrics: how is the service doing? For Prometheus, in its text format.
+"""Views of /metrics: how is the service doing? For Prometheus, in its text format.
 
 Not by its client library: that keeps a file per process and metric, costs a tenth of a millisecond a request,
 and would still know nothing of the workers. All that is left to do here is to write names and numbers.
@@ -14,55 +14,54 @@ from service.hooks import endpoint_health
 from service.hooks.hook import every
 from service.http.auth.bearer import bearer, is_operator, unauthorized
 from service.http.openapi import spec
-from service.http.runtime.context import desk
+from service.http.openapi.blueprint import Blueprint
+from service.http.runtime.context import app_context
 from service.http.runtime.metering import BOUNDS
 from service.http.wire.problems import UNAUTHORIZED, queue_unavailable
 from service.store.base import EventStore
 from service.times import now_ms
 
-blueprint = spec.Blueprint("metrics", __name__, description="For whoever runs this service.")
+blueprint = Blueprint("metrics", __name__, description="For whoever runs this service.")
 
 TEXT = "text/plain; version=0.0.4; charset=utf-8"
 _EXAMPLE = 'estancia_commands_total{title="el-gaucho",outcome="done"} 1027\n'
 
 
 @blueprint.route("/metrics")
-@blueprint.doc(
-    **spec.doc(
-        "getMetrics",
-        ok={
-            200: {
-                "description": "The metrics.",
-                "content": {TEXT: {"schema": {"type": "string"}, "example": _EXAMPLE}},
-            }
-        },
-        no=(UNAUTHORIZED,),
-        security=spec.ANYBODY,
-    )
+@blueprint.operation(
+    "getMetrics",
+    ok={
+        200: {
+            "description": "The metrics.",
+            "content": {TEXT: {"schema": {"type": "string"}, "example": _EXAMPLE}},
+        }
+    },
+    no=(UNAUTHORIZED,),
+    security=spec.ANYBODY,
 )
 def get_metrics() -> Response:
     """The metrics of the whole service, whichever process is asked: scrape one, not all.
 
     Where there is an operator's key, only the operator may see them. Counts of HTTP lag a few seconds behind.
     """
-    here = desk()
-    key = here.config.operator_key
+    context = app_context()
+    key = context.config.operator_key
     if key is not None and not is_operator(bearer(), key):
         raise unauthorized("Only the operator sees metrics: show the operator's key.", "no_token")
-    games, oldest = here.handler.store.due_counts(now_ms())
+    games, oldest = context.handler.store.work.counts(now_ms())
     try:
-        here.meters.report(here.streams.held())
-        tally = here.meters.tally
-        counts, streams, waiting = tally.counts(), tally.streams(), tally.length()
+        context.metrics.report(context.limits.streams.held())
+        sink = context.metrics.sink
+        counts, streams, waiting = sink.counts(), sink.streams(), sink.length()
     except RedisError as error:
         raise queue_unavailable(error) from error
     lines = [
         *_gauge("streams_open", "Event streams that are open.", streams),
-        *_games(here.handler.store),
+        *_games(context.handler.store),
         *_gauge("games_due", "Games that workers should look at now.", games),
         *_gauge("oldest_due_seconds", "How long the oldest of them has been due.", oldest / 1000),
         *_gauge("queue_length", "Jobs that wait for a worker.", waiting),
-        *_hooks(here.handler.store, counts),
+        *_hooks(context.handler.store, counts),
         *_counters(counts),
         *_requests(counts),
     ]
@@ -81,7 +80,7 @@ def _gauge(name: str, about: str, value: float) -> Iterator[str]:
 
 def _games(store: EventStore) -> Iterator[str]:
     yield from _head("games", "gauge", "Games by status and visibility.")
-    for (visibility, status), count in store.lobby_counts().items():
+    for (visibility, status), count in store.lobby.counts().items():
         yield f'estancia_games{{status="{status}",visibility="{visibility}"}} {count}'
 
 

@@ -1,4 +1,4 @@
-"""/v1/titles: what can be played, and everything an app needs to know to draw it."""
+"""Views of /v1/titles: what can be played, and everything an app needs to know to draw it."""
 
 from functools import cache
 
@@ -11,7 +11,9 @@ from domain.table.texts import texts_of
 from domain.titles import TITLES
 from service.games.codec import encode
 from service.http.openapi import spec
+from service.http.openapi.blueprint import Blueprint
 from service.http.openapi.title_schemas import alone, schemas
+from service.http.operations.lookup import require_title
 from service.http.schemas import examples
 from service.http.schemas.service import (
     TitleLine,
@@ -19,70 +21,65 @@ from service.http.schemas.service import (
     TitlesShown,
     Words,
 )
-from service.http.wire import static_response
 from service.http.wire.params import choice
-from service.http.wire.problems import MALFORMED, NOT_FOUND, Problem
+from service.http.wire.problems import MALFORMED, NOT_FOUND
+from service.http.wire.static_response import StaticResponse
 
-blueprint = spec.Blueprint(
+blueprint = Blueprint(
     "titles", __name__, url_prefix="/v1/titles", description="What can be played, with its schemas."
 )
 
 
 @blueprint.route("")
-@blueprint.doc(
-    **spec.doc(
-        "getTitles",
-        ok={
-            200: spec.fine("The titles.", "TitlesShown", examples.TITLES_SHOWN, static_response.HEADERS),
-            304: static_response.NOT_MODIFIED,
-        },
-        parameters=[static_response.IF_NONE_MATCH],
-    )
+@blueprint.operation(
+    "getTitles",
+    ok={
+        200: spec.success("The titles.", "TitlesShown", examples.TITLES_SHOWN, spec.STATIC_HEADERS),
+        304: spec.STATIC_NOT_MODIFIED,
+    },
+    parameters=[spec.STATIC_IF_NONE_MATCH],
 )
 def get_titles() -> Response:
     """The titles this service can play."""
-    return _list().answer()
+    return _list().response()
 
 
 @blueprint.route("/<title>")
-@blueprint.doc(
-    **spec.doc(
-        "getTitle",
-        ok={
-            200: {
-                "description": "The title.",
-                "content": {"application/json": {"schema": spec.ref("TitleShown")}},
-                "headers": static_response.HEADERS,
-            },
-            304: static_response.NOT_MODIFIED,
+@blueprint.operation(
+    "getTitle",
+    ok={
+        200: {
+            "description": "The title.",
+            "content": {"application/json": {"schema": spec.ref("TitleShown")}},
+            "headers": spec.STATIC_HEADERS,
         },
-        no=(MALFORMED, NOT_FOUND),
-        parameters=[
-            {
-                "name": "language",
-                "in": "query",
-                "schema": {"type": "string", "enum": list(LANGUAGES)},
-                "description": "Only the texts in this language. Left out, they come in all.",
-            },
-            static_response.IF_NONE_MATCH,
-        ],
-    )
+        304: spec.STATIC_NOT_MODIFIED,
+    },
+    no=(MALFORMED, NOT_FOUND),
+    parameters=[
+        {
+            "name": "language",
+            "in": "query",
+            "schema": {"type": "string", "enum": list(LANGUAGES)},
+            "description": "Only the texts in this language. Left out, they come in all.",
+        },
+        spec.STATIC_IF_NONE_MATCH,
+    ],
 )
 def get_title(title: str) -> Response:
     """A title in full: its JSON Schemas, the codes of its refusals, and what is in the box."""
-    if title not in TITLES:
-        raise Problem(NOT_FOUND, f"The titles are: {', '.join(TITLES)}.", reason="no_such_title")
-    return _shown(title, choice("language", LANGUAGES)).answer()
+    require_title(title)
+    return _shown(title, choice("language", LANGUAGES)).response()
 
 
 @cache
-def _list() -> static_response.Kept:
+def _list() -> StaticResponse:
     lines = [TitleLine(it.title, it.name, it.seats, it.rules_version) for it in TITLES.values()]
-    return static_response.keep(encode(TitlesShown(lines)))
+    return StaticResponse.of(encode(TitlesShown(lines)))
 
 
 @cache
-def _shown(title: str, only: str | None) -> static_response.Kept:
+def _shown(title: str, only: str | None) -> StaticResponse:
     decider: Decider = TITLES[title]
     found = schemas(decider)
     shown = TitleShown(
@@ -98,7 +95,7 @@ def _shown(title: str, only: str | None) -> static_response.Kept:
         content=decider.content(),
         texts={it: _words(texts_of(decider, it)) for it in LANGUAGES if only in (None, it)},
     )
-    return static_response.keep(encode(shown))
+    return StaticResponse.of(encode(shown))
 
 
 def _words(texts: Texts) -> Words:

@@ -1,25 +1,23 @@
-"""/v1/games: opening games, sitting down, looking at them."""
+"""Views of /v1/games: opening games, sitting down, looking at them."""
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
-import msgspec
 from flask import Response
 
 from domain.core.errors import Rejected
 from domain.table import game as rules
-from domain.table.events import GameStarted, Offer, SeatLeft
 from service.games.loaded import LoadedGame
-from service.games.results import Opened
-from service.games.setup import GameSetup
-from service.http.auth.access import caller_with, look
+from service.games.seat_names import meta_at, name_fields
+from service.http.auth.access import game_for_viewer, require_caller
 from service.http.openapi import spec
-from service.http.runtime.context import desk
+from service.http.openapi.blueprint import Blueprint
+from service.http.operations.created import reply_created
+from service.http.operations.idempotency import IDEMPOTENCY_KEY, asked_call
+from service.http.operations.lookup import at_version
+from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.schemas.games import (
-    GameCreated,
     GameShown,
-    SeatOpened,
     abandoned_at,
     clock_shown,
     forked_from,
@@ -27,12 +25,9 @@ from service.http.schemas.games import (
 )
 from service.http.schemas.new_game import (
     NewGame,
-    clock_of,
-    patience_of,
-    sandbox_of,
+    setup_of,
 )
-from service.http.schemas.play import due_of
-from service.http.wire.idempotency_key import IDEMPOTENCY_KEY, repeated
+from service.http.schemas.play import due_names
 from service.http.wire.params import past_version
 from service.http.wire.problems import (
     FORBIDDEN,
@@ -43,25 +38,22 @@ from service.http.wire.problems import (
     TOO_LARGE,
     UNAUTHORIZED,
     UNSUPPORTED,
-    Problem,
     rejected,
 )
-from service.http.wire.responses import not_modified, reply, reply_at
+from service.http.wire.responses import not_modified, reply_at
 
-blueprint = spec.Blueprint(
+blueprint = Blueprint(
     "games", __name__, url_prefix="/v1/games", description="Open a game, sit down, look at it."
 )
 
 
 @blueprint.route("", methods=["POST"])
-@blueprint.doc(
-    **spec.doc(
-        "openGame",
-        ok={201: spec.fine("The game is open.", "GameCreated", examples.GAME_CREATED, spec.CREATED)},
-        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, REJECTED, TOO_LARGE, UNSUPPORTED, KEY_REUSED),
-        security=spec.ANYBODY,
-        parameters=[IDEMPOTENCY_KEY],
-    )
+@blueprint.operation(
+    "openGame",
+    ok={201: spec.success("The game is open.", "GameCreated", examples.GAME_CREATED, spec.CREATED)},
+    no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, REJECTED, TOO_LARGE, UNSUPPORTED, KEY_REUSED),
+    security=spec.ANYBODY,
+    parameters=[IDEMPOTENCY_KEY],
 )
 @blueprint.arguments(NewGame, example=examples.NEW_GAME)
 def open_game(new: dict[str, Any]) -> Response:
@@ -71,41 +63,25 @@ def open_game(new: dict[str, Any]) -> Response:
     send an `Idempotency-Key`, and when the answer is lost, the same again.
     Where the service has an operator's key, that is needed, or an app's with the scope `games:create`.
     """
-    owner = caller_with("games:create")
-    seats = new["seats"]
+    context, owner = app_context(), require_caller("games:create")
+    setup = setup_of(new, context.config, owner)
     try:
-        opened = desk().handler.open_game(
-            GameSetup(
-                new["title"],
-                new["settings"],
-                [Offer(seat["kind"], seat.get("bot")) for seat in seats],
-                names={i: seat["name"] for i, seat in enumerate(seats) if "name" in seat},
-                entropies=[seat.get("entropy", "") for seat in seats],
-                visibility=new["visibility"],
-                clock=clock_of(new),
-                patience=patience_of(desk().config),
-                sandbox=sandbox_of(new),
-                owner=owner,
-            ),
-            call=repeated(owner, "open", new),
-        )
+        opened = context.handler.open_game(setup, asked_call(owner, "open", new))
     except Rejected as error:
-        raise rejected(error, new["title"]) from error
-    return game_opened(opened, {f"name.{i}": seat["name"] for i, seat in enumerate(seats) if "name" in seat})
+        raise rejected(error, setup.title) from error
+    return reply_created(opened, name_fields(setup.names))
 
 
 @blueprint.route("/<game:game>")
-@blueprint.doc(
-    **spec.doc(
-        "getGame",
-        ok={
-            200: spec.fine("The game.", "GameShown", examples.GAME_SHOWN, spec.ETAG),
-            304: spec.NOT_MODIFIED,
-        },
-        no=(MALFORMED, UNAUTHORIZED, NOT_FOUND),
-        security=spec.ANYBODY,
-        parameters=[spec.AT, spec.IF_NONE_MATCH],
-    )
+@blueprint.operation(
+    "getGame",
+    ok={
+        200: spec.success("The game.", "GameShown", examples.GAME_SHOWN, spec.ETAG),
+        304: spec.NOT_MODIFIED,
+    },
+    no=(MALFORMED, UNAUTHORIZED, NOT_FOUND),
+    security=spec.ANYBODY,
+    parameters=[spec.AT, spec.IF_NONE_MATCH],
 )
 def get_game(game: str) -> Response:
     """The game as whoever asks may see it, now or at a past version.
@@ -113,69 +89,16 @@ def get_game(game: str) -> Response:
     `view` is the title's state with everything masked that this viewer may not know.
     """
     at = past_version()
-    loaded, token = look(game)
-    newest, loaded = loaded, as_of(loaded, at)
-    same, names = not_modified(loaded.version), names_from(newest, loaded)(loaded.version)
-    if same is not None and int(names.get("erased", 0)) < loaded.version:
+    loaded, token = game_for_viewer(game)
+    newest, loaded = loaded, at_version(loaded, at)
+    meta = meta_at(app_context().handler.store, newest, loaded)(loaded.version)
+    same = not_modified(loaded.version)
+    if same is not None and int(meta.get("erased", 0)) < loaded.version:
         return same  # else the client may still have a name that was erased since
-    return reply_at(_shown(loaded, names, None if token is None else token.viewer), loaded.version)
+    return reply_at(_shown(loaded, meta, None if token is None else token.viewer), loaded.version)
 
 
-def as_of(loaded: LoadedGame, at: int) -> LoadedGame:
-    """The game at a version that it has had; 0 = now."""
-    if at in (0, loaded.version):
-        return loaded
-    if at > loaded.version:
-        raise Problem(NOT_FOUND, f"The newest version is {loaded.version}.", reason="no_such_position")
-    return desk().handler.at(loaded.id, at)
-
-
-def names_from(newest: LoadedGame, then: LoadedGame) -> Callable[[int], dict[str, str]]:
-    """The meta record of a game as it suits a version, from `then` on: without the names of later sitters.
-
-    Who has left is named no more: with the seat's token the name was forgotten.
-    """
-    store, left = desk().handler.store, dict[str, int]()
-    names = store.meta(then.id) or {}
-    if not then.game.table.started and then.version < newest.version:
-        for position, entry in enumerate(store.read(then.id, then.version), start=then.version + 1):
-            event = then.codec.read(entry.record)[1]
-            if isinstance(event, GameStarted):
-                break
-            if isinstance(event, SeatLeft):
-                left[f"name.{event.seat}"] = position
-    return lambda at: {field: value for field, value in names.items() if left.get(field, 0) <= at}
-
-
-def check_seat(loaded: LoadedGame, seat: int) -> None:
-    """Raise `NOT_FOUND` for a seat that this game does not have."""
-    seats = len(loaded.game.table.seats)
-    if seat >= seats:
-        raise Problem(NOT_FOUND, f"This game has the seats 0 to {seats - 1}.", reason="no_such_seat")
-
-
-def game_opened(opened: Opened, names: Mapping[str, str]) -> Response:
-    """The answer to whoever has opened a game; `names` as in a meta record."""
-    loaded, table = opened.loaded, opened.loaded.game.table
-    created = GameCreated(
-        game=loaded.id,
-        title=loaded.title,
-        version=loaded.version,
-        status=loaded.status(),
-        visibility=table.visibility,
-        sandbox=table.sandbox,
-        commitment=table.commitment,
-        settings=table.settings,
-        seats=[
-            SeatOpened(**msgspec.structs.asdict(each), token=opened.secrets.get(each.seat))
-            for each in seats_shown(loaded, names)
-        ],
-    )
-    headers = {"Location": f"/v1/games/{loaded.id}", "ETag": f'"{loaded.version}"'}
-    return reply(created, 201, headers=headers)
-
-
-def _shown(loaded: LoadedGame, names: dict[str, str], viewer: int | None) -> GameShown:
+def _shown(loaded: LoadedGame, meta: dict[str, str], viewer: int | None) -> GameShown:
     decider, table, play = loaded.codec.decider, loaded.game.table, loaded.game.play
     return GameShown(
         game=loaded.id,
@@ -187,14 +110,14 @@ def _shown(loaded: LoadedGame, names: dict[str, str], viewer: int | None) -> Gam
         sandbox=table.sandbox,
         commitment=table.commitment,
         settings=table.settings,
-        seats=seats_shown(loaded, names),
+        seats=seats_shown(loaded, meta),
         to_act=loaded.to_act(),
         may_act=rules.may_act(decider, loaded.game),
-        due=due_of(loaded),
+        due=due_names(loaded),
         clock=clock_shown(table),
         abandoned_at=abandoned_at(loaded),
         forked_from=forked_from(table),
-        imported_at=names.get("imported_at"),
+        imported_at=meta.get("imported_at"),
         view=decider.view(play, viewer),
         result=loaded.result(),
     )

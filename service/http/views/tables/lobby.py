@@ -1,20 +1,20 @@
-"""GET /v1/games: which games are there to join, to watch, to look up?
+"""Views of /v1/games: which games are there to join, to watch, to look up?
 
 The lists of the store say which games there are; what is told of each is the game itself.
 """
 
-import re
 from typing import cast
 
-from flask import Response, request
+from flask import Response
 
 from domain.table.state import Status
 from domain.titles import TITLES
 from service.games.cache import NoSuchGame
-from service.http.auth.access import asking_app, caller_with, operate
+from service.http.auth.access import calling_app, require_caller, require_operator
 from service.http.auth.bearer import bearer, is_operator, unauthorized
 from service.http.openapi import spec
-from service.http.runtime.context import desk
+from service.http.openapi.blueprint import Blueprint
+from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.schemas.games import (
     GameLine,
@@ -22,7 +22,8 @@ from service.http.schemas.games import (
     forked_from,
     seats_shown,
 )
-from service.http.wire.params import choice, number
+from service.http.wire.cursor import Cursor
+from service.http.wire.params import choice, flag, number
 from service.http.wire.problems import (
     FORBIDDEN,
     MALFORMED,
@@ -31,14 +32,15 @@ from service.http.wire.problems import (
     Problem,
 )
 from service.http.wire.responses import reply
-from service.store.base import STATUSES
+from service.store.ids import GAME_ID
+from service.store.records import STATUSES
 from service.times import rfc3339
 
-blueprint = spec.Blueprint("lobby", __name__, url_prefix="/v1/games", description="Find a game.")
+blueprint = Blueprint("lobby", __name__, url_prefix="/v1/games", description="Find a game.")
 
 LONGEST_PAGE = 50
 USUAL_PAGE = 20
-_CURSOR = re.compile(r"([0-9]{1,15})\.([0-9a-f]{20})", re.ASCII)
+_CURSOR = Cursor(GAME_ID)
 _PARAMETERS: list[spec.Doc] = [
     {"name": "status", "in": "query", "schema": {"type": "string", "enum": list(STATUSES)}},
     {"name": "title", "in": "query", "schema": {"type": "string", "enum": list(TITLES)}},
@@ -50,26 +52,17 @@ _PARAMETERS: list[spec.Doc] = [
         "name": "all", "in": "query", "schema": {"type": "boolean", "default": False},
         "description": "Every game there is, private ones as well: for the operator.",
     },
-    {
-        "name": "cursor", "in": "query", "schema": {"type": "string", "pattern": f"^{_CURSOR.pattern}$"},
-        "description": "`next` of the page before.",
-    },
-    {
-        "name": "limit", "in": "query",
-        "schema": {"type": "integer", "minimum": 1, "maximum": LONGEST_PAGE, "default": USUAL_PAGE},
-    },
+    *spec.page(_CURSOR, USUAL_PAGE, LONGEST_PAGE),
 ]  # fmt: skip
 
 
 @blueprint.route("")
-@blueprint.doc(
-    **spec.doc(
-        "listGames",
-        ok={200: spec.fine("The games.", "GamesShown", examples.GAMES_SHOWN)},
-        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
-        security=spec.ANYBODY,
-        parameters=_PARAMETERS,
-    )
+@blueprint.operation(
+    "listGames",
+    ok={200: spec.success("The games.", "GamesShown", examples.GAMES_SHOWN)},
+    no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
+    security=spec.ANYBODY,
+    parameters=_PARAMETERS,
 )
 def list_games() -> Response:
     """Public games, newest first; or the asking app's own (scope `games:read`), private ones among them.
@@ -77,48 +70,47 @@ def list_games() -> Response:
     The operator may ask for all games, private ones among them.
     A page can be shorter than `limit`, as games move on while it is made; the last one has no `next`.
     """
-    here = desk()
+    context = app_context()
     status = cast("Status | None", choice("status", STATUSES))
     title = choice("title", tuple(TITLES))
     limit = number("limit", USUAL_PAGE, 1, LONGEST_PAGE)
     owner, everything = _owner(), _everything()
-    found = here.handler.store.lobby(status, title, _cursor(), limit, owner, everything)
+    found = context.handler.store.lobby.page(status, title, _CURSOR.asked(), limit, owner, everything)
     lines = [line for since, game in found if (line := _line(game, since)) and status in (None, line.status)]
-    next = f"{found[-1][0]}.{found[-1][1]}" if len(found) == limit else None
+    next = _CURSOR.next(found, limit)
     return reply(GamesShown(lines, next), headers={"Vary": "Authorization"} if owner or everything else None)
 
 
 def _owner() -> str:
     """Whose games are asked for; "" = everybody's."""
-    asked = choice("mine", ("false", "true"))
-    if asked != "true":
+    if not flag("mine"):
         return ""
     secret = bearer()
-    if asking_app() is None and not is_operator(secret, desk().config.operator_key):
+    if calling_app() is None and not is_operator(secret, app_context().config.operator_key):
         reason = "no_token" if secret is None else "bad_token"
         raise unauthorized("Show the key whose games you mean as `Authorization: Bearer <key>`.", reason)
-    return caller_with("games:read")
+    return require_caller("games:read")
 
 
 def _everything() -> bool:
     """Whether everybody's games are asked for, by somebody who may know of them."""
-    if choice("all", ("false", "true")) != "true":
+    if not flag("all"):
         return False
-    if desk().config.operator_key is None:
+    if app_context().config.operator_key is None:
         raise Problem(
             FORBIDDEN, "This service has no operator's key, so nobody sees everybody's private games."
         )
-    operate()
+    require_operator()
     return True
 
 
 def _line(game: str, since: int) -> GameLine | None:
-    handler = desk().handler
+    handler = app_context().handler
     try:
         loaded = handler.current(game)
     except NoSuchGame:
         return None
-    meta = handler.store.meta(game) or {}
+    meta = handler.store.streams.meta(game) or {}
     return GameLine(
         game=game,
         title=loaded.title,
@@ -131,18 +123,3 @@ def _line(game: str, since: int) -> GameLine | None:
         imported_at=meta.get("imported_at"),
         seats=seats_shown(loaded, meta),
     )
-
-
-def _cursor() -> tuple[int, str] | None:
-    text = request.args.get("cursor")
-    if text is None:
-        return None
-    found = _CURSOR.fullmatch(text)
-    if found is None:
-        raise Problem(
-            MALFORMED,
-            "`cursor` is the `next` of another page.",
-            reason="bad_parameter",
-            facts={"parameter": "cursor"},
-        )
-    return int(found[1]), found[2]

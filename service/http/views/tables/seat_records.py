@@ -1,13 +1,15 @@
-"""/v1/games/{game}/seats/{seat}/token and …/name: what of a seat is lost, or must be forgotten?"""
+"""Views of /v1/games/{game}/seats/{seat}/token and …/name: what of a seat is lost, or must be forgotten?"""
 
 from flask import Response
 
-from service.http.auth.access import owner_with, seat_or_owner
+from service.games import seat_names
+from service.http.auth.access import game_for_owner, game_for_seat_or_owner
 from service.http.openapi import spec
-from service.http.runtime.context import desk
+from service.http.openapi.blueprint import Blueprint
+from service.http.operations.lookup import require_seat
+from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.schemas.games import TokenGranted
-from service.http.views.tables.games import check_seat
 from service.http.wire.problems import (
     FORBIDDEN,
     MALFORMED,
@@ -17,48 +19,44 @@ from service.http.wire.problems import (
 )
 from service.http.wire.responses import reply
 
-blueprint = spec.Blueprint(
+blueprint = Blueprint(
     "seat_records", __name__, url_prefix="/v1/games/<game:game>/seats/<seat:seat>", description="Keep seats."
 )
 
 
 @blueprint.route("/token", methods=["POST"])
-@blueprint.doc(
-    **spec.doc(
-        "renewToken",
-        ok={201: spec.fine("The new token.", "TokenGranted", examples.TOKEN_GRANTED)},
-        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
-        security=spec.OWNER,
-    )
+@blueprint.operation(
+    "renewToken",
+    ok={201: spec.success("The new token.", "TokenGranted", examples.TOKEN_GRANTED)},
+    no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
+    security=spec.OWNER,
 )
 def renew_token(game: str, seat: int) -> Response:
     """A new token for a seat whose token is lost. Every older one is worthless, at once and everywhere.
 
     For the app that has opened the game (scope `games:admin`), or the operator. This call takes no body.
     """
-    loaded = owner_with(game, "games:admin")
-    check_seat(loaded, seat)
+    loaded = game_for_owner(game, "games:admin")
+    require_seat(loaded, seat)
     state = loaded.game.table.seats[seat]
     if not state.taken or state.kind == "bot":
         raise Problem(NOT_FOUND, "Nobody who needs a token sits there.", reason="no_such_seat")
-    return reply(TokenGranted(game, seat, desk().handler.regrant(game, seat)), 201)
+    return reply(TokenGranted(game, seat, app_context().handler.regrant(game, seat)), 201)
 
 
 @blueprint.route("/name", methods=["DELETE"])
-@blueprint.doc(
-    **spec.doc(
-        "eraseName",
-        ok={204: {"description": "The name is nowhere any more."}},
-        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
-        security=spec.SEAT,
-    )
+@blueprint.operation(
+    "eraseName",
+    ok={204: {"description": "The name is nowhere any more."}},
+    no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
+    security=spec.SEAT,
 )
 def erase_name(game: str, seat: int) -> Response:
     """Forget the name of whoever sits there. The stream never held it, so nothing else changes.
 
     For that seat itself, for the app that has opened the game (scope `games:admin`), or the operator.
     """
-    loaded, _ = seat_or_owner(game, seat)
-    check_seat(loaded, seat)
-    desk().handler.store.erase(game, f"name.{seat}", loaded.version)
+    loaded, _ = game_for_seat_or_owner(game, seat)
+    require_seat(loaded, seat)
+    seat_names.erase_name(app_context().handler.store, loaded, seat)
     return Response(status=204)

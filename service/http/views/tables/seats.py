@@ -1,4 +1,4 @@
-"""/v1/games/{game}/seats/{seat}: sitting down, getting up, resigning, and letting a bot play."""
+"""Views of /v1/games/{game}/seats/{seat}: sitting down, getting up, resigning, and letting a bot play."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,15 +13,16 @@ from domain.table.commands import HandOver, Resign, TakeBack
 from domain.table.errors import Reason
 from service.games.loaded import LoadedGame
 from service.games.results import NotYourSeat, Sent
-from service.http.auth.access import revoked, seat_or_owner
+from service.http.auth.access import game_for_seat_or_owner, revoked
 from service.http.openapi import spec
-from service.http.runtime.context import desk
-from service.http.runtime.hub import Full
+from service.http.openapi.blueprint import Blueprint
+from service.http.operations.idempotency import IDEMPOTENCY_KEY, asked_call
+from service.http.operations.lookup import require_bot, require_seat
+from service.http.runtime.concurrency import CapacityReached
+from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.schemas.games import SeatGranted, SeatsChanged, seats_shown
 from service.http.schemas.new_game import Sitting
-from service.http.views.tables.games import check_seat
-from service.http.wire.idempotency_key import IDEMPOTENCY_KEY, repeated
 from service.http.wire.problems import (
     FORBIDDEN,
     KEY_REUSED,
@@ -31,20 +32,19 @@ from service.http.wire.problems import (
     TOO_LARGE,
     UNAUTHORIZED,
     UNSUPPORTED,
-    Problem,
     rejected,
 )
 from service.http.wire.responses import reply
 from service.queue.bot_catalogue import ids_of
-from service.store.base import Token
+from service.store.records import Token
 
-blueprint = spec.Blueprint(
+blueprint = Blueprint(
     "seats", __name__, url_prefix="/v1/games/<game:game>/seats/<seat:seat>", description="Who plays a seat."
 )
 
 PATIENCE = 5
 """Seconds that who resigns waits for what the rules do by themselves."""
-_CHANGED = {200: spec.fine("So it is now.", "SeatsChanged", examples.SEATS_CHANGED, spec.ETAG)}
+_CHANGED = {200: spec.success("So it is now.", "SeatsChanged", examples.SEATS_CHANGED, spec.ETAG)}
 _NO = (MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED)
 
 
@@ -55,13 +55,11 @@ class Hands(Schema):
 
 
 @blueprint.route("", methods=["POST"])
-@blueprint.doc(
-    **spec.doc(
-        "takeSeat",
-        ok={201: spec.fine("You sit.", "SeatGranted", examples.SEAT_GRANTED, spec.ETAG)},
-        no=(MALFORMED, NOT_FOUND, REJECTED, TOO_LARGE, UNSUPPORTED, KEY_REUSED),
-        parameters=[IDEMPOTENCY_KEY],
-    )
+@blueprint.operation(
+    "takeSeat",
+    ok={201: spec.success("You sit.", "SeatGranted", examples.SEAT_GRANTED, spec.ETAG)},
+    no=(MALFORMED, NOT_FOUND, REJECTED, TOO_LARGE, UNSUPPORTED, KEY_REUSED),
+    parameters=[IDEMPOTENCY_KEY],
 )
 @blueprint.arguments(Sitting, example=examples.SITTING)
 def take_seat(sitting: dict[str, Any], game: str, seat: int) -> Response:
@@ -71,10 +69,10 @@ def take_seat(sitting: dict[str, Any], game: str, seat: int) -> Response:
     the game. The token is told this once: send an `Idempotency-Key`, and when the answer is lost, the same
     again.
     """
-    handler = desk().handler
+    handler = app_context().handler
     before = handler.cached(game)
-    check_seat(before, seat)
-    name, call = sitting.get("name"), repeated("", f"sit {game}", sitting)
+    require_seat(before, seat)
+    name, call = sitting.get("name"), asked_call("", f"sit {game}", sitting)
     try:
         sent, secret = handler.take_seat(game, seat, name=name, entropy=sitting["entropy"], call=call)
     except Rejected as error:
@@ -85,44 +83,42 @@ def take_seat(sitting: dict[str, Any], game: str, seat: int) -> Response:
 
 
 @blueprint.route("", methods=["DELETE"])
-@blueprint.doc(**spec.doc("leaveSeat", ok=_CHANGED, no=_NO, security=spec.SEAT))
+@blueprint.operation("leaveSeat", ok=_CHANGED, no=_NO, security=spec.SEAT)
 def leave_seat(game: str, seat: int) -> Response:
     """Leave. Before the start the seat is open again, and its token worthless; later this is to resign.
 
     For who resigns the best bot of the title plays on. The game ends at once when only one seat is left that
     has not resigned (it wins), or nobody but bots.
     """
-    before, by = seat_or_owner(game, seat)
-    check_seat(before, seat)
-    handler = desk().handler
+    before, by = game_for_seat_or_owner(game, seat)
+    require_seat(before, seat)
+    handler = app_context().handler
     if before.status() == "open":
         return _changed(before, lambda: handler.leave_seat(game, seat, by=by), by)
     return _changed(before, _resigning(Resign(seat, ids_of(before.title)[-1]), game, by), by)
 
 
 @blueprint.route("", methods=["PATCH"])
-@blueprint.doc(**spec.doc("changeHands", ok=_CHANGED, no=(*_NO, TOO_LARGE, UNSUPPORTED), security=spec.SEAT))
+@blueprint.operation("changeHands", ok=_CHANGED, no=(*_NO, TOO_LARGE, UNSUPPORTED), security=spec.SEAT)
 @blueprint.arguments(Hands, example=examples.HANDS)
 def change_hands(hands: dict[str, Any], game: str, seat: int) -> Response:
     """Hand the seat over to a hosted bot, or (`null`) take it back. While a bot plays, its token cannot."""
-    before, by = seat_or_owner(game, seat)
-    check_seat(before, seat)
+    before, by = game_for_seat_or_owner(game, seat)
+    require_seat(before, seat)
     bot = hands["bot"]
     if bot is None:
         return _changed(before, _sending(TakeBack(seat), game, by), by)
-    hosted = ids_of(before.title)
-    if bot not in hosted:
-        raise Problem(NOT_FOUND, f"The bots of this title are: {', '.join(hosted)}.", reason="no_such_bot")
+    require_bot(before.title, bot)
     return _changed(before, _sending(HandOver(seat, bot), game, by), by)
 
 
 def _sending(command: Command, game: str, by: Token | None) -> Callable[[], Sent]:
-    return lambda: desk().handler.send(game, command, by=by)
+    return lambda: app_context().handler.send(game, command, by=by)
 
 
 def _resigning(command: Resign, game: str, by: Token | None) -> Callable[[], Sent]:
     """Whoever gives up decides on no position: what the rules are doing at that moment is waited for."""
-    here, send = desk(), _sending(command, game, by)
+    context, send = app_context(), _sending(command, game, by)
 
     def tried() -> Sent | None:
         try:
@@ -135,8 +131,8 @@ def _resigning(command: Resign, game: str, by: Token | None) -> Callable[[], Sen
     def change() -> Sent:
         sent = tried()
         if sent is None:
-            with suppress(Full):
-                sent = here.hub.first(game, tried, PATIENCE)
+            with suppress(CapacityReached):
+                sent = context.hub.first(game, tried, PATIENCE)
         return sent or send()
 
     return change
@@ -150,7 +146,7 @@ def _changed(before: LoadedGame, change: Callable[[], Sent], by: Token | None) -
     except NotYourSeat:
         raise revoked(before.id, by) from None
     loaded = sent.loaded
-    names = desk().handler.store.meta(loaded.id) or {}
+    names = app_context().handler.store.streams.meta(loaded.id) or {}
     seats = seats_shown(loaded, names)
     changed = SeatsChanged(loaded.id, loaded.version, loaded.status(), loaded.to_act(), seats)
     return reply(changed, headers={"ETag": f'"{loaded.version}"'})

@@ -1,10 +1,11 @@
-"""/v1/games/{game}/spectators: who may watch a private game without playing in it?"""
+"""Views of /v1/games/{game}/spectators: who may watch a private game without playing in it?"""
 
 from flask import Response
 
-from service.http.auth.access import owner_with
+from service.http.auth.access import game_for_owner
 from service.http.openapi import spec
-from service.http.runtime.context import desk
+from service.http.openapi.blueprint import Blueprint
+from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.schemas.games import SpectatorsInvited
 from service.http.wire.problems import (
@@ -14,10 +15,9 @@ from service.http.wire.problems import (
     UNAUTHORIZED,
 )
 from service.http.wire.responses import reply
-from service.identity.tokens import hash_token, new_token
-from service.store.base import SPECTATORS, Token
+from service.store.records import SPECTATORS
 
-blueprint = spec.Blueprint(
+blueprint = Blueprint(
     "spectators", __name__, url_prefix="/v1/games/<game:game>/spectators", description="Invite spectators."
 )
 
@@ -25,13 +25,11 @@ _NO = (MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND)
 
 
 @blueprint.route("", methods=["POST"])
-@blueprint.doc(
-    **spec.doc(
-        "inviteSpectators",
-        ok={201: spec.fine("The token.", "SpectatorsInvited", examples.SPECTATORS_INVITED)},
-        no=_NO,
-        security=spec.OWNER,
-    )
+@blueprint.operation(
+    "inviteSpectators",
+    ok={201: spec.success("The token.", "SpectatorsInvited", examples.SPECTATORS_INVITED)},
+    no=_NO,
+    security=spec.OWNER,
 )
 def invite_spectators(game: str) -> Response:
     """A token with which a private game can be watched, told this once. Any older one is worthless, at once.
@@ -39,30 +37,22 @@ def invite_spectators(game: str) -> Response:
     It is for all who are to watch, and shows what a spectator of a public game would see. For the app that
     has opened the game (scope `games:admin`), or the operator. This call takes no body.
     """
-    owner_with(game, "games:admin")
-    return reply(SpectatorsInvited(game, _new_token(game)), 201)
+    game_for_owner(game, "games:admin")
+    return reply(SpectatorsInvited(game, app_context().handler.regrant(game, SPECTATORS)), 201)
 
 
 @blueprint.route("", methods=["DELETE"])
-@blueprint.doc(
-    **spec.doc(
-        "excludeSpectators",
-        ok={204: {"description": "The token is worthless."}},
-        no=_NO,
-        security=spec.OWNER,
-    )
+@blueprint.operation(
+    "excludeSpectators",
+    ok={204: {"description": "The token is worthless."}},
+    no=_NO,
+    security=spec.OWNER,
 )
 def exclude_spectators(game: str) -> Response:
     """Make the spectators' token worthless, at once and everywhere: streams that it has opened end too.
 
     For the app that has opened the game (scope `games:admin`), or the operator.
     """
-    owner_with(game, "games:admin")
-    _new_token(game)  # which nobody is told
+    game_for_owner(game, "games:admin")
+    app_context().handler.regrant(game, SPECTATORS)  # which nobody is told
     return Response(status=204)
-
-
-def _new_token(game: str) -> str:
-    secret = new_token("spectator")
-    desk().handler.store.regrant(game, Token(hash_token(secret), SPECTATORS))
-    return secret

@@ -1,0 +1,48 @@
+"""Tickets of streams: the game that a ticket opens, for whoever has asked for it."""
+
+from collections.abc import Callable
+
+from service.games.loaded import LoadedGame
+from service.http.auth.access import calling_app, game_for_viewer, recheck_viewer, refused
+from service.http.auth.bearer import bearer, unauthorized
+from service.http.runtime.context import app_context
+from service.store.records import Token
+
+
+def ticket_for_caller(game: str) -> str:
+    """A new ticket for whoever asks, who has to show a token or key that may see the game."""
+    if bearer() is None:
+        raise refused(game, no_token=True)
+    _, token = game_for_viewer(game)
+    return app_context().tickets.issue(game, token or calling_app())
+
+
+def game_for_ticket(ticket: str, game: str) -> tuple[LoadedGame, Token | None, Callable[[], bool]]:
+    """The game as it is now, for whoever got this ticket, which is used up: with the token they have shown.
+
+    If it was an app's key, the last says, whenever called, whether that is still valid.
+    """
+    context = app_context()
+    holder = context.tickets.redeem(game, ticket)
+    if holder is None:
+        raise refused(
+            game, unauthorized("This ticket was used, or it is too old: get a new one.", "bad_ticket")
+        )
+    if (token := holder.token) is not None:
+        return recheck_viewer(game, token), token, lambda: True
+    if holder.app is None:
+        return context.handler.current(game), None, lambda: True
+    is_known = _key_check(*holder.app)
+    if not is_known():
+        raise refused(game)
+    return context.handler.current(game), None, is_known
+
+
+def _key_check(id: str, hash: str) -> Callable[[], bool]:
+    known = app_context().api_keys.known
+
+    def is_valid() -> bool:
+        app = known(id)
+        return app is not None and app.hash == hash
+
+    return is_valid

@@ -1,0 +1,89 @@
+"""Flask-smorest, adapted: blueprints whose views describe themselves, and an API without unasked additions.
+
+Flask-smorest collects what views say of themselves into an OpenAPI document, and reads bodies by marshmallow
+schemas.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar, cast
+
+import flask_smorest  # type: ignore[import-untyped]
+from marshmallow import Schema, ValidationError
+from webargs.flaskparser import FlaskParser
+
+from service.http.openapi.spec import PUBLIC, Doc
+from service.http.wire.json_body import json_body
+from service.http.wire.problems import INTERNAL, MALFORMED, TOO_MANY, UNAVAILABLE, Problem, ProblemType
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+
+class StrictParser(FlaskParser):
+    """Bodies for marshmallow, read as strictly as all others, and refused in the same words."""
+
+    DEFAULT_VALIDATION_STATUS = 400
+
+    def load_json(self, req: Any, schema: Schema) -> Any:  # noqa: ARG002
+        return json_body()
+
+    def handle_error(self, error: ValidationError, *_: Any, **__: Any) -> Any:
+        messages: Any = error.messages
+        where = _sentence(messages["json"])
+        raise Problem(MALFORMED, f"The body is not what this call takes. {where}", reason="bad_body")
+
+
+class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
+    """The framework's, with types, and with one way to describe a view."""
+
+    ARGUMENTS_PARSER = StrictParser()
+
+    def route(self, rule: str, **options: Any) -> Callable[[View], View]:
+        return cast("Callable[[View], View]", super().route(rule, **options))
+
+    def arguments(self, schema: type[Schema], **options: Any) -> Callable[[View], View]:
+        return cast("Callable[[View], View]", super().arguments(schema, **options))
+
+    def operation(
+        self,
+        name: str,
+        *,
+        ok: Mapping[int, Doc],
+        no: Sequence[ProblemType] = (),
+        security: list[Doc] = PUBLIC,
+        **more: Any,
+    ) -> Callable[[View], View]:
+        """What a view says of itself in the contract. `more` goes into the OpenAPI operation as it is.
+
+        `name` is the `operationId`, `ok` its good answers by status, `no` its problems: 429, 500 and 503 are
+        everybody's.
+        """
+        refused = {
+            kind.status: {"$ref": f"#/components/responses/{kind.response}"}
+            for kind in (*no, TOO_MANY, INTERNAL, UNAVAILABLE)
+        }
+        described = self.doc(operationId=name, responses={**ok, **refused}, security=security, **more)
+        return cast("Callable[[View], View]", described)
+
+
+class Api(flask_smorest.Api):  # type: ignore[misc]
+    """The framework's. What goes wrong is told by our own error handlers, which are registered after its."""
+
+    DEFAULT_ERROR_RESPONSE_NAME = None
+
+
+def _sentence(messages: Any) -> str:
+    """marshmallow's tree of messages as a sentence: a clause for each fault, which begins with its field."""
+    return "; ".join(f"`{path}`: {text.rstrip('.')}" for path, text in _flat(messages)) + "."
+
+
+def _flat(messages: Any, path: str = "") -> list[tuple[str, str]]:
+    """(where, what) of each fault."""
+    if isinstance(messages, dict):
+        return [
+            found
+            for name, below in messages.items()
+            for found in _flat(below, path if name == "_schema" else f"{path}.{name}".lstrip("."))
+        ]
+    if isinstance(messages, list):
+        return [found for each in messages for found in _flat(each, path)]
+    return [(path or "body", str(messages))]

@@ -1,0 +1,90 @@
+"""OpenAPI components: the schemas and responses that operations refer to, made from records and titles."""
+
+from apispec import APISpec
+
+from domain.titles import TITLES
+from service.hooks import messages
+from service.http.openapi.spec import ETAG, Doc, ref
+from service.http.openapi.title_schemas import OPENAPI, bodies, prefix, records, schemas
+from service.http.schemas import audits, games, keys, play, scoring, service, time_travel, webhooks
+from service.http.wire import problems
+from service.http.wire.problems import MEDIA_TYPE, PROBLEM_TYPES, ProblemType
+from service.positions.questions import PositionAsked, PositionJudged
+
+
+def add_components(spec: APISpec) -> None:
+    """Add everything that operations refer to, to the document of the framework."""
+    found = records(
+        (
+            games.GameShown, games.GameCreated, games.SeatGranted, games.SeatsChanged,
+            games.TicketGranted, games.TokenGranted, games.SpectatorsInvited, games.GamesShown,
+            play.CommandsShown, play.CommandSent, play.CommandChecked,
+            play.EventsShown, play.Farewell, play.Reset,
+            service.TitlesShown, service.TitleShown, service.BotsShown,
+            service.Ready,
+            problems.ProblemDetails, problems.StaleProblemDetails,
+            messages.EventMessage, messages.PingMessage, webhooks.WebhookShown,
+            webhooks.WebhookCreated, webhooks.WebhooksShown, webhooks.SecretChanged,
+            webhooks.DeliveriesShown, webhooks.DeliveryAsked,
+            time_travel.ReplayShown, time_travel.HintShown, PositionJudged,
+            audits.AuditShown, audits.KnowledgeShown, audits.SigningKeyShown,
+            keys.KeysShown, keys.KeyCreated,
+            scoring.ScoringShown,
+        )
+    )  # fmt: skip
+    found.update(bodies((PositionAsked, time_travel.HintAsked)))
+    for decider in TITLES.values():
+        found.update(schemas(decider, prefix(decider.title), OPENAPI))
+    for name in ("Command", "Event", "View", "Settings"):
+        found[name] = {"anyOf": [ref(prefix(title) + name) for title in TITLES]}
+    found["Problem"] = {**found.pop("ProblemDetails"), "title": "Problem"}
+    found["StaleProblem"] = {**found.pop("StaleProblemDetails"), "title": "StaleProblem"}
+    for name, field, item in _ANY:
+        found[name]["properties"][field] = item
+    for name, schema in sorted(found.items()):
+        spec.components.schema(name, schema)
+    for kind in PROBLEM_TYPES:
+        spec.components.response(kind.response, _response(kind))
+    spec.components.security_scheme(
+        "bearer",
+        {
+            "type": "http", "scheme": "bearer",
+            "description": "A seat's token (shown once, when it is taken), an app's key, or the operator's.",
+        },
+    )  # fmt: skip
+
+
+_ANY: tuple[tuple[str, str, Doc], ...] = (
+    ("GameShown", "view", ref("View")),
+    ("GameShown", "settings", ref("Settings")),
+    ("GameCreated", "settings", ref("Settings")),
+    ("CommandsShown", "commands", {"type": "array", "items": ref("Command")}),
+    ("HintShown", "command", {"anyOf": [ref("Command"), {"type": "null"}]}),
+    ("PositionJudged", "commands", {"type": "array", "items": ref("Command")}),
+    ("PositionSeen", "view", ref("View")),
+    ("PositionShown", "view", ref("View")),
+    ("PositionShown", "event", ref("Event")),
+    ("CommandSent", "events", {"type": "array", "items": ref("Event")}),
+    ("EventTold", "event", ref("Event")),
+    ("EventsShown", "events", {"type": "array", "items": ref("Event")}),
+    ("StaleProblem", "events", {"type": "array", "items": ref("Event")}),
+)
+"""Fields that hold what a title says."""
+
+
+def _response(kind: ProblemType) -> Doc:
+    schema = "StaleProblem" if kind is problems.STALE else "Problem"
+    response: Doc = {"description": kind.meaning, "content": {MEDIA_TYPE: {"schema": ref(schema)}}}
+    headers = {
+        401: {"WWW-Authenticate": {"schema": {"type": "string"}}},
+        405: {"Allow": {"schema": {"type": "string"}}},
+        412: ETAG,
+        429: {
+            "Retry-After": {"description": "Seconds.", "schema": {"type": "integer"}},
+            "RateLimit-Policy": {"schema": {"type": "string", "examples": ['"requests";q=500;w=10']}},
+        },
+        503: {"Retry-After": {"description": "Seconds.", "schema": {"type": "integer"}}},
+    }.get(kind.status)
+    if headers:
+        response["headers"] = headers
+    return response

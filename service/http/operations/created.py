@@ -1,0 +1,16 @@
+"""The answer 201 to whoever has opened a game, by whichever call."""
+
+from collections.abc import Mapping
+
+from flask import Response
+
+from service.games.results import Opened
+from service.http.schemas.games import game_created
+from service.http.wire.responses import reply
+
+
+def reply_created(opened: Opened, meta: Mapping[str, str], status: int = 201) -> Response:
+    """The new game, with the tokens of its seats; `meta` is its meta record, which holds their names."""
+    loaded = opened.loaded
+    headers = {"Location": f"/v1/games/{loaded.id}", "ETag": f'"{loaded.version}"'}
+    return reply(game_created(opened, meta), status, headers=headers)

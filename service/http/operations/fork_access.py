@@ -1,0 +1,11 @@
+"""Access to the parent of a fork: only for whoever may know everything in it."""
+
+from service.games.forks import may_fork
+from service.games.loaded import LoadedGame
+from service.http.auth.access import game_for_owner, game_for_viewer
+
+
+def game_to_fork(game: str, owner: str) -> LoadedGame:
+    """The game as it is now, if `owner`, who asks, may know everything in it."""
+    loaded, _ = game_for_viewer(game)
+    return loaded if may_fork(loaded, owner) else game_for_owner(game, "games:admin")

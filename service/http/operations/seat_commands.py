@@ -1,0 +1,87 @@
+"""Sending a seat's command: idempotency key, expected version, and waiting for what follows."""
+
+import hashlib
+from typing import Any
+
+from flask import Response
+
+from domain.core.errors import Rejected
+from domain.core.record import Command
+from domain.table.commands import Undo
+from service.games.codec import encode
+from service.games.loaded import LoadedGame
+from service.games.results import NotYourSeat, Stale
+from service.http.auth.access import revoked
+from service.http.live.prefer_wait import settled
+from service.http.middleware.rate_limits import refund_commands
+from service.http.openapi import spec
+from service.http.runtime.context import app_context
+from service.http.schemas.play import LONGEST_PAGE, command_sent, envelopes
+from service.http.wire.params import LONGEST_WAIT, expected_version, idempotency_key, wait_preferred
+from service.http.wire.problems import StaleProblem, rejected
+from service.http.wire.responses import reply
+from service.store.records import IdempotencyKey, Token
+
+COMMAND_HEADERS: list[spec.Doc] = [
+    {
+        "name": "If-Match", "in": "header",
+        "schema": {"type": "string", "pattern": r'^("[0-9]{1,15}"|\*)$', "examples": ['"17"']},
+        "description": "The version you decided on; others' choices at the same time make it no older. "
+        "Left out, the command is judged against the newest.",
+    },
+    spec.idempotency_key(
+        "Anything new for each command, quoted or bare: sending the command again under "
+        "its key, within a day, gives the first answer again and does nothing. Kept per game and seat."
+    ),
+    {
+        "name": "Prefer", "in": "header", "schema": {"type": "string", "examples": ["wait=10"]},
+        "description": f"`wait=<seconds>`, at most {LONGEST_WAIT}: answer when all that follows by itself "
+        "has happened (rules, hosted bots), or you can act; or when time is up, with what there is.",
+    },
+]  # fmt: skip
+
+
+def send_seat_command(cached: LoadedGame, token: Token, command: Command) -> Response:
+    """Send a seat's command, as the headers of the request want it. Raises problems."""
+    context, game, codec = app_context(), cached.id, cached.codec
+    key = idempotency_key()
+    wait = wait_preferred()
+    try:
+        sent = context.handler.send(
+            game,
+            command,
+            by=token,
+            expected=expected_version(),
+            key=None if key is None else _key_record(key, token.seat, codec.body(command)),
+        )
+    except Rejected as error:
+        loaded = context.handler.cached(game)
+        raise rejected(error, loaded.title, loaded, command) from error
+    except Stale as error:
+        raise _stale(error, token.seat) from error
+    except NotYourSeat:
+        raise revoked(game, token) from None
+    if not sent.replayed:
+        refund_commands(token, -1 if isinstance(command, Undo) else 1)
+    loaded, entries = settled(context, sent, token, wait) if wait else (sent.loaded, sent.entries)
+    headers = {"ETag": f'"{loaded.version}"'}
+    if wait:
+        headers["Preference-Applied"] = f"wait={wait}"
+    return reply(command_sent(loaded, sent.first, entries, token.seat), headers=headers)
+
+
+def _key_record(key: str, seat: int, body: dict[str, Any]) -> IdempotencyKey:
+    """A client's key among those of all seats; the same command is the same, however its JSON is written."""
+    fingerprint = hashlib.sha256(encode(body)).hexdigest()
+    return IdempotencyKey(f"{seat}:{key}", fingerprint)
+
+
+def _stale(error: Stale, seat: int) -> StaleProblem:
+    missed = error.missed[:LONGEST_PAGE]
+    seen = error.expected + len(error.missed) if error.missed else 0
+    newest = max(error.loaded.version, seen)
+    return StaleProblem(
+        f"You expected version {error.expected}; the newest is {newest}.",
+        error.loaded.version,
+        envelopes(error.loaded, error.expected + 1, missed, seat),
+    )

@@ -1,0 +1,36 @@
+"""The contract: the OpenAPI document of this release, made of the described views once a process."""
+
+from functools import cache
+
+from flask import Flask
+
+from service.http.openapi import document, info
+from service.http.openapi.blueprint import Api
+from service.http.openapi.components import add_components
+from service.http.openapi.spec import Doc
+from service.http.server import routes
+
+
+@cache
+def contract() -> Doc:
+    """The whole document. All applications of a process share it, so nobody may change it."""
+    app = Flask("service.http")
+    app.config.update(
+        API_TITLE="Estancia",
+        API_VERSION=info.VERSION,
+        OPENAPI_VERSION="3.1.0",
+        API_SPEC_OPTIONS={
+            "info": {"description": info.ABOUT, "license": {"name": "MIT", "identifier": "MIT"}},
+            "webhooks": info.WEBHOOKS,
+        },
+    )
+    routes.take_patterns(app)
+    api = Api(app)
+    for converter in (routes.GameId, routes.KeyId, routes.HookId, routes.DeliveryId):
+        pattern = {"type": "string", "pattern": f"^{converter.regex}$"}
+        api.register_converter(converter, lambda _, it=pattern: it)
+    api.register_converter(routes.SeatNumber, lambda _: {"type": "integer", "minimum": 0, "maximum": 99})
+    add_components(api.spec)
+    for blueprint in routes.BLUEPRINTS:
+        api.register_blueprint(blueprint)
+    return document.completed(api.spec.to_dict())

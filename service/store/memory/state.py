@@ -1,0 +1,67 @@
+"""What a store in memory holds: plain dicts behind one lock."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from queue import SimpleQueue
+from threading import Lock
+
+from service.store.memory.outbox import MemoryOutbox
+from service.store.records import Entry, Place
+
+
+@dataclass
+class Remembered:
+    """What an idempotency key did, and until when that is known."""
+
+    fingerprint: str
+    first: int
+    last: int
+    until: float
+
+
+@dataclass
+class Work:
+    """A place in the work index: due since when, and when to be looked at next (ms)."""
+
+    due_at: int
+    look_at: int
+
+
+@dataclass
+class StoredGame:
+    meta: dict[str, str]
+    entries: list[Entry]
+    tokens: dict[str, int]
+    keys: dict[str, Remembered] = field(default_factory=dict)
+
+
+@dataclass
+class State:
+    """Whoever reads or writes it holds `lock`. `seconds` is the clock that forgets."""
+
+    outbox: MemoryOutbox
+    seconds: Callable[[], float] = time.monotonic
+    lock: Lock = field(default_factory=Lock)
+    games: dict[str, StoredGame] = field(default_factory=dict)
+    work: dict[str, Work] = field(default_factory=dict)
+    snapshots: dict[str, bytes] = field(default_factory=dict)
+    places: dict[str, Place] = field(default_factory=dict)
+    constants: dict[str, str] = field(default_factory=dict)
+    registers: dict[str, dict[str, str]] = field(default_factory=dict)
+    deleted: dict[tuple[str, str], float] = field(default_factory=dict)
+    """until when it is known that a line of this register and name was deleted"""
+    tickets: dict[tuple[str, str], tuple[str, float]] = field(default_factory=dict)
+    listeners: set[SimpleQueue[tuple[str, int]]] = field(default_factory=set)
+    last_beat: int | None = None
+    outages: list[tuple[int, int]] = field(default_factory=list)
+
+    def appended(self, game: str, first: int, version: int, due_at: int | None) -> None:
+        """What follows an append: the place in the work index, the outbox's notice, the message."""
+        if due_at is None:
+            self.work.pop(game, None)
+        else:
+            self.work[game] = Work(due_at, look_at=due_at)
+        self.outbox.appended(game, first, version)
+        for heard in self.listeners:
+            heard.put((game, version))

@@ -1,0 +1,1 @@
+"""The event store on Redis or Valkey, one server or a cluster."""

@@ -1,0 +1,231 @@
+#!lua name=estancia_VERSION
+-- What happens inside the server, all or nothing? The loader puts a digest of this file in place of the version, so
+-- that two releases can share a server.
+--
+-- Nothing is rolled back here: every check comes before the first write. Only commands of Redis 7.0.
+
+local DAY = 86400
+
+-- The refusals of an append, in the order of the protocol; nil when all is well.
+-- args: 1 expected version, 2 token, 3 its seat ('' = nobody asks), 4 fingerprint of the command
+local function refusal(stream, tokens, record, args)
+  local version = redis.call('XLEN', stream)
+  if version == 0 then
+    return { 'missing' }
+  end
+  if args[3] ~= '' and redis.call('HGET', tokens, args[2]) ~= args[3] then
+    return { 'token' }
+  end
+  local seen = record and redis.call('GET', record)
+  if seen then
+    local first, last, fingerprint = string.match(seen, '^(%d+) (%d+) (.*)$')
+    if fingerprint ~= args[4] then
+      return { 'reused' }
+    end
+    return { 'replayed', tonumber(first), tonumber(last) }
+  end
+  local expected = tonumber(args[1])
+  if expected > version then
+    return { 'moved', version, {} }
+  end
+  if expected < version then
+    local after = math.max(expected, 0)
+    return { 'moved', version, redis.call('XRANGE', stream, '(' .. after .. '-0', '+') }
+  end
+end
+
+local function add(stream, version, args, from)
+  for i = from, #args, 2 do
+    version = version + 1
+    redis.call('XADD', stream, version .. '-0', 'r', args[i], 'h', args[i + 1])
+  end
+  return version
+end
+
+-- keys: 1 stream, 2 tokens, 3 idempotency record (if any)
+local function check(keys, args)
+  return refusal(keys[1], keys[2], keys[3], args) or tonumber(args[1])
+end
+
+-- Leaves word that a game has something new from this position on, if anybody ever wants to know (outbox.lua).
+local function add_notice(outbox, first, game)
+  if redis.call('EXISTS', outbox) == 1 then
+    redis.call('ZADD', outbox, 'NX', first, game)
+  end
+end
+
+local function list(keys, from, to, since, game)
+  for i = from, to do
+    redis.call('ZADD', keys[i], since, game)
+  end
+end
+
+local function unlist(keys, from, to, game)
+  for i = from, to do
+    redis.call('ZREM', keys[i], game)
+  end
+end
+
+-- No token is this seat's any more.
+local function withdraw(tokens, seat)
+  local all = redis.call('HGETALL', tokens)
+  for i = 1, #all, 2 do
+    if all[i + 1] == seat then
+      redis.call('HDEL', tokens, all[i])
+    end
+  end
+end
+
+-- keys: 1 stream, 2 tokens, 3 meta, 4 work index, 5 overdue since, 6 channel, 7 outbox, then, when the game changes its
+--       place in the lobby, the list that tells since when it is there, those to leave and as many to enter (an odd
+--       number of lists, then, and more than one); last the idempotency record (if any)
+-- args: 1 … 4 as above, 5 game, 6 due at ('' = nothing to do), 7 granted token, 8 its seat ('' = none),
+--       9 seat to vacate ('' = none), 10 how many strings of names, the names, then record and hash of each entry
+local function append(keys, args)
+  local more = #keys - 7
+  local lists = more < 2 and 0 or more - 1 + more % 2
+  local record = keys[8 + lists]
+  local answer = refusal(keys[1], keys[2], record, args)
+  if answer then
+    return answer
+  end
+  local game, due, names = args[5], args[6], tonumber(args[10])
+  local version = tonumber(args[1])
+  local last = add(keys[1], version, args, 11 + names)
+  if args[9] ~= '' then
+    withdraw(keys[2], args[9])
+    redis.call('HDEL', keys[3], 'name.' .. args[9])
+  end
+  if names > 0 then
+    redis.call('HSET', keys[3], unpack(args, 11, 10 + names))
+  end
+  if args[8] ~= '' then
+    redis.call('HSET', keys[2], args[7], args[8])
+  end
+  if due == '' then
+    redis.call('ZREM', keys[4], game)
+  else
+    redis.call('ZADD', keys[4], due, game)
+  end
+  redis.call('ZREM', keys[5], game)
+  add_notice(keys[7], version + 1, game)
+  local since = lists > 1 and redis.call('ZSCORE', keys[8], game)
+  if since then
+    local half = 8 + (lists - 1) / 2
+    unlist(keys, 9, half, game)
+    list(keys, half + 1, 7 + lists, since, game)
+  end
+  if record then
+    redis.call('SET', record, (version + 1) .. ' ' .. last .. ' ' .. args[4], 'EX', DAY)
+  end
+  redis.call('SPUBLISH', keys[6], game .. ' ' .. last)
+  return last
+end
+
+-- keys: 1 stream, 2 tokens, 3 meta, 4 work index, 5 channel, 6 outbox, then its lists in the lobby (if any)
+-- args: 1 game, 2 due at, 3 how many strings of meta, 4 how many of tokens, 5 since when it is in the lobby, the meta,
+--       the tokens, then the entries
+local function create(keys, args)
+  if redis.call('EXISTS', keys[1]) == 1 then
+    return 0
+  end
+  local tokens = 6 + tonumber(args[3])
+  local entries = tokens + tonumber(args[4])
+  local last = add(keys[1], 0, args, entries)
+  redis.call('HSET', keys[3], unpack(args, 6, tokens - 1))
+  if entries > tokens then
+    redis.call('HSET', keys[2], unpack(args, tokens, entries - 1))
+  end
+  if args[2] ~= '' then
+    redis.call('ZADD', keys[4], args[2], args[1])
+  end
+  add_notice(keys[6], 1, args[1])
+  list(keys, 7, #keys, args[5], args[1])
+  redis.call('SPUBLISH', keys[5], args[1] .. ' ' .. last)
+  return 1
+end
+
+-- keys: 1 stream, lists of the lobby to be in, then those not to be in
+-- args: 1 version, 2 game, 3 since, 4 how many lists to be in
+local function place(keys, args)
+  local version = redis.call('XLEN', keys[1])
+  if version == 0 or version ~= tonumber(args[1]) then
+    return 0
+  end
+  local last = 1 + tonumber(args[4])
+  list(keys, 2, last, args[3], args[2])
+  unlist(keys, last + 1, #keys, args[2])
+  return 1
+end
+
+-- keys: 1 stream, 2 tokens; args: 1 the token that a seat has from now on, 2 the seat
+local function replace_token(keys, args)
+  if redis.call('XLEN', keys[1]) == 0 then
+    return 0
+  end
+  withdraw(keys[2], args[2])
+  redis.call('HSET', keys[2], args[1], args[2])
+  return 1
+end
+
+-- keys: 1 work index, 2 overdue since; args: 1 now, 2 end of the lease, 3 how many at most
+-- The work index says when to look next; what a lease hides, the real lateness, is kept beside it.
+local function claim(keys, args)
+  local due = redis.call('ZRANGE', keys[1], '-inf', args[1], 'BYSCORE', 'LIMIT', 0, args[3], 'WITHSCORES')
+  local games = {}
+  for i = 1, #due, 2 do
+    redis.call('ZADD', keys[2], 'NX', due[i + 1], due[i])
+    redis.call('ZADD', keys[1], args[2], due[i])
+    games[#games + 1] = due[i]
+  end
+  return games
+end
+
+-- keys: 1 a register, 2 whether a line of that name was deleted lately; args: 1 the name, 2 the line, 3 the line that it
+--       replaces (without: it must be new)
+local function put_line(keys, args)
+  local line = redis.call('HGET', keys[1], args[1])
+  if args[3] then
+    if line ~= args[3] then
+      return 0
+    end
+  elseif line or redis.call('EXISTS', keys[2]) == 1 then
+    return 0
+  end
+  redis.call('HSET', keys[1], args[1], args[2])
+  return 1
+end
+
+-- keys: 1 a register, 2 whether a line of that name was deleted lately; args: 1 the name, 2 how long that is remembered
+local function delete_line(keys, args)
+  if redis.call('HDEL', keys[1], args[1]) == 0 then
+    return 0
+  end
+  redis.call('SET', keys[2], '1', 'EX', args[2])
+  return 1
+end
+
+-- keys: 1 when a beat was heard last, 2 outages by their end; args: 1 now, 2 how long a silence is none, 3 how many
+--       outages are kept
+local function beat(keys, args)
+  local last, now = redis.call('GET', keys[1]), tonumber(args[1])
+  if last and tonumber(last) >= now then
+    return 0
+  end
+  redis.call('SET', keys[1], args[1])
+  if last and now - tonumber(last) > tonumber(args[2]) then
+    redis.call('ZADD', keys[2], args[1], last)
+    redis.call('ZREMRANGEBYRANK', keys[2], 0, -1 - tonumber(args[3]))
+  end
+  return 1
+end
+
+redis.register_function({ function_name = 'estancia_check_VERSION', callback = check, flags = { 'no-writes' } })
+redis.register_function('estancia_append_VERSION', append)
+redis.register_function('estancia_create_VERSION', create)
+redis.register_function('estancia_claim_VERSION', claim)
+redis.register_function('estancia_place_VERSION', place)
+redis.register_function('estancia_beat_VERSION', beat)
+redis.register_function('estancia_replace_token_VERSION', replace_token)
+redis.register_function('estancia_put_line_VERSION', put_line)
+redis.register_function('estancia_delete_line_VERSION', delete_line)

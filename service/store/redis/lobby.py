@@ -1,0 +1,60 @@
+"""The lobby in Redis or Valkey: sorted sets of games, for each shard one of every status, title and owner."""
+
+from itertools import product
+from typing import Any
+
+from domain.table.state import Status
+from service.store.ids import SHARDS
+from service.store.records import STATUSES, VISIBILITIES, Place, Visibility
+from service.store.redis.commands import PLACE, Commands
+from service.store.redis.keys import PRIVATE, list_key, list_keys, place_of
+
+
+class RedisLobby:
+    """`Lobby`."""
+
+    def __init__(self, commands: Commands) -> None:
+        self._execute = commands.execute
+        self._pipelined = commands.pipelined
+
+    def page(
+        self,
+        status: Status | None,
+        title: str | None,
+        before: tuple[int, str] | None,
+        most: int,
+        owner: str = "",
+        everything: bool = False,
+    ) -> list[tuple[int, str]]:
+        owners = ("", PRIVATE) if everything and not owner else (owner,)
+        lists = [list_key(shard, status, title, whose) for whose in owners for shard in range(SHARDS)]
+        newest = "+inf" if before is None else f"({before[0]}"
+        commands: list[tuple[Any, ...]] = [
+            ("ZRANGE", it, newest, "-inf", "BYSCORE", "REV", "LIMIT", 0, most, "WITHSCORES") for it in lists
+        ]
+        if before is not None:
+            at = before[0]
+            commands += [("ZRANGE", it, at, at, "BYSCORE", "WITHSCORES") for it in lists]
+        found = [
+            (int(since), game.decode())
+            for row in self._pipelined(commands)
+            for game, since in zip(row[::2], row[1::2], strict=True)
+        ]
+        return sorted((it for it in found if before is None or it < before), reverse=True)[:most]
+
+    def counts(self) -> dict[tuple[Visibility, Status], int]:
+        kinds = tuple(product(VISIBILITIES, STATUSES))
+        lists = [
+            list_key(shard, status, owner="" if visibility == "public" else PRIVATE)
+            for visibility, status in kinds
+            for shard in range(SHARDS)
+        ]
+        counts = self._pipelined([("ZCARD", it) for it in lists])
+        return {kind: sum(counts[n * SHARDS : (n + 1) * SHARDS]) for n, kind in enumerate(kinds)}
+
+    def put(self, game: str, version: int, place: Place) -> bool:
+        shard, name = place_of(game)
+        others = (status for status in STATUSES if status != place.status)
+        its = list_keys(shard, place, None, place.status)
+        keys = [b"ev:" + name, *its, *list_keys(shard, place, *others)]
+        return bool(self._execute("FCALL", PLACE, len(keys), *keys, version, game, place.since, len(its)))

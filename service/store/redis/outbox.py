@@ -1,0 +1,121 @@
+"""The transactional outbox in Redis or Valkey.
+
+In the slot of a shard: `n:{s007}` position from which on a game is pending; the member without a name says
+that somebody wants to know.
+In the slot of a hook: `hq:{h<hook>}` when to look at which task · `hw:…` since when each waits · `he:…` the
+tasks · `hd:…` log of deliveries · `hl:…` their order · `hs:…` health.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from service.store.ids import shard_of
+from service.store.outbox import ASKED, KEPT, Backlog, DeliveryTask, PendingNotice, Report
+from service.store.redis.commands import ACKNOWLEDGE, ADD_FIRST, ADD_TASKS, CLAIM_TASK, REPORT, Commands
+from service.store.redis.keys import PENDING, stream_key
+
+
+class RedisOutbox:
+    """`Outbox`."""
+
+    def __init__(self, commands: Commands) -> None:
+        self._execute = commands.execute
+        self._pipelined = commands.pipelined
+
+    def watch(self) -> None:
+        self._pipelined([("ZADD", key, "NX", 0, "") for key in PENDING])
+
+    def pending(self, most: int) -> list[PendingNotice]:
+        if not self._execute("EXISTS", PENDING[0]):
+            return []
+        rows = self._pipelined(
+            [("ZRANGE", key, 1, "+inf", "BYSCORE", "LIMIT", 0, most, "WITHSCORES") for key in PENDING]
+        )
+        found = [pair for row in rows for pair in zip(row[::2], row[1::2], strict=True)]
+        # Read after the positions: whatever is appended from now on stays pending.
+        lasts = self._pipelined([("XLEN", stream_key(game.decode())) for game, _ in found]) if found else []
+        return [
+            PendingNotice(game.decode(), int(first), last)
+            for (game, first), last in zip(found, lasts, strict=True)
+        ]
+
+    def acknowledge(self, notices: Sequence[PendingNotice]) -> None:
+        of_shard: dict[int, list[PendingNotice]] = {}
+        for each in notices:
+            of_shard.setdefault(shard_of(each.game), []).append(each)
+        for shard, those in of_shard.items():
+            keys = [PENDING[shard], *(stream_key(each.game) for each in those)]
+            self._execute("FCALL", ACKNOWLEDGE, len(keys), *keys, *(part for each in those for part in each))
+
+    def pending_count(self) -> int:
+        return sum(self._pipelined([("ZCOUNT", key, 1, "+inf") for key in PENDING]))
+
+    def add_tasks(self, hook: str, tasks: Sequence[DeliveryTask], now: int) -> None:
+        parts = [part for each in tasks for part in (each.name, each.game, each.after, each.last)]
+        self._execute("FCALL", ADD_TASKS, 3, *_keys(hook)[:3], now, *parts)
+
+    def add_first(self, hook: str, task: DeliveryTask, now: int) -> None:
+        line = f"{task.game} {task.after} {task.last} 0"
+        self._execute("FCALL", ADD_FIRST, 3, *_keys(hook)[:3], now, ASKED, task.name, line)
+
+    def claim(self, hook: str, now: int, until: int) -> DeliveryTask | None:
+        found = self._execute("FCALL", CLAIM_TASK, 3, *_keys(hook)[:3], now, until)
+        if not found:
+            return None
+        game, after, last, tries = found[1].decode().split(" ")
+        return DeliveryTask(found[0].decode(), game, int(after), int(last), int(tries))
+
+    def report(self, hook: str, task: str, report: Report) -> None:
+        logged = report.logged
+        log = ("", "", "") if logged is None else (logged.id, logged.record, logged.since)
+        parts = (task, report.after, report.tries, report.again, *log, KEPT, report.health or "")
+        self._execute("FCALL", REPORT, 6, *_keys(hook), *parts)
+
+    def backlogs(self, hooks: Sequence[str]) -> list[Backlog]:
+        commands: list[tuple[Any, ...]] = []
+        for queue, since, tasks, _, _, health in map(_keys, hooks):
+            commands += [("HLEN", tasks), ("GET", health)]
+            commands += [("ZRANGE", index, 0, 0, "WITHSCORES") for index in (queue, since)]
+        found = self._pipelined(commands) if commands else []
+        return [
+            Backlog(
+                tasks=found[i],
+                look_at=int(found[i + 2][1]) if found[i + 2] else None,
+                since=int(found[i + 3][1]) if found[i + 3] else None,
+                health=None if found[i + 1] is None else found[i + 1].decode(),
+            )
+            for i in range(0, len(found), 4)
+        ]
+
+    def deliveries(self, hook: str, before: tuple[int, str] | None, most: int) -> list[tuple[int, str, str]]:
+        _, _, _, log, order, _ = _keys(hook)
+        newest = "+inf" if before is None else f"({before[0]}"
+        rows = self._execute(
+            "ZRANGE", order, newest, "-inf", "BYSCORE", "REV", "WITHSCORES", "LIMIT", 0, most
+        )
+        found = [(int(place), id.decode()) for id, place in zip(rows[::2], rows[1::2], strict=True)]
+        if not found:
+            return []
+        records = self._execute("HMGET", log, *(id for _, id in found))
+        return [
+            (place, id, record.decode())
+            for (place, id), record in zip(found, records, strict=True)
+            if record is not None
+        ]
+
+    def delivery(self, hook: str, id: str) -> str | None:
+        record: bytes | None = self._execute("HGET", _keys(hook)[3], id)
+        return None if record is None else record.decode()
+
+    def recover(self, hook: str) -> None:
+        queue, *_, health = _keys(hook)
+        self._execute("DEL", health)
+        self._execute("ZUNIONSTORE", queue, 1, queue, "WEIGHTS", 0)
+
+    def drop(self, hook: str) -> None:
+        self._execute("DEL", *_keys(hook))
+
+
+def _keys(hook: str) -> list[bytes]:
+    """Queue, since when, tasks, deliveries, their order, health."""
+    return [b"%b:{h%b}" % (kind, hook.encode()) for kind in (b"hq", b"hw", b"he", b"hd", b"hl", b"hs")]

@@ -1,0 +1,67 @@
+"""Registers, mailbox and snapshots in Redis or Valkey: small values under keys of their own."""
+
+from service.store.base import DAY
+from service.store.redis.commands import DELETE_LINE, PUT_LINE, Commands
+from service.store.redis.keys import line_keys, place_of, register_key
+
+
+class RedisRegisters:
+    """`Registers`."""
+
+    def __init__(self, commands: Commands) -> None:
+        self._execute = commands.execute
+
+    def put_once(self, constant: str, value: str) -> str:
+        key = b"k:" + constant.encode()
+        self._execute("SET", key, value, "NX")
+        found: bytes = self._execute("GET", key)
+        return found.decode()
+
+    def insert(self, register: str, name: str, line: str) -> bool:
+        return bool(self._execute("FCALL", PUT_LINE, 2, *line_keys(register, name), name, line))
+
+    def compare_and_set(self, register: str, name: str, old: str, new: str) -> bool:
+        return bool(self._execute("FCALL", PUT_LINE, 2, *line_keys(register, name), name, new, old))
+
+    def delete(self, register: str, name: str) -> bool:
+        return bool(self._execute("FCALL", DELETE_LINE, 2, *line_keys(register, name), name, DAY))
+
+    def get(self, register: str, name: str) -> str | None:
+        line: bytes | None = self._execute("HGET", register_key(register), name)
+        return None if line is None else line.decode()
+
+    def list(self, register: str) -> dict[str, str]:
+        lines: dict[bytes, bytes] = self._execute("HGETALL", register_key(register))
+        return {name.decode(): line.decode() for name, line in lines.items()}
+
+
+class RedisMailbox:
+    """`Mailbox`."""
+
+    def __init__(self, commands: Commands) -> None:
+        self._execute = commands.execute
+
+    def put_ticket(self, game: str, name: str, value: str, seconds: int) -> None:
+        self._execute("SET", _ticket_key(game, name), value, "EX", seconds)
+
+    def pop_ticket(self, game: str, name: str) -> str | None:
+        left: bytes | None = self._execute("GETDEL", _ticket_key(game, name))
+        return None if left is None else left.decode()
+
+
+class RedisSnapshots:
+    """`Snapshots`."""
+
+    def __init__(self, commands: Commands) -> None:
+        self._execute = commands.execute
+
+    def save(self, game: str, snapshot: bytes) -> None:
+        self._execute("SET", b"sn:" + place_of(game)[1], snapshot)
+
+    def load(self, game: str) -> bytes | None:
+        found: bytes | None = self._execute("GET", b"sn:" + place_of(game)[1])
+        return found
+
+
+def _ticket_key(game: str, name: str) -> bytes:
+    return b"t:%b:%b" % (place_of(game)[1], name.encode())

@@ -1,0 +1,160 @@
+"""Event streams and seat tokens in Redis or Valkey."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from service.store.ids import is_game_id
+from service.store.records import (
+    NO_EFFECTS,
+    Appended,
+    Effects,
+    Entry,
+    Guard,
+    KeyReused,
+    Missing,
+    Moved,
+    NewStream,
+    Outcome,
+    Replayed,
+    Token,
+    TokenRefused,
+)
+from service.store.redis import connections
+from service.store.redis.append_listener import hear
+from service.store.redis.commands import APPEND, CHECK, CREATE, REPLACE_TOKEN, Commands
+from service.store.redis.keys import (
+    CHANNELS,
+    OVERDUE,
+    PENDING,
+    PRIVATE,
+    WORK,
+    list_key,
+    list_keys,
+    place_of,
+    stream_key,
+)
+
+_LAST = 2**63 - 1
+
+
+class RedisStreams:
+    """`Streams`."""
+
+    def __init__(self, commands: Commands) -> None:
+        self._commands = commands
+        self._execute = commands.execute
+
+    def create(self, game: str, new: NewStream) -> bool:
+        if not (is_game_id(game) and new.meta and new.entries):
+            raise ValueError(
+                f"{game!r} with {len(new.meta)} meta fields and {len(new.entries)} entries is no game"
+            )
+        shard, name = place_of(game)
+        keys = [b"ev:" + name, b"tk:" + name, b"m:" + name, WORK[shard], CHANNELS[shard], PENDING[shard]]
+        due_at = "" if new.due_at is None else new.due_at
+        parts: list[Any] = [game, due_at, 2 * len(new.meta), 2 * len(new.tokens), ""]
+        if (place := new.place) is not None:
+            keys += list_keys(shard, place, None, place.status)
+            parts[4] = place.since
+        for field in new.meta.items():
+            parts += field
+        for token in new.tokens:
+            parts += (token.hash, token.seat)
+        for entry in new.entries:
+            parts += entry
+        return bool(self._execute("FCALL", CREATE, len(keys), *keys, *parts))
+
+    def append(
+        self, game: str, entries: Sequence[Entry], guard: Guard, effects: Effects = NO_EFFECTS
+    ) -> Outcome:
+        _, name = place_of(game)
+        by, key = guard.by, guard.key
+        keys = [b"ev:" + name, b"tk:" + name]
+        parts: list[Any] = (
+            [guard.expected, "", "", ""] if by is None else [guard.expected, by.hash, by.seat, ""]
+        )
+        if key is not None:
+            parts[3] = key.fingerprint
+        if entries:
+            _add(keys, parts, game, effects)
+            for entry in entries:
+                parts += entry
+        if key is not None:
+            keys.append(b"i:%b:%b" % (name, key.key.encode()))
+        reply = self._execute("FCALL", APPEND if entries else CHECK, len(keys), *keys, *parts)
+        return Appended(reply) if type(reply) is int else _refusal(reply)
+
+    def read(self, game: str, after: int = 0, most: int | None = None) -> list[Entry]:
+        start = b"(%d-0" % min(max(after, 0), _LAST)
+        count = () if most is None else (b"COUNT", max(most, 0))
+        rows = self._execute("XRANGE", stream_key(game), start, b"+", *count)
+        return [Entry(fields[b"r"], fields[b"h"]) for _, fields in rows or ()]
+
+    def version(self, game: str) -> int | None:
+        return self._execute("XLEN", stream_key(game)) or None
+
+    def meta(self, game: str) -> dict[str, str] | None:
+        fields = self._execute("HGETALL", b"m:" + place_of(game)[1])
+        return {name.decode(): text.decode() for name, text in fields.items()} or None
+
+    def erase(self, game: str, field: str, version: int) -> bool:
+        meta = b"m:" + place_of(game)[1]
+        if not self._execute("HDEL", meta, field):
+            return False
+        self._execute("HSET", meta, "erased", version)
+        return True
+
+    def games(self) -> Iterator[str]:
+        return (key.rpartition(b":")[2].decode() for key in self._commands.scan(b"m:*"))
+
+    def listen(self) -> Iterator[tuple[str, int]]:
+        return hear(lambda: connections.homes(self._commands.client, CHANNELS))
+
+
+class RedisSeatTokens:
+    """`SeatTokens`."""
+
+    def __init__(self, commands: Commands) -> None:
+        self._execute = commands.execute
+
+    def seat_of(self, game: str, token_hash: str) -> int | None:
+        seat = self._execute("HGET", b"tk:" + place_of(game)[1], token_hash)
+        return None if seat is None else int(seat)
+
+    def revoke(self, game: str, token_hash: str) -> bool:
+        return bool(self._execute("HDEL", b"tk:" + place_of(game)[1], token_hash))
+
+    def replace(self, game: str, token: Token) -> bool:
+        name = place_of(game)[1]
+        keys = (b"ev:" + name, b"tk:" + name)
+        return bool(self._execute("FCALL", REPLACE_TOKEN, 2, *keys, token.hash, token.seat))
+
+
+def _add(keys: list[bytes], parts: list[Any], game: str, effects: Effects) -> None:
+    """What an append that writes needs more, in the order of the function."""
+    shard, name = place_of(game)
+    grant, vacate, change = effects.grant, effects.vacate, effects.change
+    keys += (b"m:" + name, WORK[shard], OVERDUE[shard], CHANNELS[shard], PENDING[shard])
+    parts += (game, "" if effects.due_at is None else effects.due_at)
+    parts += ("", "") if grant is None else (grant.hash, grant.seat)
+    parts += ("" if vacate is None else vacate, 2 * len(effects.names))
+    for field in effects.names.items():
+        parts += field
+    if change is not None and (before := list_keys(shard, change, change.before)):
+        whole = list_key(shard, owner="" if change.public else PRIVATE)
+        keys += (whole, *before, *list_keys(shard, change, change.after))
+
+
+def _refusal(reply: list[Any]) -> Outcome:
+    match reply:
+        case [b"moved", version, rows]:
+            return Moved(version, tuple(Entry(fields[1], fields[3]) for _, fields in rows))
+        case [b"replayed", first, last]:
+            return Replayed(first, last)
+        case [b"reused"]:
+            return KeyReused()
+        case [b"token"]:
+            return TokenRefused()
+        case [b"missing"]:
+            return Missing()
+    raise AssertionError(reply)
