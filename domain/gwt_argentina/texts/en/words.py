@@ -196,7 +196,7 @@ def standing(space_: Space, before: State, seat: int, names: Sequence[str]) -> s
         return space(space_)
     owner, what = there
     if owner is not None:
-        whose = "the own" if owner == seat else f"{names[owner]}'s"
+        whose = "their own" if owner == seat else f"{names[owner]}'s"
         return f"{whose} {building_with_side(what)}"
     return granjero(what) if what in FARMERS else neutral(what)
 
