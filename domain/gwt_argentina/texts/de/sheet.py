@@ -7,6 +7,7 @@ from domain.gwt_argentina.texts import facts
 from domain.gwt_argentina.texts.de.account import account
 from domain.gwt_argentina.texts.de.commands import command
 from domain.gwt_argentina.texts.de.reasons import DETAILS
+from domain.gwt_argentina.texts.de.tiles import TILES
 from domain.gwt_argentina.texts.de.words import (
     LABELS,
     WORDS,
@@ -71,4 +72,4 @@ def _thing(what: str, it: Part) -> str:
             return disc(it.thing)
 
 
-TEXTS = WORDS.texts(command=command, account=account, line=line, details=DETAILS, labels=LABELS)
+TEXTS = WORDS.texts(command=command, account=account, line=line, details=DETAILS, labels={**LABELS, **TILES})

@@ -8,6 +8,7 @@ from domain.gwt_argentina.texts import facts
 from domain.gwt_argentina.texts.fr.account import account
 from domain.gwt_argentina.texts.fr.commands import command
 from domain.gwt_argentina.texts.fr.reasons import DETAILS
+from domain.gwt_argentina.texts.fr.tiles import TILES
 from domain.gwt_argentina.texts.fr.words import (
     LABELS,
     WORDS,
@@ -72,4 +73,6 @@ def _thing(what: str, it: Part) -> str:
             return disc(it.thing)
 
 
-TEXTS = typeset(WORDS.texts(command=command, account=account, line=line, details=DETAILS, labels=LABELS))
+TEXTS = typeset(
+    WORDS.texts(command=command, account=account, line=line, details=DETAILS, labels={**LABELS, **TILES})
+)
