@@ -1,6 +1,6 @@
 """Does Great Western Trail: Argentina say what it should? What every title does is asked elsewhere."""
 
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -38,7 +38,7 @@ def told(event: e.GwtEvent, before: State | None = None) -> list[str | None]:
     return [TEXTS[it].account(event, before or State(), NAMES[:2]) for it in LANGUAGES]
 
 
-def story(outcome: Outcome, language: str = "en") -> list[str]:
+def story(outcome: Outcome[Any], language: str = "en") -> list[str]:
     """What is said of a command, event by event."""
     state, said = outcome.before.state, []
     for event in outcome.events:

@@ -47,8 +47,8 @@ def _wrong(f: Facts) -> str:
 
 
 def _number(f: Facts) -> str:
-    wanted_ = f"möglich sind 1 bis {f['most']}" if "most" in f else f"nötig sind {f['wanted']}"
-    return f"Genannt hast du {f['number']}, {wanted_}"
+    wanted_ = f"möglich 1 bis {f['most']}" if "most" in f else f"nötig {f['wanted']}"
+    return f"genannt {f['number']}, {wanted_}"
 
 
 def _cost(f: Facts) -> str:
@@ -66,12 +66,12 @@ def _any_space(f: Facts) -> str:
 
 def _no_space(f: Facts) -> str:
     if "number" in f:
-        return f"Genannt hast du {f['number']}, möglich ist {either(f['possible'])}"
+        return f"genannt {f['number']}, möglich {either(f['possible'])}"
     return _any_space(f)
 
 
 def _tile(f: Facts) -> str:
-    return tile_in_full(f["tile"])
+    return f"Genannt hast du {tile_in_full(f['tile'])}"
 
 
 DETAILS: dict[str, Callable[[Facts], str]] = {
@@ -81,7 +81,7 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
     R.WRONG_CARDS: _wrong,
     R.WRONG_NUMBER_OF_CARDS: _number,
     R.NOT_ENOUGH_PESOS: _cost,
-    R.NOT_ENOUGH_GRAIN: lambda f: f"Nötig sind {f['cost']}, und du hast {f['grain']}",
+    R.NOT_ENOUGH_GRAIN: lambda f: f"nötig {f['cost']}, vorhanden {f['grain']}",
     R.NOT_A_NEUTRAL_TILE: lambda f: a_neutral(f["tile"]),
     R.NO_SUCH_PATH: lambda f: both(map(space, f["path"])) if f["path"] else "Genannt hast du kein Feld",
     R.TOO_MANY_STEPS: lambda f: f"{counted(f['steps'], 'Schritt', 'Schritte')}, erlaubt sind {f['limit']}",
@@ -93,15 +93,15 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
     R.CANNOT_DOUBLE: lambda f: f"{f['times']} Mal {auxiliary(f['auxiliary'])}",
     R.CANNOT_GO_BACK: lambda f: f"Sie steht {at_place(f['engine'])} und müsste {f['steps']} zurück",
     R.ROW_OF_THE_TOKEN: lambda f: job_row(f["row"]),
-    R.NO_SUCH_WORKER: lambda f: f"{tile(f['worker'])} in {job_row(f['row'])}",
+    R.NO_SUCH_WORKER: lambda f: f"Genannt hast du {tile(f['worker'])} in {job_row(f['row'])}",
     R.ROW_IS_FULL: lambda f: worker_row(facts.row_of(f["worker"])),
     R.NOT_IN_SUPPLY: lambda f: building(f["building"]),
     R.NOT_A_BUILDING_SPACE: lambda f: space(f["space"]),
     R.SPACE_IS_TAKEN: _any_space,
     R.NOT_HIGHER_VALUED: lambda f: f"{building(f['building'])} über {building(f['old'])}",
-    R.NOT_ENOUGH_CARPINTEROS: lambda f: f"Nötig sind {f['needed']}, und du hast {f['carpinteros']}",
+    R.NOT_ENOUGH_CARPINTEROS: lambda f: f"nötig {f['needed']}, vorhanden {f['carpinteros']}",
     R.NO_SUCH_DEAL: lambda f: f"Genannt hast du „{f['deal']}“",
-    R.NOT_ENOUGH_GAUCHOS: lambda f: f"Nötig sind {f['needed']}, und dir bleiben {f['gauchos']}",
+    R.NOT_ENOUGH_GAUCHOS: lambda f: f"nötig {f['needed']}, übrig {f['gauchos']}",
     R.CARD_NOT_IN_MARKET: lambda f: f"Genannt hast du {cards(f['cards'])}",
     R.SPACE_OUT_OF_REACH: lambda f: f"Genannt hast du {place(f['to'])}, bei einer Fahrt um {f['steps']}",
     R.ALREADY_UPGRADED: lambda f: station(f["station"]),
@@ -110,11 +110,11 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
     R.WRONG_CORNER: lambda f: f"{disc(f['disc'])} für {corner(f['corner'])}",
     R.NO_HIRED_WORKER: lambda f: worker_row(f["row"]),
     R.NO_GRANJERO_THERE: lambda f: space(f["space"]),
-    R.TOO_MANY_GRANJEROS: lambda f: f"Höchstens {f['most']}",
+    R.TOO_MANY_GRANJEROS: lambda f: f"höchstens {f['most']}",
     R.STRENGTH_TOO_LOW: lambda f: f"Deine Stärke ist {f['strength']}, nötig ist {f['required']}",
-    R.TOO_MANY_CARDS: lambda f: f"Genannt hast du {f['number']}, höchstens {f['most']} sind erlaubt",
+    R.TOO_MANY_CARDS: lambda f: f"genannt {f['number']}, erlaubt höchstens {f['most']}",
     R.NO_SUCH_TILE: _tile,
-    R.NOT_ON_DISPLAY: lambda f: cards((f["card"],)),
+    R.NOT_ON_DISPLAY: lambda f: f"Genannt hast du {cards((f['card'],))}",
     R.NO_DISC_THERE: lambda f: quay(f["quay"]),
     R.ANOTHER_CITY: lambda f: f"{quay(f['quay'])} und {bonus(f['space'])}",
     R.NO_SUCH_SPACE: _no_space,

@@ -65,7 +65,7 @@ def _any_space(f: Facts) -> str:
 
 def _no_space(f: Facts) -> str:
     if "number" in f:
-        return f"vous nommez {f['number']}, on peut {either(f['possible'])}"
+        return f"vous nommez {f['number']}, possible : {either(f['possible'])}"
     return _any_space(f)
 
 
@@ -81,7 +81,7 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
     R.WRONG_NUMBER_OF_CARDS: _number,
     R.NOT_ENOUGH_PESOS: _cost,
     R.NOT_ENOUGH_GRAIN: lambda f: f"il en faut {f['cost']}, et vous en avez {f['grain']}",
-    R.NOT_A_NEUTRAL_TILE: lambda f: neutral(f["tile"]),
+    R.NOT_A_NEUTRAL_TILE: lambda f: f"le {neutral(f['tile'])}",
     R.NO_SUCH_PATH: lambda f: both(map(space, f["path"])) if f["path"] else "vous ne nommez aucune case",
     R.TOO_MANY_STEPS: lambda f: f"{f['steps']} pas, et la limite est {f['limit']}",
     R.SHORTCUT_OUT_OF_REACH: lambda f: space(f["shortcut"]),
@@ -91,13 +91,13 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
     R.AUXILIARY_LOCKED: lambda f: auxiliary(f["auxiliary"]),
     R.CANNOT_DOUBLE: lambda f: f"{f['times']} fois {auxiliary(f['auxiliary'])}",
     R.CANNOT_GO_BACK: lambda f: f"elle est {to_place(f['engine'])} et reculerait de {f['steps']}",
-    R.ROW_OF_THE_TOKEN: lambda f: job_row(f["row"]),
+    R.ROW_OF_THE_TOKEN: lambda f: f"la {job_row(f['row'])}",
     R.NO_SUCH_WORKER: lambda f: f"{tile(f['worker'])} dans la {job_row(f['row'])}",
-    R.ROW_IS_FULL: lambda f: worker_row(facts.row_of(f["worker"])),
-    R.NOT_IN_SUPPLY: lambda f: building(f["building"]),
+    R.ROW_IS_FULL: lambda f: f"la {worker_row(facts.row_of(f['worker']))}",
+    R.NOT_IN_SUPPLY: lambda f: f"le {building(f['building'])}",
     R.NOT_A_BUILDING_SPACE: lambda f: space(f["space"]),
     R.SPACE_IS_TAKEN: _any_space,
-    R.NOT_HIGHER_VALUED: lambda f: f"{building(f['building'])} sur le {building(f['old'])}",
+    R.NOT_HIGHER_VALUED: lambda f: f"le {building(f['building'])} sur le {building(f['old'])}",
     R.NOT_ENOUGH_CARPINTEROS: lambda f: f"il en faut {f['needed']}, et vous en avez {f['carpinteros']}",
     R.NO_SUCH_DEAL: lambda f: f"vous nommez « {f['deal']} »",
     R.NOT_ENOUGH_GAUCHOS: lambda f: f"il en faut {f['needed']}, et il vous en reste {f['gauchos']}",
@@ -107,15 +107,15 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
     R.NOT_BEHIND: lambda f: station(f["station"]),
     R.NO_SUCH_DISC: lambda f: disc(f["disc"]),
     R.WRONG_CORNER: lambda f: f"{disc(f['disc'])} pour {corner(f['corner'])}",
-    R.NO_HIRED_WORKER: lambda f: worker_row(f["row"]),
+    R.NO_HIRED_WORKER: lambda f: f"la {worker_row(f['row'])}",
     R.NO_GRANJERO_THERE: lambda f: space(f["space"]),
     R.TOO_MANY_GRANJEROS: lambda f: f"au plus {f['most']}",
     R.STRENGTH_TOO_LOW: lambda f: f"votre force est {f['strength']}, et il faut {f['required']}",
     R.TOO_MANY_CARDS: lambda f: f"vous en nommez {f['number']}, et {f['most']} est le maximum",
     R.NO_SUCH_TILE: _tile,
     R.NOT_ON_DISPLAY: lambda f: cards((f["card"],)),
-    R.NO_DISC_THERE: lambda f: quay(f["quay"]),
-    R.ANOTHER_CITY: lambda f: f"{quay(f['quay'])} et {bonus(f['space'])}",
+    R.NO_DISC_THERE: lambda f: f"le {quay(f['quay'])}",
+    R.ANOTHER_CITY: lambda f: f"le {quay(f['quay'])} et {bonus(f['space'])}",
     R.NO_SUCH_SPACE: _no_space,
     R.SPACE_IS_CLOSED: lambda f: bonus(f["space"]),
     R.NO_SUCH_SHIP: lambda f: ship(f["ship"]),
