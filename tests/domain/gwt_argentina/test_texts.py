@@ -129,6 +129,15 @@ def test_what_somebody_costs_is_told_with_the_hiring() -> None:
     ]
 
 
+def test_a_granjero_can_become_a_master_too() -> None:
+    appointed = e.WorkerAppointed(0, p.Row.GRANJERO, "orange_6_black", "station_2", p.Master.MASTER_3)
+    assert told(appointed) == [
+        "makes the orange granjero 6 the master of station 2 and takes “Master of stations”",
+        f"nomme le granjero orange 6 chef de la gare 2 et prend «{NBSP}Chef des gares{NBSP}»",
+        "macht den orangefarbenen Granjero 6 zum Vorsteher von Bahnhof 2 und nimmt „Vorsteher für Bahnhöfe“",
+    ]
+
+
 def test_what_a_building_costs_is_told_with_it_and_over_an_old_one_the_difference() -> None:
     new = given(table(), turn(f.Building(2))).when(c.PlaceBuilding(0, 1, "plain_1"))
     assert story(new) == ["builds building 1a on building space 1 for 2 pesos"]

@@ -44,6 +44,7 @@ from domain.gwt_argentina.texts.de.words import (
     space,
     standing,
     station,
+    tile,
     to_granjero,
     to_place,
     to_space,
@@ -105,7 +106,7 @@ def account(event: e.GwtEvent, before: State, names: Sequence[str]) -> str | Non
             paid = for_pesos(facts.hiring_pesos(event, before))
             return f"stellt{paid} {worker(event.worker)} aus {job_row(event.row)} ein"
         case e.WorkerAppointed():
-            gone = f"macht {worker(event.worker)} zum Vorsteher von {station(event.station)}"
+            gone = f"macht {tile(event.worker)} zum Vorsteher von {station(event.station)}"
             return f"{gone} und nimmt {master(event.master)}"
         case e.BuildingPlaced():
             paid = for_pesos(facts.building_pesos(event, before))

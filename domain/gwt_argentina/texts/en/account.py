@@ -100,7 +100,7 @@ def account(event: e.GwtEvent, before: State, names: Sequence[str]) -> str | Non
             paid = for_pesos(facts.hiring_pesos(event, before))
             return f"hires {worker(event.worker)} from {job_row(event.row)}{paid}"
         case e.WorkerAppointed():
-            gone = f"makes {worker(event.worker)} the master of {station(event.station)}"
+            gone = f"makes {tile(event.worker)} the master of {station(event.station)}"
             return f"{gone} and takes {master(event.master)}"
         case e.BuildingPlaced():
             paid = for_pesos(facts.building_pesos(event, before))

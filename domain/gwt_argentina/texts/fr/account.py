@@ -103,7 +103,7 @@ def account(event: e.GwtEvent, before: State, names: Sequence[str]) -> str | Non
             paid = for_pesos(facts.hiring_pesos(event, before))
             return f"embauche {worker(event.worker)} de la {job_row(event.row)}{paid}"
         case e.WorkerAppointed():
-            gone = f"nomme {worker(event.worker)} chef de {station(event.station)}"
+            gone = f"nomme {tile(event.worker)} chef de {station(event.station)}"
             return f"{gone} et prend {master(event.master)}"
         case e.BuildingPlaced():
             paid = for_pesos(facts.building_pesos(event, before))
