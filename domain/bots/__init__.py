@@ -1,4 +1,4 @@
-"""What is a hosted bot? A pure function from what its seat may know to one of its legal commands."""
+"""Hosted bots: pure functions from what a seat may know to one of its legal commands."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple

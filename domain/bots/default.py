@@ -1,4 +1,4 @@
-"""What does a seat do whose time is up, if its table says so? Its first legal command, whatever that is."""
+"""The default move: the first legal command, for a seat whose time is up, if its table says so."""
 
 from typing import Any
 

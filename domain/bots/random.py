@@ -1,4 +1,4 @@
-"""How does the simplest bot play? Any legal command, each as likely as the others."""
+"""The random bot: any legal command, each as likely as the others."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Which bots are hosted, and who decides when one of them fails? The next simpler one, down to `random`."""
+"""The registry of hosted bots, and the fallback when one fails: the next simpler one, down to `random`."""
 
 from domain.bots import Hosted, default, random
 from domain.bots.el_gaucho import greedy as el_gaucho_greedy

@@ -1,4 +1,4 @@
-"""What can be asked of El Gaucho? One decision each; `seat` is filled in by the service."""
+"""The commands of El Gaucho: what can be asked, one decision each; `seat` is filled in by the service."""
 
 from typing import get_args
 

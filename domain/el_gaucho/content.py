@@ -1,4 +1,4 @@
-"""What is in the box of El Gaucho? Printed matter as data, each number with its provenance."""
+"""The box of El Gaucho: printed matter as data, each number with its provenance."""
 
 from enum import StrEnum
 from typing import Any, Literal

@@ -1,4 +1,4 @@
-"""El Gaucho as one record."""
+"""The plug of El Gaucho: the title as one record."""
 
 from domain.core.decider import Decider
 from domain.el_gaucho.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS

@@ -1,4 +1,4 @@
-"""What can be done with these dice? Looked up, since the same few dice come again and again."""
+"""Dice sums and pairs: what can be done with these dice, cached, since the same few come again and again."""
 
 from collections.abc import Mapping
 from functools import cache, lru_cache

@@ -1,4 +1,4 @@
-"""Why can El Gaucho say no? One stable code for each way a command can be wrong."""
+"""The reasons for which El Gaucho says no: one stable code for each way a command can be wrong."""
 
 from enum import StrEnum
 

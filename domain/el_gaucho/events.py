@@ -1,4 +1,4 @@
-"""What can happen in El Gaucho? Every event tells all: tiles, faces, pesos, turns. Replay needs no rules.
+"""The events of El Gaucho: each tells all, tiles, faces, pesos, turns, so that replay needs no rules.
 
 What rules version 1 left untold is worked out in `upcast`.
 """

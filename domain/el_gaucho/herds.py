@@ -1,4 +1,4 @@
-"""How do tiles enter herds?"""
+"""Herds: how tiles enter them."""
 
 from domain.el_gaucho.content import Area, Tile
 from domain.el_gaucho.events import GauchoEvent, TileAdded

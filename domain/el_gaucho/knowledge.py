@@ -1,4 +1,4 @@
-"""What could a seat know, and since when? For auditors; says nothing that the seat itself could not know.
+"""Knowledge, for auditors: what a seat could know, and since when; nothing that it could not know itself.
 
 Known is what the seat has seen, and what is left over when everything else has been seen. What could be
 guessed from other people's reasons is no knowledge.

@@ -1,4 +1,4 @@
-"""How do single pieces move? The small changes that events are made of."""
+"""Moves of single pieces: the small changes that events are made of."""
 
 from msgspec.structs import replace
 

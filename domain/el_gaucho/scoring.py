@@ -1,4 +1,4 @@
-"""What is a herd worth, what does everybody have so far, and who has won?"""
+"""Scoring: what a herd is worth, what everybody has so far, and who has won."""
 
 from domain.core.sheet import Line, Sheet, sheet
 from domain.el_gaucho.content import SALE_BONUS, Tile

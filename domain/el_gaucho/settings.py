@@ -1,4 +1,4 @@
-"""What can be chosen when a game of El Gaucho is opened?"""
+"""The settings of El Gaucho: what can be chosen when a game is opened."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""What is the situation? Everything on the table, and whose decision it is.
+"""The state: everything on the table, and whose decision it is.
 
 The same record serves as a viewer's view: hidden tiles are `None`, hidden lists of unknown length are empty.
 """

@@ -1,4 +1,4 @@
-"""Upcasting: how are records of older rules read? Version 1 left to the fold what events tell today."""
+"""Upcasting: how records of older rules are read. Version 1 left to the fold what events tell today."""
 
 from domain.core.record import UNTOLD
 from domain.el_gaucho.content import ROUNDS_AFTER_PILE

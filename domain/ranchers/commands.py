@@ -1,4 +1,4 @@
-"""What can be asked of Ranchers? One decision each; `seat` is filled in by the service.
+"""The commands of Ranchers: what can be asked, one decision each; `seat` is filled in by the service.
 
 Spaces of a ranch are numbered 1 … 9, row by row, the Pond is 5. Slots of the middle are numbered from 0.
 """

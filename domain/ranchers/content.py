@@ -1,4 +1,4 @@
-"""What is in the box of Ranchers? Printed matter as data, each number with its provenance."""
+"""The box of Ranchers: printed matter as data, each number with its provenance."""
 
 from enum import StrEnum
 from typing import Annotated, Any, Literal

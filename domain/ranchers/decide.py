@@ -1,4 +1,4 @@
-"""What does a command cause? The one list of verbs, the frequent ones first."""
+"""The command dispatcher: which verb answers which command, the frequent ones first."""
 
 from typing import assert_never
 

@@ -1,4 +1,4 @@
-"""Ranchers as one record."""
+"""The plug of Ranchers: the title as one record."""
 
 from domain.core.decider import Decider
 from domain.ranchers.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS

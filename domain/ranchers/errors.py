@@ -1,4 +1,4 @@
-"""Why can Ranchers say no? One stable code for each way a command can be wrong."""
+"""The reasons for which Ranchers says no: one stable code for each way a command can be wrong."""
 
 from enum import StrEnum
 

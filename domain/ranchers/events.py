@@ -1,4 +1,4 @@
-"""What can happen in Ranchers? Every event tells all: cards, animals, points. Replay needs no rules."""
+"""The events of Ranchers: each tells all, cards, animals, points, so that replay needs no rules."""
 
 from typing import Literal, get_args
 

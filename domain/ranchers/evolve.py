@@ -1,4 +1,4 @@
-"""What does an event change? It never judges, and works out no rule: whatever happened, happened.
+"""The fold: what an event changes. It never judges, and works out no rule: whatever happened, happened.
 
 It folds masked events as well: a hidden animal or card is `None`. The frequent cases come first, for speed.
 """

@@ -1,4 +1,4 @@
-"""What is an objective worth on a ranch, and thanks to which spaces?
+"""Evaluation of objectives: what each is worth on a ranch, and thanks to which spaces.
 
 A ranch is what stands on its spaces 1 … 9 (index 0 … 8), the Pond included if an animal is on it.
 Of several ways to the same points the one on the lowest spaces is named.

@@ -1,4 +1,4 @@
-"""What could this seat do now? Good guesses; `decide` alone knows the rules."""
+"""Candidates for legal commands: good guesses; `decide` alone knows the rules."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""How are the frozen things on the table changed? By making the changed ones anew."""
+"""Changes of frozen things on the table: the changed ones are made anew."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What is a ranch worth, why, and who has won?"""
+"""Scoring: what a ranch is worth, why, and who has won."""
 
 from collections.abc import Iterator
 from typing import Literal

@@ -1,4 +1,4 @@
-"""What can be chosen when a game of Ranchers is opened?"""
+"""The settings of Ranchers: what can be chosen when a game is opened."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal

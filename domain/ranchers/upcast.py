@@ -1,4 +1,4 @@
-"""Upcasting: how are records of older rules read? Version 1 left to the fold what an event tells today."""
+"""Upcasting: how records of older rules are read. Version 1 left to the fold what an event tells today."""
 
 from typing import Literal
 

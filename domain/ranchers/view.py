@@ -1,4 +1,4 @@
-"""What may a viewer know? The only place that knows what is hidden."""
+"""Masking: what a viewer may know. The only place that knows what is hidden."""
 
 from msgspec.structs import replace
 

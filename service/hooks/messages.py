@@ -12,6 +12,8 @@ from service.games.loaded import LoadedGame
 from service.store.records import Entry
 
 PING: Final = "ping"
+DELIVERY_ID = "msg_[0-9a-f]{32}"
+"""The id of a delivery, as `id_of` makes it."""
 
 
 class EventTold(msgspec.Struct, frozen=True):

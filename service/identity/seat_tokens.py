@@ -11,7 +11,7 @@ KNOWN = 10_000
 """Tokens that a process remembers."""
 
 
-class SeatTokens:
+class SeatTokenCache:
     """Which seat a secret belongs to, remembered.
 
     That a token is known here opens nothing: every read and append shows it to the store.
@@ -43,5 +43,6 @@ class SeatTokens:
         return token is not None and token.viewer is not None
 
     def forget(self, game: str, token: Token) -> None:
+        """Ask the store anew when this token is shown next."""
         with self._lock:
             self._known.pop((game, token.hash), None)

@@ -167,7 +167,7 @@ class Notifier:
                 self.connection.hdel(_STREAMS, process)
         return total
 
-    def length(self) -> int:
+    def queue_length(self) -> int:
         """How many hints wait."""
         return len(self.queue)
 

@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from domain.core.canonical import canonical
 from domain.titles import TITLES
+from service.audit.impact import decided_again
 from service.cli import main
 from tests.golden.games import FOLDER, Recorded, read
 
@@ -56,3 +58,23 @@ def test_every_whole_game_that_was_ever_kept_is_exact(bundles: Path) -> None:
     code, lines = run("verify", *whole)
     assert (code, len(lines)) == (0, 1), lines
     assert lines[0].startswith(f"{len(whole)} games, ")
+
+
+BENT = {
+    "another seat": ("turn_ended", {"seat": 3}),
+    "what it left untold, otherwise": ("turn_ended", {"next": 3}),
+    "other money": ("herd_sold", {"pesos": 99}),
+}
+
+
+@pytest.mark.parametrize("bent", BENT)
+def test_a_record_of_older_rules_that_tells_anything_otherwise_is_found(bent: str) -> None:
+    """Without that it is the same game, although today's events tell more."""
+    game, _ = read(FOLDER.parent / "streams/el-gaucho_rules_1/el_gaucho_2_steppe_whole.ndjson")
+    assert decided_again("", game.title, "", game.records, game.server_seed).outcome == "same"
+    kind, change = BENT[bent]
+    records = [json.loads(record) for record in game.records]
+    at = next(i for i, record in enumerate(records) if record["type"] == kind)
+    records[at]["data"] |= change
+    found = decided_again("", game.title, "", map(canonical, records), game.server_seed)
+    assert (found.outcome, found.position) == ("differs", at + 1)

@@ -44,7 +44,7 @@ def test_counts_and_streams_of_all_processes_are_added_up(
     notifier.add({}, "two", 10)
     assert notifier.streams() == 4
     notifier.wake(GAME, 1)
-    assert notifier.length() == 1
+    assert notifier.queue_length() == 1
 
 
 def test_everything_of_the_queue_lies_in_one_slot_of_a_cluster(notifier: Notifier) -> None:

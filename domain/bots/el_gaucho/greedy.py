@@ -1,4 +1,4 @@
-"""How does somebody play who makes the most of every turn, and does not think of the next one?"""
+"""A greedy bot for El Gaucho: it makes the most of every turn, and does not think of the next one."""
 
 from collections.abc import Iterable
 from functools import cache

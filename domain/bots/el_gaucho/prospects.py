@@ -1,4 +1,4 @@
-"""What may become of herds of El Gaucho, with the tiles that lie about or may still turn up? In pesos."""
+"""Expected value of herds of El Gaucho, in pesos, with the tiles that lie about or may still turn up."""
 
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""What is a situation of El Gaucho worth to a seat, in pesos?
+"""The evaluation function of El Gaucho: what a situation is worth to a seat, in pesos.
 
 Everything a baron has is given a price: herds with what they may still become, gauchos with the tiles they
 will bring home, action areas with what can be done there. All of it is guesswork but the pesos; the weights

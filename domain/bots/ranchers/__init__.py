@@ -1,1 +1,1 @@
-"""How do the hosted bots of Ranchers play?"""
+"""The hosted bots of Ranchers."""

@@ -1,4 +1,4 @@
-"""What is a ranch of Ranchers worth: how it stands, what it promises, and where an animal stands best?"""
+"""The evaluation function of a ranch: how it stands, what it promises, and where an animal stands best."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

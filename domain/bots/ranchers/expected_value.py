@@ -1,4 +1,4 @@
-"""What will an objective bring at the end, with so many animals still to come?
+"""Expected value of objectives: what each will bring at the end, with so many animals still to come.
 
 Bare numbers, for speed: kinds are 0 … 4, the spaces of a kind are bits of a mask (space 1 is bit 0). With
 nothing to come it is what the rules say; before that it is guesswork: of every kind needed, an animal turns

@@ -1,4 +1,4 @@
-"""How does somebody play Ranchers who makes the most of every turn, and does not think of the next one?"""
+"""A greedy bot for Ranchers: it makes the most of every turn, and does not think of the next one."""
 
 from typing import cast
 

@@ -1,4 +1,4 @@
-"""How does somebody play Ranchers who thinks of the turns to come? Promises choose, trials decide."""
+"""A planning bot for Ranchers: it thinks of the turns to come. Expected values choose, rollouts decide."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, cast

@@ -1,4 +1,4 @@
-"""How could a ranch go on? Trials: pairs out of what nobody has seen, and always the most promising one."""
+"""Rollouts of a ranch: pairs out of what nobody has seen, and always the most promising one."""
 
 from domain.bots.ranchers.evaluation import (
     Land,

@@ -1,4 +1,4 @@
-"""What is worth something beside objectives? Fish, Grants, Dogs and Cats; guesswork before the end."""
+"""Points beside objectives: Fish, Grants, Dogs and Cats; guesswork before the end."""
 
 from domain.bots.ranchers.evaluation import land_of, turns_left
 from domain.bots.ranchers.expected_value import Goal

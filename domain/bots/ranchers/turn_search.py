@@ -1,4 +1,4 @@
-"""How can the rest of a turn go? Every way to its end, as far as the seat can see."""
+"""Search over the rest of a turn: every way to its end, as far as the seat can see."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

@@ -1,1 +1,1 @@
-"""What does each command do? One verb at a time: requirements first, then events."""
+"""The verbs: what each command does, requirements first, then events."""

@@ -1,4 +1,4 @@
-"""What do several commands require alike?"""
+"""Preconditions that several commands share."""
 
 from typing import NoReturn
 

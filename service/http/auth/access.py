@@ -1,4 +1,8 @@
-"""Authorization: may this request see this game, act in it, or manage it?"""
+"""Authorization: may this request see this game, act in it, or manage it?
+
+Who may not gets a `Problem`: 401 for no token, or one that is not valid (any more), 403 for one that is valid
+but not for this, 404 where it is nobody's business that the game exists. `NoSuchGame` is raised for no game.
+"""
 
 import ipaddress
 from collections.abc import Callable
@@ -6,6 +10,7 @@ from urllib.parse import urlsplit
 
 from flask import request
 
+from domain.core.decider import Viewer
 from service.games.loaded import LoadedGame
 from service.games.results import NotYourSeat
 from service.http.auth.bearer import bearer, is_operator, unauthorized
@@ -28,7 +33,7 @@ def game_for_viewer(game: str) -> tuple[LoadedGame, Token | None]:
     """
     context = app_context()
     secret = bearer()
-    if secret is None or is_operator(secret, context.config.operator_key):
+    if secret is None or from_operator():
         loaded = context.handler.current(game)
         if secret is None and loaded.game.table.visibility == "private":
             raise no_such_game()
@@ -60,7 +65,7 @@ def seat_token(game: str) -> Token:
     secret = bearer()
     if secret is not None and (token := context.seat_tokens.find(game, secret)) is not None:
         return _playing(token)
-    if is_operator(secret, context.config.operator_key):
+    if from_operator():
         raise Problem(FORBIDDEN, "The operator's key plays no seat: show the token of a seat.")
     if (app := calling_app()) is not None:
         _watched(context.handler.current(game), app)
@@ -85,7 +90,7 @@ def game_for_owner(game: str, scope: Scope, *, seat_too: bool = False) -> Loaded
     """
     context = app_context()
     secret = bearer()
-    if is_operator(secret, context.config.operator_key):
+    if from_operator():
         return context.handler.current(game)
     if (app := calling_app()) is not None:
         loaded = _watched(context.handler.current(game), app, scope)
@@ -141,12 +146,22 @@ def require_operator(what: str = "the operator's key") -> None:
     if key is not None:
         reason = "no_token" if secret is None else "bad_token"
         raise unauthorized(f"Show {what} as `Authorization: Bearer <key>`.", reason)
-    if not _is_at_home():
+    if not _is_local_program():
         raise Problem(
             FORBIDDEN,
             "This service has no operator's key, so only programs of its own machine may do this, and no "
             "page of another site.",
         )
+
+
+def from_operator() -> bool:
+    """Whether this request shows the operator's key."""
+    return is_operator(bearer(), app_context().config.operator_key)
+
+
+def viewer_of(token: Token | None) -> Viewer:
+    """Whose view the holder of a token of the game gets; None = a spectator's."""
+    return None if token is None else token.viewer
 
 
 def calling_app() -> App | None:
@@ -173,14 +188,14 @@ def key_check() -> Callable[[], bool]:
 
 
 def revoked(game: str, token: Token | None) -> Problem:
-    """The store knows the token no more."""
+    """The problem of a token that the store knows no more."""
     if token is not None:
         app_context().seat_tokens.forget(game, token)
     return refused(game)
 
 
 def refused(game: str, problem: Problem | None = None, *, no_token: bool = False) -> Problem:
-    """No seat of this game: 401 (or this problem), or 404 where even its existence is nobody's business."""
+    """The problem of who holds no token of this game: 401 (or this one), or 404 for a private game."""
     if app_context().handler.current(game).game.table.visibility == "private":
         return no_such_game()
     if problem is not None:
@@ -191,6 +206,7 @@ def refused(game: str, problem: Problem | None = None, *, no_token: bool = False
 
 
 def no_such_game() -> Problem:
+    """404, in the same words for a private game and for none."""
     return Problem(NOT_FOUND, "There is no such game, or it is private.", reason="no_such_game")
 
 
@@ -220,7 +236,7 @@ def _require(app: App, scope: Scope) -> None:
         )
 
 
-def _is_at_home() -> bool:
+def _is_local_program() -> bool:
     """Whether a program of this machine asks, and no page of another site that a browser here has open.
 
     A name that leads to this machine is not enough: any site can give itself one.

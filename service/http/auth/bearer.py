@@ -8,7 +8,7 @@ from service.http.wire.problems import UNAUTHORIZED, Problem
 
 
 def bearer() -> str | None:
-    """The secret this request shows, if any."""
+    """The secret this request shows, if any. Raises a `Problem` (401) for a header of another form."""
     header: str | None = request.environ.get("HTTP_AUTHORIZATION")
     if header is None:
         return None
@@ -24,4 +24,5 @@ def is_operator(secret: str | None, key: str | None) -> bool:
 
 
 def unauthorized(detail: str, reason: str) -> Problem:
+    """401: `detail` says what to show, `reason` is one of those of `UNAUTHORIZED`."""
     return Problem(UNAUTHORIZED, detail, reason=reason, headers={"WWW-Authenticate": "Bearer"})

@@ -27,7 +27,7 @@ PAGE = 100
 RETRY = b"retry: 2000\n\n"
 """Milliseconds after which a browser comes back."""
 HEARTBEAT = b": still here\n\n"
-LASTS = 240
+LIFETIME = 240
 """Seconds; up to a minute more, so that those who came together do not come back together."""
 FAREWELL = "farewell"
 RESET = "reset"
@@ -37,7 +37,7 @@ log = structlog.get_logger("live")
 
 def lifetime() -> float:
     """Seconds that a new stream stays open."""
-    return LASTS + getrandbits(6)
+    return LIFETIME + getrandbits(6)
 
 
 def is_final(loaded: LoadedGame) -> bool:

@@ -11,23 +11,23 @@ from service.config import ANY_ORIGIN
 from service.http.runtime.context import app_context
 
 METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE"
-ASKED = (
+REQUEST_HEADERS = (
     "Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, "
     "Prefer, X-Request-Id"
 )
 """Headers that a page may send."""
-TOLD = (
+EXPOSED_HEADERS = (
     "Allow, Cache-Control, Content-Disposition, Content-Language, ETag, Location, Preference-Applied, "
     "RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id"
 )
 """Headers that a page may read, beside those that it always may."""
-REMEMBERED = 7200
+MAX_AGE = 7200
 """Seconds for which a browser need not ask again; none remembers it for longer."""
 
 
 def register(app: Flask) -> None:
     app.before_request(_preflight)
-    app.after_request(_answered)
+    app.after_request(_allow_origin)
 
 
 def _preflight() -> Response | None:
@@ -38,13 +38,13 @@ def _preflight() -> Response | None:
         return None
     headers = {
         "Access-Control-Allow-Methods": METHODS,
-        "Access-Control-Allow-Headers": ASKED,
-        "Access-Control-Max-Age": str(REMEMBERED),
+        "Access-Control-Allow-Headers": REQUEST_HEADERS,
+        "Access-Control-Max-Age": str(MAX_AGE),
     }
     return Response(status=204, headers=headers)
 
 
-def _answered(response: Response) -> Response:
+def _allow_origin(response: Response) -> Response:
     origins = app_context().config.cors_origins
     if not origins:
         return response
@@ -52,7 +52,7 @@ def _answered(response: Response) -> Response:
         response.vary.add("Origin")
     if (allowed := _allowed()) is not None:
         response.headers["Access-Control-Allow-Origin"] = allowed
-        response.headers["Access-Control-Expose-Headers"] = TOLD
+        response.headers["Access-Control-Expose-Headers"] = EXPOSED_HEADERS
     return response
 
 

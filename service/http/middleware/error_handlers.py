@@ -22,7 +22,7 @@ log = structlog.get_logger("http")
 
 
 def register(app: Flask) -> None:
-    app.register_error_handler(Problem, problems.answer)
+    app.register_error_handler(Problem, problems.problem_response)
     app.register_error_handler(HTTPException, _of_werkzeug)
     app.register_error_handler(Exception, _of_ours)
 
@@ -69,7 +69,7 @@ def _of_ours(error: Exception) -> Response:
         case _:
             log.exception("unexpected", route=str(request.url_rule), request_id=request_id())
             problem = Problem(problems.INTERNAL, "Something went wrong here; it has been noted.")
-    return problems.answer(problem)
+    return problems.problem_response(problem)
 
 
 def _later(why: str, reason: str) -> Problem:
@@ -89,7 +89,7 @@ def _of_werkzeug(error: HTTPException) -> Response:
     }
     kind = problems.BY_STATUS.get(code)
     if kind is None:
-        return problems.of_status(code, error.description or "", headers)
+        return problems.status_response(code, error.description or "", headers)
     detail, reason, facts = error.description or kind.meaning, None, dict[str, Any]()
     if kind is problems.NOT_FOUND:
         detail, reason = "There is nothing at this path; /docs lists the calls.", "no_such_path"
@@ -102,4 +102,4 @@ def _of_werkzeug(error: HTTPException) -> Response:
         detail, facts = f"A body has at most {most} bytes.", {"most": most}
     elif kind is problems.MALFORMED:
         reason = "not_json" if request.method == "POST" else "bad_parameter"
-    return problems.answer(Problem(kind, detail, reason=reason, facts=facts, headers=headers))
+    return problems.problem_response(Problem(kind, detail, reason=reason, facts=facts, headers=headers))

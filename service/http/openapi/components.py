@@ -6,7 +6,7 @@ from domain.titles import TITLES
 from service.hooks import messages
 from service.http.openapi.spec import ETAG, Doc, ref
 from service.http.openapi.title_schemas import OPENAPI, bodies, prefix, records, schemas
-from service.http.schemas import audits, games, keys, play, scoring, service, time_travel, webhooks
+from service.http.schemas import audits, games, hints, keys, play, replay, scoring, service, webhooks
 from service.http.wire import problems
 from service.http.wire.problems import MEDIA_TYPE, PROBLEM_TYPES, ProblemType
 from service.positions.questions import PositionAsked, PositionJudged
@@ -26,13 +26,13 @@ def add_components(spec: APISpec) -> None:
             messages.EventMessage, messages.PingMessage, webhooks.WebhookShown,
             webhooks.WebhookCreated, webhooks.WebhooksShown, webhooks.SecretChanged,
             webhooks.DeliveriesShown, webhooks.DeliveryAsked,
-            time_travel.ReplayShown, time_travel.HintShown, PositionJudged,
+            replay.ReplayShown, hints.HintShown, PositionJudged,
             audits.AuditShown, audits.KnowledgeShown, audits.SigningKeyShown,
             keys.KeysShown, keys.KeyCreated,
             scoring.ScoringShown,
         )
     )  # fmt: skip
-    found.update(bodies((PositionAsked, time_travel.HintAsked)))
+    found.update(bodies((PositionAsked, hints.HintAsked)))
     for decider in TITLES.values():
         found.update(schemas(decider, prefix(decider.title), OPENAPI))
     for name in ("Command", "Event", "View", "Settings"):

@@ -9,7 +9,7 @@ from domain.titles import TITLES
 from service.games.codec import encode
 from service.http.openapi.spec import Doc, ref
 from service.http.openapi.title_schemas import OPENAPI, prefix
-from service.http.schemas.new_game import OF_A_SEAT
+from service.http.schemas.new_game import SEAT_FIELDS
 from service.http.wire.json_body import LARGEST
 from service.http.wire.problems import (
     HEADERS_TOO_LARGE,
@@ -30,12 +30,12 @@ def completed(document: Doc) -> Doc:
     schemas: dict[str, Doc] = document["components"]["schemas"]
     _seats_by_kind(schemas)
     _games_by_title(schemas)
-    _one_of_its_fields(schemas, "ClockSetting", ("now", "advance"))
+    _require_one_of(schemas, "ClockSetting", ("now", "advance"))
     for name, schema in schemas.items():
         # Generators of clients call a class by its title: each has one of its own.
         schema["title"] = name
     for name in _reached([op.get("requestBody") for op in operations(document)], schemas):
-        _bounded(schemas[name])
+        _bound_integers(schemas[name])
     for operation in operations(document):
         _answers(operation, NOT_ALLOWED, URI_TOO_LONG, HEADERS_TOO_LARGE)
         if "requestBody" in operation:
@@ -61,15 +61,15 @@ def _answers(operation: Doc, *kinds: ProblemType) -> None:
 def _seats_by_kind(schemas: dict[str, Doc]) -> None:
     """`NewSeat` with the fields that each kind of seat has."""
     whole = schemas.pop("NewSeat")
-    for kind, (needed, allowed) in OF_A_SEAT.items():
+    for kind, (needed, allowed) in SEAT_FIELDS.items():
         fields = {name: deepcopy(whole["properties"][name]) for name in (*needed, *allowed)}
         schemas[_seat(kind)] = {
             "type": "object",
-            "properties": {"kind": _one_of([kind]), **fields},
+            "properties": {"kind": _enum([kind]), **fields},
             "required": ["kind", *needed],
             "additionalProperties": False,
         }
-    schemas["NewSeat"] = _told_by("kind", {kind: _seat(kind) for kind in OF_A_SEAT})
+    schemas["NewSeat"] = _discriminated("kind", {kind: _seat(kind) for kind in SEAT_FIELDS})
 
 
 def _games_by_title(schemas: dict[str, Doc]) -> None:
@@ -78,22 +78,22 @@ def _games_by_title(schemas: dict[str, Doc]) -> None:
     for title in TITLES:
         its = prefix(title)
         clock = deepcopy(any_clock)
-        clock["properties"]["bot"] = _one_of(ids_of(title))
+        clock["properties"]["bot"] = _enum(ids_of(title))
         schemas[f"New{its}Clock"] = clock
-        _at_least_one(schemas, f"New{its}Clock", ("turn", "game"))
+        _require_any_of(schemas, f"New{its}Clock", ("turn", "game"))
         bot = deepcopy(schemas[_seat("bot")])
-        bot["properties"]["bot"] = _one_of(ids_of(title))
+        bot["properties"]["bot"] = _enum(ids_of(title))
         schemas[f"New{its}BotSeat"] = bot
-        kinds = {kind: _seat(kind) for kind in OF_A_SEAT} | {"bot": f"New{its}BotSeat"}
+        kinds = {kind: _seat(kind) for kind in SEAT_FIELDS} | {"bot": f"New{its}BotSeat"}
         game = deepcopy(whole)
-        game["properties"] |= {"title": _one_of([title]), "settings": ref(f"{its}Settings")}
+        game["properties"] |= {"title": _enum([title]), "settings": ref(f"{its}Settings")}
         game["properties"]["clock"] = ref(f"New{its}Clock")
-        game["properties"]["seats"]["items"] = _told_by("kind", kinds)
+        game["properties"]["seats"]["items"] = _discriminated("kind", kinds)
         schemas[f"New{its}Game"] = game
-    schemas["NewGame"] = _told_by("title", {title: f"New{prefix(title)}Game" for title in TITLES})
+    schemas["NewGame"] = _discriminated("title", {title: f"New{prefix(title)}Game" for title in TITLES})
 
 
-def _at_least_one(schemas: dict[str, Doc], name: str, fields: Sequence[str]) -> None:
+def _require_any_of(schemas: dict[str, Doc], name: str, fields: Sequence[str]) -> None:
     """Variants of a schema, each with one of these fields for sure: generators know no bare `required`."""
     whole = schemas[name]
     for field in fields:
@@ -101,7 +101,7 @@ def _at_least_one(schemas: dict[str, Doc], name: str, fields: Sequence[str]) -> 
     schemas[name] = {"anyOf": [ref(name + field.capitalize()) for field in fields]}
 
 
-def _one_of_its_fields(schemas: dict[str, Doc], name: str, fields: Sequence[str]) -> None:
+def _require_one_of(schemas: dict[str, Doc], name: str, fields: Sequence[str]) -> None:
     whole = schemas[name]
     for field in fields:
         only = {"properties": {field: whole["properties"][field]}, "required": [field]}
@@ -113,11 +113,11 @@ def _seat(kind: str) -> str:
     return f"New{kind.capitalize()}Seat"
 
 
-def _one_of(values: Sequence[str]) -> Doc:
+def _enum(values: Sequence[str]) -> Doc:
     return {"type": "string", "enum": list(values)}
 
 
-def _told_by(name: str, variants: dict[str, str]) -> Doc:
+def _discriminated(name: str, variants: dict[str, str]) -> Doc:
     return {
         "oneOf": [ref(variant) for variant in variants.values()],
         "discriminator": {
@@ -127,17 +127,17 @@ def _told_by(name: str, variants: dict[str, str]) -> Doc:
     }
 
 
-def _bounded(schema: Any) -> None:
+def _bound_integers(schema: Any) -> None:
     """Say which whole numbers are read: those that every JSON parser can tell from their neighbours."""
     match schema:
         case {"type": "integer"}:
             schema.update({"minimum": -LARGEST, "maximum": LARGEST} | schema)
         case dict():
             for each in schema.values():
-                _bounded(each)
+                _bound_integers(each)
         case list():
             for each in schema:
-                _bounded(each)
+                _bound_integers(each)
 
 
 def _used(document: Doc, schemas: dict[str, Doc]) -> dict[str, Doc]:

@@ -58,7 +58,7 @@ def schemas(decider: Decider, before: str = "", at: str = DEFS) -> dict[str, Sch
     return found
 
 
-def alone(name: str, found: dict[str, Schema]) -> Schema:
+def standalone(name: str, found: dict[str, Schema]) -> Schema:
     """One of these schemas as a document of its own, with what it needs under `$defs`."""
     needed: dict[str, Schema] = {}
     todo = list(_referred(found[name]))

@@ -13,7 +13,7 @@ from service.http.runtime.hub import Hub
 from service.http.runtime.metering import MetricsRecorder
 from service.http.runtime.rate_limiter import RateLimiter
 from service.identity.api_keys import Apps
-from service.identity.seat_tokens import SeatTokens
+from service.identity.seat_tokens import SeatTokenCache
 from service.identity.tickets import Tickets
 from service.process.isolated import IsolatedProcess
 
@@ -57,7 +57,7 @@ class AppContext:
     checkers: Checkers
     metrics: MetricsRecorder
     rate_limiter: RateLimiter
-    seat_tokens: SeatTokens
+    seat_tokens: SeatTokenCache
     tickets: Tickets
     api_keys: Apps
 

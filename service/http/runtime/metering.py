@@ -35,7 +35,7 @@ class MetricsSink(Protocol):
     def streams(self) -> int:
         """Those of all processes that have reported lately."""
 
-    def length(self) -> int:
+    def queue_length(self) -> int:
         """Jobs that wait in the queue."""
 
     def has_workers(self) -> bool:
@@ -59,7 +59,7 @@ class LocalSink:
     def streams(self) -> int:
         return self._streams
 
-    def length(self) -> int:
+    def queue_length(self) -> int:
         return 0
 
     def has_workers(self) -> bool:

@@ -245,3 +245,27 @@ EVENT_MESSAGE: Example = {
         "event": _EVENT,
     },
 }
+POSITION_ASKED: Example = {
+    "seats": 2,
+    "settings": {"start_player": 0},
+    "seed": "00" * 32,
+    "seat": 1,
+    "command": {"type": "keep_tiles", "tiles": [{"race": "white", "value": 1}]},
+    "view_for": [1],
+}
+POSITION_JUDGED: Example = {
+    "title": "el-gaucho",
+    "rules_version": 1,
+    "legal": False,
+    "reason": "not_dealt",
+    "clause": "3.7",
+    "detail": "You were not dealt these tiles. Rule 3.7: …",
+    "facts": {"tiles": [{"race": "white", "value": 1}]},
+    "events": [],
+    "status": "running",
+    "to_act": [0, 1],
+    "due": [],
+    "commands": [],
+    "result": None,
+    "views": [{"seat": 1, "view": to_builtins(TITLES["el-gaucho"].initial_state), "events": []}],
+}

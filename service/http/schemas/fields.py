@@ -9,7 +9,7 @@ from service.times import EARLIEST, LATEST, ms_of
 _YEARS = "^(197[1-9]|19[89][0-9]|[2-8][0-9]{3})-"
 
 
-class Whole(fields.Integer):
+class WholeNumber(fields.Integer):
     """A whole number: 5 and 5.0, but neither "5" nor true."""
 
     def _deserialize(self, value: Any, *_: Any, **__: Any) -> int:
@@ -18,7 +18,7 @@ class Whole(fields.Integer):
         return int(value)
 
 
-class Truth(fields.Boolean):
+class StrictBoolean(fields.Boolean):
     """true or false, and nothing that a program might take for them."""
 
     def _deserialize(self, value: Any, *_: Any, **__: Any) -> bool:
@@ -27,7 +27,7 @@ class Truth(fields.Boolean):
         return value
 
 
-class Moment(fields.String):
+class Timestamp(fields.String):
     """A moment in RFC 3339, as milliseconds since 1970."""
 
     def __init__(self, **more: Any) -> None:

@@ -12,7 +12,7 @@ from domain.titles import TITLES
 from service.config import Config
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup, SeatOffers
-from service.http.schemas.fields import Moment, Whole
+from service.http.schemas.fields import Timestamp, WholeNumber
 from service.http.wire.json_body import one_line
 from service.queue.bot_catalogue import ids_of
 
@@ -22,7 +22,7 @@ NAME = [validate.Length(min=1, max=60), one_line]
 MOST_SCRIPTED = 500
 
 
-OF_A_SEAT: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+SEAT_FIELDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "open": ((), ()),
     "reserved": (("name",), ("entropy",)),
     "bot": (("bot",), ()),
@@ -37,14 +37,14 @@ class NewSeat(Schema):
     bind it, take an open seat, and give entropy then.
     """
 
-    kind = fields.String(required=True, validate=validate.OneOf(tuple(OF_A_SEAT)))
+    kind = fields.String(required=True, validate=validate.OneOf(tuple(SEAT_FIELDS)))
     name = fields.String(validate=NAME)
     bot = fields.String(validate=validate.Length(min=1, max=60))
     entropy = fields.String(validate=ENTROPY)
 
     @validates_schema
     def _fits(self, data: dict[str, Any], **_: Any) -> None:
-        needed, allowed = OF_A_SEAT[data["kind"]]
+        needed, allowed = SEAT_FIELDS[data["kind"]]
         for field in needed:
             if field not in data:
                 raise ValidationError(f"A seat of this kind has a {field}.", field)
@@ -59,8 +59,8 @@ class NewClock(Schema):
     does the first legal command; `hand_over`: the bot plays until the seat is taken back.
     """
 
-    turn = Whole(validate=validate.Range(1, LONGEST))
-    game = Whole(validate=validate.Range(1, LONGEST))
+    turn = WholeNumber(validate=validate.Range(1, LONGEST))
+    game = WholeNumber(validate=validate.Range(1, LONGEST))
     then = fields.String(load_default="bot", validate=validate.OneOf(("bot", "default", "hand_over")))
     bot = fields.String(validate=validate.Length(min=1, max=60))
 
@@ -79,10 +79,12 @@ class NewSandbox(Schema):
 
     seed = fields.String(validate=validate.Length(min=1, max=200))
     luck = fields.List(
-        fields.List(Whole(validate=validate.Range(0, 2**31)), validate=validate.Length(max=MOST_SCRIPTED)),
+        fields.List(
+            WholeNumber(validate=validate.Range(0, 2**31)), validate=validate.Length(max=MOST_SCRIPTED)
+        ),
         validate=validate.Length(max=MOST_SCRIPTED),
     )
-    now = Moment()
+    now = Timestamp()
 
 
 class NewGame(Schema):

@@ -8,7 +8,7 @@ from domain.core.record import snake
 from domain.table.events import TABLE_EVENTS
 from domain.titles import TITLES
 from service.hooks import addresses, signature
-from service.http.schemas.fields import Truth
+from service.http.schemas.fields import StrictBoolean
 from service.http.wire.json_body import one_line
 from service.store.ids import GAME_ID
 
@@ -33,7 +33,7 @@ class ChangedWebhook(Schema):
     )
     titles = fields.List(fields.String(validate=validate.OneOf(tuple(TITLES))))
     description = fields.String(validate=[validate.Length(max=200), one_line])
-    enabled = Truth()
+    enabled = StrictBoolean()
 
 
 class NewWebhook(ChangedWebhook):

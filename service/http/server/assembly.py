@@ -9,7 +9,7 @@ from service.http.runtime.metering import LocalSink, MetricsRecorder, MetricsSin
 from service.http.runtime.rate_limiter import RateLimiter
 from service.http.server.contract import contract
 from service.identity.api_keys import Apps
-from service.identity.seat_tokens import SeatTokens
+from service.identity.seat_tokens import SeatTokenCache
 from service.identity.tickets import Tickets
 from service.process.isolated import IsolatedProcess
 
@@ -41,7 +41,7 @@ def build_context(
         ),
         metrics=MetricsRecorder(sink or LocalSink()),
         rate_limiter=RateLimiter(config.requests_each),
-        seat_tokens=SeatTokens(store),
+        seat_tokens=SeatTokenCache(store),
         tickets=Tickets(store),
         api_keys=Apps(store),
     )

@@ -3,6 +3,7 @@
 from flask import Blueprint, Flask
 from werkzeug.routing import BaseConverter
 
+from service.hooks.messages import DELIVERY_ID
 from service.http.views.audit import (
     audits,
     checks,
@@ -62,7 +63,7 @@ class HookId(BaseConverter):
 
 
 class DeliveryId(BaseConverter):
-    regex = "msg_[0-9a-f]{32}"
+    regex = DELIVERY_ID
 
 
 CONVERTERS: dict[str, type[BaseConverter]] = {

@@ -150,7 +150,10 @@ class StaleProblemDetails(ProblemDetails, frozen=True):
 
 
 class Problem(Exception):
-    """Raised anywhere under a view, it becomes the answer."""
+    """Raised anywhere under a view, it becomes the answer.
+
+    `reason` (left out: the type's own) is one of the type's, `clause` a rule's number, `headers` go with it.
+    """
 
     def __init__(
         self,
@@ -165,7 +168,7 @@ class Problem(Exception):
         super().__init__(detail)
         self.kind = kind
         self.headers = dict(headers or {})
-        self.shown = ProblemDetails(
+        self.details = ProblemDetails(
             kind=kind.type,
             title=kind.title,
             status=kind.status,
@@ -181,11 +184,13 @@ class StaleProblem(Problem):
 
     def __init__(self, detail: str, version: int, events: Sequence[Any]) -> None:
         super().__init__(STALE, detail, headers={"ETag": f'"{version}"', "Vary": "Authorization"})
-        self.shown = StaleProblemDetails(**msgspec.structs.asdict(self.shown), version=version, events=events)
+        self.details = StaleProblemDetails(
+            **msgspec.structs.asdict(self.details), version=version, events=events
+        )
 
 
 def queue_unavailable(error: Exception) -> Problem:
-    """What only the queue's server could have told cannot be told."""
+    """503: what only the queue's server could have told cannot be told."""
     return Problem(
         UNAVAILABLE,
         f"The queue cannot be reached: {type(error).__name__}.",
@@ -194,7 +199,7 @@ def queue_unavailable(error: Exception) -> Problem:
     )
 
 
-def answer(problem: Problem) -> Response:
+def problem_response(problem: Problem) -> Response:
     """The response that tells this problem, as far as there are words in the language of whoever asks."""
     spoken = language()
     vary = ", ".join(filter(None, ("Accept-Language", problem.headers.get("Vary"))))
@@ -208,14 +213,14 @@ def _and_english(spoken: str) -> str:
 
 def _in(spoken: str, problem: Problem) -> ProblemDetails:
     """The title, and what is malformed in general; details that a library or a parser gave stay English."""
-    shown, kind = problem.shown, problem.kind
+    shown, kind = problem.details, problem.kind
     title = TITLES_IN.get(spoken, {}).get(kind.slug, kind.title)
     general = SENTENCES_IN.get(spoken, {}).get(shown.reason) if kind is MALFORMED else None
     detail = f"{general} {shown.detail}" if general else shown.detail
     return msgspec.structs.replace(shown, title=title, detail=detail)
 
 
-def of_status(code: int, detail: str, headers: Mapping[str, str]) -> Response:
+def status_response(code: int, detail: str, headers: Mapping[str, str]) -> Response:
     """A problem for a status outside the table."""
     return _response(details_of_status(code, detail), headers)
 

@@ -1,7 +1,9 @@
 """Chapter 1, what is in the box: numbers of pieces, and where each number comes from."""
 
+import hashlib
 from collections import Counter
 
+from domain.core.canonical import canonical
 from domain.gwt_argentina import content
 from domain.gwt_argentina.content import (
     PROVENANCE,
@@ -192,7 +194,70 @@ def test_1_25_every_reconstructed_number_can_be_set_and_has_its_clauses() -> Non
             assert each.clauses, table
 
 
+def test_1_25_the_tables_are_those_that_were_read() -> None:
+    """One wrong digit is found: whoever mends a number on purpose tells the new digests."""
+    tables = {name: table for name, table in box().items() if name != "provenance"}
+    assert {name: _digest(table) for name, table in tables.items()} == DIGESTS
+
+
+def _digest(table: object) -> str:
+    return hashlib.sha256(canonical(table)).hexdigest()[:12]
+
+
+def test_1_8_every_space_of_the_trail_leads_on() -> None:
+    ways = trail.forks(frozenset(trail.FARMERS_FROM_CITY))
+    assert {"start", *trail.LOCATIONS} == set(ways)
+    assert {there for nexts in ways.values() for there in nexts} == {*trail.LOCATIONS, *trail.ENDS}
+
+
 def test_1_25_no_other_corner_is_dark_than_those_of_five_discs() -> None:
     dark = sum(card.discs for card in player_board.DISC_SPACES if card.corner is Corner.DARK)
     assert dark == 5
     assert job_market.FIRST_TOKEN_ROW == 3
+
+
+DIGESTS = {
+    "seats": "d7eefc196ef0",
+    "cattle": "47f4d95dc081",
+    "herd": "ae244e347f36",
+    "market_size": "3aa7d798d6f8",
+    "exhaustion_cards": "b7a56873cd77",
+    "exhaustion_points": "cf3bae39dd69",
+    "deals": "66f6db12625b",
+    "bags": "6c46cbea1a6a",
+    "farmers": "d9fffe70aead",
+    "foresight": "d4735e3a265e",
+    "trail": "12eadc9b2fd5",
+    "printed_pesos": "61b3ab0c410d",
+    "farmers_from_city": "a4dedd1f80a8",
+    "shortcuts": "753c95641680",
+    "risk_actions": "2b3faaa236ad",
+    "step_limit": "14e4038b82e5",
+    "fees": "d5c007a28933",
+    "neutral_tiles": "887106eb1b4f",
+    "buildings": "f8f3783bb7ef",
+    "building_sides": "34bb693da535",
+    "discs": "4ec9599fc203",
+    "disc_spaces": "79780ccf0f66",
+    "certificate_track": "57ac2e0d477c",
+    "grain_limit": "2c624232cdd2",
+    "row_spaces": "2bdacb7a6f04",
+    "auxiliary_actions": "305590990006",
+    "start_pesos": "c4f2aa5f9551",
+    "start_cards": "0ebea980ae66",
+    "job_market": "0293c8036744",
+    "token_points": "d4735e3a265e",
+    "ships": "3ade2febf49f",
+    "least_ship_pesos": "d4735e3a265e",
+    "missing_grain_pesos": "d4735e3a265e",
+    "ships_turned_up": "d4735e3a265e",
+    "quays": "e4503e320727",
+    "quarters": "a0ab9fec44b5",
+    "covered": "b8e207d859c4",
+    "closed_spaces": "e2129246ba7f",
+    "track": "51f63cef9c89",
+    "stations": "d2e3507b9257",
+    "masters": "20088f2e65aa",
+    "objectives": "cf8f6739a61f",
+}
+"""Of the tables in the box, as canonical JSON."""

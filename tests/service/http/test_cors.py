@@ -66,12 +66,12 @@ class TestAnOriginThatIsConfigured:
         ]
         sent = {p["name"] for it in operations for p in it.get("parameters", []) if p["in"] == "header"}
         assert sent
-        assert sent <= set(cors.ASKED.split(", "))
+        assert sent <= set(cors.REQUEST_HEADERS.split(", "))
         answers = [answer for it in operations for answer in it["responses"].values()]
         answers += contract["components"]["responses"].values()
         read = {name for answer in answers for name in answer.get("headers", {})}
         assert {"ETag", "Location", "Retry-After"} <= read
-        assert read <= {*cors.TOLD.split(", "), "Cache-Control"}  # which a page may always read
+        assert read <= {*cors.EXPOSED_HEADERS.split(", "), "Cache-Control"}  # which a page may always read
 
     def test_may_read_every_answer_problems_too(self, own_app: Flask, duel: Duel) -> None:
         @own_app.get("/broken")

@@ -110,7 +110,7 @@ def test_who_resigns_while_the_rules_are_busy_has_resigned_as_soon_as_they_are_d
         return first(game, *asked)
 
     assert handler.current(opened["game"]).due() is not None
-    monkeypatch.setattr(seats, "PATIENCE", 0)
+    monkeypatch.setattr(seats, "RESIGN_WAIT", 0)
     assert_problem(leave(client, opened, 1, token(opened, 1)), 409, "rules_busy")
     monkeypatch.setattr(hub, "first", worker_comes)
     response = leave(client, opened, 1, token(opened, 1))

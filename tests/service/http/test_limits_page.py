@@ -25,8 +25,8 @@ def test_every_row_says_what_the_code_does() -> None:
         "open event streams of a client, at each HTTP process": f"{defaults.streams_each} "
         "(`ESTANCIA_STREAMS_EACH`)",
         "open event streams, at each HTTP process": "two thirds of `ESTANCIA_HTTP_THREADS`",
-        "duration of an event stream": f"{sse.LASTS} to {sse.LASTS + 63} seconds",
-        "time to read what a stream sends": f"{events.SLOWEST} seconds",
+        "duration of an event stream": f"{sse.LIFETIME} to {sse.LIFETIME + 63} seconds",
+        "time to read what a stream sends": f"{events.READ_TIMEOUT} seconds",
         "waiting: `wait=`, `Prefer: wait=`": f"{params.LONGEST_WAIT} seconds",
         "body of a request": f"{app.BODY_LIMIT:,} bytes",
         "nesting of JSON in a body": f"{json_body.DEEPEST} levels",

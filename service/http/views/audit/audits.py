@@ -7,17 +7,13 @@ from flask import Response, request
 
 from domain.core.texts import LANGUAGES
 from domain.core.wording import Wording
-from domain.table.knowledge import knowledge
 from domain.table.texts import texts_of
-from service.audit import StreamData, Verdict, bundle
-from service.audit.audit_process import ask
+from service.audit import bundle
 from service.audit.signing import Signer, signer_of
-from service.audit.stream import GENERATIONS
-from service.games.cache import NoSuchGame
+from service.audit.stored_game import audit, entries_of, known_facts
 from service.games.loaded import LoadedGame
 from service.games.seat_names import names_of
-from service.http.auth.access import game_for_owner, game_for_viewer
-from service.http.auth.bearer import bearer, is_operator
+from service.http.auth.access import from_operator, game_for_owner, game_for_viewer, viewer_of
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations.lookup import at_version, require_seat
@@ -39,40 +35,36 @@ from service.http.wire.problems import (
     Problem,
 )
 from service.http.wire.responses import reply
-from service.store.records import Entry
 from service.times import now_ms, rfc3339
 
 blueprint = Blueprint("audits", __name__, url_prefix="/v1", description="Logs that prove themselves.")
 
 NDJSON = "application/x-ndjson"
-_ONLY_WE_KNOW = (
-    "the luck is not revealed yet: only the service itself could check it, and found nothing wrong"
-)
 
 
 @blueprint.route("/games/<game:game>/export")
 @blueprint.operation(
-        "exportGame",
-        ok={
-            200: {
-                "description": "The bundle: a header, one line an event, and an end that is signed.",
-                "content": {NDJSON: {"schema": {"type": "string"}}},
-            }
+    "exportGame",
+    ok={
+        200: {
+            "description": "The bundle: a header, one line an event, and an end that is signed.",
+            "content": {NDJSON: {"schema": {"type": "string"}}},
+        }
+    },
+    no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
+    security=spec.ANYBODY,
+    parameters=[
+        {
+            "name": "names", "in": "query", "schema": {"type": "boolean", "default": False},
+            "description": "With the names of the seats.",
         },
-        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
-        security=spec.ANYBODY,
-        parameters=[
-            {
-                "name": "names", "in": "query", "schema": {"type": "boolean", "default": False},
-                "description": "With the names of the seats.",
-            },
-            {
-                "name": "seed", "in": "query", "schema": {"type": "boolean", "default": False},
-                "description": "With the seed, so with all luck to come: all of a game that is to go on "
-                "elsewhere (see `importGame`). Before it is revealed, for whoever manages the game.",
-            },
-        ],
-    )  # fmt: skip
+        {
+            "name": "seed", "in": "query", "schema": {"type": "boolean", "default": False},
+            "description": "With the seed, so with all luck to come: all of a game that is to go on "
+            "elsewhere (see `importGame`). Before it is revealed, for whoever manages the game.",
+        },
+    ],
+)  # fmt: skip
 def export_game(game: str) -> Response:
     """The whole game as a bundle that proves itself offline: `estancia verify`.
 
@@ -83,14 +75,14 @@ def export_game(game: str) -> Response:
     loaded, token = game_for_viewer(game)
     if with_seed and not loaded.game.table.revealed:
         loaded = game_for_owner(game, "games:admin")
-    entries = _entries(loaded)
+    entries = entries_of(app_context().handler.store, loaded)
     signer, at = _signer(), rfc3339(now_ms())
     names = _names(loaded) if with_names else None
     lines: Iterator[bytes]
-    if loaded.game.table.revealed or with_seed or _is_operator():
+    if loaded.game.table.revealed or with_seed or from_operator():
         lines = bundle.full(loaded, entries, signer, at, names, with_seed=with_seed)
     else:
-        viewer = None if token is None else token.viewer
+        viewer = viewer_of(token)
         lines = bundle.masked(loaded, entries, viewer, signer, at, names)
     return Response(
         lines,
@@ -122,10 +114,7 @@ def audit_game(game: str) -> Response:
     loaded, _ = game_for_viewer(game)
     context = app_context()
     with context.limits.audits.hold():
-        stream = _stream(loaded)
-        found = ask(context.checkers.audits, loaded.id, stream, _parents(loaded))
-    if not loaded.game.table.revealed:
-        found = _kept_secret(found)
+        found, stream = audit(context.handler, context.checkers.audits, loaded, sees_records=from_operator())
     count, head = len(stream.entries), stream.entries[-1].hash
     shown = AuditShown(
         verdict=found.verdict,
@@ -145,18 +134,18 @@ def audit_game(game: str) -> Response:
 
 @blueprint.route("/games/<game:game>/knowledge")
 @blueprint.operation(
-        "getKnowledge",
-        ok={200: spec.success("What could be known.", "KnowledgeShown", KNOWLEDGE_EXAMPLE)},
-        no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
-        security=spec.ANYBODY,
-        parameters=[
-            {
-                "name": "seat", "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": 99},
-                "description": "Whose knowledge; without it, that of whoever asks.",
-            },
-            spec.AT,
-        ],
-    )  # fmt: skip
+    "getKnowledge",
+    ok={200: spec.success("What could be known.", "KnowledgeShown", KNOWLEDGE_EXAMPLE)},
+    no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
+    security=spec.ANYBODY,
+    parameters=[
+        {
+            "name": "seat", "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": 99},
+            "description": "Whose knowledge; without it, that of whoever asks.",
+        },
+        spec.AT,
+    ],
+)  # fmt: skip
 def get_knowledge(game: str) -> Response:
     """Every hidden fact, as far as a seat could know it, and since which position; in words as well.
 
@@ -164,11 +153,11 @@ def get_knowledge(game: str) -> Response:
     """
     at = past_version()
     loaded, token = game_for_viewer(game)
-    viewer = None if token is None else token.viewer
+    viewer = viewer_of(token)
     if "seat" in request.args:
         asked = number("seat", 0, 0, 99)
         require_seat(loaded, asked)
-        if asked != viewer and not loaded.game.table.revealed and not _is_operator():
+        if asked != viewer and not loaded.game.table.revealed and not from_operator():
             raise Problem(FORBIDDEN, "What others know is told when the game is over.")
         viewer = asked
     loaded = at_version(loaded, at)
@@ -178,8 +167,7 @@ def get_knowledge(game: str) -> Response:
             "A fork begins with hidden things in their places: who knows them there cannot be told.",
             reason="no_knowledge",
         )
-    events = [loaded.codec.read(entry.record)[1] for entry in _entries(loaded)]
-    known = knowledge(loaded.codec.decider, events, viewer, loaded.version)
+    known = known_facts(app_context().handler.store, loaded, viewer)
     words = {it: Wording(texts_of(loaded.codec.decider, it)) for it in LANGUAGES}
     told = [
         {**msgspec.to_builtins(fact), "texts": {it: each.known(fact) for it, each in words.items()}}
@@ -197,28 +185,6 @@ def get_signing_key() -> Response:
     return reply(SigningKeyShown(_signer().public_key, "ed25519"))
 
 
-def _entries(loaded: LoadedGame) -> list[Entry]:
-    """The stream up to what is loaded."""
-    return app_context().handler.store.streams.read(loaded.id, 0, loaded.version)
-
-
-def _stream(loaded: LoadedGame) -> StreamData:
-    return StreamData(loaded.title, _entries(loaded), loaded.server_seed)
-
-
-def _parents(fork: LoadedGame) -> dict[str, StreamData]:
-    """The games that a fork comes from, one behind the other, as far as they are still here and looked at."""
-    found, forked = dict[str, StreamData](), fork.game.table.forked
-    while forked is not None and len(found) <= GENERATIONS:
-        try:
-            parent = app_context().handler.current(forked.parent)
-        except NoSuchGame:
-            break
-        found[parent.id] = _stream(parent)
-        forked = parent.game.table.forked
-    return found
-
-
 def _names(loaded: LoadedGame) -> dict[str, str]:
     meta = app_context().handler.store.streams.meta(loaded.id) or {}
     names = names_of(meta, len(loaded.game.table.seats))
@@ -227,16 +193,3 @@ def _names(loaded: LoadedGame) -> dict[str, str]:
 
 def _signer() -> Signer:
     return signer_of(app_context().handler.store)
-
-
-def _is_operator() -> bool:
-    return is_operator(bearer(), app_context().config.operator_key)
-
-
-def _kept_secret(found: Verdict) -> Verdict:
-    """The verdict on a game whose luck is still a secret."""
-    if found.verdict == "exact":
-        return Verdict("unverified", _ONLY_WE_KNOW)
-    if found.verdict == "diverged" and not _is_operator():
-        return Verdict("diverged", "it is not what the rules or the chain say", found.position)
-    return found

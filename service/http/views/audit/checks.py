@@ -7,7 +7,7 @@ from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations.lookup import require_title
 from service.http.runtime.context import app_context
-from service.http.schemas.time_travel import POSITION_ASKED, POSITION_JUDGED
+from service.http.schemas import examples
 from service.http.wire.json_body import json_body
 from service.http.wire.problems import (
     MALFORMED,
@@ -34,9 +34,12 @@ BODY_LIMIT = 2 << 20
 @blueprint.route("", methods=["POST"])
 @blueprint.operation(
     "checkPosition",
-    ok={200: spec.success("What the rules say.", "PositionJudged", POSITION_JUDGED)},
+    ok={200: spec.success("What the rules say.", "PositionJudged", examples.POSITION_JUDGED)},
     no=(MALFORMED, NOT_FOUND, REJECTED, TOO_LARGE, UNSUPPORTED),
-    requestBody={"required": True, "content": spec.content(spec.ref("PositionAsked"), POSITION_ASKED)},
+    requestBody={
+        "required": True,
+        "content": spec.content(spec.ref("PositionAsked"), examples.POSITION_ASKED),
+    },
 )
 def check_position(title: str) -> Response:
     """Ask the rules about a position of a game that is kept elsewhere. Nothing is stored.

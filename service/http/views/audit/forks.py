@@ -16,7 +16,7 @@ from service.http.operations.idempotency import IDEMPOTENCY_KEY, asked_call
 from service.http.operations.lookup import at_version
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
-from service.http.schemas.fields import Whole
+from service.http.schemas.fields import WholeNumber
 from service.http.schemas.new_game import NewSeat, offers_of, patience_of
 from service.http.wire.params import FURTHEST
 from service.http.wire.problems import (
@@ -41,7 +41,7 @@ class NewFork(Schema):
     Without `seats`, hosted bots stay, and all other seats are reserved: for whoever asks.
     """
 
-    at = Whole(validate=validate.Range(1, FURTHEST))
+    at = WholeNumber(validate=validate.Range(1, FURTHEST))
     seats = fields.List(fields.Nested(NewSeat), validate=validate.Length(min=1, max=20))
     visibility = fields.String(load_default="private", validate=validate.OneOf(("public", "private")))
 

@@ -13,7 +13,7 @@ from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
-from service.http.schemas.fields import Moment, Whole
+from service.http.schemas.fields import Timestamp, WholeNumber
 from service.http.schemas.play import command_sent
 from service.http.wire.problems import (
     FORBIDDEN,
@@ -37,8 +37,8 @@ blueprint = Blueprint(
 class ClockSetting(Schema):
     """What time it is to be: `now`, or `advance` seconds later than it is."""
 
-    now = Moment()
-    advance = Whole(validate=validate.Range(0, LONGEST))
+    now = Timestamp()
+    advance = WholeNumber(validate=validate.Range(0, LONGEST))
 
     @validates_schema
     def _one(self, data: dict[str, Any], **_: Any) -> None:

@@ -75,15 +75,15 @@ def get_commands(game: str) -> Response:
 
 @blueprint.route("", methods=["POST"])
 @blueprint.operation(
-        "sendCommand",
-        ok={200: spec.success("It is done.", "CommandSent", examples.COMMAND_SENT, spec.ETAG)},
-        no=(
-            MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, STALE, TOO_LARGE, UNSUPPORTED, KEY_REUSED
-        ),
-        security=spec.SEAT,
-        parameters=COMMAND_HEADERS,
-        requestBody=_BODY,
-    )  # fmt: skip
+    "sendCommand",
+    ok={200: spec.success("It is done.", "CommandSent", examples.COMMAND_SENT, spec.ETAG)},
+    no=(
+        MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, STALE, TOO_LARGE, UNSUPPORTED, KEY_REUSED
+    ),
+    security=spec.SEAT,
+    parameters=COMMAND_HEADERS,
+    requestBody=_BODY,
+)  # fmt: skip
 def send_command(game: str) -> Response:
     """Send one command as the asking seat.
 

@@ -7,7 +7,7 @@ from flask import Response, request
 
 from service.games.codec import encode
 from service.games.loaded import LoadedGame
-from service.http.auth.access import game_for_viewer, key_check, recheck_viewer
+from service.http.auth.access import game_for_viewer, key_check, recheck_viewer, viewer_of
 from service.http.auth.client_address import client_address
 from service.http.auth.tickets import game_for_ticket
 from service.http.live import sse
@@ -39,7 +39,7 @@ JSON = "application/json"
 NDJSON = "application/x-ndjson"
 SSE = "text/event-stream"
 USUAL_PAGE = 100
-SLOWEST = 30
+READ_TIMEOUT = 30
 """Seconds that a client may take to read what is sent before it counts as dead."""
 _PARAMETERS: list[spec.Doc] = [
     {
@@ -142,7 +142,7 @@ def _page(game: str, after: int, limit: int, wait: int) -> Response:
 
         loaded = context.hub.first(game, moved, wait) or loaded
     entries = [] if loaded.version == after else context.handler.store.streams.read(game, after, limit)
-    viewer = None if token is None else token.viewer
+    viewer = viewer_of(token)
     # Since the look, more may have been appended and read.
     version = max(loaded.version, after + len(entries)) if entries else loaded.version
     shown = EventsShown(envelopes(loaded, after + 1, entries, viewer), version, is_reset)
@@ -151,7 +151,7 @@ def _page(game: str, after: int, limit: int, wait: int) -> Response:
 
 def _lines(loaded: LoadedGame, token: Token | None, after: int) -> Iterator[bytes]:
     """Up to the version that is loaded, a page at a time."""
-    read, viewer = app_context().handler.store.streams.read, None if token is None else token.viewer
+    read, viewer = app_context().handler.store.streams.read, viewer_of(token)
 
     def lines() -> Iterator[bytes]:
         position = after
@@ -193,7 +193,7 @@ def _live(game: str, after: int) -> Response:
 def _streamed(chunks: Iterator[bytes], content_type: str) -> Response:
     connection = request.environ.get("gunicorn.socket")
     if connection is not None:
-        connection.settimeout(SLOWEST)
+        connection.settimeout(READ_TIMEOUT)
     headers = {"Cache-Control": "no-store", "Vary": "Authorization, Accept", "X-Accel-Buffering": "no"}
     return Response(chunks, content_type=content_type, headers=headers)
 

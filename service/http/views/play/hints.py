@@ -9,7 +9,7 @@ from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations.lookup import require_bot
 from service.http.runtime.context import app_context
-from service.http.schemas.time_travel import (
+from service.http.schemas.hints import (
     HINT_ASKED,
     HINT_SHOWN,
     HintAsked,

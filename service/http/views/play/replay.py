@@ -7,14 +7,14 @@ from flask import Response
 from domain.core.decider import Viewer
 from service.games.loaded import LoadedGame
 from service.games.seat_names import meta_at
-from service.http.auth.access import game_for_viewer
+from service.http.auth.access import game_for_viewer, viewer_of
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations.lookup import at_version, require_version
 from service.http.runtime.context import app_context
 from service.http.schemas.games import clock_shown, seats_shown
 from service.http.schemas.play import due_names, envelopes
-from service.http.schemas.time_travel import REPLAY_SHOWN, PositionShown, ReplayShown
+from service.http.schemas.replay import REPLAY_SHOWN, PositionShown, ReplayShown
 from service.http.wire.params import FURTHEST, number
 from service.http.wire.problems import (
     MALFORMED,
@@ -63,7 +63,7 @@ def replay_game(game: str) -> Response:
     require_version(loaded, first)
     last = min(last, loaded.version)
     end = min(last, first + LONGEST_PAGE - 1)
-    positions = _positions(loaded, first, end, None if token is None else token.viewer)
+    positions = _positions(loaded, first, end, viewer_of(token))
     shown = ReplayShown(game, loaded.title, loaded.version, list(positions), end + 1 if end < last else None)
     return reply(shown, headers={"Vary": "Authorization"})
 

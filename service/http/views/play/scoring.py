@@ -6,7 +6,7 @@ from flask import Response
 from domain.core.sheet import Line, Sheet
 from domain.core.texts import LANGUAGES
 from domain.table.texts import texts_of
-from service.http.auth.access import game_for_viewer
+from service.http.auth.access import game_for_viewer, viewer_of
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations.lookup import at_version
@@ -46,7 +46,7 @@ def get_scoring(game: str) -> Response:
     if (same := not_modified(loaded.version)) is not None:
         return same
     decider, status = loaded.codec.decider, loaded.status()
-    view = decider.view(loaded.game.play, None if token is None else token.viewer)
+    view = decider.view(loaded.game.play, viewer_of(token))
     told = [texts_of(decider, language) for language in LANGUAGES]
 
     def line(it: Line) -> LineShown:

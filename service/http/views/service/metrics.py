@@ -12,7 +12,8 @@ from redis.exceptions import RedisError
 
 from service.hooks import endpoint_health
 from service.hooks.hook import every
-from service.http.auth.bearer import bearer, is_operator, unauthorized
+from service.http.auth.access import from_operator
+from service.http.auth.bearer import unauthorized
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.runtime.context import app_context
@@ -46,13 +47,13 @@ def get_metrics() -> Response:
     """
     context = app_context()
     key = context.config.operator_key
-    if key is not None and not is_operator(bearer(), key):
+    if key is not None and not from_operator():
         raise unauthorized("Only the operator sees metrics: show the operator's key.", "no_token")
     games, oldest = context.handler.store.work.counts(now_ms())
     try:
         context.metrics.report(context.limits.streams.held())
         sink = context.metrics.sink
-        counts, streams, waiting = sink.counts(), sink.streams(), sink.length()
+        counts, streams, waiting = sink.counts(), sink.streams(), sink.queue_length()
     except RedisError as error:
         raise queue_unavailable(error) from error
     lines = [

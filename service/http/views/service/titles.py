@@ -12,7 +12,7 @@ from domain.titles import TITLES
 from service.games.codec import encode
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
-from service.http.openapi.title_schemas import alone, schemas
+from service.http.openapi.title_schemas import schemas, standalone
 from service.http.operations.lookup import require_title
 from service.http.schemas import examples
 from service.http.schemas.service import (
@@ -87,10 +87,10 @@ def _shown(title: str, only: str | None) -> StaticResponse:
         name=decider.name,
         seats=decider.seats,
         rules_version=decider.rules_version,
-        settings=alone(decider.settings.__name__, found),
-        commands=alone("Command", found),
-        events=alone("Event", found),
-        view=alone("View", found),
+        settings=standalone(decider.settings.__name__, found),
+        commands=standalone("Command", found),
+        events=standalone("Event", found),
+        view=standalone("View", found),
         reasons=[reason.value for reason in (*Reason, *decider.reasons)],
         content=decider.content(),
         texts={it: _words(texts_of(decider, it)) for it in LANGUAGES if only in (None, it)},

@@ -44,7 +44,7 @@ blueprint = Blueprint("webhooks", __name__, url_prefix="/v1/webhooks", descripti
 
 USUAL_PAGE = 50
 LONGEST_PAGE = 200
-_CURSOR = Cursor("msg_[0-9a-f]{32}")
+_CURSOR = Cursor(messages.DELIVERY_ID)
 _USUAL_NO = (UNAUTHORIZED, FORBIDDEN, NOT_FOUND)
 _BODY_NO = (MALFORMED, TOO_LARGE, UNSUPPORTED)
 

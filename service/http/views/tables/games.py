@@ -8,7 +8,7 @@ from domain.core.errors import Rejected
 from domain.table import game as rules
 from service.games.loaded import LoadedGame
 from service.games.seat_names import meta_at, name_fields
-from service.http.auth.access import game_for_viewer, require_caller
+from service.http.auth.access import game_for_viewer, require_caller, viewer_of
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations.created import reply_created
@@ -95,7 +95,7 @@ def get_game(game: str) -> Response:
     same = not_modified(loaded.version)
     if same is not None and int(meta.get("erased", 0)) < loaded.version:
         return same  # else the client may still have a name that was erased since
-    return reply_at(_shown(loaded, meta, None if token is None else token.viewer), loaded.version)
+    return reply_at(_shown(loaded, meta, viewer_of(token)), loaded.version)
 
 
 def _shown(loaded: LoadedGame, meta: dict[str, str], viewer: int | None) -> GameShown:

@@ -10,8 +10,8 @@ from flask import Response
 from domain.table.state import Status
 from domain.titles import TITLES
 from service.games.cache import NoSuchGame
-from service.http.auth.access import calling_app, require_caller, require_operator
-from service.http.auth.bearer import bearer, is_operator, unauthorized
+from service.http.auth.access import calling_app, from_operator, require_caller, require_operator
+from service.http.auth.bearer import bearer, unauthorized
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.runtime.context import app_context
@@ -86,7 +86,7 @@ def _owner() -> str:
     if not flag("mine"):
         return ""
     secret = bearer()
-    if calling_app() is None and not is_operator(secret, app_context().config.operator_key):
+    if calling_app() is None and not from_operator():
         reason = "no_token" if secret is None else "bad_token"
         raise unauthorized("Show the key whose games you mean as `Authorization: Bearer <key>`.", reason)
     return require_caller("games:read")

@@ -42,7 +42,7 @@ blueprint = Blueprint(
     "seats", __name__, url_prefix="/v1/games/<game:game>/seats/<seat:seat>", description="Who plays a seat."
 )
 
-PATIENCE = 5
+RESIGN_WAIT = 5
 """Seconds that who resigns waits for what the rules do by themselves."""
 _CHANGED = {200: spec.success("So it is now.", "SeatsChanged", examples.SEATS_CHANGED, spec.ETAG)}
 _NO = (MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED)
@@ -132,7 +132,7 @@ def _resigning(command: Resign, game: str, by: Token | None) -> Callable[[], Sen
         sent = tried()
         if sent is None:
             with suppress(CapacityReached):
-                sent = context.hub.first(game, tried, PATIENCE)
+                sent = context.hub.first(game, tried, RESIGN_WAIT)
         return sent or send()
 
     return change

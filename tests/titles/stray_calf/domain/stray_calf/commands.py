@@ -1,4 +1,4 @@
-"""What can be asked of Stray Calf? `seat` is filled in by the service."""
+"""The commands of Stray Calf: what can be asked, one decision each; `seat` is filled in by the service."""
 
 from typing import get_args
 

@@ -1,4 +1,4 @@
-"""What is in the box of Stray Calf?"""
+"""The box of Stray Calf: its pieces and numbers as data."""
 
 from enum import StrEnum
 from typing import Any

@@ -1,4 +1,4 @@
-"""What does a command cause? The one list of verbs."""
+"""The command dispatcher: which verb answers which command."""
 
 from typing import assert_never
 

@@ -1,4 +1,4 @@
-"""Stray Calf as one record."""
+"""The plug of Stray Calf: the title as one record."""
 
 from domain.core.decider import Decider
 from domain.stray_calf.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS

@@ -1,4 +1,4 @@
-"""Why can Stray Calf say no?"""
+"""The reasons for which Stray Calf says no: one stable code for each way a command can be wrong."""
 
 from enum import StrEnum
 

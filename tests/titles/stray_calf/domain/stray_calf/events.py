@@ -1,4 +1,4 @@
-"""What can happen in Stray Calf? A hidden calf is `None`."""
+"""The events of Stray Calf: what can happen. A hidden calf is `None`."""
 
 from typing import get_args
 

@@ -1,4 +1,4 @@
-"""What does an event change? It never judges, and folds masked events as well."""
+"""The fold: what an event changes. It never judges, works out no rule, and folds masked events as well."""
 
 from typing import assert_never
 

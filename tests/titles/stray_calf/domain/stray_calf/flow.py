@@ -1,4 +1,4 @@
-"""What do the rules do by themselves, whom does the game wait for, and how does it go on?"""
+"""The course of a game: what the rules do by themselves, whom they wait for, and how they go on."""
 
 from domain.core.errors import Rejected
 from domain.core.luck import Luck

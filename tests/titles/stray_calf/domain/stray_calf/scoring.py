@@ -1,4 +1,4 @@
-"""What does everybody have, and who has won?"""
+"""Scoring: what everybody has, and who has won."""
 
 from domain.core.record import Record
 from domain.core.sheet import Line, Sheet, sheet

@@ -1,4 +1,4 @@
-"""What can be chosen when a game of Stray Calf is opened?"""
+"""The settings of Stray Calf: what can be chosen when a game is opened."""
 
 from typing import Annotated
 

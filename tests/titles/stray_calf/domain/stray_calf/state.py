@@ -1,4 +1,4 @@
-"""What is the situation? The same record serves as a viewer's view: hidden calves are `None`."""
+"""The state: everything on the table. It serves as a view as well, with hidden calves as `None`."""
 
 from enum import StrEnum
 

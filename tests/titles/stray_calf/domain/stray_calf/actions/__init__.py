@@ -1,1 +1,1 @@
-"""What players do, one file for what belongs together."""
+"""The verbs: what each command does, requirements first, then events."""

@@ -1,4 +1,4 @@
-"""How is a calf caught, kept or freed?"""
+"""A turn: a calf is caught, then kept or freed."""
 
 from domain.core.errors import Rejected
 from domain.stray_calf.commands import CatchCalf, FreeCalf, KeepCalf

@@ -1,13 +1,11 @@
-"""Records of answers about the past of a game, and about what would be."""
+"""Records of answers about the past of a game, whose schemas go into the contract."""
 
 from typing import Any
 
 import msgspec
-from msgspec import to_builtins
 
 from domain.core.decider import Seat
 from domain.table.state import Status
-from domain.titles import TITLES
 from service.games.loaded import Result
 from service.http.schemas import examples
 from service.http.schemas.games import ClockShown, SeatShown
@@ -40,22 +38,6 @@ class ReplayShown(msgspec.Struct, frozen=True):
     next: int | None
 
 
-class HintAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`bot`: the id of a hosted bot of the title; left out, it is the one that plays best."""
-
-    bot: str | None = None
-
-
-class HintShown(msgspec.Struct, frozen=True):
-    """What `bot` would send now in the place of the seat that asks; null when that cannot act."""
-
-    version: int
-    seat: int
-    bot: str
-    command: Any
-
-
-_EL_GAUCHO = TITLES["el-gaucho"]
 REPLAY_SHOWN = {
     "game": examples.GAME_SHOWN["game"],
     "title": "el-gaucho",
@@ -79,29 +61,3 @@ REPLAY_SHOWN = {
     ],
     "next": 2,
 }
-POSITION_ASKED = {
-    "seats": 2,
-    "settings": {"start_player": 0},
-    "seed": "00" * 32,
-    "seat": 1,
-    "command": {"type": "keep_tiles", "tiles": [{"race": "white", "value": 1}]},
-    "view_for": [1],
-}
-POSITION_JUDGED = {
-    "title": "el-gaucho",
-    "rules_version": 1,
-    "legal": False,
-    "reason": "not_dealt",
-    "clause": "3.7",
-    "detail": "You were not dealt these tiles. Rule 3.7: …",
-    "facts": {"tiles": [{"race": "white", "value": 1}]},
-    "events": [],
-    "status": "running",
-    "to_act": [0, 1],
-    "due": [],
-    "commands": [],
-    "result": None,
-    "views": [{"seat": 1, "view": to_builtins(_EL_GAUCHO.initial_state), "events": []}],
-}
-HINT_ASKED = {"bot": "greedy"}
-HINT_SHOWN = {"version": 31, "seat": 0, "bot": "greedy", "command": examples.COMMAND}

@@ -1,0 +1,67 @@
+"""Audit of a stored game: decided again in a process apart, with the games it was forked from."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from domain.core.decider import Viewer
+from domain.table.knowledge import knowledge
+from service.audit.audit_process import ask
+from service.audit.stream import GENERATIONS, StreamData
+from service.audit.verdict import Verdict
+from service.games.cache import NoSuchGame
+from service.games.handler import Handler
+from service.games.loaded import LoadedGame
+from service.process.isolated import IsolatedProcess
+from service.store.base import EventStore
+from service.store.records import Entry
+
+_ONLY_WE_KNOW = (
+    "the luck is not revealed yet: only the service itself could check it, and found nothing wrong"
+)
+
+
+def entries_of(store: EventStore, loaded: LoadedGame) -> list[Entry]:
+    """The stream up to what is loaded."""
+    return store.streams.read(loaded.id, 0, loaded.version)
+
+
+def audit(
+    handler: Handler, process: IsolatedProcess, loaded: LoadedGame, *, sees_records: bool
+) -> tuple[Verdict, StreamData]:
+    """The verdict on a game, and the stream that it is about.
+
+    While its luck is a secret the verdict tells nothing that it would give away; what the records say is told
+    only to who `sees_records`.
+    """
+    stream = _stream_of(handler.store, loaded)
+    found = ask(process, loaded.id, stream, _parents_of(handler, loaded))
+    if loaded.game.table.revealed:
+        return found, stream
+    if found.verdict == "exact":
+        return Verdict("unverified", _ONLY_WE_KNOW), stream
+    if found.verdict == "diverged" and not sees_records:
+        return Verdict("diverged", "it is not what the rules or the chain say", found.position), stream
+    return found, stream
+
+
+def known_facts(store: EventStore, loaded: LoadedGame, viewer: Viewer) -> Sequence[Any]:
+    """Every hidden fact of a game that is no fork, as far as this viewer could know it."""
+    events = [loaded.codec.read(entry.record)[1] for entry in entries_of(store, loaded)]
+    return knowledge(loaded.codec.decider, events, viewer, loaded.version)
+
+
+def _stream_of(store: EventStore, loaded: LoadedGame) -> StreamData:
+    return StreamData(loaded.title, entries_of(store, loaded), loaded.server_seed)
+
+
+def _parents_of(handler: Handler, fork: LoadedGame) -> dict[str, StreamData]:
+    """The games that a fork comes from, one behind the other, as far as they are still here and looked at."""
+    found, forked = dict[str, StreamData](), fork.game.table.forked
+    while forked is not None and len(found) <= GENERATIONS:
+        try:
+            parent = handler.current(forked.parent)
+        except NoSuchGame:
+            break
+        found[parent.id] = _stream_of(handler.store, parent)
+        forked = parent.game.table.forked
+    return found
