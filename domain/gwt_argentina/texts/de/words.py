@@ -38,6 +38,7 @@ WORDS = catalogue("gwt_argentina", "de")
 COLOURS = WORDS.labels["colours"]
 SHIP_COLOURS = WORDS.labels["ship_colours"]
 FORFEITS = WORDS.forms["forfeits"]
+"""What somebody does not do; about granjeros the tiles beside the board say it."""
 MARKET = ref(refs.MARKET, "Rindermarkt")
 TOKEN = ref(refs.TOKEN, "Arbeitsmarktmarker")
 _WORKERS = WORDS.forms["workers"]

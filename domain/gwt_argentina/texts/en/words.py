@@ -37,6 +37,7 @@ WORDS = catalogue("gwt_argentina", "en")
 COLOURS = {code: word.lower() for code, word in WORDS.labels["colours"].items()}
 SHIP_COLOURS = {code: word.lower() for code, word in WORDS.labels["ship_colours"].items()}
 FORFEITS = WORDS.forms["forfeits"]
+"""What somebody does not do; about granjeros the tiles beside the board say it."""
 MARKET = ref(refs.MARKET, "the cattle market")
 TOKEN = ref(refs.TOKEN, "the job market token")
 _WORKERS = {code: word.lower() for code, word in WORDS.labels["workers"].items()}

@@ -77,7 +77,7 @@ def account(event: e.GwtEvent, before: State, names: Sequence[str]) -> str | Non
         case e.AuxiliaryBegun(times=times):
             return f"utilise {an_auxiliary(event.auxiliary, times)}"
         case e.ActionForfeited(frame=frame):
-            return FORFEITS[snake(type(frame).__name__)]
+            return FORFEITS.get(snake(type(frame).__name__))
         case e.PesosGained(amount=amount, why=why):
             return None if why in facts.TOLD_LATER else f"gagne {pesos(amount)}"
         case e.PesosPaid(amount=amount, why=why):

@@ -38,6 +38,7 @@ WORDS = catalogue("gwt_argentina", "fr")
 COLOURS = {code: word.lower() for code, word in WORDS.labels["colours"].items()}
 SHIP_COLOURS = {code: word.lower() for code, word in WORDS.labels["ship_colours"].items()}
 FORFEITS = WORDS.forms["forfeits"]
+"""What somebody does not do; about granjeros the tiles beside the board say it."""
 MARKET = ref(refs.MARKET, "marché aux bestiaux")
 """To follow an article."""
 TOKEN = ref(refs.TOKEN, "le jeton Marché du travail")
