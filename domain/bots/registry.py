@@ -2,11 +2,13 @@
 
 from domain.bots import Hosted, default, random
 from domain.bots.el_gaucho import greedy as el_gaucho_greedy
+from domain.bots.gwt_argentina import greedy as gwt_argentina_greedy
 from domain.bots.ranchers import greedy as ranchers_greedy
 from domain.bots.ranchers import planner as ranchers_planner
 
 BOTS: dict[str, dict[str, Hosted]] = {
     "el-gaucho": {"greedy": Hosted(el_gaucho_greedy.choose, "1")},
+    "gwt-argentina": {"greedy": Hosted(gwt_argentina_greedy.choose, "1")},
     "ranchers": {
         "greedy": Hosted(ranchers_greedy.choose, "1"),
         "planner": Hosted(ranchers_planner.choose, "1"),

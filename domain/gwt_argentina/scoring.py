@@ -52,7 +52,7 @@ def scoring(state: State) -> tuple[Sheet, ...]:
 
 def totals(state: State) -> tuple[int, ...]:
     """The points of every seat as things stand."""
-    if state.sheets:
+    if len(state.sheets) == len(state.players):
         return tuple(scored.points for scored in state.sheets)
     return tuple(each.points for each in scoring(state))
 
@@ -73,7 +73,7 @@ def _scored(state: State, each: Sheet) -> SeatScored:
 def _sheet(state: State, seat: Seat) -> Sheet:
     in_force = tables(state.settings)
     lines = [_line(what, parts(state, seat, in_force)) for what, parts in CATEGORIES.items()]
-    if state.sheets:
+    if seat < len(state.sheets):
         then = state.sheets[seat].categories
         lines = [Line(it.what, points, it.thanks_to) for it, points in zip(lines, then, strict=True)]
     return sheet(seat, tuple(lines))

@@ -46,6 +46,7 @@ _ABOUT = {
 }
 _OF = {
     "el-gaucho": {"random": "1", "greedy": "1"},
+    "gwt-argentina": {"random": "1", "greedy": "1"},
     "ranchers": {"random": "1", "greedy": "1", "planner": "1"},
 }
 """title -> its bots and their versions, the simplest first"""

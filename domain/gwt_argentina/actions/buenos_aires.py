@@ -150,6 +150,6 @@ def choose_tile(command: ChooseTile, state: State) -> Events:
         raise Rejected(Reason.NO_MORE_WORKERS, "25.2" if state.token_seat == seat else "25.3", tile=tile)
     story = Story(state)
     story.tell(TileChosen(seat, frame.letter, tile))
-    city.place(story, seat, tile)
     story.close(seat)
+    city.place(story, seat, tile)
     return settle(story, seat)

@@ -96,13 +96,13 @@ def reveal_cattle(command: RevealCattle, state: State) -> Events:
     tiles = tuple(state.farmers[space] for space in frame.picked)
     coins = sum(state.coins.get(space, 0) for space in frame.picked)
     printed = sum(PRINTED_PESOS[space] for space in frame.picked)
+    story.close(seat)
     story.tell(GranjerosHelped(seat, frame.picked, tiles, total, wanted, coins, printed))
     _left_behind(story, seat)
     if can_invest(story.player(seat), in_force):
-        story.change(seat, Investing(tiles))
+        story.open(seat, Investing(tiles))
     else:
         story.tell(GranjerosSetBeside(seat, tiles))
-        story.close(seat)
     return settle(story, seat)
 
 

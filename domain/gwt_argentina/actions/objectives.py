@@ -44,9 +44,9 @@ def settle_objective(command: SettleObjective, state: State) -> Events:
         raise Rejected(Reason.CARDS_NOT_IN_HAND, "19.7", cards=(card,))
     left = tuple(other for other in frame.cards if other != card)
     story = Story(state)
-    story.tell(ObjectiveSettled(seat, card, command.score))
     if left:
         story.change(seat, Settling(left))
     else:
         story.close(seat)
+    story.tell(ObjectiveSettled(seat, card, command.score))
     return story.told()

@@ -67,7 +67,7 @@ def appoint(command: Appoint, state: State) -> Events:
     master = state.masters[frame.station]
     effects = tables(state.settings).masters[master].effects
     story = Story(state)
-    story.tell(WorkerAppointed(seat, command.row, tiles[-1], frame.station, master))
     story.close(seat)
+    story.tell(WorkerAppointed(seat, command.row, tiles[-1], frame.station, master))
     run(story, seat, effects, "master")
     return settle(story, seat)

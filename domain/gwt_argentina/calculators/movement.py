@@ -39,7 +39,7 @@ def paths(tables: Tables, filled: frozenset[Space], at: Space, limit: int, engin
 def next_locations(tables: Tables, filled: frozenset[Space], at: Space) -> tuple[Space, ...]:
     """The locations that are one step from `at`, shortcuts included, whoever may use them."""
     found: dict[Space, None] = {}
-    for there in tables.forks[at]:
+    for there in tables.forks.get(at, ()):
         if there in filled or there in ENDS:
             found[there] = None
         else:
