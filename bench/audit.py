@@ -1,4 +1,4 @@
-"""How fast is an auditor? Making and verifying bundles, and deciding games again, on one core."""
+"""Benchmark of audits: making and verifying bundles, and deciding games again, on one core."""
 
 import tempfile
 from collections.abc import Iterator
@@ -7,8 +7,9 @@ from pathlib import Path
 from bench.measure import Row, rate
 from bench.random_games import random_game
 from domain.core.decider import Decider
-from service.audit import bundle, impact
-from service.audit.checking import verify_bundle
+from service.audit import impact
+from service.audit.bundles import bundle
+from service.audit.bundles.verification import verify_bundle
 from service.audit.signing import signer_of
 from service.games.handler import Handler
 from service.store.memory.store import MemoryStore

@@ -1,4 +1,4 @@
-"""How fast are the rules alone? Fold, legal commands, random self-play, views, on one core."""
+"""Benchmark of the rules alone: fold, legal commands, random self-play, views, on one core."""
 
 import time
 from collections.abc import Iterator

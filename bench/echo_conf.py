@@ -1,4 +1,4 @@
-"""What is the least that a request can cost here? Flask reads JSON and writes it back."""
+"""The baseline of HTTP benchmarks: Flask reads JSON and writes it back."""
 
 from flask import Flask, Response, jsonify, request
 

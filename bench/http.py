@@ -1,4 +1,4 @@
-"""What does a command cost over HTTP, against a bare JSON echo of the same framework and server?
+"""Benchmark of a command over HTTP, against a bare JSON echo of the same framework and server.
 
 Games are brought to the beginning of a round by the service's own write path; then clients send the round's
 commands, worked out beforehand. Every move is on disk when it is answered. The last command of the round is

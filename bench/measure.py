@@ -1,4 +1,4 @@
-"""How is a figure taken, and how is it shown?"""
+"""Measurements: how a figure is taken, and how it is shown."""
 
 import time
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""What is the least that an RQ job can take? A worker of the service's kind with a job that does nothing."""
+"""The baseline of RQ benchmarks: a worker of the service's kind with a job that does nothing."""
 
 import os
 

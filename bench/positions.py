@@ -1,4 +1,4 @@
-"""Does a long stream make a command dearer? Position 5,000 against position 50 of one game."""
+"""Benchmark of long streams: a command at position 5,000 against one at position 50 of one game."""
 
 import tempfile
 import time

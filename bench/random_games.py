@@ -1,4 +1,4 @@
-"""How does a game come about that nobody cares for? Every command as likely as the others, by its number."""
+"""Random games: every command as likely as the others, by its number."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""How soon after the end of a round are the next dice on the table, against an RQ job that does nothing?"""
+"""Benchmark of the wait between rounds: until the next dice lie on the table, against an RQ job."""
 
 import json
 import os

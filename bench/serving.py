@@ -1,4 +1,4 @@
-"""How does a benchmark get servers to measure, and requests to throw at them?"""
+"""Servers to be measured, and requests to throw at them."""
 
 import asyncio
 import os

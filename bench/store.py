@@ -1,4 +1,4 @@
-"""What does an atomic append cost, against a raw XADD of the same bytes by the same client?"""
+"""Benchmark of the store: an atomic append against a raw XADD of the same bytes by the same client."""
 
 import tempfile
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""How many event streams can be held, what does each cost, and does the service answer beside them?"""
+"""Benchmark of event streams: how many can be held, what each costs, and who is answered beside them."""
 
 import http.client
 import json

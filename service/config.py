@@ -1,4 +1,4 @@
-"""What may the environment tell the service?
+"""The configuration of the service, from environment variables.
 
 Every variable is described once, in `VARIABLES`: name, default, meaning. A variable that is empty is not set.
 """

@@ -1,4 +1,4 @@
-"""How does a process say what it does? One JSON object a line, on the standard error stream."""
+"""Structured logs: one JSON object a line, on the standard error stream."""
 
 import sys
 from typing import Any, BinaryIO

@@ -1,4 +1,4 @@
-"""How are moments written? RFC 3339, UTC, three decimals: they sort like texts."""
+"""Timestamps: RFC 3339, UTC, three decimals, so that they sort like texts."""
 
 import time
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""How does a game go on by itself? What is due (also by the clock), then the bots, until people must act."""
+"""Advancing a game: what is due (also by the clock), then the bots, until people must act."""
 
 import time
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from service.games.loaded import LoadedGame
 from service.games.results import Stale
 
 
-def play_on(
+def advance_game(
     handler: Handler,
     game: str,
     failed: Callable[[str], None],

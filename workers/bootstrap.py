@@ -1,4 +1,4 @@
-"""What does every process that works on games begin with?"""
+"""The bootstrap of every process that works on games: configuration, log, store and queue."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""How does the sweeper know that somebody is busy with a game? The worker keeps up a sign while it lives."""
+"""The busy marker: tells the sweeper that somebody is busy with a game, while the worker lives."""
 
 import time
 from collections.abc import Iterator

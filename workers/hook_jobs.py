@@ -1,4 +1,4 @@
-"""Which job tells a webhook? An id goes in, nothing comes out; done twice or never, it does no harm."""
+"""The job that tells a webhook: an id goes in, nothing comes out; done twice or never, it does no harm."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from service.config import Config
 from service.games.handler import Handler
 from service.hooks.delivery import Deliverer
 from service.hooks.transport import Answer, Sender
-from service.process.deadline import TooLate, within
+from service.process.deadline import DeadlineExceeded, within
 from service.queue.notifier import Notifier
 from service.store.base import StoreUnavailable
 from workers.busy_marker import BusyMarker
@@ -43,7 +43,7 @@ def tools_of(handler: Handler, notifier: Notifier, settings: Config) -> Tools:
     def send(url: str, headers: Mapping[str, str], body: bytes) -> Answer:
         try:
             return within(sender.seconds, lambda: sender.send(url, headers, body))
-        except TooLate:
+        except DeadlineExceeded:
             return Answer(None, "no answer in time")
 
     lease = round(settings.hook_timeout * 1_000) + MARGIN

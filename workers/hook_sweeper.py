@@ -1,4 +1,4 @@
-"""Which webhooks have something to be told? The sweeper hands out what was appended, and gives hints."""
+"""The sweeper of webhooks: dispatches what was appended, and hints at webhooks that have something due."""
 
 from service.hooks import endpoint_health
 from service.hooks.dispatch import Dispatcher

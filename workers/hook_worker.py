@@ -1,4 +1,4 @@
-"""Who tells webhooks? One process, one webhook at a time; start more when there are many slow endpoints.
+"""The worker that tells webhooks, one at a time; start more when there are many slow endpoints.
 
 python -m workers.hook_worker
 """

@@ -1,4 +1,4 @@
-"""What can be put into the queue? Ids go in; a job done twice or never does no harm."""
+"""The jobs of the queue that play games: ids go in; one that is done twice or never does no harm."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from service.games.handler import Handler
 from service.games.results import Contended
 from service.queue.notifier import Notifier
 from service.store.base import StoreUnavailable
-from workers.advance import play_on
+from workers.advance import advance_game
 from workers.busy_marker import BusyMarker
 
 SLICE = 0.25
@@ -47,7 +47,7 @@ def advance(game: str) -> None:
     played = list[str]()
     try:
         with tools.marker.busy_with(game):
-            loaded = play_on(tools.handler, game, tools.bot_failed, tools.slice, played.append)
+            loaded = advance_game(tools.handler, game, tools.bot_failed, tools.slice, played.append)
     except NoSuchGame:
         log.warning("no such game", game=game)
     except (StoreUnavailable, Contended) as error:

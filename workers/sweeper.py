@@ -1,4 +1,4 @@
-"""What if a hint gets lost? Every quarter second the sweeper gives another one for every game that is late.
+"""The sweeper of games: every quarter second another hint for every game that is late, as hints get lost.
 
 It also looks for webhooks that have something to be told; their only hints come from here.
 

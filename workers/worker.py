@@ -1,4 +1,4 @@
-"""Who runs the jobs? One process, one job at a time; start as many as there are cores to spare.
+"""The worker that plays games: one process, one job at a time; start as many as there are cores to spare.
 
 python -m workers.worker
 """

@@ -19,7 +19,7 @@ class Choice(NamedTuple):
     search: dict[str, Any]
 
 
-Bot = Callable[[Any, tuple[Command, ...], Seat, bytes], Choice]
+Choose = Callable[[Any, tuple[Command, ...], Seat, bytes], Choice]
 """`choose(view, legal, seat, seed)` -> one of `legal`, and why.
 
 `view` is the title's state as `seat` may see it, `legal` its legal commands in a stable order (never empty),
@@ -29,11 +29,32 @@ decision to a simpler bot.
 """
 
 
-class Hosted(NamedTuple):
-    """A bot, and its version: another one as soon as it may decide otherwise, or tells it otherwise."""
+class Strength(msgspec.Struct, frozen=True):
+    """As last measured (docs/guides/bots.md): the share of `wins` in so many games of so many seats.
 
-    choose: Bot
+    All other seats were played by the bot that it was measured `against`. `interval`: of 95 %.
+    """
+
+    against: str
+    seats: int
+    games: int
+    wins: float
+    interval: tuple[float, float]
+
+
+class Bot(NamedTuple):
+    """A hosted bot.
+
+    `version` is another one as soon as it may decide otherwise, or tells it otherwise, anywhere; what it
+    decides is traced with it. `about` is for people. The simplest bot of a title has no `strength`, as others
+    are measured against it.
+    """
+
+    id: str
+    choose: Choose
     version: str
+    about: str = ""
+    strength: Strength | None = None
 
 
 def weighed(command: Command, worth: Mapping[Any, float], by: str, **counts: int) -> Choice:

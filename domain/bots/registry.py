@@ -1,43 +1,63 @@
-"""The registry of hosted bots, and the fallback when one fails: the next simpler one, down to `random`."""
+"""The registry of hosted bots: the only list of them, and the fallback when one fails (the next simpler)."""
 
-from domain.bots import Hosted, default, random
+from domain.bots import Bot, Strength, default, random
 from domain.bots.el_gaucho import greedy as el_gaucho_greedy
 from domain.bots.gwt_argentina import greedy as gwt_argentina_greedy
 from domain.bots.ranchers import greedy as ranchers_greedy
 from domain.bots.ranchers import planner as ranchers_planner
 
-BOTS: dict[str, dict[str, Hosted]] = {
-    "el-gaucho": {"greedy": Hosted(el_gaucho_greedy.choose, "1")},
-    "gwt-argentina": {"greedy": Hosted(gwt_argentina_greedy.choose, "1")},
-    "ranchers": {
-        "greedy": Hosted(ranchers_greedy.choose, "1"),
-        "planner": Hosted(ranchers_planner.choose, "1"),
-    },
+_GREEDY = "What looks best right now; no plan, no memory."
+_PLANNER = "What turns out best in trials of the turns to come; leaves little to the next player."
+
+BOTS: dict[str, tuple[Bot, ...]] = {
+    "el-gaucho": (
+        Bot("greedy", el_gaucho_greedy.choose, "1", _GREEDY, Strength("random", 2, 200, 1.0, (0.981, 1.0))),
+    ),
+    "gwt-argentina": (Bot("greedy", gwt_argentina_greedy.choose, "1", _GREEDY),),
+    "ranchers": (
+        Bot(
+            "greedy", ranchers_greedy.choose, "1", _GREEDY, Strength("random", 2, 200, 0.820, (0.761, 0.867))
+        ),
+        Bot(
+            "planner",
+            ranchers_planner.choose,
+            "1",
+            _PLANNER,
+            Strength("greedy", 2, 200, 0.812, (0.753, 0.861)),
+        ),
+    ),
 }
-"""title -> bot id -> bot, the simplest first. Every title also has `random`, the simplest of all."""
+"""title -> its own bots, the simplest first"""
+RANDOM = Bot("random", random.choose, "1", "Any legal command, each as likely as the others.")
+"""The simplest bot of every title."""
+DEFAULT = Bot("default", default.choose, "1")
+"""Plays for seats whose time is up, if their table says so; nobody can ask for it."""
 
 
-def bots_of(title: str) -> dict[str, Hosted]:
-    """The hosted bots of a title, the simplest first."""
-    return {"random": Hosted(random.choose, "1"), **BOTS.get(title, {})}
+def bots_of(title: str) -> tuple[Bot, ...]:
+    """The hosted bots of a title that can be asked for, the simplest first."""
+    return (RANDOM, *BOTS.get(title, ()))
 
 
-_DEFAULT = Hosted(default.choose, "1")
+def ids_of(title: str) -> tuple[str, ...]:
+    """The ids of these bots."""
+    return tuple(bot.id for bot in bots_of(title))
 
 
-def hosted(title: str, bot: str) -> Hosted | None:
-    """The bot of this id, also one that cannot be asked for; `None` if it is hosted no more."""
-    return {"default": _DEFAULT, **bots_of(title)}.get(bot)
+def best_of(title: str) -> str:
+    """The id of the bot that plays this title best."""
+    return bots_of(title)[-1].id
 
 
-def ladder(title: str, bot: str) -> list[tuple[str, Hosted]]:
-    """The bot asked for, then every simpler one; just `random` for a bot that is hosted no more.
+def find_bot(title: str, id: str) -> Bot | None:
+    """The bot of this id, also the one that cannot be asked for; None if it is hosted no more."""
+    return next((bot for bot in (DEFAULT, *bots_of(title)) if bot.id == id), None)
 
-    `default` plays for seats whose time is up, if their table says so.
-    """
-    bots = list(bots_of(title).items())
-    if bot == "default":
-        return [("default", _DEFAULT), bots[0]]
-    names = [name for name, _ in bots]
-    rungs = names.index(bot) + 1 if bot in names else 1
+
+def ladder(title: str, id: str) -> tuple[Bot, ...]:
+    """Who decides: the bot asked for, then every simpler one; only `random` for one hosted no more."""
+    if id == DEFAULT.id:
+        return DEFAULT, RANDOM
+    bots, ids = bots_of(title), ids_of(title)
+    rungs = ids.index(id) + 1 if id in ids else 1
     return bots[:rungs][::-1]

@@ -1,1 +1,1 @@
-"""Which bot plays better? Many games without any service around them, on all cores."""
+"""The arena of bots: many games without any service around them, on all cores, to see who plays better."""

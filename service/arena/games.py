@@ -1,4 +1,4 @@
-"""Which games are played, and what came of one of them? Decided as in production, kept in memory."""
+"""Games of the arena: which are played, decided as in production, and what came of each."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from domain.table.events import Offer
-from service.audit import bundle
+from service.audit.bundles import bundle
 from service.audit.signing import Signer
 from service.games.bot_decision import decide
 from service.games.handler import Handler

@@ -1,4 +1,4 @@
-"""Who plays better, and how sure is that? Shares of victories with their intervals."""
+"""Standings of bots: shares of victories, with their confidence intervals."""
 
 from dataclasses import dataclass, field
 from math import sqrt

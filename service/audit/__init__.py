@@ -1,4 +1,4 @@
-"""Can it be proved? Streams and bundles checked, games decided again, disputes put on paper."""
+"""Audit: streams and bundles checked, games decided again, disputes put on paper."""
 
 from service.audit.stream import StreamData, verify
 from service.audit.verdict import Verdict

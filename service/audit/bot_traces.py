@@ -1,4 +1,4 @@
-"""Is what a hosted bot left in the stream true: its seat, its seed, what it saw, and that it then acted?
+"""The check of bot traces: is what a hosted bot left in the stream true, and has every one left something?
 
 And has every one left something?
 """
@@ -12,7 +12,7 @@ from domain.core.view_digest import view_digest
 from domain.table import game as rules
 from domain.table.events import TABLE_EVENTS, BotDecided
 from service.audit.signing import unhex
-from service.games.codec import NOTHING, Stored
+from service.games.codec import StoredEvent, is_seat_command
 from service.games.loaded import LoadedGame
 
 _TABLE = frozenset(TABLE_EVENTS)
@@ -25,7 +25,9 @@ class Untrue(NamedTuple):
     expected: BotDecided | None
 
 
-def untrue(trace: BotDecided, command: Stored | None, loaded: LoadedGame, *, revealed: bool) -> Untrue | None:
+def untrue(
+    trace: BotDecided, command: StoredEvent | None, loaded: LoadedGame, *, revealed: bool
+) -> Untrue | None:
     """What is wrong with a trace in this situation, before this record of a command.
 
     Until the seed is `revealed`, the seed of the bot is believed. Its search, version and budget are its own
@@ -51,9 +53,9 @@ def untrue(trace: BotDecided, command: Stored | None, loaded: LoadedGame, *, rev
     return None
 
 
-def is_missing(stored: Stored, event: Event, loaded: LoadedGame) -> bool:
+def is_missing(stored: StoredEvent, event: Event, loaded: LoadedGame) -> bool:
     """Whether this record, with no trace before it, is of a command that only a bot can have sent."""
-    if stored.seat is None or stored.cause == NOTHING or type(event) in _TABLE:
+    if stored.seat is None or not is_seat_command(stored, event):
         return False
     seats = loaded.game.table.seats
     return 0 <= stored.seat < len(seats) and seats[stored.seat].bot is not None

@@ -1,4 +1,4 @@
-"""What would today's rules make of the games there are? Every game decided again, in shadow, on all cores."""
+"""Impact of a change of rules: every game that there is decided again, in shadow, on all cores."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
@@ -8,11 +8,11 @@ from typing import Literal
 import msgspec
 
 from domain.titles import TITLES
+from service.audit.bundles.scan import no_bundle, records, scan
 from service.audit.replay import Replay
-from service.audit.scan import no_bundle, records, scan
 from service.audit.signing import unhex
 from service.audit.verdict import Diverged
-from service.process.parallel import spread
+from service.process.parallel import map_on_cores
 from service.store.base import EventStore
 from service.store.redis.store import open_store
 
@@ -40,12 +40,12 @@ class Impact(msgspec.Struct, frozen=True):
 
 def of_bundles(paths: Sequence[Path], jobs: int | None = None) -> Iterator[Impact]:
     """Of full bundles in files, in their order."""
-    return spread(of_bundle, paths, jobs)
+    return map_on_cores(of_bundle, paths, jobs)
 
 
 def of_games(url: str, games: Sequence[str], jobs: int | None = None) -> Iterator[Impact]:
     """Of games in the store at `url`, finished and running, in their order."""
-    return spread(partial(_of_stored, url), games, jobs)
+    return map_on_cores(partial(_of_stored, url), games, jobs)
 
 
 def of_bundle(path: Path) -> Impact:

@@ -1,4 +1,4 @@
-"""Do the rules, asked again, say what the stream says? One append at a time, and one fold."""
+"""Replay of a stream: do the rules, asked again, say what it says? One append at a time, and one fold."""
 
 from typing import Any, Literal, NamedTuple
 
@@ -16,11 +16,11 @@ from service.games.appends import begins_append
 from service.games.codec import (
     GENESIS,
     Malformed,
-    Stored,
+    StoredEvent,
     codec_of,
     encode,
 )
-from service.games.loaded import beginning
+from service.games.loaded import empty_game
 from service.store.records import Entry
 from service.times import SKEW, ms_of
 
@@ -34,20 +34,20 @@ _OTHERWISE = "decided again, it comes to something else"
 _AT_THE_TABLE = {snake(cls.__name__): cls for cls in TABLE_COMMANDS}
 
 
-class Given(NamedTuple):
+class Recorded(NamedTuple):
     """A record of the stream, and what it says."""
 
     record: bytes
-    stored: Stored
+    stored: StoredEvent
     it: Happened
 
 
-class Taken(NamedTuple):
+class ForkPoint(NamedTuple):
     """Where the stream of a fork says what it has taken from its parent."""
 
     position: int
     record: bytes
-    stored: Stored
+    stored: StoredEvent
     event: GameForked
 
 
@@ -75,12 +75,12 @@ class Replay:
         self.server_seed = server_seed
         self.believed = 0
         """Chance commands whose luck could not be recomputed."""
-        self.loaded = beginning(game, title, server_seed or bytes(32))
-        self.forked: Taken | None = None
+        self.loaded = empty_game(game, title, server_seed or bytes(32))
+        self.forked: ForkPoint | None = None
         self.watched: Any = None
         """The play at the version that was to be watched, if it has come and is the end of an append."""
         self._watch = watch
-        self._append: list[Given] = []
+        self._append: list[Recorded] = []
         self._size = 0
 
     @property
@@ -94,7 +94,7 @@ class Replay:
         return len(self._append) == 1
 
     @property
-    def last(self) -> tuple[Stored, Event]:
+    def last(self) -> tuple[StoredEvent, Event]:
         """The record that was added last."""
         _, stored, it = self._append[-1]
         return stored, it.event
@@ -112,8 +112,8 @@ class Replay:
         is_next = begins_append(stored, it.event, after_trace=self._waits_for_command())
         found = self.end() if is_next else None
         if isinstance(it.event, GameForked) and self.forked is None:
-            self.forked = Taken(position, record, stored, it.event)
-        self._append.append(Given(record, stored, it))
+            self.forked = ForkPoint(position, record, stored, it.event)
+        self._append.append(Recorded(record, stored, it))
         self._size += len(record)
         if len(self._append) > LONGEST_APPEND or self._size > LARGEST_APPEND:
             return self._impossible("one command has no end of events")
@@ -170,7 +170,7 @@ class Replay:
     def _trace(self, trace: BotDecided, at: str) -> bytes:
         return self.codec.record(trace, at=at, seat=trace.seat, cause=None, draw=None)
 
-    def _other_decision(self, given: list[Given]) -> Difference | None:
+    def _other_decision(self, given: list[Recorded]) -> Difference | None:
         first, draw = given[0].stored, None
         try:
             command = self._command(first)
@@ -190,7 +190,7 @@ class Replay:
         return self._other_events(given, command, events, draw)
 
     def _other_records(
-        self, given: list[Given], command: Command, events: tuple[Event, ...], draw: int | None
+        self, given: list[Recorded], command: Command, events: tuple[Event, ...], draw: int | None
     ) -> Difference | None:
         """The first record that is not, to the byte, what would be written now."""
         first, cause = given[0].stored, command if events else None
@@ -206,7 +206,7 @@ class Replay:
         return None
 
     def _other_events(
-        self, given: list[Given], command: Command, events: tuple[Event, ...], draw: int | None
+        self, given: list[Recorded], command: Command, events: tuple[Event, ...], draw: int | None
     ) -> Difference | None:
         """For records of other rules: the first event that tells something else. Their bytes may differ."""
         first = given[0].stored
@@ -223,7 +223,7 @@ class Replay:
             return self._at(self._traces(), "differs", "it was not this command's turn", None)
         return None
 
-    def _command(self, stored: Stored) -> Command:
+    def _command(self, stored: StoredEvent) -> Command:
         """The recorded command of a seat or of the table; otherwise the one that is due."""
         cause: Any = msgspec.json.decode(stored.cause)
         kind = cause.get("type") if isinstance(cause, dict) else None
@@ -243,7 +243,7 @@ class Replay:
             self._require_outage(command, ms_of(stored.at))
         return command
 
-    def _of_the_clock(self, stored: Stored) -> Command:
+    def _of_the_clock(self, stored: StoredEvent) -> Command:
         """What the time brings, which must have come."""
         found = self.loaded.due_by_time()
         if found is None or stored.seat is not None or ms_of(stored.at) < found[0]:

@@ -1,4 +1,4 @@
-"""Who vouches for a log? The service signs what it says of streams, with one key for all its processes."""
+"""Signatures: the service signs what it says of streams, with one Ed25519 key for all its processes."""
 
 import secrets
 from functools import cache

@@ -1,4 +1,4 @@
-"""Is a stored stream what the rules and its luck make of its commands? For whoever has store and seed."""
+"""The audit of a stored stream: is it what rules and luck make of its commands? Needs the seed."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""What does an auditor say of a stream?"""
+"""Verdicts: what an auditor says of a stream."""
 
 from typing import Literal
 

@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from domain.core.record import Event
 from domain.table.events import BotDecided
-from service.games.codec import NOTHING, Codec, Stored
+from service.games.codec import Codec, StoredEvent
 from service.store.records import Entry
 
 
@@ -23,12 +23,12 @@ class InsideAppend(Exception):
         self.after = after
 
 
-def begins_append(stored: Stored, event: Event, *, after_trace: bool) -> bool:
+def begins_append(stored: StoredEvent, event: Event, *, after_trace: bool) -> bool:
     """Whether an entry is the first of its append: it has the cause, or is what a bot tells of it before.
 
     `after_trace`: the entry before it is such a trace, and this its command.
     """
-    return type(event) is BotDecided or (stored.cause != NOTHING and not after_trace)
+    return type(event) is BotDecided or (stored.has_cause and not after_trace)
 
 
 def appends(codec: Codec, entries: Sequence[Entry]) -> Iterator[list[Entry]]:

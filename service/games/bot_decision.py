@@ -1,4 +1,4 @@
-"""What does a hosted bot decide? Its choice if it is legal and in time; else a simpler bot's."""
+"""Decisions of hosted bots: a bot's choice if it is legal and in time; else a simpler bot's."""
 
 import hashlib
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 import structlog
 
-from domain.bots.registry import hosted, ladder
+from domain.bots.registry import find_bot, ladder
 from domain.core.decider import Seat
 from domain.core.record import Command
 from domain.core.view_digest import view_digest
@@ -15,9 +15,10 @@ from domain.table import game as rules
 from domain.table.events import BotDecided
 from service.games.codec import encode
 from service.games.loaded import LoadedGame
-from service.process.deadline import TooLate, within
-from service.queue.bot_catalogue import BUDGET
+from service.process.deadline import DeadlineExceeded, within
 
+BUDGET = 1.0
+"""Seconds that a hosted bot may take for one decision; then a simpler one decides."""
 LONGEST_SEARCH = 4_000
 """Bytes of JSON: what a bot says of its search lies in the stream for ever."""
 
@@ -56,18 +57,18 @@ def _decide(
     loaded: LoadedGame, seat: Seat, asked: str, seed: bytes, failed: Callable[[str], None], budget: float
 ) -> Decision:
     decider, instead_of = loaded.codec.decider, list[dict[str, str]]()
-    if hosted(loaded.title, asked) is None:
+    if find_bot(loaded.title, asked) is None:
         instead_of.append({"bot": asked, "why": "it is not hosted here"})
     view = rules.view(decider, loaded.game, seat).play
     legal = rules.legal_commands(decider, loaded.game, seat)
-    for name, bot in ladder(loaded.title, asked):
+    for bot in ladder(loaded.title, asked):
         try:
             choice = within(budget, lambda: bot.choose(view, legal, seat, seed))  # noqa: B023
             if choice.command in legal:
                 search = as_written(choice.search) | ({"instead_of": instead_of} if instead_of else {})
                 trace = BotDecided(
                     seat,
-                    name,
+                    bot.id,
                     bot.version,
                     seed.hex(),
                     round(1_000 * budget),
@@ -76,13 +77,13 @@ def _decide(
                 )
                 return Decision(choice.command, trace)
             problem = f"not a legal command: {choice.command!r}"
-        except TooLate:
+        except DeadlineExceeded:
             problem = f"no answer within {budget} s"
         except Exception as error:
             problem = repr(error)
-        log.warning("bot failed", bot=name, problem=problem, game=loaded.id, version=loaded.version)
-        failed(name)
-        instead_of.append({"bot": name, "why": problem[:200]})
+        log.warning("bot failed", bot=bot.id, problem=problem, game=loaded.id, version=loaded.version)
+        failed(bot.id)
+        instead_of.append({"bot": bot.id, "why": problem[:200]})
     raise NoDecision(loaded.id, loaded.version, seat)
 
 

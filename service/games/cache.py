@@ -1,15 +1,14 @@
-"""Where do folded games stand between two requests? In a cache of this process, and in snapshots.
+"""The game cache: folded games between two requests, in memory and as snapshots in the store.
 
 Neither is ever believed against the stream: an append that names a stale version is told what it missed.
 """
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import replace
-from threading import Lock
 
 from service.games.codec import chain, codec_of, digest_of
-from service.games.loaded import LoadedGame, beginning
+from service.games.loaded import LoadedGame, empty_game
+from service.lru_cache import LruCache
 from service.store.base import EventStore
 from service.store.records import Entry
 
@@ -26,16 +25,12 @@ class GameCache:
 
     def __init__(self, store: EventStore) -> None:
         self.store = store
-        self._games: OrderedDict[str, LoadedGame] = OrderedDict()
-        self._lock = Lock()
+        self._games: LruCache[str, LoadedGame] = LruCache(CACHED_GAMES)
 
     def cached(self, game_id: str) -> LoadedGame:
         """The game as this process last saw it (perhaps not the newest); raises `NoSuchGame`."""
-        with self._lock:
-            if (loaded := self._games.get(game_id)) is not None:
-                self._games.move_to_end(game_id)
-                return loaded
-        return self.put(self._load(game_id, None))
+        loaded = self._games.get(game_id)
+        return self.put(self._load(game_id, None)) if loaded is None else loaded
 
     def at(self, game_id: str, version: int) -> LoadedGame:
         """The game as it was at a version not beyond its end."""
@@ -44,13 +39,7 @@ class GameCache:
 
     def put(self, loaded: LoadedGame) -> LoadedGame:
         """Remember a game, unless a newer version of it is known."""
-        with self._lock:
-            known = self._games.get(loaded.id)
-            if known is None or known.version < loaded.version:
-                self._games[loaded.id] = loaded
-                self._games.move_to_end(loaded.id)
-            if len(self._games) > CACHED_GAMES:
-                self._games.popitem(last=False)
+        self._games.put(loaded.id, loaded, unless=lambda known: known.version >= loaded.version)
         return loaded
 
     def put_after(self, before: LoadedGame, after: LoadedGame) -> LoadedGame:
@@ -79,15 +68,14 @@ class GameCache:
         return self.put(self._load(loaded.id, None))
 
     def drop(self, game_id: str) -> None:
-        with self._lock:
-            self._games.pop(game_id, None)
+        self._games.drop(game_id)
 
     def _load(self, game_id: str, version: int | None) -> LoadedGame:
         meta = self.store.streams.meta(game_id)
         if meta is None:
             raise NoSuchGame
         codec = codec_of(meta["title"])
-        new = beginning(game_id, meta["title"], bytes.fromhex(meta["server_seed"]), meta.get("owner", ""))
+        new = empty_game(game_id, meta["title"], bytes.fromhex(meta["server_seed"]), meta.get("owner", ""))
         start, raw = new, self.store.snapshots.load(game_id)
         kept = codec.from_snapshot(raw) if raw is not None else None
         if kept is not None and (version is None or kept[1].version <= version):

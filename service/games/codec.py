@@ -1,4 +1,4 @@
-"""How do commands, events and states become bytes, and back?
+"""The codec of a title: commands, events and states as bytes, and back.
 
 A stored record is canonical JSON: keys sorted, no spaces, UTF-8, no floats (the rules know none). Its digest
 and the chain are computed over exactly these bytes: a JSON library and SHA-256 are enough to check them.
@@ -23,6 +23,8 @@ from service.times import ms_of
 
 GENESIS = bytes(32)
 """The hash before position 1."""
+NO_CAUSE = msgspec.Raw(b"null")
+"""The cause of every event of an append but the first."""
 
 _plain = msgspec.json.Encoder()
 
@@ -35,7 +37,7 @@ class Malformed(Exception):
         self.detail = detail
 
 
-class Stored(msgspec.Struct, frozen=True):
+class StoredEvent(msgspec.Struct, frozen=True):
     """The record of one event as it lies in the stream (field order = sorted keys)."""
 
     at: str
@@ -45,6 +47,11 @@ class Stored(msgspec.Struct, frozen=True):
     rules_version: int
     seat: int | None
     type: str
+
+    @property
+    def has_cause(self) -> bool:
+        """Whether the command is told here: it is with the first event of its append."""
+        return self.cause != NO_CAUSE
 
 
 class Envelope(msgspec.Struct, frozen=True):
@@ -75,10 +82,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     play: msgspec.Raw
 
 
-_stored = msgspec.json.Decoder(Stored)
+_stored = msgspec.json.Decoder(StoredEvent)
 _snapshot = msgspec.msgpack.Decoder(Snapshot)
-NOTHING = msgspec.Raw(b"null")
-"""The cause of every event of an append but the first."""
 _TABLE = frozenset(TABLE_EVENTS)
 
 
@@ -90,6 +95,11 @@ def digest_of(server_seed: bytes, position: int, record: bytes) -> bytes:
 def chain(previous: bytes, position: int, digest: bytes) -> bytes:
     """`SHA256(previous hash | position as 8 bytes | digest)`."""
     return hashlib.sha256(previous + position.to_bytes(8, "big") + digest).digest()
+
+
+def is_seat_command(stored: StoredEvent, event: Event) -> bool:
+    """Whether this record tells a command of the title that a seat has sent."""
+    return stored.seat is not None and stored.has_cause and type(event) not in _TABLE
 
 
 class Codec:
@@ -133,9 +143,9 @@ class Codec:
     ) -> bytes:
         """The canonical JSON of one event."""
         return _plain.encode(
-            Stored(
+            StoredEvent(
                 at=at,
-                cause=NOTHING if cause is None else msgspec.Raw(canonical(self.body(cause))),
+                cause=NO_CAUSE if cause is None else msgspec.Raw(canonical(self.body(cause))),
                 data=msgspec.Raw(canonical(event)),
                 luck=draw,
                 rules_version=self.decider.rules_version,
@@ -144,7 +154,7 @@ class Codec:
             )
         )
 
-    def read(self, record: bytes) -> tuple[Stored, Event]:
+    def read(self, record: bytes) -> tuple[StoredEvent, Event]:
         """A stored record and its event."""
         stored = _stored.decode(record)
         return stored, self.event(stored.type, stored.data, stored.rules_version)
@@ -160,11 +170,11 @@ class Codec:
         event: Event = self._events[type].decode(data)
         return event
 
-    def happened(self, position: int, record: bytes, *, timed: bool) -> tuple[Stored, Happened]:
+    def happened(self, position: int, record: bytes, *, timed: bool) -> tuple[StoredEvent, Happened]:
         """A stored record as a fold needs it; its time only if that matters (`timed`)."""
         stored, event = self.read(record)
         command = None
-        if stored.seat is not None and stored.cause != NOTHING and type(event) not in _TABLE:
+        if stored.seat is not None and is_seat_command(stored, event):
             try:
                 command = self.command(msgspec.json.decode(stored.cause), stored.seat)
             except Malformed:

@@ -1,4 +1,4 @@
-"""What does a command append to a stream? Decided and written down here, stored elsewhere."""
+"""Decisions written down: the entries that a command appends to a stream; stored elsewhere."""
 
 from domain.core.decider import Seat
 from domain.core.record import Command, with_seed

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from domain.bots.registry import ids_of
 from domain.table import game as rules
 from domain.table.commands import ForkGame
 from domain.table.events import Offer, Patience
@@ -11,7 +12,6 @@ from domain.table.state import Table
 from service.games.appends import require_end
 from service.games.loaded import LoadedGame
 from service.games.setup import GameSetup, SeatOffers
-from service.queue.bot_catalogue import ids_of
 from service.store.base import EventStore
 
 

@@ -1,4 +1,4 @@
-"""What does the service hold of a game in memory? A fold, and what the next append needs."""
+"""The loaded game: what the service holds of one in memory, a fold and what the next append needs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -138,6 +138,6 @@ class LoadedGame:
         return luck.bot_seed(self.server_seed, self.version, seat)
 
 
-def beginning(game: str, title: str, server_seed: bytes, owner: str = "") -> LoadedGame:
+def empty_game(game: str, title: str, server_seed: bytes, owner: str = "") -> LoadedGame:
     """A game before its first event."""
     return LoadedGame(game, title, server_seed, rules.empty(codec_of(title).decider), 0, GENESIS, 0, owner)

@@ -1,10 +1,9 @@
-"""What can come of asking the handler for something? What it answers, and why it says no."""
+"""Results of the handler: what it answers, and the errors by which it says no."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from service.games.loaded import LoadedGame
-from service.store.base import DAY
 from service.store.records import Entry
 
 
@@ -12,19 +11,15 @@ class NotYourSeat(Exception):
     """The token is not, or no longer, one of this game's seats."""
 
 
-class KeyReusedError(Exception):
-    """The idempotency key was used for another command."""
-
-
 class Contended(Exception):
     """Others were faster too many times in a row; nothing was written."""
 
 
-class Exists(Exception):
+class GameExists(Exception):
     """There is a game of this id; nothing was written."""
 
 
-class Untimely(Exception):
+class FromTheFuture(Exception):
     """The game is from the future; nothing was written."""
 
 
@@ -55,12 +50,3 @@ class Opened:
 
     loaded: LoadedGame
     secrets: Mapping[int, str]
-
-
-def check_repeated(is_same: bool, since: int, now: int) -> None:
-    """An `Idempotency-Key` that was used at `since` (ms) has come again: for the same call, within a day.
-
-    Raises `KeyReusedError` otherwise.
-    """
-    if not is_same or now - since > DAY * 1000:
-        raise KeyReusedError

@@ -1,4 +1,4 @@
-"""What does whoever opens a test game decide?"""
+"""Test mode (sandbox): what whoever opens a test game decides of its luck and its time."""
 
 import hashlib
 from dataclasses import dataclass

@@ -1,1 +1,1 @@
-"""What is a webhook: whom may it tell what, how is that signed and sent, and what if nobody takes it?"""
+"""Webhooks: whom they may tell what, how that is signed and sent, and what happens if nobody takes it."""

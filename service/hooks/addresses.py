@@ -1,4 +1,4 @@
-"""May a hook send there? Not into a private network: neither by address, nor by a name that leads to one."""
+"""Protection against SSRF: no webhook leads into a private network, neither by address nor by name."""
 
 import ipaddress
 import re

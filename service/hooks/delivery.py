@@ -1,4 +1,4 @@
-"""How is a hook told what it must be told? One event at a time, until it fails, or all is told.
+"""The delivery of webhooks: one event at a time, until one fails, or all is told.
 
 A delivery counts only when the endpoint has said so, and what was reported is not told again. Whoever dies in
 between leaves a task under a lease, and the event is told once more.
@@ -6,7 +6,6 @@ between leaves a task under a lease, and the event is told once more.
 
 import random
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
@@ -25,6 +24,7 @@ from service.hooks.endpoint_health import WELL, Health
 from service.hooks.hook import Hook
 from service.hooks.messages import PING, Delivery
 from service.hooks.transport import Answer
+from service.lru_cache import LruCache
 from service.store.outbox import DeliveryTask, Logged, Report
 from service.times import now_ms, rfc3339
 
@@ -68,7 +68,7 @@ class Deliverer:
         self._count = count
         self._clock = clock
         self._luck = luck
-        self._games: OrderedDict[str, LoadedGame] = OrderedDict()
+        self._games: LruCache[str, LoadedGame] = LruCache(REMEMBERED)
 
     def deliver(self, id: str, seconds: float = SLICE) -> None:
         """Tell this hook what is due, for so long; what is left is found by whoever looks next."""
@@ -109,7 +109,7 @@ class Deliverer:
             type = loaded.codec.read(entry.record)[0].type
             if is_asked_for or its.wants(type):
                 after = loaded.after(entries[:count])
-                self._remember(after)
+                self._games.put(after.id, after)
                 id = messages.id_of(its.id, task.game, after.version, entry.hash)
                 return _Message(after.version, id, type, messages.of_event(after, entry))
         return task.after + len(entries)
@@ -182,9 +182,3 @@ class Deliverer:
         if known.version == version:
             return known
         return known.after(self._handler.store.streams.read(game, known.version, version - known.version))
-
-    def _remember(self, loaded: LoadedGame) -> None:
-        self._games[loaded.id] = loaded
-        self._games.move_to_end(loaded.id)
-        if len(self._games) > REMEMBERED:
-            self._games.popitem(last=False)

@@ -1,9 +1,9 @@
-"""Who is to be told of what has been appended? Errands for every hook that may know and wants to."""
+"""The dispatcher of webhooks: makes delivery tasks of what was appended, for every hook that wants it."""
 
-from collections import OrderedDict
 from collections.abc import Sequence
 
-from service.hooks.hook import Facts, Hook, concerns, every, facts_of, may_hear, reach_of
+from service.hooks.hook import GameFacts, Hook, concerns, every, facts_of, may_hear, reach_of
+from service.lru_cache import LruCache
 from service.store.base import EventStore
 from service.store.outbox import DeliveryTask, PendingNotice
 
@@ -19,7 +19,7 @@ class Dispatcher:
 
     def __init__(self, store: EventStore) -> None:
         self._store = store
-        self._facts: OrderedDict[str, Facts] = OrderedDict()
+        self._facts: LruCache[str, GameFacts] = LruCache(REMEMBERED)
 
     def run(self, now: int) -> list[Hook]:
         """Dispatch all notices; answers with the hooks there are."""
@@ -45,13 +45,8 @@ class Dispatcher:
             and concerns(hook, facts)
         ]
 
-    def _facts_of(self, game: str) -> Facts | None:
-        if (known := self._facts.get(game)) is not None:
-            self._facts.move_to_end(game)
-            return known
-        if (facts := facts_of(self._store, game)) is None:
-            return None
-        self._facts[game] = facts
-        if len(self._facts) > REMEMBERED:
-            self._facts.popitem(last=False)
+    def _facts_of(self, game: str) -> GameFacts | None:
+        facts = self._facts.get(game)
+        if facts is None and (facts := facts_of(self._store, game)) is not None:
+            self._facts.put(game, facts)
         return facts

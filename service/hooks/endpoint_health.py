@@ -1,4 +1,4 @@
-"""How ill is an endpoint, when is it tried again, and when is it given up?
+"""The health of endpoints: back-off after failures, and a circuit breaker that gives one up.
 
 A failure makes its task wait, and its whole hook too: of a dead endpoint with a thousand games only one is
 tried at a time, and one game that an endpoint chokes on hardly holds up its others. What a person asks for

@@ -1,4 +1,4 @@
-"""What is a webhook, and which games is it about?"""
+"""The register of webhooks, and which games each of them may hear of and is about."""
 
 import secrets
 from collections.abc import Callable
@@ -6,14 +6,14 @@ from typing import Literal
 
 import msgspec
 
-from service.games.results import KeyReusedError, check_repeated
 from service.hooks import signature
 from service.identity.api_keys import Apps
+from service.identity.idempotency import KeyReusedError, check_repeated
 from service.identity.owners import ANYBODY, OPERATOR
 from service.store.base import EventStore, update_line
 from service.times import ms_of
 
-BOOK = "hooks"
+REGISTER = "hooks"
 OLD_SECRET = 24 * 3_600_000
 """Milliseconds for which messages are signed with the secret before as well."""
 
@@ -48,7 +48,7 @@ class Hook(msgspec.Struct, frozen=True, omit_defaults=True):
         return not self.events or type in self.events
 
 
-class Facts(msgspec.Struct, frozen=True):
+class GameFacts(msgspec.Struct, frozen=True):
     """What of a game decides whether a hook may and wants to hear of it; it never changes."""
 
     game: str
@@ -72,7 +72,7 @@ def reach_of(store: EventStore, owner: str) -> Reach | None:
     return "own" if "games:read" in app.scopes else "own_public"
 
 
-def may_hear(owner: str, reach: Reach | None, facts: Facts) -> bool:
+def may_hear(owner: str, reach: Reach | None, facts: GameFacts) -> bool:
     """Whether this owner may hear of this game."""
     match reach:
         case None:
@@ -85,18 +85,18 @@ def may_hear(owner: str, reach: Reach | None, facts: Facts) -> bool:
             return facts.owner == owner and (facts.is_public or reach == "own")
 
 
-def concerns(hook: Hook, facts: Facts) -> bool:
+def concerns(hook: Hook, facts: GameFacts) -> bool:
     """Whether a hook is about this game."""
     return hook.game in (None, facts.game) and (not hook.titles or facts.title in hook.titles)
 
 
-def facts_of(store: EventStore, game: str) -> Facts | None:
+def facts_of(store: EventStore, game: str) -> GameFacts | None:
     """Told by its meta record and its first event, whatever title it is; None when there is no such game."""
     meta, first = store.streams.meta(game), store.streams.read(game, most=1)
     if meta is None or not first:
         return None
     opened = msgspec.json.decode(first[0].record)["data"]
-    return Facts(game, meta["title"], opened.get("visibility") == "public", meta.get("owner"))
+    return GameFacts(game, meta["title"], opened.get("visibility") == "public", meta.get("owner"))
 
 
 def new_id() -> str:
@@ -112,7 +112,7 @@ def rotated(hook: Hook, now: int) -> Hook:
 
 def add(store: EventStore, hook: Hook) -> bool:
     """From now on there is this webhook; False when there is one of its id, or was until lately."""
-    return store.registers.insert(BOOK, hook.id, _line(hook))
+    return store.registers.insert(REGISTER, hook.id, _line(hook))
 
 
 def made_before(store: EventStore, hook: Hook) -> Hook:
@@ -127,22 +127,22 @@ def made_before(store: EventStore, hook: Hook) -> Hook:
 
 def change(store: EventStore, id: str, how: Callable[[Hook], Hook]) -> Hook | None:
     """The webhook after this change of whatever others have made of it; None when there is none any more."""
-    line = update_line(store.registers, BOOK, id, lambda it: _line(how(_read(it))))
+    line = update_line(store.registers, REGISTER, id, lambda it: _line(how(_read(it))))
     return None if line is None else _read(line)
 
 
 def find(store: EventStore, id: str) -> Hook | None:
-    line = store.registers.get(BOOK, id)
+    line = store.registers.get(REGISTER, id)
     return None if line is None else _read(line)
 
 
 def every(store: EventStore) -> list[Hook]:
-    return [_read(line) for line in store.registers.list(BOOK).values()]
+    return [_read(line) for line in store.registers.list(REGISTER).values()]
 
 
 def remove(store: EventStore, hook: Hook) -> None:
     """It hears nothing more; its log is gone too."""
-    store.registers.delete(BOOK, hook.id)
+    store.registers.delete(REGISTER, hook.id)
     store.outbox.drop(hook.id)
 
 

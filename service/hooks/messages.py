@@ -1,4 +1,4 @@
-"""What does a hook get? One event as a spectator sees it, with the little that tells whether it matters."""
+"""Messages to webhooks: one event as a spectator sees it, and the log of their deliveries."""
 
 import hashlib
 from typing import Any, Final, Literal

@@ -1,4 +1,4 @@
-"""How does a receiver know that a message is ours? Standard Webhooks: HMAC-SHA256 over id, time and body."""
+"""Signatures of messages, as Standard Webhooks say: HMAC-SHA256 over id, time and body."""
 
 import base64
 import binascii

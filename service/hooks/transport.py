@@ -1,4 +1,4 @@
-"""How does a message get to an endpoint? To the very address that was checked, once, following nothing."""
+"""The HTTP client of webhooks: to the very address that was checked, once, following no redirect."""
 
 import re
 import socket

@@ -1,4 +1,4 @@
-"""Which apps may use the service, and what may each of them do?
+"""API keys: which apps may use the service, and what each of them may do (scopes).
 
 An app is known by its key, of which the store has a digest only. Every use asks the store, so a key that was
 revoked is worthless at once, at every process.
@@ -11,8 +11,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from service.games.results import KeyReusedError, check_repeated
-from service.identity.idempotency import IdempotentCall
+from service.identity.idempotency import IdempotentCall, KeyReusedError, check_repeated
 from service.identity.tokens import (
     hash_token,
     new_token,
@@ -27,7 +26,7 @@ SCOPES: tuple[Scope, ...] = get_args(Scope)
 PREFIX = prefix("app")
 MOST = 500
 """Keys of one service; the list of them is one answer."""
-_BOOK = "keys"
+_REGISTER = "keys"
 _SECRET = re.compile(PREFIX + r"([0-9a-f]{16})_[A-Za-z0-9_-]{43}", re.ASCII)
 
 
@@ -66,10 +65,10 @@ class Apps:
         secret = token_of(f"app_{id}", secrets.token_bytes(32) if call is None else call.bits())
         fingerprint = "" if call is None else call.fingerprint
         app = App(id, name, scopes, now_ms(), hash_token(secret), fingerprint)
-        book = self._store.registers.list(_BOOK)
+        book = self._store.registers.list(_REGISTER)
         if id not in book and len(book) >= MOST:
             raise TooManyApps
-        if self._store.registers.insert(_BOOK, id, _line(app)):
+        if self._store.registers.insert(_REGISTER, id, _line(app)):
             return app, secret
         before = self.known(id)
         if before is None:
@@ -83,28 +82,31 @@ class Apps:
         secret = new_token(f"app_{id}")
         hash = hash_token(secret)
         line = update_line(
-            self._store.registers, _BOOK, id, lambda it: _line(msgspec.structs.replace(_read(it), hash=hash))
+            self._store.registers,
+            _REGISTER,
+            id,
+            lambda it: _line(msgspec.structs.replace(_read(it), hash=hash)),
         )
         return None if line is None else (_read(line), secret)
 
     def remove(self, id: str) -> bool:
-        return self._store.registers.delete(_BOOK, id)
+        return self._store.registers.delete(_REGISTER, id)
 
     def all(self) -> list[App]:
         """The newest last."""
-        found = [_read(line) for line in self._store.registers.list(_BOOK).values()]
+        found = [_read(line) for line in self._store.registers.list(_REGISTER).values()]
         return sorted(found, key=lambda app: (app.created_at, app.id))
 
     def find(self, secret: str) -> App | None:
         """The app whose key this is now."""
         known = _SECRET.fullmatch(secret)
-        line = None if known is None else self._store.registers.get(_BOOK, known[1])
+        line = None if known is None else self._store.registers.get(_REGISTER, known[1])
         app = None if line is None else _read(line)
         return app if app is not None and hmac.compare_digest(app.hash, hash_token(secret)) else None
 
     def known(self, id: str) -> App | None:
         """The app of this id, if it was not removed."""
-        line = self._store.registers.get(_BOOK, id)
+        line = self._store.registers.get(_REGISTER, id)
         return None if line is None else _read(line)
 
 

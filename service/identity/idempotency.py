@@ -1,4 +1,4 @@
-"""How is a call that gives out tokens repeated, without a second effect, and without a token in the store?
+"""Idempotent replies to calls that give out tokens: no second effect, and no token in the store.
 
 Id and tokens are worked out from the caller's `Idempotency-Key` and a secret of the service. The store keeps
 neither key nor token, only digests: whoever reads it can be told nothing again.
@@ -11,7 +11,11 @@ from typing import Any
 
 from domain.core.canonical import canonical
 from service.identity.tokens import token_of
-from service.store.base import EventStore
+from service.store.base import DAY, EventStore
+
+
+class KeyReusedError(Exception):
+    """The idempotency key was used for another call, or too long ago."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,15 @@ def idempotent_call(
     service = bytes.fromhex(store.registers.put_once("idempotency_secret", secrets.token_hex(32)))
     secret = _hmac(_hmac(service, pepper), f"again 1 {who} {call} {key}")
     return IdempotentCall(secret, hmac.digest(secret, b"body" + canonical(body), "sha256").hex())
+
+
+def check_repeated(is_same: bool, since: int, now: int) -> None:
+    """An `Idempotency-Key` that was used at `since` (ms) has come again: for the same call, within a day.
+
+    Raises `KeyReusedError` otherwise.
+    """
+    if not is_same or now - since > DAY * 1000:
+        raise KeyReusedError
 
 
 def _hmac(key: bytes, text: str) -> bytes:

@@ -1,9 +1,7 @@
 """Seat tokens: whose a game's bearer token is, in a cache of this process."""
 
-from collections import OrderedDict
-from threading import Lock
-
 from service.identity.tokens import hash_token
+from service.lru_cache import LruCache
 from service.store.base import EventStore
 from service.store.records import Token
 
@@ -19,8 +17,7 @@ class SeatTokenCache:
 
     def __init__(self, store: EventStore) -> None:
         self._store = store
-        self._known: OrderedDict[tuple[str, str], Token] = OrderedDict()
-        self._lock = Lock()
+        self._known: LruCache[tuple[str, str], Token] = LruCache(KNOWN)
 
     def find(self, game: str, secret: str) -> Token | None:
         """The token of a seat of this game, or of its spectators, if the secret is (or was lately) one."""
@@ -31,10 +28,7 @@ class SeatTokenCache:
         if seat is None:
             return None
         token = Token(hash, seat)
-        with self._lock:
-            self._known[game, hash] = token
-            if len(self._known) > KNOWN:
-                self._known.popitem(last=False)
+        self._known.put((game, hash), token)
         return token
 
     def is_known(self, game: str, hash: str) -> bool:
@@ -44,5 +38,4 @@ class SeatTokenCache:
 
     def forget(self, game: str, token: Token) -> None:
         """Ask the store anew when this token is shown next."""
-        with self._lock:
-            self._known.pop((game, token.hash), None)
+        self._known.drop((game, token.hash))

@@ -1,4 +1,4 @@
-"""What do bearer tokens look like, here and in the store?"""
+"""Bearer tokens: how they are made, what they look like, and how they are stored (hashed)."""
 
 import hashlib
 import secrets

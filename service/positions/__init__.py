@@ -1,4 +1,4 @@
-"""What do the rules say to a position that somebody else keeps? For servers that store their own games.
+"""The stateless check of positions that somebody else keeps: for servers that store their own games.
 
 Whoever asks brings all of it: the settings, the events so far, a command, luck. Nothing is read or written.
 A position can be any nonsense, and rules, which trust their own events, may do anything with it: so they are

@@ -18,8 +18,8 @@ from domain.table.texts import texts_of
 from service.games.codec import GENESIS, codec_of, encode
 from service.games.loaded import LoadedGame
 from service.positions.questions import (
+    ImpossiblePosition,
     NewEvent,
-    Nonsense,
     PastEvent,
     PositionAsked,
     PositionJudged,
@@ -36,7 +36,7 @@ LONGEST_WHY = 300
 _FINE = b"+"
 
 
-class _Told(msgspec.Struct, frozen=True):
+class _Request(msgspec.Struct, frozen=True):
     """What goes in: who asks has found everything in order that can be checked without the events."""
 
     title: str
@@ -44,36 +44,36 @@ class _Told(msgspec.Struct, frozen=True):
     language: str
 
 
-_told = msgspec.json.Decoder(_Told)
+_request = msgspec.json.Decoder(_Request)
 
 
 def ask(process: IsolatedProcess, title: str, question: PositionAsked, language: str) -> bytes:
-    """The JSON of a `PositionJudged`, worked out in a process apart. Raises `Nonsense`, and `ProcessLost`."""
-    answer = process.ask(encode(_Told(title, question, language)))
+    """The JSON of a `PositionJudged`, from that process. Raises `ImpossiblePosition` and `ProcessLost`."""
+    answer = process.ask(encode(_Request(title, question, language)))
     if answer.startswith(_FINE):
         return answer[len(_FINE) :]
-    raise Nonsense(*msgspec.json.decode(answer[1:]))
+    raise ImpossiblePosition(*msgspec.json.decode(answer[1:]))
 
 
 def work(raw: bytes) -> bytes:
     """What is done in that process."""
-    told = _told.decode(raw)
+    told = _request.decode(raw)
     try:
         return _FINE + encode(judge(told.title, told.question, told.language))
-    except Nonsense as nonsense:
+    except ImpossiblePosition as nonsense:
         return b"-" + encode((nonsense.event, nonsense.why[:LONGEST_WHY]))
 
 
 def judge(title: str, question: PositionAsked, language: str) -> PositionJudged:
-    """What the rules say. Raises `Nonsense`; some positions make it run for ever, or out of memory."""
+    """What the rules say. Raises `ImpossiblePosition`; some make it run for ever, or out of memory."""
     before = _position(title, question)
     try:
         return _judged(before, question, language)
     except Masked as problem:
         why = "what follows needs something that is hidden in these events"
-        raise Nonsense(len(question.events), why) from problem
+        raise ImpossiblePosition(len(question.events), why) from problem
     except Exception as problem:  # whatever rules may stumble over in a position they could not have led to
-        raise Nonsense(len(question.events), "where it leads, the rules get lost") from problem
+        raise ImpossiblePosition(len(question.events), "where it leads, the rules get lost") from problem
 
 
 def _position(title: str, question: PositionAsked) -> LoadedGame:
@@ -90,27 +90,27 @@ def _position(title: str, question: PositionAsked) -> LoadedGame:
         try:
             game = rules.happen(codec.decider, game, Happened(number, event, past.seat))
         except Exception as problem:  # whatever folding may stumble over in what could not have happened
-            raise Nonsense(number, f"no {past.type} can have happened here") from problem
+            raise ImpossiblePosition(number, f"no {past.type} can have happened here") from problem
     try:
         fits = _fits(game, title, question.seats)
     except Exception as problem:
-        raise Nonsense(len(question.events), "where it leads is no position") from problem
+        raise ImpossiblePosition(len(question.events), "where it leads is no position") from problem
     if not fits:
         why = f"where it leads is no game of {title} under way with {question.seats} seats"
-        raise Nonsense(len(question.events), why)
+        raise ImpossiblePosition(len(question.events), why)
     return LoadedGame("", title, bytes(32), game, len(question.events), GENESIS, 0)
 
 
 def _event(title: str, number: int, past: PastEvent) -> Event:
     codec = codec_of(title)
     if not codec.knows(past.type):
-        raise Nonsense(number, f"{title} has no event of the type {past.type}")
+        raise ImpossiblePosition(number, f"{title} has no event of the type {past.type}")
     version = codec.decider.rules_version if past.rules_version is None else past.rules_version
     try:
         return codec.event(past.type, encode(past.data), version)
     except Exception as problem:  # an upcaster may stumble over anything
         why = f": {problem}" if isinstance(problem, msgspec.ValidationError) else ""
-        raise Nonsense(number, f"these are no data of {past.type}{why}") from problem
+        raise ImpossiblePosition(number, f"these are no data of {past.type}{why}") from problem
 
 
 def _fits(game: Game, title: str, seats: int) -> bool:

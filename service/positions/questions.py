@@ -1,4 +1,4 @@
-"""What can be asked about a position, and what is the answer?"""
+"""Questions about a position, and their answer: the records of the stateless check."""
 
 from typing import Annotated, Any
 
@@ -84,7 +84,7 @@ class PositionJudged(msgspec.Struct, frozen=True):
     views: list[PositionSeen]
 
 
-class Nonsense(Exception):
+class ImpossiblePosition(Exception):
     """The rules cannot make sense of the event with this number (counted from 1), or of where it leads."""
 
     def __init__(self, event: int, why: str) -> None:

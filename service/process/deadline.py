@@ -1,4 +1,4 @@
-"""How does a worker keep somebody else's code from taking for ever? An alarm, in its main thread."""
+"""Deadlines for somebody else's code, by an alarm (SIGALRM) in the main thread."""
 
 import signal
 import time
@@ -9,17 +9,17 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-class TooLate(BaseException):
+class DeadlineExceeded(BaseException):
     """The time is over. Not an `Exception`: code that catches everything must not swallow it."""
 
 
 def within(seconds: float, work: Callable[[], T]) -> T:
-    """What `work` returns; raises `TooLate` when it takes longer. An alarm that was set before stays set."""
+    """What `work` returns, or `DeadlineExceeded` if it takes longer. An alarm set before stays set."""
     armed = True
 
     def ring(signum: int, frame: FrameType | None) -> None:  # noqa: ARG001
         if armed:
-            raise TooLate
+            raise DeadlineExceeded
 
     began = time.monotonic()
     handler = signal.signal(signal.SIGALRM, ring)

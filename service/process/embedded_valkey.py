@@ -1,4 +1,4 @@
-"""How does a single machine get its own event store? A Valkey server of ours: started, found again, stopped.
+"""The embedded Valkey server, which gives a single machine its own event store.
 
 It listens on a Unix socket only, has every append on disk before it answers, survives its parent (the next
 start finds it again), and never runs twice on the same data: it holds a lock on its folder while it lives.
@@ -54,7 +54,7 @@ class EmbeddedError(Exception):
     """The embedded server cannot be started; the text says why and what to do."""
 
 
-class Embedded:
+class EmbeddedServer:
     """A running server, reached at `url`."""
 
     def __init__(
@@ -101,7 +101,9 @@ def running(
         server.stop()
 
 
-def start(folder: Path | str, fsync: Fsync | None = "always", progress: Progress | None = None) -> Embedded:
+def start(
+    folder: Path | str, fsync: Fsync | None = "always", progress: Progress | None = None
+) -> EmbeddedServer:
     """The server of this folder: a new one, the one that a killed parent left behind, or another process's.
 
     Without `fsync` it keeps nothing on disk, as befits a queue of hints. Returns when it answers, however
@@ -119,7 +121,7 @@ def start(folder: Path | str, fsync: Fsync | None = "always", progress: Progress
                 process = _launch(folder, fsync, lock)
             info = _info(url_of(folder))
             if info and not info["loading"]:
-                return Embedded(folder, info["process_id"], owner, process)
+                return EmbeddedServer(folder, info["process_id"], owner, process)
             if info:
                 deadline = time.monotonic() + _TO_ANSWER
                 if progress is not None:

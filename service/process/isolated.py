@@ -1,4 +1,4 @@
-"""How is work done that might never end, or eat all memory? In a process of its own, which may be lost.
+"""Isolated processes: for work that might never end, or eat all memory; such a process may be lost.
 
 Rules that are asked about positions which they could never have led to may count to infinity, even inside a
 single call that no thread and no signal handler could stop. So the system stops the process.

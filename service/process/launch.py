@@ -1,4 +1,4 @@
-"""How is a module of ours run as a program of its own, so that it is the code that runs here?
+"""Command lines of our own modules as programs, such that they are the code that runs here.
 
 `python -m` looks into the current folder first, and that is the user's: what lies there under a name that we
 import would be run in its place. And where there are several copies of us, a child must be its parent's.

@@ -1,4 +1,4 @@
-"""How does much work use all cores? Processes of their own, the results in order, never many at once."""
+"""Parallel maps: much work on all cores, in processes of their own, the results in order."""
 
 import multiprocessing
 import os
@@ -47,7 +47,7 @@ def on_all_cores(work: Callable[[T], R], items: Iterable[T], processes: int) -> 
         pool.shutdown(cancel_futures=True)
 
 
-def spread(work: Callable[[T], R], items: Sequence[T], processes: int | None) -> Iterator[R]:
+def map_on_cores(work: Callable[[T], R], items: Sequence[T], processes: int | None) -> Iterator[R]:
     """The same on so many cores (None = all), but right here when there is nothing to be gained."""
     wanted = min(processes or cores(), len(items))
     return map(work, items) if wanted < 2 else on_all_cores(work, items, wanted)

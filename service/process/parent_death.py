@@ -1,4 +1,4 @@
-"""What becomes of a child whose parent is gone?"""
+"""Children that die with their parent, where the system can (Linux: PR_SET_PDEATHSIG)."""
 
 import ctypes
 import os

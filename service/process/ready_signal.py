@@ -1,4 +1,4 @@
-"""How does a part of the service tell its supervisor that it has started, and is at work?"""
+"""The ready signal: a part of the service tells its supervisor that it has started, and is at work."""
 
 import os
 import weakref

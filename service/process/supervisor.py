@@ -1,4 +1,4 @@
-"""Who starts the processes of one machine, starts them again when they die, and stops them in good order?"""
+"""The process supervisor: starts the parts of one machine, restarts what dies, stops them in good order."""
 
 import os
 import signal
@@ -24,7 +24,7 @@ OFTEN = 4
 
 
 @dataclass(frozen=True)
-class Part:
+class ProcessSpec:
     """A process to keep running. A lower `stage` is stopped first, in at most `patience` seconds.
 
     `lacking` says what does not happen while it is away. One that `reports_ready` sends the signal of
@@ -51,7 +51,7 @@ class Server(Protocol):
 
 @dataclass
 class _Child:
-    part: Part
+    part: ProcessSpec
     process: subprocess.Popen[bytes] | None = None
     began: float = 0.0
     deaths: int = 0
@@ -67,7 +67,7 @@ class _Child:
 class Supervisor:
     """`say` tells people; `inherited` are file descriptors that every part gets."""
 
-    parts: Sequence[Part]
+    parts: Sequence[ProcessSpec]
     environment: Mapping[str, str]
     say: Callable[[str], None]
     servers: Sequence[Server] = ()

@@ -1,1 +1,1 @@
-"""The job queue: its connection, the notifier that puts hints into it, and the catalogue of hosted bots."""
+"""The job queue: its connection, and the notifier that puts hints into it."""

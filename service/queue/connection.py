@@ -1,4 +1,4 @@
-"""Where does the queue live? On its own server or the store's; on a cluster, the owner of its one slot."""
+"""The connection to the queue: its own server or the store's; on a cluster, the owner of its one slot."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""How do workers hear that a game or a webhook has something for them? By an RQ job, which is only a hint.
+"""The notifier: RQ jobs as hints to workers that a game or a webhook has something for them.
 
 The work index of the store, and its outbox, decide what is due. So a hint may get lost, come late or come
 twice, and giving one never fails: errors are logged, and the sweeper gives the hint again.

@@ -78,7 +78,7 @@ class Streams(Protocol):
         """
 
 
-class SeatTokens(Protocol):
+class Tokens(Protocol):
     """Bearer tokens of seats, by their hash. What is revoked is worthless at once and everywhere."""
 
     def seat_of(self, game: str, token_hash: str) -> int | None:
@@ -194,7 +194,7 @@ class EventStore(Protocol):
     def streams(self) -> Streams: ...
 
     @property
-    def tokens(self) -> SeatTokens: ...
+    def tokens(self) -> Tokens: ...
 
     @property
     def lobby(self) -> Lobby: ...

@@ -14,7 +14,7 @@ import msgspec
 from domain.core.record import type_of
 from domain.table import game as rules
 from domain.table.commands import OpenGame, TakeSeat
-from service.audit import bundle
+from service.audit.bundles import bundle
 from service.audit.signing import Signer
 from service.games.codec import (
     GENESIS,

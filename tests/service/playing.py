@@ -132,7 +132,7 @@ def reserving(handler: Handler, loaded: LoadedGame) -> tuple[LoadedGame, int]:
 
 def now_on(handler: Handler, store: EventStore) -> None:
     """The same process, but its store has become another."""
-    handler.store = handler.cache.store = store
+    handler.cache.store = store
 
 
 def other(handler: Handler) -> Handler:

@@ -5,6 +5,7 @@ from threading import Thread
 
 import pytest
 
+from domain.bots.registry import ids_of
 from domain.table.state import Game, SeatState, Table
 from domain.titles import TITLES
 from service.games import bot_decision
@@ -12,7 +13,6 @@ from service.games.codec import GENESIS
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.queue import notifier as notify
-from service.queue.bot_catalogue import ids_of
 from service.queue.notifier import Notifier
 from service.store.memory.store import MemoryStore
 from tests.domain.contract.games import ADAPTERS, played

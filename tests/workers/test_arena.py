@@ -10,8 +10,6 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from domain.bots.registry import bots_of
-from domain.titles import TITLES
 from service.arena.games import (
     Match,
     Played,
@@ -21,11 +19,10 @@ from service.arena.games import (
     play,
 )
 from service.arena.standings import Standings, wilson
-from service.audit.checking import verify_bundle
+from service.audit.bundles.verification import verify_bundle
 from service.cli import main
 from service.cli.play.arena import INTERRUPTED
 from service.process.parallel import AHEAD, on_all_cores
-from service.queue.bot_catalogue import ids_of
 
 pytestmark = pytest.mark.slow
 
@@ -49,11 +46,6 @@ def timeless(groups: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 # ---- who plays whom
-
-
-@pytest.mark.parametrize("title", TITLES)
-def test_every_bot_that_is_offered_can_play(title: str) -> None:
-    assert ids_of(title) == tuple(bots_of(title))
 
 
 def test_every_group_of_as_many_bots_as_seats_meets() -> None:

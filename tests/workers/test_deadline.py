@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from service.process.deadline import TooLate, within
+from service.process.deadline import DeadlineExceeded, within
 
 
 def loop_for_ever() -> None:
@@ -28,12 +28,12 @@ def test_work_in_time_gives_its_result() -> None:
 
 
 def test_work_that_takes_too_long_is_cut_off() -> None:
-    with pytest.raises(TooLate):
+    with pytest.raises(DeadlineExceeded):
         within(0.05, loop_for_ever)
 
 
 def test_the_alarm_rings_again_for_work_that_swallows_it() -> None:
-    with pytest.raises(TooLate):
+    with pytest.raises(DeadlineExceeded):
         within(0.05, swallow_everything)
 
 
@@ -44,12 +44,12 @@ def test_an_exception_of_the_work_comes_through() -> None:
 
 def test_an_outer_alarm_still_rings_after_an_inner_one() -> None:
     def inner() -> None:
-        with pytest.raises(TooLate):
+        with pytest.raises(DeadlineExceeded):
             within(0.05, loop_for_ever)
         loop_for_ever()
 
     began = time.monotonic()
-    with pytest.raises(TooLate):
+    with pytest.raises(DeadlineExceeded):
         within(0.2, inner)
     assert time.monotonic() - began >= 0.2
 

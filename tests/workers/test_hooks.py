@@ -215,6 +215,6 @@ def test_hooks_that_cannot_be_swept_stop_no_game(
                 stop.set()
             return []
 
-    store.registers.insert(hook.BOOK, "01", "nonsense")
+    store.registers.insert(hook.REGISTER, "01", "nonsense")
     sweeper.run([Games(), HookSweeper(store, notifier)], stop)  # type: ignore[list-item]
     assert len(swept) == 2

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.bots import Choice, Hosted, registry
+from domain.bots import Bot, Choice, registry
 from domain.bots.random import choose
 from domain.core.record import Command
 from domain.el_gaucho.commands import EndTurn
@@ -15,10 +15,9 @@ from service.games.bot_decision import decide
 from service.games.cache import NoSuchGame
 from service.games.handler import Handler
 from service.games.setup import GameSetup
-from service.queue.bot_catalogue import BOTS, ids_of
 from service.store.memory.store import MemoryStore
 from tests.support.games import check_log, open_bots, records
-from workers.advance import play_on
+from workers.advance import advance_game
 
 pytestmark = pytest.mark.slow
 
@@ -41,7 +40,7 @@ def nobody_fails(bot: str) -> None:
 
 def test_four_bots_play_to_the_end_and_the_luck_is_revealed(handler: Handler, store: MemoryStore) -> None:
     game = open_bots(handler)
-    loaded = play_on(handler, game, nobody_fails, FOR_EVER)
+    loaded = advance_game(handler, game, nobody_fails, FOR_EVER)
     assert loaded.status() == "over"
     assert loaded.game.table.revealed
     assert check_log(store, game).game == loaded.game
@@ -53,7 +52,7 @@ def test_a_sandbox_seed_gives_the_same_game_again() -> None:
         store = MemoryStore()
         handler = Handler(store, clock=lambda: 0)
         game = open_bots(handler, seed="spring")
-        play_on(handler, game, nobody_fails, FOR_EVER)
+        advance_game(handler, game, nobody_fails, FOR_EVER)
         logs.append(records(store, game))
     assert logs[0] == logs[1]
 
@@ -61,7 +60,7 @@ def test_a_sandbox_seed_gives_the_same_game_again() -> None:
 def test_a_slice_of_no_time_does_one_step(handler: Handler) -> None:
     game = open_bots(handler)
     before = handler.current(game)
-    after = play_on(handler, game, nobody_fails, 0)
+    after = advance_game(handler, game, nobody_fails, 0)
     assert handler.at(game, before.version).has_work()
     assert after.version > before.version
     assert after.has_work()
@@ -70,28 +69,28 @@ def test_a_slice_of_no_time_does_one_step(handler: Handler) -> None:
 def test_a_game_that_waits_for_people_is_left_as_it_is(handler: Handler) -> None:
     offers = [Offer("reserved"), Offer("reserved")]
     game = handler.open_game(GameSetup("el-gaucho", {}, offers)).loaded.id
-    rested = play_on(handler, game, nobody_fails, FOR_EVER)
+    rested = advance_game(handler, game, nobody_fails, FOR_EVER)
     assert rested.to_act() == (0, 1)
-    assert play_on(handler, game, nobody_fails, FOR_EVER) == rested
+    assert advance_game(handler, game, nobody_fails, FOR_EVER) == rested
 
 
 def test_a_bot_acts_for_its_own_seat_only(handler: Handler) -> None:
     offers = [Offer("reserved"), Offer("bot", "random")]
     game = handler.open_game(GameSetup("el-gaucho", {}, offers)).loaded.id
-    assert play_on(handler, game, nobody_fails, FOR_EVER).to_act() == (0,)
+    assert advance_game(handler, game, nobody_fails, FOR_EVER).to_act() == (0,)
 
 
 def test_an_unknown_game_is_said_to_be_unknown(handler: Handler) -> None:
     with pytest.raises(NoSuchGame):
-        play_on(handler, "0" * 20, nobody_fails, 0)
+        advance_game(handler, "0" * 20, nobody_fails, 0)
 
 
 def test_whoever_was_slower_looks_again_and_nothing_happens_twice(store: MemoryStore) -> None:
     one, other = Handler(store), Handler(store)
     game = open_bots(one)
-    while play_on(one, game, nobody_fails, 0).has_work():
+    while advance_game(one, game, nobody_fails, 0).has_work():
         other.cached(game)
-        play_on(other, game, nobody_fails, 0)
+        advance_game(other, game, nobody_fails, 0)
     assert check_log(store, game).status() == "over"
 
 
@@ -132,7 +131,7 @@ BROKEN = [
 def test_a_bot_that_fails_loses_the_decision_to_a_simpler_one(
     handler: Handler, monkeypatch: pytest.MonkeyPatch, broken: Callable[..., Any]
 ) -> None:
-    bots = {"simple": Hosted(choose, "3"), "broken": Hosted(broken, "7")}
+    bots = (Bot("simple", choose, "3"), Bot("broken", broken, "7"))
     monkeypatch.setitem(registry.BOTS, "el-gaucho", bots)
     game = open_bots(handler, ("broken", "broken"))
     loaded = handler.advance(handler.current(game))
@@ -150,17 +149,19 @@ def test_a_bot_that_fails_loses_the_decision_to_a_simpler_one(
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_the_bots_that_are_offered_are_those_that_play_the_simplest_first(title: str) -> None:
-    assert tuple(registry.bots_of(title)) == ids_of(title)
-    offered = {bot.id: bot.version for bot in BOTS if bot.title == title}
-    assert {name: bot.version for name, bot in registry.bots_of(title).items()} == offered
+def test_every_bot_of_a_title_is_found_under_an_id_of_its_own(title: str) -> None:
+    ids = registry.ids_of(title)
+    assert len(set(ids)) == len(ids)
+    assert tuple(registry.find_bot(title, id) for id in ids) == registry.bots_of(title)
 
 
 def test_the_ladder_leads_from_the_bot_asked_for_down_to_random(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry.BOTS, "el-gaucho", dict.fromkeys(("greedy", "planner"), Hosted(raises, "1")))
-    assert [name for name, _ in registry.ladder("el-gaucho", "greedy")] == ["greedy", "random"]
-    assert [name for name, _ in registry.ladder("el-gaucho", "retired")] == ["random"]
-    assert [name for name, _ in registry.ladder("el-gaucho", "default")] == ["default", "random"]
+    monkeypatch.setitem(
+        registry.BOTS, "el-gaucho", tuple(Bot(id, raises, "1") for id in ("greedy", "planner"))
+    )
+    assert [bot.id for bot in registry.ladder("el-gaucho", "greedy")] == ["greedy", "random"]
+    assert [bot.id for bot in registry.ladder("el-gaucho", "retired")] == ["random"]
+    assert [bot.id for bot in registry.ladder("el-gaucho", "default")] == ["default", "random"]
 
 
 def test_a_bot_that_is_hosted_no_more_is_named_by_the_one_that_decides_for_it(handler: Handler) -> None:
@@ -180,9 +181,9 @@ def test_a_bot_is_told_nothing_but_what_its_seat_may_know(
         asked.append((view, legal, seat, seed))
         return choose(view, legal, seat, seed)
 
-    monkeypatch.setitem(registry.BOTS, "el-gaucho", {"curious": Hosted(curious, "1")})
+    monkeypatch.setitem(registry.BOTS, "el-gaucho", (Bot("curious", curious, "1"),))
     game = open_bots(handler, ("curious", "random"))
-    play_on(handler, game, nobody_fails, FOR_EVER)
+    advance_game(handler, game, nobody_fails, FOR_EVER)
     assert asked
     for view, legal, seat, seed in asked:
         assert set(view.pile) <= {None}

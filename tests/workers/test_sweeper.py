@@ -8,7 +8,7 @@ from service.games.handler import Handler
 from service.queue.notifier import Notifier
 from service.store.memory.store import MemoryStore
 from tests.support.games import open_bots
-from workers.advance import play_on
+from workers.advance import advance_game
 from workers.sweeper import LATE, LEASE, LONGEST, STUCK, Sweeper
 
 OPENED = 1_000_000
@@ -57,7 +57,7 @@ def test_a_game_that_a_worker_is_busy_with_is_left_alone(table: Table, notifier:
 
 
 def test_a_game_at_rest_is_not_looked_at(table: Table) -> None:
-    play_on(table.handler, table.game, lambda bot: None, 3_600)  # noqa: ARG005
+    advance_game(table.handler, table.game, lambda bot: None, 3_600)  # noqa: ARG005
     assert table.sweep(60_000) == []
 
 

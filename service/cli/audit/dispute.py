@@ -1,12 +1,12 @@
-"""How is a quarrel about a move put on paper? `estancia dispute`: one file that says all, and proves it."""
+"""`estancia dispute`: a quarrel about a move put on paper, one file that says all, and proves it."""
 
 import shutil
 from pathlib import Path
 
 import click
 
-from service.audit import dispute as disputes
-from service.audit.checking import verify_bundle
+from service.audit.bundles import dispute as disputes
+from service.audit.bundles.verification import verify_bundle
 from service.cli.audit.verify import verdict_told
 from service.cli.terminal.options import (
     Failed,

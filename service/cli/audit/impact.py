@@ -1,4 +1,4 @@
-"""Would a change of the rules change games that were played? `estancia impact`, for the eve of a release."""
+"""`estancia impact`: would a change of the rules change games that were played? For the eve of a release."""
 
 import sys
 from collections import Counter

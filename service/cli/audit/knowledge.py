@@ -1,4 +1,4 @@
-"""What could a seat know at a position, and since when? `estancia knowledge`, from a full bundle."""
+"""`estancia knowledge`: what a seat could know at a position, and since when, from a full bundle."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from domain.table.events import GameForked
 from domain.table.knowledge import knowledge as facts_known
 from domain.table.texts import texts_of
 from domain.titles import TITLES
-from service.audit.scan import records, scan
+from service.audit.bundles.scan import records, scan
 from service.audit.verdict import Diverged
 from service.cli.terminal.options import file_argument, json_option, language_option
 from service.games.codec import codec_of, encode

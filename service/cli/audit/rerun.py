@@ -1,4 +1,4 @@
-"""Would a hosted bot do again what it did? `estancia rerun-bot`: same view, same whims, same command."""
+"""`estancia rerun-bot`: would a hosted bot do again what it did? Same view, same whims, same command."""
 
 import sys
 from collections.abc import Iterator
@@ -8,21 +8,21 @@ from typing import Any, NamedTuple
 import click
 import msgspec
 
-from domain.bots import Choice, Hosted
-from domain.bots.registry import hosted
+from domain.bots import Bot, Choice
+from domain.bots.registry import find_bot
 from domain.core.decider import Seat
 from domain.core.record import Command
 from domain.core.view_digest import view_digest
 from domain.table import game as rules
-from domain.table.events import TABLE_EVENTS, BotDecided
-from service.audit.checking import verify_bundle
-from service.audit.scan import records, scan
+from domain.table.events import BotDecided
+from service.audit.bundles.scan import records, scan
+from service.audit.bundles.verification import verify_bundle
 from service.audit.signing import unhex
 from service.cli.audit.verify import verdict_told
 from service.cli.terminal.options import file_argument, json_option
 from service.games.bot_decision import as_written
-from service.games.codec import NOTHING, encode
-from service.games.loaded import LoadedGame, beginning
+from service.games.codec import encode, is_seat_command
+from service.games.loaded import LoadedGame, empty_game
 from service.store.records import Entry
 
 SAME = 0
@@ -94,14 +94,14 @@ def _reruns(file: Path) -> Iterator[Rerun]:
             raise click.UsageError("The luck is not revealed yet, and with it the whims of the bots.")
         header, seed = scanned.header, unhex(scanned.trailer.reveal)
         source.seek(0)
-        asked = loaded = beginning(header.game, header.title, seed)
+        asked = loaded = empty_game(header.game, header.title, seed)
         trace = None
         for line in records(source):
             before, loaded = loaded, loaded.after([Entry(bytes(line.record), unhex(line.hash))])
             stored, event = loaded.codec.read(bytes(line.record))
             if isinstance(event, BotDecided):
                 asked, trace = before, event
-            elif stored.seat is not None and stored.cause != NOTHING and type(event) not in TABLE_EVENTS:
+            elif stored.seat is not None and is_seat_command(stored, event):
                 sent = loaded.codec.command(msgspec.json.decode(stored.cause), stored.seat)
                 if trace is not None:
                     yield _rerun(asked, trace, sent)
@@ -110,7 +110,7 @@ def _reruns(file: Path) -> Iterator[Rerun]:
 
 def _rerun(loaded: LoadedGame, trace: BotDecided, sent: Command) -> Rerun:
     """What the very bot that decided, which may have stood in for another, decides in its place today."""
-    seat, bot = trace.seat, hosted(loaded.title, trace.bot)
+    seat, bot = trace.seat, find_bot(loaded.title, trace.bot)
     view, legal = _asked(loaded, seat)
     seed = loaded.bot_seed(seat)
     found = {"seed": seed.hex() == trace.seed, "view": view_digest(view, seed) == trace.view}
@@ -130,7 +130,7 @@ def _asked(loaded: LoadedGame, seat: Seat) -> tuple[Any, tuple[Command, ...]]:
     return view, loaded.legal_commands(seat)
 
 
-def _choice(bot: Hosted, view: Any, legal: tuple[Command, ...], seat: Seat, seed: bytes) -> Choice | None:
+def _choice(bot: Bot, view: Any, legal: tuple[Command, ...], seat: Seat, seed: bytes) -> Choice | None:
     try:
         return bot.choose(view, legal, seat, seed)
     except Exception:

@@ -1,4 +1,4 @@
-"""What does a bundle prove? `estancia verify`, for people and for scripts."""
+"""`estancia verify`: what a bundle proves, for people and for scripts."""
 
 import re
 import sys
@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 
-from service.audit.bundle import Unreadable
-from service.audit.checking import Report, verify_bundle, verify_bundles
-from service.audit.origin import Parents, by_game
-from service.audit.scan import no_bundle
+from service.audit.bundles.bundle import Unreadable
+from service.audit.bundles.parents import Parents, by_game
+from service.audit.bundles.scan import no_bundle
+from service.audit.bundles.verification import Report, verify_bundle, verify_bundles
 from service.audit.verdict import Verdict
 from service.cli.terminal.options import (
     bundles,

@@ -1,4 +1,4 @@
-"""Is a service that was just started ready?"""
+"""The readiness check of a service that was just started."""
 
 import select
 import time

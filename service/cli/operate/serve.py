@@ -1,4 +1,4 @@
-"""How is all of the service started on one machine, and looked after?"""
+"""`estancia serve`: all of the service on one machine, started and looked after."""
 
 import os
 import socket
@@ -14,7 +14,7 @@ from service import config
 from service.cli.operate.readiness import Readiness
 from service.cli.terminal import options
 from service.process import embedded_valkey, launch
-from service.process.supervisor import Part, Supervisor
+from service.process.supervisor import ProcessSpec, Supervisor
 from service.store.base import StoreUnavailable
 from service.store.redis.store import open_store
 
@@ -116,22 +116,24 @@ def _listen(bind: config.Address) -> socket.socket:
     return listener
 
 
-def _parts(settings: config.Config, listener: socket.socket) -> list[Part]:
+def _parts(settings: config.Config, listener: socket.socket) -> list[ProcessSpec]:
     gunicorn = launch.command(*launch.HTTP, "-b", f"fd://{listener.fileno()}")
-    http = Part("http", gunicorn, 0, 30, "nobody is answered")
+    http = ProcessSpec("http", gunicorn, 0, 30, "nobody is answered")
     worker, teller = launch.command("workers.worker"), launch.command("workers.hook_worker")
     workers = [
-        Part(
+        ProcessSpec(
             f"worker {n + 1}", worker, 1, 15, "bots and rules are slower, or stand still", reports_ready=True
         )
         for n in range(settings.workers)
     ]
     hooks = [
-        Part(f"hook worker {n + 1}", teller, 1, 45, "webhooks are told late, or nothing", reports_ready=True)
+        ProcessSpec(
+            f"hook worker {n + 1}", teller, 1, 45, "webhooks are told late, or nothing", reports_ready=True
+        )
         for n in range(settings.hook_workers)
     ]
     late = "games whose hint got lost stand still, and webhooks are told nothing"
-    sweeper = Part("sweeper", launch.command("workers.sweeper"), 1, 15, late, reports_ready=True)
+    sweeper = ProcessSpec("sweeper", launch.command("workers.sweeper"), 1, 15, late, reports_ready=True)
     return [http, *workers, *hooks, sweeper]
 
 
@@ -144,7 +146,7 @@ class _Embedded:
         self._folder = folder
         self._fsync = fsync
         try:
-            self._server: embedded_valkey.Embedded | None = self._start()
+            self._server: embedded_valkey.EmbeddedServer | None = self._start()
         except _WONT_START as error:
             raise click.ClickException(
                 f"{name.capitalize()} does not start: {options.in_words(error)}. It keeps its data in "
@@ -172,7 +174,7 @@ class _Embedded:
             self._server.stop()
             self._server = None
 
-    def _start(self) -> embedded_valkey.Embedded:
+    def _start(self) -> embedded_valkey.EmbeddedServer:
         return embedded_valkey.start(self._folder, self._fsync, _Loading())
 
 

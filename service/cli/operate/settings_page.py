@@ -1,4 +1,4 @@
-"""Is the table in docs/guides/settings.md what the code reads?
+"""The table of settings in docs/guides/settings.md, written from the code that reads them.
 
 `python -m service.cli.operate.settings_page --write` makes it so, `--check` asks.
 """

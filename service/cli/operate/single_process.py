@@ -1,4 +1,4 @@
-"""How is one process of the service run alone, for a service of several machines?"""
+"""Commands that run one process of the service alone, for a service of several machines."""
 
 import os
 

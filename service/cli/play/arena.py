@@ -1,4 +1,4 @@
-"""Which hosted bot plays better? `estancia arena` lets them play, and counts."""
+"""`estancia arena`: lets hosted bots play each other, and counts who wins."""
 
 import sys
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from typing import Any
 import click
 import msgspec
 
-from domain.bots.registry import bots_of
+from domain.bots.registry import ids_of
 from domain.core.errors import Rejected
 from domain.table import opening
 from domain.titles import TITLES
@@ -62,9 +62,9 @@ def arena(
     """
     names, settings = bots.split(","), _settings(title, raw, seats)
     for name in names:
-        if name not in bots_of(title):
+        if name not in ids_of(title):
             raise click.BadParameter(
-                f"{title} has no bot {name!r}, but: {', '.join(bots_of(title))}.", param_hint="--bots"
+                f"{title} has no bot {name!r}, but: {', '.join(ids_of(title))}.", param_hint="--bots"
             )
     try:  # now, and not when all games have been played
         if to is not None:

@@ -1,4 +1,4 @@
-"""How does a whole game look, in seconds? Bots play one on a real service, and every round is told."""
+"""`estancia demo`: bots play a whole game on a real service, in seconds, and every round is told."""
 
 import os
 import signal
@@ -11,13 +11,13 @@ from typing import Any
 
 import click
 
+from domain.bots.registry import ids_of
 from domain.titles import TITLES
 from service.cli.terminal.http_client import Client, Unreachable
 from service.cli.terminal.narration import show, tell
 from service.cli.terminal.options import key_option, language_option, url_option
 from service.process import launch
 from service.process.parent_death import die_with_parent
-from service.queue.bot_catalogue import ids_of
 
 
 @click.command(

@@ -1,4 +1,4 @@
-"""How does a game read that was played before? From its bundle, its saved events, or the service."""
+"""`estancia replay`: a game that was played before, from its bundle, its saved events, or the service."""
 
 import json
 import re
@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from domain.core.decider import Viewer
-from service.audit.scan import no_bundle
+from service.audit.bundles.scan import no_bundle
 from service.cli.terminal import situations
 from service.cli.terminal.http_client import Client
 from service.cli.terminal.narration import show, tell

@@ -1,4 +1,4 @@
-"""How does the console talk to a running service? Plain HTTP and JSON, one connection."""
+"""The HTTP client of the console: plain HTTP and JSON, one connection."""
 
 import json
 from collections.abc import Iterator

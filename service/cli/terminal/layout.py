@@ -1,4 +1,4 @@
-"""How is a whole situation laid out on a terminal? What is short stands on a line, the rest is indented."""
+"""The layout of a situation on a terminal: what is short stands on a line, the rest is indented."""
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache

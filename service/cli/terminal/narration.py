@@ -1,4 +1,4 @@
-"""How does a game read on a terminal? Event by event, in the words of its title."""
+"""The narration of a game on a terminal: event by event, in the words of its title."""
 
 import os
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Which options do several commands share?"""
+"""Options that several commands share."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ import click
 
 from domain.core.texts import LANGUAGES
 from service import config
-from service.audit.scan import no_bundle
+from service.audit.bundles.scan import no_bundle
 
 T = TypeVar("T")
 

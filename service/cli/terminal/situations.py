@@ -1,4 +1,4 @@
-"""What was the situation at a position, for whom, and what has changed since another? For people to read."""
+"""Situations for people to read: what it was at a position, for whom, and what has changed since another."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -17,8 +17,8 @@ from domain.table.opening import settings_of
 from domain.table.state import Game, Happened
 from domain.table.texts import texts_of
 from domain.titles import TITLES
-from service.audit.bundle import Masked
-from service.audit.scan import envelopes, records, scan
+from service.audit.bundles.bundle import Masked
+from service.audit.bundles.scan import envelopes, records, scan
 from service.audit.verdict import Diverged
 from service.cli.terminal.layout import STEP, laid_out
 from service.cli.terminal.narration import called

@@ -1,1 +1,1 @@
-"""Authentication and authorisation: bearer tokens, tickets, and what each may do with a game."""
+"""Authentication and authorization: bearer tokens, tickets, and what each may do with a game."""

@@ -4,18 +4,20 @@ from typing import Any
 
 import structlog
 from flask import Flask, Response, request
+from redis.exceptions import RedisError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from werkzeug.routing import RequestRedirect
 
 from service.games.appends import InsideAppend
 from service.games.cache import NoSuchGame
 from service.games.codec import Malformed
-from service.games.results import Contended, KeyReusedError
+from service.games.results import Contended
 from service.http.auth.access import no_such_game
 from service.http.middleware.request_log import request_id
 from service.http.runtime.concurrency import CapacityReached, ClientLimitReached
 from service.http.wire import problems
 from service.http.wire.problems import Problem
+from service.identity.idempotency import KeyReusedError
 from service.store.base import StoreUnavailable
 
 log = structlog.get_logger("http")
@@ -41,6 +43,13 @@ def _of_ours(error: Exception) -> Response:
         case StoreUnavailable():
             log.warning("store unavailable", error=str(error), request_id=request_id())
             problem = _later("The store cannot be reached or does not write.", "store_unavailable")
+        case RedisError():  # of the queue: the store has an error of its own
+            problem = Problem(
+                problems.UNAVAILABLE,
+                f"The queue cannot be reached: {type(error).__name__}.",
+                reason="queue_unavailable",
+                headers={"Retry-After": "2"},
+            )
         case Contended():
             problem = _later("Others were faster, again and again.", "contended")
         case CapacityReached(refusal=refusal):

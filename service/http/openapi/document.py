@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from typing import Any
 
+from domain.bots.registry import ids_of
 from domain.titles import TITLES
 from service.games.codec import encode
 from service.http.openapi.spec import Doc, ref
@@ -20,7 +21,6 @@ from service.http.wire.problems import (
     URI_TOO_LONG,
     ProblemType,
 )
-from service.queue.bot_catalogue import ids_of
 
 _REFERENCE = re.compile(re.escape(f'"{OPENAPI}') + "([A-Za-z0-9]+)")
 

@@ -1,10 +1,10 @@
 """Lookup of what a path or query names: a version of a game, a seat, a title, a hosted bot."""
 
+from domain.bots.registry import ids_of
 from domain.titles import TITLES
 from service.games.loaded import LoadedGame
 from service.http.runtime.context import app_context
 from service.http.wire.problems import NOT_FOUND, Problem
-from service.queue.bot_catalogue import ids_of
 
 
 def at_version(newest: LoadedGame, version: int) -> LoadedGame:

@@ -19,7 +19,7 @@ from service.http.runtime.context import app_context
 from service.http.schemas.play import LONGEST_PAGE, command_sent, envelopes
 from service.http.wire.params import LONGEST_WAIT, expected_version, idempotency_key, wait_preferred
 from service.http.wire.problems import StaleProblem, rejected
-from service.http.wire.responses import reply
+from service.http.wire.responses import etag, reply
 from service.store.records import IdempotencyKey, Token
 
 COMMAND_HEADERS: list[spec.Doc] = [
@@ -64,7 +64,7 @@ def send_seat_command(cached: LoadedGame, token: Token, command: Command) -> Res
     if not sent.replayed:
         refund_commands(token, -1 if isinstance(command, Undo) else 1)
     loaded, entries = settled(context, sent, token, wait) if wait else (sent.loaded, sent.entries)
-    headers = {"ETag": f'"{loaded.version}"'}
+    headers = etag(loaded.version)
     if wait:
         headers["Preference-Applied"] = f"wait={wait}"
     return reply(command_sent(loaded, sent.first, entries, token.seat), headers=headers)

@@ -4,8 +4,9 @@ from typing import Any
 
 from msgspec import to_builtins
 
+from domain.bots.registry import bots_of
 from domain.titles import TITLES
-from service.queue.bot_catalogue import BOTS, BUDGET
+from service.games.bot_decision import BUDGET
 
 Example = dict[str, Any]
 
@@ -166,14 +167,15 @@ BOTS_SHOWN: Example = {
     "bots": [
         {
             "bot": bot.id,
-            "title": bot.title,
-            "level": bot.level,
+            "title": title,
+            "level": level,
             "version": bot.version,
             "about": bot.about,
             "strength": None if bot.strength is None else to_builtins(bot.strength),
             "budget_ms": round(1_000 * BUDGET),
         }
-        for bot in BOTS
+        for title in TITLES
+        for level, bot in enumerate(bots_of(title))
     ]
 }
 READY: Example = {"status": "ready", "due_games": 2, "oldest_due_ms": 40}

@@ -1,11 +1,17 @@
-"""Fields of marshmallow schemas that read JSON as JSON Schema means it, where the library does not."""
+"""Fields and validators of marshmallow that mean what JSON Schema says, where the library does not."""
 
 from typing import Any
 
-from marshmallow import ValidationError, fields
+from marshmallow import ValidationError, fields, validate
 
 from service.times import EARLIEST, LATEST, ms_of
 
+one_line = validate.Regexp(
+    # The end is told by "nothing follows", which means the same in Python and in the contract's JSON Schema.
+    r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*(?![\s\S])",
+    error="No control characters.",
+)
+"""What people may write into a name or the like."""
 _YEARS = "^(197[1-9]|19[89][0-9]|[2-8][0-9]{3})-"
 
 

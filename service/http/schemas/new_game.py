@@ -6,15 +6,14 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
+from domain.bots.registry import best_of, ids_of
 from domain.table.clock import LONGEST
 from domain.table.events import Clock, Offer, Patience
 from domain.titles import TITLES
 from service.config import Config
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup, SeatOffers
-from service.http.schemas.fields import Timestamp, WholeNumber
-from service.http.wire.json_body import one_line
-from service.queue.bot_catalogue import ids_of
+from service.http.schemas.fields import Timestamp, WholeNumber, one_line
 
 HOUR = 3600
 ENTROPY = [validate.Length(max=200), one_line]
@@ -151,7 +150,7 @@ def clock_of(new: dict[str, Any]) -> Clock | None:
     asked = new.get("clock")
     if asked is None:
         return None
-    bot = asked.get("bot") or ids_of(new["title"])[-1]
+    bot = asked.get("bot") or best_of(new["title"])
     return Clock(asked.get("turn"), asked.get("game"), asked["then"], bot)
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from service.queue.bot_catalogue import Strength
+from domain.bots import Strength
 
 
 class TitleLine(msgspec.Struct, frozen=True):

@@ -8,8 +8,7 @@ from domain.core.record import snake
 from domain.table.events import TABLE_EVENTS
 from domain.titles import TITLES
 from service.hooks import addresses, signature
-from service.http.schemas.fields import StrictBoolean
-from service.http.wire.json_body import one_line
+from service.http.schemas.fields import StrictBoolean, one_line
 from service.store.ids import GAME_ID
 
 _TYPES = sorted({snake(cls.__name__) for it in TITLES.values() for cls in (*TABLE_EVENTS, *it.events)})

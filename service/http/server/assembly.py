@@ -36,7 +36,7 @@ def build_context(
         limits=_limits(config),
         checkers=Checkers(
             positions=IsolatedProcess("service.positions.check_process", longest=30),
-            bundles=IsolatedProcess("service.audit.import_process", longest=180),
+            bundles=IsolatedProcess("service.audit.imports.check_process", longest=180),
             audits=IsolatedProcess("service.audit.audit_process", longest=180),
         ),
         metrics=MetricsRecorder(sink or LocalSink()),

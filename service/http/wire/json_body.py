@@ -8,19 +8,14 @@ import json
 from typing import Any, NoReturn
 
 from flask import request
-from marshmallow import validate
-from werkzeug.exceptions import RequestEntityTooLarge
 
+from service.http.wire.body import read_body
 from service.http.wire.problems import MALFORMED, UNSUPPORTED, Problem
 
-one_line = validate.Regexp(
-    # The end is told by "nothing follows", which means the same in Python and in the contract's JSON Schema.
-    r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*(?![\s\S])",
-    error="No control characters.",
-)
-"""What people may write into a name or the like."""
 LARGEST = 2**53 - 1
+"""The largest whole number that every JSON parser can tell from its neighbours."""
 DEEPEST = 32
+"""Levels of nesting."""
 
 
 def json_body() -> Any:
@@ -28,26 +23,7 @@ def json_body() -> Any:
     kind = request.environ.get("CONTENT_TYPE", "")
     if kind != "application/json" and request.mimetype != "application/json":
         raise Problem(UNSUPPORTED, "Send the body as `Content-Type: application/json`.")
-    return parse(_whole_body())
-
-
-def require_length() -> None:
-    """Refuse a body of unannounced length: a limit could cut it unnoticed."""
-    if "HTTP_TRANSFER_ENCODING" in request.environ:
-        raise Problem(MALFORMED, "Send the body with a `Content-Length`, not in chunks.", reason="bad_header")
-
-
-def _whole_body() -> bytes:
-    """All that was announced."""
-    require_length()
-    length = request.content_length or 0
-    if length > (request.max_content_length or 0):
-        raise RequestEntityTooLarge
-    # The library's way to these bytes asks the same again, in three layers.
-    body: bytes = request.environ["wsgi.input"].read(length)
-    if len(body) != length:
-        raise Problem(MALFORMED, "The body is shorter than its `Content-Length`.", reason="bad_body")
-    return body
+    return parse(read_body())
 
 
 def parse(body: bytes) -> Any:

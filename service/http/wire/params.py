@@ -6,12 +6,13 @@ from functools import cache
 
 from flask import request
 
+from service.http.wire.json_body import LARGEST
 from service.http.wire.problems import MALFORMED, Problem
 
 LONGEST_WAIT = 30
 """Seconds."""
-FURTHEST = 2**53 - 1
-"""The last position that any JSON parser can tell from its neighbours."""
+FURTHEST = LARGEST
+"""The last position that can be asked for."""
 _DIGITS = re.compile(r"[0-9]{1,16}", re.ASCII)
 _ETAG = re.compile(r'"([0-9]{1,15})"', re.ASCII)
 _WAIT = re.compile(r'(?:^|[,;])\s*wait\s*=\s*"?([0-9]{1,6})"?\s*(?:$|[,;])', re.ASCII | re.IGNORECASE)

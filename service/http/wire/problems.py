@@ -19,6 +19,7 @@ from service.games.loaded import LoadedGame
 from service.http.wire.language import choose
 from service.http.wire.problem_texts import SENTENCES as SENTENCES_IN
 from service.http.wire.problem_texts import TITLES as TITLES_IN
+from service.http.wire.responses import etag
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -183,20 +184,10 @@ class StaleProblem(Problem):
     """`STALE`, with the events missed."""
 
     def __init__(self, detail: str, version: int, events: Sequence[Any]) -> None:
-        super().__init__(STALE, detail, headers={"ETag": f'"{version}"', "Vary": "Authorization"})
+        super().__init__(STALE, detail, headers={**etag(version), "Vary": "Authorization"})
         self.details = StaleProblemDetails(
             **msgspec.structs.asdict(self.details), version=version, events=events
         )
-
-
-def queue_unavailable(error: Exception) -> Problem:
-    """503: what only the queue's server could have told cannot be told."""
-    return Problem(
-        UNAVAILABLE,
-        f"The queue cannot be reached: {type(error).__name__}.",
-        reason="queue_unavailable",
-        headers={"Retry-After": "5"},
-    )
 
 
 def problem_response(problem: Problem) -> Response:

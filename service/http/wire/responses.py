@@ -11,6 +11,11 @@ _JSON = {"Content-Type": "application/json"}
 _NOT_KEPT = {**_JSON, "Cache-Control": "no-store"}
 
 
+def etag(version: int) -> dict[str, str]:
+    """The header that tells the version of a game."""
+    return {"ETag": f'"{version}"'}
+
+
 def reply(item: Any, status: int = 200, *, headers: Mapping[str, str] | None = None) -> Response:
     """JSON that no cache keeps."""
     return Response(encode(item), status, {**_NOT_KEPT, **(headers or {})})
@@ -33,4 +38,4 @@ def not_modified(version: int) -> Response | None:
 
 
 def _at(version: int) -> dict[str, str]:
-    return {"ETag": f'"{version}"', "Vary": "Authorization", "Cache-Control": "private, no-cache"}
+    return {**etag(version), "Vary": "Authorization", "Cache-Control": "private, no-cache"}

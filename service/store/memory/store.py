@@ -7,7 +7,7 @@ from service.store.memory.lobby import MemoryLobby
 from service.store.memory.outbox import MemoryOutbox
 from service.store.memory.registers import MemoryMailbox, MemoryRegisters, MemorySnapshots
 from service.store.memory.state import State
-from service.store.memory.streams import MemorySeatTokens, MemoryStreams
+from service.store.memory.streams import MemoryStreams, MemoryTokens
 from service.store.memory.work_index import MemoryUptime, MemoryWorkIndex
 
 
@@ -18,7 +18,7 @@ class MemoryStore:
         self.outbox = MemoryOutbox()
         state = self.state = State(self.outbox, seconds)
         self.streams = MemoryStreams(state)
-        self.tokens = MemorySeatTokens(state)
+        self.tokens = MemoryTokens(state)
         self.lobby = MemoryLobby(state)
         self.registers = MemoryRegisters(state)
         self.mailbox = MemoryMailbox(state)

@@ -114,8 +114,8 @@ class MemoryStreams:
                 self._state.listeners.discard(heard)
 
 
-class MemorySeatTokens:
-    """`SeatTokens`."""
+class MemoryTokens:
+    """`Tokens`."""
 
     def __init__(self, state: State) -> None:
         self._state = state

@@ -1,4 +1,4 @@
-"""How does a process hear of appends, from however many servers, through any outage?"""
+"""The listener for appends (pub/sub), on however many servers, through any outage."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator

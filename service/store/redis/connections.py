@@ -1,4 +1,4 @@
-"""Which servers may hold games, and how are they reached?"""
+"""Connections to the servers that hold games: which may, and how they are reached."""
 
 from collections import defaultdict
 from collections.abc import Iterator

@@ -5,7 +5,7 @@ from service.store.redis.commands import Commands
 from service.store.redis.lobby import RedisLobby
 from service.store.redis.outbox import RedisOutbox
 from service.store.redis.registers import RedisMailbox, RedisRegisters, RedisSnapshots
-from service.store.redis.streams import RedisSeatTokens, RedisStreams
+from service.store.redis.streams import RedisStreams, RedisTokens
 from service.store.redis.work_index import RedisUptime, RedisWorkIndex
 
 
@@ -30,7 +30,7 @@ class RedisStore:
         commands = self._commands = Commands(client)
         self.warnings = warnings
         self.streams = RedisStreams(commands)
-        self.tokens = RedisSeatTokens(commands)
+        self.tokens = RedisTokens(commands)
         self.lobby = RedisLobby(commands)
         self.registers = RedisRegisters(commands)
         self.mailbox = RedisMailbox(commands)

@@ -111,8 +111,8 @@ class RedisStreams:
         return hear(lambda: connections.homes(self._commands.client, CHANNELS))
 
 
-class RedisSeatTokens:
-    """`SeatTokens`."""
+class RedisTokens:
+    """`Tokens`."""
 
     def __init__(self, commands: Commands) -> None:
         self._execute = commands.execute

@@ -1,4 +1,4 @@
-"""How does a command get to a server, and its answer back?
+"""Round trips: connections on which commands get to a server, and their answers back.
 
 The client library makes the connections, reads the answers, and finds its way through a cluster. What it does
 around each command (taking from a pool, repeating, measuring) costs more than the command, so to a single

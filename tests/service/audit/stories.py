@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from domain.bots import Hosted, registry
+from domain.bots import Bot, registry
 from domain.table import game as rules
 from domain.table.commands import ForkGame, HandOver, Resign, SetClock, TakeBack, Undo
 from domain.table.events import Clock, Offer, Patience
@@ -17,7 +17,7 @@ from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup
 from service.store.memory.store import MemoryStore
 from tests.service.audit.support import Played
-from workers.advance import play_on
+from workers.advance import advance_game
 
 NOON = 1_767_268_800_000
 GAUCHO, RANCHERS = "el-gaucho", "ranchers"
@@ -49,7 +49,7 @@ class Table:
 
     def rest(self) -> "Table":
         """What is due, and the bots, until people are to act."""
-        self.loaded = play_on(self.handler, self.id, lambda _: None, 3_600.0)
+        self.loaded = advance_game(self.handler, self.id, lambda _: None, 3_600.0)
         return self
 
     def move(self, moves: int = 1) -> "Table":
@@ -197,7 +197,7 @@ def bots() -> Played:
     """Hosted bots only, one of which has to give way once."""
     table = Table(GAUCHO, "bb", "bots")
     table.loaded = table.handler.advance(table.loaded)
-    with patch.dict(registry.BOTS[GAUCHO], greedy=Hosted(_speechless, "1")):
+    with patch.dict(registry.BOTS, {GAUCHO: (Bot("greedy", _speechless, "1"),)}):
         command, trace = decide(table.loaded, _acting(table.loaded), lambda _: None)
     assert trace.bot == "random"
     table.loaded = table.handler.send(table.id, command, trace=trace).loaded

@@ -10,8 +10,8 @@ import msgspec
 
 from domain.core import luck
 from domain.table.events import Offer
-from service.audit import bundle
-from service.audit.bundle import digest
+from service.audit.bundles import bundle
+from service.audit.bundles.bundle import digest
 from service.audit.signing import Signer, signer_of
 from service.games.codec import GENESIS, chain
 from service.games.handler import Handler

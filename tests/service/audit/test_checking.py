@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from domain.core import luck
-from service.audit import bundle as bundles
-from service.audit.bundle import FORMAT
-from service.audit.checking import Report, verify_bundle
+from service.audit.bundles import bundle as bundles
+from service.audit.bundles.bundle import FORMAT
+from service.audit.bundles.verification import Report, verify_bundle
 from service.audit.signing import Signer
 from tests.service.audit.support import AT, FORGER, Played, canonical, plain, play, rehashed
 

@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from domain.bots import Choice, Hosted
+from domain.bots import Bot, Choice
 from domain.core.record import Command
-from service.audit.bundle import full
+from service.audit.bundles.bundle import full
 from service.audit.signing import signer_of
 from service.cli import main
 from service.games.handler import Handler
 from service.store.memory.store import MemoryStore
 from tests.service.audit.support import AT, FORGER, Played, plain, rehashed
 from tests.support.games import open_bots
-from workers.advance import play_on
+from workers.advance import advance_game
 
 
 def run(*arguments: object) -> Result:
@@ -271,7 +271,7 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     store = MemoryStore()
     handler = Handler(store)
     game = open_bots(handler, ("random", "random"), seed="bots")
-    loaded = play_on(handler, game, pytest.fail, seconds=60)
+    loaded = advance_game(handler, game, pytest.fail, seconds=60)
     path = tmp_path_factory.mktemp("bots") / "bots.ndjson"
     path.write_bytes(b"".join(full(loaded, store.streams.read(game), signer_of(store), AT)))
     return path
@@ -308,7 +308,7 @@ class TestBots:
         self, hosted: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         module = importlib.import_module("service.cli.audit.rerun")
-        monkeypatch.setattr(module, "hosted", lambda *_: Hosted(first, "2"))
+        monkeypatch.setattr(module, "find_bot", lambda *_: Bot("greedy", first, "2"))
         result = run("rerun-bot", hosted)
         assert result.exit_code == 1
         assert "now it does not (not the same: version, search, command)" in result.stdout

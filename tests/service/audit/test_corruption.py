@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 
 from domain.titles import TITLES
-from service.audit import bundle
-from service.audit.checking import Report, verify_bundle
-from service.audit.scan import scan
+from service.audit.bundles import bundle
+from service.audit.bundles.scan import scan
+from service.audit.bundles.verification import Report, verify_bundle
 from service.audit.signing import Signer
 from service.games.codec import encode
 from tests.golden.games import Recorded, read

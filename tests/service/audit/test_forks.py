@@ -10,8 +10,9 @@ from domain.core.canonical import canonical
 from domain.titles import TITLES
 from service import config
 from service.audit import StreamData, verify
-from service.audit.checking import Report, verify_bundle, verify_bundles
-from service.audit.origin import Origin, by_game
+from service.audit.bundles.parents import by_game
+from service.audit.bundles.verification import Report, verify_bundle, verify_bundles
+from service.audit.origin import Origin
 from service.cli import main
 from service.games.handler import Handler
 from service.store.records import Entry

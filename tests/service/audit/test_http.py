@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service import config
-from service.audit.checking import verify_bundle
+from service.audit.bundles.verification import verify_bundle
 from service.audit.signing import Checkpoint, is_signed
 from service.games.handler import Handler
 from service.identity.tokens import hash_token

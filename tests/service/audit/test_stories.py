@@ -16,8 +16,8 @@ from domain.table.events import TABLE_EVENTS, CommandUndone
 from domain.table.knowledge import knowledge
 from domain.titles import TITLES
 from service.audit import StreamData, Verdict, verify
-from service.audit.checking import Report, verify_bundle
-from service.audit.origin import by_game
+from service.audit.bundles.parents import by_game
+from service.audit.bundles.verification import Report, verify_bundle
 from service.cli import main
 from service.games.codec import codec_of
 from tests.service.audit.bending import bent, is_a_true_game_still

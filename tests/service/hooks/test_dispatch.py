@@ -3,7 +3,7 @@
 import pytest
 
 from domain.titles import TITLES
-from service.hooks.hook import Facts, Hook, concerns, may_hear, reach_of
+from service.hooks.hook import GameFacts, Hook, concerns, may_hear, reach_of
 from service.identity.api_keys import Apps
 from service.identity.owners import ANYBODY, OPERATOR
 from tests.service.hooks.support import World
@@ -55,8 +55,8 @@ def test_on_a_service_without_keys_hooks_are_told_of_public_games(
     assert world.positions(game) == world.everything(game)
 
 
-def facts(title: str = "el-gaucho", is_public: bool = True, owner: str | None = "k1") -> Facts:
-    return Facts("g1", title, is_public, owner)
+def facts(title: str = "el-gaucho", is_public: bool = True, owner: str | None = "k1") -> GameFacts:
+    return GameFacts("g1", title, is_public, owner)
 
 
 @pytest.mark.parametrize("is_public", [True, False])

@@ -8,12 +8,12 @@ import pytest
 from flask import Flask
 from redis.exceptions import ConnectionError
 
+from domain.bots.registry import ids_of
 from domain.titles import TITLES
 from service.games import bot_decision
 from service.games.codec import encode
 from service.games.handler import Handler
 from service.http.runtime.context import AskBot
-from service.queue.bot_catalogue import ids_of
 from service.store.memory.store import MemoryStore
 from tests.service.http.conftest import CONFIG
 from tests.service.http.support import Duel, assert_problem, bearer, rest

@@ -16,11 +16,11 @@ from domain.table.commands import CreditTime, OpenGame
 from domain.table.events import Clock, Offer, Patience
 from domain.titles import TITLES
 from service import config as configs
-from service.audit import bundle
-from service.audit.import_process import MOST_EVENTS
+from service.audit.bundles import bundle
+from service.audit.imports.check_process import MOST_EVENTS
 from service.games.codec import chain, digest_of
 from service.games.handler import Handler
-from service.games.loaded import LoadedGame, beginning
+from service.games.loaded import LoadedGame, empty_game
 from service.http.views.audit.imports import BODY_LIMIT
 from service.store.memory.store import MemoryStore
 from service.store.records import Entry
@@ -429,7 +429,7 @@ def test_a_table_that_no_service_lays_is_not_taken_in(here: FlaskClient, strange
         ),
         **STRANGE[strange],
     )
-    loaded, entries = beginning("ab" * 10, "el-gaucho", b"\x07" * 32), list[Entry]()
+    loaded, entries = empty_game("ab" * 10, "el-gaucho", b"\x07" * 32), list[Entry]()
     for event in rules.decide(loaded.codec.decider, table, loaded.game):
         cause = None if entries else table
         record = loaded.codec.record(event, at=AT, seat=None, cause=cause, draw=None)

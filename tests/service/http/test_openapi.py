@@ -10,10 +10,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from openapi_spec_validator import validate
 
+from domain.bots.registry import ids_of
 from domain.titles import TITLES
 from service.http.server import export_contract as export
 from service.http.wire.problems import PROBLEM_TYPES, STALE
-from service.queue.bot_catalogue import ids_of
 
 
 @pytest.fixture(scope="module")

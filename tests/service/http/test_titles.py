@@ -11,11 +11,12 @@ import jsonschema
 import pytest
 from flask.testing import FlaskClient
 
+from domain.bots import Bot
+from domain.bots.registry import bots_of, ids_of
 from domain.core.luck import Luck
 from domain.titles import TITLES
 from service.games.codec import encode
 from service.games.handler import Handler
-from service.queue.bot_catalogue import BOTS, Bot, ids_of
 from tests.service.http.support import Duel, assert_problem, rest
 
 ROOT = Path(__file__).parents[3]
@@ -125,7 +126,7 @@ def test_commands_have_no_seat_in_their_schemas(client: FlaskClient) -> None:
 
 def test_every_title_has_bots(client: FlaskClient) -> None:
     bots = client.get("/v1/bots").get_json()["bots"]
-    assert len(bots) == len(BOTS)
+    assert len(bots) == sum(len(ids_of(title)) for title in TITLES)
     for title in TITLES:
         assert ids_of(title)[0] == "random"
         assert [bot["bot"] for bot in bots if bot["title"] == title] == list(ids_of(title))
@@ -143,11 +144,13 @@ def test_a_bot_says_how_long_it_may_think_and_how_strong_it_was_measured_to_be(c
 
 
 @pytest.mark.parametrize(
-    "bot", [bot for bot in BOTS if bot.strength], ids=lambda bot: f"{bot.title} {bot.id}"
+    ("title", "bot"),
+    [(title, bot) for title in TITLES for bot in bots_of(title) if bot.strength],
+    ids=lambda it: getattr(it, "id", it),
 )
-def test_the_guide_has_measured_what_a_bot_says_of_itself(bot: Bot) -> None:
+def test_the_guide_has_measured_what_a_bot_says_of_itself(title: str, bot: Bot) -> None:
     text = (ROOT / "docs" / "guides" / "bots.md").read_text()
-    _, its = re.split(rf"\n## .*`{bot.id}`.* of {TITLES[bot.title].name}\n", text)
+    _, its = re.split(rf"\n## .*`{bot.id}`.* of {TITLES[title].name}\n", text)
     rows = [row for row in its.splitlines() if re.findall(r"`(\w+)`", row) in ([], [bot.id])]
     told = [[float(number) for number in re.findall(r"\d+(?:\.\d+)?", row)][:5] for row in rows]
     it = bot.strength

@@ -94,7 +94,9 @@ def advanced(writers: list[Writer], entries: int) -> None:
     valkey.until(lambda: sum(writer.version for writer in writers) >= goal)
 
 
-def killed_and_started(server: embedded_valkey.Embedded, folder: Path) -> embedded_valkey.Embedded:
+def killed_and_started(
+    server: embedded_valkey.EmbeddedServer, folder: Path
+) -> embedded_valkey.EmbeddedServer:
     os.kill(server.pid, signal.SIGKILL)
     server.stop()
     return embedded_valkey.start(folder, "always")

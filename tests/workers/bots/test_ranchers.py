@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from domain.bots import Bot, random
+from domain.bots import Choose, random
 from domain.bots.ranchers import greedy, planner
 from domain.bots.ranchers.evaluation import (
     goals_of,
@@ -42,7 +42,7 @@ OTHER_RULINGS = Settings(
 )
 
 
-def finished(bots: list[Bot], settings: Settings, key: int = 1) -> State:
+def finished(bots: list[Choose], settings: Settings, key: int = 1) -> State:
     """The end of a game whose every command is legal, and would be given again."""
     play = Play(TITLE, len(bots), bytes([key]) * 32, settings).rest()
     while not TITLE.is_over(play.state):
@@ -60,7 +60,7 @@ def finished(bots: list[Bot], settings: Settings, key: int = 1) -> State:
     return state
 
 
-def asked(bot: Bot, situation: Situation, seat: int = 0) -> Command:
+def asked(bot: Choose, situation: Situation, seat: int = 0) -> Command:
     return bot(
         TITLE.view(situation.state, seat), TITLE.legal_commands(situation.state, seat), seat, SEED
     ).command
@@ -121,7 +121,7 @@ def test_at_the_end_a_ranch_is_worth_what_the_rules_say(module: Module, key: int
 
 
 @BOTS
-def test_the_last_animal_is_taken_and_placed_where_it_gives_most(bot: Bot) -> None:
+def test_the_last_animal_is_taken_and_placed_where_it_gives_most(bot: Choose) -> None:
     situation = given(
         table(
             "cow - cow, - ~ sheep, pig goat goat",
@@ -134,7 +134,7 @@ def test_the_last_animal_is_taken_and_placed_where_it_gives_most(bot: Bot) -> No
 
 
 @BOTS
-def test_a_worthless_objective_is_exchanged_for_a_good_one(bot: Bot) -> None:
+def test_a_worthless_objective_is_exchanged_for_a_good_one(bot: Choose) -> None:
     situation = given(
         table(
             "- cow cow, cow ~ sheep, pig goat goat",
@@ -148,7 +148,7 @@ def test_a_worthless_objective_is_exchanged_for_a_good_one(bot: Bot) -> None:
 
 
 @BOTS
-def test_the_most_useful_animal_is_declared(bot: Bot) -> None:
+def test_the_most_useful_animal_is_declared(bot: Choose) -> None:
     situation = given(
         table("cow - pig, - horse -, pig - pig", owned={0: "pairs_cow"}, module=Module.HORSES, players=2),
         TurnsEnded((0,)),

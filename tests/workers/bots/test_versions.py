@@ -1,7 +1,7 @@
 """Has a bot become another without a new version? Then nobody could be asked again what it did before.
 
 Red here: it decides otherwise, or tells it otherwise, in games that are kept. If that is wanted, raise its
-version in `domain/bots/registry.py` and `service/queue/bot_catalogue.py`, and note the new digest under it.
+version in `domain/bots/registry.py`, and note the new digest under it.
 """
 
 import hashlib
@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from domain.bots import Bot
 from domain.bots.registry import bots_of
 from domain.core import luck
 from domain.core.canonical import canonical
@@ -45,13 +46,17 @@ def situations(title: str) -> Iterator[tuple[Any, Any, int, bytes]]:
                     yield decider.view(state, seat), legal, seat, whims
 
 
-@pytest.mark.parametrize(("title", "bot"), [(title, bot) for title in GAMES for bot in bots_of(title)])
-def test_a_bot_of_the_same_version_decides_and_tells_the_same(title: str, bot: str) -> None:
-    hosted, said = bots_of(title)[bot], hashlib.sha256()
+@pytest.mark.parametrize(
+    ("title", "bot"),
+    [(title, bot) for title in GAMES for bot in bots_of(title)],
+    ids=lambda it: getattr(it, "id", it),
+)
+def test_a_bot_of_the_same_version_decides_and_tells_the_same(title: str, bot: Bot) -> None:
+    said = hashlib.sha256()
     for asked in situations(title):
-        choice = hosted.choose(*asked)
+        choice = bot.choose(*asked)
         said.update(canonical([codec_of(title).body(choice.command), choice.search]))
-    assert KNOWN.get((title, bot, hosted.version)) == said.hexdigest()[:16]
+    assert KNOWN.get((title, bot.id, bot.version)) == said.hexdigest()[:16]
 
 
 def test_every_title_with_bots_of_its_own_is_asked() -> None:

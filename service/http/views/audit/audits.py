@@ -8,7 +8,7 @@ from flask import Response, request
 from domain.core.texts import LANGUAGES
 from domain.core.wording import Wording
 from domain.table.texts import texts_of
-from service.audit import bundle
+from service.audit.bundles import bundle
 from service.audit.signing import Signer, signer_of
 from service.audit.stored_game import audit, entries_of, known_facts
 from service.games.loaded import LoadedGame

@@ -20,7 +20,7 @@ from service.http.wire.problems import (
     rejected,
 )
 from service.positions.check_process import SECONDS, ask
-from service.positions.questions import Nonsense, read
+from service.positions.questions import ImpossiblePosition, read
 from service.process.isolated import ProcessLost
 
 blueprint = Blueprint(
@@ -57,7 +57,7 @@ def check_position(title: str) -> Response:
             answer = ask(context.checkers.positions, title, question, language())
     except Rejected as error:
         raise rejected(error, title) from error
-    except Nonsense as nonsense:
+    except ImpossiblePosition as nonsense:
         raise Problem(
             MALFORMED,
             f"Event {nonsense.event}: {nonsense.why}.",

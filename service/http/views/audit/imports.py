@@ -1,14 +1,13 @@
 """Views of /v1/games/import: a game that was exported elsewhere goes on here."""
 
-import shutil
 import tempfile
 from pathlib import Path
 
 from flask import Response, request
 
-from service.audit.game_import import Importer
-from service.audit.import_process import Refused
-from service.games.results import Exists
+from service.audit.imports.check_process import Refused
+from service.audit.imports.importer import Importer
+from service.games.results import GameExists
 from service.http.auth.access import require_caller
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
@@ -17,7 +16,7 @@ from service.http.operations.fork_access import game_to_fork
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.schemas.new_game import patience_of
-from service.http.wire.json_body import require_length
+from service.http.wire.body import copy_body
 from service.http.wire.problems import (
     FORBIDDEN,
     MALFORMED,
@@ -62,8 +61,6 @@ def import_game() -> Response:
     owner = require_caller("games:create")
     if request.mimetype != NDJSON:
         raise Problem(UNSUPPORTED, f"Send the bundle as `Content-Type: {NDJSON}`.")
-    require_length()
-    request.max_content_length = BODY_LIMIT
     context = app_context()
     importer = Importer(
         handler=context.handler,
@@ -74,16 +71,13 @@ def import_game() -> Response:
     )
     try:
         with context.limits.imports.hold(), tempfile.NamedTemporaryFile(suffix=".ndjson") as file:
-            shutil.copyfileobj(request.stream, file)
-            if file.tell() != (request.content_length or 0):
-                raise Problem(MALFORMED, "The body is shorter than its `Content-Length`.", reason="bad_body")
-            file.flush()
+            copy_body(file, BODY_LIMIT)
             imported = importer.take_in(Path(file.name))
     except Refused as refused:
         raise _bad(refused.why, refused.position, refused.reason) from refused
     except ProcessLost:
         raise _bad("it takes more time or memory to check than it may", None) from None
-    except Exists:
+    except GameExists:
         raise Problem(
             REJECTED,
             "There is another game of this id here, or not all of this one.",

@@ -26,7 +26,7 @@ from service.http.wire.problems import (
     Problem,
     rejected,
 )
-from service.http.wire.responses import reply
+from service.http.wire.responses import etag, reply
 from service.times import LATEST, rfc3339
 
 blueprint = Blueprint(
@@ -70,4 +70,4 @@ def set_clock(setting: dict[str, Any], game: str) -> Response:
     except Rejected as error:
         raise rejected(error, loaded.title) from error
     answer = command_sent(sent.loaded, sent.first, sent.entries, None if token is None else token.seat)
-    return reply(answer, headers={"ETag": f'"{sent.loaded.version}"'})
+    return reply(answer, headers=etag(sent.loaded.version))

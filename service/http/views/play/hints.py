@@ -2,8 +2,8 @@
 
 import msgspec
 from flask import Response, request
-from redis.exceptions import RedisError
 
+from domain.bots.registry import best_of
 from service.http.auth.access import game_for_seat
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
@@ -27,8 +27,7 @@ from service.http.wire.problems import (
     UNSUPPORTED,
     Problem,
 )
-from service.http.wire.responses import reply
-from service.queue.bot_catalogue import ids_of
+from service.http.wire.responses import etag, reply
 
 blueprint = Blueprint("hints", __name__, url_prefix="/v1/games/<game:game>/hint", description="Ask a bot.")
 
@@ -51,15 +50,12 @@ def ask_for_hint(game: str) -> Response:
     context = app_context()
     loaded, token = game_for_seat(game)
     bot = _bot(loaded.title)
-    headers = {"ETag": f'"{loaded.version}"'}
+    headers = etag(loaded.version)
     by_bot = loaded.game.table.seats[token.seat].bot is not None
     if by_bot or not loaded.legal_commands(token.seat):
         return reply(HintShown(loaded.version, token.seat, bot, None), headers=headers)
-    try:
-        with context.limits.hints.hold(token.hash):
-            told = context.ask_bot(game, loaded.version, token.seat, bot)
-    except RedisError:
-        raise _not_now("The queue cannot be reached.", "queue_unavailable") from None
+    with context.limits.hints.hold(token.hash):
+        told = context.ask_bot(game, loaded.version, token.seat, bot)
     if told is None:
         raise _not_now("No worker has answered in time.", "workers_behind")
     found = msgspec.json.decode(told)
@@ -71,9 +67,8 @@ def ask_for_hint(game: str) -> Response:
 
 def _bot(title: str) -> str:
     """The bot that is asked; the best when no other is wanted."""
-    hosted = ids_of(title)
     if not request.content_length and "HTTP_TRANSFER_ENCODING" not in request.environ:
-        return hosted[-1]
+        return best_of(title)
     try:
         asked = msgspec.convert(json_body(), HintAsked)
     except msgspec.ValidationError as error:
@@ -81,7 +76,7 @@ def _bot(title: str) -> str:
             MALFORMED, f"The body is not what this call takes. {error}", reason="bad_body"
         ) from None
     if asked.bot is None:
-        return hosted[-1]
+        return best_of(title)
     require_bot(title, asked.bot)
     return asked.bot
 

@@ -2,12 +2,14 @@
 
 from flask import Response
 
+from domain.bots.registry import bots_of
+from domain.titles import TITLES
+from service.games.bot_decision import BUDGET
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.schemas import examples
 from service.http.schemas.service import BotLine, BotsShown
 from service.http.wire.responses import reply
-from service.queue.bot_catalogue import BOTS, BUDGET
 
 blueprint = Blueprint("bots", __name__, url_prefix="/v1/bots", description="Hosted bots.")
 
@@ -17,5 +19,9 @@ blueprint = Blueprint("bots", __name__, url_prefix="/v1/bots", description="Host
 def get_bots() -> Response:
     """The hosted bots, by title, the simplest first."""
     budget = round(1_000 * BUDGET)
-    lines = [BotLine(it.id, it.title, it.level, it.version, it.about, it.strength, budget) for it in BOTS]
+    lines = [
+        BotLine(bot.id, title, level, bot.version, bot.about, bot.strength, budget)
+        for title in TITLES
+        for level, bot in enumerate(bots_of(title))
+    ]
     return reply(BotsShown(lines))

@@ -1,14 +1,13 @@
 """Views of /healthz and /readyz: is this process alive, and can it serve?"""
 
 from flask import Response
-from redis.exceptions import RedisError
 
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.schemas.service import Ready
-from service.http.wire.problems import UNAVAILABLE, Problem, queue_unavailable
+from service.http.wire.problems import UNAVAILABLE, Problem
 from service.http.wire.responses import reply
 from service.times import now_ms
 
@@ -54,11 +53,7 @@ def readyz() -> Response:
 
 def _check_workers() -> None:
     """Raise `UNAVAILABLE` unless there is a queue, and somebody who works it off."""
-    try:
-        has_workers = app_context().metrics.sink.has_workers()
-    except RedisError as error:
-        raise queue_unavailable(error) from error
-    if not has_workers:
+    if not app_context().metrics.sink.has_workers():
         raise Problem(
             UNAVAILABLE,
             "No worker lives: games do not go on by themselves, and hosted bots do not play.",

@@ -10,6 +10,7 @@ from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations.idempotency import IDEMPOTENCY_KEY, asked_call
 from service.http.runtime.context import app_context
+from service.http.schemas.fields import one_line
 from service.http.schemas.keys import (
     KEY_CREATED_EXAMPLE,
     KEYS_EXAMPLE,
@@ -18,7 +19,6 @@ from service.http.schemas.keys import (
     KeyShown,
     KeysShown,
 )
-from service.http.wire.json_body import one_line
 from service.http.wire.problems import (
     FORBIDDEN,
     KEY_REUSED,

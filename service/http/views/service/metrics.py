@@ -8,7 +8,6 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from flask import Response
-from redis.exceptions import RedisError
 
 from service.hooks import endpoint_health
 from service.hooks.hook import every
@@ -18,7 +17,7 @@ from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.runtime.context import app_context
 from service.http.runtime.metering import BOUNDS
-from service.http.wire.problems import UNAUTHORIZED, queue_unavailable
+from service.http.wire.problems import UNAUTHORIZED
 from service.store.base import EventStore
 from service.times import now_ms
 
@@ -50,12 +49,9 @@ def get_metrics() -> Response:
     if key is not None and not from_operator():
         raise unauthorized("Only the operator sees metrics: show the operator's key.", "no_token")
     games, oldest = context.handler.store.work.counts(now_ms())
-    try:
-        context.metrics.report(context.limits.streams.held())
-        sink = context.metrics.sink
-        counts, streams, waiting = sink.counts(), sink.streams(), sink.queue_length()
-    except RedisError as error:
-        raise queue_unavailable(error) from error
+    context.metrics.report(context.limits.streams.held())
+    sink = context.metrics.sink
+    counts, streams, waiting = sink.counts(), sink.streams(), sink.queue_length()
     lines = [
         *_gauge("streams_open", "Event streams that are open.", streams),
         *_games(context.handler.store),

@@ -7,6 +7,7 @@ from typing import Any
 from flask import Response
 from marshmallow import Schema, fields, validate
 
+from domain.bots.registry import best_of
 from domain.core.errors import Rejected
 from domain.core.record import Command
 from domain.table.commands import HandOver, Resign, TakeBack
@@ -34,8 +35,7 @@ from service.http.wire.problems import (
     UNSUPPORTED,
     rejected,
 )
-from service.http.wire.responses import reply
-from service.queue.bot_catalogue import ids_of
+from service.http.wire.responses import etag, reply
 from service.store.records import Token
 
 blueprint = Blueprint(
@@ -79,7 +79,7 @@ def take_seat(sitting: dict[str, Any], game: str, seat: int) -> Response:
         raise rejected(error, before.title) from error
     loaded = sent.loaded
     taken = SeatGranted(game, seat, name, secret, loaded.version, loaded.status())
-    return reply(taken, 201, headers={"ETag": f'"{loaded.version}"'})
+    return reply(taken, 201, headers=etag(loaded.version))
 
 
 @blueprint.route("", methods=["DELETE"])
@@ -95,7 +95,7 @@ def leave_seat(game: str, seat: int) -> Response:
     handler = app_context().handler
     if before.status() == "open":
         return _changed(before, lambda: handler.leave_seat(game, seat, by=by), by)
-    return _changed(before, _resigning(Resign(seat, ids_of(before.title)[-1]), game, by), by)
+    return _changed(before, _resigning(Resign(seat, best_of(before.title)), game, by), by)
 
 
 @blueprint.route("", methods=["PATCH"])
@@ -149,4 +149,4 @@ def _changed(before: LoadedGame, change: Callable[[], Sent], by: Token | None) -
     names = app_context().handler.store.streams.meta(loaded.id) or {}
     seats = seats_shown(loaded, names)
     changed = SeatsChanged(loaded.id, loaded.version, loaded.status(), loaded.to_act(), seats)
-    return reply(changed, headers={"ETag": f'"{loaded.version}"'})
+    return reply(changed, headers=etag(loaded.version))

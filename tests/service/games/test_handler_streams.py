@@ -194,6 +194,7 @@ def test_only_so_many_games_are_held(
     handler: Handler, monkeypatch: pytest.MonkeyPatch, store: Counted
 ) -> None:
     monkeypatch.setattr(cache, "CACHED_GAMES", 2)
+    handler = other(handler)
     games = [opened(handler).id for _ in range(3)]
     assert store.asked(lambda: handler.cached(games[2])) == {}
     assert store.asked(lambda: handler.cached(games[0]))["read"] == 1

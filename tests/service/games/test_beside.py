@@ -16,6 +16,7 @@ from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup
 from service.store.memory.store import MemoryStore
 from service.store.records import Token
+from tests.service.games.test_handler_races import all_at_once
 from tests.service.playing import (
     NOON,
     assert_intact,
@@ -29,7 +30,6 @@ from tests.service.playing import (
     reserving,
     token_of,
 )
-from tests.service.test_handler_races import all_at_once
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from service.store.records import Token
 from service.store.redis.store import open_store
 from tests.service.playing import NOON, TITLE, at_rest, first_command, offers, play, records, token_of
 from tests.support import valkey
-from workers.advance import play_on
+from workers.advance import advance_game
 
 MINUTE = 60_000
 TURN = Clock(turn=60, bot="greedy")
@@ -164,11 +164,11 @@ def test_whoever_is_late_while_a_bot_is_to_act_is_found_late_before_the_bot_move
     watch.now += MINUTE - 1
     assert handler.late(loaded) is None
     watch.now += 1
-    loaded = play_on(handler, loaded.id, lambda _: None, 0)
+    loaded = advance_game(handler, loaded.id, lambda _: None, 0)
     assert late_seats(handler, loaded.id) == [0, 2]
     assert loaded.bots_to_act() == (0, 1, 2)
     while loaded.bots_to_act():
-        loaded = play_on(handler, loaded.id, lambda _: None, 0)
+        loaded = advance_game(handler, loaded.id, lambda _: None, 0)
     assert late_seats(handler, loaded.id) == [0, 2]
     exact(handler, loaded.id)
 
@@ -261,7 +261,7 @@ def test_nothing_is_given_back_twice_also_after_a_restart(handler: Handler, watc
     again = restarted.current(loaded.id)
     assert again == loaded
     for process in (handler, restarted):
-        assert process._credit(process.current(loaded.id)) is None
+        assert process._writer.credit(process.current(loaded.id)) is None
     stream = records(handler.store.streams.read(loaded.id))
     assert [it["data"]["ms"] for it in stream if it["type"] == "time_credited"] == [600_000, 60_000]
     exact(handler, loaded.id)

@@ -1,4 +1,4 @@
-"""Does a bundle prove itself? Offline: chain, signatures, luck, rules, and what somebody else has seen."""
+"""Verification of bundles, offline: chain, signatures, luck, rules, and what somebody else has seen."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -10,22 +10,23 @@ from msgspec.structs import replace
 from domain.core import luck
 from domain.table import game as rules
 from domain.titles import TITLES
-from service.audit import dispute as disputes
-from service.audit.bundle import Header, Line
-from service.audit.dispute import Dispute
-from service.audit.origin import NONE, Origin, Parents, missing, otherwise, parents_among
-from service.audit.replay import Replay
-from service.audit.scan import (
+from service.audit.bundles import dispute as disputes
+from service.audit.bundles.bundle import Header, Line
+from service.audit.bundles.dispute import Dispute
+from service.audit.bundles.parents import NONE, Parents, parents_among
+from service.audit.bundles.scan import (
     Scanned,
     no_bundle,
     records,
     scan,
 )
+from service.audit.bundles.witnesses import Kept, read_kept
+from service.audit.origin import Origin, missing, otherwise
+from service.audit.replay import Replay
 from service.audit.signing import unhex
 from service.audit.stream import judged, require_order
 from service.audit.verdict import Diverged, Verdict
-from service.audit.witnesses import Kept, read_kept
-from service.process.parallel import spread
+from service.process.parallel import map_on_cores
 
 Progress = Callable[[int, int], None]
 """`progress(records done, of so many)`"""
@@ -144,7 +145,7 @@ def verify_bundles(
 
     Forks are checked with those of their parents that are among them, or among `parents`.
     """
-    return spread(partial(_readable, key, {**parents_among(paths), **parents}), paths, jobs)
+    return map_on_cores(partial(_readable, key, {**parents_among(paths), **parents}), paths, jobs)
 
 
 def _readable(key: str | None, parents: Parents, path: Path) -> Report:

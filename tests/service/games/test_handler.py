@@ -8,12 +8,12 @@ from domain.el_gaucho.commands import EndTurn
 from service.games.cache import NoSuchGame
 from service.games.handler import Handler
 from service.games.results import (
-    KeyReusedError,
     NotYourSeat,
     Sent,
     Stale,
 )
 from service.games.setup import GameSetup
+from service.identity.idempotency import KeyReusedError
 from service.identity.tokens import hash_token
 from service.store.ids import SHARDS, shard_of
 from tests.service.playing import (

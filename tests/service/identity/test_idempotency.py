@@ -6,9 +6,9 @@ import pytest
 
 from domain.core.errors import Rejected
 from service.games.handler import Handler
-from service.games.results import Contended, KeyReusedError, Opened
+from service.games.results import Contended, Opened
 from service.games.setup import GameSetup
-from service.identity.idempotency import IdempotentCall, idempotent_call
+from service.identity.idempotency import IdempotentCall, KeyReusedError, idempotent_call
 from service.identity.tokens import hash_token
 from service.store.base import DAY
 from service.store.memory.store import MemoryStore

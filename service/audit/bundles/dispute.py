@@ -1,4 +1,4 @@
-"""What could a seat do at a position, and why not something else? One more line after a bundle says it."""
+"""Disputes: one more line after a bundle says what a seat could do at a position, and why nothing else."""
 
 from pathlib import Path
 from typing import Any, BinaryIO, Literal
@@ -13,7 +13,7 @@ from domain.core.texts import explain
 from domain.table import game as rules
 from domain.table.state import Game
 from domain.table.texts import texts_of
-from service.audit.scan import records
+from service.audit.bundles.scan import records
 from service.audit.verdict import Verdict
 from service.games.codec import Codec, Malformed, codec_of
 

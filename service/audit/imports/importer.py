@@ -10,15 +10,15 @@ from pathlib import Path
 
 from domain.table.events import GameForked, Patience
 from domain.table.opening import play_of
-from service.audit.bundle import Header
-from service.audit.import_process import Refused, ask
-from service.audit.scan import records, scan
+from service.audit.bundles.bundle import Header
+from service.audit.bundles.scan import records, scan
+from service.audit.imports.check_process import Refused, ask
 from service.audit.signing import unhex
 from service.games.appends import require_end
 from service.games.cache import NoSuchGame
 from service.games.handler import Handler
-from service.games.loaded import LoadedGame, beginning
-from service.games.results import Exists, Opened, Untimely
+from service.games.loaded import LoadedGame, empty_game
+from service.games.results import FromTheFuture, GameExists, Opened
 from service.games.seat_names import name_fields
 from service.process.isolated import IsolatedProcess
 from service.store.ids import is_game_id
@@ -51,7 +51,7 @@ class Importer:
     def take_in(self, bundle: Path) -> Imported:
         """Check a bundle, and begin its game here.
 
-        Raises `Refused`, `Exists` (another game of its id is here), `InsideAppend` (a fork begins where
+        Raises `Refused`, `GameExists` (another game of its id is here), `InsideAppend` (a fork begins where
         nobody could), `ProcessLost`, and whatever `parent_of` raises.
         """
         ask(self.checker, bundle)
@@ -70,7 +70,7 @@ class Importer:
             file.seek(0)
             entries = [Entry(bytes(line.record), unhex(line.hash)) for line in records(file)]
         header, seed = scanned.header, unhex(scanned.trailer.reveal or "")
-        return header, beginning(header.game, header.title, seed, self.owner).after(entries), entries
+        return header, empty_game(header.game, header.title, seed, self.owner).after(entries), entries
 
     def _is_given_up_some_day(self, loaded: LoadedGame) -> None:
         """Refuse a table that would wait for its players longer than those laid here do, or for ever."""
@@ -108,9 +108,9 @@ class Importer:
         handler = self.handler
         try:
             opened = handler.adopt(loaded, entries, since, names)
-        except Untimely:
+        except FromTheFuture:
             raise Refused("it is from the future", len(entries)) from None
-        except Exists:
+        except GameExists:
             if handler.store.streams.read(loaded.id, 0, len(entries)) != entries:
                 raise
             known = Opened(handler.current(loaded.id), {})

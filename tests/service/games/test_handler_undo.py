@@ -13,7 +13,7 @@ from domain.titles import TITLES
 from service.audit import Verdict, verify
 from service.games import cache
 from service.games.handler import Handler
-from service.games.loaded import LoadedGame, beginning
+from service.games.loaded import LoadedGame, empty_game
 from service.games.results import Stale
 from service.games.sandbox import Sandbox
 from service.games.setup import GameSetup
@@ -67,7 +67,7 @@ def test_whatever_snapshot_there_is_every_version_is_the_fold_of_the_whole_strea
     types = [record["type"] for record in records(entries)]
     assert types.count("command_undone") > 3
     assert len(kept) > 3
-    folds = [beginning(loaded.id, title, loaded.server_seed)]
+    folds = [empty_game(loaded.id, title, loaded.server_seed)]
     for entry in entries:
         folds.append(folds[-1].after([entry]))
     assert folds[-1] == loaded

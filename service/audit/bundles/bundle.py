@@ -1,4 +1,4 @@
-"""How does a game travel? As a bundle: one JSON object a line, a header, the stream, and what vouches for it.
+"""The bundle format: one JSON object a line, a header, the stream, and what vouches for it.
 
 A *full* bundle holds every record, and the salt of its digest. A *masked* one holds the envelopes that one
 viewer gets. There is exactly one way to write each line, so no byte of it can be changed unnoticed.

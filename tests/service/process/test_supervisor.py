@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from service.process.supervisor import OFTEN, Part, Supervisor
+from service.process.supervisor import OFTEN, ProcessSpec, Supervisor
 from tests.support.server import is_running
 from tests.support.valkey import until
 
@@ -52,7 +52,7 @@ class Stage:
         self, *programs: tuple[str, int, str], patience: float = 20, reports_ready: bool = False
     ) -> None:
         parts = [
-            Part(name, (sys.executable, "-c", code), stage, patience, "nobody eats", reports_ready)
+            ProcessSpec(name, (sys.executable, "-c", code), stage, patience, "nobody eats", reports_ready)
             for name, stage, code in programs
         ]
         self.supervisor = Supervisor(parts, os.environ, self.said.append)

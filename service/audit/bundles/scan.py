@@ -1,4 +1,4 @@
-"""Is a file a whole bundle, and is its chain unbroken? The first reading, of any bytes, without rules."""
+"""The first pass over a file: is it a whole bundle with an unbroken chain? Any bytes, no rules."""
 
 import hashlib
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from domain.core.canonical import canonical
 from service.audit import signing
-from service.audit.bundle import (
+from service.audit.bundles.bundle import (
     LONGEST_LINE,
     Header,
     Line,

@@ -1,4 +1,4 @@
-"""Does a full bundle agree with what somebody has kept: a masked bundle, events as told, a checkpoint?"""
+"""Witnesses of a game: does a full bundle agree with what somebody kept (envelopes, events, a checkpoint)?"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from io import BytesIO
@@ -10,11 +10,11 @@ import msgspec
 from domain.core.decider import Decider, Viewer
 from domain.core.record import Event
 from domain.table.game import disclose
-from service.audit.bundle import Header, Line, Masked
-from service.audit.scan import envelopes, scan
+from service.audit.bundles.bundle import Header, Line, Masked
+from service.audit.bundles.scan import envelopes, scan
 from service.audit.signing import Checkpoint, is_signed
 from service.audit.verdict import Diverged
-from service.games.codec import Stored, encode
+from service.games.codec import NO_CAUSE, StoredEvent, encode
 
 _FACTS = ("game", "title", "commitment", "public_key", "created_at")
 
@@ -50,7 +50,7 @@ class Kept:
             if told != (found := getattr(header, name)):
                 raise Diverged(f"{name} is not what was kept", 0, told, found)
 
-    def check(self, line: Line, stored: Stored, event: Event, decider: Decider) -> None:
+    def check(self, line: Line, stored: StoredEvent, event: Event, decider: Decider) -> None:
         """Raises `Diverged` when what was seen at this position is not what is there."""
         if (point := self._checkpoint) and point.position == line.position and point.hash != line.hash:
             raise Diverged("not what the kept checkpoint has signed", line.position, point.hash, line.hash)
@@ -135,12 +135,12 @@ class _Plain(msgspec.Struct, frozen=True):
         return Masked(**(msgspec.structs.asdict(self) | {"data": data, "cause": cause}))
 
 
-def _shows(seen: Masked, line: Line, stored: Stored, event: Event, shown: Event) -> bool:
+def _shows(seen: Masked, line: Line, stored: StoredEvent, event: Event, shown: Event) -> bool:
     full = shown is event
     facts = (stored.type, stored.seat, stored.at, stored.rules_version, stored.luck)
     if (seen.type, seen.seat, seen.at, seen.rules_version, seen.luck) != facts:
         return False
-    data, cause = (stored.data, stored.cause) if full else (encode(shown), b"null")
+    data, cause = (stored.data, stored.cause) if full else (encode(shown), NO_CAUSE)
     decode = msgspec.json.decode
     return (
         seen.salt == (line.salt if full else None)

@@ -1,4 +1,4 @@
-"""May this bundle become a game here? A program to be run apart: python -m service.audit.import_process
+"""The check of a bundle before it becomes a game here: python -m service.audit.imports.check_process
 
 Only a stream that the rules of today, asked again, would write to the byte: a game that goes on trusts every
 word of it, and so does whoever reads one that is over. What rules of another version decided otherwise is not
@@ -15,10 +15,10 @@ from domain.core.canonical import canonical
 from domain.core.record import Event
 from domain.table.events import ClockSet, GameOpened
 from domain.titles import TITLES
-from service.audit.bundle import Header
-from service.audit.checking import verify_bundle
+from service.audit.bundles.bundle import Header
+from service.audit.bundles.scan import records, scan
+from service.audit.bundles.verification import verify_bundle
 from service.audit.impact import of_bundle
-from service.audit.scan import records, scan
 from service.audit.verdict import Diverged
 from service.games.codec import Codec, codec_of, encode
 from service.process.isolated import IsolatedProcess, serve

@@ -18,7 +18,7 @@ from tests.support import valkey
 
 pytestmark = pytest.mark.slow
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PARENT = """
 import sys, signal
 from service.process import embedded_valkey

@@ -1,0 +1,51 @@
+"""Parents of forks among bundles: which of many files holds the game that another comes from."""
+
+from collections.abc import Iterable, Mapping
+from itertools import islice
+from pathlib import Path
+
+import msgspec
+
+from service.audit.bundles.bundle import LONGEST_LINE, Unreadable, read_header
+
+Parents = Mapping[str, Path]
+"""Full bundles by the id of their game."""
+NONE: Parents = {}
+FIRST_LINES = 16
+"""A fork is told before anything else: after the header, the opening, and who sits where."""
+
+
+def by_game(paths: Iterable[Path]) -> Parents:
+    """These bundles, by game; raises `Unreadable` and OSError."""
+    found: dict[str, Path] = {}
+    for path in paths:
+        with path.open("rb") as file:
+            found[read_header(file.readline(LONGEST_LINE).rstrip(b"\n")).game] = path
+    return found
+
+
+def parents_among(paths: Iterable[Path]) -> Parents:
+    """Those of these files, whatever they are, from which others of them were forked."""
+    games: dict[str, Path] = {}
+    wanted: set[str] = set()
+    for path in paths:
+        try:
+            with path.open("rb") as file:
+                lines = list(islice(iter(lambda: file.readline(LONGEST_LINE), b""), FIRST_LINES))
+            games[read_header(lines[0].rstrip(b"\n")).game] = path
+        except (OSError, IndexError, Unreadable):
+            continue  # whoever verifies it will say so
+        wanted.update(parent for line in lines[1:] if (parent := _parent(line)) is not None)
+    return {game: games[game] for game in wanted & games.keys()}
+
+
+def _parent(line: bytes) -> str | None:
+    try:
+        told = msgspec.json.decode(line)
+    except (msgspec.MsgspecError, RecursionError):
+        return None
+    match told:
+        case {"record": {"type": "game_forked", "data": {"parent": str(parent)}}}:
+            return parent
+        case _:
+            return None

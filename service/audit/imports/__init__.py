@@ -1,0 +1,1 @@
+"""Imports: bundles from elsewhere that become games of this service."""

@@ -1,0 +1,210 @@
+"""The stream writer: optimistic concurrency between folds and streams, the only way into a stream.
+
+Decide on a cached fold, append if nobody was faster; else the append tells what was missed, and it is decided
+again. So the happy path is one round trip, and a "no" is given only after the store has confirmed that the
+fold was the newest.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import takewhile
+
+from domain.core.decider import Seat
+from domain.core.errors import Rejected
+from domain.core.record import Command, SystemCommand
+from domain.table import clock
+from domain.table.beside import is_beside, still_stands
+from domain.table.events import BotDecided
+from service.games.cache import GameCache, NoSuchGame
+from service.games.creation import NewGame
+from service.games.decision import change, record_decision, time_of
+from service.games.loaded import LoadedGame
+from service.games.results import Contended, NotYourSeat, Sent, Stale
+from service.identity.idempotency import KeyReusedError
+from service.store.records import (
+    NO_EFFECTS,
+    Appended,
+    Effects,
+    Entry,
+    Guard,
+    IdempotencyKey,
+    KeyReused,
+    Missing,
+    Moved,
+    Outcome,
+    Replayed,
+    Token,
+    TokenRefused,
+)
+from service.times import ms_of
+
+ATTEMPTS = 50
+"""Times that somebody else may be faster."""
+ENTRIES_AT_ONCE = 100
+
+
+@dataclass(frozen=True)
+class Submission:
+    """A command on its way into a stream.
+
+    `seat`: whose it is, None = the table's. `by`: the token of the person who sends it. `expected` refuses
+    any newer version, but for a person's choice beside which others have made theirs. `effects`: what happens
+    with its events. `trace`: how the bot came to it that sends it.
+    """
+
+    command: Command
+    seat: Seat | None
+    by: Token | None = None
+    expected: int | None = None
+    key: IdempotencyKey | None = None
+    effects: Effects = NO_EFFECTS
+    trace: BotDecided | None = None
+
+
+class StreamWriter:
+    """Writes to the streams of a cache's store; `wake(game, version)` is called after what leaves work."""
+
+    def __init__(self, cache: GameCache, wake: Callable[[str, int], None], clock: Callable[[], int]) -> None:
+        self._cache = cache
+        self._wake = wake
+        self._clock = clock
+
+    def create(self, new: NewGame) -> bool:
+        """Begin a stream; False when there is one of this id."""
+        if not self._cache.store.streams.create(new.loaded.id, new.stream(self._clock())):
+            return False
+        self._cache.put(new.loaded)
+        self._wake_if_work(new.loaded)
+        return True
+
+    def submit(self, game_id: str, it: Submission) -> Sent:
+        """Decide a command and append its events; raises what `Handler.send` does."""
+        loaded = self._cache.cached(game_id)
+        confirmed = False
+        for _ in range(ATTEMPTS):
+            entries, after = list[Entry](), loaded
+            refusal: Exception | None = None
+            if it.expected not in (None, loaded.version) and not self._still_stands(loaded, it.expected, it):
+                refusal = self._stale(loaded, it.expected)
+            else:
+                try:
+                    entries, after = self._decide(loaded, it)
+                except Rejected as rejected:
+                    refusal = rejected
+            if refusal is not None and confirmed:
+                raise refusal
+            effects = replace(it.effects, due_at=after.due_at(self._clock()), change=change(loaded, after))
+            guard = Guard(loaded.version, it.by, it.key)
+            outcome = self._cache.store.streams.append(game_id, entries, guard, effects)
+            if isinstance(outcome, Replayed):
+                return self._replayed(game_id, outcome)
+            newer = self._settle(loaded, outcome)
+            if newer is not None:
+                loaded, confirmed = newer, True
+            elif refusal is not None:
+                raise refusal
+            else:
+                self._cache.put_after(loaded, after)
+                self._wake_if_work(after)
+                return Sent(after, loaded.version + 1, after.version, entries)
+        raise Contended
+
+    def advance(self, loaded: LoadedGame) -> LoadedGame:
+        """Do what is due until nothing is, in one append; the newest state when somebody else was faster.
+
+        Stops after `ENTRIES_AT_ONCE` entries as well, so that a rule that never rests hurts nobody else.
+        """
+        after, entries = loaded, list[Entry]()
+        while (command := after.due() or self.late(after)) is not None and len(entries) < ENTRIES_AT_ONCE:
+            new, after = record_decision(after, command, self._clock())
+            entries += new
+        if not entries:
+            return loaded
+        effects = Effects(after.due_at(self._clock()), change=change(loaded, after))
+        outcome = self._cache.store.streams.append(loaded.id, entries, Guard(loaded.version), effects)
+        return self._settle(loaded, outcome) or self._cache.put_after(loaded, after)
+
+    def current(self, game_id: str, by: Token | None) -> LoadedGame:
+        """The game as it is now; with `by`, only if that token is still one of its seats."""
+        loaded = self._cache.cached(game_id)
+        outcome = self._cache.store.streams.append(game_id, (), Guard(loaded.version, by))
+        return self._settle(loaded, outcome) or loaded
+
+    def late(self, loaded: LoadedGame) -> SystemCommand | None:
+        """What is to be done now because of the time: a time-out, an end for lack of players, or a credit."""
+        found = loaded.due_by_time()
+        if found is None or found[0] > time_of(loaded, None, self._clock()):
+            return None
+        return self.credit(loaded) or found[1]
+
+    def _decide(self, loaded: LoadedGame, it: Submission) -> tuple[list[Entry], LoadedGame]:
+        """What a command appends. Whoever could not move for a while is given that time first.
+
+        A bot leaves that to the next person: its trace tells of the very version it has seen.
+        """
+        entries, after = list[Entry](), loaded
+        if (
+            it.trace is None
+            and clock.is_running(loaded.game.table)
+            and (credit := self.credit(loaded)) is not None
+        ):
+            entries, after = record_decision(after, credit, self._clock())
+        by_hand = it.by is not None
+        new, after = record_decision(
+            after, it.command, self._clock(), seat=it.seat, by_hand=by_hand, trace=it.trace
+        )
+        return entries + new, after
+
+    def _settle(self, loaded: LoadedGame, outcome: Outcome) -> LoadedGame | None:
+        """None when the append (or question) went through; the newer game when it did not; else raises."""
+        match outcome:
+            case Appended():
+                return None
+            case Moved(missed=missed):
+                return self._cache.newer(loaded, missed)
+            case TokenRefused():
+                raise NotYourSeat
+            case KeyReused():
+                raise KeyReusedError
+            case Missing():
+                self._cache.drop(loaded.id)
+                raise NoSuchGame
+            case Replayed():
+                raise AssertionError("only a command with a key is ever replayed")
+
+    def _still_stands(self, loaded: LoadedGame, expected: int, it: Submission) -> bool:
+        """Whether a person's command for an older version cannot be touched by what has happened since."""
+        decider, missed = loaded.codec.decider, loaded.version - expected
+        if it.by is None or missed <= 0 or type(it.command) not in decider.player_commands:
+            return False
+        seat: Seat = it.command.seat  # type: ignore[attr-defined]
+        entries = self._cache.store.streams.read(loaded.id, after=expected, most=missed)
+        happened = (loaded.codec.happened(0, entry.record, timed=False)[1] for entry in entries)
+        since = list(takewhile(lambda each: is_beside(each, seat), happened))
+        if len(since) < missed:
+            return False
+        then = self._cache.at(loaded.id, expected)
+        return still_stands(decider, then.game, since, loaded.game, seat)
+
+    def _stale(self, loaded: LoadedGame, expected: int) -> Stale:
+        is_past = 0 <= expected < loaded.version
+        missed = self._cache.store.streams.read(loaded.id, after=expected) if is_past else []
+        return Stale(loaded, expected, missed)
+
+    def _replayed(self, game_id: str, outcome: Replayed) -> Sent:
+        loaded = self._cache.at(game_id, outcome.last)
+        count = outcome.last - outcome.first + 1
+        entries = self._cache.store.streams.read(game_id, after=outcome.first - 1, most=count)
+        return Sent(loaded, outcome.first, outcome.last, entries, replayed=True)
+
+    def credit(self, loaded: LoadedGame) -> SystemCommand | None:
+        """What is owed for times in which nobody could move. In test mode there are none."""
+        if loaded.game.table.now is not None:
+            return None
+        table, last = loaded.game.table, ms_of(loaded.at)
+        outages = self._cache.store.uptime.outages(clock.uncredited(table, last), self._clock())
+        return clock.credit(table, last, outages)
+
+    def _wake_if_work(self, loaded: LoadedGame) -> None:
+        if loaded.has_work():
+            self._wake(loaded.id, loaded.version)
