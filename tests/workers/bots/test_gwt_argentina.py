@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from domain.bots import Bot, random
+from domain.bots import Choose, random
 from domain.bots.gwt_argentina import greedy
 from domain.bots.gwt_argentina.evaluation import expected_hand, expected_income, value
 from domain.core import luck
@@ -48,7 +48,9 @@ HERE = Location("neutral_a", Kind.NEUTRAL, ())
 Decision = tuple[State, tuple[Command, ...], int, bytes]
 
 
-def decisions(bots: list[Bot], key: int, settings: Settings | None = None) -> Iterator[tuple[Play, Decision]]:
+def decisions(
+    bots: list[Choose], key: int, settings: Settings | None = None
+) -> Iterator[tuple[Play, Decision]]:
     """Every decision of a game of these bots, seat by seat: the game, and what the seat is given."""
     play = Play(TITLE, len(bots), seed(key), settings or Settings()).rest()
     while not TITLE.is_over(play.state):
@@ -130,7 +132,7 @@ def test_the_same_position_gives_the_same_choice_whatever_the_seed() -> None:
 def test_it_beats_whoever_plays_at_random() -> None:
     for key in range(2):
         me = key
-        bots: list[Bot] = [random.choose, random.choose]
+        bots: list[Choose] = [random.choose, random.choose]
         bots[me] = greedy.choose
         *_, (play, _) = decisions(bots, key=40 + key)
         assert play.state.winners == (me,)
