@@ -13,7 +13,11 @@ BOTS: dict[str, tuple[Bot, ...]] = {
     "el-gaucho": (
         Bot("greedy", el_gaucho_greedy.choose, "1", _GREEDY, Strength("random", 2, 200, 1.0, (0.981, 1.0))),
     ),
-    "gwt-argentina": (Bot("greedy", gwt_argentina_greedy.choose, "1", _GREEDY),),
+    "gwt-argentina": (
+        Bot(
+            "greedy", gwt_argentina_greedy.choose, "1", _GREEDY, Strength("random", 2, 100, 1.0, (0.963, 1.0))
+        ),
+    ),
     "ranchers": (
         Bot(
             "greedy", ranchers_greedy.choose, "1", _GREEDY, Strength("random", 2, 200, 0.820, (0.761, 0.867))
