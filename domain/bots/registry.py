@@ -15,7 +15,7 @@ BOTS: dict[str, tuple[Bot, ...]] = {
     ),
     "gwt-argentina": (
         Bot(
-            "greedy", gwt_argentina_greedy.choose, "1", _GREEDY, Strength("random", 2, 100, 1.0, (0.963, 1.0))
+            "greedy", gwt_argentina_greedy.choose, "1", _GREEDY, Strength("random", 2, 200, 1.0, (0.981, 1.0))
         ),
     ),
     "ranchers": (
