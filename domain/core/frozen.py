@@ -28,8 +28,11 @@ class FrozenDict(dict[K, V]):
 
 
 def freeze(record: Struct, *names: str) -> None:
-    """For `__post_init__`: these fields of a record, given as any mapping, are frozen from now on."""
+    """For `__post_init__`: these fields of a record, given as any mapping, are frozen from now on.
+
+    Their keys are sorted: how a mapping came to be, or in which order it was read, must not show.
+    """
     for name in names:
         value: Mapping[Any, Any] = getattr(record, name)
         if type(value) is not FrozenDict:
-            force_setattr(record, name, FrozenDict(value))
+            force_setattr(record, name, FrozenDict(sorted(value.items())))

@@ -38,7 +38,7 @@ HiddenCards = tuple[Card, ...] | None
 # ---- set-up
 
 
-class GameBegun(Event, frozen=True):
+class GameSetUp(Event, frozen=True):
     """So many seats play with these settings."""
 
     seats: int
@@ -54,7 +54,6 @@ class BoardLaidOut(Event, frozen=True):
     """of the private buildings 1 … 10"""
     masters: Mapping[Station, Master]
     farmers: Mapping[Space, Farmer]
-    """in the order in which they were drawn"""
     returned: tuple[Farmer, ...]
     """drawn, but back into the bag"""
     job_market: tuple[tuple[Supply | None, ...], ...]
@@ -545,7 +544,7 @@ class GameEnded(Event, frozen=True):
 
 
 GwtEvent = (
-    GameBegun | BoardLaidOut | SeatEquipped | HandDrawn | ChoiceOpened | ChoiceChanged | ChoiceClosed
+    GameSetUp | BoardLaidOut | SeatEquipped | HandDrawn | ChoiceOpened | ChoiceChanged | ChoiceClosed
     | TurnBegun | TurnEnded | EndTriggered | EstancieroPlaced | EstancieroMoved | FeePaid | ActionBegun
     | AuxiliaryBegun | ActionForfeited | PesosGained | PesosPaid | GrainChanged | CertificatesChanged
     | TokensChanged | CardsDrawn | PileShuffledIn | CardsDiscarded | CardsRemoved | HandRevealed

@@ -124,7 +124,7 @@ def evolve(state: State, event: e.GwtEvent) -> State:
             return replace(state, sheets=(*state.sheets, event))
         case e.GameEnded():
             return replace(state, phase=Phase.OVER, winners=event.winners)
-        case e.GameBegun():
+        case e.GameSetUp():
             return State(Phase.BETWEEN, event.settings, players=(Player(),) * event.seats)
         case e.BoardLaidOut():
             return trail.board_laid_out(state, event)

@@ -15,7 +15,7 @@ from domain.gwt_argentina.content.ships import LOADING_ZONE, SHIP_PILE
 from domain.gwt_argentina.content.supply import FORESIGHT
 from domain.gwt_argentina.content.trail import NEUTRAL_SPACES
 from domain.gwt_argentina.errors import Reason
-from domain.gwt_argentina.events import BoardLaidOut, GameBegun, GwtEvent, HandDrawn, SeatEquipped
+from domain.gwt_argentina.events import BoardLaidOut, GameSetUp, GwtEvent, HandDrawn, SeatEquipped
 from domain.gwt_argentina.settings import Settings
 from domain.gwt_argentina.state import Phase, State
 
@@ -31,7 +31,7 @@ def set_up(command: SetUp, state: State) -> tuple[GwtEvent, ...]:
     first = luck.below(seats) if settings.start_player is None else settings.start_player
     board = _board(luck, settings, in_force, seats, first)
     each = (event for seat in range(seats) for event in _seat(luck, in_force, seat, (seat - first) % seats))
-    return (GameBegun(seats, settings), board, *each)
+    return (GameSetUp(seats, settings), board, *each)
 
 
 def _board(luck: Luck, settings: Settings, in_force: Tables, seats: int, first: Seat) -> BoardLaidOut:

@@ -55,6 +55,12 @@ def test_a_record_freezes_what_it_is_given_or_read_from() -> None:
     assert msgspec.structs.replace(record, things={"b": 1}).things == FrozenDict({"b": 1})
 
 
+def test_in_a_record_the_order_of_its_keys_tells_nothing() -> None:
+    one, other = Holder({"b": 2, "a": 1}), Holder({"a": 1, "b": 2})
+    assert list(one.things) == list(other.things) == ["a", "b"]
+    assert msgspec.json.encode(one) == msgspec.json.encode(other)
+
+
 def test_it_can_be_copied() -> None:
     it = FrozenDict({"a": 1})
     assert (copy.deepcopy(it), type(copy.deepcopy(it))) == (it, FrozenDict)

@@ -29,7 +29,7 @@ from domain.gwt_argentina.events import (
     EngineMoved,
     EstancieroPlaced,
     FarmerPlaced,
-    GameBegun,
+    GameSetUp,
     HandDrawn,
     SeatEquipped,
     TurnBegun,
@@ -145,7 +145,7 @@ def table(
         closed=tables(chosen).closed[seats],
         boxed=tuple(master for master in MASTERS if master not in tile_of.values()),
     )
-    happened: list[Event] = [GameBegun(seats, chosen), board]
+    happened: list[Event] = [GameSetUp(seats, chosen), board]
     for seat in range(seats):
         covered = tuple(sorted(discs[seat])) if discs and seat in discs else DISCS
         herd = tuple(sorted((*held[seat], *below[seat])))

@@ -194,7 +194,7 @@ def test_a_hidden_hand_is_told_by_its_number() -> None:
 
 
 def test_tables_that_are_not_of_the_box_are_named_when_a_game_begins() -> None:
-    assert told(e.GameBegun(2, Settings(certificate_track=(0, 2, 4, 5, 6)))) == [
+    assert told(e.GameSetUp(2, Settings(certificate_track=(0, 2, 4, 5, 6)))) == [
         "2 estancieros set out for Buenos Aires. Not as in the box: “Certificate track”.",
         f"2 estancieros partent pour Buenos Aires. Autrement que dans la boîte{NBSP}: "
         f"«{NBSP}Piste des certificats{NBSP}».",

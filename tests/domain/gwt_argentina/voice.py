@@ -111,6 +111,8 @@ def rare() -> Iterator[tuple[State, Command]]:
     loading = given(table(pesos=[1]), turn(f.Loading(18)))
     yield loading.state, c.LoadShip(0, "sun_9", "grain")
     yield loading.state, c.LoadShip(0, "sun_9", "hand_limit")
+    shown = given(table(), turn(f.TakingObjective(stack=False)))
+    yield shown.state, c.TakeTopObjective(0)
     last = given(table(), turn(f.Foresight(Letter.B)), EndTriggered(1, (0,)))
     yield last.state, c.ChooseTile(0, "gaucho")
     unlettered = given(table(neutral="a a c d e f g h"), turn(f.FirstPlacing()))

@@ -56,7 +56,7 @@ from domain.gwt_argentina.texts.de.words import (
 def account(event: e.GwtEvent, before: State, names: Sequence[str]) -> str | None:
     """See `Texts.account`."""
     match event:
-        case e.GameBegun() | e.BoardLaidOut():
+        case e.GameSetUp() | e.BoardLaidOut():
             return _set_up(event, names)
         case e.HandDrawn() | e.CardsDrawn():
             return f"zieht {number_of_cards(event.count) if event.cards is None else cards(event.cards)}"
@@ -186,9 +186,9 @@ def _away(why: str) -> str:
     return " und wirft sie ab" if why == "revealed" else " ab"
 
 
-def _set_up(event: e.GameBegun | e.BoardLaidOut, names: Sequence[str]) -> str:
+def _set_up(event: e.GameSetUp | e.BoardLaidOut, names: Sequence[str]) -> str:
     match event:
-        case e.GameBegun(settings=settings):
+        case e.GameSetUp(settings=settings):
             other = both(f"„{WORDS.labels['settings'][name]}“" for name in replaced(settings))
             own = f" Anders als in der Schachtel: {other}." if other else ""
             return f"{event.seats} Estancieros brechen nach {space(BUENOS_AIRES)} auf.{own}"

@@ -55,7 +55,7 @@ from domain.gwt_argentina.texts.fr.words import (
 def account(event: e.GwtEvent, before: State, names: Sequence[str]) -> str | None:
     """See `Texts.account`."""
     match event:
-        case e.GameBegun() | e.BoardLaidOut():
+        case e.GameSetUp() | e.BoardLaidOut():
             return _set_up(event, names)
         case e.HandDrawn() | e.CardsDrawn():
             return f"pioche {number_of_cards(event.count) if event.cards is None else cards(event.cards)}"
@@ -180,9 +180,9 @@ def account(event: e.GwtEvent, before: State, names: Sequence[str]) -> str | Non
             assert_never(event)
 
 
-def _set_up(event: e.GameBegun | e.BoardLaidOut, names: Sequence[str]) -> str:
+def _set_up(event: e.GameSetUp | e.BoardLaidOut, names: Sequence[str]) -> str:
     match event:
-        case e.GameBegun(settings=settings):
+        case e.GameSetUp(settings=settings):
             other = both(f"« {WORDS.labels['settings'][name]} »" for name in replaced(settings))
             own = f" Autrement que dans la boîte : {other}." if other else ""
             return f"{event.seats} estancieros partent pour {space(BUENOS_AIRES)}.{own}"
