@@ -34,8 +34,8 @@ EVERY = 11
 KNOWN: dict[tuple[str, str, str], str] = {
     ("el-gaucho", "random", "1"): "449b7e18147a036a",
     ("el-gaucho", "greedy", "1"): "86bc07d68069777b",
-    ("gwt-argentina", "random", "1"): "676fbc5b8e0de45a",
-    ("gwt-argentina", "greedy", "1"): "357e348d078c6b8b",
+    ("gwt-argentina", "random", "1"): "7f4e18f9dac94ec3",
+    ("gwt-argentina", "greedy", "1"): "12c922412c532fac",
     ("ranchers", "random", "1"): "9c4347ceca383521",
     ("ranchers", "greedy", "1"): "9d633b9c4a707bbb",
     ("ranchers", "planner", "1"): "84494bb07209d629",
