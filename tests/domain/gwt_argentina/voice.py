@@ -66,7 +66,9 @@ def values(rng: random.Random, kind: type[Command], state: State) -> dict[str, A
         "row": rng.choice(list(Row)) if kind is c.Appoint else rng.randint(0, 12),
         "worker": rng.choice([*Worker, "nobody"]),
         "building": rng.randint(0, 11),
-        "space": rng.choice([*SPACES, *_BONUSES, *state.farmers, "nowhere"]),
+        "space": rng.choice([*_BONUSES, "nowhere"])
+        if kind is c.MakeDelivery
+        else rng.choice([*SPACES, *state.farmers, "nowhere"]),
         "deal": rng.choice([*(deal.deal for deal in DEALS), "gift"]),
         "to": rng.choice([*PLACES, "nowhere"]),
         "station": rng.choice(["station_1", "station_9", "station_²", "anything"]),
@@ -139,7 +141,7 @@ RICH = Settings(
 )
 """Neutral buildings on which much can be done that is rare otherwise."""
 
-_LUCKY = ((2, 3), (2, 9), (2, 22), (3, 24), (4, 22), (4, 30))
+_LUCKY = ((2, 4), (2, 8), (2, 23), (3, 20), (3, 38), (4, 9), (4, 17))
 """Games in which masters are appointed, buildings replaced, and engines come to the depot."""
 
 VOICE = Voice(
