@@ -36,7 +36,7 @@ def _step(
 ) -> LoadedGame:
     bots = loaded.bots_to_act()
     # The time of all who are late is up at once; none of them gains by what a bot takes for its decision.
-    if not bots or handler.late(loaded) is not None:
+    if not bots or handler.overdue(loaded) is not None:
         return handler.advance(loaded)
     command, trace = decide(loaded, bots[0], failed)
     try:

@@ -13,6 +13,7 @@ from service.process.deadline import DeadlineExceeded, within
 from service.queue.notifier import Notifier
 from service.store.base import StoreUnavailable
 from workers.busy_marker import BusyMarker
+from workers.equipment import Equipment
 
 MARGIN = 2_000
 """Milliseconds that a lease outlasts a try."""
@@ -29,12 +30,7 @@ class Tools:
     marker: BusyMarker
 
 
-_tools: list[Tools] = []
-
-
-def equip(tools: Tools) -> None:
-    """Hand the tools to this process, before its first job."""
-    _tools[:] = [tools]
+equipment = Equipment[Tools]()
 
 
 def tools_of(handler: Handler, notifier: Notifier, settings: Config) -> Tools:
@@ -53,7 +49,7 @@ def tools_of(handler: Handler, notifier: Notifier, settings: Config) -> Tools:
 
 def deliver(hook: str) -> None:
     """Tell this webhook what is due; one that has nothing to hear is left as it is."""
-    (tools,) = _tools
+    tools = equipment.get()
     try:
         with tools.marker.busy_with(hook):
             tools.deliverer.deliver(hook)

@@ -11,7 +11,7 @@ from service import config
 from service.games.handler import Handler
 from service.queue.notifier import DELIVER, Notifier
 from workers import hook_jobs
-from workers.bootstrap import begin
+from workers.bootstrap import bootstrap
 from workers.worker import AllowedJob, GameWorker, run
 
 
@@ -36,8 +36,8 @@ class HookWorker(GameWorker):
 
 
 def main() -> None:
-    store, notifier = begin()
-    hook_jobs.equip(hook_jobs.tools_of(Handler(store), notifier, config.read(os.environ)))
+    store, notifier = bootstrap()
+    hook_jobs.equipment.provide(hook_jobs.tools_of(Handler(store), notifier, config.read(os.environ)))
     run(notifier, HookWorker)
 
 

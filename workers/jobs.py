@@ -13,6 +13,7 @@ from service.queue.notifier import Notifier
 from service.store.base import StoreUnavailable
 from workers.advance import advance_game
 from workers.busy_marker import BusyMarker
+from workers.equipment import Equipment
 
 SLICE = 0.25
 """Seconds that a game is played before it goes to the end of the queue, so that others get their turn."""
@@ -33,17 +34,12 @@ class Tools:
         self.notifier.count(f"bot_failures.{bot}")
 
 
-_tools: list[Tools] = []
-
-
-def equip(tools: Tools) -> None:
-    """Hand the tools to this process, before its first job."""
-    _tools[:] = [tools]
+equipment = Equipment[Tools]()
 
 
 def advance(game: str) -> None:
     """Do what is due in this game, and let its bots decide; a game that is at rest is left as it is."""
-    (tools,) = _tools
+    tools = equipment.get()
     played = list[str]()
     try:
         with tools.marker.busy_with(game):
@@ -69,7 +65,7 @@ def advise(game: str, version: int, seat: int, bot: str, question: str) -> None:
 
     Whoever has asked is told at once that there is no answer, too: null.
     """
-    (tools,) = _tools
+    tools = equipment.get()
     answer = encode(None)
     try:
         loaded = tools.handler.at(game, version)
@@ -78,4 +74,4 @@ def advise(game: str, version: int, seat: int, bot: str, question: str) -> None:
     except (NoSuchGame, StoreUnavailable, bot_decision.NoDecision) as error:
         log.warning("no advice", game=game, error=repr(error))
     finally:
-        tools.notifier.tell(question, answer)
+        tools.notifier.answer_advice(question, answer)

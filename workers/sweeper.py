@@ -6,7 +6,7 @@ python -m workers.sweeper
 """
 
 import signal
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from threading import Event
 
@@ -16,8 +16,7 @@ from redis.exceptions import RedisError
 from service.process import ready_signal
 from service.queue.notifier import Notifier
 from service.store.base import EventStore, StoreUnavailable
-from service.times import now_ms
-from workers.bootstrap import begin
+from workers.bootstrap import bootstrap
 from workers.hook_sweeper import HookSweeper
 
 EVERY = 0.25
@@ -62,7 +61,7 @@ class Sweeper:
         ]
         if not claimed:
             return []
-        busy = self._notifier.waiting() | self._notifier.busy(claimed)
+        busy = self._notifier.hinted_games() | self._notifier.busy(claimed)
         reminded = [game for game in claimed if game not in busy and self._may_remind(game, now)]
         for game in reminded:
             self._notifier.remind(game, now)
@@ -84,14 +83,17 @@ class Sweeper:
         return True
 
 
-def run(sweepers: Sequence[Sweeper | HookSweeper], stop: Event) -> None:
-    """Sweep until told to stop; survives outages of store and queue. Games come first, whatever hooks do."""
+def run(sweepers: Sequence[Sweeper | HookSweeper], now: Callable[[], int], stop: Event) -> None:
+    """Sweep by this clock (ms) until told to stop; survives outages of store and queue.
+
+    Games come first, whatever hooks do.
+    """
     healthy = True
     ready_signal.send()
     while not stop.wait(EVERY if healthy else 1.0):
         try:
             for sweeper in sweepers:
-                sweeper.sweep(now_ms())
+                sweeper.sweep(now())
             if not healthy:
                 logger.info("store is back")
             healthy = True
@@ -105,11 +107,11 @@ def run(sweepers: Sequence[Sweeper | HookSweeper], stop: Event) -> None:
 
 
 def main() -> None:
-    store, notifier = begin()
+    store, notifier = bootstrap()
     stop = Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
-    run([Sweeper(store, notifier), HookSweeper(store, notifier)], stop)
+    run([Sweeper(store, notifier), HookSweeper(store, notifier)], store.now, stop)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from service.games.handler import Handler
 from service.process import ready_signal
 from service.queue.notifier import JOBS, Notifier
 from workers import jobs
-from workers.bootstrap import begin
+from workers.bootstrap import bootstrap
 from workers.busy_marker import BusyMarker
 
 TTL = 20
@@ -123,8 +123,8 @@ def work(notifier: Notifier, burst: bool = False, kind: type[GameWorker] = GameW
 
 
 def main() -> None:
-    store, notifier = begin()
-    jobs.equip(jobs.Tools(Handler(store), notifier, BusyMarker(notifier)))
+    store, notifier = bootstrap()
+    jobs.equipment.provide(jobs.Tools(Handler(store), notifier, BusyMarker(notifier)))
     run(notifier)
 
 

@@ -20,13 +20,13 @@ from service.hooks import (
     messages,
     signature,
 )
-from service.hooks.endpoint_health import WELL, Health
+from service.hooks.endpoint_health import HEALTHY, Health
 from service.hooks.hook import Hook
 from service.hooks.messages import PING, Delivery
 from service.hooks.transport import Answer
 from service.lru_cache import LruCache
 from service.store.outbox import DeliveryTask, Logged, Report
-from service.times import now_ms, rfc3339
+from service.times import rfc3339
 
 SLICE = 2.0
 """Seconds that a hook is served before it goes to the end of the queue, so that others get their turn."""
@@ -58,7 +58,7 @@ class Deliverer:
         lease: int,
         *,
         count: Callable[[str], None] = lambda _: None,
-        clock: Callable[[], int] = now_ms,
+        clock: Callable[[], int] | None = None,
         luck: Callable[[], float] = random.random,
     ) -> None:
         self._handler = handler
@@ -66,7 +66,7 @@ class Deliverer:
         self._send = send
         self._lease = lease
         self._count = count
-        self._clock = clock
+        self._clock = clock or handler.store.now
         self._luck = luck
         self._games: LruCache[str, LoadedGame] = LruCache(REMEMBERED)
 
@@ -83,7 +83,7 @@ class Deliverer:
         if its is None or not its.enabled or hook.reach_of(self._handler.store, its.owner) is None:
             return False
         state = endpoint_health.read(self._outbox.backlogs([id])[0].health)
-        reach = endpoint_health.reach(state, now)
+        reach = endpoint_health.due_until(state, now)
         if reach is None or (task := self._outbox.claim(id, reach, now + self._lease)) is None:
             return False
         found = self._next(its, task)
@@ -127,7 +127,7 @@ class Deliverer:
         in_pause = began < state.until
         if answer.is_good:
             after = Report(
-                message.position, 0, now, health=None if state == WELL else endpoint_health.write(WELL)
+                message.position, 0, now, health=None if state == HEALTHY else endpoint_health.write(HEALTHY)
             )
         else:
             # Who tries it by hand while it is being repaired makes no pause longer, and switches nothing off.

@@ -10,7 +10,7 @@ from service.identity.idempotency import IdempotentCall
 from service.identity.owners import OPERATOR
 from service.store.base import EventStore
 from service.store.outbox import DeliveryTask
-from service.times import now_ms, rfc3339
+from service.times import rfc3339
 
 MOST = 50
 """Webhooks of one owner."""
@@ -27,7 +27,9 @@ class TooManyWebhooks(Exception):
         self.of_all = of_all
 
 
-def new_hook(owner: str, call: IdempotentCall | None, secret: str | None, **choices: Any) -> Hook:
+def new_hook(
+    store: EventStore, owner: str, call: IdempotentCall | None, secret: str | None, **choices: Any
+) -> Hook:
     """A webhook that is not registered yet; with `call` it gets the id and the secret that this call gives.
 
     `choices` are further fields of `Hook`.
@@ -36,7 +38,7 @@ def new_hook(owner: str, call: IdempotentCall | None, secret: str | None, **choi
         id=hook.new_id() if call is None else call.id(),
         owner=owner,
         secret=secret or (signature.new_secret() if call is None else signature.secret_of(call.bits())),
-        created_at=rfc3339(now_ms()),
+        created_at=rfc3339(store.now()),
         fingerprint="" if call is None else call.fingerprint,
         **choices,
     )
@@ -56,7 +58,7 @@ def register(store: EventStore, new: Hook) -> Hook:
 
 def registered(store: EventStore, owner: str) -> list[Hook]:
     """The webhooks of an owner, the oldest first; the operator's are everybody's."""
-    found = (it for it in hook.every(store) if owner in (OPERATOR, it.owner))
+    found = (it for it in hook.all_hooks(store) if owner in (OPERATOR, it.owner))
     return sorted(found, key=lambda it: (it.created_at, it.id))
 
 
@@ -85,12 +87,12 @@ def change(store: EventStore, id: str, choices: dict[str, Any]) -> Hook | None:
 
 def change_secret(store: EventStore, id: str) -> Hook | None:
     """The webhook with a new secret; None when it is gone."""
-    return hook.change(store, id, lambda it: hook.rotated(it, now_ms()))
+    return hook.change(store, id, lambda it: hook.with_new_secret(it, store.now()))
 
 
 def ask_for_ping(store: EventStore, its: Hook) -> str:
     """Have a ping sent, before all else that waits; the id of its delivery."""
-    now = now_ms()
+    now = store.now()
     delivery = messages.id_of(its.id, "", now, b"")
     store.outbox.add_first(its.id, DeliveryTask(delivery, "", now - 1, now), now)
     return delivery
@@ -103,12 +105,12 @@ def ask_again(store: EventStore, its: Hook, delivery: str) -> bool:
         return False
     known = messages.read_delivery(record)
     task = DeliveryTask(delivery, known.game, known.position - 1, known.position)
-    store.outbox.add_first(its.id, task, now_ms())
+    store.outbox.add_first(its.id, task, store.now())
     return True
 
 
 def _check_room(store: EventStore, owner: str) -> None:
-    owners = [it.owner for it in hook.every(store)]
+    owners = [it.owner for it in hook.all_hooks(store)]
     for count, most, of_all in ((owners.count(owner), MOST, False), (len(owners), MOST_OF_ALL, True)):
         if count >= most:
             raise TooManyWebhooks(most, of_all=of_all)

@@ -19,7 +19,6 @@ from service.identity.tokens import (
     token_of,
 )
 from service.store.base import EventStore, update_line
-from service.times import now_ms
 
 Scope = Literal["games:create", "games:read", "games:admin", "hooks"]
 SCOPES: tuple[Scope, ...] = get_args(Scope)
@@ -64,7 +63,7 @@ class Apps:
         id = secrets.token_hex(8) if call is None else call.id()
         secret = token_of(f"app_{id}", secrets.token_bytes(32) if call is None else call.bits())
         fingerprint = "" if call is None else call.fingerprint
-        app = App(id, name, scopes, now_ms(), hash_token(secret), fingerprint)
+        app = App(id, name, scopes, self._store.now(), hash_token(secret), fingerprint)
         book = self._store.registers.list(_REGISTER)
         if id not in book and len(book) >= MOST:
             raise TooManyApps

@@ -80,12 +80,14 @@ def serve(work: Callable[[bytes], bytes], seconds: float) -> None:
         signal.setitimer(signal.ITIMER_PROF, seconds)
         answer = work(question)
         signal.setitimer(signal.ITIMER_PROF, 0)
-        _send(out, answer)
+        _send(out, answer, None)
 
 
 def _asked(process: subprocess.Popen[bytes], question: bytes, longest: float) -> bytes:
     until = time.monotonic() + longest
-    _send(cast("IO[bytes]", process.stdin).fileno(), question)
+    stdin = cast("IO[bytes]", process.stdin).fileno()
+    os.set_blocking(stdin, False)  # it may not read yet, and a cooperative thread must not stop the others
+    _send(stdin, question, until)
     answer = _message(cast("IO[bytes]", process.stdout).fileno(), until)
     if answer is None:
         raise ProcessLost
@@ -98,9 +100,13 @@ def _ended(process: subprocess.Popen[bytes]) -> None:
         pass
 
 
-def _send(fd: int, message: bytes) -> None:
-    left = memoryview(_LENGTH.pack(len(message)) + message)
+def _send(fd: int, message: bytes, until: float | None) -> None:
+    """Raises `ProcessLost` when it is not taken in time."""
+    left, ready = memoryview(_LENGTH.pack(len(message)) + message), select.poll()
+    ready.register(fd, select.POLLOUT)
     while left:
+        if until is not None and not ready.poll(max(until - time.monotonic(), 0) * 1000):
+            raise ProcessLost
         left = left[os.write(fd, left) :]
 
 

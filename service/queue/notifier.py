@@ -8,6 +8,7 @@ import os
 import secrets
 import time
 from collections.abc import Iterable, Mapping
+from threading import BoundedSemaphore
 from typing import cast
 
 import structlog
@@ -38,6 +39,8 @@ DELIVER_TIMEOUT = 60
 """Seconds; a job takes a slice of two, and then as long as one endpoint may take to answer."""
 FAILED_KEPT = 60
 """Seconds that RQ remembers a failed job; while it does, the same hint is refused."""
+AT_ONCE = 16
+"""Hints on their way at a time: each takes a connection, of which the client library refuses the 101st."""
 SILENT = 1.0
 """Seconds without hints after the queue's server was out of reach, so that not all wait for it again."""
 
@@ -45,7 +48,7 @@ BELIEVED = 20_000
 """Milliseconds for which the number of streams that a process has told counts."""
 
 _COUNTS = f"{HASH_TAG}:estancia:counts"
-_STREAMS = f"{HASH_TAG}:estancia:streams"
+_STREAMS = f"{HASH_TAG}:estancia:streams_open"
 _PLAYING = f"{HASH_TAG}:estancia:playing:"
 _ADVICE = f"{HASH_TAG}:estancia:advice:"
 _ALIVE = f"{HASH_TAG}:estancia:alive"
@@ -66,6 +69,7 @@ class Notifier:
         self.queue = Queue(QUEUE, connection=connection, serializer="json")
         self.deliveries = Queue(DELIVERIES, connection=connection, serializer="json")
         self._silent_until = 0.0
+        self._gate = BoundedSemaphore(AT_ONCE)
 
     def wake(self, game: str, version: int) -> None:
         """A game has work for the workers since `version`."""
@@ -79,7 +83,7 @@ class Notifier:
         """A webhook has something to be told."""
         self._enqueue(self.deliveries, DELIVER, hook, f"h-{hook}-s{now}", DELIVER_TIMEOUT)
 
-    def ask(self, game: str, version: int, seat: int, bot: str) -> bytes | None:
+    def ask_advice(self, game: str, version: int, seat: int, bot: str) -> bytes | None:
         """What a bot would send in place of a seat: what `workers.jobs.advise` tells, None if nobody does.
 
         This one is not a hint but a question: nobody asks it again. Raises `RedisError`.
@@ -101,18 +105,18 @@ class Notifier:
                 return cast("tuple[bytes, bytes]", told)[1]
         return None
 
-    def tell(self, question: str, answer: bytes) -> None:
+    def answer_advice(self, question: str, answer: bytes) -> None:
         """Answer it; who has asked may have gone."""
         with self.connection.pipeline() as pipe:
             pipe.rpush(_ADVICE + question, answer)
             pipe.expire(_ADVICE + question, ADVICE_WAIT)
             pipe.execute()
 
-    def waiting(self) -> set[str]:
+    def hinted_games(self) -> set[str]:
         """The games that have a hint in the queue."""
         return _meant(self.queue)
 
-    def delivering(self) -> set[str]:
+    def hinted_hooks(self) -> set[str]:
         """The webhooks that have a hint in the queue."""
         return _meant(self.deliveries)
 
@@ -148,51 +152,50 @@ class Notifier:
 
     def add(self, counts: Mapping[str, int], process: str, streams: int) -> None:
         """What an HTTP process has counted since it last told, and how many streams it holds now."""
-        now = time.time_ns() // 1_000_000
         with self.connection.pipeline() as pipe:
             for what, number in counts.items():
                 pipe.hincrby(_COUNTS, what, number)
-            pipe.hset(_STREAMS, process, f"{streams} {now + BELIEVED}")
+            pipe.sadd(_STREAMS, process)
+            pipe.set(f"{_STREAMS}:{process}", streams, px=BELIEVED)
             pipe.execute()
 
     def streams(self) -> int:
         """Those of all processes; one that has said nothing for long is forgotten."""
-        now, total = time.time_ns() // 1_000_000, 0
-        told = cast("dict[bytes, bytes]", self.connection.hgetall(_STREAMS))
-        for process, text in told.items():
-            streams, until = map(int, text.split())
-            if until > now:
-                total += streams
-            else:
-                self.connection.hdel(_STREAMS, process)
-        return total
+        processes = list(cast("set[bytes]", self.connection.smembers(_STREAMS)))
+        told = self.connection.mget([f"{_STREAMS}:{it.decode()}" for it in processes]) if processes else []
+        if silent := [it for it, streams in zip(processes, told, strict=True) if streams is None]:
+            self.connection.srem(_STREAMS, *silent)
+        return sum(int(streams) for streams in told if streams is not None)
 
     def queue_length(self) -> int:
         """How many hints wait."""
         return len(self.queue)
 
     def _enqueue(self, queue: Queue, job: str, what: str, job_id: str, timeout: int) -> None:
-        if time.monotonic() < self._silent_until:
-            return
         try:
-            queue.enqueue_call(
-                job,
-                args=(what,),
-                job_id=job_id,
-                unique=True,
-                timeout=timeout,
-                result_ttl=0,
-                failure_ttl=FAILED_KEPT,
-                description=f"{job} {what}",
-                # A unique enqueue is one script; this pipeline is never executed, and so spares the round
-                # trip that would register the queue's name once more.
-                pipeline=self.connection.pipeline(),
-            )
+            with self._gate:
+                if time.monotonic() >= self._silent_until:
+                    self._enqueue_once(queue, job, what, job_id, timeout)
         except DuplicateJobError:
             pass
         except RedisError as error:
             self._silent_until = time.monotonic() + SILENT
             log.warning("no hint given", job=job_id, error=str(error))
+
+    def _enqueue_once(self, queue: Queue, job: str, what: str, job_id: str, timeout: int) -> None:
+        queue.enqueue_call(
+            job,
+            args=(what,),
+            job_id=job_id,
+            unique=True,
+            timeout=timeout,
+            result_ttl=0,
+            failure_ttl=FAILED_KEPT,
+            description=f"{job} {what}",
+            # A unique enqueue is one script; this pipeline is never executed, and so spares the round
+            # trip that would register the queue's name once more.
+            pipeline=self.connection.pipeline(),
+        )
 
 
 def _meant(queue: Queue) -> set[str]:

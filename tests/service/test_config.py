@@ -18,12 +18,14 @@ def test_without_any_variable_a_single_machine_serves_itself() -> None:
         redis_url=None,
         queue_url=None,
         http_processes=2,
-        http_threads=1100,
+        http_connections=4000,
+        connections_each=500,
         workers=2,
         hook_workers=1,
         hook_timeout=10.0,
         hooks_allow_private=False,
         fsync="always",
+        replicas=0,
         streams_each=20,
         stream_heartbeat=15.0,
         abandon_open=24,
@@ -41,12 +43,14 @@ def test_every_variable_is_heard() -> None:
         "ESTANCIA_REDIS_URL": "rediss://me:secret@store:6380/0",
         "ESTANCIA_QUEUE_URL": "unix:///run/queue.sock",
         "ESTANCIA_HTTP_PROCESSES": "3",
-        "ESTANCIA_HTTP_THREADS": "4",
+        "ESTANCIA_HTTP_CONNECTIONS": "4",
+        "ESTANCIA_CONNECTIONS_EACH": "3",
         "ESTANCIA_WORKERS": "5",
         "ESTANCIA_HOOK_WORKERS": "6",
         "ESTANCIA_HOOK_TIMEOUT": "0.5",
         "ESTANCIA_HOOKS_ALLOW_PRIVATE": "yes",
         "ESTANCIA_FSYNC": "everysec",
+        "ESTANCIA_REPLICAS": "2",
         "ESTANCIA_STREAMS_EACH": "7",
         "ESTANCIA_STREAM_HEARTBEAT": "2.5",
         "ESTANCIA_ABANDON_OPEN": "8",
@@ -62,12 +66,14 @@ def test_every_variable_is_heard() -> None:
         redis_url="rediss://me:secret@store:6380/0",
         queue_url="unix:///run/queue.sock",
         http_processes=3,
-        http_threads=4,
+        http_connections=4,
+        connections_each=3,
         workers=5,
         hook_workers=6,
         hook_timeout=0.5,
         hooks_allow_private=True,
         fsync="everysec",
+        replicas=2,
         streams_each=7,
         stream_heartbeat=2.5,
         abandon_open=8,
@@ -95,7 +101,7 @@ def test_a_variable_that_is_empty_is_not_set() -> None:
         ("ESTANCIA_BIND", "http://localhost:80"),
         ("ESTANCIA_BIND", "me@localhost:80"),
         ("ESTANCIA_HTTP_PROCESSES", "0"),
-        ("ESTANCIA_HTTP_THREADS", "-4"),
+        ("ESTANCIA_HTTP_CONNECTIONS", "-4"),
         ("ESTANCIA_WORKERS", "two"),
         ("ESTANCIA_FSYNC", "sometimes"),
         ("ESTANCIA_REQUESTS_EACH", "-1"),
@@ -167,3 +173,34 @@ def test_every_field_is_described_in_its_place() -> None:
     assert rows[0][:2] == ("ESTANCIA_BIND", "127.0.0.1:8000")
     assert [name for name, _, _ in rows] == [f"ESTANCIA_{field.upper()}" for field in config.VARIABLES]
     assert all(meaning for _, _, meaning in rows)
+
+
+def test_all_that_makes_no_sense_is_told_at_once() -> None:
+    environ = {
+        "ESTANCIA_WORKERS": "0",
+        "ESTANCIA_BIND": "0.0.0.0:80",
+        "ESTANCIA_FSYNC": "sometimes",
+        "ESTANCIA_CORS_ORIGINS": "*",
+        "ESTANCIA_HTTP_CONNECTIONS": "4",
+    }
+    with pytest.raises(ConfigError) as refusal:
+        config.read(environ)
+    told = str(refusal.value).splitlines()
+    assert [line.split(" is ")[0] for line in told] == [
+        "ESTANCIA_WORKERS",
+        "ESTANCIA_FSYNC",
+        "ESTANCIA_OPERATOR_KEY",
+        "ESTANCIA_CORS_ORIGINS",
+    ]
+    assert len(refusal.value.faults) == 4
+
+
+def test_a_key_that_is_no_good_is_not_said_to_be_missing() -> None:
+    with pytest.raises(ConfigError) as refusal:
+        config.read({"ESTANCIA_OPERATOR_KEY": "short", "ESTANCIA_BIND": "0.0.0.0:80"})
+    assert len(refusal.value.faults) == 1
+
+
+def test_the_embedded_server_has_no_replicas_to_wait_for() -> None:
+    with pytest.raises(ConfigError, match=r"ESTANCIA_REPLICAS is 1.*ESTANCIA_REDIS_URL"):
+        config.read({"ESTANCIA_REPLICAS": "1"})

@@ -39,7 +39,7 @@ class Service:
             "ESTANCIA_BIND": self.bind,
             "ESTANCIA_DATA": str(self.data),
             "ESTANCIA_HTTP_PROCESSES": "1",
-            "ESTANCIA_HTTP_THREADS": "32",
+            "ESTANCIA_HTTP_CONNECTIONS": "200",
             "ESTANCIA_WORKERS": "2",
             **(environment or {}),
         }

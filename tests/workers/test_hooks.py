@@ -49,7 +49,7 @@ def store(queue_url: str, notifier: Notifier) -> Iterator[RedisStore]:  # noqa: 
 @pytest.fixture
 def handler(store: RedisStore, notifier: Notifier) -> Handler:
     handler = Handler(store)
-    hook_jobs.equip(hook_jobs.tools_of(handler, notifier, SETTINGS))
+    hook_jobs.equipment.provide(hook_jobs.tools_of(handler, notifier, SETTINGS))
     return handler
 
 
@@ -149,7 +149,7 @@ def test_games_and_hooks_have_queues_of_their_own(
     assert len(notifier.deliveries) == 1
 
 
-@pytest.mark.parametrize("name", ["os.system", JOB, "workers.hook_jobs.equip", "builtins.print"])
+@pytest.mark.parametrize("name", ["os.system", JOB, "workers.equipment.Equipment", "builtins.print"])
 def test_a_job_of_anybody_else_is_not_run(notifier: Notifier, name: str) -> None:
     job = notifier.deliveries.enqueue_call(name, args=("true",))
     work_off(notifier)
@@ -216,5 +216,5 @@ def test_hooks_that_cannot_be_swept_stop_no_game(
             return []
 
     store.registers.insert(hook.REGISTER, "01", "nonsense")
-    sweeper.run([Games(), HookSweeper(store, notifier)], stop)  # type: ignore[list-item]
+    sweeper.run([Games(), HookSweeper(store, notifier)], store.now, stop)  # type: ignore[list-item]
     assert len(swept) == 2

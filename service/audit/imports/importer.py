@@ -21,6 +21,7 @@ from service.games.loaded import LoadedGame, empty_game
 from service.games.results import FromTheFuture, GameExists, Opened
 from service.games.seat_names import name_fields
 from service.process.isolated import IsolatedProcess
+from service.process.native_thread import in_native_thread
 from service.store.ids import is_game_id
 from service.store.records import Entry
 from service.times import ms_of
@@ -55,7 +56,7 @@ class Importer:
         nobody could), `ProcessLost`, and whatever `parent_of` raises.
         """
         ask(self.checker, bundle)
-        header, loaded, entries = self._read(bundle)
+        header, loaded, entries = in_native_thread(lambda: self._read(bundle))
         names = {int(seat): name for seat, name in (header.names or {}).items()}
         if not names.keys() <= {i for i, seat in enumerate(loaded.game.table.seats) if seat.taken}:
             raise Refused("its names are of nobody who sits there")
@@ -107,7 +108,7 @@ class Importer:
     ) -> Imported:
         handler = self.handler
         try:
-            opened = handler.adopt(loaded, entries, since, names)
+            opened = handler.import_game(loaded, entries, since, names)
         except FromTheFuture:
             raise Refused("it is from the future", len(entries)) from None
         except GameExists:

@@ -11,22 +11,13 @@ from pathlib import Path
 import click
 
 from service import config
+from service.cli.operate.prerequisites import Busy, check_store, listen, say
 from service.cli.operate.readiness import Readiness
 from service.cli.terminal import options
 from service.process import embedded_valkey, launch
 from service.process.supervisor import ProcessSpec, Supervisor
-from service.store.base import StoreUnavailable
-from service.store.redis.store import open_store
 
-BUSY = 3
-"""Exit code: the address or the data folder is in use."""
 _WONT_START = (embedded_valkey.EmbeddedError, OSError)
-
-
-class Busy(click.ClickException):
-    """Somebody else uses what this needs."""
-
-    exit_code = BUSY
 
 
 @click.command(
@@ -47,20 +38,9 @@ def serve() -> None:
     """
     settings = options.settings()
     if settings.redis_url is not None:
-        _check(settings.redis_url, settings.fsync)
-    with _listen(settings.bind) as listener:
+        check_store(settings.redis_url, settings.fsync, settings.replicas)
+    with listen(settings.bind) as listener:
         _supervise(settings, listener, [] if settings.redis_url else _servers(settings))
-
-
-def _check(url: str, fsync: config.Fsync) -> None:
-    """Say early, and in plain words, what is wrong with a store that somebody else runs."""
-    try:
-        store = open_store(url, fsync)
-    except StoreUnavailable as error:
-        raise click.ClickException(f"The event store cannot be used: {error}") from error
-    for warning in store.warnings:
-        _say(f"warning: {warning}")
-    store.close()
 
 
 def _servers(settings: config.Config) -> list["_Embedded"]:
@@ -73,7 +53,7 @@ def _servers(settings: config.Config) -> list["_Embedded"]:
 
 def _supervise(settings: config.Config, listener: socket.socket, servers: Sequence["_Embedded"]) -> None:
     environment = os.environ | {server.variable: server.url for server in servers}
-    supervisor = Supervisor(_parts(settings, listener), environment, _say, servers, [listener.fileno()])
+    supervisor = Supervisor(_parts(settings, listener), environment, say, servers, [listener.fileno()])
     bound = config.Address(*listener.getsockname()[:2])
     is_ready = Readiness(bound, supervisor.starting)
     supervisor.start()
@@ -83,12 +63,12 @@ def _supervise(settings: config.Config, listener: socket.socket, servers: Sequen
                 raise click.ClickException(_broken(dying))
             _welcome(bound, settings, is_ready.complaint)
             if is_ready.complaint and supervisor.watch(until=lambda: is_ready() and not is_ready.complaint):
-                _say("ready now")
+                say("ready now")
             supervisor.watch()
     finally:
-        _say("stopping; once more to hurry")
+        say("stopping; once more to hurry")
         supervisor.stop()
-        _say("stopped")
+        say("stopped")
 
 
 def _broken(dying: Sequence[str]) -> str:
@@ -97,23 +77,6 @@ def _broken(dying: Sequence[str]) -> str:
         "If they name a setting, mend it (docs/guides/settings.md); if something cannot be imported, install "
         "anew (`make clean run`, which keeps the games)."
     )
-
-
-def _listen(bind: config.Address) -> socket.socket:
-    """The socket that every HTTP process inherits; it outlives them, so nobody is turned away in between."""
-    family = socket.AF_INET6 if ":" in bind.host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listener.bind(bind)
-        listener.listen(1024)
-    except OSError as error:
-        listener.close()
-        raise Busy(
-            f"Cannot listen on {bind.host}:{bind.port}: {error.strerror}. Stop what listens there, or choose "
-            f"another address: ESTANCIA_BIND={bind.host}:{bind.port + 1}"
-        ) from error
-    return listener
 
 
 def _parts(settings: config.Config, listener: socket.socket) -> list[ProcessSpec]:
@@ -167,7 +130,7 @@ class _Embedded:
         try:
             self._server = self._start()
         except _WONT_START as error:
-            _say(f"{self.name} does not start: {options.in_words(error)}")
+            say(f"{self.name} does not start: {options.in_words(error)}")
 
     def stop(self) -> None:
         if self._server is not None:
@@ -187,14 +150,7 @@ class _Loading:
     def __call__(self, percent: float) -> None:
         if time.monotonic() > self._next:
             self._next += 2
-            _say(f"the event store loads its data: {percent:.0f} %")
-
-
-def _say(text: str) -> None:
-    """To whoever still listens: the service does not depend on it."""
-    with suppress(OSError):
-        click.echo(f"estancia: {text}")
-        sys.stdout.flush()
+            say(f"the event store loads its data: {percent:.0f} %")
 
 
 def _welcome(bound: config.Address, settings: config.Config, complaint: str) -> None:

@@ -4,6 +4,8 @@ import os
 
 import click
 
+from service import config
+from service.cli.operate.prerequisites import check_store, listen
 from service.cli.terminal import options
 from service.process import launch
 
@@ -16,7 +18,10 @@ def http() -> None:
 
     Needs ESTANCIA_REDIS_URL. Any number of them may serve the same games, on any number of machines.
     """
-    _become(*launch.HTTP)
+    settings = _settings()
+    listener = listen(settings.bind)
+    listener.set_inheritable(True)
+    _become(*launch.HTTP, "-b", f"fd://{listener.fileno()}")
 
 
 @click.command(epilog=f"Example:  {_ALONE} estancia worker")
@@ -26,6 +31,7 @@ def worker() -> None:
     It does what the rules do by themselves, and plays the bots. Needs ESTANCIA_REDIS_URL. Any number of them
     may run. SIGTERM lets it finish what it is at.
     """
+    _settings()
     _become("workers.worker")
 
 
@@ -35,6 +41,7 @@ def hooks() -> None:
 
     Needs ESTANCIA_REDIS_URL. Any number of them may run. SIGTERM lets it finish what it is at.
     """
+    _settings()
     _become("workers.hook_worker")
 
 
@@ -45,12 +52,20 @@ def sweep() -> None:
     It brings back games whose hint to the workers got lost, and sees what webhooks must be told. Needs
     ESTANCIA_REDIS_URL. One is enough; more do no harm.
     """
+    _settings()
     _become("workers.sweeper")
 
 
-def _become(module: str, *arguments: str) -> None:
-    """Go on as another program of ours, which needs a store that is there already."""
-    if options.settings().redis_url is None:
+def _settings() -> config.Config:
+    """The settings of a process that needs a store which is there already."""
+    settings = options.settings()
+    if settings.redis_url is None:
         raise click.UsageError("ESTANCIA_REDIS_URL is not set. (`estancia serve` brings an event store.)")
+    check_store(settings.redis_url, settings.fsync, settings.replicas)
+    return settings
+
+
+def _become(module: str, *arguments: str) -> None:
+    """Go on as another program of ours."""
     found = launch.command(module, *arguments)
     os.execv(found[0], found)

@@ -7,19 +7,22 @@ from flask import request
 
 
 def client_address() -> str | None:
-    """Who asks, if there is no token to tell: `None` on loopback.
-
-    An IPv6 client has 2^64 addresses, and is one.
-    """
-    return _address(request.remote_addr or "")
+    """Who asks, if there is no token to tell: `None` on loopback."""
+    return counted_as(request.remote_addr or "")
 
 
 @lru_cache(1024)
-def _address(text: str) -> str | None:
+def counted_as(text: str) -> str | None:
+    """Whose requests, streams and connections from this address are counted together; `None`: nobody's.
+
+    On loopback the clients of a proxy look all the same. An IPv6 client has 2^64 addresses, and is one.
+    """
     try:
         it = ipaddress.ip_address(text)
     except ValueError:
         return None  # a Unix socket
+    if isinstance(it, ipaddress.IPv6Address) and it.ipv4_mapped is not None:
+        it = it.ipv4_mapped  # as a socket for both sees it
     if it.is_loopback:
         return None
     return str(it) if it.version == 4 else str(ipaddress.ip_network((it, 64), strict=False))

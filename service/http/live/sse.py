@@ -1,14 +1,13 @@
 """Server-sent events: a live stream of what is in the store, in order, no gap, no repeat.
 
 The stream subscribes first, and reads then; what it sends comes from reading alone, by position, so news that
-come twice or not at all change nothing. Between events it costs a sleeping thread.
+come twice or not at all change nothing. Between events it costs a sleeping thread, or a greenlet.
 """
 
 import time
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from random import getrandbits
-from threading import Event
 from typing import Any
 
 import structlog
@@ -17,9 +16,12 @@ from service.games.cache import NoSuchGame
 from service.games.codec import encode
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
+from service.games.narration import Feed
 from service.games.results import NotYourSeat
+from service.http.runtime.client import Client
 from service.http.runtime.hub import Hub
-from service.http.schemas.play import Farewell, FarewellReason, Reset, envelopes
+from service.http.runtime.stream_limit import OpenStream
+from service.http.schemas.play import Farewell, FarewellReason, Reset
 from service.store.base import StoreUnavailable
 from service.store.records import Token
 
@@ -29,6 +31,8 @@ RETRY = b"retry: 2000\n\n"
 HEARTBEAT = b": still here\n\n"
 LIFETIME = 240
 """Seconds; up to a minute more, so that those who came together do not come back together."""
+RETRY_LATER = b"retry: 60000\n\n"
+"""For whose own newer stream took its place: the two would take it from each other for ever."""
 FAREWELL = "farewell"
 RESET = "reset"
 
@@ -49,27 +53,32 @@ def is_final(loaded: LoadedGame) -> bool:
 class EventStream:
     """The events of a game after a position, as the holder of a token, or a spectator, may see them.
 
-    `news` is what the hub sets when the game has moved; `is_known` says, each time, whether the key that was
-    shown instead of a token is still one; `heartbeat`: seconds between two signs of life.
+    `stream` is woken when the game has moved, or when a newer one has its place; `client` may go without a
+    word; `is_known` says, each time, whether the key that was shown instead of a token is still one;
+    `spoken`: the language in which events are told, if any; `heartbeat`: seconds between two signs of life.
     """
 
     handler: Handler
     hub: Hub
-    news: Event
+    stream: OpenStream
+    client: Client
     game: str
     by: Token | None
     is_known: Callable[[], bool]
     after: int
+    spoken: str | None
     heartbeat: float
 
     def frames(self) -> Iterator[bytes]:
         """Server-sent events. The last says why the stream ends: the game is `over`; it is time to `refresh`,
-        or the service is `stopping`; the token is `refused`, the store `unavailable`.
+        or the service is `stopping`; a newer one has `replaced` it; the token is `refused`, the store
+        `unavailable`. Nothing is said to a client that has gone.
         """
         yield RETRY
         why: FarewellReason
         try:
-            why = yield from self._followed()
+            with self.client.watch(self.stream.news.set):
+                why = yield from self._followed()
         except (NotYourSeat, NoSuchGame):
             why = "refused"
         except StoreUnavailable as error:
@@ -78,13 +87,17 @@ class EventStream:
         except Exception:
             log.exception("stream failed", game=self.game)
             why = "failed"
+        if self.client.has_gone:
+            return
+        if why == "replaced":
+            yield RETRY_LATER
         yield _frame(FAREWELL, Farewell(why))
 
     def _followed(self) -> Generator[bytes, None, FarewellReason]:
         position, until = self.after, time.monotonic() + lifetime()
-        viewer = None if self.by is None else self.by.viewer
+        feed = Feed(self.handler, None if self.by is None else self.by.viewer, self.spoken)
         while True:
-            self.news.clear()
+            self.stream.news.clear()
             if not self.is_known():
                 return "refused"
             loaded = self.handler.current(self.game, self.by)
@@ -95,19 +108,27 @@ class EventStream:
             while position < loaded.version and (
                 entries := self.handler.store.streams.read(self.game, position, PAGE)
             ):
-                page = envelopes(loaded, position + 1, entries, viewer)
+                page, _ = feed.page(loaded, position + 1, entries)
                 position += len(entries)
                 yield b"".join(_frame(event.type, event, event.position) for event in page)
             if is_final(loaded):
                 return "over"
-            has_news = self.news.wait(max(0.0, min(self.heartbeat, until - time.monotonic())))
-            if self.hub.is_closed():
-                return "stopping"
+            if (why := self._ended()) is not None:
+                return why
+            has_news = self.stream.news.wait(max(0.0, min(self.heartbeat, until - time.monotonic())))
+            if (why := self._ended()) is not None:
+                return why
             if time.monotonic() >= until:
                 return "refresh"
             if not has_news:
                 # Then it asks again as well: a token that was revoked holds no stream open.
                 yield HEARTBEAT
+
+    def _ended(self) -> FarewellReason | None:
+        """Why it ends from outside. Asked before it sleeps: what woke it then has been cleared since."""
+        if self.hub.is_closed() or self.client.has_gone:
+            return "stopping"
+        return "replaced" if self.stream.is_replaced else None
 
 
 def _frame(event: str, data: Any, position: int | None = None) -> bytes:

@@ -16,6 +16,7 @@ from service.http.wire.problems import (
     HEADERS_TOO_LARGE,
     MALFORMED,
     NOT_ALLOWED,
+    REQUEST_TIMEOUT,
     TOO_LARGE,
     UNSUPPORTED,
     URI_TOO_LONG,
@@ -37,7 +38,7 @@ def completed(document: Doc) -> Doc:
     for name in _reached([op.get("requestBody") for op in operations(document)], schemas):
         _bound_integers(schemas[name])
     for operation in operations(document):
-        _answers(operation, NOT_ALLOWED, URI_TOO_LONG, HEADERS_TOO_LARGE)
+        _answers(operation, NOT_ALLOWED, REQUEST_TIMEOUT, URI_TOO_LONG, HEADERS_TOO_LARGE)
         if "requestBody" in operation:
             _answers(operation, MALFORMED, TOO_LARGE, UNSUPPORTED)
     _links(document)

@@ -12,6 +12,7 @@ from service.http.runtime.concurrency import ConcurrencyLimit
 from service.http.runtime.hub import Hub
 from service.http.runtime.metering import MetricsRecorder
 from service.http.runtime.rate_limiter import RateLimiter
+from service.http.runtime.stream_limit import StreamLimit
 from service.identity.api_keys import Apps
 from service.identity.seat_tokens import SeatTokenCache
 from service.identity.tickets import Tickets
@@ -27,9 +28,10 @@ AskBot = Callable[[str, int, int, str], bytes | None]
 class Limits:
     """How much of each kind may go on in one process at a time."""
 
-    streams: ConcurrencyLimit
+    streams: StreamLimit
     hints: ConcurrencyLimit
     checks: ConcurrencyLimit
+    uploads: ConcurrencyLimit
     imports: ConcurrencyLimit
     audits: ConcurrencyLimit
 

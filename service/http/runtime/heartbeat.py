@@ -8,7 +8,6 @@ from contextlib import suppress
 from threading import Thread
 
 from service.store.base import EventStore, StoreUnavailable
-from service.times import now_ms
 
 EVERY = 1.0
 """Seconds."""
@@ -20,7 +19,7 @@ def start(store: EventStore, is_closed: Callable[[float], bool]) -> None:
     def run() -> None:
         while True:
             with suppress(StoreUnavailable):  # to be noticed later: it will have been an outage
-                store.uptime.beat(now_ms())
+                store.uptime.beat(store.now())
             if is_closed(EVERY):
                 return
 

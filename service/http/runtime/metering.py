@@ -14,8 +14,6 @@ from typing import Protocol
 
 import structlog
 
-from service.http.runtime.concurrency import ConcurrencyLimit
-
 EVERY = 5.0
 """Seconds between two reports."""
 BOUNDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
@@ -88,6 +86,11 @@ class MetricsRecorder:
         with self._lock:
             self._new[f"commands|{title}|{outcome}"] += 1
 
+    def replaced(self) -> None:
+        """A process that stood still was replaced by this one."""
+        with self._lock:
+            self._new["http_replaced"] += 1
+
     def report(self, streams: int) -> None:
         """Tell the sink what is new. What cannot be told is kept for the next time."""
         with self._lock:
@@ -99,7 +102,7 @@ class MetricsRecorder:
                 self._new.update(new)
             raise
 
-    def start(self, streams: ConcurrencyLimit, is_closed: Callable[[float], bool]) -> None:
+    def start(self, streams: Callable[[], int], is_closed: Callable[[float], bool]) -> None:
         """Report every few seconds from now on, and once more at the end, for which `is_closed` waits."""
 
         def run() -> None:
@@ -107,7 +110,7 @@ class MetricsRecorder:
             while not is_over:
                 is_over = is_closed(EVERY)
                 try:
-                    self.report(streams.held())
+                    self.report(streams())
                 except Exception as error:
                     log.warning("not reported", error=str(error))
 

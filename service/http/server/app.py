@@ -36,9 +36,9 @@ def create_app(
     app.extensions[EXTENSION] = build_context(handler, config, sink, ask_bot)
     for blueprint in (*routes.BLUEPRINTS, docs.blueprint):
         app.register_blueprint(blueprint)
-    error_handlers.register(app)
     # The log begins first and ends last; the others tell in their answers whose turn it was.
     request_log.register(app)
+    error_handlers.register(app)
     cors.register(app)
     rate_limits.register(app)
     return app

@@ -7,12 +7,19 @@ from service.http.runtime.context import AppContext, AskBot, Checkers, Limits
 from service.http.runtime.hub import Hub
 from service.http.runtime.metering import LocalSink, MetricsRecorder, MetricsSink
 from service.http.runtime.rate_limiter import RateLimiter
+from service.http.runtime.stream_limit import StreamLimit
 from service.http.server.contract import contract
 from service.identity.api_keys import Apps
 from service.identity.seat_tokens import SeatTokenCache
 from service.identity.tickets import Tickets
 from service.process.isolated import IsolatedProcess
 
+HINTS = 48
+"""Each holds a connection to the queue while it waits."""
+CHECKS = 64
+UPLOADS = 16
+UPLOADS_EACH = 8
+"""Bundles that are on their way; each is a file of up to 16 MB until it has been looked at."""
 AUDITS = 8
 IMPORTS = 2
 """Of these one is worked on at a time, at the cost of a processor; the others wait."""
@@ -30,7 +37,7 @@ def build_context(
     return AppContext(
         config=config,
         handler=handler,
-        hub=Hub(store.streams.listen, most=max(1, config.http_threads * 3 // 4)),
+        hub=Hub(store.streams.listen, most=max(1, config.http_connections * 3 // 4)),
         contract=contract,
         ask_bot=ask_bot,
         limits=_limits(config),
@@ -48,19 +55,16 @@ def build_context(
 
 
 def _limits(config: Config) -> Limits:
-    threads = config.http_threads
     return Limits(
         # Less than all who wait, so that long polls and commands find a place beside them.
-        streams=ConcurrencyLimit(
-            "streams",
-            most=max(1, threads * 2 // 3),
+        streams=StreamLimit(
+            most=max(1, config.http_connections * 2 // 3),
             full=Refusal("As many streams are open as this process can hold.", 1),
             each=config.streams_each,
-            each_full=Refusal(f"You may hold {config.streams_each} streams at a time.", 10),
         ),
         hints=ConcurrencyLimit(
             "hints",
-            most=max(1, threads // 4),
+            most=HINTS,
             full=Refusal("As many wait for a hint as this process can hold.", 2),
             each=1,
             each_full=Refusal("You are waiting for a hint already.", 1),
@@ -68,8 +72,15 @@ def _limits(config: Config) -> Limits:
         # One is being looked at, the others wait: none of them may keep a game waiting.
         checks=ConcurrencyLimit(
             "checks",
-            most=max(1, threads // 4),
+            most=CHECKS,
             full=Refusal("As many positions are being looked at as this process can.", 1),
+        ),
+        uploads=ConcurrencyLimit(
+            "uploads",
+            most=UPLOADS,
+            full=Refusal("Other bundles are being sent.", 5),
+            each=UPLOADS_EACH,
+            each_full=Refusal(f"You may send {UPLOADS_EACH} bundles at a time.", 5),
         ),
         imports=ConcurrencyLimit(
             "imports", most=IMPORTS, full=Refusal("Other bundles are being checked.", 5)

@@ -1,14 +1,10 @@
 """The configuration of gunicorn, which runs the application. See `service.process.launch`."""
 
 import os
-import signal
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 from service.config import read
-from service.http.runtime import heartbeat
-from service.http.runtime.context import EXTENSION
 
 _settings = read(os.environ)
 
@@ -16,15 +12,14 @@ wsgi_app = "service.http.server.wsgi:build()"
 _host, _port = _settings.bind
 bind = f"[{_host}]:{_port}" if ":" in _host else f"{_host}:{_port}"
 worker_class = "service.http.server.worker.Worker"
+logger_class = "service.http.server.gunicorn_log.Logger"
 workers = _settings.http_processes
-threads = _settings.http_threads
-worker_connections = (
-    threads + 1000
-)  # as many connections may stay open without a request; below `threads`, none would
+worker_connections = _settings.http_connections
 backlog = 1024
-timeout = 60
-graceful_timeout = 20
-keepalive = 75
+timeout = 14
+"""Seconds; an event loop that stood still for so long will not go on by itself."""
+forwarded_allow_ips = ""
+"""Nobody: anybody can send such headers."""
 limit_request_line = 4094
 limit_request_fields = 64
 limit_request_field_size = 8190
@@ -37,15 +32,25 @@ if Path("/dev/shm").is_dir():  # noqa: S108 — a heartbeat on a slow disk can l
 
 
 def post_worker_init(worker: Any) -> None:
-    """When the process is told to stop, requests that wait for news are answered at once."""
+    """Start what goes on beside requests; at a stop those that wait for news are answered at once."""
+    from service.http.runtime import heartbeat  # not in the arbiter: see the worker
+    from service.http.runtime.context import EXTENSION
+
     context = worker.wsgi.extensions[EXTENSION]
-    context.metrics.start(context.limits.streams, context.hub.is_closed)
+    for _ in worker.news:
+        context.metrics.replaced()
+    context.metrics.start(context.limits.streams.held, context.hub.is_closed)
     heartbeat.start(context.handler.store, context.hub.is_closed)
-    stop = signal.getsignal(signal.SIGTERM)
+    worker.at_stop.append(context.hub.close)
 
-    def farewell(signum: int, frame: FrameType | None) -> None:
-        if callable(stop):
-            stop(signum, frame)
-        context.hub.close()
 
-    signal.signal(signal.SIGTERM, farewell)
+def child_exit(_server: Any, worker: Any) -> None:
+    """A process that was replaced because it stood still is told of: in the log, and to its successor."""
+    if worker.aborted:
+        lost = worker.watched.lost(worker.pid)
+        worker.log.error("a process stood still and was replaced", extra={"facts": lost._asdict()})
+        type(worker).lost.append(lost)
+        if lost.game is not None:
+            worker.set_aside.add(lost.game)
+    worker.watched.close()
+    worker.share.leave()

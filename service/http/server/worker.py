@@ -1,60 +1,105 @@
-"""The gunicorn worker: its threads, but with farewells that hold nobody up, and problems for all."""
+"""The gunicorn worker: greenlets for connections, the heartbeat of their event loop, a short farewell.
 
+The arbiter imports this module, and then forks; only the process that serves is patched to be cooperative.
+What it serves with is imported there: a lock or a queue from before would stop all greenlets, and not one.
+"""
+
+import os
+import signal
+import sys
+from collections.abc import Callable
 from typing import Any
 
-from gunicorn import util  # type: ignore[import-untyped]
-from gunicorn.http import errors  # type: ignore[import-untyped]
-from gunicorn.workers.gthread import ThreadWorker  # type: ignore[import-untyped]
+import gevent
+import gevent.event
+from gunicorn.workers.ggevent import GeventWorker  # type: ignore[import-untyped]
 
-from service.games.codec import encode
-from service.http.wire import problems
+from service.http.connections import watchdog
+from service.http.connections.balance import Balance
 
-_REFUSALS = (
-    (errors.LimitRequestLine, 414, "The path and its query are longer than this service reads."),
-    (errors.LimitRequestHeaders, 431, "The headers are more, or longer, than this service reads."),
-    (errors.UnsupportedTransferCoding, 501, "This transfer coding is not understood."),
-    (errors.ExpectationFailed, 417, "The only expectation that is understood is `100-continue`."),
-    (errors.ParseException, 400, "This is not HTTP as this service reads it"),
-)
-_OURS = (errors.InvalidResponseHeader, errors.InvalidResponseHeaderName)
-
-
-class Worker(ThreadWorker):  # type: ignore[misc]
-    """The library's worker, but a connection is closed by the thread that has served it.
-
-    Closing lingers until the client has closed its end, for two seconds at most. Left to the main thread, as
-    the library does, everybody else would wait as long: a few clients that never close would stop a process.
-    """
-
-    def handle(self, conn: Any) -> Any:
-        goes_on = super().handle(conn)
-        if not goes_on:
-            conn.close(graceful=True)
-            conn.close = _is_closed  # The main thread does it once more, and would miscount if it failed.
-        return goes_on
-
-    def handle_error(self, req: Any, client: Any, addr: Any, exc: Exception) -> None:
-        """Answer what never reached the application with a problem too; what was sent goes into no log."""
-        found = next((it for it in _REFUSALS if isinstance(exc, it[0])), None)
-        if found is None or isinstance(exc, _OURS):
-            super().handle_error(req, client, addr, exc)
-            return
-        _, status, detail = found
-        self.log.warning("refused before it was read: %s", type(exc).__name__)
-        if status == problems.MALFORMED.status:
-            detail = f"{detail} ({type(exc).__name__})."
-        shown = problems.details_of_status(status, detail)
-        body = encode(shown)
-        head = (
-            f"HTTP/1.1 {status} {shown.title}\r\n"
-            f"Content-Type: {problems.MEDIA_TYPE}\r\nContent-Length: {len(body)}\r\n"
-            "Connection: close\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n\r\n"
-        )
-        try:
-            util.write_nonblock(client, head.encode() + body)
-        except OSError:
-            self.log.debug("the client is gone already")
+GRACE = 20
+"""Seconds that requests may take to end when the process is told to stop."""
+ORPHANS_GRACE = 3
+"""The same when there is no arbiter any more: somebody may want the port."""
+BEAT = 1.0
+"""Seconds between two heartbeats."""
+PATIENCE = 5
+"""Times that a process that starts tries again to reach the store."""
+WORKER_BOOT_ERROR = 3
+"""Exit code at which the arbiter gives up."""
 
 
-def _is_closed(graceful: bool = False) -> None:
-    """Instead of closing what is closed."""
+class Worker(GeventWorker):  # type: ignore[misc]
+    """`at_stop`: what is called once, when the process is told to stop. `news`: of those it stands in for."""
+
+    set_aside = watchdog.SetAside()
+    balance = Balance()
+    lost: list[watchdog.Lost] = []  # noqa: RUF012 — the arbiter's, until the next process has it
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.watched = watchdog.Watched()
+        self.share = self.balance.share()
+        self.at_stop: list[Callable[[], None]] = []
+        self.news, Worker.lost = Worker.lost, []
+        self._grace = GRACE
+
+    def init_signals(self) -> None:
+        super().init_signals()
+        self.watched.tell_stack()
+        self._stopping = gevent.event.Event()
+        gevent.signal_handler(signal.SIGTERM, self._stop)
+
+    def load_wsgi(self) -> None:
+        from service.store.base import StoreUnavailable
+
+        patience = PATIENCE
+        while not hasattr(self, "wsgi"):
+            try:
+                super().load_wsgi()
+            except StoreUnavailable as error:
+                if not patience:
+                    self.log.error("The event store or the queue cannot be used: %s", error)
+                    sys.exit(WORKER_BOOT_ERROR)
+                patience -= 1
+                self.notify()
+                gevent.sleep(BEAT)
+
+    def notify(self) -> None:
+        self.tmp.notify()
+        if self.ppid != os.getppid():
+            self._grace = ORPHANS_GRACE
+            self._stop()
+
+    def run(self) -> None:
+        from service.config import read
+        from service.http.connections.connections import Connections
+
+        gevent.get_hub().print_exception = self._noted
+        self.watched.follow()
+        each = read(os.environ).connections_each
+        serving = Connections(self.wsgi, self.cfg, self.log, self.watched, self.set_aside, self.share, each)
+        for listener in self.sockets:
+            serving.listen(listener)
+        while self.alive:
+            self.notify()
+            self._stopping.wait(BEAT)
+        serving.stop_listening()
+        for call in self.at_stop:
+            call()
+        beating = gevent.spawn(self._beat)
+        with gevent.Timeout(self._grace, False):
+            serving.drain()
+        beating.kill()
+
+    def _noted(self, _context: Any, kind: Any, error: Any, trace: Any) -> None:
+        self.log.error("a greenlet failed", exc_info=(kind, error, trace))
+
+    def _stop(self) -> None:
+        self.alive = False
+        self._stopping.set()
+
+    def _beat(self) -> None:
+        while True:
+            self.tmp.notify()
+            gevent.sleep(BEAT)

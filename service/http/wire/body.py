@@ -1,25 +1,24 @@
-"""Request bodies as bytes: all that was announced, or a problem."""
+"""Request bodies as bytes: all that was announced, or in chunks up to the end of the last; or a problem."""
 
-import shutil
+from collections.abc import Iterator
 from typing import IO
 
 from flask import request
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from service.http.wire.problems import MALFORMED, Problem
+from service.http.wire.problems import MALFORMED, UNSUPPORTED, Problem
+
+PIECE = 256 << 10
+"""Bytes of a large body that are in memory at a time."""
 
 
 def read_body() -> bytes:
-    """The body of this request. Raises a `MALFORMED` problem, and `RequestEntityTooLarge`."""
-    _require_length()
-    length = request.content_length or 0
-    if length > (request.max_content_length or 0):
-        raise RequestEntityTooLarge
-    # The library's way to these bytes asks the same again, in three layers.
-    body: bytes = request.environ["wsgi.input"].read(length)
-    if len(body) != length:
-        raise _too_short()
-    return body
+    """The body of this request, of at most `max_content_length` bytes.
+
+    Raises a `MALFORMED` or `UNSUPPORTED` problem, and `RequestEntityTooLarge`.
+    """
+    most = request.max_content_length or 0
+    return b"".join(_pieces(most, at_a_time=most + 1))
 
 
 def copy_body(file: IO[bytes], most: int) -> None:
@@ -27,19 +26,29 @@ def copy_body(file: IO[bytes], most: int) -> None:
 
     Raises as `read_body` does.
     """
-    _require_length()
     request.max_content_length = most
-    shutil.copyfileobj(request.stream, file)
-    if file.tell() != (request.content_length or 0):
-        raise _too_short()
+    file.writelines(_pieces(most, PIECE))
     file.flush()
 
 
-def _require_length() -> None:
-    """Refuse a body of unannounced length: a limit could cut it unnoticed."""
-    if "HTTP_TRANSFER_ENCODING" in request.environ:
-        raise Problem(MALFORMED, "Send the body with a `Content-Length`, not in chunks.", reason="bad_header")
-
-
-def _too_short() -> Problem:
-    return Problem(MALFORMED, "The body is shorter than its `Content-Length`.", reason="bad_body")
+def _pieces(most: int, at_a_time: int) -> Iterator[bytes]:
+    environ = request.environ
+    encoding = environ.get("HTTP_CONTENT_ENCODING", "identity").strip().lower()
+    if encoding != "identity":
+        raise Problem(
+            UNSUPPORTED,
+            f"Send the body as it is, not with `Content-Encoding: {encoding[:40]}`.",
+            reason="encoded_body",
+        )
+    length = None if "HTTP_TRANSFER_ENCODING" in environ else request.content_length or 0
+    if length is not None and length > most:
+        raise RequestEntityTooLarge
+    # The library's way to these bytes asks the same again, in three layers.
+    read, left = environ["wsgi.input"].read, most + 1 if length is None else length
+    while left and (piece := read(min(left, at_a_time))):
+        yield piece
+        left -= len(piece)
+    if length is None and not left:
+        raise RequestEntityTooLarge
+    if length is not None and left:
+        raise Problem(MALFORMED, "The body is shorter than its `Content-Length`.", reason="bad_body")

@@ -73,6 +73,11 @@ NOT_ALLOWED = ProblemType(
     "method-not-allowed", 405, "Not with this method",
     "The path exists, the method does not; `Allow` and `facts.methods` list those that do.",
 )  # fmt: skip
+REQUEST_TIMEOUT = ProblemType(
+    "request-timeout", 408, "The request came too slowly",
+    "`facts.part` of the request (its `head` or `body`) was not here within `facts.seconds`, of which a body "
+    "has one more for each 128 KB. Nothing was done; send it again over a new connection.",
+)  # fmt: skip
 REJECTED = ProblemType(
     "rejected", 409, "The rules say no",
     "The request is well formed, but the rules forbid it now. `reason` is the rules' code, `clause` the "
@@ -95,7 +100,8 @@ URI_TOO_LONG = ProblemType(
 )  # fmt: skip
 UNSUPPORTED = ProblemType(
     "unsupported-media-type", 415, "Only JSON is taken",
-    "Bodies are sent as `Content-Type: application/json`.",
+    "Bodies are sent as `Content-Type: application/json`, and not compressed: without `Content-Encoding`.",
+    ("unsupported_media_type", "encoded_body"),
 )  # fmt: skip
 KEY_REUSED = ProblemType(
     "key-reused", 422, "The idempotency key belongs to something else",
@@ -104,10 +110,10 @@ KEY_REUSED = ProblemType(
 )  # fmt: skip
 TOO_MANY = ProblemType(
     "too-many", 429, "Too many at a time",
-    "This token (without one: this address) has as many streams open, waits for as many hints, or has made "
-    "as many requests, as it may: `facts.limit` names the limit, `facts.most` says how many. Try again after "
-    "`Retry-After` seconds.",
-    ("too_many_streams", "too_many_hints", "too_many_requests", "too_many_commands"),
+    "This token (without one: this address) waits for as many hints, has made as many requests, or has as "
+    "many connections open, as it may: `facts.limit` names the limit, `facts.most` says how many. Try again "
+    "after `Retry-After` seconds.",
+    ("too_many_hints", "too_many_requests", "too_many_commands", "too_many_connections"),
 )  # fmt: skip
 HEADERS_TOO_LARGE = ProblemType(
     "headers-too-large", 431, "The headers are too large",
@@ -119,14 +125,15 @@ INTERNAL = ProblemType(
 )  # fmt: skip
 UNAVAILABLE = ProblemType(
     "unavailable", 503, "Not now",
-    "Done whole or not at all: try again after `Retry-After` seconds, with the same `Idempotency-Key`.",
+    "Done whole or not at all: try again after `Retry-After` seconds, with the same `Idempotency-Key`. "
+    "Where the store fails, `facts.written` says what is known: `nothing` was, or `perhaps` all of it.",
     ("store_unavailable", "contended", "too_many_waiting", "workers_behind", "no_workers",
-     "queue_unavailable", "no_hint"),
+     "queue_unavailable", "no_hint", "set_aside", "too_many_connections"),
 )  # fmt: skip
 
 PROBLEM_TYPES: tuple[ProblemType, ...] = (
-    MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, NOT_ALLOWED, REJECTED, STALE, TOO_LARGE, URI_TOO_LONG,
-    UNSUPPORTED, KEY_REUSED, TOO_MANY, HEADERS_TOO_LARGE, INTERNAL, UNAVAILABLE,
+    MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, NOT_ALLOWED, REQUEST_TIMEOUT, REJECTED, STALE,
+    TOO_LARGE, URI_TOO_LONG, UNSUPPORTED, KEY_REUSED, TOO_MANY, HEADERS_TOO_LARGE, INTERNAL, UNAVAILABLE,
 )  # fmt: skip
 BY_STATUS = {kind.status: kind for kind in PROBLEM_TYPES}
 

@@ -9,6 +9,7 @@ from service.store.memory.registers import MemoryMailbox, MemoryRegisters, Memor
 from service.store.memory.state import State
 from service.store.memory.streams import MemoryStreams, MemoryTokens
 from service.store.memory.work_index import MemoryUptime, MemoryWorkIndex
+from service.times import now_ms
 
 
 class MemoryStore:
@@ -25,6 +26,9 @@ class MemoryStore:
         self.snapshots = MemorySnapshots(state)
         self.work = MemoryWorkIndex(state)
         self.uptime = MemoryUptime(state)
+
+    def now(self) -> int:
+        return now_ms()
 
     def ping(self) -> None:
         """Always there."""

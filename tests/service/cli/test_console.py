@@ -12,7 +12,9 @@ from click.testing import CliRunner, Result
 
 from service import config
 from service.cli import COMMANDS, main
-from service.cli.operate.serve import BUSY, _welcome
+from service.cli.operate import prerequisites
+from service.cli.operate.prerequisites import BUSY
+from service.cli.operate.serve import _welcome
 from service.cli.terminal import options
 from service.config import Address
 from service.process import launch
@@ -207,11 +209,40 @@ def test_a_demo_shows_the_key_of_the_operator_where_it_is_set(guarded: Service) 
     assert "--key" in refused.output
 
 
-def test_a_busy_address_is_told_with_what_to_do(service: Service, tmp_path: Path) -> None:
+def test_a_busy_address_is_told_with_what_to_do(
+    service: Service, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(prerequisites, "PATIENCE", 0.2)
     result = run("serve", ESTANCIA_BIND=service.bind, ESTANCIA_DATA=str(tmp_path))
     assert result.exit_code == BUSY
     assert service.bind in result.output
     assert "ESTANCIA_BIND=" in result.output
+
+
+def test_an_address_that_somebody_is_about_to_leave_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    old = prerequisites.listen(Address("127.0.0.1", 0))
+    told: list[str] = []
+
+    def leave(text: str) -> None:
+        told.append(text)
+        old.close()
+
+    monkeypatch.setattr(prerequisites, "say", leave)
+    bind = Address(*old.getsockname())
+    with prerequisites.listen(bind) as new:
+        assert new.getsockname() == bind
+    assert len(told) == 1
+    assert f"{bind.host}:{bind.port}" in told[0]
+
+
+@pytest.mark.parametrize("command", ["http", "worker", "hooks", "sweep"])
+def test_a_process_alone_on_a_store_that_may_throw_games_away_ends_with_a_sentence(command: str) -> None:
+    with valkey.server("maxmemory-policy allkeys-lru") as store:
+        result = run(command, ESTANCIA_REDIS_URL=store.url, ESTANCIA_BIND="127.0.0.1:0")
+    assert result.exit_code == 1
+    assert result.output.startswith("Error: The event store cannot be used: ")
+    assert "set maxmemory-policy noeviction" in result.output
+    assert "Traceback" not in result.output
 
 
 def test_a_second_service_on_the_same_folder_is_refused(service: Service) -> None:

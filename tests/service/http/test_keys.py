@@ -268,11 +268,11 @@ class TestMadeAgain:
         assert client.get("/v1/keys", headers=OPERATOR).get_json() == before
 
     def test_nor_is_what_was_made_more_than_a_day_ago(
-        self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+        self, client: FlaskClient, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         self.made(client)
         later = now_ms() + DAY * 1000 + 60_000
-        monkeypatch.setattr(api_keys, "now_ms", lambda: later)
+        monkeypatch.setattr(store, "now", lambda: later)
         assert_problem(self.made(client), 422, "key_reused")
 
 

@@ -1,6 +1,7 @@
 """Is the table in docs/guides/limits.md what the code does?"""
 
 from service import config
+from service.http.connections import connections, reader, response, watchdog
 from service.http.live import sse
 from service.http.middleware import rate_limits
 from service.http.operations.idempotency import SHORTEST_KEY
@@ -24,9 +25,21 @@ def test_every_row_says_what_the_code_does() -> None:
         "commands of a seat that the game did not take": "as many, counted apart",
         "open event streams of a client, at each HTTP process": f"{defaults.streams_each} "
         "(`ESTANCIA_STREAMS_EACH`)",
-        "open event streams, at each HTTP process": "two thirds of `ESTANCIA_HTTP_THREADS`",
+        "open event streams, at each HTTP process": "two thirds of `ESTANCIA_HTTP_CONNECTIONS`",
+        "connections of an address, at each HTTP process": f"{defaults.connections_each} "
+        "(`ESTANCIA_CONNECTIONS_EACH`)",
+        "connections, at each HTTP process": f"{defaults.http_connections:,} (`ESTANCIA_HTTP_CONNECTIONS`), "
+        f"and {connections.RESERVED} fewer than it may open files",
+        "time for all headers of a request": f"{reader.HEAD_SECONDS:.0f} seconds",
+        "time for all of its body": f"{reader.BODY_SECONDS:.0f} seconds, and one more for each "
+        f"{reader.BODY_RATE:,} bytes that have come",
+        "time between two requests of a connection": f"{reader.IDLE_SECONDS:.0f} seconds, "
+        f"{reader.HEAD_SECONDS:.0f} before the first",
+        "bundles on their way, at each HTTP process": f"{assembly.UPLOADS}, of one caller "
+        f"{assembly.UPLOADS_EACH}",
+        "a game at which a process never came back": f"set aside for {watchdog.SECONDS} seconds",
         "duration of an event stream": f"{sse.LIFETIME} to {sse.LIFETIME + 63} seconds",
-        "time to read what a stream sends": f"{events.READ_TIMEOUT} seconds",
+        "time to read a piece of an answer": f"{response.WRITE_SECONDS:.0f} seconds",
         "waiting: `wait=`, `Prefer: wait=`": f"{params.LONGEST_WAIT} seconds",
         "body of a request": f"{app.BODY_LIMIT:,} bytes",
         "nesting of JSON in a body": f"{json_body.DEEPEST} levels",

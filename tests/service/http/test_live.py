@@ -204,15 +204,27 @@ class TestHowMany:
         self, duel: Duel, context: AppContext, listen: Callable[..., Ear]
     ) -> None:
         context.limits.streams.each = 2
-        ears = [listen(seat=0) for _ in range(2)]
-        turned_away = duel.get("/events", 0, Accept="text/event-stream")
-        assert assert_problem(turned_away, 429, "too_many_streams")["facts"]["most"] == 2
-        assert int(turned_away.headers["Retry-After"]) > 0
+        oldest, older = [listen(seat=0) for _ in range(2)]
         for _ in range(3):
             listen()
         listen(seat=1)
-        ears[0].close()
+        newest = listen(seat=0)
+        version = duel.version()
+        assert [said(frame) for frame in oldest.rest()[version:]] == [farewell("replaced")]
+        for ear in (older, newest):
+            assert ids(ear.until(version)) == list(range(1, version + 1))
+        assert context.limits.streams.held() == 7
+        oldest.close()
+        assert context.limits.streams.held() == 6
+
+    def test_who_was_replaced_does_not_come_back_soon(
+        self, context: AppContext, listen: Callable[..., Ear]
+    ) -> None:
+        context.limits.streams.each = 1
+        replaced = listen(seat=0)
         listen(seat=0)
+        *_, later, last = [frame.text for frame in replaced]
+        assert (later, last) == ("retry: 60000", 'event: farewell\ndata: {"why":"replaced"}')
 
     def test_streams_of_one_address_are_counted(self, duel: Duel, context: AppContext) -> None:
         context.limits.streams.each = 1
@@ -226,13 +238,10 @@ class TestHowMany:
                 )
             )
 
-        with closing(from_afar("192.0.2.1")), closing(from_afar("2001:db8::1")):
-            refused = duel.client.get(
-                duel.url + "/events",
-                headers={"Accept": "text/event-stream"},
-                environ_base={"REMOTE_ADDR": "192.0.2.1"},
-            )
-            assert_problem(refused, 429, "too_many_streams")
+        with closing(from_afar("192.0.2.1")) as first, closing(from_afar("2001:db8::1")) as other:
+            with closing(from_afar("192.0.2.1")):
+                assert said(first.rest()[-1]) == farewell("replaced")
+            other.until(duel.version())
         assert_nothing_left(context)
 
     def test_a_full_house_turns_streams_away_and_still_answers(

@@ -1,6 +1,7 @@
 """At a real server of two processes: keys that were revoked, and what never reaches the application."""
 
 import json
+import re
 import socket
 from collections.abc import Iterator
 from http.client import HTTPConnection, HTTPResponse
@@ -108,7 +109,16 @@ def test_a_revoked_key_is_worthless_at_both_processes_and_holds_no_stream(servic
 def test_what_never_reaches_the_application_is_a_problem_too(
     service: Service, sent: bytes, status: int
 ) -> None:
-    head, body = raw(service, sent)
+    told = b"\r\nOrigin: " + ORIGIN.encode() + b"\r\nX-Request-Id: mine-17\r\nAccept-Language: fr\r\n"
+    head, body = raw(service, sent.replace(b"\r\n", told, 1) if sent.count(b"\r\n") > 2 else sent)
+    if sent.count(b"\r\n") > 2:
+        assert b"X-Request-Id: mine-17\r\n" in head
+        assert f"Access-Control-Allow-Origin: {ORIGIN}\r\n".encode() in head
+        assert b"Access-Control-Expose-Headers: " in head
+        assert b"Content-Language: fr, en" in head or status in (417, 501)
+    assert re.search(rb"\r\nX-Request-Id: [\w.-]+\r\n", head)
+    assert re.search(rb"\r\nDate: \w+, ", head)
+    assert re.search(rb"\r\nVary: .*Origin", head)
     assert head.startswith(f"HTTP/1.1 {status} ".encode())
     assert b"Content-Type: application/problem+json" in head
     problem = json.loads(body)

@@ -155,7 +155,7 @@ class TestWithoutKeys:
         new = changed.get_json()
         assert client.get(made).get_json()["old_secret_until"] == new["old_secret_until"]
         assert new["secret"] != body["secret"]
-        (kept,) = registration.hook.every(store)
+        (kept,) = registration.hook.all_hooks(store)
         assert kept.secrets_at(now_ms()) == (new["secret"], body["secret"])
 
     def test_a_game_that_is_not_there_to_see_has_no_webhook(
@@ -376,11 +376,11 @@ class TestMadeAgain:
         assert client.get("/v1/webhooks").get_json() == before
 
     def test_nor_is_what_was_made_more_than_a_day_ago(
-        self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+        self, client: FlaskClient, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         client.post("/v1/webhooks", json={"url": URL}, headers=KEY)
         later = now_ms() + DAY * 1000 + 60_000
-        monkeypatch.setattr(registration, "now_ms", lambda: later)
+        monkeypatch.setattr(store, "now", lambda: later)
         assert_problem(client.post("/v1/webhooks", json={"url": URL}, headers=KEY), 422, "key_reused")
 
     def test_a_key_that_could_be_guessed_is_refused(self, client: FlaskClient) -> None:

@@ -91,3 +91,38 @@ def test_a_forked_process_has_a_connection_of_its_own(
     assert way.send("CLIENT", "ID") == its_parents
     monkeypatch.setattr(trips, "getpid", lambda: -1)
     assert way.send("CLIENT", "ID") != its_parents
+
+
+def test_after_a_wave_its_connections_are_closed(
+    server: valkey.Server, way: ServerTrips, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trips, "IDLE", 0.0)
+    threads = [Thread(target=way.send, args=("BLPOP", "list", 0)) for _ in range(20)]
+    with server.client() as client:
+        before = client.info("clients")["connected_clients"]
+        for thread in threads:
+            thread.start()
+        valkey.until(lambda: client.info("clients")["blocked_clients"] == 20)
+        client.rpush("list", *range(20))
+        for thread in threads:
+            thread.join(timeout=20)
+        for _ in range(20):
+            way.send("PING")
+        valkey.until(lambda: client.info("clients")["connected_clients"] <= before + 1)
+
+
+def test_when_all_connections_are_taken_the_next_command_waits_but_not_for_ever(
+    server: valkey.Server, way: ServerTrips, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trips, "LONGEST_WAIT", 0.05)
+    threads = [Thread(target=way.send, args=("BLPOP", "list", 0)) for _ in range(trips.AT_ONCE)]
+    for thread in threads:
+        thread.start()
+    with server.client() as client:
+        valkey.until(lambda: client.info("clients")["blocked_clients"] == trips.AT_ONCE)
+        with pytest.raises(trips.NotSent):
+            way.send("PING")
+        client.rpush("list", *range(trips.AT_ONCE))
+    for thread in threads:
+        thread.join(timeout=20)
+    assert way.send("PING")

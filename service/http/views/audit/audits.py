@@ -35,7 +35,7 @@ from service.http.wire.problems import (
     Problem,
 )
 from service.http.wire.responses import reply
-from service.times import now_ms, rfc3339
+from service.times import rfc3339
 
 blueprint = Blueprint("audits", __name__, url_prefix="/v1", description="Logs that prove themselves.")
 
@@ -76,7 +76,7 @@ def export_game(game: str) -> Response:
     if with_seed and not loaded.game.table.revealed:
         loaded = game_for_owner(game, "games:admin")
     entries = entries_of(app_context().handler.store, loaded)
-    signer, at = _signer(), rfc3339(now_ms())
+    signer, at = _signer(), rfc3339(app_context().handler.store.now())
     names = _names(loaded) if with_names else None
     lines: Iterator[bytes]
     if loaded.game.table.revealed or with_seed or from_operator():
@@ -127,7 +127,7 @@ def audit_game(game: str) -> Response:
         version=count,
         rules_version=loaded.codec.decider.rules_version,
         public_key=_signer().public_key,
-        checkpoint=_signer().checkpoint(loaded.id, count, head, rfc3339(now_ms())),
+        checkpoint=_signer().checkpoint(loaded.id, count, head, rfc3339(app_context().handler.store.now())),
     )
     return reply(shown, headers={"Vary": "Authorization"})
 

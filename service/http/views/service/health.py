@@ -9,7 +9,6 @@ from service.http.schemas import examples
 from service.http.schemas.service import Ready
 from service.http.wire.problems import UNAVAILABLE, Problem
 from service.http.wire.responses import reply
-from service.times import now_ms
 
 blueprint = Blueprint("service", __name__, description="For whoever runs this service.")
 
@@ -39,7 +38,7 @@ def readyz() -> Response:
     store = app_context().handler.store
     store.ping()
     _check_workers()
-    games, oldest = store.work.counts(now_ms())
+    games, oldest = store.work.counts(store.now())
     if oldest > BEHIND_MS:
         raise Problem(
             UNAVAILABLE,

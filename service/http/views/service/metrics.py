@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from flask import Response
 
 from service.hooks import endpoint_health
-from service.hooks.hook import every
+from service.hooks.hook import all_hooks
 from service.http.auth.access import from_operator
 from service.http.auth.bearer import unauthorized
 from service.http.openapi import spec
@@ -19,7 +19,6 @@ from service.http.runtime.context import app_context
 from service.http.runtime.metering import BOUNDS
 from service.http.wire.problems import UNAUTHORIZED
 from service.store.base import EventStore
-from service.times import now_ms
 
 blueprint = Blueprint("metrics", __name__, description="For whoever runs this service.")
 
@@ -48,7 +47,7 @@ def get_metrics() -> Response:
     key = context.config.operator_key
     if key is not None and not from_operator():
         raise unauthorized("Only the operator sees metrics: show the operator's key.", "no_token")
-    games, oldest = context.handler.store.work.counts(now_ms())
+    games, oldest = context.handler.store.work.counts(context.handler.store.now())
     context.metrics.report(context.limits.streams.held())
     sink = context.metrics.sink
     counts, streams, waiting = sink.counts(), sink.streams(), sink.queue_length()
@@ -94,6 +93,7 @@ def _counters(counts: Mapping[str, int]) -> Iterator[str]:
             yield f'estancia_bot_failures_total{{bot="{name.removeprefix("bot_failures.")}"}} {count}'
     for name, about in (
         ("job_failures", "Jobs that ended with an error."),
+        ("http_replaced", "HTTP processes that stood still and were replaced."),
         ("games_stuck", "Games that did not move in spite of reminders."),
     ):
         yield from _head(f"{name}_total", "counter", about)
@@ -101,9 +101,9 @@ def _counters(counts: Mapping[str, int]) -> Iterator[str]:
 
 
 def _hooks(store: EventStore, counts: Mapping[str, int]) -> Iterator[str]:
-    hooks = [it.id for it in every(store) if it.enabled]
+    hooks = [it.id for it in all_hooks(store) if it.enabled]
     waiting = [it for it in store.outbox.backlogs(hooks) if endpoint_health.read(it.health).off is None]
-    now = now_ms()
+    now = store.now()
     oldest = max((now - it.since for it in waiting if it.since is not None), default=0)
     yield from _gauge("hooks_on", "Webhooks that are told of events.", len(waiting))
     yield from _gauge(

@@ -38,7 +38,7 @@ from service.http.wire.problems import (
 from service.http.wire.responses import reply
 from service.identity.owners import ANYBODY, OPERATOR
 from service.store.outbox import Backlog
-from service.times import now_ms, rfc3339
+from service.times import rfc3339
 
 blueprint = Blueprint("webhooks", __name__, url_prefix="/v1/webhooks", description="Be told what happens.")
 
@@ -78,7 +78,7 @@ def create_webhook(new: dict[str, Any]) -> Response:
     if (game := new.get("game")) is not None and not registration.may_hear_of(store, owner, game):
         raise no_such_game()
     call = asked_call(owner, "webhook", new)
-    wanted = registration.new_hook(owner, call, new.get("secret"), game=game, **choices_of(new))
+    wanted = registration.new_hook(store, owner, call, new.get("secret"), game=game, **choices_of(new))
     try:
         made = registration.register(store, wanted)
     except registration.TooManyWebhooks as error:
@@ -89,7 +89,7 @@ def create_webhook(new: dict[str, Any]) -> Response:
             reason="too_many_webhooks",
             facts={"most": error.most},
         ) from None
-    as_made = webhook_shown(made, Backlog(0, None, None, None), now_ms())
+    as_made = webhook_shown(made, Backlog(0, None, None, None), app_context().handler.store.now())
     shown = WebhookCreated(**msgspec.structs.asdict(as_made), secret=made.secret)
     return reply(shown, 201, headers={"Location": f"/v1/webhooks/{made.id}"})
 
@@ -103,9 +103,10 @@ def create_webhook(new: dict[str, Any]) -> Response:
 )
 def list_webhooks() -> Response:
     """All your webhooks, the oldest first; the operator sees everybody's."""
-    store, now = app_context().handler.store, now_ms()
+    store = app_context().handler.store
     found = registration.registered(store, _owner())
     waiting = store.outbox.backlogs([it.id for it in found])
+    now = store.now()
     return reply(WebhooksShown([webhook_shown(it, w, now) for it, w in zip(found, waiting, strict=True)]))
 
 
@@ -226,8 +227,9 @@ def _still_there(found: Hook | None) -> Hook:
 
 def _reply(its: Hook) -> Response:
     """The webhook as it is now, and how it is doing."""
-    waiting = app_context().handler.store.outbox.backlogs([its.id])[0]
-    return reply(webhook_shown(its, waiting, now_ms()))
+    store = app_context().handler.store
+    waiting = store.outbox.backlogs([its.id])[0]
+    return reply(webhook_shown(its, waiting, store.now()))
 
 
 def _check_url(url: str) -> None:

@@ -1,0 +1,43 @@
+"""The body of a request, as the application reads it: what does not come, or is none, is a problem."""
+
+from typing import Any
+
+from gunicorn.http.errors import NoMoreData, ParseException  # type: ignore[import-untyped]
+
+from service.http.connections import refusals
+from service.http.connections.reader import BODY_SECONDS, LINGER_SECONDS, MOST_UNREAD, Reader, TooSlow
+from service.http.wire.problems import MALFORMED, Problem
+
+
+class Body:
+    """The input of WSGI, in chunks or of an announced length. It is read as bytes, never by lines."""
+
+    def __init__(self, body: Any, reader: Reader) -> None:
+        self._body = body
+        self._reader = reader
+
+    def read(self, size: int = -1) -> bytes:
+        self._reader.expect_body()
+        try:
+            found: bytes = self._body.read(size)
+        except TooSlow:
+            raise refusals.too_slow("body", BODY_SECONDS) from None
+        except (NoMoreData, ParseException) as error:
+            why = (
+                "ends too early"
+                if isinstance(error, NoMoreData)
+                else "is cut into chunks in no way that is known"
+            )
+            raise Problem(MALFORMED, f"The body {why}.", reason="bad_body") from None
+        return found
+
+    def is_through(self) -> bool:
+        """Whether the next request can come: this body is read, or what nobody wanted of it is little."""
+        if self._body.failed:
+            return False
+        self._reader.expect_body()
+        self._reader.hurry(LINGER_SECONDS)
+        try:
+            return len(self._body.read(MOST_UNREAD)) < MOST_UNREAD
+        except (TooSlow, OSError, ParseException):
+            return False

@@ -1,0 +1,40 @@
+"""The client of a connection, watched by the event loop while nothing is read from it."""
+
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from gevent import get_hub
+
+_READABLE = 1
+
+
+class SocketClient:
+    """A `service.http.runtime.client.Client`. It has gone when it has closed its end, or was cut off."""
+
+    def __init__(self, sock: Any) -> None:
+        self.has_gone = False
+        self._sock = sock
+
+    @contextmanager
+    def watch(self, tell: Callable[[], None]) -> Iterator[None]:
+        watcher = get_hub().loop.io(self._sock.fileno(), _READABLE)
+
+        def look() -> None:
+            watcher.stop()  # What is not read would be told again and again.
+            try:
+                self.has_gone = not self._sock._sock.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT)
+            except BlockingIOError:
+                watcher.start(look)
+            except OSError:
+                self.has_gone = True
+            if self.has_gone:
+                tell()
+
+        watcher.start(look)
+        try:
+            yield
+        finally:
+            watcher.stop()
+            watcher.close()

@@ -1,0 +1,140 @@
+"""A connection: one request after the other, each given to the application, until one side has had enough."""
+
+import socket
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+from gevent import getcurrent
+from gunicorn.http.errors import (  # type: ignore[import-untyped]
+    LimitRequestHeaders,
+    LimitRequestLine,
+    NoMoreData,
+    ParseException,
+)
+from gunicorn.http.parser import RequestParser  # type: ignore[import-untyped]
+
+from service.http.connections import refusals, watchdog
+from service.http.connections.body import Body
+from service.http.connections.client import SocketClient
+from service.http.connections.environ import environ_of, environ_of_connection
+from service.http.connections.reader import HEAD_SECONDS, IDLE_SECONDS, Reader, TooSlow
+from service.http.connections.response import Response
+from service.http.middleware.error_handlers import REFUSAL
+from service.http.runtime.client import KEY as CLIENT
+
+if TYPE_CHECKING:
+    from service.http.connections.connections import Connections, Crowd
+
+_UNREAD = SimpleNamespace(version=(1, 1), method="GET", headers=[], should_close=lambda: True)
+"""Stands for a request that is none."""
+
+
+class Connection:
+    """Of one client, known by its `peer` name; counted in `crowds`."""
+
+    def __init__(self, home: "Connections", sock: Any, peer: Any, server: Any, crowds: list["Crowd"]) -> None:
+        self.crowds = crowds
+        self._home = home
+        self._sock = sock
+        self._peer = peer
+        self._always = {**home.always, **environ_of_connection(peer, server), CLIENT: SocketClient(sock)}
+        self._reader = Reader(sock, lambda is_waiting: home.waits(self, is_waiting))
+
+    def is_sending_body(self) -> bool:
+        """Whether it is waited for with a request that has begun, and that is at the application."""
+        return self._reader.is_body
+
+    def cut(self, how: int = socket.SHUT_RDWR) -> None:
+        """End it; whoever waits for its client finds that it has closed."""
+        try:
+            self._sock._sock.shutdown(how)  # the cooperative one would throw at whoever waits
+        except OSError:
+            return
+
+    def cut_if_late(self, now: float) -> None:
+        """End the waiting for a client that has had its time."""
+        if self._reader.is_late(now):
+            self._reader.is_cut_late = True
+            self.cut(socket.SHUT_RD)
+
+    def serve(self) -> None:
+        """All of its requests."""
+        parser = RequestParser(self._home.cfg, self._sock, self._peer)
+        parser.unreader = self._reader
+        seconds = HEAD_SECONDS
+        try:
+            while self._next(parser, seconds):
+                seconds = IDLE_SECONDS
+        except OSError:
+            pass  # The client has gone, or takes nothing any more.
+        except Exception:
+            self._home.log.exception("a connection failed")
+
+    def refuse(self, problem: Exception) -> None:
+        """Answer what is no request, and close."""
+        response = Response(_UNREAD, self._sock, self._home.cfg)
+        address = self._peer[0] if isinstance(self._peer, tuple) else ""
+        try:
+            self._answer(refusals.environ(problem, self._reader.head, address), response)
+            self._reader.linger()
+        except OSError:
+            pass
+
+    def _next(self, parser: Any, seconds: float) -> bool:
+        """Serve the next request, whose first byte comes in so many seconds; whether there may be more."""
+        self._reader.expect_head(seconds)
+        try:
+            request = next(parser)
+        except (StopIteration, NoMoreData):
+            return False
+        except TooSlow:
+            if self._reader.head:
+                self.refuse(refusals.too_slow("head", HEAD_SECONDS))
+            return False
+        except ParseException as error:
+            self._home.log.warning("refused before it was read: %s", type(error).__name__)
+            if isinstance(error, (LimitRequestLine, LimitRequestHeaders)):
+                self._reader.read_on()
+            self.refuse(refusals.of_parser(error))
+            return False
+        body = Body(request.body, self._reader)
+        environ = {**self._always, **environ_of(request), "wsgi.input": body}
+        if request._expected_100_continue:
+            self._sock.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
+        response = Response(request, self._sock, self._home.cfg)
+        label = watchdog.label_of(request.method, environ["PATH_INFO"])
+        if seconds_left := self._home.set_aside.left_of(label):
+            environ[REFUSAL] = refusals.set_aside(seconds_left)
+        if self._home.is_stopping:
+            response.force_close()
+        self._at(label)
+        try:
+            self._answer(environ, response)
+        except OSError:
+            raise
+        except Exception:
+            self._home.log.exception("the application failed")
+            if not response.headers_sent:
+                self.refuse(refusals.failed())
+            return False
+        finally:
+            self._at(watchdog.NO_LABEL)
+        if self._home.is_stopping or response.should_close() or not body.is_through():
+            self._reader.linger()
+            return False
+        return True
+
+    def _answer(self, environ: dict[str, Any], response: Response) -> None:
+        chunks = self._home.app(environ, response.start_response)
+        try:
+            for chunk in chunks:
+                response.write(chunk)
+            response.close()
+        finally:
+            if hasattr(chunks, "close"):
+                chunks.close()
+
+    def _at(self, label: bytes) -> None:
+        """Say what this process is at, now and whenever this greenlet goes on."""
+        getcurrent().label = label
+        self._home.watched.at(label)

@@ -1,0 +1,183 @@
+"""The connections of a process: taken in, counted, and seen off when it stops.
+
+Each has a greenlet, which sleeps most of the time. Whoever comes when there are as many as may be takes the
+place of the one that has let us wait for longest.
+"""
+
+import errno
+import resource
+import socket
+import time
+from collections.abc import Callable
+from typing import Any
+
+import gevent
+from gevent.event import Event
+
+from service.http.auth.client_address import counted_as
+from service.http.connections import refusals
+from service.http.connections.balance import Share
+from service.http.connections.connection import Connection
+from service.http.connections.environ import environ_always
+from service.http.connections.watchdog import SetAside, Watched
+
+RESERVED = 256
+"""Descriptors that are not for connections of clients."""
+FEWEST = 16
+"""Connections that are held however few files the system allows."""
+TICK = 0.5
+"""Seconds between two looks at how long clients have let us wait."""
+TURN = 0.002
+"""Seconds for which a process that holds more than another leaves the next connection to that one."""
+CROWDED = 0.05
+"""Seconds until it is tried again when the system has no descriptor left."""
+BODIES_GRACE = 2.0
+"""Seconds that bodies which are still on their way may take at a stop."""
+_PROBES = {"TCP_KEEPIDLE": 30, "TCP_KEEPINTVL": 10, "TCP_KEEPCNT": 3}
+"""Seconds of silence, seconds between two probes, probes without an answer: then the connection is dead."""
+_NO_ROOM = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+
+
+class Crowd:
+    """Connections that are counted together: how many there are, and which of them wait for their clients."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.count = 0
+        self.waiting: dict[Connection, None] = {}
+        """Who has waited longest comes first."""
+
+    def is_full(self) -> bool:
+        """Whether there are too many, even without the one that waits longest, which is cut off."""
+        if self.count < self.most:
+            return False
+        oldest = next(iter(self.waiting), None)
+        if oldest is None:
+            return True
+        self.waiting.pop(oldest)
+        oldest.cut()
+        return False
+
+
+class Connections:
+    """Those of one process, served by `app`, at most `each` of one address; `cfg`, `log`: gunicorn's."""
+
+    def __init__(
+        self, app: Any, cfg: Any, log: Any, watched: Watched, set_aside: SetAside, share: Share, each: int
+    ) -> None:
+        self.app = app
+        self.cfg = cfg
+        self.log = log
+        self.watched = watched
+        self.set_aside = set_aside
+        self.is_stopping = False
+        self.always = environ_always(cfg)
+        self._all = Crowd(_fitting(cfg.worker_connections, log))
+        self._share = share
+        self._each = each
+        self._of: dict[str, Crowd] = {}
+        self._listeners: list[tuple[Any, gevent.Greenlet]] = []
+        self._nobody_left = Event()
+        gevent.spawn(self._look_at_clocks)
+
+    def listen(self, listener: Any) -> None:
+        """Take in whoever comes there, from now on. What is accepted has the listener's options."""
+        listener.setblocking(True)
+        self._share.hold(self._all.count)
+        if listener.family in (socket.AF_INET, socket.AF_INET6):
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+            for name, value in _PROBES.items():
+                if hasattr(socket, name):
+                    listener.setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
+        self._listeners.append((listener, gevent.spawn(self._accept, listener)))
+
+    def stop_listening(self) -> None:
+        self.is_stopping = True
+        self._share.take_no_more()
+        for listener, accepting in self._listeners:
+            accepting.kill()
+            listener.close()
+
+    def drain(self) -> None:
+        """Return when nobody is left. Whoever sends no request, or half of one, is not waited for."""
+        self._cut(lambda it: not it.is_sending_body())
+        gevent.spawn_later(BODIES_GRACE, self._cut, lambda _: True)
+        while self._all.count:
+            self._nobody_left.clear()
+            self._nobody_left.wait()
+
+    def waits(self, connection: Connection, is_waiting: bool) -> None:
+        """A connection waits for its client now, or does so no more."""
+        for crowd in connection.crowds:
+            if is_waiting:
+                crowd.waiting[connection] = None
+            else:
+                crowd.waiting.pop(connection, None)
+
+    def _cut(self, chosen: Callable[[Connection], bool]) -> None:
+        for connection in [it for it in self._all.waiting if chosen(it)]:
+            connection.cut()
+
+    def _look_at_clocks(self) -> None:
+        """One greenlet for all of them: a timer for each would cost more than the waiting."""
+        while True:
+            gevent.sleep(TICK)
+            now = time.monotonic()
+            for connection in list(self._all.waiting):
+                connection.cut_if_late(now)
+
+    def _accept(self, listener: Any) -> None:
+        server = listener.getsockname()
+        while True:
+            try:
+                sock, peer = listener.accept()
+            except OSError as error:
+                if error.errno in _NO_ROOM:
+                    self._all.most = max(FEWEST, min(self._all.most, self._all.count))
+                    self._all.is_full()
+                    gevent.sleep(CROWDED)
+                elif error.errno in (errno.EBADF, errno.EINVAL):
+                    return
+                continue
+            gevent.spawn(self._serve, sock, peer, server)
+            # Others, and other processes, have their turn before the next one is taken in.
+            gevent.sleep(TURN if self._share.is_ahead() else 0)
+
+    def _serve(self, sock: Any, peer: Any, server: Any) -> None:
+        address = peer[0] if isinstance(peer, tuple) else ""
+        client = counted_as(address)
+        crowds = [self._all]
+        if client is not None:
+            crowds.append(self._of.setdefault(client, Crowd(self._each)))
+        connection = Connection(self, sock, peer, server, crowds)
+        full = [crowd for crowd in reversed(crowds) if crowd.is_full()]
+        for crowd in crowds:
+            crowd.count += 1
+        self._share.hold(self._all.count)
+        try:
+            if full:
+                connection.refuse(refusals.too_many_connections(full[0].most, full[0] is not self._all))
+            else:
+                connection.serve()
+        finally:
+            sock.close()
+            for crowd in crowds:
+                crowd.count -= 1
+                crowd.waiting.pop(connection, None)
+            if client is not None and not crowds[-1].count:
+                self._of.pop(client, None)
+            if self.is_stopping:
+                self._share.take_no_more()
+            else:
+                self._share.hold(self._all.count)
+            if not self._all.count:
+                self._nobody_left.set()
+
+
+def _fitting(most: int, log: Any) -> int:
+    """As many connections as may be, and as there are descriptors for."""
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    room = most if soft == resource.RLIM_INFINITY else max(FEWEST, soft - RESERVED)
+    if room < most:
+        log.warning("the system allows %d files, so only %d connections are held", soft, room)
+    return min(most, room)

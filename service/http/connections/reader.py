@@ -1,0 +1,99 @@
+"""A reader of requests with deadlines: who sends nothing, or half a request, does not stay for long."""
+
+import socket
+import time
+from collections.abc import Callable
+from typing import Any
+
+from gunicorn.http.unreader import SocketUnreader  # type: ignore[import-untyped]
+
+HEAD_SECONDS = 10.0
+"""For all of a request's head, from its first byte; and for the first byte on a new connection."""
+BODY_SECONDS = 10.0
+"""For the body of a request, and one more for each `BODY_RATE` bytes of it that have come."""
+BODY_RATE = 128 * 1024
+IDLE_SECONDS = 75.0
+"""Between two requests."""
+LINGER_SECONDS = 2.0
+"""For the client to close its end too; else the last answer could be lost on its way."""
+MOST_UNREAD = 64 * 1024
+"""Bytes of a body that nobody wanted, which are read so that the connection can go on."""
+MOST_PIECES = 64
+"""Of a head that is too long: what came by one system call is one."""
+
+
+class TooSlow(Exception):
+    """The time is over."""
+
+
+class Reader(SocketUnreader):  # type: ignore[misc]
+    """What comes over one connection. `waits(True)` is told whenever it waits for the client, then False."""
+
+    def __init__(self, sock: Any, waits: Callable[[bool], None]) -> None:
+        super().__init__(sock)
+        self._waits = waits
+        self._deadline = 0.0
+        self._came = 0
+        self.is_body = False
+        self.is_cut_late = False
+        """Set by whoever finds it late, and ends the waiting."""
+        self.head: list[bytes] = []
+        """The head that is being read, as far as it has come."""
+
+    def expect_head(self, first: float) -> None:
+        """A request comes next; its first byte within so many seconds."""
+        self.is_body = False
+        begun = self.buf.getvalue()
+        self.head = [begun] if begun else []
+        self._deadline = time.monotonic() + (HEAD_SECONDS if begun else first)
+
+    def expect_body(self) -> None:
+        """From now on it is the body of a request that comes, if that was not clear before."""
+        if not self.is_body:
+            self.is_body, self._came = True, 0
+            self._deadline = time.monotonic() + BODY_SECONDS
+
+    def hurry(self, seconds: float) -> None:
+        """What is left comes within so many seconds, or never."""
+        self._deadline, self._came = min(self._deadline, time.monotonic() + seconds), 0
+
+    def read_on(self) -> None:
+        """Read the rest of a head that is too long: in it are headers that the answer depends on."""
+        self.hurry(LINGER_SECONDS)
+        try:
+            while b"\r\n\r\n" not in b"".join(self.head[-2:]) and len(self.head) < MOST_PIECES:
+                if not self.chunk():
+                    return
+        except (TooSlow, OSError):
+            pass
+
+    def linger(self) -> None:
+        """Wait until the client has closed, and take no notice of what it still sends."""
+        self.is_body, self._deadline = False, time.monotonic() + LINGER_SECONDS
+        try:
+            self.sock.shutdown(socket.SHUT_WR)
+            while self.chunk():
+                self.head.clear()
+        except (TooSlow, OSError):
+            pass
+
+    def is_late(self, now: float) -> bool:
+        """Whether the time is over for what is expected."""
+        return now > self._deadline + (self._came / BODY_RATE if self.is_body else 0)
+
+    def chunk(self, size_hint: int | None = None) -> bytes:
+        """The next bytes; none when the client has closed. Raises `TooSlow`."""
+        self._waits(True)
+        try:
+            data: bytes = super().chunk(size_hint)
+        finally:
+            self._waits(False)
+        if not data and self.is_cut_late:
+            raise TooSlow
+        if self.is_body:
+            self._came += len(data)
+        else:
+            if not self.head:
+                self._deadline = time.monotonic() + HEAD_SECONDS
+            self.head.append(data)
+        return data

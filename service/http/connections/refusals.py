@@ -1,0 +1,109 @@
+"""Refusals of the server: what never becomes a request is answered by the application, like anything else.
+
+It gets an environment with the problem in it, and what could be read of the headers that such an answer
+depends on: the origin of a page, the id of the request, the language.
+"""
+
+import re
+from collections.abc import Iterable
+from io import BytesIO
+from typing import Any
+
+from gunicorn.http import errors  # type: ignore[import-untyped]
+from werkzeug.exceptions import ExpectationFailed, NotImplemented
+
+from service.http.middleware.error_handlers import REFUSAL
+from service.http.wire.problems import (
+    HEADERS_TOO_LARGE,
+    INTERNAL,
+    MALFORMED,
+    REQUEST_TIMEOUT,
+    TOO_MANY,
+    UNAVAILABLE,
+    URI_TOO_LONG,
+    Problem,
+)
+
+_TOLD = re.compile(rb"(?im)^(origin|x-request-id|accept-language):[ \t]*([ -~]{1,200}?)[ \t]*\r$")
+
+
+def of_parser(error: Exception) -> Exception:
+    """Why this is no request. What was sent is not repeated."""
+    match error:
+        case errors.LimitRequestLine():
+            return Problem(URI_TOO_LONG, "The path and its query are longer than this service reads.")
+        case errors.LimitRequestHeaders():
+            return Problem(HEADERS_TOO_LARGE, "The headers are more, or longer, than this service reads.")
+        case errors.UnsupportedTransferCoding():
+            return NotImplemented("This transfer coding is not understood.")
+        case errors.ExpectationFailed():
+            return ExpectationFailed("The only expectation that is understood is `100-continue`.")
+    detail = f"This is not HTTP as this service reads it ({type(error).__name__})."
+    return Problem(MALFORMED, detail, reason="not_http")
+
+
+def failed() -> Problem:
+    return Problem(INTERNAL, "Something went wrong here; it has been noted.")
+
+
+def too_slow(what: str, seconds: float) -> Problem:
+    return Problem(
+        REQUEST_TIMEOUT,
+        f"The {what} of the request did not come within {seconds:.0f} s.",
+        facts={"part": what, "seconds": int(seconds)},
+    )
+
+
+def set_aside(seconds: int) -> Problem:
+    return Problem(
+        UNAVAILABLE,
+        "The last process that worked on this game never came back from it, so the game is set aside for a "
+        "while. It has been reported.",
+        reason="set_aside",
+        facts={"seconds": seconds},
+        headers={"Retry-After": str(seconds)},
+    )
+
+
+def too_many_connections(most: int, is_each: bool) -> Problem:
+    if is_each:
+        return Problem(
+            TOO_MANY,
+            f"Your address may hold {most} connections at a time.",
+            reason="too_many_connections",
+            facts={"limit": "connections", "most": most, "seconds": 1},
+            headers={"Retry-After": "1"},
+        )
+    return Problem(
+        UNAVAILABLE,
+        "This process holds as many connections as it can.",
+        reason="too_many_connections",
+        headers={"Retry-After": "1"},
+    )
+
+
+def environ(problem: Exception, head: Iterable[bytes], address: str) -> dict[str, Any]:
+    """What the application is asked with, so that it answers with the problem."""
+    told = {
+        f"HTTP_{name.decode().upper().replace('-', '_')}": value.decode()
+        for name, value in _TOLD.findall(b"".join(head))
+    }
+    return {
+        **told,
+        REFUSAL: problem,
+        "REQUEST_METHOD": "GET",
+        "SCRIPT_NAME": "",
+        "PATH_INFO": "/-",  # nowhere
+        "QUERY_STRING": "",
+        "REMOTE_ADDR": address,
+        "SERVER_NAME": "estancia",
+        "SERVER_PORT": "80",
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": "http",
+        "wsgi.input": BytesIO(),
+        "wsgi.errors": None,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }

@@ -1,0 +1,43 @@
+"""A response that is sent with as few system calls as possible, and only to a client that takes it."""
+
+from typing import Any
+
+from gunicorn.http import wsgi  # type: ignore[import-untyped]
+from gunicorn.util import to_bytestring  # type: ignore[import-untyped]
+
+WRITE_SECONDS = 30.0
+"""That a client may take to read a piece of an answer, before it counts as dead."""
+
+
+class Response(wsgi.Response):  # type: ignore[misc]
+    """The library's, but the head goes out together with the first piece of the body."""
+
+    headers_sent: bool
+
+    def __init__(self, req: Any, sock: Any, cfg: Any) -> None:
+        super().__init__(req, sock, cfg)
+        self._unsent = b""
+
+    def send_headers(self) -> None:
+        if not self.headers_sent:
+            head = [
+                *self.default_headers(),
+                *(f"{name}: {value}\r\n" for name, value in self.headers),
+                "\r\n",
+            ]
+            self._unsent = to_bytestring("".join(head), "latin-1")
+            self.headers_sent = True
+
+    def close(self) -> None:
+        self.send_headers()
+        self._send(b"0\r\n\r\n" if self.chunked else b"")
+
+    def _emit_body(self, data: bytes) -> None:
+        self._send(b"%X\r\n%b\r\n" % (len(data), data) if self.chunked else data)
+
+    def _send(self, data: bytes) -> None:
+        data = self._unsent + data
+        self._unsent = b""
+        if data:
+            self.sock.settimeout(WRITE_SECONDS)
+            self.sock.sendall(data)

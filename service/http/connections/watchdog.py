@@ -1,0 +1,116 @@
+"""The watchdog: which game is a process at, and which games are set aside because a process never came back?
+
+The arbiter replaces a process whose event loop stands still. What that process was at is read from memory
+that both share: it may be in the middle of anything, and answer nobody. Nothing may be imported here that
+holds a lock or a thread: the arbiter loads it before it forks.
+"""
+
+import faulthandler
+import mmap
+import re
+import resource
+import signal
+import struct
+import tempfile
+import time
+from typing import Any, NamedTuple
+
+import greenlet
+
+SECONDS = 300
+"""For which a game is set aside."""
+MOST = 128
+"""Games that can be set aside at a time; one more takes the place of the one that has been for longest."""
+LABEL = 200
+"""Bytes of a label: method and path, cut off."""
+NO_LABEL = bytes(LABEL)
+_GAME = re.compile(rb" /v1/games/([0-9a-f]{20})(?:/|\0)")
+_ROW = struct.Struct("20s4xd")
+_STACK = 8_000
+
+
+class Lost(NamedTuple):
+    """A process that was replaced: what it was at, whose game that was, and its stack."""
+
+    pid: int
+    request: str
+    game: str | None
+    stack: str
+
+
+def label_of(method: str, path: str) -> bytes:
+    """What a process says it is at. The query is left out: there may be a secret in it."""
+    return f"{method} {path}".encode("utf-8", "replace")[: LABEL - 1].ljust(LABEL, b"\0")
+
+
+class Watched:
+    """What a process is at: written by it, read by the arbiter. Made by the arbiter, before it forks."""
+
+    def __init__(self) -> None:
+        self._label = mmap.mmap(-1, LABEL)
+        self._stack = tempfile.TemporaryFile()  # noqa: SIM115 — as long as the process
+        self._written = NO_LABEL
+
+    def at(self, label: bytes) -> None:
+        """From now on this process is at this."""
+        if label is not self._written:
+            self._label[:] = self._written = label
+
+    def follow(self) -> None:
+        """From now on it is at what the running greenlet has as its `label`."""
+        greenlet.settrace(self._switched)
+
+    def _switched(self, _event: str, greenlets: tuple[Any, Any]) -> None:
+        self.at(getattr(greenlets[1], "label", NO_LABEL))
+
+    def tell_stack(self) -> None:
+        """From now on this process writes its stack down when the arbiter aborts it, even if it never yields.
+
+        Of its memory no copy is left: there are secrets in it.
+        """
+        signal.signal(signal.SIGABRT, signal.SIG_DFL)
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        faulthandler.enable(self._stack, all_threads=False)
+
+    def game(self) -> str | None:
+        """The game that the process is at."""
+        return _game_of(self._label[:])
+
+    def lost(self, pid: int) -> Lost:
+        """What is known of the process when it is no more."""
+        label = self._label[:]
+        self._stack.seek(0)
+        stack = self._stack.read(_STACK).decode("utf-8", "replace")
+        return Lost(pid, label.rstrip(b"\0").decode("utf-8", "replace"), _game_of(label), stack)
+
+    def close(self) -> None:
+        self._stack.close()
+        self._label.close()
+
+
+class SetAside:
+    """The games that are set aside, until when: a table in memory that all processes of a machine share."""
+
+    def __init__(self) -> None:
+        self._table = mmap.mmap(-1, 8 + MOST * _ROW.size)
+
+    def add(self, game: str, seconds: float = SECONDS) -> None:
+        """Only the arbiter adds."""
+        at = 8 + self._table[0] * _ROW.size
+        self._table[at : at + _ROW.size] = _ROW.pack(game.encode(), time.monotonic() + seconds)
+        self._table[:2] = bytes(((self._table[0] + 1) % MOST, 1))
+
+    def left_of(self, label: bytes) -> int:
+        """Seconds until the game of a label is no longer set aside; 0 = it is not."""
+        if not self._table[1] or (game := _game_of(label)) is None:
+            return 0
+        name, now = game.encode(), time.monotonic()
+        rows = _ROW.iter_unpack(self._table[8:])
+        return max(
+            (int(until - now) + 1 for found, until in rows if found == name and until > now), default=0
+        )
+
+
+def _game_of(label: bytes) -> str | None:
+    found = _GAME.search(label)
+    return None if found is None else found[1].decode()

@@ -1,0 +1,34 @@
+"""The client of a request, as far as the server under the application can tell: is it still there?"""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from typing import Protocol
+
+from flask import request
+
+KEY = "estancia.client"
+"""Where a server that can tell leaves its `Client` in the environment of a request."""
+
+
+class Client(Protocol):
+    """The other end of a connection."""
+
+    has_gone: bool
+
+    def watch(self, tell: Callable[[], None]) -> AbstractContextManager[None]:
+        """While the block runs, `tell` is called when the client closes the connection."""
+
+
+class _Unseen:
+    """The client of a server that cannot tell."""
+
+    has_gone = False
+
+    def watch(self, tell: Callable[[], None]) -> AbstractContextManager[None]:  # noqa: ARG002
+        return nullcontext()
+
+
+def client() -> Client:
+    """The client of the request that is served."""
+    found: Client = request.environ.get(KEY) or _Unseen()
+    return found

@@ -1,0 +1,34 @@
+"""The log of gunicorn itself: one JSON object a line, as everything else here logs."""
+
+import logging
+import traceback
+from typing import Any
+
+import msgspec
+from gunicorn.glogging import Logger as GunicornLogger  # type: ignore[import-untyped]
+
+from service.times import now_ms, rfc3339
+
+
+class _Line(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "event": record.getMessage(),
+            "part": "gunicorn",
+            "pid": record.process,
+            **getattr(record, "facts", {}),
+            "level": record.levelname.lower(),
+            "at": rfc3339(now_ms()),
+        }
+        if record.exc_info:
+            line["exception"] = "".join(traceback.format_exception(*record.exc_info))
+        return msgspec.json.encode(line, enc_hook=str).decode()
+
+
+class Logger(GunicornLogger):  # type: ignore[misc]
+    """Warnings and errors of the arbiter and of its workers."""
+
+    def setup(self, cfg: Any) -> None:
+        super().setup(cfg)
+        for handler in self.error_log.handlers:
+            handler.setFormatter(_Line())

@@ -1,0 +1,197 @@
+"""At real HTTP processes: who sends half a request, or none, costs others nothing, and is seen off."""
+
+import json
+import os
+import re
+import resource
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from service.http.connections.reader import BODY_SECONDS, HEAD_SECONDS
+from service.http.server.main import allow_files
+from tests.support import http_alone, valkey
+from tests.support.http_alone import HttpAlone, said, seconds
+
+HALVES = 2_600
+ORIGIN = "https://app.example"
+HEAD = b"GET /healthz HTTP/1.1\r\nHost: x\r\nOrigin: https://app.example\r\nX-Request-Id: half.of-it\r\n"
+BODY = (
+    b"POST /v1/games HTTP/1.1\r\nHost: localhost\r\n"
+    b"Origin: https://app.example\r\nX-Request-Id: half.of-it\r\n"
+    b'Content-Type: application/json\r\nContent-Length: 200\r\n\r\n{"title": '
+)
+IMPORT = (
+    b"POST /v1/games/import HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-ndjson\r\n"
+    b"Content-Length: 9000\r\n\r\n"
+)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def files() -> None:
+    allow_files(2 * HALVES + 500)
+
+
+@pytest.fixture(scope="module")
+def http() -> Iterator[HttpAlone]:
+    with http_alone.running({"ESTANCIA_CORS_ORIGINS": ORIGIN}) as it:
+        yield it
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("part", "sent", "longest"), [("head", HEAD, HEAD_SECONDS), ("body", BODY, BODY_SECONDS)]
+)
+def test_thousands_of_halves_hold_nobody_up_and_are_told_and_closed(
+    http: HttpAlone, part: str, sent: bytes, longest: float
+) -> None:
+    begin = time.monotonic()
+    with ExitStack() as sockets:
+        held = [sockets.enter_context(http.connect(sent)) for _ in range(HALVES)]
+        assert max(seconds(lambda: http.status("/healthz")) for _ in range(50)) < longest / 2
+        heads_and_bodies = [said(each).partition(b"\r\n\r\n") for each in held]
+    assert time.monotonic() - begin < 4 * longest
+    for head, _, body in heads_and_bodies:
+        assert head.startswith(b"HTTP/1.1 408 ")
+        for name in (
+            b"X-Request-Id: half.of-it",
+            b"Access-Control-Allow-Origin: " + ORIGIN.encode(),
+            b"Date: ",
+        ):
+            assert name in head
+        problem = json.loads(body)
+        assert (problem["reason"], problem["facts"]["part"]) == ("request_timeout", part)
+
+
+def test_whoever_sends_nothing_is_closed_without_a_word(http: HttpAlone) -> None:
+    with http.connect() as silent:
+        took = seconds(lambda: said(silent))
+        assert said(silent) == b""
+    assert took < 2 * HEAD_SECONDS
+
+
+def test_a_body_that_trickles_is_over_after_its_time(http: HttpAlone) -> None:
+    with http.connect(BODY) as trickling:
+        trickling.settimeout(0.3)
+        heard, begin = b"", time.monotonic()
+        while not heard:
+            try:
+                heard = trickling.recv(65_536)
+            except TimeoutError:
+                trickling.sendall(b" ")
+            assert time.monotonic() - begin < 2 * BODY_SECONDS
+    assert heard.startswith(b"HTTP/1.1 408 ")
+
+
+def test_uploads_that_trickle_take_no_place_of_an_import(http: HttpAlone) -> None:
+    with ExitStack() as sockets:
+        for _ in range(6):
+            sockets.enter_context(http.connect(IMPORT + b"{"))
+        for _ in range(8):  # of either process
+            with http.connect(IMPORT.replace(b"9000", b"2") + b"{}") as whole:
+                whole.settimeout(HEAD_SECONDS / 2)
+                assert b"HTTP/1.1 400 " in whole.recv(65_536)
+
+
+def test_what_is_left_of_a_body_that_nobody_wanted_is_no_request(http: HttpAlone) -> None:
+    path = b"POST /v1/nowhere HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n"
+    inner = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+    with http.connect(
+        path % len(inner) + inner + b"GET /v1/bots HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    ) as it:
+        heard = said(it)
+    assert re.findall(rb"HTTP/1.1 (\d+)", heard) == [b"404", b"200"]
+    assert b'"bots"' in heard
+    with http.connect(path % 10_000_000 + b"x" * 200_000) as it:
+        assert re.findall(rb"HTTP/1.1 (\d+)", said(it)) == [b"404"]
+
+
+def test_requests_that_come_at_once_are_answered_in_their_order(http: HttpAlone) -> None:
+    paths = [b"/healthz", b"/v1/titles/nope", b"/readyz", b"/healthz"]
+    sent = b"".join(b"GET %b HTTP/1.1\r\nHost: x\r\n\r\n" % path for path in paths)
+    with http.connect(sent + b"GET / HTTP/1.0\r\n\r\n") as it:
+        assert re.findall(rb"HTTP/1.[01] (\d+)", said(it))[:4] == [b"200", b"404", b"503", b"200"]
+
+
+def test_a_body_in_chunks_is_put_together(http: HttpAlone) -> None:
+    head = (
+        b"POST /v1/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        b"Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
+    )
+    body = b'{"title": "el-gaucho", "seats": [{"kind": "open"}, {"kind": "open"}]}'
+    chunks = b"".join(
+        b"%x\r\n%b\r\n" % (len(body[at : at + 9]), body[at : at + 9]) for at in range(0, len(body), 9)
+    )
+    for sent, status, reason in (
+        (chunks + b"0\r\n\r\n", b"201", b""),
+        (b"fffff\r\n" + b" " * 70_000, b"413", b"too_large"),
+        (b"zz\r\n{}\r\n0\r\n\r\n", b"400", b"bad_body"),
+    ):
+        with http.connect(head + sent) as it:
+            if not reason:
+                it.shutdown(socket.SHUT_WR)
+            heard = said(it)
+        assert b"HTTP/1.1 %b " % status in heard
+        assert reason in heard
+
+
+def test_connections_are_probed(http: HttpAlone) -> None:
+    """What the system says of the timer of a connection: 02 is one for probes."""
+    with http.connect() as it:
+        theirs, ours = (f":{number:04X}" for number in (http.port, it.getsockname()[1]))
+
+        def timers() -> list[str]:
+            rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+            return [row[5][:2] for row in rows if row[1].endswith(theirs) and row[2].endswith(ours)]
+
+        valkey.until(lambda: timers() == ["02"])
+
+
+@pytest.mark.slow
+def test_a_stop_is_not_stretched_by_halves() -> None:
+    with http_alone.running() as http, ExitStack() as sockets:
+        for sent in (HEAD, BODY, IMPORT, b"", b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"):
+            for _ in range(40):
+                sockets.enter_context(http.connect(sent))
+        assert http.status("/healthz") == 200
+        assert seconds(http.stop) < BODY_SECONDS - 2
+        assert http.process.returncode == 0
+
+
+def test_the_newest_connection_of_an_address_takes_the_place_of_its_most_silent() -> None:
+    with (
+        http_alone.running(
+            {"ESTANCIA_CONNECTIONS_EACH": "5", "ESTANCIA_HTTP_PROCESSES": "1"}, http_alone.BENT
+        ) as http,
+        ExitStack() as sockets,
+    ):
+        held = [sockets.enter_context(http.connect(HEAD)) for _ in range(8)]
+        for cut in held[:3]:
+            assert said(cut) == b""
+        for kept in held[4:]:
+            kept.sendall(b"\r\n")
+            assert kept.recv(65_536).startswith(b"HTTP/1.1 200 ")
+
+
+def test_files_that_run_out_stop_nobody() -> None:
+    assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] > 300
+    with http_alone.running({"ESTANCIA_HTTP_PROCESSES": "1"}, files=64) as http, ExitStack() as sockets:
+        before = http.workers()
+        for _ in range(150):
+            sockets.enter_context(http.connect(HEAD))
+        for _ in range(20):
+            assert http.status("/healthz") == 200
+        assert http.workers() == before
+        assert "the system allows 64 files" in http.log.read_text()
+
+
+def test_a_process_asks_for_as_many_files_as_it_may_have() -> None:
+    with http_alone.running({"ESTANCIA_HTTP_PROCESSES": "1"}) as http:
+        text = Path(f"/proc/{http.workers()[0]}/limits").read_text()
+    soft, hard = re.search(r"Max open files +(\d+) +(\d+)", text).groups()  # type: ignore[union-attr]
+    assert int(soft) == min(int(hard), 65_536)
+    assert os.getpid()

@@ -1,0 +1,32 @@
+"""gunicorn's configuration of an application that goes wrong when asked: see `tests.support.http_alone`."""
+
+import itertools
+
+from flask import Flask, request
+
+from service.http.server.gunicorn_conf import *  # noqa: F403
+
+wsgi_app = "tests.support.bent_conf:build()"
+
+
+def build() -> Flask:
+    """In the process that serves, and nowhere else."""
+    from service.http.connections import connections
+    from service.http.server import wsgi
+
+    connections.counted_as = str
+    app = wsgi.build()
+    app.before_request(_go_wrong)
+    return app
+
+
+def _go_wrong() -> None:
+    kind = request.headers.get("X-Loop")
+    if kind == "in C":
+        sum(itertools.repeat(1))
+    while kind == "swallowing":
+        try:
+            while True:
+                pass
+        except BaseException:  # noqa: S112
+            continue
