@@ -19,7 +19,7 @@ from service.audit.bundles import bundle
 from service.audit.bundles.verification import verify_bundle
 from service.audit.signing import signer_of
 from service.games.handler import Handler
-from service.process.parallel import cores, on_all_cores, spread
+from service.process.parallel import cores, map_on_cores, on_all_cores
 from service.store.memory.store import MemoryStore
 
 EVENTS = 1_000_000
@@ -114,7 +114,9 @@ def _marks(work: Callable[[Path], int], paths: Sequence[Path], processes: int) -
     marks, peaks, events = list[Mark](), dict[int, float](), 0
     wanted = [max(1, round(share * len(paths))) for share in SHARES]
     began = time.perf_counter()
-    for games, (pid, more, peak) in enumerate(spread(partial(_weighed, work), paths, processes), start=1):
+    for games, (pid, more, peak) in enumerate(
+        map_on_cores(partial(_weighed, work), paths, processes), start=1
+    ):
         events += more
         peaks[pid] = peak
         if games in wanted:

@@ -1,6 +1,6 @@
 """Benchmark of the rules alone: fold, legal commands, random self-play, on one core."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from bench.measure import Row, rate
@@ -55,7 +55,7 @@ def _random_game(decider: Decider, number: int) -> Play:
     return Play(decider, seats, key).finish(lambda *asked: whim.choice(asked[-1]))
 
 
-def _positions(decider: Decider, log: list[object]) -> Iterator[tuple[object, int]]:
+def _positions(decider: Decider, log: Sequence[object]) -> Iterator[tuple[object, int]]:
     state = decider.initial_state
     for event in log:
         state = decider.evolve(state, event)

@@ -17,5 +17,5 @@ def build() -> Flask:
     return app
 
 
-def post_worker_init(worker: object) -> None:
+def post_worker_init(worker: object) -> None:  # type: ignore[no-redef]
     """The echo has nobody to say farewell to."""

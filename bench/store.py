@@ -1,7 +1,7 @@
 """Benchmark of the store: an atomic append against a raw XADD of the same bytes by the same client."""
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 
 import redis
@@ -32,10 +32,12 @@ def _rows(url: str, fsync: Fsync, appends: int) -> Iterator[Row]:
     entry = Entry(RECORD, bytes(32))
     games = count()
 
+    execute: Callable[..., object] = client.execute_command
+
     def xadd() -> int:
         stream = f"raw:{next(games)}"
         for position in range(1, appends + 1):
-            client.execute_command("XADD", stream, f"{position}-0", "r", entry.record, "h", entry.hash)
+            execute("XADD", stream, f"{position}-0", "r", entry.record, "h", entry.hash)
         return appends
 
     def append(key: bool) -> int:

@@ -38,7 +38,7 @@ def advance_game(
             return False
         bots = loaded.bots_to_act()
         # The time of all who are late is up at once; none of them gains by what a bot takes for its decision.
-        if not bots or handler.late(loaded) is not None:
+        if not bots or handler.overdue(loaded) is not None:
             loaded = handler.advance(loaded)
             return True
         command, trace = decide(loaded, bots[0], failed, without=without, watch=watch)

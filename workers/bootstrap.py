@@ -13,7 +13,7 @@ from service.queue.notifier import Notifier
 from service.store.base import EventStore, StoreUnavailable
 from service.store.redis.store import RedisStore, open_store
 
-logger = structlog.get_logger(part="begin")
+logger = structlog.get_logger(part="bootstrap")
 
 
 def set_aside(lost: Sequence[str], store: EventStore, notifier: Notifier) -> None:
@@ -29,12 +29,14 @@ def set_aside(lost: Sequence[str], store: EventStore, notifier: Notifier) -> Non
             logger.error("game set aside", **told, for_ms=max(0, case.until - store.now()))
 
 
-def begin() -> tuple[RedisStore, Notifier]:
+def bootstrap() -> tuple[RedisStore, Notifier]:
     """The store and the queue that the environment names; if they will not do, it says why and exits."""
     log.configure()
     try:
         settings = config.read(os.environ)
-        return open_store(settings.store, settings.fsync), Notifier(connection.connect(settings.queue))
+        return open_store(settings.store, settings.fsync, settings.replicas), Notifier(
+            connection.connect(settings.queue)
+        )
     except (config.ConfigError, StoreUnavailable) as error:
         logger.error("cannot start", error=str(error))
         sys.exit(1)

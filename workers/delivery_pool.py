@@ -1,4 +1,4 @@
-"""The delivery pool: a thread for every webhook that has something to be told: each waits for itself alone."""
+"""The delivery pool: a thread for each webhook that has something to be told; none waits for another."""
 
 import time
 from collections.abc import Callable

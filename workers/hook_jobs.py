@@ -10,6 +10,7 @@ from service.hooks.transport import Sender
 from service.process.watchdog import Ledger
 from service.queue.notifier import Notifier
 from workers.delivery_pool import DeliveryPool
+from workers.equipment import Equipment
 
 MARGIN = 2_000
 """Milliseconds that a lease outlasts a try."""
@@ -28,12 +29,7 @@ class Tools:
         self.sender.close()
 
 
-_tools: list[Tools] = []
-
-
-def equip(tools: Tools) -> None:
-    """Hand the tools to this process, before its first job."""
-    _tools[:] = [tools]
+equipment = Equipment[Tools]()
 
 
 def tools_of(handler: Handler, notifier: Notifier, settings: Config, ledger: Ledger | None = None) -> Tools:
@@ -50,5 +46,5 @@ def tools_of(handler: Handler, notifier: Notifier, settings: Config, ledger: Led
 
 def deliver(hook: str) -> None:
     """Have this webhook told what is due; one that has nothing to hear is left as it is."""
-    (tools,) = _tools
+    tools = equipment.get()
     tools.pool.begin(hook)

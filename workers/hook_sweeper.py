@@ -19,12 +19,12 @@ class HookSweeper:
         hooks = [hook.id for hook in self._dispatcher.run(now) if hook.enabled]
         due = []
         for hook, waiting in zip(hooks, self._outbox.backlogs(hooks), strict=True):
-            reach = endpoint_health.reach(endpoint_health.read(waiting.health), now)
+            reach = endpoint_health.due_until(endpoint_health.read(waiting.health), now)
             if reach is not None and waiting.look_at is not None and waiting.look_at <= reach:
                 due.append(hook)
         if not due:
             return []
-        busy = self._notifier.delivering() | self._notifier.busy(due)
+        busy = self._notifier.hinted_hooks() | self._notifier.busy(due)
         told = [hook for hook in due if hook not in busy]
         for hook in told:
             self._notifier.deliver(hook, now)

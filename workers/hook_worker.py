@@ -1,4 +1,4 @@
-"""The worker that tells webhooks: as many at a time as have something to be told, each by a thread of its own.
+"""The worker that tells webhooks, as many at a time as have something to be told, each in a thread.
 
 It works in a child process, which a watchdog replaces when it does not come back from its work.
 
@@ -15,7 +15,7 @@ from service.games.handler import Handler
 from service.process.watchdog import Ledger, Watchdog
 from service.queue.notifier import DELIVER, Notifier
 from workers import hook_jobs
-from workers.bootstrap import begin, set_aside
+from workers.bootstrap import bootstrap, set_aside
 from workers.worker import AllowedJob, GameWorker, run
 
 
@@ -43,10 +43,10 @@ def main() -> None:
     ledger = Ledger()
 
     def tell(lost: Sequence[str]) -> None:
-        store, notifier = begin()
+        store, notifier = bootstrap()
         set_aside(lost, store, notifier)
         tools = hook_jobs.tools_of(Handler(store), notifier, config.read(os.environ), ledger)
-        hook_jobs.equip(tools)
+        hook_jobs.equipment.provide(tools)
         run(notifier, HookWorker)
         tools.close()
 

@@ -16,6 +16,7 @@ from service.process.watchdog import Ledger
 from service.queue.notifier import Notifier
 from service.store.base import StoreUnavailable
 from workers.advance import advance_game
+from workers.equipment import Equipment
 
 SLICE = 0.25
 """Seconds that a game is played before it goes to the end of the queue, so that others get their turn."""
@@ -44,17 +45,12 @@ class Tools:
         return lambda version, bot: self.ledger.at(str(Suspect(kind, game, version, bot)))
 
 
-_tools: list[Tools] = []
-
-
-def equip(tools: Tools) -> None:
-    """Hand the tools to this process, before its first job."""
-    _tools[:] = [tools]
+equipment = Equipment[Tools]()
 
 
 def advance(game: str) -> None:
     """Do what is due in this game, and let its bots decide; a game that is at rest is left as it is."""
-    (tools,) = _tools
+    tools = equipment.get()
     played = list[str]()
     try:
         has_work = _advance(tools, game, played.append)
@@ -96,14 +92,14 @@ def advise(game: str, version: int, seat: int, bot: str, question: str) -> None:
 
     Whoever has asked is told at once that there is no answer, too: null.
     """
-    (tools,) = _tools
+    tools = equipment.get()
     answer = encode(None)
     try:
         answer = _advice(tools, game, version, seat, bot)
     except (NoSuchGame, StoreUnavailable, bot_decision.NoDecision) as error:
         log.warning("no advice", game=game, error=repr(error))
     finally:
-        tools.notifier.tell(question, answer)
+        tools.notifier.answer_advice(question, answer)
 
 
 def _advice(tools: Tools, game: str, version: int, seat: int, bot: str) -> bytes:

@@ -17,7 +17,7 @@ from service.games.quarantine import Case, Quarantine
 from service.process import ready_signal
 from service.queue.notifier import Notifier
 from service.store.base import EventStore, StoreUnavailable
-from workers.bootstrap import begin
+from workers.bootstrap import bootstrap
 from workers.hook_sweeper import HookSweeper
 
 EVERY = 0.25
@@ -63,7 +63,7 @@ class Sweeper:
         ]
         if not claimed:
             return []
-        busy = self._notifier.waiting() | self._notifier.busy(claimed)
+        busy = self._notifier.hinted_games() | self._notifier.busy(claimed)
         cases = self._quarantine.cases("play")
         reminded = [
             game for game in claimed if game not in busy and self._may_remind(game, cases.get(game), now)
@@ -114,7 +114,7 @@ def run(sweepers: Sequence[Sweeper | HookSweeper], now: Callable[[], int], stop:
 
 
 def main() -> None:
-    store, notifier = begin()
+    store, notifier = bootstrap()
     stop = Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())

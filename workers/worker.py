@@ -22,7 +22,7 @@ from service.process import ready_signal
 from service.process.watchdog import Ledger, Watchdog
 from service.queue.notifier import JOBS, Notifier
 from workers import jobs
-from workers.bootstrap import begin, set_aside
+from workers.bootstrap import bootstrap, set_aside
 from workers.busy_signs import BusySigns
 
 TTL = 20
@@ -130,9 +130,9 @@ def main() -> None:
     ledger = Ledger()
 
     def play(lost: Sequence[str]) -> None:
-        store, notifier = begin()
+        store, notifier = bootstrap()
         set_aside(lost, store, notifier)
-        jobs.equip(jobs.Tools(Handler(store), notifier, ledger=ledger))
+        jobs.equipment.provide(jobs.Tools(Handler(store), notifier, ledger=ledger))
         run(notifier)
 
     log.configure()

@@ -32,7 +32,7 @@ class Match(NamedTuple):
     """the name of its log"""
 
 
-class Seated(NamedTuple):
+class SeatResult(NamedTuple):
     """What came of one seat. `won` is its share of the victory, `seconds` are of CPU time."""
 
     bot: str
@@ -44,11 +44,11 @@ class Seated(NamedTuple):
     failures: int
 
 
-class Played(NamedTuple):
+class GameResult(NamedTuple):
     """What came of one game."""
 
     lineup: tuple[str, ...]
-    seats: tuple[Seated, ...]
+    seats: tuple[SeatResult, ...]
 
 
 def lineups(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
@@ -70,7 +70,7 @@ def matches(
                 yield Match(title, settings, lineup, seated, f"arena {seed} {deal}", log)
 
 
-def play(match: Match, folder: Path | None = None) -> Played:
+def play(match: Match, folder: Path | None = None) -> GameResult:
     """Play one game; its log, a full bundle, goes into the folder."""
     handler = Handler(MemoryStore())
     offers = [Offer("bot", bot) for bot in match.bots]
@@ -97,7 +97,7 @@ def play(match: Match, folder: Path | None = None) -> Played:
     decider, state = loaded.codec.decider, loaded.game.play
     winners, totals = decider.winners(state), decider.totals(state)
     seats = (
-        Seated(
+        SeatResult(
             bot,
             (seat in winners) / len(winners),
             totals[seat],
@@ -108,4 +108,4 @@ def play(match: Match, folder: Path | None = None) -> Played:
         )
         for seat, bot in enumerate(match.bots)
     )
-    return Played(match.lineup, tuple(seats))
+    return GameResult(match.lineup, tuple(seats))

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
-from service.arena.games import Played, Seated
+from service.arena.games import GameResult, SeatResult
 
 CONFIDENCE = 1.959964
 """Standard deviations that hold 95 % of a normal distribution."""
@@ -23,7 +23,7 @@ class Standing:
     slowest: float = 0.0
     failures: int = 0
 
-    def add(self, seated: Seated) -> None:
+    def add(self, seated: SeatResult) -> None:
         self.played += 1
         self.won += seated.won
         self.points += seated.points
@@ -56,7 +56,7 @@ class Standings:
     games: int = 0
     groups: dict[tuple[str, ...], dict[str, Standing]] = field(default_factory=dict)
 
-    def add(self, played: Played) -> None:
+    def add(self, played: GameResult) -> None:
         self.games += 1
         bots = self.groups.setdefault(played.lineup, {bot: Standing(bot) for bot in played.lineup})
         for seated in played.seats:

@@ -18,42 +18,42 @@ from service.games.loaded import LoadedGame
 _TABLE = frozenset(TABLE_EVENTS)
 
 
-class Untrue(NamedTuple):
+class TraceFault(NamedTuple):
     """What is wrong with a trace, and the event that should be there, if there should be one."""
 
     why: str
     expected: BotDecided | None
 
 
-def untrue(
+def trace_fault(
     trace: BotDecided, command: StoredEvent | None, loaded: LoadedGame, *, revealed: bool
-) -> Untrue | None:
+) -> TraceFault | None:
     """What is wrong with a trace in this situation, before this record of a command.
 
     Until the seed is `revealed`, the seed of the bot is believed. Its search, version and budget are its own
     word; who doubts them asks it again (`estancia rerun-bot`).
     """
     if command is None or command.seat != trace.seat:
-        return Untrue("no command of the bot's seat follows its trace", None)
+        return TraceFault("no command of the bot's seat follows its trace", None)
     seats = loaded.game.table.seats
     if not 0 <= trace.seat < len(seats) or seats[trace.seat].bot is None:
-        return Untrue("no bot plays this seat", None)
+        return TraceFault("no bot plays this seat", None)
     if trace.bot != seats[trace.seat].bot and _gave_way(trace) != seats[trace.seat].bot:
-        return Untrue("not the bot that plays this seat, and that has not given way", None)
+        return TraceFault("not the bot that plays this seat, and that has not given way", None)
     try:
         seed = loaded.bot_seed(trace.seat) if revealed else unhex(trace.seed)
     except ValueError:
-        return Untrue("the bot's seed is no seed", None)
+        return TraceFault("the bot's seed is no seed", None)
     view = rules.view(loaded.codec.decider, loaded.game, trace.seat).play
     expected = replace(trace, seed=seed.hex(), view=view_digest(view, seed))
     if expected.seed != trace.seed:
-        return Untrue("not the seed that the bot had", expected)
+        return TraceFault("not the seed that the bot had", expected)
     if expected.view != trace.view:
-        return Untrue("not what the bot's seat could see", expected)
+        return TraceFault("not what the bot's seat could see", expected)
     return None
 
 
-def is_missing(stored: StoredEvent, event: Event, loaded: LoadedGame) -> bool:
+def lacks_trace(stored: StoredEvent, event: Event, loaded: LoadedGame) -> bool:
     """Whether this record, with no trace before it, is of a command that only a bot can have sent."""
     if stored.seat is None or not is_seat_command(stored, event):
         return False

@@ -20,7 +20,7 @@ class Origin(msgspec.Struct, frozen=True):
     checked: bool = False
 
 
-def missing(event: GameForked) -> str:
+def missing_parent(event: GameForked) -> str:
     """What stays in doubt of a fork while nobody knows its parent."""
     return (
         f"it is a fork: that it begins as game {event.parent} was at position {event.position} can be "
@@ -28,7 +28,7 @@ def missing(event: GameForked) -> str:
     )
 
 
-def otherwise(forked: ForkPoint, codec: Codec, play: Any, *, shown: bool) -> Difference | None:
+def fork_difference(forked: ForkPoint, codec: Codec, play: Any, *, shown: bool) -> Difference | None:
     """How a fork begins otherwise than with this play of its parent.
 
     `shown`: what the parent holds there may be told.

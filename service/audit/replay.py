@@ -128,7 +128,7 @@ class Replay:
             entries = [Entry(record, GENESIS) for record, _, _ in self._append]
             draws = next((stored.luck for _, stored, _ in self._append if stored.luck), self.loaded.draws)
             happened = [it for _, _, it in self._append]
-            self.loaded = self.loaded.then(entries, happened, draws, self._append[-1].stored.at)
+            self.loaded = self.loaded.extended(entries, happened, draws, self._append[-1].stored.at)
         except Exception as problem:
             return difference or self._impossible(repr(problem))
         self._append, self._size = [], 0
@@ -152,12 +152,12 @@ class Replay:
     def _untrue_trace(self) -> Difference | None:
         record, stored, it = self._append[0]
         if not self._traces():
-            if bot_traces.is_missing(stored, it.event, self.loaded):
+            if bot_traces.lacks_trace(stored, it.event, self.loaded):
                 return self._at(0, "differs", "no trace of the bot that plays this seat", None)
             return None
         command = self._append[1].stored if len(self._append) > 1 else None
         trace: Any = it.event
-        found = bot_traces.untrue(trace, command, self.loaded, revealed=self.server_seed is not None)
+        found = bot_traces.trace_fault(trace, command, self.loaded, revealed=self.server_seed is not None)
         if found is not None:
             expected = None if found.expected is None else self._trace(found.expected, stored.at)
             return self._at(0, "differs", found.why, None if expected is None else _text(expected))

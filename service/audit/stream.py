@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from domain.core import luck
-from service.audit.origin import missing, otherwise
+from service.audit.origin import fork_difference, missing_parent
 from service.audit.replay import Difference, Replay
 from service.audit.verdict import Diverged, Verdict
 from service.games.codec import GENESIS, chain, digest_of
@@ -56,9 +56,9 @@ def _verify(
             _chained(server_seed, entries)
         doubts = [] if server_seed is not None else [_NO_SEED]
         for entry in entries:
-            doubts += judged(replay.add(entry.record), replay)
+            doubts += doubts_of(replay.add(entry.record), replay)
             require_order(replay)
-        doubts += judged(replay.end(), replay)
+        doubts += doubts_of(replay.end(), replay)
         promised = replay.loaded.game.table.commitment
         if server_seed is not None and promised != luck.commitment(server_seed):
             raise Diverged("not the promised seed", 1, luck.commitment(server_seed), promised)
@@ -75,7 +75,7 @@ def _origin(replay: Replay, find: Find, generations: int) -> Iterable[str]:
     forked, codec = replay.forked, replay.codec
     position, event = forked.position, forked.event
     if (kin := find(event.parent)) is None:
-        return [missing(event)]
+        return [missing_parent(event)]
     if generations == 0:
         return ["it has more generations of parents than are looked at"]
     if kin.title != codec.decider.title:
@@ -88,7 +88,7 @@ def _origin(replay: Replay, find: Find, generations: int) -> Iterable[str]:
     if parent.watched is None:
         raise Diverged("its parent was at no such position, at which somebody could move", position)
     is_told = parent.loaded.game.table.revealed
-    doubts = list(judged(otherwise(forked, codec, parent.watched, shown=is_told), replay))
+    doubts = list(doubts_of(fork_difference(forked, codec, parent.watched, shown=is_told), replay))
     if told.verdict == "unverified":
         doubts.append(f"its parent: {told.why}")
     if not is_told:
@@ -96,7 +96,7 @@ def _origin(replay: Replay, find: Find, generations: int) -> Iterable[str]:
     return doubts
 
 
-def judged(difference: Difference | None, replay: Replay) -> Iterable[str]:
+def doubts_of(difference: Difference | None, replay: Replay) -> Iterable[str]:
     """What a difference leaves in doubt; raises `Diverged` when it proves the stream wrong.
 
     Rules of another version may rightly have decided otherwise. Nobody's rules make the impossible.

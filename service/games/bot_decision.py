@@ -93,7 +93,7 @@ def _decide(
             with watch(loaded.version, bot.id):
                 choice = within(budget, lambda: bot.choose(view, legal, seat, seed))  # noqa: B023
             if choice.command in legal:
-                search = as_written(choice.search) | ({"instead_of": instead_of} if instead_of else {})
+                search = checked_search(choice.search) | ({"instead_of": instead_of} if instead_of else {})
                 trace = BotDecided(
                     seat,
                     bot.id,
@@ -115,7 +115,7 @@ def _decide(
     raise NoDecision(loaded.id, loaded.version, seat)
 
 
-def as_written(search: dict[str, Any]) -> dict[str, Any]:
+def checked_search(search: dict[str, Any]) -> dict[str, Any]:
     """A bot's account as it will be read; raises for one that is no JSON, or too long to keep."""
     raw = encode(search)
     if len(raw) > LONGEST_SEARCH:

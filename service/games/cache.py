@@ -42,20 +42,20 @@ class GameCache:
         self._games.put(loaded.id, loaded, unless=lambda known: known.version >= loaded.version)
         return loaded
 
-    def put_after(self, before: LoadedGame, after: LoadedGame) -> LoadedGame:
+    def put_advanced(self, before: LoadedGame, after: LoadedGame) -> LoadedGame:
         """Remember a game that this process has brought on, and now and then keep a snapshot of it.
 
         A snapshot is of a state that nobody can undo any more.
         """
         steps = after.game.steps
         final = after if not steps else before if steps[0].version == before.version else None
-        if final is not None and final.version - after.kept >= SNAPSHOT_EVERY:
+        if final is not None and final.version - after.snapshot_version >= SNAPSHOT_EVERY:
             game = final.codec.snapshot(final.game, final.version, final.hash, final.draws, final.at)
             self.store.snapshots.save(final.id, game)
-            after = replace(after, kept=final.version)
+            after = replace(after, snapshot_version=final.version)
         return self.put(after)
 
-    def newer(self, loaded: LoadedGame, missed: Sequence[Entry]) -> LoadedGame:
+    def catch_up(self, loaded: LoadedGame, missed: Sequence[Entry]) -> LoadedGame:
         """The game with what has come since it was loaded.
 
         A store that lost its last moments (a failover, a weaker fsync) is behind what this process saw, or
@@ -81,7 +81,13 @@ class GameCache:
         if kept is not None and (version is None or kept[1].version <= version):
             game, it = kept
             start = replace(
-                start, game=game, version=it.version, hash=it.hash, draws=it.draws, at=it.at, kept=it.version
+                start,
+                game=game,
+                version=it.version,
+                hash=it.hash,
+                draws=it.draws,
+                at=it.at,
+                snapshot_version=it.version,
             )
         most = None if version is None else version - start.version
         entries = self.store.streams.read(game_id, after=start.version, most=most)

@@ -6,9 +6,10 @@ and the chain are computed over exactly these bytes: a JSON library and SHA-256 
 
 import hashlib
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from domain.core import luck
 from domain.core.canonical import canonical
@@ -18,6 +19,7 @@ from domain.table.events import TABLE_EVENTS
 from domain.table.game import disclose
 from domain.table.state import Game, Happened, Table
 from domain.titles import TITLES
+from service.games.told import OPTIONAL, Part
 from service.store.records import Entry
 from service.times import ms_of
 
@@ -55,7 +57,10 @@ class StoredEvent(msgspec.Struct, frozen=True):
 
 
 class Envelope(msgspec.Struct, frozen=True):
-    """One event as a viewer gets it. `cause` and `salt` come only with an event disclosed in full."""
+    """One event as a viewer gets it. `cause` and `salt` come only with an event disclosed in full.
+
+    `text` and `parts`, if asked for: the event in words; null and nothing for what goes without saying.
+    """
 
     position: int
     type: str
@@ -68,6 +73,8 @@ class Envelope(msgspec.Struct, frozen=True):
     digest: str
     hash: str
     salt: str | None
+    text: Annotated[str | UnsetType | None, OPTIONAL] = UNSET
+    parts: Annotated[list[Part] | UnsetType, OPTIONAL] = UNSET
 
 
 class Snapshot(msgspec.Struct, frozen=True):

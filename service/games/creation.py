@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from domain.table.commands import CreditTime, ForkGame, OpenGame
-from service.games.decision import record_decision, time_of
+from service.games.decision import game_time, record_decision
 from service.games.loaded import LoadedGame, empty_game
 from service.games.results import Contended, FromTheFuture
 from service.games.seat_names import name_fields
@@ -63,7 +63,7 @@ def import_entries(loaded: LoadedGame, entries: Sequence[Entry], now: int) -> tu
 
     Raises `FromTheFuture`.
     """
-    clock, left = time_of(loaded, None, now), ms_of(loaded.at)
+    clock, left = game_time(loaded, None, now), ms_of(loaded.at)
     if max(left, loaded.game.table.credited) > clock + SKEW:  # nobody's time would ever be up
         raise FromTheFuture
     waits = loaded.status() in ("open", "running") and loaded.due() is None

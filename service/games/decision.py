@@ -28,7 +28,7 @@ def record_decision(
         command = RevealLuck(server_seed=loaded.server_seed.hex())
     events = rules.decide(codec.decider, command, loaded.game, by_hand=by_hand)
     # The clocks of machines differ, but a stream's time never goes back.
-    at = max(rfc3339(time_of(loaded, command, now)), loaded.at)
+    at = max(rfc3339(game_time(loaded, command, now)), loaded.at)
     ms = ms_of(at) if loaded.game.table.clock is not None else 0
     appended = in_stream((trace, *events) if trace else events, loaded.version, seat, command, ms)
     hash, entries = loaded.hash, list[Entry]()
@@ -37,16 +37,16 @@ def record_decision(
         record = codec.record(it.event, at=at, seat=seat, cause=it.command, draw=draw)
         hash = chain(hash, it.position, digest_of(loaded.server_seed, it.position, record))
         entries.append(Entry(record, hash))
-    return entries, loaded.then(entries, appended, draws, at)
+    return entries, loaded.extended(entries, appended, draws, at)
 
 
-def time_of(loaded: LoadedGame, command: Command | None, now: int) -> int:
+def game_time(loaded: LoadedGame, command: Command | None, now: int) -> int:
     """What time it is for a game when it is `now` for everybody else: in test mode, what was set."""
     set_to = command.now if isinstance(command, OpenGame) else loaded.game.table.now
     return now if set_to is None else set_to
 
 
-def change(before: LoadedGame, after: LoadedGame) -> Change | None:
+def lobby_change(before: LoadedGame, after: LoadedGame) -> Change | None:
     """What the lobby is to be told, if anything."""
     was, now = before.status(), after.status()
     public = after.game.table.visibility == "public"

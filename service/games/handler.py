@@ -75,7 +75,7 @@ class Handler:
         check_granted(self.store, game_id, keys)
         return Opened(self.at(game_id, count), keys)
 
-    def adopt(
+    def import_game(
         self, loaded: LoadedGame, entries: Sequence[Entry], since: int, names: Mapping[int, str]
     ) -> Opened:
         """Take in a game from elsewhere, created `since`, after somebody has verified it.
@@ -125,7 +125,7 @@ class Handler:
         effects = replace(NO_EFFECTS, vacate=seat)
         return self._writer.submit(game_id, Submission(LeaveSeat(seat), seat, by, effects=effects))
 
-    def regrant(self, game_id: str, seat: int) -> str:
+    def replace_token(self, game_id: str, seat: int) -> str:
         """A new secret for a seat whose token is lost, or for `SPECTATORS`; older ones are worthless now."""
         secret = new_token("spectator" if seat == SPECTATORS else "seat")
         if not self.store.tokens.replace(game_id, Token(hash_token(secret), seat)):
@@ -155,7 +155,7 @@ class Handler:
             game_id, Submission(command, seat, by, expected=expected, key=key, trace=trace)
         )
 
-    def command_table(self, game_id: str, command: SystemCommand) -> Sent:
+    def send_table_command(self, game_id: str, command: SystemCommand) -> Sent:
         """Something that whoever opened the table asks for."""
         return self._writer.submit(game_id, Submission(command, seat=None))
 
@@ -177,10 +177,10 @@ class Handler:
         """The game as it was at a position not beyond its end."""
         return self.cache.at(game_id, version)
 
-    def late(self, loaded: LoadedGame) -> SystemCommand | None:
+    def overdue(self, loaded: LoadedGame) -> SystemCommand | None:
         """What is to be done now because of the time: a time-out, an end for lack of players, or a credit."""
-        return self._writer.late(loaded)
+        return self._writer.overdue(loaded)
 
     def has_work(self, loaded: LoadedGame) -> bool:
         """Whether workers have something to do now."""
-        return loaded.has_work() or self.late(loaded) is not None
+        return loaded.has_work() or self.overdue(loaded) is not None

@@ -1,17 +1,17 @@
 """The loaded game: what the service holds of one in memory, a fold and what the next append needs."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 import msgspec
 
 from domain.core import luck
-from domain.core.decider import Seat
+from domain.core.decider import Seat, Viewer
 from domain.core.record import Command, SystemCommand
 from domain.table import game as rules
 from domain.table.state import Game, Happened, Status
-from service.games.codec import GENESIS, Codec, codec_of
+from service.games.codec import GENESIS, Codec, Envelope, codec_of
 from service.store.records import Entry
 from service.times import ms_of
 
@@ -39,7 +39,7 @@ class LoadedGame:
     """Who has opened it: the id of an app's key, `operator`, or nobody."""
     at: str = ""
     """When the last event happened."""
-    kept: int = field(default=0, compare=False)
+    snapshot_version: int = field(default=0, compare=False)
     """The version of the newest snapshot, as far as this process knows."""
 
     @property
@@ -57,7 +57,7 @@ class LoadedGame:
             draws, at = stored.luck or draws, stored.at
         return self._at(game, self.version + len(entries), entries[-1].hash, draws, at)
 
-    def then(
+    def extended(
         self, entries: Sequence[Entry], happened: Sequence[Happened], draws: int, at: str
     ) -> "LoadedGame":
         """The same as `after`, for entries that have just been made of what has happened."""
@@ -68,7 +68,16 @@ class LoadedGame:
 
     def _at(self, game: Game, version: int, hash: bytes, draws: int, at: str) -> "LoadedGame":
         return LoadedGame(
-            self.id, self.title, self.server_seed, game, version, hash, draws, self.owner, at, self.kept
+            self.id,
+            self.title,
+            self.server_seed,
+            game,
+            version,
+            hash,
+            draws,
+            self.owner,
+            at,
+            self.snapshot_version,
         )
 
     @cached_property
@@ -82,6 +91,11 @@ class LoadedGame:
     @cached_property
     def _has_work(self) -> bool:
         return self.due() is not None or bool(self.bots_to_act())
+
+    def envelopes(self, first: int, entries: Iterable[Entry], viewer: Viewer) -> list[Envelope]:
+        """Entries of this game's stream from position `first` on, as this viewer may see them."""
+        codec, seed = self.codec, self.server_seed
+        return [codec.envelope(at, entry, seed, viewer) for at, entry in enumerate(entries, first)]
 
     def due(self) -> SystemCommand | None:
         """What the rules do by themselves now."""

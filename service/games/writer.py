@@ -17,7 +17,7 @@ from domain.table.beside import is_beside, still_stands
 from domain.table.events import BotDecided
 from service.games.cache import GameCache, NoSuchGame
 from service.games.creation import NewGame
-from service.games.decision import change, record_decision, time_of
+from service.games.decision import game_time, lobby_change, record_decision
 from service.games.loaded import LoadedGame
 from service.games.results import Contended, NotYourSeat, Sent, Stale
 from service.identity.idempotency import KeyReusedError
@@ -93,7 +93,9 @@ class StreamWriter:
                     refusal = rejected
             if refusal is not None and confirmed:
                 raise refusal
-            effects = replace(it.effects, due_at=after.due_at(self._clock()), change=change(loaded, after))
+            effects = replace(
+                it.effects, due_at=after.due_at(self._clock()), change=lobby_change(loaded, after)
+            )
             guard = Guard(loaded.version, it.by, it.key)
             outcome = self._cache.store.streams.append(game_id, entries, guard, effects)
             if isinstance(outcome, Replayed):
@@ -104,7 +106,7 @@ class StreamWriter:
             elif refusal is not None:
                 raise refusal
             else:
-                self._cache.put_after(loaded, after)
+                self._cache.put_advanced(loaded, after)
                 self._wake_if_work(after)
                 return Sent(after, loaded.version + 1, after.version, entries)
         raise Contended
@@ -115,14 +117,14 @@ class StreamWriter:
         Stops after `ENTRIES_AT_ONCE` entries as well, so that a rule that never rests hurts nobody else.
         """
         after, entries = loaded, list[Entry]()
-        while (command := after.due() or self.late(after)) is not None and len(entries) < ENTRIES_AT_ONCE:
+        while (command := after.due() or self.overdue(after)) is not None and len(entries) < ENTRIES_AT_ONCE:
             new, after = record_decision(after, command, self._clock())
             entries += new
         if not entries:
             return loaded
-        effects = Effects(after.due_at(self._clock()), change=change(loaded, after))
+        effects = Effects(after.due_at(self._clock()), change=lobby_change(loaded, after))
         outcome = self._cache.store.streams.append(loaded.id, entries, Guard(loaded.version), effects)
-        return self._settle(loaded, outcome) or self._cache.put_after(loaded, after)
+        return self._settle(loaded, outcome) or self._cache.put_advanced(loaded, after)
 
     def current(self, game_id: str, by: Token | None) -> LoadedGame:
         """The game as it is now; with `by`, only if that token is still one of its seats."""
@@ -130,10 +132,10 @@ class StreamWriter:
         outcome = self._cache.store.streams.append(game_id, (), Guard(loaded.version, by))
         return self._settle(loaded, outcome) or loaded
 
-    def late(self, loaded: LoadedGame) -> SystemCommand | None:
+    def overdue(self, loaded: LoadedGame) -> SystemCommand | None:
         """What is to be done now because of the time: a time-out, an end for lack of players, or a credit."""
         found = loaded.due_by_time()
-        if found is None or found[0] > time_of(loaded, None, self._clock()):
+        if found is None or found[0] > game_time(loaded, None, self._clock()):
             return None
         return self.credit(loaded) or found[1]
 
@@ -161,7 +163,7 @@ class StreamWriter:
             case Appended():
                 return None
             case Moved(missed=missed):
-                return self._cache.newer(loaded, missed)
+                return self._cache.catch_up(loaded, missed)
             case TokenRefused():
                 raise NotYourSeat
             case KeyReused():

@@ -1,4 +1,4 @@
-"""Connections to endpoints: to one address each, bounded in time as a whole, and kept open for the next message."""
+"""Connections to endpoints: each to one address, bounded in time as a whole, kept for the next message."""
 
 import io
 import socket

@@ -20,7 +20,7 @@ from service.hooks import (
     messages,
     signature,
 )
-from service.hooks.endpoint_health import WELL, Health
+from service.hooks.endpoint_health import HEALTHY, Health
 from service.hooks.hook import Hook
 from service.hooks.messages import PING, Delivery
 from service.hooks.transport import Answer
@@ -75,7 +75,7 @@ class Deliverer:
         self._games: LruCache[str, LoadedGame] = LruCache(REMEMBERED)
 
     def deliver(self, id: str, goes_on: Callable[[], bool] = lambda: True) -> None:
-        """Tell this hook what is due, while somebody `goes_on`; what is left is found by whoever looks next."""
+        """Tell this hook what is due, while this `goes_on`; what is left is found by whoever looks next."""
         while goes_on() and self._step(id):
             continue
 
@@ -86,7 +86,7 @@ class Deliverer:
         if its is None or not its.enabled or hook.reach_of(self._handler.store, its.owner) is None:
             return False
         state = endpoint_health.read(self._outbox.backlogs([id])[0].health)
-        reach = endpoint_health.reach(state, now)
+        reach = endpoint_health.due_until(state, now)
         if reach is None or (task := self._outbox.claim(id, reach, now + self._lease)) is None:
             return False
         case = self._quarantine.case("hook", task.game) if task.game else None
@@ -135,7 +135,7 @@ class Deliverer:
         in_pause = began < state.until
         if answer.is_good:
             after = Report(
-                message.position, 0, now, health=None if state == WELL else endpoint_health.write(WELL)
+                message.position, 0, now, health=None if state == HEALTHY else endpoint_health.write(HEALTHY)
             )
         else:
             # Who tries it by hand while it is being repaired makes no pause longer, and switches nothing off.

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from service.hooks.hook import GameFacts, Hook, concerns, every, facts_of, may_hear, reach_of
+from service.hooks.hook import GameFacts, Hook, all_hooks, concerns, facts_of, may_hear, reach_of
 from service.lru_cache import LruCache
 from service.store.base import EventStore
 from service.store.outbox import DeliveryTask, PendingNotice
@@ -26,7 +26,7 @@ class Dispatcher:
         store = self._store
         notices = store.outbox.pending(AT_ONCE)
         # Read after the notices: whoever was told that a hook exists finds it here for whatever came later.
-        hooks = every(store)
+        hooks = all_hooks(store)
         if not notices:
             return hooks
         for hook in hooks:

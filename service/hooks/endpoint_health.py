@@ -30,10 +30,10 @@ class Health(msgspec.Struct, frozen=True):
     off: Literal["failing", "gone"] | None = None
 
 
-WELL = Health()
+HEALTHY = Health()
 
 
-def reach(health: Health, now: int) -> int | None:
+def due_until(health: Health, now: int) -> int | None:
     """Up to when tasks may be looked at: in a pause those only that somebody has asked for; None = none."""
     if health.off is not None:
         return None
@@ -63,7 +63,7 @@ def gone(health: Health, now: int) -> Health:
 
 
 def read(kept: str | None) -> Health:
-    return WELL if kept is None else msgspec.json.decode(kept, type=Health)
+    return HEALTHY if kept is None else msgspec.json.decode(kept, type=Health)
 
 
 def write(health: Health) -> str:

@@ -103,7 +103,7 @@ def new_id() -> str:
     return secrets.token_hex(8)
 
 
-def rotated(hook: Hook, now: int) -> Hook:
+def with_new_secret(hook: Hook, now: int) -> Hook:
     """The same hook with a new secret; the old one signs too, for a while."""
     return msgspec.structs.replace(
         hook, secret=signature.new_secret(), old_secret=hook.secret, old_until=now + OLD_SECRET
@@ -136,7 +136,7 @@ def find(store: EventStore, id: str) -> Hook | None:
     return None if line is None else _read(line)
 
 
-def every(store: EventStore) -> list[Hook]:
+def all_hooks(store: EventStore) -> list[Hook]:
     return [_read(line) for line in store.registers.list(REGISTER).values()]
 
 

@@ -58,7 +58,7 @@ def register(store: EventStore, new: Hook) -> Hook:
 
 def registered(store: EventStore, owner: str) -> list[Hook]:
     """The webhooks of an owner, the oldest first; the operator's are everybody's."""
-    found = (it for it in hook.every(store) if owner in (OPERATOR, it.owner))
+    found = (it for it in hook.all_hooks(store) if owner in (OPERATOR, it.owner))
     return sorted(found, key=lambda it: (it.created_at, it.id))
 
 
@@ -87,7 +87,7 @@ def change(store: EventStore, id: str, choices: dict[str, Any]) -> Hook | None:
 
 def change_secret(store: EventStore, id: str) -> Hook | None:
     """The webhook with a new secret; None when it is gone."""
-    return hook.change(store, id, lambda it: hook.rotated(it, store.now()))
+    return hook.change(store, id, lambda it: hook.with_new_secret(it, store.now()))
 
 
 def ask_for_ping(store: EventStore, its: Hook) -> str:
@@ -110,7 +110,7 @@ def ask_again(store: EventStore, its: Hook, delivery: str) -> bool:
 
 
 def _check_room(store: EventStore, owner: str) -> None:
-    owners = [it.owner for it in hook.every(store)]
+    owners = [it.owner for it in hook.all_hooks(store)]
     for count, most, of_all in ((owners.count(owner), MOST, False), (len(owners), MOST_OF_ALL, True)):
         if count >= most:
             raise TooManyWebhooks(most, of_all=of_all)

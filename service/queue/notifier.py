@@ -79,7 +79,7 @@ class Notifier:
         """A webhook has something to be told."""
         self._enqueue(self.deliveries, DELIVER, hook, f"h-{hook}-s{now}", DELIVER_TIMEOUT)
 
-    def ask(self, game: str, version: int, seat: int, bot: str) -> bytes | None:
+    def ask_advice(self, game: str, version: int, seat: int, bot: str) -> bytes | None:
         """What a bot would send in place of a seat: what `workers.jobs.advise` tells, None if nobody does.
 
         This one is not a hint but a question: nobody asks it again. Raises `RedisError`.
@@ -101,18 +101,18 @@ class Notifier:
                 return cast("tuple[bytes, bytes]", told)[1]
         return None
 
-    def tell(self, question: str, answer: bytes) -> None:
+    def answer_advice(self, question: str, answer: bytes) -> None:
         """Answer it; who has asked may have gone."""
         with self.connection.pipeline() as pipe:
             pipe.rpush(_ADVICE + question, answer)
             pipe.expire(_ADVICE + question, ADVICE_WAIT)
             pipe.execute()
 
-    def waiting(self) -> set[str]:
+    def hinted_games(self) -> set[str]:
         """The games that have a hint in the queue."""
         return _meant(self.queue)
 
-    def delivering(self) -> set[str]:
+    def hinted_hooks(self) -> set[str]:
         """The webhooks that have a hint in the queue."""
         return _meant(self.deliveries)
 

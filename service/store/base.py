@@ -5,6 +5,7 @@ One game = one stream of entries at positions 1, 2, 3, …; version = number of 
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from contextvars import ContextVar
 from typing import Protocol
 
 from domain.table.state import Status
@@ -31,9 +32,14 @@ OUTAGES_KEPT = 1_000
 class StoreUnavailable(Exception):
     """The store cannot be reached, or refuses to write; nothing was half-done.
 
-    When only the answer was lost, everything may have happened: who repeats with the idempotency key is told
-    `Replayed`, who repeats without one `Moved`. The store itself never repeats a write that may have arrived.
+    When only the answer was lost, everything may have happened (`MAY_HAVE_WRITTEN`): who repeats with the
+    idempotency key is told `Replayed`, who repeats without one `Moved`. The store itself never repeats a
+    write that may have arrived.
     """
+
+
+MAY_HAVE_WRITTEN: ContextVar[bool] = ContextVar("may_have_written", default=False)
+"""Whether a write of this context (such as: of this HTTP request) was done, or may have been."""
 
 
 class Streams(Protocol):

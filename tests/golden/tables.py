@@ -30,7 +30,7 @@ def at_the_table(title: str) -> dict[str, Recorded]:
     again = Table(
         title, "rrb", seed, clock=CLOCK, fork=fork, sandbox=Sandbox(f"{seed} again", ((3, 4),), NOON)
     )
-    again.handler.command_table(again.id, SetClock(NOON + 60_000))
+    again.handler.send_table_command(again.id, SetClock(NOON + 60_000))
     again.loaded = again.handler.current(again.id)
     again.rest().move()
     for seat in (0, 1):

@@ -25,6 +25,7 @@ def test_without_any_variable_a_single_machine_serves_itself() -> None:
         hook_timeout=10.0,
         hooks_allow_private=False,
         fsync="always",
+        replicas=0,
         streams_each=20,
         stream_heartbeat=15.0,
         abandon_open=24,
@@ -49,6 +50,7 @@ def test_every_variable_is_heard() -> None:
         "ESTANCIA_HOOK_TIMEOUT": "0.5",
         "ESTANCIA_HOOKS_ALLOW_PRIVATE": "yes",
         "ESTANCIA_FSYNC": "everysec",
+        "ESTANCIA_REPLICAS": "2",
         "ESTANCIA_STREAMS_EACH": "7",
         "ESTANCIA_STREAM_HEARTBEAT": "2.5",
         "ESTANCIA_ABANDON_OPEN": "8",
@@ -71,6 +73,7 @@ def test_every_variable_is_heard() -> None:
         hook_timeout=0.5,
         hooks_allow_private=True,
         fsync="everysec",
+        replicas=2,
         streams_each=7,
         stream_heartbeat=2.5,
         abandon_open=8,
@@ -170,3 +173,34 @@ def test_every_field_is_described_in_its_place() -> None:
     assert rows[0][:2] == ("ESTANCIA_BIND", "127.0.0.1:8000")
     assert [name for name, _, _ in rows] == [f"ESTANCIA_{field.upper()}" for field in config.VARIABLES]
     assert all(meaning for _, _, meaning in rows)
+
+
+def test_all_that_makes_no_sense_is_told_at_once() -> None:
+    environ = {
+        "ESTANCIA_WORKERS": "0",
+        "ESTANCIA_BIND": "0.0.0.0:80",
+        "ESTANCIA_FSYNC": "sometimes",
+        "ESTANCIA_CORS_ORIGINS": "*",
+        "ESTANCIA_HTTP_CONNECTIONS": "4",
+    }
+    with pytest.raises(ConfigError) as refusal:
+        config.read(environ)
+    told = str(refusal.value).splitlines()
+    assert [line.split(" is ")[0] for line in told] == [
+        "ESTANCIA_WORKERS",
+        "ESTANCIA_FSYNC",
+        "ESTANCIA_OPERATOR_KEY",
+        "ESTANCIA_CORS_ORIGINS",
+    ]
+    assert len(refusal.value.faults) == 4
+
+
+def test_a_key_that_is_no_good_is_not_said_to_be_missing() -> None:
+    with pytest.raises(ConfigError) as refusal:
+        config.read({"ESTANCIA_OPERATOR_KEY": "short", "ESTANCIA_BIND": "0.0.0.0:80"})
+    assert len(refusal.value.faults) == 1
+
+
+def test_the_embedded_server_has_no_replicas_to_wait_for() -> None:
+    with pytest.raises(ConfigError, match=r"ESTANCIA_REPLICAS is 1.*ESTANCIA_REDIS_URL"):
+        config.read({"ESTANCIA_REPLICAS": "1"})

@@ -5,6 +5,7 @@ program, such as an old Redis, to be tested instead of the one that comes with t
 """
 
 import os
+import signal
 import socket
 import subprocess
 import time
@@ -17,6 +18,7 @@ from typing import Any
 import redis
 
 from service.process import embedded_valkey
+from service.store.ids import shard_of
 from service.store.redis import connections
 
 SLOTS = 16_384
@@ -63,6 +65,9 @@ class Server:
     def client(self) -> redis.Redis:
         return redis.Redis.from_url(self.url, protocol=2)
 
+    def signal(self, number: signal.Signals) -> None:
+        self._process.send_signal(number)
+
     def kill(self) -> None:
         """`kill -9`: nothing is said or written any more."""
         self._process.kill()
@@ -77,6 +82,39 @@ def server(*settings: str) -> Iterator[Server]:
             yield it
         finally:
             it.kill()
+
+
+@contextmanager
+def pair(*settings: str) -> Iterator[tuple[Server, Server]]:
+    """A primary and its replica, in step."""
+    with ExitStack() as stack:
+        servers = []
+        for _ in range(2):
+            folder = stack.enter_context(temporary_folder())
+            servers.append(Server(folder, ("repl-diskless-sync-delay 0", *settings), free_port()))
+            stack.callback(servers[-1].kill)
+        primary, replica = servers
+        follow(replica, primary)
+        yield primary, replica
+
+
+def follow(replica: Server, primary: Server) -> None:
+    """Returns when the replica is one."""
+    with replica.client() as client:
+        client.replicaof("127.0.0.1", primary.port)
+        until(lambda: client.info("replication").get("master_link_status") == "up")
+    with primary.client() as client:
+        until(lambda: client.info("replication").get("slave0", {}).get("state") == "online")
+
+
+@contextmanager
+def stopped(server: Server) -> Iterator[None]:
+    """It is there, and does nothing."""
+    server.signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        server.signal(signal.SIGCONT)
 
 
 @contextmanager
@@ -105,6 +143,11 @@ def cluster(size: int = 3) -> Iterator[list[Server]]:
         for client in clients:
             until(lambda client=client: knows(client, size))
         yield [member for member, _ in members]
+
+
+def tag_of(game: str) -> str:
+    """The hash tag of a game's keys, without braces."""
+    return f"s{shard_of(game):03d}"
 
 
 def wipe(client: connections.Client) -> None:

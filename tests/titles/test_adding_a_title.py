@@ -54,7 +54,7 @@ def tree() -> Iterator[Path]:
         listed = f"\nfrom {_STRAY}.decider import DECIDER as STRAY_CALF\n\nTITLES"
         change(root / "domain/titles.py", r"\n\nTITLES", listed)
         change(root / "domain/titles.py", r"(for decider in \()", r"\1STRAY_CALF, ")
-        change(root / "pyproject.toml", r'("domain\.el_gaucho) \|', rf"\1 | {_STRAY} |")
+        change(root / "pyproject.toml", r'("el_gaucho) \|', r"\1 | stray_calf |")
         change(root / "pyproject.toml", r'(containers = \[\s*"domain\.el_gaucho")', rf'\1, "{_STRAY}"')
         yield root
 

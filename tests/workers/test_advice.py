@@ -56,7 +56,7 @@ def test_what_the_seat_cannot_see_changes_no_advice(title: str) -> None:
 def told_by_a_worker(notifier: Notifier, *question: object) -> bytes | None:
     """Asked here, worked off by the worker of this thread."""
     answers: list[bytes | None] = []
-    asking = Thread(target=lambda: answers.append(notifier.ask(*question)))  # type: ignore[arg-type]
+    asking = Thread(target=lambda: answers.append(notifier.ask_advice(*question)))  # type: ignore[arg-type]
     asking.start()
     while not answers and asking.is_alive():
         work(notifier, burst=True)
@@ -67,7 +67,7 @@ def told_by_a_worker(notifier: Notifier, *question: object) -> bytes | None:
 def test_a_question_is_answered_over_the_queue(notifier: Notifier) -> None:
     store = MemoryStore()
     loaded = opened(Handler(store))
-    jobs.equip(jobs.Tools(Handler(store), notifier))
+    jobs.equipment.provide(jobs.Tools(Handler(store), notifier))
     told = told_by_a_worker(notifier, loaded.id, loaded.version, 1, "greedy")
     assert told is not None
     assert told.startswith(b'{"bot":"greedy","command":{"type":"keep_tiles",')
@@ -80,4 +80,4 @@ def test_a_question_is_answered_over_the_queue(notifier: Notifier) -> None:
 def test_where_no_worker_is_there_is_no_answer(notifier: Notifier, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(notify, "ADVICE_WAIT", 1)
     monkeypatch.setattr(notify, "_AT_A_TIME", 1)
-    assert notifier.ask("game", 1, 0, "greedy") is None
+    assert notifier.ask_advice("game", 1, 0, "greedy") is None

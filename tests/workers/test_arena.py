@@ -11,9 +11,9 @@ import pytest
 from click.testing import CliRunner
 
 from service.arena.games import (
+    GameResult,
     Match,
-    Played,
-    Seated,
+    SeatResult,
     lineups,
     matches,
     play,
@@ -94,9 +94,9 @@ def test_the_interval_is_wilson_s(won: int, n: int, low: float, high: float) -> 
 def test_a_shared_victory_counts_as_a_part_of_one() -> None:
     found = Standings()
     for won in (1.0, 0.5):
-        ours = Seated("a", won, 30, 10, 0.2, 0.05, 0)
-        theirs = Seated("b", 1 - won, 20, 10, 0.1, 0.01, 1)
-        found.add(Played(("a", "b"), (ours, theirs)))
+        ours = SeatResult("a", won, 30, 10, 0.2, 0.05, 0)
+        theirs = SeatResult("b", 1 - won, 20, 10, 0.1, 0.01, 1)
+        found.add(GameResult(("a", "b"), (ours, theirs)))
     first, second = found.plain()[0]["rows"]
     assert (first["wins"], second["wins"]) == (0.75, 0.25)
     assert (first["points"], first["ms"], first["ms_most"], second["failures"]) == (30.0, 20.0, 50.0, 2)

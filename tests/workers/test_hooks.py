@@ -51,7 +51,7 @@ def store(queue_url: str, notifier: Notifier) -> Iterator[RedisStore]:  # noqa: 
 def handler(store: RedisStore, notifier: Notifier) -> Iterator[Handler]:
     handler = Handler(store)
     tools = hook_jobs.tools_of(handler, notifier, SETTINGS)
-    hook_jobs.equip(tools)
+    hook_jobs.equipment.provide(tools)
     yield handler
     tools.close()
 
@@ -70,8 +70,8 @@ def open_game(handler: Handler) -> str:
 def work_off(notifier: Notifier) -> None:
     """Be a worker until the queue is empty and everybody is told."""
     work(notifier, burst=True, kind=HookWorker)
-    for tools in hook_jobs._tools:
-        tools.pool.wait()
+    if hook_jobs.equipment.is_provided():
+        hook_jobs.equipment.get().pool.wait()
 
 
 def test_what_was_appended_is_told_in_order_and_signed(
@@ -155,7 +155,7 @@ def test_games_and_hooks_have_queues_of_their_own(
     assert len(notifier.deliveries) == 1
 
 
-@pytest.mark.parametrize("name", ["os.system", JOB, "workers.hook_jobs.equip", "builtins.print"])
+@pytest.mark.parametrize("name", ["os.system", JOB, "workers.equipment.Equipment", "builtins.print"])
 def test_a_job_of_anybody_else_is_not_run(notifier: Notifier, name: str) -> None:
     job = notifier.deliveries.enqueue_call(name, args=("true",))
     work_off(notifier)
@@ -244,7 +244,7 @@ def test_an_endpoint_that_is_slow_is_waited_for_by_nobody_else(
         valkey.until(lambda: quick.positions(game) == list(range(1, (store.streams.version(game) or 0) + 1)))
         assert [it.taken for it in slow] == [[]] * 4
         go_on.set()
-        hook_jobs._tools[0].pool.wait()
+        hook_jobs.equipment.get().pool.wait()
 
 
 def test_an_endpoint_is_told_one_thing_at_a_time_whatever_is_hinted(

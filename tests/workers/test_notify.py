@@ -28,7 +28,7 @@ def test_a_reminder_comes_in_although_the_hint_is_still_known(notifier: Notifier
     notifier.wake(GAME, 7)
     assert len(notifier.queue) == 0
     notifier.remind(GAME, 123)
-    assert notifier.waiting() == {GAME}
+    assert notifier.hinted_games() == {GAME}
 
 
 def test_counts_and_streams_of_all_processes_are_added_up(

@@ -38,7 +38,7 @@ def table(notifier: Notifier) -> Table:
 
 def test_a_late_game_gets_a_hint(table: Table, notifier: Notifier) -> None:
     assert table.sweeper.sweep(OPENED + LATE) == [table.game]
-    assert notifier.waiting() == {table.game}
+    assert notifier.hinted_games() == {table.game}
 
 
 def test_a_game_that_has_just_become_due_is_left_to_its_own_hint(table: Table) -> None:

@@ -45,7 +45,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     viewer: int | None
 
 
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RecordLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A stored record, exactly as it is hashed."""
 
     hash: str
@@ -54,7 +54,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     salt: str
 
 
-class Masked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class EnvelopeLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An envelope (`service.games.codec.Envelope`), its data and cause as they came."""
 
     position: int
@@ -100,7 +100,7 @@ def full(
     seed = loaded.server_seed
     lines = (
         canonical(
-            Line(entry.hash.hex(), position, msgspec.Raw(entry.record), luck.salt(seed, position).hex())
+            RecordLine(entry.hash.hex(), position, msgspec.Raw(entry.record), luck.salt(seed, position).hex())
         )
         for position, entry in enumerate(entries, start=1)
     )
@@ -171,8 +171,8 @@ def digest(record: bytes, salt: bytes) -> bytes:
 
 
 _header = msgspec.json.Decoder(Header)
-_line = msgspec.json.Decoder(Line)
-_masked = msgspec.json.Decoder(Masked)
+_line = msgspec.json.Decoder(RecordLine)
+_masked = msgspec.json.Decoder(EnvelopeLine)
 _trailer = msgspec.json.Decoder(Trailer)
 
 
@@ -187,11 +187,11 @@ def read_header(line: bytes) -> Header:
     return header
 
 
-def read_line(line: bytes) -> Line:
+def read_line(line: bytes) -> RecordLine:
     return _read(_line, line, canonical)
 
 
-def read_masked(line: bytes) -> Masked:
+def read_masked(line: bytes) -> EnvelopeLine:
     return _read(_masked, line, encode)
 
 

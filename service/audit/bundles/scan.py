@@ -9,9 +9,9 @@ from domain.core.canonical import canonical
 from service.audit import signing
 from service.audit.bundles.bundle import (
     LONGEST_LINE,
+    EnvelopeLine,
     Header,
-    Line,
-    Masked,
+    RecordLine,
     Trailer,
     Unreadable,
     digest,
@@ -78,7 +78,7 @@ def scan(file: BinaryIO) -> Scanned:
     raise Diverged("the bundle has no end", position + 1)
 
 
-def records(file: BinaryIO) -> Iterator[Line]:
+def records(file: BinaryIO) -> Iterator[RecordLine]:
     """The records of a full bundle that was scanned before."""
     lines = _lines(file)
     next(lines)
@@ -88,7 +88,7 @@ def records(file: BinaryIO) -> Iterator[Line]:
         yield read_line(line)
 
 
-def envelopes(file: BinaryIO) -> Iterator[Masked]:
+def envelopes(file: BinaryIO) -> Iterator[EnvelopeLine]:
     """The envelopes of a masked bundle that was scanned before."""
     lines = _lines(file)
     next(lines)
@@ -104,11 +104,11 @@ def _lines(file: BinaryIO) -> Iterator[bytes]:
         yield line[:-1] if line.endswith(b"\n") else b"(cut off) " + line
 
 
-def _linked(before: bytes, position: int, line: Line | Masked) -> bytes:
+def _linked(before: bytes, position: int, line: RecordLine | EnvelopeLine) -> bytes:
     """The hash after this line; raises `Diverged`."""
     if line.position != position:
         raise Diverged("not the next position", position, str(position), str(line.position))
-    if isinstance(line, Line):
+    if isinstance(line, RecordLine):
         own = digest(bytes(line.record), unhex(line.salt))
     else:
         own = unhex(line.digest)
@@ -122,7 +122,7 @@ def _linked(before: bytes, position: int, line: Line | Masked) -> bytes:
     return hash
 
 
-def record_of(envelope: Masked) -> bytes:
+def record_of(envelope: EnvelopeLine) -> bytes:
     """The stored record behind an envelope that was disclosed in full."""
     plain: dict[str, Any] = {
         name: getattr(envelope, name) for name in ("at", "luck", "rules_version", "seat", "type")
@@ -130,9 +130,9 @@ def record_of(envelope: Masked) -> bytes:
     return canonical(plain | {"cause": envelope.cause, "data": envelope.data})
 
 
-def _moment(line: Line | Masked, position: int, before: str) -> str:
+def _moment(line: RecordLine | EnvelopeLine, position: int, before: str) -> str:
     """When an event of a feed happened; of a whole bundle, whoever reads its records looks at that."""
-    if isinstance(line, Line):
+    if isinstance(line, RecordLine):
         return before
     if line.at < before:
         raise Diverged("the time goes back", position, f"{before} or later", line.at)

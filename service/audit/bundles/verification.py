@@ -11,7 +11,7 @@ from domain.core import luck
 from domain.table import game as rules
 from domain.titles import TITLES
 from service.audit.bundles import dispute as disputes
-from service.audit.bundles.bundle import Header, Line
+from service.audit.bundles.bundle import Header, RecordLine
 from service.audit.bundles.dispute import Dispute
 from service.audit.bundles.parents import NONE, Parents, parents_among
 from service.audit.bundles.scan import (
@@ -20,11 +20,11 @@ from service.audit.bundles.scan import (
     records,
     scan,
 )
-from service.audit.bundles.witnesses import Kept, read_kept
-from service.audit.origin import Origin, missing, otherwise
+from service.audit.bundles.witnesses import Witness, read_witness
+from service.audit.origin import Origin, fork_difference, missing_parent
 from service.audit.replay import Replay
 from service.audit.signing import unhex
-from service.audit.stream import judged, require_order
+from service.audit.stream import doubts_of, require_order
 from service.audit.verdict import Diverged, Verdict
 from service.process.parallel import map_on_cores
 
@@ -94,7 +94,7 @@ def _verify(
     known: dict[str, object] = {}
     replay: Replay | None = None
     try:
-        kept = None if against is None else read_kept(against)
+        kept = None if against is None else read_witness(against)
         with path.open("rb") as file:
             scanned = scan(file)
             known |= _facts(scanned)
@@ -121,7 +121,7 @@ def _origin(replay: Replay, key: str | None, parents: Parents, known: dict[str, 
     position, event = forked.position, forked.event
     known["origin"] = Origin(event.parent, event.position)
     if (path := parents.get(event.parent)) is None:
-        return [missing(event)]
+        return [missing_parent(event)]
     others = {game: each for game, each in parents.items() if game != event.parent}
     parent, play = _verify(path, None, key, others, lambda _done, _of: None, watch=event.position)
     if parent.verdict == "diverged" or parent.kind != "full":
@@ -132,7 +132,7 @@ def _origin(replay: Replay, key: str | None, parents: Parents, known: dict[str, 
         return [f"the bundle of its parent ends at position {count}, before the fork"]
     if play is None:
         raise Diverged("its parent was at no such position, at which somebody could move", position)
-    doubts = list(judged(otherwise(forked, codec, play, shown=True), replay))
+    doubts = list(doubts_of(fork_difference(forked, codec, play, shown=True), replay))
     if not doubts:
         known["origin"] = Origin(event.parent, event.position, checked=True)
     return doubts + ([] if parent.verdict == "exact" else [f"its parent: {parent.why}"])
@@ -160,7 +160,7 @@ def _readable(key: str | None, parents: Parents, path: Path) -> Report:
 def _check(
     file: BinaryIO,
     scanned: Scanned,
-    kept: Kept | None,
+    kept: Witness | None,
     progress: Progress,
     known: dict[str, object],
     watch: int,
@@ -186,7 +186,7 @@ def _check(
     versions: set[int] = set()
     for line in records(file):
         _salted(line, seed)
-        doubts += judged(replay.add(bytes(line.record)), replay)
+        doubts += doubts_of(replay.add(bytes(line.record)), replay)
         require_order(replay)
         stored, event = replay.last
         versions.add(stored.rules_version)
@@ -195,7 +195,7 @@ def _check(
         if line.position == 1 and stored.at != header.created_at:
             raise Diverged("created_at is not the time of the first record", 0, stored.at, header.created_at)
         progress(line.position, scanned.trailer.count)
-    doubts += judged(replay.end(), replay)
+    doubts += doubts_of(replay.end(), replay)
     if kept is not None:
         kept.check_end(scanned.trailer.count)
         known["compared"] = kept.count
@@ -218,7 +218,7 @@ def _revealed(scanned: Scanned) -> bytes | None:
     return seed
 
 
-def _salted(line: Line, seed: bytes | None) -> None:
+def _salted(line: RecordLine, seed: bytes | None) -> None:
     if seed is not None and (salt := luck.salt(seed, line.position).hex()) != line.salt:
         raise Diverged("the salt is not the seed's", line.position, salt, line.salt)
 

@@ -10,7 +10,7 @@ import msgspec
 from domain.core.decider import Decider, Viewer
 from domain.core.record import Event
 from domain.table.game import disclose
-from service.audit.bundles.bundle import Header, Line, Masked
+from service.audit.bundles.bundle import EnvelopeLine, Header, RecordLine
 from service.audit.bundles.scan import envelopes, scan
 from service.audit.signing import Checkpoint, is_signed
 from service.audit.verdict import Diverged
@@ -19,7 +19,7 @@ from service.games.codec import NO_CAUSE, StoredEvent, encode
 _FACTS = ("game", "title", "commitment", "public_key", "created_at")
 
 
-class Kept:
+class Witness:
     """What one viewer has seen of a game, by position.
 
     Whose it is may be unknown: then it must be what one and the same viewer, whoever that is, has been shown.
@@ -27,13 +27,13 @@ class Kept:
 
     def __init__(
         self,
-        seen: Iterable[Masked],
+        seen: Iterable[EnvelopeLine],
         facts: Mapping[str, str] | None = None,
         checkpoint: Checkpoint | None = None,
         viewers: Sequence[Viewer] | None = None,
     ) -> None:
         """`facts`: what the full bundle's header must say; `viewers`: who this may have been shown to."""
-        self._seen: dict[int, Masked] = {}
+        self._seen: dict[int, EnvelopeLine] = {}
         for envelope in seen:
             if self._seen.setdefault(envelope.position, envelope) != envelope:
                 raise ValueError(f"two different events at position {envelope.position}")
@@ -50,7 +50,7 @@ class Kept:
             if told != (found := getattr(header, name)):
                 raise Diverged(f"{name} is not what was kept", 0, told, found)
 
-    def check(self, line: Line, stored: StoredEvent, event: Event, decider: Decider) -> None:
+    def check(self, line: RecordLine, stored: StoredEvent, event: Event, decider: Decider) -> None:
         """Raises `Diverged` when what was seen at this position is not what is there."""
         if (point := self._checkpoint) and point.position == line.position and point.hash != line.hash:
             raise Diverged("not what the kept checkpoint has signed", line.position, point.hash, line.hash)
@@ -74,7 +74,7 @@ class Kept:
             raise Diverged("more was seen than there is", count + 1, encode(seen).decode(), None)
 
 
-def read_kept(path: Path) -> Kept:
+def read_witness(path: Path) -> Witness:
     """A masked bundle, which must be in order; envelopes (a list, a page, one a line); a signed checkpoint.
 
     Raises `Diverged` for a bundle that is not in order, `ValueError` for what is none of them.
@@ -88,7 +88,7 @@ def read_kept(path: Path) -> Kept:
             raise ValueError("a full bundle is not what anybody was shown")
         header = scanned.header
         facts = {name: getattr(header, name) for name in _FACTS}
-        return Kept(envelopes(BytesIO(raw)), facts, scanned.trailer.checkpoint, [header.viewer])
+        return Witness(envelopes(BytesIO(raw)), facts, scanned.trailer.checkpoint, [header.viewer])
     try:
         try:
             found = msgspec.json.decode(raw)
@@ -98,22 +98,22 @@ def read_kept(path: Path) -> Kept:
             return _checkpoint(found)
         if isinstance(found, dict):
             found = found.get("events", [found])
-        return Kept([_envelope(each) for each in found])
+        return Witness([_envelope(each) for each in found])
     except (msgspec.MsgspecError, RecursionError, TypeError, AttributeError) as problem:
         raise ValueError(f"neither a masked bundle nor events nor a checkpoint: {problem}") from problem
 
 
-def _checkpoint(audit: dict[str, Any]) -> Kept:
+def _checkpoint(audit: dict[str, Any]) -> Witness:
     """From the service's own verdict, as it was answered."""
     point, key = msgspec.convert(audit["checkpoint"], Checkpoint), str(audit.get("public_key"))
     if not is_signed(point, key):
         raise ValueError("the kept checkpoint is not signed by its key")
-    return Kept((), {"game": point.game, "public_key": key}, point)
+    return Witness((), {"game": point.game, "public_key": key}, point)
 
 
-def _envelope(plain: dict[str, Any]) -> Masked:
+def _envelope(plain: dict[str, Any]) -> EnvelopeLine:
     """From plain data, in which the order of things is lost; it is not needed to compare."""
-    known = {name: plain.get(name) for name in Masked.__struct_fields__}
+    known = {name: plain.get(name) for name in EnvelopeLine.__struct_fields__}
     raw = {name: msgspec.Raw(encode(known[name])) for name in ("data", "cause")}
     return msgspec.convert(known | {"data": None, "cause": None}, _Plain).with_raw(**raw)
 
@@ -131,11 +131,11 @@ class _Plain(msgspec.Struct, frozen=True):
     hash: str
     salt: str | None
 
-    def with_raw(self, data: msgspec.Raw, cause: msgspec.Raw) -> Masked:
-        return Masked(**(msgspec.structs.asdict(self) | {"data": data, "cause": cause}))
+    def with_raw(self, data: msgspec.Raw, cause: msgspec.Raw) -> EnvelopeLine:
+        return EnvelopeLine(**(msgspec.structs.asdict(self) | {"data": data, "cause": cause}))
 
 
-def _shows(seen: Masked, line: Line, stored: StoredEvent, event: Event, shown: Event) -> bool:
+def _shows(seen: EnvelopeLine, line: RecordLine, stored: StoredEvent, event: Event, shown: Event) -> bool:
     full = shown is event
     facts = (stored.type, stored.seat, stored.at, stored.rules_version, stored.luck)
     if (seen.type, seen.seat, seen.at, seen.rules_version, seen.luck) != facts:

@@ -108,7 +108,7 @@ class Importer:
     ) -> Imported:
         handler = self.handler
         try:
-            opened = handler.adopt(loaded, entries, since, names)
+            opened = handler.import_game(loaded, entries, since, names)
         except FromTheFuture:
             raise Refused("it is from the future", len(entries)) from None
         except GameExists:

@@ -20,7 +20,7 @@ from service.audit.bundles.verification import verify_bundle
 from service.audit.signing import unhex
 from service.cli.audit.verify import verdict_told
 from service.cli.terminal.options import file_argument, json_option
-from service.games.bot_decision import as_written
+from service.games.bot_decision import checked_search
 from service.games.codec import encode, is_seat_command
 from service.games.loaded import LoadedGame, empty_game
 from service.store.records import Entry
@@ -120,7 +120,7 @@ def _rerun(loaded: LoadedGame, trace: BotDecided, sent: Command) -> Rerun:
     if bot is not None:
         told = {name: each for name, each in trace.search.items() if name != "instead_of"}
         found["version"] = bot.version == trace.version
-        found["search"] = choice is not None and as_written(choice.search) == told
+        found["search"] = choice is not None and checked_search(choice.search) == told
     differs = tuple(name for name in ASPECTS if not found.get(name, True))
     return Rerun(loaded.version + 2, seat, trace.bot, loaded.codec.body(sent), by, differs)
 

@@ -35,7 +35,7 @@ def _place(handler: Handler, game: str, since: int) -> tuple[LoadedGame, Place]:
 
 def main() -> None:
     settings = config.read(os.environ)
-    found = rebuild(Handler(open_store(settings.store, settings.fsync)))
+    found = rebuild(Handler(open_store(settings.store, settings.fsync, settings.replicas)))
     print(f"{found} games are in the lobby")
 
 

@@ -32,10 +32,10 @@ def say(text: str) -> None:
         sys.stdout.flush()
 
 
-def check_store(url: str, fsync: config.Fsync) -> None:
+def check_store(url: str, fsync: config.Fsync, replicas: int) -> None:
     """Say early, and in plain words, what is wrong with a store that somebody else runs."""
     try:
-        store = open_store(url, fsync)
+        store = open_store(url, fsync, replicas)
     except StoreUnavailable as error:
         raise click.ClickException(f"The event store cannot be used: {error}") from error
     for warning in store.warnings:

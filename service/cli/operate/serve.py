@@ -38,7 +38,7 @@ def serve() -> None:
     """
     settings = options.settings()
     if settings.redis_url is not None:
-        check_store(settings.redis_url, settings.fsync)
+        check_store(settings.redis_url, settings.fsync, settings.replicas)
     with listen(settings.bind) as listener:
         _supervise(settings, listener, [] if settings.redis_url else _servers(settings))
 

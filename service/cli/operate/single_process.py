@@ -61,7 +61,7 @@ def _settings() -> config.Config:
     settings = options.settings()
     if settings.redis_url is None:
         raise click.UsageError("ESTANCIA_REDIS_URL is not set. (`estancia serve` brings an event store.)")
-    check_store(settings.redis_url, settings.fsync)
+    check_store(settings.redis_url, settings.fsync, settings.replicas)
     return settings
 
 

@@ -9,11 +9,11 @@ import msgspec
 
 from domain.core.decider import Seat
 from domain.core.record import snake
-from domain.core.texts import Texts, semicolon
 from domain.table import game as rules
 from domain.table.events import TABLE_EVENTS, GameOpened
 from domain.table.state import Happened
 from domain.table.texts import texts_of
+from domain.table.texts.paragraphs import called, paragraphs
 from domain.titles import TITLES
 
 WIDTH = 100
@@ -38,19 +38,13 @@ def tell(
     story = _Story(next(ordered, {}), language, names)
     if not after:
         yield story.beginning
-    subject: Seat | None = None
-    told: list[str] = []
-    for envelope in ordered:
-        seat, text = story.next(envelope)
-        if text is None or envelope["position"] <= after:
-            continue
-        if told and seat != subject:
-            yield story.paragraph(subject, told)
-            told = []
-        subject = seat
-        told.append(text)
-    if told:
-        yield story.paragraph(subject, told)
+    told = (
+        (seat, text)
+        for envelope in ordered
+        for seat, text in [story.next(envelope)]
+        if text is not None and envelope["position"] > after
+    )
+    yield from paragraphs(told, story.names, language)
 
 
 def show(paragraphs: Iterable[str]) -> None:
@@ -65,14 +59,6 @@ def show(paragraphs: Iterable[str]) -> None:
                 click.echo(click.wrap_text(line, WIDTH, subsequent_indent="    ") if long else line)
 
 
-def called(bots: Sequence[str | None], names: Sequence[str | None], texts: Texts) -> list[str]:
-    """What every seat is called: its name if known, else its bot (or that it is a seat) and its number."""
-    named = dict(enumerate(names))
-    return [
-        named.get(seat) or f"{bot or texts.labels['terms']['seat']} {seat}" for seat, bot in enumerate(bots)
-    ]
-
-
 class _Story:
     """The game so far, as whoever asked may know it, in the words of its title."""
 
@@ -83,9 +69,8 @@ class _Story:
         self._decider = TITLES[opened.title]
         self._classes = {snake(cls.__name__): cls for cls in (*TABLE_EVENTS, *self._decider.events)}
         self._texts = texts_of(self._decider, language)
-        self._then = semicolon(language)
         self._game = rules.empty(self._decider)
-        self._names = called([offer.bot for offer in opened.offers], names, self._texts)
+        self.names = called([offer.bot for offer in opened.offers], names, self._texts)
         self.beginning = f"# {self._texts.name}\n{self.next(first)[1]}"
 
     def next(self, envelope: dict[str, Any]) -> tuple[Seat | None, str | None]:
@@ -93,7 +78,4 @@ class _Story:
         event = msgspec.convert(envelope["data"], self._classes[envelope["type"]])
         it = Happened(envelope["position"], event, envelope.get("seat"))
         before, self._game = self._game, rules.happen(self._decider, self._game, it)
-        return getattr(event, "seat", None), self._texts.account(event, before, self._names)
-
-    def paragraph(self, seat: Seat | None, told: list[str]) -> str:
-        return "\n".join(told) if seat is None else f"{self._names[seat]} {self._then.join(told)}."
+        return getattr(event, "seat", None), self._texts.account(event, before, self.names)

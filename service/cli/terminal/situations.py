@@ -16,12 +16,12 @@ from domain.table.events import TABLE_EVENTS
 from domain.table.opening import settings_of
 from domain.table.state import Game, Happened
 from domain.table.texts import texts_of
+from domain.table.texts.paragraphs import called
 from domain.titles import TITLES
-from service.audit.bundles.bundle import Masked
+from service.audit.bundles.bundle import EnvelopeLine
 from service.audit.bundles.scan import envelopes, records, scan
 from service.audit.verdict import Diverged
 from service.cli.terminal.layout import STEP, laid_out
-from service.cli.terminal.narration import called
 from service.times import ms_of
 
 WIDTH = 100
@@ -143,7 +143,7 @@ def _event(decider: Any, envelope: dict[str, Any]) -> Event:
     return event
 
 
-def _told(envelope: Masked) -> dict[str, Any]:
+def _told(envelope: EnvelopeLine) -> dict[str, Any]:
     it = envelope
     return {
         "position": it.position, "type": it.type, "data": _plain(it.data), "seat": it.seat, "at": it.at

@@ -16,11 +16,12 @@ from service.games.cache import NoSuchGame
 from service.games.codec import encode
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
+from service.games.narration import Feed
 from service.games.results import NotYourSeat
 from service.http.runtime.client import Client
 from service.http.runtime.hub import Hub
 from service.http.runtime.stream_limit import OpenStream
-from service.http.schemas.play import Farewell, FarewellReason, Reset, envelopes
+from service.http.schemas.play import Farewell, FarewellReason, Reset
 from service.store.base import StoreUnavailable
 from service.store.records import Token
 
@@ -54,7 +55,7 @@ class EventStream:
 
     `stream` is woken when the game has moved, or when a newer one has its place; `client` may go without a
     word; `is_known` says, each time, whether the key that was shown instead of a token is still one;
-    `heartbeat`: seconds between two signs of life.
+    `spoken`: the language in which events are told, if any; `heartbeat`: seconds between two signs of life.
     """
 
     handler: Handler
@@ -65,6 +66,7 @@ class EventStream:
     by: Token | None
     is_known: Callable[[], bool]
     after: int
+    spoken: str | None
     heartbeat: float
 
     def frames(self) -> Iterator[bytes]:
@@ -93,7 +95,7 @@ class EventStream:
 
     def _followed(self) -> Generator[bytes, None, FarewellReason]:
         position, until = self.after, time.monotonic() + lifetime()
-        viewer = None if self.by is None else self.by.viewer
+        feed = Feed(self.handler, None if self.by is None else self.by.viewer, self.spoken)
         while True:
             self.stream.news.clear()
             if not self.is_known():
@@ -106,7 +108,7 @@ class EventStream:
             while position < loaded.version and (
                 entries := self.handler.store.streams.read(self.game, position, PAGE)
             ):
-                page = envelopes(loaded, position + 1, entries, viewer)
+                page, _ = feed.page(loaded, position + 1, entries)
                 position += len(entries)
                 yield b"".join(_frame(event.type, event, event.position) for event in page)
             if is_final(loaded):

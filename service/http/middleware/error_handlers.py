@@ -18,12 +18,17 @@ from service.http.runtime.concurrency import CapacityReached, ClientLimitReached
 from service.http.wire import problems
 from service.http.wire.problems import Problem
 from service.identity.idempotency import KeyReusedError
-from service.store.base import StoreUnavailable
+from service.store.base import MAY_HAVE_WRITTEN, StoreUnavailable
 
 REFUSAL = "estancia.refusal"
 """Where a server leaves, in the environment of what is no request, why: the answer is like any other."""
 
 log = structlog.get_logger("http")
+
+_MAY_BE_WRITTEN = (
+    "What was asked may have been written: send the same again with the same Idempotency-Key, which does "
+    "nothing twice. Without a key, look first whether it was."
+)
 
 
 def register(app: Flask) -> None:
@@ -92,8 +97,13 @@ def _of_ours(error: Exception) -> Response:
 
 
 def _later(why: str, reason: str) -> Problem:
+    may = MAY_HAVE_WRITTEN.get()
     return Problem(
-        problems.UNAVAILABLE, f"{why} Nothing was written.", reason=reason, headers={"Retry-After": "1"}
+        problems.UNAVAILABLE,
+        f"{why} {_MAY_BE_WRITTEN if may else 'Nothing was written.'}",
+        reason=reason,
+        facts={"written": "perhaps" if may else "nothing"},
+        headers={"Retry-After": "1"},
     )
 
 

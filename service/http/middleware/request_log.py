@@ -10,6 +10,7 @@ from flask import Flask, Response, request
 from flask.globals import request_ctx
 
 from service.http.runtime.context import app_context
+from service.store.base import MAY_HAVE_WRITTEN
 
 log = structlog.get_logger("http")
 
@@ -43,6 +44,7 @@ def note_title(title: str) -> None:
 
 def _begin() -> None:
     environ = request.environ
+    MAY_HAVE_WRITTEN.set(False)
     environ[_STARTED] = time.perf_counter()
     asked = environ.get("HTTP_X_REQUEST_ID")
     environ[_REQUEST_ID] = asked if asked and _ID.fullmatch(asked) else f"{getrandbits(64):016x}"

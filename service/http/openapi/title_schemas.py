@@ -113,10 +113,11 @@ def _plain(schema: Any) -> None:
 
 
 def _always_whole(schema: Schema) -> None:
-    """What the service says leaves nothing out."""
+    """What the service says leaves nothing out but what is there only sometimes (`OPTIONAL`)."""
     if "properties" in schema:
-        schema["required"] = list(schema["properties"])
-        for field in schema["properties"].values():
+        fields = schema["properties"]
+        schema["required"] = [name for name, field in fields.items() if not field.pop("x-optional", False)]
+        for field in fields.values():
             field.pop("default", None)
 
 

@@ -10,13 +10,16 @@ from domain.core.record import Command
 from domain.table.commands import Undo
 from service.games.codec import encode
 from service.games.loaded import LoadedGame
+from service.games.narration import Feed
 from service.games.results import NotYourSeat, Stale
 from service.http.auth.access import revoked
 from service.http.live.prefer_wait import settled
 from service.http.middleware.rate_limits import refund_commands
 from service.http.openapi import spec
+from service.http.operations import narration
+from service.http.operations.narration import language_asked, language_headers
 from service.http.runtime.context import app_context
-from service.http.schemas.play import LONGEST_PAGE, command_sent, envelopes
+from service.http.schemas.play import LONGEST_PAGE, command_sent
 from service.http.wire.params import LONGEST_WAIT, expected_version, idempotency_key, wait_preferred
 from service.http.wire.problems import StaleProblem, rejected
 from service.http.wire.responses import etag, reply
@@ -38,6 +41,7 @@ COMMAND_HEADERS: list[spec.Doc] = [
         "description": f"`wait=<seconds>`, at most {LONGEST_WAIT}: answer when all that follows by itself "
         "has happened (rules, hosted bots), or you can act; or when time is up, with what there is.",
     },
+    *narration.PARAMETERS,
 ]  # fmt: skip
 
 
@@ -45,6 +49,7 @@ def send_seat_command(cached: LoadedGame, token: Token, command: Command) -> Res
     """Send a seat's command, as the headers of the request want it. Raises problems."""
     context, game, codec = app_context(), cached.id, cached.codec
     key = idempotency_key()
+    spoken = language_asked()
     wait = wait_preferred()
     try:
         sent = context.handler.send(
@@ -64,10 +69,11 @@ def send_seat_command(cached: LoadedGame, token: Token, command: Command) -> Res
     if not sent.replayed:
         refund_commands(token, -1 if isinstance(command, Undo) else 1)
     loaded, entries = settled(context, sent, token, wait) if wait else (sent.loaded, sent.entries)
-    headers = etag(loaded.version)
+    headers = {**etag(loaded.version), **language_headers(spoken)}
     if wait:
         headers["Preference-Applied"] = f"wait={wait}"
-    return reply(command_sent(loaded, sent.first, entries, token.seat), headers=headers)
+    events, groups = Feed(context.handler, token.seat, spoken).page(loaded, sent.first, entries)
+    return reply(command_sent(loaded, events, groups), headers=headers)
 
 
 def _key_record(key: str, seat: int, body: dict[str, Any]) -> IdempotencyKey:
@@ -83,5 +89,5 @@ def _stale(error: Stale, seat: int) -> StaleProblem:
     return StaleProblem(
         f"You expected version {error.expected}; the newest is {newest}.",
         error.loaded.version,
-        envelopes(error.loaded, error.expected + 1, missed, seat),
+        error.loaded.envelopes(error.expected + 1, missed, seat),
     )

@@ -1,9 +1,11 @@
 """Records of questions and answers about hints, whose schemas go into the contract."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
+from service.games.told import OPTIONAL, Part
 from service.http.schemas import examples
 
 
@@ -14,12 +16,17 @@ class HintAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HintShown(msgspec.Struct, frozen=True):
-    """What `bot` would send now in the place of the seat that asks; null when that cannot act."""
+    """What `bot` would send now in the place of the seat that asks; null when that cannot act.
+
+    `text` and `parts`, if asked for: the command in words.
+    """
 
     version: int
     seat: int
     bot: str
     command: Any
+    text: Annotated[str | UnsetType, OPTIONAL] = UNSET
+    parts: Annotated[list[Part] | UnsetType, OPTIONAL] = UNSET
 
 
 HINT_ASKED = {"bot": "greedy"}

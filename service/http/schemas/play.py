@@ -1,38 +1,47 @@
 """Records of answers about commands and events, whose schemas go into the contract."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
-from domain.core.decider import Seat, Viewer
+from domain.core.decider import Seat
 from domain.core.record import type_of
 from domain.table.state import Status
 from service.games.codec import Envelope
 from service.games.loaded import LoadedGame
-from service.store.records import Entry
+from service.games.narration import GroupTold
+from service.games.told import OPTIONAL, Told
 
 LONGEST_PAGE = 500
 """Events that one answer holds at most."""
 
 
 class CommandsShown(msgspec.Struct, frozen=True):
-    """Every legal command of the asking seat, as bodies to send back. `undo`: the last can be taken back."""
+    """Every legal command of the asking seat, as bodies to send back. `undo`: the last can be taken back.
+
+    `told`, if asked for: what each of the commands is, in words, in the same order.
+    """
 
     version: int
     seat: int
     commands: list[Any]
     undo: bool
+    told: Annotated[list[Told] | UnsetType, OPTIONAL] = UNSET
 
 
 class CommandSent(msgspec.Struct, frozen=True):
-    """What a command has caused; `version` is the position of the last of the events."""
+    """What a command has caused; `version` is the position of the last of the events.
+
+    `groups`, if asked for: what each command among them has caused, in words.
+    """
 
     version: int
     status: Status
     to_act: tuple[Seat, ...]
     due: list[str]
     events: list[Any]
+    groups: Annotated[list[GroupTold] | UnsetType, OPTIONAL] = UNSET
 
 
 class Foreseen(msgspec.Struct, frozen=True):
@@ -58,12 +67,13 @@ class EventsShown(msgspec.Struct, frozen=True):
     """A page of events. There are more while the last position is below `version`.
 
     `reset`: you were beyond the end, where the game is not, or not any more. Forget what you have: this page
-    begins anew with position 1.
+    begins anew with position 1. `groups`, if asked for: what each command has caused, in words.
     """
 
     events: list[Any]
     version: int
     reset: bool = False
+    groups: Annotated[list[GroupTold] | UnsetType, OPTIONAL] = UNSET
 
 
 FarewellReason = Literal["over", "refresh", "stopping", "replaced", "refused", "unavailable", "failed"]
@@ -87,18 +97,15 @@ def due_names(loaded: LoadedGame) -> list[str]:
     return [] if due is None else [type_of(due)]
 
 
-def envelopes(loaded: LoadedGame, first: int, entries: Iterable[Entry], viewer: Viewer) -> list[Envelope]:
-    """Entries of this game's stream from position `first` on, as this viewer may see them."""
-    codec, seed = loaded.codec, loaded.server_seed
-    return [codec.envelope(at, entry, seed, viewer) for at, entry in enumerate(entries, first)]
-
-
-def command_sent(loaded: LoadedGame, first: int, entries: Sequence[Entry], viewer: Viewer) -> CommandSent:
-    """The answer to a command that caused these entries, the last of them making the game what it is."""
+def command_sent(
+    loaded: LoadedGame, events: list[Envelope], groups: list[GroupTold] | UnsetType = UNSET
+) -> CommandSent:
+    """The answer to a command that caused these events, the last of them making the game what it is."""
     return CommandSent(
         version=loaded.version,
         status=loaded.status(),
         to_act=loaded.to_act(),
         due=due_names(loaded),
-        events=envelopes(loaded, first, entries, viewer),
+        events=events,
+        groups=groups,
     )

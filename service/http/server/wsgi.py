@@ -17,5 +17,5 @@ def build() -> Flask:
     log.configure()
     settings = config.read(os.environ)
     notifier = Notifier(connection.connect(settings.queue))
-    handler = Handler(open_store(settings.store, settings.fsync), notifier.wake)
-    return create_app(handler, settings, notifier, notifier.ask)
+    handler = Handler(open_store(settings.store, settings.fsync, settings.replicas), notifier.wake)
+    return create_app(handler, settings, notifier, notifier.ask_advice)

@@ -10,7 +10,7 @@ from redis import ConnectionPool
 
 from service.store.redis.connections import FAILURES
 
-QUIET = 10.0
+QUIET = 3.0
 """Seconds of silence after which a server is asked whether it is still there."""
 PAUSES = (0.05, 0.1, 0.2, 0.5, 1.0)
 """Seconds between tries to be connected again; the last one for ever."""
@@ -70,7 +70,7 @@ def _messages(connections: list[Connection]) -> Iterator[tuple[str, int]]:
 def _pump(connection: Connection, heard: SimpleQueue[bytes | None]) -> None:
     """Messages of one connection into the queue; None when it broke, or a channel moved to another server."""
     try:
-        while True:
+        while getattr(connection, "is_current", True):  # else its server was demoted, and may be cut off
             if not connection.can_read(timeout=QUIET):
                 connection.send_command("PING")
             kind, *rest = connection.read_response(timeout=QUIET)

@@ -1,14 +1,16 @@
 """Commands to the servers, and the Lua functions they are given: what happens at once happens in these."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.resources import files
 from typing import Any
 
 from redis.cluster import RedisCluster
 
+from service.store.base import MAY_HAVE_WRITTEN, StoreUnavailable
 from service.store.redis import connections
-from service.store.redis.trips import trips
+from service.store.redis.keys import touched_key
+from service.store.redis.trips import Uncertain, trips
 
 
 def _library(name: str) -> tuple[str, str]:
@@ -32,12 +34,20 @@ ACKNOWLEDGE, ADD_TASKS, ADD_FIRST, CLAIM_TASK, REPORT = (
 )
 
 
-class Commands:
-    """The way to the servers, with our functions on them; raises `StoreUnavailable`. Threads share it."""
+ACKNOWLEDGED_WITHIN = 2_000
+"""Milliseconds in which the replicas must have a write, where they must have it."""
 
-    def __init__(self, client: connections.Client) -> None:
+
+class Commands:
+    """The way to the servers, with our functions on them; raises `StoreUnavailable`. Threads share it.
+
+    `replicas`: how many must have a write before it counts.
+    """
+
+    def __init__(self, client: connections.Client, replicas: int = 0) -> None:
         self.client = client
         self._trips = trips(client)
+        self._replicas = replicas
 
     def load(self) -> None:
         """Give every server the functions; a library of this name is this very library."""
@@ -51,14 +61,45 @@ class Commands:
 
     def execute(self, *command: Any) -> Any:
         """One command, one round trip; a server that is new or was flushed is given the functions first."""
+        return self._with_functions(lambda: self._trips.send(*command))
+
+    def write(self, *command: Any) -> Any:
+        """A command whose effect, or whose report of an effect, somebody will rely on.
+
+        Where replicas must have what counts, they have all that the server knew when it answered: after the
+        command a key is written, so that there is something to wait for even if the command has found its
+        work done already.
+        """
+        key: bytes = command[3] if command[0] == "FCALL" else command[1]
+        commands = [command]
+        if self._replicas:
+            commands += (
+                ("SET", touched_key(key), "", "EX", 60),
+                ("WAIT", self._replicas, ACKNOWLEDGED_WITHIN),
+            )
         try:
-            return self._trips.send(*command)
+            reply, *acknowledged = self._with_functions(lambda: self._trips.write(key, commands))
+        except Uncertain as error:
+            MAY_HAVE_WRITTEN.set(True)
+            raise StoreUnavailable(f"a write was sent, and not acknowledged: {error}") from error
+        if reply and not isinstance(reply, list):  # lists are refusals
+            MAY_HAVE_WRITTEN.set(True)
+        if acknowledged and acknowledged[-1] < self._replicas:
+            MAY_HAVE_WRITTEN.set(True)
+            raise StoreUnavailable(
+                f"{acknowledged[-1]} replicas have a write in time that {self._replicas} must have"
+            )
+        return reply
+
+    def _with_functions(self, send: Callable[[], Any]) -> Any:
+        try:
+            return send()
         except connections.FAILURES as error:
             if "Function not found" not in str(error):
                 raise connections.unavailable(error) or error from error
         self.load()
         try:
-            return self._trips.send(*command)
+            return send()
         except connections.FAILURES as error:
             raise connections.unavailable(error) or error from error
 

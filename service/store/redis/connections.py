@@ -23,6 +23,7 @@ from redis.exceptions import (
 from redis.retry import Retry
 
 from service.store.base import StoreUnavailable
+from service.store.redis import failover
 
 Client = redis.Redis | RedisCluster
 
@@ -68,7 +69,7 @@ def connect(url: str) -> Client:
     """
     never = Retry(NoBackoff(), 0)
     try:
-        single: redis.Redis = redis.Redis.from_url(url, retry=never, **_OPTIONS)
+        single = failover.client_of(url, retry=never, **_OPTIONS)
         if not single.info("cluster")["cluster_enabled"]:
             return single
         single.close()
@@ -98,6 +99,8 @@ def homes(client: Client, keys: list[bytes]) -> list[tuple[ConnectionPool, list[
 
 def unavailable(error: Exception) -> StoreUnavailable | None:
     """The outage or refusal behind a client's error; None when the error is a defect of ours."""
+    if isinstance(error, StoreUnavailable):
+        return error
     if isinstance(error, _OUTAGES) or str(error).startswith(_REFUSALS):
         return StoreUnavailable(f"{type(error).__name__}: {error}")
     return None
@@ -119,31 +122,66 @@ def objection(info: dict[str, Any]) -> str | None:
     return None
 
 
-def check(client: Client) -> None:
-    """Raise `StoreUnavailable` when a server cannot be reached, or must not hold games."""
+def check(client: Client, replicas: int = 0) -> None:
+    """Raise `StoreUnavailable` when a server cannot be reached, or must not hold games.
+
+    Or when too few `replicas` are connected to one for it to acknowledge anything.
+    """
     try:
         for node in nodes(client):
-            if text := objection(node.info()):
+            info = node.info()
+            text = objection(info)
+            if text is None and (found := int(info["connected_slaves"])) < replicas:
+                text = f"the server has {found} replicas, and no write counts before {replicas} have it"
+            if text is not None:
                 raise StoreUnavailable(text)
-    except FAILURES as error:
-        if isinstance(client, RedisCluster):
-            client.nodes_manager.initialize()  # perhaps another has taken over: the next check will see
+    except (StoreUnavailable, *FAILURES) as error:
+        renew(client)  # perhaps another has taken over: the next check will see
         raise unavailable(error) or error from error
 
 
-def weaknesses(client: Client, fsync: str) -> Iterator[str]:
+def renew(client: Client) -> None:
+    """Look anew for the servers: whoever answered until now may have been demoted."""
+    if isinstance(client, RedisCluster):
+        client.nodes_manager.initialize()
+    else:
+        failover.reconnect(client)
+
+
+def weaknesses(client: Client, fsync: str, replicas: int = 0) -> Iterator[str]:
     """What a crash of a server may cost beyond what was configured, in plain words."""
     for node in nodes(client):
-        if not node.info("persistence")["aof_enabled"]:
-            yield "appendonly is off: a restart of the server loses games; set appendonly yes"
-            continue
-        try:
-            found = node.config_get("appendfsync")["appendfsync"]
-        except ResponseError as error:
-            yield f"appendfsync cannot be read, {fsync!r} is wanted ({error})"
-            continue
-        if _FSYNCS.index(found) < _FSYNCS.index(fsync):
-            yield (
-                f"appendfsync is {found!r}, weaker than the configured {fsync!r}: "
-                f"a loss of power may cost the last moments; set appendfsync {fsync}"
-            )
+        yield from _weaknesses_of_disk(node, fsync)
+        if replicas:
+            yield from _weaknesses_of_replication(node, replicas)
+
+
+def _weaknesses_of_disk(node: redis.Redis, fsync: str) -> Iterator[str]:
+    if not node.info("persistence")["aof_enabled"]:
+        yield "appendonly is off: a restart of the server loses games; set appendonly yes"
+        return
+    try:
+        found = node.config_get("appendfsync")["appendfsync"]
+    except ResponseError as error:
+        yield f"appendfsync cannot be read, {fsync!r} is wanted ({error})"
+        return
+    if _FSYNCS.index(found) < _FSYNCS.index(fsync):
+        yield (
+            f"appendfsync is {found!r}, weaker than the configured {fsync!r}: "
+            f"a loss of power may cost the last moments; set appendfsync {fsync}"
+        )
+
+
+def _weaknesses_of_replication(node: redis.Redis, replicas: int) -> Iterator[str]:
+    try:
+        found = int(node.config_get("min-replicas-to-write")["min-replicas-to-write"] or 0)
+    except ResponseError as error:
+        yield f"min-replicas-to-write cannot be read, {replicas} is wanted ({error})"
+        return
+    if found < replicas:
+        yield (
+            f"min-replicas-to-write is {found}, less than the {replicas} replicas that must acknowledge: a "
+            f"server that is cut off writes what it cannot acknowledge; set min-replicas-to-write {replicas}"
+        )
+    if (connected := int(node.info("replication")["connected_slaves"])) < replicas:
+        yield f"{connected} replicas are connected, {replicas} must acknowledge: nothing can be written now"

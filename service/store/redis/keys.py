@@ -7,7 +7,7 @@ the mailbox · `sn:…` snapshot ·
 `l:{s007}:<status>:<title>` games in the lobby since when, `*` = any; `…:<owner>` those of an owner,
 `…:private` private ones ·
 `w:{s007}` when to look at which game · `o:{s007}` since when the leased ones are due · `ch:{s007}` channel ·
-`n:{s007}` pending notices (`outbox`).
+`n:{s007}` pending notices (`outbox`) · `a:{…}` written after something that replicas must acknowledge.
 Of the whole service: `k:<name>` a constant · `b:<register>` the lines of a register · `x:{b:<register>}:…` a
 name that was deleted from it · `k:{beat}` when a beat was heard last, and its `outages`.
 """
@@ -44,6 +44,12 @@ def line_keys(register: str, name: str) -> tuple[bytes, bytes]:
     """The register, and whether this name was deleted from it, in the same slot."""
     key = register_key(register)
     return key, b"x:{%b}:%b" % (key, name.encode())
+
+
+def touched_key(key: bytes) -> bytes:
+    """A key in the same slot that means nothing."""
+    tag = key[key.find(b"{") + 1 : key.find(b"}")] if b"{" in key else key
+    return b"a:{%b}" % tag
 
 
 def list_key(shard: int, status: Status | None = None, title: str | None = None, owner: str = "") -> bytes:

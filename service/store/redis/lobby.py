@@ -14,7 +14,7 @@ class RedisLobby:
     """`Lobby`."""
 
     def __init__(self, commands: Commands) -> None:
-        self._execute = commands.execute
+        self._write = commands.write
         self._pipelined = commands.pipelined
 
     def page(
@@ -57,4 +57,4 @@ class RedisLobby:
         others = (status for status in STATUSES if status != place.status)
         its = list_keys(shard, place, None, place.status)
         keys = [b"ev:" + name, *its, *list_keys(shard, place, *others)]
-        return bool(self._execute("FCALL", PLACE, len(keys), *keys, version, game, place.since, len(its)))
+        return bool(self._write("FCALL", PLACE, len(keys), *keys, version, game, place.since, len(its)))

@@ -20,6 +20,7 @@ class RedisOutbox:
 
     def __init__(self, commands: Commands) -> None:
         self._execute = commands.execute
+        self._write = commands.write
         self._pipelined = commands.pipelined
 
     def watch(self) -> None:
@@ -56,7 +57,7 @@ class RedisOutbox:
 
     def add_first(self, hook: str, task: DeliveryTask, now: int) -> None:
         line = f"{task.game} {task.after} {task.last} 0"
-        self._execute("FCALL", ADD_FIRST, 3, *_keys(hook)[:3], now, ASKED, task.name, line)
+        self._write("FCALL", ADD_FIRST, 3, *_keys(hook)[:3], now, ASKED, task.name, line)
 
     def claim(self, hook: str, now: int, until: int) -> DeliveryTask | None:
         found = self._execute("FCALL", CLAIM_TASK, 3, *_keys(hook)[:3], now, until)
@@ -109,11 +110,11 @@ class RedisOutbox:
 
     def recover(self, hook: str) -> None:
         queue, *_, health = _keys(hook)
-        self._execute("DEL", health)
-        self._execute("ZUNIONSTORE", queue, 1, queue, "WEIGHTS", 0)
+        self._write("DEL", health)
+        self._write("ZUNIONSTORE", queue, 1, queue, "WEIGHTS", 0)
 
     def drop(self, hook: str) -> None:
-        self._execute("DEL", *_keys(hook))
+        self._write("DEL", *_keys(hook))
 
 
 def _keys(hook: str) -> list[bytes]:

@@ -10,21 +10,24 @@ class RedisRegisters:
 
     def __init__(self, commands: Commands) -> None:
         self._execute = commands.execute
+        self._write = commands.write
 
     def put_once(self, constant: str, value: str) -> str:
         key = b"k:" + constant.encode()
-        self._execute("SET", key, value, "NX")
-        found: bytes = self._execute("GET", key)
+        found: bytes | None = self._execute("GET", key)
+        if found is None:
+            self._write("SET", key, value, "NX")
+            found = self._execute("GET", key) or b""
         return found.decode()
 
     def insert(self, register: str, name: str, line: str) -> bool:
-        return bool(self._execute("FCALL", PUT_LINE, 2, *line_keys(register, name), name, line))
+        return bool(self._write("FCALL", PUT_LINE, 2, *line_keys(register, name), name, line))
 
     def compare_and_set(self, register: str, name: str, old: str, new: str) -> bool:
-        return bool(self._execute("FCALL", PUT_LINE, 2, *line_keys(register, name), name, new, old))
+        return bool(self._write("FCALL", PUT_LINE, 2, *line_keys(register, name), name, new, old))
 
     def delete(self, register: str, name: str) -> bool:
-        return bool(self._execute("FCALL", DELETE_LINE, 2, *line_keys(register, name), name, DAY))
+        return bool(self._write("FCALL", DELETE_LINE, 2, *line_keys(register, name), name, DAY))
 
     def put(self, register: str, name: str, line: str) -> None:
         self._execute("HSET", register_key(register), name, line)
@@ -45,13 +48,13 @@ class RedisMailbox:
     """`Mailbox`."""
 
     def __init__(self, commands: Commands) -> None:
-        self._execute = commands.execute
+        self._write = commands.write
 
     def put_ticket(self, game: str, name: str, value: str, seconds: int) -> None:
-        self._execute("SET", _ticket_key(game, name), value, "EX", seconds)
+        self._write("SET", _ticket_key(game, name), value, "EX", seconds)
 
     def pop_ticket(self, game: str, name: str) -> str | None:
-        left: bytes | None = self._execute("GETDEL", _ticket_key(game, name))
+        left: bytes | None = self._write("GETDEL", _ticket_key(game, name))
         return None if left is None else left.decode()
 
 

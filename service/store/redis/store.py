@@ -10,15 +10,17 @@ from service.store.redis.streams import RedisStreams, RedisTokens
 from service.store.redis.work_index import RedisUptime, RedisWorkIndex
 
 
-def open_store(url: str, fsync: str = "always") -> "RedisStore":
+def open_store(url: str, fsync: str = "always", replicas: int = 0) -> "RedisStore":
     """A store on the server (or the cluster of the server) at `url`: `redis://`, `rediss://` or `unix://`.
 
     Raises `StoreUnavailable`, saying what to do, when it cannot be reached or must not hold games. What makes
     a crash cost more than the wanted `fsync` (`always`, `everysec`, `no`) is told in the store's `warnings`.
+    No write is acknowledged before so many `replicas` have it.
     """
     client = connections.connect(url)
     connections.check(client)
-    store = RedisStore(client, tuple(dict.fromkeys(connections.weaknesses(client, fsync))))
+    warnings = tuple(dict.fromkeys(connections.weaknesses(client, fsync, replicas)))
+    store = RedisStore(client, warnings, replicas)
     store.load()
     store.now()
     return store
@@ -27,10 +29,11 @@ def open_store(url: str, fsync: str = "always") -> "RedisStore":
 class RedisStore:
     """An `EventStore`; threads share one."""
 
-    def __init__(self, client: connections.Client, warnings: tuple[str, ...] = ()) -> None:
+    def __init__(self, client: connections.Client, warnings: tuple[str, ...] = (), replicas: int = 0) -> None:
         self.client = client
-        commands = self._commands = Commands(client)
         self.warnings = warnings
+        self._replicas = replicas
+        commands = self._commands = Commands(client, replicas)
         self.streams = RedisStreams(commands)
         self.tokens = RedisTokens(commands)
         self.lobby = RedisLobby(commands)
@@ -50,7 +53,7 @@ class RedisStore:
         return self._clock.now()
 
     def ping(self) -> None:
-        connections.check(self.client)
+        connections.check(self.client, self._replicas)
 
     def close(self) -> None:
         self._commands.close()

@@ -43,6 +43,7 @@ class RedisStreams:
     def __init__(self, commands: Commands) -> None:
         self._commands = commands
         self._execute = commands.execute
+        self._write = commands.write
 
     def create(self, game: str, new: NewStream) -> bool:
         if not (is_game_id(game) and new.meta and new.entries):
@@ -62,7 +63,7 @@ class RedisStreams:
             parts += (token.hash, token.seat)
         for entry in new.entries:
             parts += entry
-        return bool(self._execute("FCALL", CREATE, len(keys), *keys, *parts))
+        return bool(self._write("FCALL", CREATE, len(keys), *keys, *parts))
 
     def append(
         self, game: str, entries: Sequence[Entry], guard: Guard, effects: Effects = NO_EFFECTS
@@ -81,7 +82,8 @@ class RedisStreams:
                 parts += entry
         if key is not None:
             keys.append(b"i:%b:%b" % (name, key.key.encode()))
-        reply = self._execute("FCALL", APPEND if entries else CHECK, len(keys), *keys, *parts)
+        send = self._execute if not entries and key is None else self._write
+        reply = send("FCALL", APPEND if entries else CHECK, len(keys), *keys, *parts)
         return Appended(reply) if type(reply) is int else _refusal(reply)
 
     def read(self, game: str, after: int = 0, most: int | None = None) -> list[Entry]:
@@ -99,9 +101,9 @@ class RedisStreams:
 
     def erase(self, game: str, field: str, version: int) -> bool:
         meta = b"m:" + place_of(game)[1]
-        if not self._execute("HDEL", meta, field):
+        if not self._write("HDEL", meta, field):
             return False
-        self._execute("HSET", meta, "erased", version)
+        self._write("HSET", meta, "erased", version)
         return True
 
     def games(self) -> Iterator[str]:
@@ -116,18 +118,19 @@ class RedisTokens:
 
     def __init__(self, commands: Commands) -> None:
         self._execute = commands.execute
+        self._write = commands.write
 
     def seat_of(self, game: str, token_hash: str) -> int | None:
         seat = self._execute("HGET", b"tk:" + place_of(game)[1], token_hash)
         return None if seat is None else int(seat)
 
     def revoke(self, game: str, token_hash: str) -> bool:
-        return bool(self._execute("HDEL", b"tk:" + place_of(game)[1], token_hash))
+        return bool(self._write("HDEL", b"tk:" + place_of(game)[1], token_hash))
 
     def replace(self, game: str, token: Token) -> bool:
         name = place_of(game)[1]
         keys = (b"ev:" + name, b"tk:" + name)
-        return bool(self._execute("FCALL", REPLACE_TOKEN, 2, *keys, token.hash, token.seat))
+        return bool(self._write("FCALL", REPLACE_TOKEN, 2, *keys, token.hash, token.seat))
 
 
 def _add(keys: list[bytes], parts: list[Any], game: str, effects: Effects) -> None:

@@ -170,7 +170,7 @@ def test_time() -> Played:
     """In test mode luck is scripted, and the time stands still until it is set."""
     sandbox = Sandbox("scripted", ((1, 2, 3), (6, 6, 6, 6, 6)), NOON)
     table = Table(GAUCHO, "rr", "scripted", sandbox=sandbox, clock=Clock(turn=60, then="bot")).rest().move(3)
-    table.handler.command_table(table.id, SetClock(NOON + 61_000))
+    table.handler.send_table_command(table.id, SetClock(NOON + 61_000))
     table.loaded = table.handler.current(table.id)
     table.loaded = table.handler.advance(table.loaded)
     return table.rest().finish()

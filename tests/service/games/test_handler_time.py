@@ -162,7 +162,7 @@ def test_whoever_is_late_while_a_bot_is_to_act_is_found_late_before_the_bot_move
     loaded = at_rest(handler, handler.open_game(GameSetup(TITLE, {}, offered, clock=TURN)).loaded)
     assert loaded.bots_to_act() == (1,)
     watch.now += MINUTE - 1
-    assert handler.late(loaded) is None
+    assert handler.overdue(loaded) is None
     watch.now += 1
     loaded = advance_game(handler, loaded.id, lambda _: None, 0)
     assert late_seats(handler, loaded.id) == [0, 2]
@@ -341,7 +341,7 @@ def test_a_test_game_knows_no_time_but_its_own(handler: Handler, watch: Watch, n
     assert loaded.due_by_time() is not None
     assert loaded.due_by_time()[0] == now + MINUTE  # type: ignore[index]
     assert len({record["at"] for record in records(handler.store.streams.read(loaded.id))}) == 1
-    set_ = handler.command_table(loaded.id, SetClock(now + MINUTE)).loaded
+    set_ = handler.send_table_command(loaded.id, SetClock(now + MINUTE)).loaded
     assert handler.has_work(set_)
     timed_out = handler.advance(set_)
     assert timed_out.game.table.seats[0].stands_in
@@ -353,7 +353,7 @@ def test_the_same_seed_times_and_commands_make_the_same_stream() -> None:
     for minutes in (0, 7):
         handler = Handler(MemoryStore(), clock=Watch(NOON + minutes * MINUTE))
         loaded = opened_in_test_mode(handler, NOON)
-        loaded = handler.command_table(loaded.id, SetClock(NOON + 5_000)).loaded
+        loaded = handler.send_table_command(loaded.id, SetClock(NOON + 5_000)).loaded
         streams.append(records(handler.store.streams.read(play(handler, loaded, 30).id)))
     assert streams[0] == streams[1]
 
@@ -361,7 +361,7 @@ def test_the_same_seed_times_and_commands_make_the_same_stream() -> None:
 def test_outages_are_nothing_to_a_test_game(handler: Handler, watch: Watch) -> None:
     loaded = opened_in_test_mode(handler, NOON)
     silence(handler.store, watch, 600)
-    handler.command_table(loaded.id, SetClock(NOON + MINUTE))
+    handler.send_table_command(loaded.id, SetClock(NOON + MINUTE))
     handler.advance(handler.current(loaded.id))
     assert "time_credited" not in kinds(handler, loaded.id)
 
@@ -421,7 +421,7 @@ def test_a_game_that_ends_by_resignation_reveals_its_luck_and_can_be_checked(han
 def test_a_forged_credit_is_found_by_whoever_decides_again(handler: Handler, watch: Watch) -> None:
     _, loaded = one_to_keep(handler)
     watch.now += 10_000
-    handler.command_table(loaded.id, CreditTime(10_001, watch.now))
+    handler.send_table_command(loaded.id, CreditTime(10_001, watch.now))
     verdict = verify(TITLE, loaded.id, handler.store.streams.read(loaded.id), loaded.server_seed)
     assert verdict.verdict == "diverged"
 

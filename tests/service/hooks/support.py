@@ -14,7 +14,6 @@ from service.hooks.dispatch import Dispatcher
 from service.hooks.hook import Hook
 from service.hooks.messages import Delivery, read_delivery
 from service.hooks.transport import Answer
-from service.http.schemas.play import envelopes
 from service.identity.owners import OPERATOR
 from service.store.memory.store import MemoryStore
 from tests.service.http.support import rest
@@ -95,7 +94,7 @@ class World:
     def feed(self, game: str) -> list[Any]:
         """As a spectator gets it."""
         loaded = self.handler.current(game)
-        shown = envelopes(loaded, 1, self.store.streams.read(game), None)
+        shown = loaded.envelopes(1, self.store.streams.read(game), None)
         return [msgspec.json.decode(msgspec.json.encode(each)) for each in shown]
 
     def log(self, id: str = "00") -> list[Delivery]:

@@ -35,7 +35,7 @@ def test_a_message_is_signed_and_has_an_id_of_its_own(world: World) -> None:
 
 def test_during_a_change_of_secrets_messages_are_signed_with_both(world: World) -> None:
     its = world.hook()
-    changed = hook.change(world.store, its.id, lambda it: hook.rotated(it, world.now))
+    changed = hook.change(world.store, its.id, lambda it: hook.with_new_secret(it, world.now))
     assert changed is not None
     world.game()
     world.dispatch()
@@ -204,7 +204,7 @@ def test_a_ping_waits_for_no_pause_and_when_it_arrives_all_goes_on(world: World)
     world.deliver()
     assert [body["type"] for _, body in world.sent][:2] == ["ping", "game_opened"]
     assert [world.positions(game) for game in games] == [world.everything(game) for game in games]
-    assert standing(world) == endpoint_health.WELL
+    assert standing(world) == endpoint_health.HEALTHY
 
 
 def test_a_ping_that_fails_in_a_pause_leaves_the_pause_as_it_was_and_is_tried_again_after_it(
@@ -256,7 +256,7 @@ def test_success_makes_well(world: World) -> None:
     world.tell()
     world.now += 5 * SECOND
     world.deliver()
-    assert endpoint_health.read(world.store.outbox.backlogs(["00"])[0].health) == endpoint_health.WELL
+    assert endpoint_health.read(world.store.outbox.backlogs(["00"])[0].health) == endpoint_health.HEALTHY
 
 
 def test_a_hook_that_its_owner_switched_off_is_told_later(world: World) -> None:

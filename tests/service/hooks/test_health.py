@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from service.hooks import endpoint_health
-from service.hooks.endpoint_health import HOUR, WELL, Health
+from service.hooks.endpoint_health import HEALTHY, HOUR, Health
 
 NOW = 1_800_000_000_000
 
@@ -22,7 +22,7 @@ def test_luck_makes_them_a_fifth_shorter_at_most() -> None:
 
 
 def test_an_endpoint_that_is_always_tried_again_is_switched_off_after_more_than_a_day() -> None:
-    state, now, times = WELL, NOW, 0
+    state, now, times = HEALTHY, NOW, 0
     while state.off is None:
         now = max(now, state.until)
         state = endpoint_health.after_failure(state, now, luck=0.5)
@@ -34,7 +34,7 @@ def test_an_endpoint_that_is_always_tried_again_is_switched_off_after_more_than_
 
 
 def test_many_failures_in_a_short_time_do_not_switch_off() -> None:
-    state = WELL
+    state = HEALTHY
     for n in range(100):
         state = endpoint_health.after_failure(state, NOW + n, luck=0)
     assert state.off is None
@@ -42,7 +42,7 @@ def test_many_failures_in_a_short_time_do_not_switch_off() -> None:
 
 def test_an_endpoint_is_left_alone_for_as_long_as_it_asks_but_never_shorter_than_usual_nor_for_ever() -> None:
     def left_alone(asked: int) -> int:
-        return endpoint_health.after_failure(WELL, NOW, 0, asked).until - NOW
+        return endpoint_health.after_failure(HEALTHY, NOW, 0, asked).until - NOW
 
     usual = endpoint_health.pause(1, 0)
     assert left_alone(0) == left_alone(usual - 1) == usual
@@ -51,10 +51,10 @@ def test_an_endpoint_is_left_alone_for_as_long_as_it_asks_but_never_shorter_than
 
 
 def test_gone_is_gone() -> None:
-    assert endpoint_health.gone(WELL, NOW) == Health(1, NOW, NOW, "gone")
+    assert endpoint_health.gone(HEALTHY, NOW) == Health(1, NOW, NOW, "gone")
 
 
 def test_it_is_kept_as_text() -> None:
-    state = endpoint_health.after_failure(WELL, NOW, 0)
+    state = endpoint_health.after_failure(HEALTHY, NOW, 0)
     assert endpoint_health.read(endpoint_health.write(state)) == state
-    assert endpoint_health.read(None) == WELL
+    assert endpoint_health.read(None) == HEALTHY

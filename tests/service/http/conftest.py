@@ -32,6 +32,7 @@ CONFIG = Config(
     hook_timeout=10.0,
     hooks_allow_private=False,
     fsync="always",
+    replicas=0,
     streams_each=20,
     stream_heartbeat=15.0,
     abandon_open=24,

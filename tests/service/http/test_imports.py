@@ -123,7 +123,7 @@ def test_time_on_its_way_is_nobodys(here: FlaskClient, there: Handler) -> None:
     response = sent(here, packed(there, left))
     assert response.status_code == 201
     handler = handler_of(here)
-    assert handler.late(handler.current(left.id)) is None
+    assert handler.overdue(handler.current(left.id)) is None
     shown = here.get(f"/v1/games/{left.id}").get_json()
     assert shown["status"] == "running"
     assert shown["clock"]["seats"][0]["deadline"] > "2026-01-22T12:00"
@@ -452,6 +452,6 @@ def test_a_game_from_the_future_is_not_taken_in(here: FlaskClient) -> None:
 def test_nobody_is_given_time_to_come(here: FlaskClient, there: Handler) -> None:
     """What was never lost would keep a clock from ever being up."""
     left = opened(there, clock=Clock(turn=60))
-    there.command_table(left.id, CreditTime(10**12, NOON + 10**12))
+    there.send_table_command(left.id, CreditTime(10**12, NOON + 10**12))
     raw = packed(there, there.current(left.id))
     assert "more time is given back" in assert_problem(sent(here, raw), 400, "bad_bundle")["detail"]

@@ -155,7 +155,7 @@ class TestWithoutKeys:
         new = changed.get_json()
         assert client.get(made).get_json()["old_secret_until"] == new["old_secret_until"]
         assert new["secret"] != body["secret"]
-        (kept,) = registration.hook.every(store)
+        (kept,) = registration.hook.all_hooks(store)
         assert kept.secrets_at(now_ms()) == (new["secret"], body["secret"])
 
     def test_a_game_that_is_not_there_to_see_has_no_webhook(

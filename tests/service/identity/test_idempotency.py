@@ -100,8 +100,8 @@ def test_a_token_that_was_replaced_is_not_told_again(store: MemoryStore, handler
     game = open_it(handler, keyed(store)).loaded.id
     sat = keyed(store, call=f"sit {game}")
     handler.take_seat(game, 1, call=sat)
-    handler.regrant(game, 0)
-    handler.regrant(game, 1)
+    handler.replace_token(game, 0)
+    handler.replace_token(game, 1)
     with pytest.raises(KeyReusedError):
         open_it(handler, keyed(store))
     with pytest.raises(KeyReusedError):

@@ -64,5 +64,5 @@ def test_a_single_server_is_used_as_it_is() -> None:
     with valkey.server() as server:
         connection = queue.connect(server.url)
         Notifier(connection).wake(GAME, 1)
-        assert Notifier(connection).waiting() == {GAME}
+        assert Notifier(connection).hinted_games() == {GAME}
         connection.close()

@@ -66,8 +66,9 @@ def set_clock(setting: dict[str, Any], game: str) -> Response:
         if now >= LATEST:
             raise Problem(MALFORMED, f"No clock goes beyond {rfc3339(LATEST)}.", reason="bad_body")
     try:
-        sent = app_context().handler.command_table(game, SetClock(now))
+        sent = app_context().handler.send_table_command(game, SetClock(now))
     except Rejected as error:
         raise rejected(error, loaded.title) from error
-    answer = command_sent(sent.loaded, sent.first, sent.entries, None if token is None else token.seat)
-    return reply(answer, headers=etag(sent.loaded.version))
+    viewer = None if token is None else token.seat
+    events = sent.loaded.envelopes(sent.first, sent.entries, viewer)
+    return reply(command_sent(sent.loaded, events), headers=etag(sent.loaded.version))

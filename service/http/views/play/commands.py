@@ -9,7 +9,9 @@ from service.http.auth.access import game_for_seat, seat_token
 from service.http.middleware.request_log import note_title
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
+from service.http.operations import narration
 from service.http.operations.lookup import at_version
+from service.http.operations.narration import commands_told, language_asked, language_headers
 from service.http.operations.seat_commands import COMMAND_HEADERS, send_seat_command
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
@@ -53,7 +55,7 @@ _BODY: spec.Doc = {"required": True, "content": spec.content(spec.ref("Command")
     },
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
     security=spec.SEAT,
-    parameters=[spec.AT, spec.IF_NONE_MATCH],
+    parameters=[spec.AT, spec.IF_NONE_MATCH, *narration.PARAMETERS],
 )
 def get_commands(game: str) -> Response:
     """Every legal command of the asking seat, as complete bodies to send back.
@@ -61,16 +63,23 @@ def get_commands(game: str) -> Response:
     There is none when it cannot act, nor while a bot plays it. `undo` tells whether it could take its last
     command back now.
     """
-    at = past_version()
+    at, spoken = past_version(), language_asked()
     loaded, token = game_for_seat(game)
     loaded = at_version(loaded, at)
-    if (same := not_modified(loaded.version)) is not None:
+    headers = language_headers(spoken, "Authorization")
+    if (same := not_modified(loaded.version, headers)) is not None:
         return same
     body, seat = loaded.codec.body, token.seat
     by_bot = loaded.game.table.seats[seat].bot is not None
-    commands = [] if by_bot else [body(command) for command in loaded.legal_commands(seat)]
-    undo = rules.may_undo(loaded.codec.decider, loaded.game, seat)
-    return reply_at(CommandsShown(loaded.version, seat, commands, undo), loaded.version)
+    commands = () if by_bot else loaded.legal_commands(seat)
+    shown = CommandsShown(
+        version=loaded.version,
+        seat=seat,
+        commands=[body(command) for command in commands],
+        undo=rules.may_undo(loaded.codec.decider, loaded.game, seat),
+        told=commands_told(loaded, commands, spoken),
+    )
+    return reply_at(shown, loaded.version, headers)
 
 
 @blueprint.route("", methods=["POST"])

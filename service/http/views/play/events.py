@@ -7,17 +7,20 @@ from flask import Response, request
 
 from service.games.codec import encode
 from service.games.loaded import LoadedGame
+from service.games.narration import Feed
 from service.http.auth.access import game_for_viewer, key_check, recheck_viewer, viewer_of
 from service.http.auth.client_address import client_address
 from service.http.auth.tickets import game_for_ticket
 from service.http.live import sse
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
+from service.http.operations import narration
+from service.http.operations.narration import language_asked, language_headers
 from service.http.runtime.client import client
 from service.http.runtime.context import app_context
 from service.http.runtime.stream_limit import OpenStream
 from service.http.schemas import examples
-from service.http.schemas.play import LONGEST_PAGE, EventsShown, envelopes
+from service.http.schemas.play import LONGEST_PAGE, EventsShown
 from service.http.wire.params import (
     FURTHEST,
     LONGEST_WAIT,
@@ -66,6 +69,7 @@ _PARAMETERS: list[spec.Doc] = [
         "description": "For a live stream: the last position you have. It comes before `after`, so that a "
         "browser which connects again goes on where it was.",
     },
+    *narration.PARAMETERS,
 ]  # fmt: skip
 _FRAME: spec.Doc = {
     "description": "Each of its events: `id` is the position, `event` the type, `data` the event as JSON. "
@@ -119,16 +123,17 @@ def get_events(game: str) -> Response:
     limit = number("limit", USUAL_PAGE, 1, LONGEST_PAGE)
     wait = number("wait", 0, 0, LONGEST_WAIT)
     last = last_event_id()
+    spoken = language_asked()
     chosen = _chosen()
     if chosen == SSE:
-        return _live(game, after if last is None else last)
+        return _live(game, after if last is None else last, spoken)
     if chosen == NDJSON:
         loaded, token, _ = _look(game)
-        return _streamed(_lines(loaded, token, after), NDJSON)
-    return _page(game, after, limit, wait)
+        return _streamed(_lines(loaded, token, after, spoken), NDJSON, spoken)
+    return _page(game, after, limit, wait, spoken)
 
 
-def _page(game: str, after: int, limit: int, wait: int) -> Response:
+def _page(game: str, after: int, limit: int, wait: int, spoken: str | None) -> Response:
     context = app_context()
     loaded, token, _ = _look(game)
     is_reset = after > loaded.version
@@ -145,28 +150,31 @@ def _page(game: str, after: int, limit: int, wait: int) -> Response:
     viewer = viewer_of(token)
     # Since the look, more may have been appended and read.
     version = max(loaded.version, after + len(entries)) if entries else loaded.version
-    shown = EventsShown(envelopes(loaded, after + 1, entries, viewer), version, is_reset)
-    return reply(shown, headers={"Vary": "Authorization, Accept"})
+    events, groups = Feed(context.handler, viewer, spoken).page(loaded, after + 1, entries)
+    headers = language_headers(spoken, "Authorization", "Accept")
+    return reply(EventsShown(events, version, is_reset, groups), headers=headers)
 
 
-def _lines(loaded: LoadedGame, token: Token | None, after: int) -> Iterator[bytes]:
+def _lines(loaded: LoadedGame, token: Token | None, after: int, spoken: str | None) -> Iterator[bytes]:
     """Up to the version that is loaded, a page at a time."""
-    read, viewer = app_context().handler.store.streams.read, viewer_of(token)
+    handler, viewer = app_context().handler, viewer_of(token)
 
     def lines() -> Iterator[bytes]:
         position = after
         if position > loaded.version:
             position = 0
             yield encode({"type": sse.RESET, "version": loaded.version}) + b"\n"
+        feed = Feed(handler, viewer, spoken)
+        read = handler.store.streams.read
         while entries := read(loaded.id, position, min(USUAL_PAGE, loaded.version - position)):
-            page = envelopes(loaded, position + 1, entries, viewer)
+            page, _ = feed.page(loaded, position + 1, entries)
             position += len(entries)
             yield b"".join(encode(event) + b"\n" for event in page)
 
     return lines()
 
 
-def _live(game: str, after: int) -> Response:
+def _live(game: str, after: int, spoken: str | None) -> Response:
     context = app_context()
     loaded, token, is_known = _look(game)
     if after == loaded.version and sse.is_final(loaded):
@@ -183,16 +191,18 @@ def _live(game: str, after: int) -> Response:
             by=token,
             is_known=is_known,
             after=after,
+            spoken=spoken,
             heartbeat=context.config.stream_heartbeat,
         )
-        response = _streamed(stream.frames(), SSE)
+        response = _streamed(stream.frames(), SSE, spoken)
         # Called however the answer ends, even when nothing of it was ever sent.
         response.call_on_close(opening.pop_all().close)
         return response
 
 
-def _streamed(chunks: Iterator[bytes], content_type: str) -> Response:
-    headers = {"Cache-Control": "no-store", "Vary": "Authorization, Accept", "X-Accel-Buffering": "no"}
+def _streamed(chunks: Iterator[bytes], content_type: str, spoken: str | None) -> Response:
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    headers |= language_headers(spoken, "Authorization", "Accept")
     return Response(chunks, content_type=content_type, headers=headers)
 
 

@@ -2,12 +2,16 @@
 
 import msgspec
 from flask import Response, request
+from msgspec.structs import replace
 
 from domain.bots.registry import best_of
+from service.games.narration import command_told
 from service.http.auth.access import game_for_seat
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
+from service.http.operations import narration
 from service.http.operations.lookup import require_bot
+from service.http.operations.narration import language_asked, language_headers
 from service.http.runtime.context import app_context
 from service.http.schemas.hints import (
     HINT_ASKED,
@@ -38,6 +42,7 @@ blueprint = Blueprint("hints", __name__, url_prefix="/v1/games/<game:game>/hint"
     ok={200: spec.success("The hint.", "HintShown", HINT_SHOWN, spec.ETAG)},
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, TOO_LARGE, UNSUPPORTED, TOO_MANY),
     security=spec.SEAT,
+    parameters=narration.PARAMETERS,
     requestBody={"required": False, "content": spec.content(spec.ref("HintAsked"), HINT_ASKED)},
 )
 def ask_for_hint(game: str) -> Response:
@@ -49,8 +54,8 @@ def ask_for_hint(game: str) -> Response:
     """
     context = app_context()
     loaded, token = game_for_seat(game)
-    bot = _bot(loaded.title)
-    headers = etag(loaded.version)
+    bot, spoken = _bot(loaded.title), language_asked()
+    headers = {**etag(loaded.version), **language_headers(spoken)}
     by_bot = loaded.game.table.seats[token.seat].bot is not None
     if by_bot or not loaded.legal_commands(token.seat):
         return reply(HintShown(loaded.version, token.seat, bot, None), headers=headers)
@@ -62,6 +67,10 @@ def ask_for_hint(game: str) -> Response:
     if found is None:
         raise _not_now("The bots had nothing to say.", "no_hint")
     shown = HintShown(loaded.version, token.seat, found["bot"], found["command"])
+    if spoken is not None:
+        command = loaded.codec.command(found["command"], token.seat)
+        it = command_told(loaded.codec.decider, command, spoken)
+        shown = replace(shown, text=it.text, parts=it.parts)
     return reply(shown, headers=headers)
 
 

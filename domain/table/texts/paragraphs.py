@@ -1,0 +1,36 @@
+"""Paragraphs of an account: accounts of several events told together, with their subject."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from domain.core.decider import Seat
+from domain.core.texts import Texts, semicolon
+
+Told = tuple[Seat | None, str]
+"""Whom an account tells of (None: nobody in particular), and what: see `Texts.account`."""
+
+
+def called(bots: Sequence[str | None], names: Sequence[str | None], texts: Texts) -> list[str]:
+    """What every seat is called: its name if known, else its bot (or that it is a seat) and its number."""
+    named = dict(enumerate(names))
+    return [
+        named.get(seat) or f"{bot or texts.labels['terms']['seat']} {seat}" for seat, bot in enumerate(bots)
+    ]
+
+
+def paragraph(seat: Seat | None, told: Sequence[str], names: Sequence[str], language: str) -> str:
+    """Accounts of the same seat as one sentence, those of nobody line by line."""
+    return "\n".join(told) if seat is None else f"{names[seat]} {semicolon(language).join(told)}."
+
+
+def paragraphs(told: Iterable[Told], names: Sequence[str], language: str) -> Iterator[str]:
+    """The accounts in paragraphs, one for what one seat does in a row, as they come."""
+    subject: Seat | None = None
+    together: list[str] = []
+    for seat, text in told:
+        if together and seat != subject:
+            yield paragraph(subject, together, names, language)
+            together = []
+        subject = seat
+        together.append(text)
+    if together:
+        yield paragraph(subject, together, names, language)

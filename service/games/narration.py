@@ -1,0 +1,141 @@
+"""Narration of a stream: each event told as one viewer may know it, in one language."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from domain.core.decider import Decider, Viewer
+from domain.core.markup import capitalized, ref
+from domain.core.record import Command
+from domain.table import game as rules
+from domain.table.events import BotDecided
+from domain.table.texts import marked_texts_of
+from domain.table.texts.paragraphs import Told as Account
+from domain.table.texts.paragraphs import called, paragraph, paragraphs
+from service.games.appends import begins_append
+from service.games.codec import Envelope
+from service.games.handler import Handler
+from service.games.loaded import LoadedGame, empty_game
+from service.games.seat_names import meta_at, names_of
+from service.games.told import Told, told
+from service.store.base import EventStore
+from service.store.records import Entry
+
+
+class GroupTold(Told, frozen=True):
+    """The events at positions `first` to `last`, which one command has caused, told together.
+
+    `seat`: whose command; null = the rules'. A page that begins inside such a group has only its end.
+    """
+
+    first: int
+    last: int
+    seat: int | None
+
+
+@dataclass
+class _Group:
+    """What a command has caused, as far as it is told."""
+
+    first: Envelope
+    names: Sequence[str]
+    last: int = 0
+    accounts: list[Account] = field(default_factory=list)
+
+
+class Narrator:
+    """Tells the events of a game to a viewer, one after the other, from the one after `before` on.
+
+    It folds the game itself, and shows each account the situation before it as the viewer may see it, so a
+    text holds nothing that the viewer's view and feed do not.
+    """
+
+    def __init__(self, store: EventStore, before: LoadedGame, viewer: Viewer, language: str) -> None:
+        self._store, self._loaded, self._viewer, self._language = store, before, viewer, language
+        self._texts = marked_texts_of(before.codec.decider, language)
+        self._called: list[str] = []
+        self._after_trace = False
+
+    @property
+    def version(self) -> int:
+        """The position of the last event that was told."""
+        return self._loaded.version
+
+    def tell(self, newest: LoadedGame, entries: Sequence[Entry]) -> tuple[list[Envelope], list[GroupTold]]:
+        """The next entries as the viewer may see them, with their texts; and in groups, what each command has
+        caused told together. Groups of which all goes without saying are left out.
+        """
+        envelopes, groups = list[Envelope](), list[_Group]()
+        meta = meta_at(self._store, newest, self._loaded)
+        for entry in entries:
+            envelope, account, begins = self._next(entry, meta(self._loaded.version))
+            if begins or not groups:
+                groups.append(_Group(envelope, self._called))
+            groups[-1].last = envelope.position
+            if account is not None:
+                groups[-1].accounts.append(account)
+            envelopes.append(envelope)
+        return envelopes, [self._told(group) for group in groups if group.accounts]
+
+    def _next(self, entry: Entry, meta: Mapping[str, str]) -> tuple[Envelope, Account | None, bool]:
+        """The next event, its account, and whether a command begins with it."""
+        loaded, viewer = self._loaded, self._viewer
+        codec, position = loaded.codec, loaded.version + 1
+        stored, event = codec.read(entry.record)
+        begins = begins_append(stored, event, after_trace=self._after_trace)
+        self._after_trace = isinstance(event, BotDecided)
+        self._loaded = loaded.after([entry])
+        before = rules.view(codec.decider, loaded.game, viewer)
+        self._called = self._names(self._loaded, meta)
+        text = self._texts.account(rules.disclose(codec.decider, event, viewer), before, self._called)
+        envelope = codec.envelope(position, entry, loaded.server_seed, viewer)
+        if text is None:
+            return replace(envelope, text=None, parts=[]), None, begins
+        account = (getattr(event, "seat", None), text)
+        it = told(paragraph(account[0], [text], self._called, self._language))
+        return replace(envelope, text=it.text, parts=it.parts), account, begins
+
+    def _names(self, loaded: LoadedGame, meta: Mapping[str, str]) -> list[str]:
+        seats = loaded.game.table.seats
+        known = names_of(meta, len(seats))
+        names = called([seat.bot for seat in seats], [known.get(i) for i in range(len(seats))], self._texts)
+        return [ref(f"seat:{i}", name) for i, name in enumerate(names)]
+
+    def _told(self, group: _Group) -> GroupTold:
+        it = told("\n".join(paragraphs(group.accounts, group.names, self._language)))
+        return GroupTold(it.text, it.parts, group.first.position, group.last, group.first.seat)
+
+
+class Feed:
+    """A stream as one viewer is shown it, page by page; told in a language if one is asked for."""
+
+    def __init__(self, handler: Handler, viewer: Viewer, language: str | None) -> None:
+        self._handler, self._viewer, self._language = handler, viewer, language
+        self._narrator: Narrator | None = None
+
+    def page(
+        self, newest: LoadedGame, first: int, entries: Sequence[Entry]
+    ) -> tuple[list[Envelope], list[GroupTold] | UnsetType]:
+        """The entries from position `first` on; told, they come with their groups as well.
+
+        Telling folds the game from its newest snapshot before `first` on, unless the page before ended there.
+        """
+        if self._language is None or not entries:
+            return newest.envelopes(first, entries, self._viewer), UNSET if self._language is None else []
+        if self._narrator is None or self._narrator.version != first - 1:
+            self._narrator = Narrator(
+                self._handler.store, self._at(newest, first - 1), self._viewer, self._language
+            )
+        return self._narrator.tell(newest, entries)
+
+    def _at(self, newest: LoadedGame, version: int) -> LoadedGame:
+        if not version:
+            return empty_game(newest.id, newest.title, newest.server_seed, newest.owner)
+        return newest if version == newest.version else self._handler.at(newest.id, version)
+
+
+def command_told(decider: Decider, command: Command, language: str) -> Told:
+    """A command of a title as something to choose: `Take 5 and 6`."""
+    return told(capitalized(marked_texts_of(decider, language).command(command)))

@@ -1,0 +1,102 @@
+"""Failover: connections that are dropped once the server behind them is no primary any more.
+
+Behind an address that is moved (a service name, a virtual IP) the open connections still lead to the server
+that was demoted, which refuses every write for ever. Whoever hears that ends the generation of all
+connections of its client, and each is opened anew before it is used again.
+"""
+
+from typing import Any
+
+import redis
+from redis.connection import Connection, SSLConnection, UnixDomainSocketConnection
+from redis.exceptions import BusyLoadingError, ClusterDownError, ReadOnlyError, ResponseError
+
+_DEMOTED: tuple[type[Exception], ...] = (
+    ReadOnlyError,
+    BusyLoadingError,
+    ClusterDownError,
+)  # MASTERDOWN is a kind of the last one
+
+
+class NotPrimary(redis.ConnectionError):
+    """The server is no primary, has none, or is loading its data: it has refused the command."""
+
+
+class Generation:
+    """Which connections of a client may still be used: those that were opened in this generation."""
+
+    def __init__(self) -> None:
+        self._number = 0
+
+    def __call__(self) -> int:
+        return self._number
+
+    def end(self) -> None:
+        """Open every connection anew before it is used again."""
+        self._number += 1
+
+
+class _Generational:
+    """Mixed into a connection class of the client library."""
+
+    refusals = _DEMOTED
+    """Answers after which a connection leads to the wrong server."""
+
+    def __init__(self, generation: Generation, **options: Any) -> None:
+        self._generation = generation
+        self._opened_in = -1
+        super().__init__(**options)
+
+    @property
+    def is_current(self) -> bool:
+        return self._opened_in == self._generation()
+
+    def connect(self) -> None:
+        if not self.is_current:
+            self.disconnect()  # type: ignore[attr-defined]
+        generation = self._generation()
+        super().connect()  # type: ignore[misc]
+        self._opened_in = generation
+
+    def read_response(self, *args: Any, **options: Any) -> Any:
+        try:
+            return super().read_response(*args, **options)  # type: ignore[misc]
+        except (ResponseError, redis.ConnectionError) as error:
+            if not isinstance(error, self.refusals) and not str(error).startswith("UNBLOCKED"):
+                raise
+            self._generation.end()
+            self.disconnect()  # type: ignore[attr-defined]
+            raise NotPrimary(str(error)) from error
+
+
+class TcpConnection(_Generational, Connection):
+    pass
+
+
+class TlsConnection(_Generational, SSLConnection):
+    pass
+
+
+class UnixConnection(_Generational, UnixDomainSocketConnection):
+    pass
+
+
+_CLASSES = {
+    Connection: TcpConnection,
+    SSLConnection: TlsConnection,
+    UnixDomainSocketConnection: UnixConnection,
+}
+
+
+def client_of(url: str, **options: Any) -> redis.Redis:
+    """A client of one server, whose connections survive a failover behind its address."""
+    pool = redis.ConnectionPool.from_url(url, **options)
+    pool.connection_class = _CLASSES[pool.connection_class]
+    pool.connection_kwargs["generation"] = Generation()
+    return redis.Redis(connection_pool=pool)
+
+
+def reconnect(client: redis.Redis) -> None:
+    """Use no open connection of this client again."""
+    generation: Generation = client.connection_pool.connection_kwargs["generation"]
+    generation.end()

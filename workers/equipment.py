@@ -1,0 +1,23 @@
+"""The equipment of jobs: what a worker process provides, before its first job, for all that it runs."""
+
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Equipment(Generic[T]):
+    """A process has one of each kind. RQ calls jobs by their names, with nothing but what is in the queue."""
+
+    def __init__(self) -> None:
+        self._provided: list[T] = []
+
+    def provide(self, it: T) -> None:
+        """From now on jobs of this process get this."""
+        self._provided = [it]
+
+    def is_provided(self) -> bool:
+        return bool(self._provided)
+
+    def get(self) -> T:
+        (it,) = self._provided
+        return it
