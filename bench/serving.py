@@ -18,7 +18,7 @@ HOST = "127.0.0.1"
 
 @dataclass(frozen=True)
 class Served:
-    """A running service: its port, the URL of its store, and its first process."""
+    """A running service: its port, the URL of its store (if it has one), and its first process."""
 
     port: int
     store: str
@@ -40,13 +40,13 @@ def service(settings: Mapping[str, str] | None = None) -> Iterator[Served]:
 
 
 @contextmanager
-def echo() -> Iterator[int]:
+def echo() -> Iterator[Served]:
     """A bare JSON echo of the same framework, under the same server with the same settings."""
     port = _free_port()
     environment = os.environ | {"ESTANCIA_BIND": f"{HOST}:{port}"}
     command = [sys.executable, "-m", "gunicorn", "-c", "python:bench.echo_conf"]
-    with _process(command, environment, port, "/"):
-        yield port
+    with _process(command, environment, port, "/") as pid:
+        yield Served(port, "", pid)
 
 
 def request(method: str, path: str, body: bytes = b"", headers: dict[str, str] | None = None) -> bytes:
@@ -81,6 +81,35 @@ def throw(port: int, clients: Sequence[Sequence[bytes]]) -> tuple[float, list[fl
     begin = time.perf_counter()
     asyncio.run(everybody())
     return time.perf_counter() - begin, took
+
+
+def family(pid: int) -> list[int]:
+    """A process, and all that it has started."""
+    parents: dict[int, list[int]] = {}
+    for entry in os.listdir("/proc"):
+        if entry.isdigit():
+            try:
+                stat = Path(f"/proc/{entry}/stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            parents.setdefault(int(stat[1]), []).append(int(entry))
+    found = [pid]
+    for each in found:
+        found += parents.get(each, [])
+    return found
+
+
+def cpu(pid: int, part: str) -> float:
+    """Seconds of a processor used by those of a family with this in their command line (Linux only)."""
+    ticks = 0
+    for each in family(pid):
+        try:
+            if part in Path(f"/proc/{each}/cmdline").read_text():
+                stat = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
+                ticks += int(stat[11]) + int(stat[12])
+        except OSError:
+            continue
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 import http.client
 import json
-import os
 import socket
 import threading
 import time
@@ -11,8 +10,11 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
+from bench.http import round_of_games
 from bench.measure import Row, beside, percentile
-from bench.serving import HOST, Served, request, service, throw
+from bench.serving import HOST, Served, family, request, service, throw
+from service.games.handler import Handler
+from service.store.redis.store import open_store
 
 HELD = 2_000
 CLIENTS = 8
@@ -22,22 +24,29 @@ ROUNDS = 3
 def rows(scale: float) -> Iterator[Row]:
     """Streams of spectators at rest, over the two processes that answer HTTP."""
     held = max(100, round(HELD * scale))
-    # Two thirds of a process's threads may stream, and the two processes do not share evenly.
+    # Two thirds of a process's connections may be streams, and the two processes do not share evenly.
     with service({"ESTANCIA_HTTP_CONNECTIONS": str(held * 2)}) as served, ExitStack() as sockets:
         game, token, version = _opened(served.port)
         asked = max(20, round(200 * scale))
         looks = [[request("GET", f"/v1/games/{game}")] * asked for _ in range(CLIENTS)]
 
+        handler = Handler(open_store(served.store))
+
         def answers() -> int:
             throw(served.port, looks)
             return asked * CLIENTS
 
+        def commands(seed: str) -> list[float]:
+            return throw(served.port, round_of_games(handler, 1, asked * ROUNDS, seed, False))[1]
+
         before = _memory(served)
         (alone,) = beside(answers, rounds=ROUNDS)
+        took_alone = commands("alone")
         begin = time.perf_counter()
         streams = [sockets.enter_context(closing(_stream(served.port, game, version))) for _ in range(held)]
         opening = time.perf_counter() - begin
         (beside_them,) = beside(answers, rounds=ROUNDS)
+        took = commands("beside")
         each = (_memory(served) - before) / held
         heard = _heard(served.port, game, token, streams)
         yield Row(
@@ -46,6 +55,7 @@ def rows(scale: float) -> Iterator[Row]:
             "KB each",
             held,
             "",
+            aim="<= 60",
             note=f"opened in {opening:.1f} s",
         )
         yield Row(
@@ -56,6 +66,18 @@ def rows(scale: float) -> Iterator[Row]:
             beside_them.spread,
             f"{alone.middle:,.0f} without",
             beside_them.middle / alone.middle,
+        )
+        middle = percentile(took, 0.5)
+        yield Row(
+            "command beside them",
+            middle,
+            "ms (p50)",
+            len(took),
+            "",
+            f"{percentile(took_alone, 0.5):.2f} ms without",
+            middle / percentile(took_alone, 0.5),
+            "<= 1.30",
+            f"p99 {percentile(took, 0.99):.1f}, without {percentile(took_alone, 0.99):.1f} ms",
         )
         yield Row(
             "an event reaches all of them",
@@ -121,23 +143,7 @@ def _heard(port: int, game: str, token: str, streams: list[socket.socket]) -> li
 def _memory(served: Served) -> int:
     """Bytes that all processes of the service hold, shared pages counted once (Linux only)."""
     found = 0
-    for each in _family(served.pid):
+    for each in family(served.pid):
         text = Path(f"/proc/{each}/smaps_rollup").read_text()
         found += next(int(line.split()[1]) for line in text.splitlines() if line.startswith("Pss:")) * 1024
     return found
-
-
-def _family(pid: int) -> list[int]:
-    """A process, and all that it has started."""
-    parents: dict[int, list[int]] = {}
-    for entry in os.listdir("/proc"):
-        if entry.isdigit():
-            try:
-                stat = Path(f"/proc/{entry}/stat").read_text().rpartition(")")[2].split()
-            except OSError:
-                continue
-            parents.setdefault(int(stat[1]), []).append(int(entry))
-    family = [pid]
-    for each in family:
-        family += parents.get(each, [])
-    return family

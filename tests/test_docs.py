@@ -139,7 +139,12 @@ def the_page_about_luck_binds_the_house(said: str, _: Path) -> None:
     assert said.endswith("bound\n")
 
 
+def the_page_about_a_cluster_loses_nothing_when_a_primary_dies(said: str, _: Path) -> None:
+    assert said.endswith("nine games are there\n")
+
+
 CHECKS = {
+    "cluster.md": the_page_about_a_cluster_loses_nothing_when_a_primary_dies,
     "luck.md": the_page_about_luck_binds_the_house,
     "seats.md": the_page_about_seats_empties_hands_over_and_resigns,
     "clocks.md": the_page_about_clocks_opens_a_game_with_one,

@@ -8,6 +8,7 @@ import os
 import secrets
 import time
 from collections.abc import Iterable, Mapping
+from threading import BoundedSemaphore
 from typing import cast
 
 import structlog
@@ -38,6 +39,8 @@ DELIVER_TIMEOUT = 60
 """Seconds; a job only hands a webhook to a thread."""
 FAILED_KEPT = 60
 """Seconds that RQ remembers a failed job; while it does, the same hint is refused."""
+AT_ONCE = 16
+"""Hints on their way at a time: each takes a connection, of which the client library refuses the 101st."""
 SILENT = 1.0
 """Seconds without hints after the queue's server was out of reach, so that not all wait for it again."""
 
@@ -66,6 +69,7 @@ class Notifier:
         self.queue = Queue(QUEUE, connection=connection, serializer="json")
         self.deliveries = Queue(DELIVERIES, connection=connection, serializer="json")
         self._silent_until = 0.0
+        self._gate = BoundedSemaphore(AT_ONCE)
 
     def wake(self, game: str, version: int) -> None:
         """A game has work for the workers since `version`."""
@@ -172,27 +176,30 @@ class Notifier:
         return len(self.queue)
 
     def _enqueue(self, queue: Queue, job: str, what: str, job_id: str, timeout: int) -> None:
-        if time.monotonic() < self._silent_until:
-            return
         try:
-            queue.enqueue_call(
-                job,
-                args=(what,),
-                job_id=job_id,
-                unique=True,
-                timeout=timeout,
-                result_ttl=0,
-                failure_ttl=FAILED_KEPT,
-                description=f"{job} {what}",
-                # A unique enqueue is one script; this pipeline is never executed, and so spares the round
-                # trip that would register the queue's name once more.
-                pipeline=self.connection.pipeline(),
-            )
+            with self._gate:
+                if time.monotonic() >= self._silent_until:
+                    self._enqueue_once(queue, job, what, job_id, timeout)
         except DuplicateJobError:
             pass
         except RedisError as error:
             self._silent_until = time.monotonic() + SILENT
             log.warning("no hint given", job=job_id, error=str(error))
+
+    def _enqueue_once(self, queue: Queue, job: str, what: str, job_id: str, timeout: int) -> None:
+        queue.enqueue_call(
+            job,
+            args=(what,),
+            job_id=job_id,
+            unique=True,
+            timeout=timeout,
+            result_ttl=0,
+            failure_ttl=FAILED_KEPT,
+            description=f"{job} {what}",
+            # A unique enqueue is one script; this pipeline is never executed, and so spares the round
+            # trip that would register the queue's name once more.
+            pipeline=self.connection.pipeline(),
+        )
 
 
 def _meant(queue: Queue) -> set[str]:

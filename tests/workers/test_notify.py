@@ -1,5 +1,7 @@
 """Is a hint given once, to the right function, and never at the cost of who gives it?"""
 
+from threading import Thread
+
 import pytest
 import redis
 
@@ -55,6 +57,16 @@ def test_everything_of_the_queue_lies_in_one_slot_of_a_cluster(notifier: Notifie
     keys = list(notifier.connection.scan_iter())
     assert len(keys) == 6
     assert all(key.startswith(b"{rq}:") for key in keys)
+
+
+def test_a_crowd_that_gives_hints_at_once_loses_none(notifier: Notifier) -> None:
+    """The client library refuses its 101st connection."""
+    threads = [Thread(target=notifier.wake, args=(GAME, version)) for version in range(300)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(timeout=60)
+    assert notifier.queue_length() == 300
 
 
 def test_without_a_server_a_hint_is_dropped_and_nobody_is_hurt() -> None:

@@ -16,14 +16,19 @@ from gevent.event import Event
 
 from service.http.auth.client_address import counted_as
 from service.http.connections import refusals
+from service.http.connections.balance import Share
 from service.http.connections.connection import Connection
 from service.http.connections.environ import environ_always
 from service.http.connections.watchdog import SetAside, Watched
 
 RESERVED = 256
 """Descriptors that are not for connections of clients."""
+FEWEST = 16
+"""Connections that are held however few files the system allows."""
 TICK = 0.5
 """Seconds between two looks at how long clients have let us wait."""
+TURN = 0.002
+"""Seconds for which a process that holds more than another leaves the next connection to that one."""
 CROWDED = 0.05
 """Seconds until it is tried again when the system has no descriptor left."""
 BODIES_GRACE = 2.0
@@ -58,7 +63,7 @@ class Connections:
     """Those of one process, served by `app`, at most `each` of one address; `cfg`, `log`: gunicorn's."""
 
     def __init__(
-        self, app: Any, cfg: Any, log: Any, watched: Watched, set_aside: SetAside, each: int
+        self, app: Any, cfg: Any, log: Any, watched: Watched, set_aside: SetAside, share: Share, each: int
     ) -> None:
         self.app = app
         self.cfg = cfg
@@ -68,6 +73,7 @@ class Connections:
         self.is_stopping = False
         self.always = environ_always(cfg)
         self._all = Crowd(_fitting(cfg.worker_connections, log))
+        self._share = share
         self._each = each
         self._of: dict[str, Crowd] = {}
         self._listeners: list[tuple[Any, gevent.Greenlet]] = []
@@ -77,6 +83,7 @@ class Connections:
     def listen(self, listener: Any) -> None:
         """Take in whoever comes there, from now on. What is accepted has the listener's options."""
         listener.setblocking(True)
+        self._share.hold(self._all.count)
         if listener.family in (socket.AF_INET, socket.AF_INET6):
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
             for name, value in _PROBES.items():
@@ -86,6 +93,7 @@ class Connections:
 
     def stop_listening(self) -> None:
         self.is_stopping = True
+        self._share.take_no_more()
         for listener, accepting in self._listeners:
             accepting.kill()
             listener.close()
@@ -125,14 +133,15 @@ class Connections:
                 sock, peer = listener.accept()
             except OSError as error:
                 if error.errno in _NO_ROOM:
-                    self._all.most = max(1, min(self._all.most, self._all.count))
+                    self._all.most = max(FEWEST, min(self._all.most, self._all.count))
                     self._all.is_full()
                     gevent.sleep(CROWDED)
                 elif error.errno in (errno.EBADF, errno.EINVAL):
                     return
                 continue
             gevent.spawn(self._serve, sock, peer, server)
-            gevent.sleep(0)  # Others, and other processes, have their turn before the next one is taken in.
+            # Others, and other processes, have their turn before the next one is taken in.
+            gevent.sleep(TURN if self._share.is_ahead() else 0)
 
     def _serve(self, sock: Any, peer: Any, server: Any) -> None:
         address = peer[0] if isinstance(peer, tuple) else ""
@@ -144,6 +153,7 @@ class Connections:
         full = [crowd for crowd in reversed(crowds) if crowd.is_full()]
         for crowd in crowds:
             crowd.count += 1
+        self._share.hold(self._all.count)
         try:
             if full:
                 connection.refuse(refusals.too_many_connections(full[0].most, full[0] is not self._all))
@@ -156,6 +166,10 @@ class Connections:
                 crowd.waiting.pop(connection, None)
             if client is not None and not crowds[-1].count:
                 self._of.pop(client, None)
+            if self.is_stopping:
+                self._share.take_no_more()
+            else:
+                self._share.hold(self._all.count)
             if not self._all.count:
                 self._nobody_left.set()
 
@@ -163,7 +177,7 @@ class Connections:
 def _fitting(most: int, log: Any) -> int:
     """As many connections as may be, and as there are descriptors for."""
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    room = most if soft == resource.RLIM_INFINITY else max(16, soft - RESERVED)
+    room = most if soft == resource.RLIM_INFINITY else max(FEWEST, soft - RESERVED)
     if room < most:
         log.warning("the system allows %d files, so only %d connections are held", soft, room)
     return min(most, room)

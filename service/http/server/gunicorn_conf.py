@@ -53,3 +53,4 @@ def child_exit(_server: Any, worker: Any) -> None:
         if lost.game is not None:
             worker.set_aside.add(lost.game)
     worker.watched.close()
+    worker.share.leave()

@@ -15,6 +15,7 @@ import gevent.event
 from gunicorn.workers.ggevent import GeventWorker  # type: ignore[import-untyped]
 
 from service.http.connections import watchdog
+from service.http.connections.balance import Balance
 
 GRACE = 20
 """Seconds that requests may take to end when the process is told to stop."""
@@ -32,11 +33,13 @@ class Worker(GeventWorker):  # type: ignore[misc]
     """`at_stop`: what is called once, when the process is told to stop. `news`: of those it stands in for."""
 
     set_aside = watchdog.SetAside()
+    balance = Balance()
     lost: list[watchdog.Lost] = []  # noqa: RUF012 — the arbiter's, until the next process has it
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self.watched = watchdog.Watched()
+        self.share = self.balance.share()
         self.at_stop: list[Callable[[], None]] = []
         self.news, Worker.lost = Worker.lost, []
         self._grace = GRACE
@@ -75,7 +78,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
         gevent.get_hub().print_exception = self._noted
         self.watched.follow()
         each = read(os.environ).connections_each
-        serving = Connections(self.wsgi, self.cfg, self.log, self.watched, self.set_aside, each)
+        serving = Connections(self.wsgi, self.cfg, self.log, self.watched, self.set_aside, self.share, each)
         for listener in self.sockets:
             serving.listen(listener)
         while self.alive:
