@@ -14,7 +14,7 @@ from msgspec import Meta
 from domain.core.record import RECONSTRUCTED, Record
 from domain.gwt_argentina.calculators import checks
 from domain.gwt_argentina.content import SEATS
-from domain.gwt_argentina.content.buildings import BUILDING_SIDES, BUILDINGS, Building, NeutralTile
+from domain.gwt_argentina.content.buildings import BUILDING_SIDES, BUILDINGS, NeutralTile, PrivateBuilding
 from domain.gwt_argentina.content.cattle import Deal
 from domain.gwt_argentina.content.cities import QUARTERS, QUAYS, QuarterCard, QuayCard
 from domain.gwt_argentina.content.job_market import JOB_ROWS, JobRow
@@ -125,7 +125,7 @@ class Settings(Record, frozen=True, forbid_unknown_fields=True):
         _only("Local actions of neutral tiles (of one slot: alternatives)"),
     ] = None
     buildings: Annotated[
-        Annotated[tuple[Building, ...], Meta(max_length=len(BUILDINGS))] | None,
+        Annotated[tuple[PrivateBuilding, ...], Meta(max_length=len(BUILDINGS))] | None,
         _only("Private buildings by number and side"),
     ] = None
     disc_spaces: Annotated[

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from domain.gwt_argentina.calculators.merging import merged, named
-from domain.gwt_argentina.content.buildings import BUILDINGS, NEUTRAL_TILES, Building, NeutralTile
+from domain.gwt_argentina.content.buildings import BUILDINGS, NEUTRAL_TILES, NeutralTile, PrivateBuilding
 from domain.gwt_argentina.content.cattle import CATTLE, Deal
 from domain.gwt_argentina.content.cities import QUARTERS, QUAYS, QuarterCard, QuayCard
 from domain.gwt_argentina.content.effects import Action, Discard, Effect, EngineBack, Move, Pay
@@ -90,7 +90,7 @@ def neutral_tiles(table: tuple[NeutralTile, ...]) -> Iterator[str]:
         yield from _actions(tile.actions, tile.tile)
 
 
-def buildings(table: tuple[Building, ...]) -> Iterator[str]:
+def buildings(table: tuple[PrivateBuilding, ...]) -> Iterator[str]:
     yield from _names(table, BUILDINGS)
     for building in table:
         yield from _actions(building.actions, named(building))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, TypeVar
 
-from domain.gwt_argentina.content.buildings import Building, NeutralTile
+from domain.gwt_argentina.content.buildings import NeutralTile, PrivateBuilding
 from domain.gwt_argentina.content.cities import QuarterCard, QuayCard
 from domain.gwt_argentina.content.job_market import JobRow
 from domain.gwt_argentina.content.objectives import Objective
@@ -16,7 +16,7 @@ T = TypeVar("T")
 NAME: dict[type, Callable[[Any], Hashable]] = {
     RiskAction: lambda it: it.space,
     NeutralTile: lambda it: it.tile,
-    Building: lambda it: (it.number, it.side),
+    PrivateBuilding: lambda it: (it.number, it.side),
     DiscSpaceCard: lambda it: it.space,
     RowSpace: lambda it: (it.row, it.space),
     JobRow: lambda it: it.row,

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from domain.core.record import Record
 from domain.gwt_argentina.calculators.merging import merged
-from domain.gwt_argentina.content.buildings import BUILDINGS, NEUTRAL_TILES, Building
+from domain.gwt_argentina.content.buildings import BUILDINGS, NEUTRAL_TILES, PrivateBuilding
 from domain.gwt_argentina.content.cattle import DEALS, Deal
 from domain.gwt_argentina.content.cities import COVERED, QUARTERS, QUAYS, QuarterCard, QuayCard
 from domain.gwt_argentina.content.effects import Action, Effect
@@ -68,7 +68,7 @@ class Tables:
     forks: dict[Space, tuple[Space, ...]]
     risk: dict[Space, Action]
     neutral: dict[Neutral, tuple[Action, ...]]
-    buildings: dict[tuple[Number, Side], Building]
+    buildings: dict[tuple[Number, Side], PrivateBuilding]
     disc_spaces: dict[DiscSpace, DiscSpaceCard]
     certificate_track: tuple[int, ...]
     row_spaces: dict[tuple[Row, int], RowSpace]

@@ -41,7 +41,7 @@ class NeutralTile(Record, frozen=True, forbid_unknown_fields=True):
     actions: _Actions
 
 
-class Building(Record, frozen=True, forbid_unknown_fields=True):
+class PrivateBuilding(Record, frozen=True, forbid_unknown_fields=True):
     """One side of a private building tile. `carpinteros`: how many it needs."""
 
     number: Annotated[Number, Meta(ge=1, le=10)]
@@ -93,15 +93,15 @@ def _both(
     hand: Hand,
     a: tuple[Action, ...],
     b: tuple[Action, ...],
-) -> tuple[Building, Building]:
+) -> tuple[PrivateBuilding, PrivateBuilding]:
     of_a, of_b = points if isinstance(points, tuple) else (points, points)
     return (
-        Building(number, "a", carpinteros, of_a, hand, a),
-        Building(number, "b", carpinteros, of_b, hand, b),
+        PrivateBuilding(number, "a", carpinteros, of_a, hand, a),
+        PrivateBuilding(number, "b", carpinteros, of_b, hand, b),
     )
 
 
-BUILDINGS: tuple[Building, ...] = (
+BUILDINGS: tuple[PrivateBuilding, ...] = (
     *_both(
         1, 1, 1, _BLACK,
         _actions((Gain(G, 1, Counter.GRAIN_BUILDINGS),)),

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.gwt_argentina.calculators.tables import tables
-from domain.gwt_argentina.content.buildings import Building, NeutralTile
+from domain.gwt_argentina.content.buildings import NeutralTile, PrivateBuilding
 from domain.gwt_argentina.content.cattle import DEALS, Deal
 from domain.gwt_argentina.content.cities import QUARTERS, QuarterCard, QuayCard
 from domain.gwt_argentina.content.effects import Action, Discard, Gain, Move, Resource
@@ -88,7 +88,7 @@ def test_1_25_settings_survive_being_stored() -> None:
         farmers_from_city=(Colour.GREEN,),
         risk_actions=(RiskAction("risk_1", (Discard(Filter.CATTLE), PESO)),),
         neutral_tiles=(NeutralTile(Neutral.C, (Action(1, (PESO,)), Action(1, (Move(2),)))),),
-        buildings=(Building(3, "b", 2, 3, Hand.BLACK, (Action(1, (PESO,)),)),),
+        buildings=(PrivateBuilding(3, "b", 2, 3, Hand.BLACK, (Action(1, (PESO,)),)),),
         row_spaces=(RowSpace(Row.GRANJERO, 5, 8),),
         objectives=OBJECTIVES[:1],
         stations=STATIONS,
@@ -115,8 +115,8 @@ def _station(place: int, **changes: Any) -> tuple[Any, ...]:
         ("risk_actions", (RiskAction("risk_1", (PESO, Discard(Filter.CATTLE))),)),
         ("neutral_tiles", (NeutralTile(Neutral.A, (Action(1, (Move(1), PESO)),)),)),
         ("neutral_tiles", (NeutralTile(Neutral.A, ()),)),
-        ("buildings", (Building(11, "a", 2, 3, Hand.NONE, (Action(1, (PESO,)),)),)),
-        ("buildings", (Building(1, "a", 0, 3, Hand.NONE, (Action(1, (PESO,)),)),)),
+        ("buildings", (PrivateBuilding(11, "a", 2, 3, Hand.NONE, (Action(1, (PESO,)),)),)),
+        ("buildings", (PrivateBuilding(1, "a", 0, 3, Hand.NONE, (Action(1, (PESO,)),)),)),
         ("disc_spaces", (replace(DISC_SPACES[0], discs=2),)),
         ("disc_spaces", (DISC_SPACES[0], DISC_SPACES[0])),
         ("certificate_track", (0, 1, 2, 3)),
