@@ -28,6 +28,7 @@ def advance_game(
         loaded = _step(handler, loaded, failed, played)
         if time.monotonic() >= until:
             break
+    handler.expire(loaded)
     return loaded
 
 

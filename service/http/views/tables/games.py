@@ -14,6 +14,7 @@ from service.http.openapi.blueprint import Blueprint
 from service.http.operations.created import reply_created
 from service.http.operations.idempotency import IDEMPOTENCY_KEY, asked_call
 from service.http.operations.lookup import at_version
+from service.http.operations.opening_quota import take_opening
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.schemas.games import (
@@ -64,6 +65,7 @@ def open_game(new: dict[str, Any]) -> Response:
     Where the service has an operator's key, that is needed, or an app's with the scope `games:create`.
     """
     context, owner = app_context(), require_caller("games:create")
+    take_opening(owner)
     setup = setup_of(new, context.config, owner)
     try:
         opened = context.handler.open_game(setup, asked_call(owner, "open", new))
