@@ -13,6 +13,7 @@ from service.http.views.play import events
 from service.http.views.tables import lobby
 from service.http.wire import json_body, params
 from service.identity import api_keys, tickets
+from service.queue import notifier
 from service.store.base import DAY
 from tests.support.server import ROOT
 
@@ -55,6 +56,8 @@ def test_every_row_says_what_the_code_does() -> None:
         "how long an idempotency key is remembered": f"{DAY:,} seconds",
         "ticket for a stream": f"{tickets.SECONDS} seconds, one use",
         "keys of apps": str(api_keys.MOST),
+        "hints that wait, at each HTTP process": f"1 of a token, {assembly.HINTS_EACH} of an address, "
+        f"{assembly.HINTS} in all; of all processes, {notifier.ADVICE_MOST}",
         "audits and imports, at each HTTP process": f"{assembly.AUDITS} and {assembly.IMPORTS}, "
         "one at a time while the others wait",
     }
