@@ -17,8 +17,7 @@ from domain.el_gaucho.state import Phase
 from domain.table.events import Offer
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
-from service.games.sandbox import Sandbox
-from service.games.setup import GameSetup
+from service.games.setup import GameSetup, Sandbox
 from service.store.redis.store import open_store
 
 HTTP, STORE, ECHO = "gunicorn_conf", "valkey", "echo_conf"

@@ -6,8 +6,7 @@ from domain.core.decider import Decider
 from domain.table.events import Offer
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
-from service.games.sandbox import Sandbox
-from service.games.setup import GameSetup
+from service.games.setup import GameSetup, Sandbox
 
 
 def random_game(handler: Handler, decider: Decider, number: int) -> LoadedGame:

@@ -19,8 +19,7 @@ from domain.el_gaucho.commands import EndTurn
 from domain.el_gaucho.state import Phase
 from domain.table.events import Offer
 from service.games.handler import Handler
-from service.games.sandbox import Sandbox
-from service.games.setup import GameSetup
+from service.games.setup import GameSetup, Sandbox
 from service.store.redis.store import open_store
 
 ROUNDS = 120

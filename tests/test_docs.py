@@ -121,7 +121,8 @@ def the_page_about_webhooks_is_told_a_game_and_sends_a_message_again(said: str, 
 def the_page_about_seats_empties_hands_over_and_resigns(said: str, _: Path) -> None:
     assert '"seat":1,"kind":"open","taken":false,"name":null' in said
     handed = said.index('"seat":0,"kind":"reserved","taken":true,"name":"Ana","bot":"greedy"')
-    assert said.index('"commands":[],"undo":false', handed) < said.index('"name":"Ana","bot":null', handed)
+    looks_only = said.index('"commands":[],"undo":{"possible":false', handed)
+    assert looks_only < said.index('"name":"Ana","bot":null', handed)
     assert said.endswith("over [0]\n")
 
 
@@ -139,7 +140,12 @@ def the_page_about_luck_binds_the_house(said: str, _: Path) -> None:
     assert said.endswith("bound\n")
 
 
+def the_page_about_a_cluster_loses_nothing_when_a_primary_dies(said: str, _: Path) -> None:
+    assert said.endswith("nine games are there\n")
+
+
 CHECKS = {
+    "cluster.md": the_page_about_a_cluster_loses_nothing_when_a_primary_dies,
     "luck.md": the_page_about_luck_binds_the_house,
     "seats.md": the_page_about_seats_empties_hands_over_and_resigns,
     "clocks.md": the_page_about_clocks_opens_a_game_with_one,

@@ -13,6 +13,7 @@ from threading import Event
 import structlog
 from redis.exceptions import RedisError
 
+from service.games.quarantine import Case, Quarantine
 from service.process import ready_signal
 from service.queue.notifier import Notifier
 from service.store.base import EventStore, StoreUnavailable
@@ -50,6 +51,7 @@ class Sweeper:
     def __init__(self, store: EventStore, notifier: Notifier) -> None:
         self._store = store
         self._notifier = notifier
+        self._quarantine = Quarantine(store)
         self._reminded: dict[str, _Reminded] = {}
 
     def sweep(self, now: int) -> list[str]:
@@ -62,14 +64,19 @@ class Sweeper:
         if not claimed:
             return []
         busy = self._notifier.hinted_games() | self._notifier.busy(claimed)
-        reminded = [game for game in claimed if game not in busy and self._may_remind(game, now)]
+        cases = self._quarantine.cases("play")
+        reminded = [
+            game for game in claimed if game not in busy and self._may_remind(game, cases.get(game), now)
+        ]
         for game in reminded:
             self._notifier.remind(game, now)
         self._reminded = {game: it for game, it in self._reminded.items() if it.again + LONGEST > now}
         return reminded
 
-    def _may_remind(self, game: str, now: int) -> bool:
+    def _may_remind(self, game: str, case: Case | None, now: int) -> bool:
         version = self._store.streams.version(game)
+        if case is not None and self._quarantine.holds(case, version):
+            return False
         known = self._reminded.get(game)
         if known is None or known.version != version:
             known = _Reminded(version, 0, now)

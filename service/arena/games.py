@@ -11,8 +11,7 @@ from service.audit.bundles import bundle
 from service.audit.signing import Signer
 from service.games.bot_decision import decide
 from service.games.handler import Handler
-from service.games.sandbox import Sandbox, sandbox_seed
-from service.games.setup import GameSetup
+from service.games.setup import GameSetup, Sandbox, sandbox_seed
 from service.store.memory.store import MemoryStore
 from service.times import now_ms, rfc3339
 

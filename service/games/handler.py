@@ -22,9 +22,8 @@ from service.games.creation import (
 )
 from service.games.loaded import LoadedGame
 from service.games.results import Contended, GameExists, Opened, Sent
-from service.games.sandbox import sandbox_seed
 from service.games.seat_names import name_fields
-from service.games.setup import GameSetup
+from service.games.setup import GameSetup, sandbox_seed
 from service.games.writer import StreamWriter, Submission
 from service.identity.idempotency import IdempotentCall
 from service.identity.tokens import hash_token, new_token

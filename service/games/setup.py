@@ -1,5 +1,6 @@
 """The setup of a new game: everything that whoever opens it decides, in one record."""
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
@@ -7,7 +8,24 @@ from typing import Any, Literal, NamedTuple
 from domain.core import luck
 from domain.table.commands import ForkGame, OpenGame
 from domain.table.events import Clock, Offer, Patience
-from service.games.sandbox import Sandbox
+
+
+@dataclass(frozen=True)
+class Sandbox:
+    """Test mode: the same seed and the same commands make the same game.
+
+    `script`: what the draws of the first, second, … chance command come to. `now` (ms): the time, which then
+    stands still until it is set.
+    """
+
+    seed: str
+    script: tuple[tuple[int, ...], ...] = ()
+    now: int | None = None
+
+
+def sandbox_seed(seed: str) -> bytes:
+    """The server seed of a test game."""
+    return hashlib.sha256(b"estancia sandbox 1" + seed.encode()).digest()
 
 
 class SeatOffers(NamedTuple):

@@ -139,6 +139,12 @@ class Registers(Protocol):
     def delete(self, register: str, name: str) -> bool:
         """Take a line out, at once and everywhere; False when there was none."""
 
+    def put(self, register: str, name: str, line: str) -> None:
+        """Write a line, whatever stands or stood there."""
+
+    def forget(self, register: str, name: str) -> None:
+        """Take a line out, and remember nothing of it."""
+
     def get(self, register: str, name: str) -> str | None:
         """One line."""
 

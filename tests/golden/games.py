@@ -24,8 +24,7 @@ from service.games.codec import (
 )
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
-from service.games.sandbox import Sandbox, sandbox_seed
-from service.games.setup import GameSetup
+from service.games.setup import GameSetup, Sandbox, sandbox_seed
 from service.store.memory.store import MemoryStore
 from service.store.records import Entry
 from service.times import rfc3339

@@ -19,8 +19,7 @@ from domain.table.events import Offer
 from domain.table.opening import settings_of
 from domain.titles import TITLES
 from service.games.handler import Handler
-from service.games.sandbox import Sandbox, sandbox_seed
-from service.games.setup import GameSetup
+from service.games.setup import GameSetup, Sandbox, sandbox_seed
 from service.store.memory.store import MemoryStore
 from tests.golden.games import FOLDER, NOON, Recorded, summary
 from tests.golden.tables import at_the_table

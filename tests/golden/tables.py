@@ -4,7 +4,7 @@ from domain.table import game as rules
 from domain.table.commands import ForkGame, HandOver, Resign, SetClock, TakeBack, Undo
 from domain.table.events import Clock, Patience
 from service.games.loaded import LoadedGame
-from service.games.sandbox import Sandbox
+from service.games.setup import Sandbox
 from tests.golden.games import NOON, Recorded
 from tests.service.audit.stories import Table
 

@@ -14,8 +14,7 @@ from domain.table.events import Offer
 from service.games.bot_decision import decide
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
-from service.games.sandbox import Sandbox
-from service.games.setup import GameSetup
+from service.games.setup import GameSetup, Sandbox
 from service.store.base import EventStore
 from service.store.memory.registers import MemorySnapshots
 from service.store.memory.state import State

@@ -13,8 +13,7 @@ from service.games.codec import (
 )
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
-from service.games.sandbox import Sandbox
-from service.games.setup import GameSetup
+from service.games.setup import GameSetup, Sandbox
 from service.store.base import EventStore
 
 

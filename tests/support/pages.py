@@ -15,11 +15,13 @@ from pathlib import Path
 from typing import Any
 
 from tests.support.server import ROOT, Service
-from tests.support.valkey import free_port
+from tests.support.valkey import binary, free_port, free_ports
 
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 ADDRESS = "127.0.0.1:8000"
 PORT = "9090"
+PORTS = "7000"
+"""A page that runs several servers counts its ports from here."""
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 KEY = "$ESTANCIA_OPERATOR_KEY"
 OPERATOR = "the-operator-of-these-tests"
@@ -40,7 +42,8 @@ def run(page: Path, service: Service, folder: Path) -> str:
     """What the blocks of a page say, in an empty folder; what the page shows of it has to be right."""
     found = blocks(page)
     programs = [text for language, text in found if language == "sh"]
-    assert any(ADDRESS in text for language, text in found if language in ("sh", "python"))
+    programs_all = [text for language, text in found if language in ("sh", "python")]
+    assert any(ADDRESS in text or "estancia serve" in text for text in programs_all)
     said = shell(programs, service, folder)
     shown_by = [text if language == "json" else None for language, text in found[1:]] + [None]
     outputs = iter(said)
@@ -57,13 +60,22 @@ def run(page: Path, service: Service, folder: Path) -> str:
 
 def shell(programs: Sequence[str], service: Service, folder: Path) -> list[str]:
     """What each of these blocks says, run by one shell."""
-    estancia = f'estancia() {{ PYTHONPATH={ROOT} {sys.executable} -m service.cli "$@"; }}\n'
+    estancia = (
+        "trap 'kill $(jobs -p) 2> /dev/null || true; wait' EXIT\n"
+        f'estancia() {{ PYTHONPATH={ROOT} {sys.executable} -m service.cli "$@"; }}\n'
+    )
     script = with_free_port(address(f"\nprintf '{NEXT}'\n".join(programs), service))
     return command(["bash", "-euo", "pipefail", "-c", estancia + script], folder).split(NEXT)
 
 
 def command(words: Sequence[str], folder: Path) -> str:
-    path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))  # whose `python3` is ours
+    programs = folder / ".programs"
+    if not programs.exists():
+        programs.mkdir()
+        (programs / "valkey-server").symlink_to(binary())
+        (programs / "valkey-cli").symlink_to(ROOT / "tests" / "support" / "valkey_cli.py")
+    its = str(Path(sys.executable).parent)  # whose `python3` is ours
+    path = os.pathsep.join((str(programs), its, os.environ["PATH"]))
     environment = {**os.environ, "PATH": path, "ESTANCIA_OPERATOR_KEY": OPERATOR}
     done = subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-2_000:] + done.stderr
@@ -75,7 +87,9 @@ def address(text: str, service: Service) -> str:
 
 
 def with_free_port(text: str) -> str:
-    """The page listens itself: on a port that is free here."""
+    """The page listens itself: on ports that are free here."""
+    if f"={PORTS}" in text:
+        text = text.replace(f"={PORTS}", f"={free_ports(30)}")
     return text.replace(PORT, str(free_port())) if PORT in text else text
 
 

@@ -57,8 +57,7 @@ class Server:
 
     def start(self) -> None:
         (self.folder / "bare.conf").write_text("\n".join(self._settings))
-        program = os.environ.get("ESTANCIA_TEST_SERVER") or embedded_valkey.binary()
-        self._process = subprocess.Popen([program, "bare.conf"], cwd=self.folder)
+        self._process = subprocess.Popen([binary(), "bare.conf"], cwd=self.folder)
         with self.client() as client:
             until(lambda: answers(client))
 
@@ -178,6 +177,24 @@ def knows(client: redis.Redis, size: int) -> bool:
     lines = dict(found) if isinstance(found, dict) else dict(line.split(":") for line in found.split())
     slots = sum(last - first + 1 for first, last, *_ in client.execute_command("CLUSTER", "SLOTS"))
     return lines["cluster_state"] == "ok" and int(lines["cluster_known_nodes"]) == size and slots == SLOTS
+
+
+def binary() -> str:
+    """The program of a server: `ESTANCIA_TEST_SERVER`, or the one that comes with the installation."""
+    return os.environ.get("ESTANCIA_TEST_SERVER") or embedded_valkey.binary()
+
+
+def free_ports(number: int) -> int:
+    """A port such that nobody listens at it and those after it."""
+    for first in range(21_000 + os.getpid() % 97 * 40, 32_000, number):
+        try:
+            for port in range(first, first + number):
+                with socket.create_server(("127.0.0.1", port)):
+                    pass
+        except OSError:
+            continue
+        return first
+    raise AssertionError("no ports")
 
 
 def free_port() -> int:

@@ -6,7 +6,18 @@ from domain.titles import TITLES
 from service.hooks import messages
 from service.http.openapi.spec import ETAG, Doc, ref
 from service.http.openapi.title_schemas import OPENAPI, bodies, prefix, records, schemas
-from service.http.schemas import audits, games, hints, keys, play, replay, scoring, service, webhooks
+from service.http.schemas import (
+    audits,
+    commands,
+    games,
+    hints,
+    keys,
+    play,
+    replay,
+    scoring,
+    service,
+    webhooks,
+)
 from service.http.wire import problems
 from service.http.wire.problems import MEDIA_TYPE, PROBLEM_TYPES, ProblemType
 from service.positions.questions import PositionAsked, PositionJudged
@@ -18,7 +29,7 @@ def add_components(spec: APISpec) -> None:
         (
             games.GameShown, games.GameCreated, games.SeatGranted, games.SeatsChanged,
             games.TicketGranted, games.TokenGranted, games.SpectatorsInvited, games.GamesShown,
-            play.CommandsShown, play.CommandSent, play.CommandChecked,
+            commands.CommandsShown, commands.CommandChecked, play.CommandSent,
             play.EventsShown, play.Farewell, play.Reset,
             service.TitlesShown, service.TitleShown, service.BotsShown,
             service.Ready,
@@ -59,6 +70,7 @@ _ANY: tuple[tuple[str, str, Doc], ...] = (
     ("GameShown", "settings", ref("Settings")),
     ("GameCreated", "settings", ref("Settings")),
     ("CommandsShown", "commands", {"type": "array", "items": ref("Command")}),
+    ("UndoShown", "command", {"anyOf": [ref("Command"), {"type": "null"}]}),
     ("HintShown", "command", {"anyOf": [ref("Command"), {"type": "null"}]}),
     ("PositionJudged", "commands", {"type": "array", "items": ref("Command")}),
     ("PositionSeen", "view", ref("View")),

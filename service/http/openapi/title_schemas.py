@@ -51,7 +51,8 @@ def schemas(decider: Decider, before: str = "", at: str = DEFS) -> dict[str, Sch
         snake(cls.__name__): before + cls.__name__ for cls in decider.events
     }
     for tag, name in named.items():
-        found[f"{name}Event"] = _envelope(tag, at + name)
+        found[f"{name}Event"] = _envelope(tag, name, at)
+    found["Part"] = _of_envelopes(at)["Part"]
     found[f"{before}Event"] = _union(at, {tag: f"{name}Event" for tag, name in named.items()})
     found[f"{before}View"] = found.pop(before + decider.state.__name__)
     found[f"{before}View"]["title"] = "View"
@@ -72,15 +73,19 @@ def standalone(name: str, found: dict[str, Schema]) -> Schema:
 
 def records(classes: Iterable[type[msgspec.Struct]]) -> dict[str, Schema]:
     """The schemas of answers, in which every field is always there, for the contract."""
-    found = _components(classes, "", OPENAPI)
-    for schema in found.values():
-        _always_whole(schema)
-    return found
+    return _answers(classes, OPENAPI)
 
 
 def bodies(classes: Iterable[type[msgspec.Struct]]) -> dict[str, Schema]:
     """The schemas of what is asked, in which fields may be left out."""
     return _components(classes, "", OPENAPI)
+
+
+def _answers(classes: Iterable[type[msgspec.Struct]], at: str) -> dict[str, Schema]:
+    found = _components(classes, "", at)
+    for schema in found.values():
+        _always_whole(schema)
+    return found
 
 
 def _components(classes: Iterable[type], before: str, at: str) -> dict[str, Schema]:
@@ -143,11 +148,11 @@ def _union(at: str, named: dict[str, str]) -> Schema:
     }
 
 
-def _envelope(tag: str, data: str) -> Schema:
-    schema: Schema = deepcopy(_any_envelope())
+def _envelope(tag: str, data: str, at: str) -> Schema:
+    schema: Schema = deepcopy(_of_envelopes(at)["Envelope"])
     fields = schema["properties"]
     fields["type"] = {"type": "string", "enum": [tag]}
-    fields["data"] = {"$ref": data}
+    fields["data"] = {"$ref": at + data}
     fields["cause"] = {
         "type": ["object", "null"],
         "additionalProperties": {},
@@ -158,8 +163,8 @@ def _envelope(tag: str, data: str) -> Schema:
 
 
 @cache
-def _any_envelope() -> Schema:
-    return records((Envelope,))["Envelope"]
+def _of_envelopes(at: str) -> dict[str, Schema]:
+    return _answers((Envelope,), at)
 
 
 def _referred(schema: Any) -> set[str]:

@@ -1,13 +1,5 @@
 """Narration of answers: `text=true`, the language that is read, and who tells the events of a page."""
 
-from collections.abc import Sequence
-
-from msgspec import UNSET, UnsetType
-
-from domain.core.record import Command
-from service.games.loaded import LoadedGame
-from service.games.narration import command_told
-from service.games.told import Told
 from service.http.openapi import spec
 from service.http.wire.params import flag
 from service.http.wire.problems import language
@@ -37,12 +29,3 @@ def language_headers(spoken: str | None, *vary: str) -> dict[str, str]:
     if spoken is None:
         return {"Vary": ", ".join(vary)} if vary else {}
     return {"Content-Language": spoken, "Vary": ", ".join((*vary, "Accept-Language"))}
-
-
-def commands_told(
-    loaded: LoadedGame, commands: Sequence[Command], spoken: str | None
-) -> list[Told] | UnsetType:
-    """Commands of a title in words, if a language is asked for."""
-    if spoken is None:
-        return UNSET
-    return [command_told(loaded.codec.decider, command, spoken) for command in commands]

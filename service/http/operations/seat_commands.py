@@ -4,6 +4,7 @@ import hashlib
 from typing import Any
 
 from flask import Response
+from msgspec.structs import replace
 
 from domain.core.errors import Rejected
 from domain.core.record import Command
@@ -18,14 +19,16 @@ from service.http.middleware.rate_limits import refund_commands
 from service.http.openapi import spec
 from service.http.operations import narration
 from service.http.operations.narration import language_asked, language_headers
+from service.http.operations.snapshot import commands_shown, game_shown, include
 from service.http.runtime.context import app_context
 from service.http.schemas.play import LONGEST_PAGE, command_sent
-from service.http.wire.params import LONGEST_WAIT, expected_version, idempotency_key, wait_preferred
+from service.http.wire.params import LONGEST_WAIT, expected_version, idempotency_key, several, wait_preferred
 from service.http.wire.problems import StaleProblem, rejected
 from service.http.wire.responses import etag, reply
 from service.store.records import IdempotencyKey, Token
 
-COMMAND_HEADERS: list[spec.Doc] = [
+_INCLUDED = ("game", "commands")
+COMMAND_PARAMETERS: list[spec.Doc] = [
     {
         "name": "If-Match", "in": "header",
         "schema": {"type": "string", "pattern": r'^("[0-9]{1,15}"|\*)$', "examples": ['"17"']},
@@ -41,6 +44,11 @@ COMMAND_HEADERS: list[spec.Doc] = [
         "description": f"`wait=<seconds>`, at most {LONGEST_WAIT}: answer when all that follows by itself "
         "has happened (rules, hosted bots), or you can act; or when time is up, with what there is.",
     },
+    include(
+        *_INCLUDED,
+        about="What the answer is to hold besides, all of it of its `version`: `game`, as `getGame` shows "
+        "it; `commands`, as `getCommands` does.",
+    ),
     *narration.PARAMETERS,
 ]  # fmt: skip
 
@@ -49,7 +57,7 @@ def send_seat_command(cached: LoadedGame, token: Token, command: Command) -> Res
     """Send a seat's command, as the headers of the request want it. Raises problems."""
     context, game, codec = app_context(), cached.id, cached.codec
     key = idempotency_key()
-    spoken = language_asked()
+    spoken, included = language_asked(), several("include", _INCLUDED)
     wait = wait_preferred()
     try:
         sent = context.handler.send(
@@ -73,7 +81,13 @@ def send_seat_command(cached: LoadedGame, token: Token, command: Command) -> Res
     if wait:
         headers["Preference-Applied"] = f"wait={wait}"
     events, groups = Feed(context.handler, token.seat, spoken).page(loaded, sent.first, entries)
-    return reply(command_sent(loaded, events, groups), headers=headers)
+    shown = command_sent(loaded, events, groups)
+    if "game" in included:
+        meta = context.handler.store.streams.meta(game) or {}
+        shown = replace(shown, game=game_shown(loaded, meta, token.seat))
+    if "commands" in included:
+        shown = replace(shown, commands=commands_shown(loaded, token.seat, spoken))
+    return reply(shown, headers=headers)
 
 
 def _key_record(key: str, seat: int, body: dict[str, Any]) -> IdempotencyKey:

@@ -126,7 +126,13 @@ COMMANDS_SHOWN: Example = {
     "version": 31,
     "seat": 0,
     "commands": [COMMAND, {"type": "take_dice", "dice": [2, 5]}],
-    "undo": False,
+    "undo": {
+        "possible": False,
+        "to": None,
+        "command": None,
+        "reason": "nothing_to_undo",
+        "clause": "table.11",
+    },
 }
 _EVENT: Example = {
     "position": 32,

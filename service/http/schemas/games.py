@@ -1,9 +1,10 @@
 """Records of answers about games and seats, whose schemas go into the contract."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from domain.core.decider import Seat
 from domain.table import clock, seats
@@ -12,6 +13,8 @@ from domain.table.state import Status, Table
 from service.games.loaded import LoadedGame, Result
 from service.games.results import Opened
 from service.games.seat_names import name_field
+from service.games.told import OPTIONAL
+from service.http.schemas.commands import CommandsShown
 from service.store.records import Visibility
 from service.times import ms_of, rfc3339
 
@@ -67,7 +70,10 @@ class ForkedFrom(msgspec.Struct, frozen=True):
 
 
 class GameShown(msgspec.Struct, frozen=True):
-    """A game as the asking viewer may see it. `due` names what the rules do next by themselves."""
+    """A game as the asking viewer may see it. `due` names what the rules do next by themselves.
+
+    `commands`, if asked for: what the asking seat may send now; null for whoever plays no seat.
+    """
 
     game: str
     title: str
@@ -91,6 +97,7 @@ class GameShown(msgspec.Struct, frozen=True):
     """When it was taken in from a bundle, whose maker knows its luck."""
     view: Any
     result: Result | None
+    commands: Annotated[CommandsShown | UnsetType | None, OPTIONAL] = UNSET
 
 
 class GameLine(msgspec.Struct, frozen=True):

@@ -11,8 +11,7 @@ from domain.table.clock import LONGEST
 from domain.table.events import Clock, Offer, Patience
 from domain.titles import TITLES
 from service.config import Config
-from service.games.sandbox import Sandbox
-from service.games.setup import GameSetup, SeatOffers
+from service.games.setup import GameSetup, Sandbox, SeatOffers
 from service.http.schemas.fields import Timestamp, WholeNumber, one_line
 
 HOUR = 3600

@@ -1,4 +1,4 @@
-"""Records of answers about commands and events, whose schemas go into the contract."""
+"""Records of answers to commands, and about events, whose schemas go into the contract."""
 
 from typing import Annotated, Any, Literal
 
@@ -11,29 +11,19 @@ from domain.table.state import Status
 from service.games.codec import Envelope
 from service.games.loaded import LoadedGame
 from service.games.narration import GroupTold
-from service.games.told import OPTIONAL, Told
+from service.games.told import OPTIONAL
+from service.http.schemas.commands import CommandsShown
+from service.http.schemas.games import GameShown
 
 LONGEST_PAGE = 500
 """Events that one answer holds at most."""
 
 
-class CommandsShown(msgspec.Struct, frozen=True):
-    """Every legal command of the asking seat, as bodies to send back. `undo`: the last can be taken back.
-
-    `told`, if asked for: what each of the commands is, in words, in the same order.
-    """
-
-    version: int
-    seat: int
-    commands: list[Any]
-    undo: bool
-    told: Annotated[list[Told] | UnsetType, OPTIONAL] = UNSET
-
-
 class CommandSent(msgspec.Struct, frozen=True):
     """What a command has caused; `version` is the position of the last of the events.
 
-    `groups`, if asked for: what each command among them has caused, in words.
+    If asked for: `groups`, what each command among them has caused, in words; `game`, the game after them as
+    the seat may see it; and `commands`, what the seat may send then.
     """
 
     version: int
@@ -42,25 +32,8 @@ class CommandSent(msgspec.Struct, frozen=True):
     due: list[str]
     events: list[Any]
     groups: Annotated[list[GroupTold] | UnsetType, OPTIONAL] = UNSET
-
-
-class Foreseen(msgspec.Struct, frozen=True):
-    """An event that a command would cause; what the asking seat cannot know yet is left out."""
-
-    type: str
-    data: Any
-
-
-class CommandChecked(msgspec.Struct, frozen=True):
-    """Whether the command is legal now; if not, why: the same words a refusal would have."""
-
-    version: int
-    legal: bool
-    reason: str | None
-    clause: str | None
-    detail: str | None
-    facts: dict[str, Any]
-    events: list[Foreseen]
+    game: Annotated[GameShown | UnsetType, OPTIONAL] = UNSET
+    commands: Annotated[CommandsShown | UnsetType, OPTIONAL] = UNSET
 
 
 class EventsShown(msgspec.Struct, frozen=True):

@@ -46,6 +46,20 @@ def choice(name: str, options: Sequence[str]) -> str | None:
     return text
 
 
+def several(name: str, options: Sequence[str]) -> frozenset[str]:
+    """Some of these in the query string, with commas between them, each at most once."""
+    text = request.args.get(name)
+    asked = text.split(",") if text else []
+    if len(set(asked)) < len(asked) or not set(asked) <= set(options):
+        raise Problem(
+            MALFORMED,
+            f"`{name}` is a list, with commas, of: {', '.join(options)}; each at most once.",
+            reason="bad_parameter",
+            facts={"parameter": name, "options": list(options)},
+        )
+    return frozenset(asked)
+
+
 def flag(name: str) -> bool:
     """`true` or `false` in the query string; false when it is not there."""
     return choice(name, ("true", "false")) == "true"

@@ -13,8 +13,7 @@ from domain.table.events import Clock, Offer, Patience
 from service.games.bot_decision import decide
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
-from service.games.sandbox import Sandbox
-from service.games.setup import GameSetup
+from service.games.setup import GameSetup, Sandbox
 from service.store.memory.store import MemoryStore
 from tests.service.audit.support import Played
 from workers.advance import advance_game

@@ -16,8 +16,7 @@ from service.audit.signing import Signer, signer_of
 from service.games.codec import GENESIS, chain
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
-from service.games.sandbox import Sandbox
-from service.games.setup import GameSetup
+from service.games.setup import GameSetup, Sandbox
 from service.store.memory.store import MemoryStore
 from service.store.records import Entry
 

@@ -12,8 +12,7 @@ from service.games.bot_decision import decide
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.results import Sent, Stale
-from service.games.sandbox import Sandbox
-from service.games.setup import GameSetup
+from service.games.setup import GameSetup, Sandbox
 from service.store.memory.store import MemoryStore
 from service.store.records import Token
 from tests.service.games.test_handler_races import all_at_once

@@ -12,8 +12,7 @@ from service.games.cache import SNAPSHOT_EVERY
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.results import Contended, Sent, Stale
-from service.games.sandbox import Sandbox
-from service.games.setup import GameSetup
+from service.games.setup import GameSetup, Sandbox
 from service.store.memory.store import MemoryStore
 from service.store.memory.streams import MemoryStreams
 from service.store.records import Entry, Guard, Moved, Outcome

@@ -15,8 +15,7 @@ from service.games.bot_decision import decide
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.results import NotYourSeat, Opened
-from service.games.sandbox import Sandbox
-from service.games.setup import GameSetup
+from service.games.setup import GameSetup, Sandbox
 from service.store.base import EventStore
 from service.store.memory.store import MemoryStore
 from service.store.records import Token

@@ -15,8 +15,7 @@ from service.games import cache
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame, empty_game
 from service.games.results import Stale
-from service.games.sandbox import Sandbox
-from service.games.setup import GameSetup
+from service.games.setup import GameSetup, Sandbox
 from service.store.memory.registers import MemorySnapshots
 from service.store.memory.store import MemoryStore
 from tests.service.playing import NOON, at_rest, first_command, key, offers, opened, play, records

@@ -16,8 +16,7 @@ from service.games.codec import Envelope, encode
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.narration import Feed, GroupTold
-from service.games.sandbox import Sandbox
-from service.games.setup import GameSetup
+from service.games.setup import GameSetup, Sandbox
 from service.games.told import Part, told
 from service.store.memory.store import MemoryStore
 from tests.service.playing import Counted, at_rest, opened, play

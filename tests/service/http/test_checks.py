@@ -116,7 +116,7 @@ def test_commands_that_were_taken_back_are_no_riddle(
     client: FlaskClient, handler: Handler, duel: Duel
 ) -> None:
     loaded = rest(handler, duel.game)
-    while not duel.get("/commands", loaded.to_act()[0]).get_json()["undo"]:
+    while not duel.get("/commands", loaded.to_act()[0]).get_json()["undo"]["possible"]:
         loaded = play(handler, loaded, commands=1)
     seat = loaded.to_act()[0]
     assert duel.post("/undo", None, seat).status_code == 200

@@ -62,7 +62,13 @@ def test_past_commands_are_those_of_then(duel: Duel) -> None:
         "version": version,
         "seat": 0,
         "commands": then,
-        "undo": False,
+        "undo": {
+            "possible": False,
+            "to": None,
+            "command": None,
+            "reason": "nothing_to_undo",
+            "clause": "table.11",
+        },
     }
 
 

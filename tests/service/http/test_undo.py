@@ -58,10 +58,10 @@ def seat(duel: Duel, handler: Handler) -> int:
 def test_the_last_command_is_taken_back_and_everybody_sees_the_game_as_it_was(duel: Duel, seat: int) -> None:
     before = {viewer: duel.get("", viewer).get_json() for viewer in (0, 1, None)}
     legal = duel.legal(seat)
-    assert not shown(duel, seat)["undo"]
+    assert not shown(duel, seat)["undo"]["possible"]
     sent = duel.send(legal[0], seat).get_json()
-    assert shown(duel, seat)["undo"]
-    assert not shown(duel, 1 - seat)["undo"]
+    assert shown(duel, seat)["undo"]["possible"]
+    assert not shown(duel, 1 - seat)["undo"]["possible"]
     response = duel.post("/undo", None, seat)
     assert response.status_code == 200
     undone = response.get_json()
@@ -80,7 +80,7 @@ def test_what_could_be_undone_at_a_past_position_is_told_as_it_was_then(duel: Du
     before = duel.version()
     duel.send(duel.legal(seat)[0], seat)
     duel.post("/undo", None, seat)
-    assert [shown(duel, seat, at=before + i)["undo"] for i in range(3)] == [False, True, False]
+    assert [shown(duel, seat, at=before + i)["undo"]["possible"] for i in range(3)] == [False, True, False]
 
 
 def test_an_undo_sent_again_under_its_key_is_done_once(duel: Duel, seat: int) -> None:
@@ -144,7 +144,7 @@ def test_the_refusal_for_a_secret_says_the_same_whatever_the_secret_was(
         loaded = play(handler, loaded, 1, whims)
     assert look is not None
     assert duel.send(look, actor).status_code == 200
-    assert not shown(duel, actor)["undo"]
+    assert not shown(duel, actor)["undo"]["possible"]
     problem = assert_problem(duel.post("/undo", None, actor), 409, "secret_seen")
     assert problem["facts"] == {}
     other = assert_problem(duel.post("/undo", None, 1 - actor), 409, "nothing_to_undo")
@@ -154,7 +154,8 @@ def test_the_refusal_for_a_secret_says_the_same_whatever_the_secret_was(
 def test_a_seat_that_a_bot_plays_takes_nothing_back(duel: Duel, client: FlaskClient, seat: int) -> None:
     duel.send(duel.legal(seat)[0], seat)
     client.patch(f"{duel.url}/seats/{seat}", json={"bot": "random"}, headers=bearer(duel.tokens[seat]))
-    assert shown(duel, seat) == {"version": duel.version(), "seat": seat, "commands": [], "undo": False}
+    undo = {"possible": False, "to": None, "command": None, "reason": "played_by_bot", "clause": "table.9"}
+    assert shown(duel, seat) == {"version": duel.version(), "seat": seat, "commands": [], "undo": undo}
     assert_problem(duel.post("/undo", None, seat), 409, "played_by_bot")
 
 

@@ -11,13 +11,13 @@ from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations import narration
 from service.http.operations.lookup import at_version
-from service.http.operations.narration import commands_told, language_asked, language_headers
-from service.http.operations.seat_commands import COMMAND_HEADERS, send_seat_command
+from service.http.operations.narration import language_asked, language_headers
+from service.http.operations.seat_commands import COMMAND_PARAMETERS, send_seat_command
+from service.http.operations.snapshot import commands_shown
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
-from service.http.schemas.play import (
+from service.http.schemas.commands import (
     CommandChecked,
-    CommandsShown,
     Foreseen,
 )
 from service.http.wire.json_body import json_body
@@ -61,7 +61,7 @@ def get_commands(game: str) -> Response:
     """Every legal command of the asking seat, as complete bodies to send back.
 
     There is none when it cannot act, nor while a bot plays it. `undo` tells whether it could take its last
-    command back now.
+    command back now, which that is, or why it could not.
     """
     at, spoken = past_version(), language_asked()
     loaded, token = game_for_seat(game)
@@ -69,17 +69,7 @@ def get_commands(game: str) -> Response:
     headers = language_headers(spoken, "Authorization")
     if (same := not_modified(loaded.version, headers)) is not None:
         return same
-    body, seat = loaded.codec.body, token.seat
-    by_bot = loaded.game.table.seats[seat].bot is not None
-    commands = () if by_bot else loaded.legal_commands(seat)
-    shown = CommandsShown(
-        version=loaded.version,
-        seat=seat,
-        commands=[body(command) for command in commands],
-        undo=rules.may_undo(loaded.codec.decider, loaded.game, seat),
-        told=commands_told(loaded, commands, spoken),
-    )
-    return reply_at(shown, loaded.version, headers)
+    return reply_at(commands_shown(loaded, token.seat, spoken), loaded.version, headers)
 
 
 @blueprint.route("", methods=["POST"])
@@ -90,7 +80,7 @@ def get_commands(game: str) -> Response:
         MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, STALE, TOO_LARGE, UNSUPPORTED, KEY_REUSED
     ),
     security=spec.SEAT,
-    parameters=COMMAND_HEADERS,
+    parameters=COMMAND_PARAMETERS,
     requestBody=_BODY,
 )  # fmt: skip
 def send_command(game: str) -> Response:

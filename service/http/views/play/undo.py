@@ -6,7 +6,7 @@ from domain.table.commands import Undo
 from service.http.auth.access import seat_token
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
-from service.http.operations.seat_commands import COMMAND_HEADERS, send_seat_command
+from service.http.operations.seat_commands import COMMAND_PARAMETERS, send_seat_command
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.wire.problems import (
@@ -30,7 +30,7 @@ blueprint = Blueprint(
     ok={200: spec.success("It is taken back.", "CommandSent", examples.COMMAND_SENT, spec.ETAG)},
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, STALE, KEY_REUSED),
     security=spec.SEAT,
-    parameters=COMMAND_HEADERS,
+    parameters=COMMAND_PARAMETERS,
 )
 def post_undo(game: str) -> Response:
     """Take back the seat's own last command of this turn.

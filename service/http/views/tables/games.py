@@ -3,32 +3,27 @@
 from typing import Any
 
 from flask import Response
+from msgspec import UNSET, UnsetType
 
 from domain.core.errors import Rejected
-from domain.table import game as rules
-from service.games.loaded import LoadedGame
 from service.games.seat_names import meta_at, name_fields
 from service.http.auth.access import game_for_viewer, require_caller, viewer_of
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
+from service.http.operations import narration
 from service.http.operations.created import reply_created
 from service.http.operations.idempotency import IDEMPOTENCY_KEY, asked_call
 from service.http.operations.lookup import at_version
+from service.http.operations.narration import language_asked, language_headers
+from service.http.operations.snapshot import commands_shown, game_shown, include
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
-from service.http.schemas.games import (
-    GameShown,
-    abandoned_at,
-    clock_shown,
-    forked_from,
-    seats_shown,
-)
+from service.http.schemas.commands import CommandsShown
 from service.http.schemas.new_game import (
     NewGame,
     setup_of,
 )
-from service.http.schemas.play import due_names
-from service.http.wire.params import past_version
+from service.http.wire.params import past_version, several
 from service.http.wire.problems import (
     FORBIDDEN,
     KEY_REUSED,
@@ -44,6 +39,11 @@ from service.http.wire.responses import not_modified, reply_at
 
 blueprint = Blueprint(
     "games", __name__, url_prefix="/v1/games", description="Open a game, sit down, look at it."
+)
+
+
+_INCLUDE = include(
+    "commands", about="`commands`: the legal commands of the asking seat, and its undo, as well."
 )
 
 
@@ -81,43 +81,24 @@ def open_game(new: dict[str, Any]) -> Response:
     },
     no=(MALFORMED, UNAUTHORIZED, NOT_FOUND),
     security=spec.ANYBODY,
-    parameters=[spec.AT, spec.IF_NONE_MATCH],
+    parameters=[spec.AT, _INCLUDE, spec.IF_NONE_MATCH, *narration.PARAMETERS],
 )
 def get_game(game: str) -> Response:
     """The game as whoever asks may see it, now or at a past version.
 
-    `view` is the title's state with everything masked that this viewer may not know.
+    `view` is the title's state with everything masked that this viewer may not know. With
+    `include=commands`, all that a seat's screen needs is in one answer, and of one version.
     """
-    at = past_version()
+    at, spoken, included = past_version(), language_asked(), several("include", ("commands",))
     loaded, token = game_for_viewer(game)
     newest, loaded = loaded, at_version(loaded, at)
     meta = meta_at(app_context().handler.store, newest, loaded)(loaded.version)
-    same = not_modified(loaded.version)
+    headers = language_headers(spoken, "Authorization")
+    same = not_modified(loaded.version, headers)
     if same is not None and int(meta.get("erased", 0)) < loaded.version:
         return same  # else the client may still have a name that was erased since
-    return reply_at(_shown(loaded, meta, viewer_of(token)), loaded.version)
-
-
-def _shown(loaded: LoadedGame, meta: dict[str, str], viewer: int | None) -> GameShown:
-    decider, table, play = loaded.codec.decider, loaded.game.table, loaded.game.play
-    return GameShown(
-        game=loaded.id,
-        title=loaded.title,
-        status=loaded.status(),
-        version=loaded.version,
-        rules_version=decider.rules_version,
-        visibility=table.visibility,
-        sandbox=table.sandbox,
-        commitment=table.commitment,
-        settings=table.settings,
-        seats=seats_shown(loaded, meta),
-        to_act=loaded.to_act(),
-        may_act=rules.may_act(decider, loaded.game),
-        due=due_names(loaded),
-        clock=clock_shown(table),
-        abandoned_at=abandoned_at(loaded),
-        forked_from=forked_from(table),
-        imported_at=meta.get("imported_at"),
-        view=decider.view(play, viewer),
-        result=loaded.result(),
-    )
+    commands: CommandsShown | UnsetType | None = UNSET
+    if "commands" in included:
+        seat = viewer_of(token)
+        commands = None if seat is None else commands_shown(loaded, seat, spoken)
+    return reply_at(game_shown(loaded, meta, viewer_of(token), commands), loaded.version, headers)

@@ -1,0 +1,88 @@
+"""The snapshot of a game: all that a screen needs, made of one fold, so that no part is of another time."""
+
+from collections.abc import Mapping
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from domain.core.decider import Seat, Viewer
+from domain.core.errors import Rejected
+from domain.table import game as rules
+from domain.table.commands import Undo
+from service.games.loaded import LoadedGame
+from service.games.narration import command_told
+from service.http.openapi import spec
+from service.http.schemas.commands import CommandsShown, UndoShown
+from service.http.schemas.games import GameShown, abandoned_at, clock_shown, forked_from, seats_shown
+from service.http.schemas.play import due_names
+from service.http.wire.problems import explained
+
+
+def include(*options: str, about: str) -> spec.Doc:
+    """The parameter `include`: a list of what the answer is to hold besides."""
+    items = {"type": "string", "enum": list(options)}
+    return {
+        "name": "include", "in": "query", "style": "form", "explode": False, "description": about,
+        "schema": {"type": "array", "items": items, "uniqueItems": True},
+    }  # fmt: skip
+
+
+def game_shown(
+    loaded: LoadedGame,
+    meta: Mapping[str, str],
+    viewer: Viewer,
+    commands: CommandsShown | UnsetType | None = UNSET,
+) -> GameShown:
+    """The game as this viewer may see it; `meta` is its meta record, `commands` what it may send."""
+    decider, table, play = loaded.codec.decider, loaded.game.table, loaded.game.play
+    return GameShown(
+        game=loaded.id,
+        title=loaded.title,
+        status=loaded.status(),
+        version=loaded.version,
+        rules_version=decider.rules_version,
+        visibility=table.visibility,
+        sandbox=table.sandbox,
+        commitment=table.commitment,
+        settings=table.settings,
+        seats=seats_shown(loaded, meta),
+        to_act=loaded.to_act(),
+        may_act=rules.may_act(decider, loaded.game),
+        due=due_names(loaded),
+        clock=clock_shown(table),
+        abandoned_at=abandoned_at(loaded),
+        forked_from=forked_from(table),
+        imported_at=meta.get("imported_at"),
+        view=decider.view(play, viewer),
+        result=loaded.result(),
+        commands=commands,
+    )
+
+
+def commands_shown(loaded: LoadedGame, seat: Seat, spoken: str | None) -> CommandsShown:
+    """Everything that this seat may send now, in words as well if a language is asked for."""
+    codec = loaded.codec
+    by_bot = loaded.game.table.seats[seat].bot is not None
+    commands = () if by_bot else loaded.legal_commands(seat)
+    return CommandsShown(
+        version=loaded.version,
+        seat=seat,
+        commands=[codec.body(command) for command in commands],
+        undo=undo_shown(loaded, seat, spoken),
+        told=UNSET if spoken is None else [command_told(codec.decider, it, spoken) for it in commands],
+    )
+
+
+def undo_shown(loaded: LoadedGame, seat: Seat, spoken: str | None) -> UndoShown:
+    """Whether this seat can take its last command back now, and what that would be or why not."""
+    codec = loaded.codec
+    try:
+        (undone,) = rules.decide(codec.decider, Undo(seat), loaded.game)
+    except Rejected as error:
+        refused = UndoShown(False, None, None, error.reason.value, error.clause)
+        if spoken is None:
+            return refused
+        return msgspec.structs.replace(refused, detail=explained(error, loaded.title))
+    step = next(step for step in loaded.game.steps if step.version == undone.to)  # type: ignore[attr-defined]
+    told = UNSET if spoken is None else command_told(codec.decider, step.command, spoken)
+    return UndoShown(True, step.version, codec.body(step.command), None, None, told)

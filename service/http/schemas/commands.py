@@ -1,0 +1,56 @@
+"""Records of answers about commands that may be sent, whose schemas go into the contract."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from service.games.told import OPTIONAL, Told
+
+
+class UndoShown(msgspec.Struct, frozen=True):
+    """Whether the seat can take its last command back now.
+
+    If so, `command` is what would be taken back, and `to` the version at which the play would be again; else
+    `reason` and `clause` say why not. With words, if asked for: `told` is the command, `detail` why not.
+    """
+
+    possible: bool
+    to: int | None
+    command: Any
+    reason: str | None
+    clause: str | None
+    told: Annotated[Told | UnsetType, OPTIONAL] = UNSET
+    detail: Annotated[str | UnsetType, OPTIONAL] = UNSET
+
+
+class CommandsShown(msgspec.Struct, frozen=True):
+    """Every legal command of the asking seat, as bodies to send back.
+
+    `told`, if asked for: what each of the commands is, in words, in the same order.
+    """
+
+    version: int
+    seat: int
+    commands: list[Any]
+    undo: UndoShown
+    told: Annotated[list[Told] | UnsetType, OPTIONAL] = UNSET
+
+
+class Foreseen(msgspec.Struct, frozen=True):
+    """An event that a command would cause; what the asking seat cannot know yet is left out."""
+
+    type: str
+    data: Any
+
+
+class CommandChecked(msgspec.Struct, frozen=True):
+    """Whether the command is legal now; if not, why: the same words a refusal would have."""
+
+    version: int
+    legal: bool
+    reason: str | None
+    clause: str | None
+    detail: str | None
+    facts: dict[str, Any]
+    events: list[Foreseen]
