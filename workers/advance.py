@@ -52,4 +52,5 @@ def advance_game(
     while True:
         with watch(loaded.version, ""):
             if not step() or time.monotonic() >= until:
+                handler.expire(loaded)
                 return loaded

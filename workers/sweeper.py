@@ -19,6 +19,7 @@ from service.queue.notifier import Notifier
 from service.store.base import EventStore, StoreUnavailable
 from workers.bootstrap import bootstrap
 from workers.hook_sweeper import HookSweeper
+from workers.memory_watch import MemoryWatch
 
 EVERY = 0.25
 """Seconds between two sweeps."""
@@ -90,7 +91,7 @@ class Sweeper:
         return True
 
 
-def run(sweepers: Sequence[Sweeper | HookSweeper], now: Callable[[], int], stop: Event) -> None:
+def run(sweepers: Sequence[Sweeper | HookSweeper | MemoryWatch], now: Callable[[], int], stop: Event) -> None:
     """Sweep by this clock (ms) until told to stop; survives outages of store and queue.
 
     Games come first, whatever hooks do.
@@ -118,7 +119,7 @@ def main() -> None:
     stop = Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
-    run([Sweeper(store, notifier), HookSweeper(store, notifier)], store.now, stop)
+    run([Sweeper(store, notifier), HookSweeper(store, notifier), MemoryWatch(store)], store.now, stop)
 
 
 if __name__ == "__main__":

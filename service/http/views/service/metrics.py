@@ -55,6 +55,7 @@ def get_metrics() -> Response:
     lines = [
         *_gauge("streams_open", "Event streams that are open.", streams),
         *_games(context.handler.store),
+        *_memory(context.handler.store),
         *_gauge("games_due", "Games that workers should look at now.", games),
         *_gauge("oldest_due_seconds", "How long the oldest of them has been due.", oldest / 1000),
         *_set_aside(context.handler.store),
@@ -80,6 +81,12 @@ def _games(store: EventStore) -> Iterator[str]:
     yield from _head("games", "gauge", "Games by status and visibility.")
     for (visibility, status), count in store.lobby.counts().items():
         yield f'estancia_games{{status="{status}",visibility="{visibility}"}} {count}'
+
+
+def _memory(store: EventStore) -> Iterator[str]:
+    used, limit = store.memory()
+    yield from _gauge("store_memory_bytes", "Memory that the event store uses, where it is fullest.", used)
+    yield from _gauge("store_memory_limit_bytes", "What it may use there; 0 for no limit.", limit)
 
 
 def _set_aside(store: EventStore) -> Iterator[str]:
