@@ -15,6 +15,7 @@ from service.http.views.play import events
 from service.http.views.tables import lobby
 from service.http.wire import json_body, language, params, problem_size
 from service.identity import api_keys, tickets
+from service.queue import notifier
 from service.store.base import DAY
 from tests.support.server import ROOT
 
@@ -71,6 +72,8 @@ def test_every_row_says_what_the_code_does() -> None:
         "versions in an `If-Match`": str(params.MOST_VERSIONS),
         "`Accept`, `Accept-Language`, `Accept-Encoding`": f"their first {language.LONGEST:,} characters",
         "size of a problem, but for the `events` of a 412": f"{problem_size.LARGEST:,} bytes",
+        "hints that wait, at each HTTP process": f"1 of a token, {assembly.HINTS_EACH} of an address, "
+        f"{assembly.HINTS} in all; of all processes, {notifier.ADVICE_MOST}",
         "audits and imports, at each HTTP process": f"{assembly.AUDITS} and {assembly.IMPORTS}, "
         "one at a time while the others wait",
     }
