@@ -15,6 +15,7 @@ from service.cli.operate.prerequisites import Busy, check_store, listen, say
 from service.cli.operate.readiness import Readiness
 from service.cli.terminal import options
 from service.process import embedded_valkey, launch
+from service.process.open_files import allow_files
 from service.process.supervisor import ProcessSpec, Supervisor
 
 _WONT_START = (embedded_valkey.EmbeddedError, OSError)
@@ -40,6 +41,7 @@ def serve() -> None:
     docs/guides/settings.md.
     """
     settings = options.settings()
+    allow_files()
     if settings.redis_url is not None:
         check_store(settings.redis_url, settings.fsync, settings.replicas)
     with listen(settings.bind) as listener:

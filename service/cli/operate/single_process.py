@@ -8,6 +8,7 @@ from service import config
 from service.cli.operate.prerequisites import check_store, listen
 from service.cli.terminal import options
 from service.process import launch
+from service.process.open_files import allow_files
 
 _ALONE = "ESTANCIA_REDIS_URL=redis://10.0.0.5:6379"
 
@@ -67,5 +68,6 @@ def _settings() -> config.Config:
 
 def _become(module: str, *arguments: str) -> None:
     """Go on as another program of ours."""
+    allow_files()
     found = launch.command(module, *arguments)
     os.execv(found[0], found)
