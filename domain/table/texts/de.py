@@ -81,6 +81,9 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
     R.SEAT_TAKEN: lambda f: seat(f["seat"]),
     R.NO_SUCH_SEAT: lambda f: f"Genannt hast du {f['seat']}, es gibt 0 bis {f['seats'] - 1}",
     R.SEATS_COUNT: lambda f: f"Angeboten sind {f['seats']}, möglich sind {either(f['allowed'])}",
+    R.NAME_TAKEN: lambda f: seat(f["seat"]),
+    R.TOO_OFTEN: lambda f: f"{f['most']}-mal",
+    R.TOO_LONG: lambda f: f"{f['most']} Ereignisse",
     R.PLAYED_BY_BOT: lambda f: f"{seat(f['seat'])} ({f['bot']})",
     R.BAD_SETTINGS: lambda f: f"„{f['problem']}“",
 }

@@ -81,6 +81,9 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
     R.SEAT_TAKEN: lambda f: seat(f["seat"]),
     R.NO_SUCH_SEAT: lambda f: f"you named {f['seat']}, there are 0 to {f['seats'] - 1}",
     R.SEATS_COUNT: lambda f: f"you offered {f['seats']}, possible are {either(f['allowed'])}",
+    R.NAME_TAKEN: lambda f: seat(f["seat"]),
+    R.TOO_OFTEN: lambda f: f"{f['most']} times",
+    R.TOO_LONG: lambda f: f"{f['most']} events",
     R.PLAYED_BY_BOT: lambda f: f"{seat(f['seat'])} ({f['bot']})",
     R.BAD_SETTINGS: lambda f: str(f["problem"]),
 }
