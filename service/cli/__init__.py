@@ -13,6 +13,7 @@ COMMANDS = {
     "serve": "operate.serve",
     "http": "operate.single_process",
     "worker": "operate.single_process",
+    "hints": "operate.single_process",
     "hooks": "operate.single_process",
     "sweep": "operate.single_process",
     "doctor": "operate.doctor",
