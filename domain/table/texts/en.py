@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from domain.core.catalogue import catalogue
-from domain.core.english import both, either, seat
+from domain.core.languages.english import both, either, seat
 from domain.core.texts import Facts
 from domain.table.commands import TakeSeat
 from domain.table.errors import Reason as R

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from domain.core.catalogue import catalogue
-from domain.core.french import both, either, seat, typeset
+from domain.core.languages.french import both, either, seat, typeset
 from domain.core.texts import Facts
 from domain.table.commands import TakeSeat
 from domain.table.errors import Reason as R
