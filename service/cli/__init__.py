@@ -1,7 +1,9 @@
 """The console command: what can be done with Estancia from a terminal. `estancia --help` tells."""
 
 import errno
+import sys
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Any
 
 import click
@@ -33,6 +35,12 @@ COMMANDS = {
 
 class _Console(click.Group):
     """What the system complains of is told in words, whichever command met it."""
+
+    def main(self, *args: Any, **options: Any) -> Any:
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(errors="replace")  # whatever the terminal cannot show
+        return super().main(*args, **options)
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         return sorted(COMMANDS)

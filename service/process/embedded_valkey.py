@@ -173,7 +173,8 @@ def _launch(folder: Path, fsync: Fsync | None, memory: int | None, lock: int) ->
             appendfsync=fsync or "no",
             maxmemory=memory or _half_of_all_memory(),
             denied=_DENIED,
-        )
+        ),
+        "utf-8",
     )
     try:
         with (folder / "valkey.log").open("ab") as log:
@@ -247,4 +248,4 @@ def _info(url: str) -> dict[str, Any] | None:
 
 def _log(folder: Path) -> str:
     """The end of what the server wrote."""
-    return "\n".join((folder / "valkey.log").read_text(errors="replace").splitlines()[-8:])
+    return "\n".join((folder / "valkey.log").read_text("utf-8", errors="replace").splitlines()[-8:])

@@ -192,7 +192,7 @@ def _begin(parent: int, memory: int | None) -> None:
 def _is_computing(process: int, thread: int) -> bool:
     """Whether a thread runs, or would if it had a processor; where that cannot be known, it is believed."""
     try:
-        told = Path(f"/proc/{process}/task/{thread}/stat").read_text()
+        told = Path(f"/proc/{process}/task/{thread}/stat").read_text("utf-8")
     except OSError:
         return True
     return told.rpartition(")")[2].split()[0] == "R"

@@ -32,6 +32,7 @@ class Service:
         self.command: tuple[str, ...] = (sys.executable, "-m", "service.cli", "serve")
         self.data = folder / "data"
         self.log = folder / "service.log"
+        self.said = folder / "said.txt"
         self.bind = f"127.0.0.1:{valkey.free_port()}"
         self.url = f"http://{self.bind}"
         self._environment = {
@@ -48,13 +49,13 @@ class Service:
 
     def start(self) -> None:
         """Returns when the service is ready."""
-        with self.log.open("ab") as log:
+        with self.log.open("ab") as log, self.said.open("ab") as said:
             self._process = subprocess.Popen(
                 self.command,
                 cwd=self.root,
                 env=self._environment,
                 stdin=subprocess.DEVNULL,
-                stdout=log,
+                stdout=said,
                 stderr=log,
                 start_new_session=True,
                 preexec_fn=die_with_parent(os.getpid()),

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 import click
 
-from service import config
+from service import config, log
 from service.store.base import StoreUnavailable
 from service.store.redis.store import open_store
 
@@ -26,10 +26,18 @@ class Busy(click.ClickException):
 
 
 def say(text: str) -> None:
-    """To whoever still listens: the service does not depend on it."""
-    with suppress(OSError):
-        click.echo(f"estancia: {text}")
-        sys.stdout.flush()
+    """To whoever still listens: to people at a terminal, else a line of the log."""
+    with suppress(OSError):  # the service does not depend on it
+        if at_terminal():
+            click.echo(f"estancia: {text}")
+            sys.stdout.flush()
+        else:
+            log.write_line(text, part="supervisor")
+
+
+def at_terminal() -> bool:
+    """Whether people read what is said here, and not the programs that collect logs."""
+    return sys.stdout.isatty()
 
 
 def check_store(url: str, fsync: config.Fsync, replicas: int) -> None:

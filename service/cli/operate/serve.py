@@ -10,8 +10,8 @@ from pathlib import Path
 
 import click
 
-from service import config
-from service.cli.operate.prerequisites import Busy, check_store, listen, say
+from service import config, log
+from service.cli.operate.prerequisites import Busy, at_terminal, check_store, listen, say
 from service.cli.operate.readiness import Readiness
 from service.cli.terminal import options
 from service.process import embedded_valkey, launch
@@ -41,6 +41,8 @@ def serve() -> None:
     docs/guides/settings.md.
     """
     settings = options.settings()
+    if not at_terminal():
+        log.configure()
     allow_files()
     if settings.redis_url is not None:
         check_store(settings.redis_url, settings.fsync, settings.replicas)

@@ -22,10 +22,10 @@ def wanted(page: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    page = SETTINGS.read_text()
+    page = SETTINGS.read_text("utf-8")
     match arguments:
         case ["--write"]:
-            SETTINGS.write_text(wanted(page))
+            SETTINGS.write_text(wanted(page), "utf-8")
             return 0
         case ["--check"] if wanted(page) == page:
             return 0

@@ -126,7 +126,7 @@ def _within(position: int, events: list[dict[str, Any]]) -> int:
 def read(path: Path) -> list[dict[str, Any]]:
     """The events in a file."""
     try:
-        text = path.read_text(errors="replace")
+        text = path.read_text("utf-8", errors="replace")
         try:
             found = json.loads(text)
         except ValueError:

@@ -15,7 +15,7 @@ from service.store.redis.trips import Uncertain, trips
 
 def _library(name: str) -> tuple[str, str]:
     """The source of a library, with its digest in its name and those of its functions; and the digest."""
-    source = files("service.store.redis").joinpath(f"{name}.lua").read_text()
+    source = files("service.store.redis").joinpath(f"{name}.lua").read_text("utf-8")
     version = hashlib.sha256(source.encode()).hexdigest()[:12]
     return source.replace("VERSION", version), version
 

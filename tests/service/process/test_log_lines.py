@@ -1,0 +1,72 @@
+"""The logs of the whole service: one JSON object a line, whoever says it and whatever happens."""
+
+import json
+import signal
+import socket
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from typing import Any
+
+import pytest
+
+from tests.support import server, valkey
+from tests.support.server import ROOT
+
+pytestmark = pytest.mark.slow
+
+
+def lines_of(text: str) -> list[dict[str, Any]]:
+    found = [json.loads(line) for line in text.splitlines()]
+    assert all(isinstance(line, dict) and {"event", "at"} <= line.keys() for line in found)
+    return found
+
+
+def test_of_a_start_dead_parts_nonsense_and_a_stop() -> None:
+    with server.running() as service:
+        host, _, port = service.bind.partition(":")
+        with socket.create_connection((host, int(port)), timeout=30) as raw:
+            raw.sendall(b"\x16\x03\x01 no HTTP at all\r\n\r\n")
+            raw.recv(1_000)
+        with pytest.raises(urllib.error.HTTPError):
+            urllib.request.urlopen(f"{service.url}/nope", timeout=30)
+        assert service.kill("workers.worker", 1) == 1
+        assert service.kill("gunicorn", 1) or service.kill("service.http", 1)
+        valkey.until(lambda: service.log.read_text("utf-8").count(" died (") >= 2, 30)
+        valkey.until(service.is_ready, 60)
+        service.stop(signal.SIGTERM)
+        lines = lines_of(service.log.read_text("utf-8"))
+        service.start()
+    said = [line["event"] for line in lines]
+    assert any("died (SIGKILL); starting it again" in event for event in said)
+    assert said[-1] == "stopped"
+
+
+@pytest.mark.parametrize(
+    ("does", "says"),
+    [
+        ("raise RuntimeError('lost')", "RuntimeError: lost"),
+        ("Thread(target=lambda: 1 / 0, name='t').start()", "ZeroDivisionError"),
+        ("warnings.warn('old', DeprecationWarning)", "DeprecationWarning: old"),
+        ("logging.getLogger('rq.worker').error('a %s', 'b')", "a b"),
+        ("logging.getLogger().warning('odd %s')", "odd %s"),
+        ("X()", "RuntimeError: in the end"),
+    ],
+)
+def test_of_whatever_a_process_of_ours_would_have_said_in_another_form(does: str, says: str) -> None:
+    code = f"""
+import logging, warnings
+from threading import Thread
+from service import log
+class X:
+    def __del__(self): raise RuntimeError("in the end")
+log.configure()
+{does}
+"""
+    done = subprocess.run(
+        (sys.executable, "-W", "always", "-c", code), cwd=ROOT, capture_output=True, check=False, timeout=60
+    )
+    (line,) = lines_of(done.stderr.decode())
+    assert says in line["event"] + line.get("exception", "")
+    assert done.stdout == b""
