@@ -1,5 +1,6 @@
 """Structured logs: one JSON object a line, on the standard error stream."""
 
+import logging
 import sys
 from typing import Any, BinaryIO
 
@@ -8,6 +9,8 @@ import structlog
 
 from service.times import now_ms, rfc3339
 
+REPEATED = 10.0
+"""Seconds within which the same message of a library is a repetition."""
 _encode = msgspec.json.Encoder(enc_hook=str).encode
 
 
@@ -23,6 +26,42 @@ def configure(stream: BinaryIO | None = None) -> None:
         logger_factory=structlog.BytesLoggerFactory(sys.stderr.buffer if stream is None else stream),
         cache_logger_on_first_use=True,
     )
+
+
+class LibraryLog(logging.Handler):
+    """Takes what a library logs by the standard module into our lines, and what it repeats only once."""
+
+    def __init__(self, part: str) -> None:
+        super().__init__(logging.WARNING)
+        self._log = structlog.get_logger(part=part)
+        self._last = dict[str, float]()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        now, last = record.created, self._last.get(record.msg, 0.0)
+        self._last[record.msg] = now
+        if now - last > REPEATED:
+            write = self._log.error if record.levelno >= logging.ERROR else self._log.warning
+            write(record.getMessage(), **({"exc_info": record.exc_info} if record.exc_info else {}))
+
+
+class OutageLog:
+    """Says once that something fails, and once that it works again, however often it is tried."""
+
+    def __init__(self, part: str, what: str) -> None:
+        self._log = structlog.get_logger(part=part)
+        self._what = what
+        self._fails = False
+
+    def failed(self, error: Exception, **more: Any) -> None:
+        """It was tried in vain; `what` fails is told with the first error."""
+        if not self._fails:
+            self._fails = True
+            self._log.warning(self._what, error=str(error), **more)
+
+    def worked(self) -> None:
+        if self._fails:
+            self._fails = False
+            self._log.info(f"no more: {self._what}")
 
 
 def _dated(_logger: Any, _method: str, event: Any) -> Any:

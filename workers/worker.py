@@ -12,12 +12,12 @@ from types import FrameType
 from typing import Any
 
 import redis
-import structlog
 from rq import Queue, SimpleWorker
 from rq.job import Job
 
 from service import log
 from service.games.handler import Handler
+from service.log import OutageLog
 from service.process import ready_signal
 from service.process.watchdog import Ledger, Watchdog
 from service.queue.notifier import JOB, Notifier
@@ -33,8 +33,6 @@ ALIVE = 20_000
 """Milliseconds for which a worker is believed to live: no job may take so long."""
 PAUSE = 0.5
 """Seconds before the next try when the queue's server is away."""
-
-logger = structlog.get_logger(part="worker")
 
 
 class AllowedJob(Job):
@@ -89,7 +87,7 @@ class GameWorker(SimpleWorker):
 
 def run(notifier: Notifier, kind: type[GameWorker] = GameWorker) -> None:
     """Work until SIGTERM or SIGINT; the job that runs then is finished first."""
-    stop, pause = Event(), 0.0
+    stop, pause, outage = Event(), 0.0, OutageLog("worker", "queue unavailable")
     ready_signal.send()
     while True:
         for number in (signal.SIGTERM, signal.SIGINT):
@@ -101,10 +99,11 @@ def run(notifier: Notifier, kind: type[GameWorker] = GameWorker) -> None:
             # A hint is put in without registering the queue's name, which only RQ's own tools need.
             queue = kind.queue_of(notifier)
             notifier.connection.sadd(queue.redis_queues_keys, queue.key)
+            outage.worked()
             if work(notifier, kind=kind):
                 return
         except redis.RedisError as error:
-            logger.warning("queue unavailable", error=str(error))
+            outage.failed(error)
 
 
 def work(notifier: Notifier, burst: bool = False, kind: type[GameWorker] = GameWorker) -> bool:
