@@ -36,6 +36,15 @@ def worker() -> None:
     _become("workers.worker")
 
 
+@click.command(epilog=f"Example:  {_ALONE} estancia hints")
+def hints() -> None:
+    """Run one giver of hints alone.
+
+    It tells who asks what a bot would do in their place. Needs ESTANCIA_REDIS_URL. Any number may run.
+    """
+    _become("workers.hint_worker")
+
+
 @click.command(epilog=f"Example:  {_ALONE} estancia hooks")
 def hooks() -> None:
     """Run one teller of webhooks alone.
