@@ -12,7 +12,7 @@ from service.cli.operate import prerequisites
 from service.config import Address
 from service.http.server.main import LATE
 from tests.support import http_alone, valkey
-from tests.support.http_alone import HttpAlone
+from tests.support.http_alone import HttpAlone, link
 from tests.support.server import is_running
 
 pytestmark = pytest.mark.slow
@@ -48,13 +48,6 @@ def test_a_machine_that_stood_still_for_long_costs_no_process() -> None:
         begin = time.monotonic()
         valkey.until(lambda: time.monotonic() - begin > LATE + 2)
         assert http.workers() == workers
-
-
-def link(file: Path) -> str:
-    try:
-        return str(file.readlink())
-    except OSError:
-        return ""
 
 
 def state(pid: int) -> str:
