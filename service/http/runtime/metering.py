@@ -103,7 +103,7 @@ class MetricsRecorder:
             raise
 
     def start(self, streams: Callable[[], int], is_closed: Callable[[float], bool]) -> None:
-        """Report now, every few seconds from now on, and once more at the end, for which `is_closed` waits."""
+        """Report now, every few seconds, and once more at the end, for which `is_closed` waits."""
 
         def run() -> None:
             is_over = False
