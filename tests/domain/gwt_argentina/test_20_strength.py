@@ -36,3 +36,4 @@ def test_20_2_every_choice_of_cattle_that_reaches_is_found_once() -> None:
         ("niata", "patagonico"),
     )
     assert hands_that_reach(hand, 0)[0] == ()
+    assert max(map(len, hands_that_reach(("niata",) * 6, 0))) == 4
