@@ -174,6 +174,10 @@ def test_12_9_discs_go_to_the_quays_and_the_ships_leave_the_game() -> None:
     assert not {"sun_1", "sun_5", "sun_7"} & set(after.state.zone)
 
 
+def test_12_9_ships_without_discs_take_none_to_their_quays() -> None:
+    assert _filled(5).rules().one(ShipsDeparted).discs == {}
+
+
 def test_12_9_two_ships_of_the_pile_are_turned_up() -> None:
     at = _filled(5)
     done = at.rules()
