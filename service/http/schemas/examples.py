@@ -55,12 +55,16 @@ GAMES_SHOWN: Example = {
             "visibility": "public",
             "sandbox": False,
             "created_at": "2026-11-27T22:40:00.000Z",
+            "updated_at": "2026-11-27T22:40:00.000Z",
             "forked_from": None,
             "imported_at": None,
+            "settings": {},
             "seats": [
                 _ANA,
                 _NOBODY,
             ],
+            "to_act": [],
+            "clock": None,
         }
     ],
     "next": f"1795819200000.{_GAME}",

@@ -3,7 +3,7 @@
 from service.store.redis import connections
 from service.store.redis.clock import StoreClock
 from service.store.redis.commands import Commands
-from service.store.redis.lobby import RedisLobby
+from service.store.redis.lobby import RedisLobby, RedisPeople
 from service.store.redis.outbox import RedisOutbox
 from service.store.redis.registers import RedisMailbox, RedisRegisters, RedisSnapshots
 from service.store.redis.streams import RedisStreams, RedisTokens
@@ -37,6 +37,7 @@ class RedisStore:
         self.streams = RedisStreams(commands)
         self.tokens = RedisTokens(commands)
         self.lobby = RedisLobby(commands)
+        self.people = RedisPeople(commands)
         self.registers = RedisRegisters(commands)
         self.mailbox = RedisMailbox(commands)
         self.snapshots = RedisSnapshots(commands)
