@@ -28,6 +28,8 @@ DAY = 86_400
 SILENCE = 5_000
 """Milliseconds without a heartbeat that make an outage."""
 OUTAGES_KEPT = 1_000
+BEHIND_MS = 10_000
+"""Workers take milliseconds; a game that has been due for so long has nobody who looks after it."""
 
 
 class StoreUnavailable(Exception):
@@ -274,7 +276,7 @@ class EventStore(Protocol):
         """Bytes of memory that are used, and that may be, where it is fullest; 0 for no limit."""
 
     def ping(self) -> None:
-        """Raise `StoreUnavailable` when the store cannot be reached or must not be used."""
+        """Raise `StoreUnavailable` when the store cannot be reached, must not be used, or takes no writes."""
 
 
 def entries_after(streams: Streams, game: str, after: int, page: int = 100) -> Iterator[Entry]:

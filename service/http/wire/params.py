@@ -87,9 +87,10 @@ def several(name: str, options: Sequence[str]) -> frozenset[str]:
     return frozenset(asked)
 
 
-def flag(name: str) -> bool:
-    """`true` or `false` in the query string; false when it is not there."""
-    return choice(name, ("true", "false")) == "true"
+def flag(name: str, *, default: bool = False) -> bool:
+    """`true` or `false` in the query string; the default when it is not there."""
+    asked = choice(name, ("true", "false"))
+    return default if asked is None else asked == "true"
 
 
 def past_version() -> int:
