@@ -109,7 +109,7 @@ def test_whoever_plays_can_have_the_score_so_far_explained(service: Service) -> 
         valkey.until(lambda: not client.get(f"/v1/games/{opened['game']}")["due"])
     token = opened["seats"][0]["token"]
     result = run("replay", opened["game"], "--score", "--url", service.url, "--key", token)
-    assert result.stdout == "\nThe score so far\n   0  Ana\n   0  Ana\n"
+    assert result.stdout == "\nThe score so far\n   0  Ana\n   0  Ben\n"
 
 
 @pytest.mark.parametrize("text", ["", "no events", "[]", '[{"type": "dice_rolled"}]', "{}"])
