@@ -74,7 +74,8 @@ def _describe(found: dict[str, Schema], before: str, decider: Decider) -> None:
 
 
 def _is_envelope(schema: Schema) -> bool:
-    return {"position", "digest"} <= schema.get("properties", {}).keys()
+    fields: dict[str, Schema] = schema.get("properties", {})
+    return {"position", "digest"} <= fields.keys()
 
 
 def standalone(name: str, found: dict[str, Schema]) -> Schema:
