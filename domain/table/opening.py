@@ -1,23 +1,26 @@
 """The opening of a game: laying the table, sitting down and getting up, going on from another game."""
 
 import re
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
 
 from domain.core.canonical import canonical
-from domain.core.decider import Decider
+from domain.core.decider import Decider, Seat
 from domain.core.errors import Rejected
 from domain.core.record import Event, SystemCommand
+from domain.table import bounds
 from domain.table.clock import is_possible
 from domain.table.commands import ForkGame, LeaveSeat, OpenGame, TakeSeat
 from domain.table.errors import Reason
 from domain.table.events import GameForked, GameOpened, GameStarted, SeatLeft, SeatTaken
 from domain.table.state import Game, SeatState, Table
 
-_UNKNOWN = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
-_PLACED = re.compile(r"(.*) - at `\$\.((\w+).*)`", re.DOTALL)
+_UNKNOWN = "Object contains unknown field `"
+_PLACE = " - at `$."
 """How msgspec says what is wrong, and where."""
+_NAME = re.compile(r"\w+")
 
 
 def settings_of(decider: Decider, raw: dict[str, Any]) -> Any:
@@ -34,12 +37,14 @@ def _problem(decider: Decider, said: str) -> str:
     `ValueError`s of the settings themselves say all of that.
     """
     fields = msgspec.json.schema_components((decider.settings,))[1][decider.settings.__name__]["properties"]
-    if unknown := _UNKNOWN.fullmatch(said):
-        return f"{unknown[1]}: no such setting; there are {', '.join(fields)}"
-    if (placed := _PLACED.fullmatch(said)) is None:
+    if said.startswith(_UNKNOWN) and said.endswith("`"):
+        return f"{said[len(_UNKNOWN) : -1]}: no such setting; there are {', '.join(fields)}"
+    wrong, _, place = said.rpartition(_PLACE)
+    where = place.removesuffix("`")
+    name = _NAME.match(where)
+    if not wrong or where == place or name is None or name[0] not in fields:
         return said
-    wrong, where, name = placed.groups()
-    meaning = fields[name].get("description", "").rstrip(".")
+    meaning = fields[name[0]].get("description", "").rstrip(".")
     return f"{where}: {wrong[0].lower()}{wrong[1:]}{'; ' if meaning else ''}{meaning}"
 
 
@@ -80,6 +85,18 @@ def open_game(decider: Decider, command: OpenGame, table: Table) -> tuple[Event,
     return (opened, *taken, *ready)
 
 
+def require_start(seats: int, first: Seat | None, allowed: Collection[int], clause: str) -> None:
+    """Raise `Rejected` for a set-up of a title with so many seats, or with a seat to begin that is not there.
+
+    No table is opened so (`start_of`); but whoever decides a set-up without one gets a refusal as well.
+    """
+    if seats not in allowed:
+        raise Rejected(Reason.SEATS_COUNT, clause, seats=seats, allowed=tuple(allowed))
+    if first is not None and not 0 <= first < seats:
+        problem = f"start_player: a seat from 0 to {seats - 1}"
+        raise Rejected(Reason.BAD_SETTINGS, clause, problem=problem)
+
+
 def fork_game(decider: Decider, command: ForkGame, game: Game) -> tuple[Event, ...]:
     """The event with which a game goes on from another; raises `Rejected` once anything was played."""
     if not game.table.title or game.table.forked is not None or game.play != decider.initial_state:
@@ -99,6 +116,7 @@ def take_seat(command: TakeSeat, table: Table) -> tuple[Event, ...]:
         raise Rejected(Reason.GAME_OVER, "table.6")
     if seat.taken:
         raise Rejected(Reason.SEAT_TAKEN, "table.3", seat=command.seat)
+    bounds.require_sitting(table)
     taken = SeatTaken(command.seat, command.entropy)
     last = sum(not each.taken for each in table.seats) == 1
     return (taken, GameStarted()) if last else (taken,)

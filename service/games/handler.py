@@ -7,8 +7,10 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from domain.core.errors import Rejected
 from domain.core.record import Command, SystemCommand
 from domain.table.commands import LeaveSeat, TakeSeat
+from domain.table.errors import Reason
 from domain.table.events import BotDecided
 from service.games.cache import GameCache, NoSuchGame
 from service.games.creation import (
@@ -21,8 +23,10 @@ from service.games.creation import (
     positions_at_opening,
 )
 from service.games.loaded import LoadedGame
+from service.games.people.app_records import person_of, record_fields
+from service.games.people.seat_name_rules import confusable
+from service.games.people.seat_names import name_fields, names_of
 from service.games.results import Contended, GameExists, Opened, Sent
-from service.games.seat_names import name_fields
 from service.games.setup import GameSetup, sandbox_seed
 from service.games.writer import StreamWriter, Submission
 from service.identity.idempotency import IdempotentCall
@@ -64,8 +68,16 @@ class Handler:
         game_id = secrets.token_hex(10) if call is None else call.game_id()
         command, since = setup.command(server_seed), self._clock()
         entries, loaded = open_entries(game_id, server_seed, setup.owner, command, setup.fork, since)
+        for seat, name in setup.names.items():
+            _require_own_name(seat, name, setup.names)
         keys = {seat: new_token("seat") if call is None else call.token(seat) for seat in setup.reserved()}
-        more = opening_field(len(entries), since, call)
+        more = {
+            **opening_field(len(entries), since, call),
+            **record_fields(setup.external_ids, setup.metadata),
+        }
+        # First, as a list may name a game that never comes to be, but must not miss one that does.
+        for external_id in setup.external_ids.values():
+            self.store.people.add(person_of(setup.owner, external_id), game_id, since)
         if self._writer.create(NewGame(loaded, entries, keys, since, setup.names, more)):
             return Opened(loaded, keys)
         if call is None:
@@ -98,26 +110,38 @@ class Handler:
         *,
         name: str | None = None,
         entropy: str = "",
+        external_id: str | None = None,
         call: IdempotentCall | None = None,
     ) -> tuple[Sent, str]:
         """Sit down at an open seat; answers with the seat's secret as well.
 
+        `external_id`: what the owner of the game calls the person.
         With `call` a second call does nothing and answers the same, or raises `KeyReusedError`.
         """
         secret = new_token("seat") if call is None else call.token(seat)
-        names = {} if name is None else name_fields({seat: name})
+        names = {} if name is None else self._new_name(game_id, seat, name)
+        if external_id is not None:
+            names |= record_fields({seat: external_id}, {})
+            owner = self.cached(game_id).owner
+            self.store.people.add(person_of(owner, external_id), game_id, self._clock())
         sent = self._writer.submit(
             game_id,
             Submission(
                 TakeSeat(seat, entropy),
                 seat,
-                key=None if call is None else IdempotencyKey(call.record(seat), call.fingerprint),
+                key=None if call is None else IdempotencyKey(call.record(), call.fingerprint),
                 effects=replace(NO_EFFECTS, grant=Token(hash_token(secret), seat), names=names),
             ),
         )
         if sent.replayed:
             check_granted(self.store, game_id, {seat: secret})
         return sent, secret
+
+    def _new_name(self, game_id: str, seat: int, name: str) -> dict[str, str]:
+        """The field that holds the name of whoever sits down; raises `Rejected` if others look the same."""
+        meta = self.store.streams.meta(game_id) or {}
+        _require_own_name(seat, name, names_of(meta, len(self.cached(game_id).game.table.seats)))
+        return name_fields({seat: name})
 
     def leave_seat(self, game_id: str, seat: int, *, by: Token | None = None) -> Sent:
         """Get up before the start. The seat's token and name are gone with it."""
@@ -191,3 +215,10 @@ class Handler:
     def has_work(self, loaded: LoadedGame) -> bool:
         """Whether workers have something to do now."""
         return loaded.has_work() or self.overdue(loaded) is not None
+
+
+def _require_own_name(seat: int, name: str, names: Mapping[int, str]) -> None:
+    """Raise `Rejected` for a name that could be taken for that of another seat."""
+    others = {other: its for other, its in names.items() if other != seat}
+    if (other := confusable(name, others)) is not None:
+        raise Rejected(Reason.NAME_TAKEN, "table.17", seat=other)

@@ -101,16 +101,18 @@ class MetricsRecorder:
             raise
 
     def start(self, streams: Callable[[], int], is_closed: Callable[[float], bool]) -> None:
-        """Report every few seconds from now on, and once more at the end, for which `is_closed` waits."""
+        """Report now, every few seconds, and once more at the end, for which `is_closed` waits."""
 
         def run() -> None:
             is_over, outage = False, OutageLog("metrics", "not reported")
-            while not is_over:
-                is_over = is_closed(EVERY)
+            while True:
                 try:
                     self.report(streams())
                     outage.worked()
                 except Exception as error:
                     outage.failed(error)
+                if is_over:
+                    return
+                is_over = is_closed(EVERY)
 
         Thread(target=run, name="metrics", daemon=True).start()

@@ -65,7 +65,8 @@ class MemoryStreams:
                 known.keys[key.key] = Remembered(key.fingerprint, guard.expected + 1, last, until)
             if (seat := effects.vacate) is not None:
                 known.tokens = {hash: whose for hash, whose in known.tokens.items() if whose != seat}
-                known.meta.pop(f"name.{seat}", None)
+                for field in (f"name.{seat}", f"external.{seat}"):
+                    known.meta.pop(field, None)
             if effects.grant is not None:
                 known.tokens[effects.grant.hash] = effects.grant.seat
             known.meta.update(effects.names)
@@ -77,8 +78,8 @@ class MemoryStreams:
     def read(self, game: str, after: int = 0, most: int | None = None) -> list[Entry]:
         with self._state.lock:
             known = self._state.games.get(game)
-            later = known.entries[max(after, 0) :] if known else []
-            return later if most is None else later[: max(most, 0)]
+            first = max(after, 0)
+            return known.entries[first : None if most is None else first + max(most, 0)] if known else []
 
     def version(self, game: str) -> int | None:
         with self._state.lock:

@@ -98,6 +98,13 @@ def homes(client: Client, keys: list[bytes]) -> list[tuple[ConnectionPool, list[
     return [(client.get_redis_connection(node).connection_pool, theirs) for node, theirs in owned.items()]
 
 
+def home(client: Client, key: bytes) -> str:
+    """The name of the server that a key lives on, as far as the client knows."""
+    if not isinstance(client, RedisCluster):
+        return ""
+    return str(client.nodes_manager.get_node_from_slot(key_slot(key)).name)
+
+
 def unavailable(error: Exception) -> StoreUnavailable | None:
     """The outage or refusal behind a client's error; None when the error is a defect of ours."""
     if isinstance(error, StoreUnavailable):
@@ -127,8 +134,6 @@ def write_objection(info: dict[str, Any]) -> str | None:
     """Why a server refuses every write now, and what to do about it; games can be read from it."""
     if info["aof_enabled"] and info["aof_last_write_status"] != "ok":
         return f"nothing can be written: {FULL}"
-    if info.get("min_slaves_good_slaves") == 0:
-        return f"nothing can be written: the server lacks the replicas that it must have, or {FULL}"
     return None
 
 

@@ -1,17 +1,19 @@
 """Is the table in docs/guides/limits.md what the code does?"""
 
+from domain.table import bounds
 from service import config
+from service.games.people import seat_name_rules
 from service.http.connections import connections, reader, response, watchdog
 from service.http.live import sse
 from service.http.middleware import rate_limits
 from service.http.operations.idempotency import SHORTEST_KEY
 from service.http.runtime import rate_limiter
 from service.http.schemas import play
-from service.http.schemas.new_game import ENTROPY, NAME
+from service.http.schemas.new_game import ENTROPY, EXTERNAL_ID, METADATA_FIELDS, METADATA_NAME, METADATA_VALUE
 from service.http.server import app, assembly, gunicorn_conf
 from service.http.views.play import events
 from service.http.views.tables import lobby
-from service.http.wire import json_body, params
+from service.http.wire import json_body, language, params, problem_size
 from service.identity import api_keys, tickets
 from service.queue import notifier
 from service.store.base import DAY
@@ -50,7 +52,10 @@ def test_every_row_says_what_the_code_does() -> None:
         f"{gunicorn_conf.limit_request_field_size:,} bytes",
         "page of events": f"{play.LONGEST_PAGE}, usually {events.USUAL_PAGE}",
         "page of games": f"{lobby.LONGEST_PAGE}, usually {lobby.USUAL_PAGE}",
-        "name of a seat or a key": f"{NAME[0].max} characters",
+        "name of a seat or a key": f"{seat_name_rules.LONGEST} characters",
+        "`external_id` of a seat": f"{EXTERNAL_ID[0].max} characters",
+        "`metadata` of a game": f"{METADATA_FIELDS} fields, their names {METADATA_NAME} and values "
+        f"{METADATA_VALUE} characters",
         "`entropy`": f"{ENTROPY[0].max} characters",
         "`Idempotency-Key`": f"200 characters; at least {SHORTEST_KEY} for calls that give out secrets",
         "how long an idempotency key is remembered": f"{DAY:,} seconds",
@@ -61,6 +66,15 @@ def test_every_row_says_what_the_code_does() -> None:
         f"{DAY:,} seconds",
         "memory of the embedded store": "half of the machine's (`ESTANCIA_STORE_MEMORY`)",
         "keys of apps": str(api_keys.MOST),
+        "commands that a seat takes back": f"{bounds.UNDOS_IN_TURN} in one turn, {bounds.UNDOS} in a game",
+        "times that a seat is handed over to a bot": f"{bounds.HAND_OVERS_IN_TURN} in one turn, "
+        f"{bounds.HAND_OVERS} in a game; taken back: {bounds.TAKE_BACKS}",
+        "times that seats of a game are taken": str(bounds.SITTINGS),
+        "times that the time of a test game is set": f"{bounds.CLOCK_SETTINGS:,}",
+        "events of a game": f"{bounds.EVENTS:,}",
+        "versions in an `If-Match`": str(params.MOST_VERSIONS),
+        "`Accept`, `Accept-Language`, `Accept-Encoding`": f"their first {language.LONGEST:,} characters",
+        "size of a problem, but for the `events` of a 412": f"{problem_size.LARGEST:,} bytes",
         "hints that wait, at each HTTP process": f"1 of a token, {assembly.HINTS_EACH} of an address, "
         f"{assembly.HINTS} in all; of all processes, {notifier.ADVICE_MOST}",
         "audits and imports, at each HTTP process": f"{assembly.AUDITS} and {assembly.IMPORTS}, "

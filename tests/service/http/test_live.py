@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 
 from domain.core.record import snake
 from domain.table.events import TABLE_EVENTS
@@ -14,12 +15,13 @@ from service.config import Config
 from service.games.handler import Handler
 from service.http.live import sse
 from service.http.runtime.context import AppContext
+from service.http.server.contract import contract
 from service.identity.tokens import hash_token
 from service.store.base import StoreUnavailable
 from service.store.memory.store import MemoryStore
 from service.store.records import Entry
 from tests.service.http.listening import Ear, Frame, follow, ids
-from tests.service.http.support import Duel, assert_problem
+from tests.service.http.support import Duel, assert_problem, bearer, rest
 from tests.service.playing import play
 
 
@@ -82,9 +84,9 @@ class TestWhatIsHeard:
         cut.close()
         after = play(handler, handler.current(duel.game)).version
         assert after > before + 200
-        for rest in (paused.rest(), listen(Last_Event_ID=str(before)).rest()):
-            assert ids(heard) + ids(rest[:-1]) == list(range(1, after + 1))
-            assert said(rest[-1]) == farewell("over")
+        for later in (paused.rest(), listen(Last_Event_ID=str(before)).rest()):
+            assert ids(heard) + ids(later[:-1]) == list(range(1, after + 1))
+            assert said(later[-1]) == farewell("over")
 
     def test_what_a_browser_has_comes_before_what_its_address_says(self, listen: Callable[..., Ear]) -> None:
         assert listen("?after=2", Last_Event_ID="4").next().id == 5
@@ -134,6 +136,25 @@ class TestTheEnd:
         again = duel.get("/events", Accept="text/event-stream", Last_Event_ID=str(version))
         assert (again.status_code, again.get_data()) == (204, b"")
         ear.close()
+        assert_nothing_left(context)
+
+    def test_of_a_game_that_was_abandoned_is_one_as_well(
+        self, client: FlaskClient, handler: Handler, context: AppContext
+    ) -> None:
+        seats = [{"kind": "reserved", "name": "Ana"}, *[{"kind": "bot", "bot": "random"}] * 2]
+        opened = client.post("/v1/games", json={"title": "el-gaucho", "seats": seats}).get_json()
+        token = opened["seats"][0]["token"]
+        rest(handler, opened["game"])
+        duel = Duel(client, opened["game"], (token, token))
+        with closing(follow(duel, "", 0)) as ear:
+            ear.until(duel.version())
+            assert client.delete(f"{duel.url}/seats/0", headers=bearer(token)).status_code == 200
+            version = rest(handler, duel.game).version
+            heard = ear.rest()
+        assert [frame.event for frame in heard[-3:-1]] == ["game_ended_early", "luck_revealed"]
+        assert said(heard[-1]) == farewell("over")
+        again = duel.get("/events", Accept="text/event-stream", Last_Event_ID=str(version))
+        assert (again.status_code, again.get_data()) == (204, b"")
         assert_nothing_left(context)
 
     def test_comes_after_a_while_so_that_nothing_stays_for_ever(
@@ -270,3 +291,34 @@ def test_no_proxy_holds_a_stream_back_or_keeps_it(listen: Callable[..., Ear]) ->
     assert headers["X-Accel-Buffering"] == "no"
     assert headers["Cache-Control"] == "no-store"
     assert headers["Vary"] == "Authorization, Accept"
+
+
+def test_a_stream_without_names_says_the_same_and_its_types_in_the_data(duel: Duel, handler: Handler) -> None:
+    loaded = rest(handler, duel.game)
+    while loaded.to_act():
+        loaded = play(handler, loaded, 10)
+    after = loaded.version + 5  # beyond the end, so that it begins with a reset
+    named, unnamed = (
+        duel.get(f"/events?after={after}&named={it}", Accept="text/event-stream").text.split("\n\n")
+        for it in ("true", "false")
+    )
+    assert not any(line.startswith("event:") for frame in unnamed for line in frame.splitlines())
+    texts = "\n\n".join(unnamed)
+    assert f'data: {{"type":"reset","version":{loaded.version}}}' in texts
+    assert 'data: {"type":"farewell","why":"over"}' in texts
+    assert 'event: farewell\ndata: {"why":"over"}' in "\n\n".join(named)
+    of_the_game = [
+        [line for line in frame.splitlines() if not line.startswith("event:")]
+        for frame in named
+        if '"position"' in frame
+    ]
+    assert [frame.splitlines() for frame in unnamed if '"position"' in frame] == of_the_game
+    assert_problem(duel.get("/events?named=no", Accept="text/event-stream"), 400, "bad_parameter")
+
+
+def test_the_contract_lists_every_name_of_an_event() -> None:
+    operation = contract()["paths"]["/v1/games/{game}/events"]["get"]
+    frame = operation["responses"]["200"]["content"]["text/event-stream"]["schema"]
+    events = (*TABLE_EVENTS, *(event for title in TITLES.values() for event in title.events))
+    wanted = {sse.RESET, sse.FAREWELL, *(snake(cls.__name__) for cls in events)}
+    assert set(frame["properties"]["event"]["enum"]) == wanted

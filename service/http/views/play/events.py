@@ -5,12 +5,15 @@ from contextlib import ExitStack
 
 from flask import Response, request
 
+from domain.core.record import snake
+from domain.table.events import TABLE_EVENTS
+from domain.titles import TITLES
 from service.games.codec import encode
 from service.games.loaded import LoadedGame
 from service.games.narration import Feed
 from service.http.auth.access import game_for_viewer, key_check, recheck_viewer, viewer_of
 from service.http.auth.client_address import client_address
-from service.http.auth.tickets import game_for_ticket
+from service.http.auth.tickets import game_for_ticket, use_up
 from service.http.live import sse
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
@@ -21,9 +24,11 @@ from service.http.runtime.context import app_context
 from service.http.runtime.stream_limit import OpenStream
 from service.http.schemas import examples
 from service.http.schemas.play import LONGEST_PAGE, EventsShown
+from service.http.wire.language import best_type
 from service.http.wire.params import (
     FURTHEST,
     LONGEST_WAIT,
+    flag,
     last_event_id,
     number,
 )
@@ -57,7 +62,7 @@ _PARAMETERS: list[spec.Doc] = [
         "name": "wait", "in": "query",
         "schema": {"type": "integer", "minimum": 0, "maximum": LONGEST_WAIT, "default": 0},
         "description": "For a page: when there is nothing after that position yet, answer as soon as there "
-        "is, or empty after so many seconds.",
+        "is, or empty after so many seconds; at once when the game has ended and nothing can follow.",
     },
     {
         "name": "ticket", "in": "query", "schema": {"type": "string"},
@@ -69,22 +74,29 @@ _PARAMETERS: list[spec.Doc] = [
         "description": "For a live stream: the last position you have. It comes before `after`, so that a "
         "browser which connects again goes on where it was.",
     },
+    {
+        "name": "named", "in": "query", "schema": {"type": "boolean", "default": True},
+        "description": "For a live stream: `false` leaves the names (`event`) of its events out, for clients "
+        "that hear only unnamed ones (`onmessage`). `data` has the `type` in any case.",
+    },
     *narration.PARAMETERS,
 ]  # fmt: skip
+_CLASSES = (*TABLE_EVENTS, *(event for title in TITLES.values() for event in title.events))
+_TYPES = tuple(dict.fromkeys(snake(cls.__name__) for cls in _CLASSES))
 _FRAME: spec.Doc = {
-    "description": "Each of its events: `id` is the position, `event` the type, `data` the event as JSON. "
-    "`reset` and `farewell` are of the stream, not of the game.",
+    "description": "Each of its events: `id` is the position, `event` the type (with `named=false` there is "
+    "none), `data` the event as JSON. `reset` and `farewell` are of the stream, not of the game.",
     "type": "object",
     "properties": {
         "id": {"type": "string", "pattern": "^[0-9]+$"},
-        "event": {"type": "string"},
+        "event": {"type": "string", "enum": [sse.RESET, sse.FAREWELL, *_TYPES]},
         "data": {
             "type": "string",
             "contentMediaType": JSON,
             "contentSchema": {"anyOf": [spec.ref("Event"), spec.ref("Farewell"), spec.ref("Reset")]},
         },
     },
-    "required": ["event", "data"],
+    "required": ["data"],
 }
 _FINE: spec.Doc = spec.success("The events.", "EventsShown", examples.EVENTS_SHOWN)
 _FINE["content"] |= {
@@ -94,7 +106,8 @@ _FINE["content"] |= {
     SSE: {"schema": _FRAME},
 }
 _OVER: spec.Doc = {
-    "description": "For a live stream: the game is over, and you have all of it. A browser stops asking."
+    "description": "For a live stream: the game is over or abandoned, and you have all of it. A browser "
+    "stops asking."
 }
 
 
@@ -114,21 +127,22 @@ def get_events(game: str) -> Response:
     what they have, and given everything from position 1: a page then says `"reset": true`, and the first line
     is `{"type": "reset", "version": …}`. A live stream may send two events without a position in the game:
     `reset` (the same) and
-    `farewell` (`data.why`: the game is `over`; or come back, with `Last-Event-ID`, after `refresh`,
-    `stopping`, `unavailable`, `failed`; or a newer stream of yours has `replaced` it, or the token is
-    `refused`). Comments are signs of life.
+    `farewell` (`data.why`: the game is `over`, or abandoned; or come back, with `Last-Event-ID`, after
+    `refresh`, `stopping`, `unavailable`, `failed`; or a newer stream of yours has `replaced` it, or the token
+    is `refused`). Comments are signs of life.
     """
     # All of them are read whatever is chosen: a mistake is told, and not only to those whom it would hurt.
     after = number("after", 0, 0, FURTHEST)
     limit = number("limit", USUAL_PAGE, 1, LONGEST_PAGE)
     wait = number("wait", 0, 0, LONGEST_WAIT)
     last = last_event_id()
-    spoken = language_asked()
-    chosen = _chosen()
+    spoken, is_named = language_asked(), flag("named", default=True)
+    chosen = best_type((JSON, NDJSON, SSE))
     if chosen == SSE:
-        return _live(game, after if last is None else last, spoken)
+        return _live(game, after if last is None else last, spoken, is_named=is_named)
     if chosen == NDJSON:
         loaded, token, _ = _look(game)
+        _opens_stream(game)
         return _streamed(_lines(loaded, token, after, spoken), NDJSON, spoken)
     return _page(game, after, limit, wait, spoken)
 
@@ -139,13 +153,13 @@ def _page(game: str, after: int, limit: int, wait: int, spoken: str | None) -> R
     is_reset = after > loaded.version
     if is_reset:
         after = 0
-    if wait and loaded.version == after:
+    if wait and loaded.version == after and not loaded.is_final():
 
         def moved() -> LoadedGame | None:
             now = recheck_viewer(game, token)
             return now if now.version > after else None
 
-        loaded = context.hub.first(game, moved, wait) or loaded
+        loaded = context.hub.first(game, moved, wait, client()) or loaded
     entries = [] if loaded.version == after else context.handler.store.streams.read(game, after, limit)
     viewer = viewer_of(token)
     # Since the look, more may have been appended and read.
@@ -174,13 +188,16 @@ def _lines(loaded: LoadedGame, token: Token | None, after: int, spoken: str | No
     return lines()
 
 
-def _live(game: str, after: int, spoken: str | None) -> Response:
+def _live(game: str, after: int, spoken: str | None, *, is_named: bool) -> Response:
     context = app_context()
     loaded, token, is_known = _look(game)
-    if after == loaded.version and sse.is_final(loaded):
+    if after == loaded.version and loaded.is_final():
         return Response(status=204, headers={"Cache-Control": "no-store"})
+    if request.method == "HEAD":
+        return _streamed(iter(()), SSE, spoken)
     with ExitStack() as opening:
         open_stream = OpenStream(opening.enter_context(context.hub.watch(game)))
+        _opens_stream(game)
         opening.enter_context(context.limits.streams.hold(_client(token), open_stream))
         stream = sse.EventStream(
             handler=context.handler,
@@ -192,6 +209,7 @@ def _live(game: str, after: int, spoken: str | None) -> Response:
             is_known=is_known,
             after=after,
             spoken=spoken,
+            is_named=is_named,
             heartbeat=context.config.stream_heartbeat,
         )
         response = _streamed(stream.frames(), SSE, spoken)
@@ -212,16 +230,16 @@ def _look(game: str) -> tuple[LoadedGame, Token | None, Callable[[], bool]]:
     return (*game_for_viewer(game), key_check()) if ticket is None else game_for_ticket(ticket, game)
 
 
+def _opens_stream(game: str) -> None:
+    """Nothing is in the way of a stream: a ticket that was shown for it is used up, but not by HEAD."""
+    ticket = request.args.get("ticket")
+    if ticket is not None and request.method != "HEAD":
+        use_up(ticket, game)
+
+
 def _client(token: Token | None) -> str | None:
     """Whose streams are counted together; nobody's on loopback, where a proxy's clients look all the same.
 
     Spectators who were invited share a token, so they are told apart like those who have none.
     """
     return client_address() if token is None or token.viewer is None else token.hash
-
-
-def _chosen() -> str:
-    accepted = request.environ.get("HTTP_ACCEPT")
-    if accepted is None or accepted == "*/*":
-        return JSON
-    return request.accept_mimetypes.best_match((JSON, NDJSON, SSE)) or JSON

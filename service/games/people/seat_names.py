@@ -7,12 +7,17 @@ from collections.abc import Callable, Mapping
 
 from domain.table.events import GameStarted, SeatLeft
 from service.games.loaded import LoadedGame
-from service.store.base import EventStore
+from service.store.base import EventStore, entries_after
 
 
 def name_field(seat: int) -> str:
     """The field of a meta record that holds the name of whoever sits there."""
     return f"name.{seat}"
+
+
+def external_field(seat: int) -> str:
+    """The field that holds what the app of the game calls whoever sits there."""
+    return f"external.{seat}"
 
 
 def name_fields(names: Mapping[int, str]) -> dict[str, str]:
@@ -32,12 +37,13 @@ def meta_at(store: EventStore, newest: LoadedGame, then: LoadedGame) -> Callable
     """
     left, meta = dict[str, int](), store.streams.meta(then.id) or {}
     if not then.game.table.started and then.version < newest.version:
-        for position, entry in enumerate(store.streams.read(then.id, then.version), start=then.version + 1):
+        later = entries_after(store.streams, then.id, then.version)
+        for position, entry in enumerate(later, start=then.version + 1):
             event = then.codec.read(entry.record)[1]
             if isinstance(event, GameStarted):
                 break
             if isinstance(event, SeatLeft):
-                left[name_field(event.seat)] = position
+                left[name_field(event.seat)] = left[external_field(event.seat)] = position
     return lambda at: {field: value for field, value in meta.items() if left.get(field, 0) <= at}
 
 
