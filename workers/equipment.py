@@ -16,5 +16,6 @@ class Equipment(Generic[T]):
         self._provided = [it]
 
     def get(self) -> T:
+        """What was provided; fails in a process that was not equipped."""
         (it,) = self._provided
         return it

@@ -34,6 +34,7 @@ equipment = Equipment[Tools]()
 
 
 def tools_of(handler: Handler, notifier: Notifier, settings: Config) -> Tools:
+    """The tools of a process that tells webhooks, as the settings want them."""
     sender = Sender(settings.hooks_allow_private, settings.hook_timeout)
 
     def send(url: str, headers: Mapping[str, str], body: bytes) -> Answer:

@@ -31,6 +31,7 @@ class Tools:
     slice: float = SLICE
 
     def bot_failed(self, bot: str) -> None:
+        """Count a bot that gave no command."""
         self.notifier.count(f"bot_failures.{bot}")
 
 

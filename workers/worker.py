@@ -43,6 +43,7 @@ class AllowedJob(Job):
 
     @property
     def func(self) -> Callable[..., Any] | None:
+        """The function of the job. Raises `PermissionError` for any that is not ours."""
         if self.func_name not in self.allowed or self.instance is not None:
             raise PermissionError(f"not a job of this service: {self.func_name}")
         func: Callable[..., Any] | None = super().func

@@ -68,6 +68,7 @@ class GameCache:
         return self.put(self._load(loaded.id, None))
 
     def drop(self, game_id: str) -> None:
+        """Forget a game: it is read anew when it is needed next."""
         self._games.drop(game_id)
 
     def _load(self, game_id: str, version: int | None) -> LoadedGame:

@@ -50,6 +50,7 @@ class Handler:
 
     @property
     def store(self) -> EventStore:
+        """The store that all of these games are in."""
         return self.cache.store
 
     # ---- writing
