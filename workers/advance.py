@@ -1,11 +1,12 @@
 """Advancing a game: what is due (also by the clock), then the bots, until people must act."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from service.games.bot_decision import decide
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
+from service.games.quarantine import UNKNOWN, Watch, unwatched
 from service.games.results import Stale
 
 
@@ -15,33 +16,41 @@ def advance_game(
     failed: Callable[[str], None],
     seconds: float,
     played: Callable[[str], None] = lambda _: None,
+    *,
+    without: Collection[str] = (),
+    watch: Watch = unwatched,
 ) -> LoadedGame:
     """The game after so much time; `Handler.has_work` tells whether more is needed.
 
-    `failed(bot)` is told of every bot that could not decide, `played(title)` of every command of a bot.
+    `failed(bot)` is told of every bot that could not decide, `played(title)` of every command of a bot. Bots
+    in `without` are not asked; `watch` is told where somebody else's code is at work.
     Whoever is faster (another worker, a person) makes this one look again, so nothing is ever done twice.
     Raises `NoSuchGame`, `StoreUnavailable`, `Contended`, `NoDecision`, and whatever a broken rule raises.
     """
     until = time.monotonic() + seconds
-    loaded = handler.current(game)
-    while handler.has_work(loaded):
-        loaded = _step(handler, loaded, failed, played)
-        if time.monotonic() >= until:
-            break
-    return loaded
+    with watch(UNKNOWN, ""):
+        loaded = handler.current(game)
 
+    def step() -> bool:
+        """One thing more, if there is one."""
+        nonlocal loaded
+        if not handler.has_work(loaded):
+            return False
+        bots = loaded.bots_to_act()
+        # The time of all who are late is up at once; none of them gains by what a bot takes for its decision.
+        if not bots or handler.overdue(loaded) is not None:
+            loaded = handler.advance(loaded)
+            return True
+        command, trace = decide(loaded, bots[0], failed, without=without, watch=watch)
+        try:
+            loaded = handler.send(loaded.id, command, expected=loaded.version, trace=trace).loaded
+            played(loaded.title)
+        except Stale as stale:
+            loaded = stale.loaded
+        return True
 
-def _step(
-    handler: Handler, loaded: LoadedGame, failed: Callable[[str], None], played: Callable[[str], None]
-) -> LoadedGame:
-    bots = loaded.bots_to_act()
-    # The time of all who are late is up at once; none of them gains by what a bot takes for its decision.
-    if not bots or handler.overdue(loaded) is not None:
-        return handler.advance(loaded)
-    command, trace = decide(loaded, bots[0], failed)
-    try:
-        after = handler.send(loaded.id, command, expected=loaded.version, trace=trace).loaded
-    except Stale as stale:
-        return stale.loaded
-    played(loaded.title)
-    return after
+    while True:
+        with watch(loaded.version, ""):
+            if not step() or time.monotonic() >= until:
+                handler.expire(loaded)
+                return loaded

@@ -2,16 +2,31 @@
 
 import os
 import sys
+from collections.abc import Sequence
 
 import structlog
 
 from service import config, log
+from service.games.quarantine import Quarantine, Suspect
 from service.queue import connection
 from service.queue.notifier import Notifier
-from service.store.base import StoreUnavailable
+from service.store.base import EventStore, StoreUnavailable
 from service.store.redis.store import RedisStore, open_store
 
 logger = structlog.get_logger(part="bootstrap")
+
+
+def set_aside(lost: Sequence[str], store: EventStore, notifier: Notifier) -> None:
+    """Put into quarantine what this process's predecessor was at when it was lost (each a `Suspect`)."""
+    for suspect in map(Suspect.parse, lost):
+        case = Quarantine(store).add(suspect)
+        notifier.count("workers_lost")
+        told = {**suspect._asdict(), "version": case.version, "times": case.times}
+        if case.is_stuck:
+            logger.error("game stuck", **told, remedy="it is left alone until somebody moves, or for a day")
+            notifier.count("games_stuck")
+        else:
+            logger.error("game set aside", **told, for_ms=max(0, case.until - store.now()))
 
 
 def bootstrap() -> tuple[RedisStore, Notifier]:

@@ -15,6 +15,9 @@ class Equipment(Generic[T]):
         """From now on jobs of this process get this."""
         self._provided = [it]
 
+    def is_provided(self) -> bool:
+        return bool(self._provided)
+
     def get(self) -> T:
         """What was provided; fails in a process that was not equipped."""
         (it,) = self._provided

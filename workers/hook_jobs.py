@@ -1,62 +1,51 @@
 """The job that tells a webhook: an id goes in, nothing comes out; done twice or never, it does no harm."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-
-import structlog
 
 from service.config import Config
 from service.games.handler import Handler
+from service.games.quarantine import Kind, Suspect, Watch
 from service.hooks.delivery import Deliverer
-from service.hooks.transport import Answer, Sender
-from service.process.deadline import DeadlineExceeded, within
+from service.hooks.transport import Sender
+from service.process.watchdog import Ledger
 from service.queue.notifier import Notifier
-from service.store.base import StoreUnavailable
-from workers.busy_marker import BusyMarker
+from workers.delivery_pool import DeliveryPool
 from workers.equipment import Equipment
 
 MARGIN = 2_000
 """Milliseconds that a lease outlasts a try."""
-
-log = structlog.get_logger(part="hooks")
 
 
 @dataclass(frozen=True)
 class Tools:
     """What jobs of this process work with."""
 
-    deliverer: Deliverer
-    notifier: Notifier
-    marker: BusyMarker
+    pool: DeliveryPool
+    sender: Sender
+
+    def close(self) -> None:
+        """Finish what is on its way."""
+        self.pool.close()
+        self.sender.close()
 
 
 equipment = Equipment[Tools]()
 
 
-def tools_of(handler: Handler, notifier: Notifier, settings: Config) -> Tools:
+def tools_of(handler: Handler, notifier: Notifier, settings: Config, ledger: Ledger | None = None) -> Tools:
     """The tools of a process that tells webhooks, as the settings want them."""
-    sender = Sender(settings.hooks_allow_private, settings.hook_timeout)
+    sender, its_ledger = Sender(settings.hooks_allow_private, settings.hook_timeout), ledger or Ledger()
 
-    def send(url: str, headers: Mapping[str, str], body: bytes) -> Answer:
-        try:
-            return within(sender.seconds, lambda: sender.send(url, headers, body))
-        except DeadlineExceeded:
-            return Answer(None, "no answer in time")
+    def watch(kind: Kind, game: str) -> Watch:
+        return lambda version, bot: its_ledger.at(str(Suspect(kind, game, version, bot)))
 
-    lease = round(settings.hook_timeout * 1_000) + MARGIN
-    deliverer = Deliverer(handler, send, lease, count=notifier.count)
-    return Tools(deliverer, notifier, BusyMarker(notifier))
+    # A connection that turns out to be closed is tried once more, on a new one.
+    lease = round(2 * settings.hook_timeout * 1_000) + MARGIN
+    deliverer = Deliverer(handler, sender.send, lease, count=notifier.count, watch=watch)
+    return Tools(DeliveryPool(deliverer.deliver, notifier), sender)
 
 
 def deliver(hook: str) -> None:
-    """Tell this webhook what is due; one that has nothing to hear is left as it is."""
+    """Have this webhook told what is due; one that has nothing to hear is left as it is."""
     tools = equipment.get()
-    try:
-        with tools.marker.busy_with(hook):
-            tools.deliverer.deliver(hook)
-    except StoreUnavailable as error:
-        log.warning("left to the sweeper", hook=hook, error=repr(error))
-    except Exception as error:
-        log.error("hook is not told", hook=hook, error=repr(error))
-        tools.notifier.count("job_failures")
-        raise
+    tools.pool.begin(hook)

@@ -1,17 +1,21 @@
-"""The worker that tells webhooks, one at a time; start more when there are many slow endpoints.
+"""The worker that tells webhooks, as many at a time as have something to be told, each in a thread.
+
+It works in a child process, which a watchdog replaces when it does not come back from its work.
 
 python -m workers.hook_worker
 """
 
 import os
+from collections.abc import Sequence
 
 from rq import Queue
 
-from service import config
+from service import config, log
 from service.games.handler import Handler
+from service.process.watchdog import Ledger, Watchdog
 from service.queue.notifier import DELIVER, Notifier
 from workers import hook_jobs
-from workers.bootstrap import bootstrap
+from workers.bootstrap import bootstrap, set_aside
 from workers.worker import AllowedJob, GameWorker, run
 
 
@@ -36,9 +40,18 @@ class HookWorker(GameWorker):
 
 
 def main() -> None:
-    store, notifier = bootstrap()
-    hook_jobs.equipment.provide(hook_jobs.tools_of(Handler(store), notifier, config.read(os.environ)))
-    run(notifier, HookWorker)
+    ledger = Ledger()
+
+    def tell(lost: Sequence[str]) -> None:
+        store, notifier = bootstrap()
+        set_aside(lost, store, notifier)
+        tools = hook_jobs.tools_of(Handler(store), notifier, config.read(os.environ), ledger)
+        hook_jobs.equipment.provide(tools)
+        run(notifier, HookWorker)
+        tools.close()
+
+    log.configure()
+    Watchdog(ledger, memory=None).run(tell)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 """The jobs of the queue that play games: ids go in; one that is done twice or never does no harm."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
 
 import structlog
 
@@ -8,15 +10,17 @@ from service.games import bot_decision
 from service.games.cache import NoSuchGame
 from service.games.codec import encode
 from service.games.handler import Handler
+from service.games.quarantine import Kind, Quarantine, Suspect, Watch
 from service.games.results import Contended
+from service.process.watchdog import Ledger
 from service.queue.notifier import Notifier
 from service.store.base import StoreUnavailable
 from workers.advance import advance_game
-from workers.busy_marker import BusyMarker
 from workers.equipment import Equipment
 
 SLICE = 0.25
 """Seconds that a game is played before it goes to the end of the queue, so that others get their turn."""
+ENDED = ("over", "abandoned")
 
 log = structlog.get_logger(part="worker")
 
@@ -27,12 +31,19 @@ class Tools:
 
     handler: Handler
     notifier: Notifier
-    marker: BusyMarker
     slice: float = SLICE
+    ledger: Ledger = field(default_factory=Ledger)
+
+    @property
+    def quarantine(self) -> Quarantine:
+        return Quarantine(self.handler.store)
 
     def bot_failed(self, bot: str) -> None:
         """Count a bot that gave no command."""
         self.notifier.count(f"bot_failures.{bot}")
+
+    def watch(self, kind: Kind, game: str) -> Watch:
+        return lambda version, bot: self.ledger.at(str(Suspect(kind, game, version, bot)))
 
 
 equipment = Equipment[Tools]()
@@ -43,8 +54,7 @@ def advance(game: str) -> None:
     tools = equipment.get()
     played = list[str]()
     try:
-        with tools.marker.busy_with(game):
-            loaded = advance_game(tools.handler, game, tools.bot_failed, tools.slice, played.append)
+        has_work = _advance(tools, game, played.append)
     except NoSuchGame:
         log.warning("no such game", game=game)
     except (StoreUnavailable, Contended) as error:
@@ -54,11 +64,28 @@ def advance(game: str) -> None:
         tools.notifier.count("job_failures")
         raise
     else:
-        if loaded.has_work():
-            tools.notifier.wake(game, loaded.version)
+        if has_work is not None:
+            tools.notifier.wake(game, has_work)
     finally:
         if played:
             tools.notifier.count(f"commands|{played[0]}|done", len(played))
+
+
+def _advance(tools: Tools, game: str, played: Callable[[str], None]) -> int | None:
+    """The version at which the game still has work, if it does. One in quarantine is left alone."""
+    quarantine = tools.quarantine
+    case = quarantine.case("play", game)
+    if case is not None and quarantine.holds(case, tools.handler.store.streams.version(game)):
+        return None
+    without = () if case is None else case.bots
+    watch = tools.watch("play", game)
+    play = partial(advance_game, tools.handler, game, tools.bot_failed, tools.slice, played)
+    loaded = play(without=without, watch=watch)
+    with watch(loaded.version, ""):
+        has_work, status = loaded.has_work(), loaded.status()
+    if case is not None and (not without or status in ENDED):
+        quarantine.release("play", game)
+    return loaded.version if has_work else None
 
 
 def advise(game: str, version: int, seat: int, bot: str, question: str) -> None:
@@ -69,10 +96,23 @@ def advise(game: str, version: int, seat: int, bot: str, question: str) -> None:
     tools = equipment.get()
     answer = encode(None)
     try:
-        loaded = tools.handler.at(game, version)
-        command, trace = bot_decision.advise(loaded, seat, bot, tools.bot_failed)
-        answer = encode({"bot": trace.bot, "command": loaded.codec.body(command)})
+        answer = _advice(tools, game, version, seat, bot)
     except (NoSuchGame, StoreUnavailable, bot_decision.NoDecision) as error:
         log.warning("no advice", game=game, error=repr(error))
     finally:
         tools.notifier.answer_advice(question, answer)
+
+
+def _advice(tools: Tools, game: str, version: int, seat: int, bot: str) -> bytes:
+    quarantine = tools.quarantine
+    case = quarantine.case("hint", game)
+    if case is not None and quarantine.holds(case, version):
+        return encode(None)
+    without = () if case is None else case.bots
+    watch = tools.watch("hint", game)
+    with watch(version, ""):
+        loaded = tools.handler.at(game, version)
+        command, trace = bot_decision.advise(
+            loaded, seat, bot, tools.bot_failed, without=without, watch=watch
+        )
+        return encode({"bot": trace.bot, "command": loaded.codec.body(command)})

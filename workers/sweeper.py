@@ -13,11 +13,13 @@ from threading import Event
 import structlog
 from redis.exceptions import RedisError
 
+from service.games.quarantine import Case, Quarantine
 from service.process import ready_signal
 from service.queue.notifier import Notifier
 from service.store.base import EventStore, StoreUnavailable
 from workers.bootstrap import bootstrap
 from workers.hook_sweeper import HookSweeper
+from workers.memory_watch import MemoryWatch
 
 EVERY = 0.25
 """Seconds between two sweeps."""
@@ -50,6 +52,7 @@ class Sweeper:
     def __init__(self, store: EventStore, notifier: Notifier) -> None:
         self._store = store
         self._notifier = notifier
+        self._quarantine = Quarantine(store)
         self._reminded: dict[str, _Reminded] = {}
 
     def sweep(self, now: int) -> list[str]:
@@ -62,14 +65,19 @@ class Sweeper:
         if not claimed:
             return []
         busy = self._notifier.hinted_games() | self._notifier.busy(claimed)
-        reminded = [game for game in claimed if game not in busy and self._may_remind(game, now)]
+        cases = self._quarantine.cases("play")
+        reminded = [
+            game for game in claimed if game not in busy and self._may_remind(game, cases.get(game), now)
+        ]
         for game in reminded:
             self._notifier.remind(game, now)
         self._reminded = {game: it for game, it in self._reminded.items() if it.again + LONGEST > now}
         return reminded
 
-    def _may_remind(self, game: str, now: int) -> bool:
+    def _may_remind(self, game: str, case: Case | None, now: int) -> bool:
         version = self._store.streams.version(game)
+        if case is not None and self._quarantine.holds(case, version):
+            return False
         known = self._reminded.get(game)
         if known is None or known.version != version:
             known = _Reminded(version, 0, now)
@@ -83,7 +91,7 @@ class Sweeper:
         return True
 
 
-def run(sweepers: Sequence[Sweeper | HookSweeper], now: Callable[[], int], stop: Event) -> None:
+def run(sweepers: Sequence[Sweeper | HookSweeper | MemoryWatch], now: Callable[[], int], stop: Event) -> None:
     """Sweep by this clock (ms) until told to stop; survives outages of store and queue.
 
     Games come first, whatever hooks do.
@@ -111,7 +119,7 @@ def main() -> None:
     stop = Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
-    run([Sweeper(store, notifier), HookSweeper(store, notifier)], store.now, stop)
+    run([Sweeper(store, notifier), HookSweeper(store, notifier), MemoryWatch(store)], store.now, stop)
 
 
 if __name__ == "__main__":

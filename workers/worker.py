@@ -1,10 +1,12 @@
-"""The worker that plays games: one process, one job at a time; start as many as there are cores to spare.
+"""The worker that plays games: one job at a time; start as many as there are cores to spare.
+
+It works in a child process, which a watchdog replaces when it does not come back from its work.
 
 python -m workers.worker
 """
 
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from threading import Event
 from types import FrameType
 from typing import Any
@@ -14,12 +16,14 @@ import structlog
 from rq import Queue, SimpleWorker
 from rq.job import Job
 
+from service import log
 from service.games.handler import Handler
 from service.process import ready_signal
+from service.process.watchdog import Ledger, Watchdog
 from service.queue.notifier import JOBS, Notifier
 from workers import jobs
-from workers.bootstrap import bootstrap
-from workers.busy_marker import BusyMarker
+from workers.bootstrap import bootstrap, set_aside
+from workers.busy_signs import BusySigns
 
 TTL = 20
 """Seconds; an idle worker says that it lives every `TTL` - 15 seconds."""
@@ -124,9 +128,16 @@ def work(notifier: Notifier, burst: bool = False, kind: type[GameWorker] = GameW
 
 
 def main() -> None:
-    store, notifier = bootstrap()
-    jobs.equipment.provide(jobs.Tools(Handler(store), notifier, BusyMarker(notifier)))
-    run(notifier)
+    ledger = Ledger()
+
+    def play(lost: Sequence[str]) -> None:
+        store, notifier = bootstrap()
+        set_aside(lost, store, notifier)
+        jobs.equipment.provide(jobs.Tools(Handler(store), notifier, ledger=ledger))
+        run(notifier)
+
+    log.configure()
+    Watchdog(ledger, BusySigns().show).run(play)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from domain.bots import Bot, Strength, default, random
 from domain.bots.el_gaucho import greedy as el_gaucho_greedy
+from domain.bots.gwt_argentina import greedy as gwt_argentina_greedy
 from domain.bots.ranchers import greedy as ranchers_greedy
 from domain.bots.ranchers import planner as ranchers_planner
 
@@ -11,6 +12,11 @@ _PLANNER = "What turns out best in trials of the turns to come; leaves little to
 BOTS: dict[str, tuple[Bot, ...]] = {
     "el-gaucho": (
         Bot("greedy", el_gaucho_greedy.choose, "1", _GREEDY, Strength("random", 2, 200, 1.0, (0.981, 1.0))),
+    ),
+    "gwt-argentina": (
+        Bot(
+            "greedy", gwt_argentina_greedy.choose, "1", _GREEDY, Strength("random", 2, 200, 1.0, (0.981, 1.0))
+        ),
     ),
     "ranchers": (
         Bot(

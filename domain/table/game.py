@@ -4,7 +4,7 @@ import msgspec
 
 from domain.core import luck
 from domain.core.decider import Decider, Seat, Viewer
-from domain.core.errors import Rejected
+from domain.core.errors import Masked, Rejected
 from domain.core.record import Command, Event, SystemCommand, type_of
 from domain.table import clock, opening, seats, undo
 from domain.table.commands import (
@@ -170,7 +170,15 @@ def legal_commands(decider: Decider, game: Game, seat: Seat) -> tuple[Command, .
 def may_act(decider: Decider, game: Game) -> tuple[Seat, ...]:
     """The seats that the game does not wait for, and that have legal commands: a right in another's turn."""
     waited_for, seats = to_act(decider, game), range(len(game.table.seats))
-    return tuple(seat for seat in seats if seat not in waited_for and legal_commands(decider, game, seat))
+    return tuple(seat for seat in seats if seat not in waited_for and _has_choice(decider, game, seat))
+
+
+def _has_choice(decider: Decider, game: Game, seat: Seat) -> bool:
+    """Whether it has legal commands; on another's view it can be hidden which, not that there are some."""
+    try:
+        return bool(legal_commands(decider, game, seat))
+    except Masked:
+        return True
 
 
 def may_undo(decider: Decider, game: Game, seat: Seat) -> bool:

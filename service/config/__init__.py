@@ -63,6 +63,8 @@ class Config:
     abandon_open: int
     abandon_running: int
     requests_each: int
+    games_each: int
+    store_memory: int | None
     cors_origins: tuple[str, ...]
     operator_key: str | None = field(repr=False)
 

@@ -169,6 +169,23 @@ VARIABLES: Mapping[str, Variable] = {
         "a whole number, 0 for no limit",
         parse_count_or_none,
     ),
+    "games_each": Variable(
+        "ESTANCIA_GAMES_EACH",
+        "1000",
+        "Games that one key of an app may open, fork or import in an hour at a process; without an "
+        "operator's key so many for each address, all of loopback being one. The operator's key may open any "
+        "number",
+        "a whole number, 0 for no limit",
+        parse_count_or_none,
+    ),
+    "store_memory": Variable(
+        "ESTANCIA_STORE_MEMORY",
+        None,
+        "Megabytes of memory that the embedded store may use; when they are full, nothing is lost and "
+        "nothing can be written. Not set: half of the machine's",
+        _A_COUNT,
+        parse_count,
+    ),
     "cors_origins": Variable(
         "ESTANCIA_CORS_ORIGINS",
         None,

@@ -1,7 +1,7 @@
 """Decisions of hosted bots: a bot's choice if it is legal and in time; else a simpler bot's."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
 
 import msgspec
@@ -15,6 +15,7 @@ from domain.table import game as rules
 from domain.table.events import BotDecided
 from service.games.codec import encode
 from service.games.loaded import LoadedGame
+from service.games.quarantine import Watch, unwatched
 from service.process.deadline import DeadlineExceeded, within
 
 BUDGET = 1.0
@@ -32,17 +33,33 @@ class Decision(NamedTuple):
     trace: BotDecided
 
 
-def decide(loaded: LoadedGame, seat: Seat, failed: Callable[[str], None], budget: float = BUDGET) -> Decision:
+def decide(
+    loaded: LoadedGame,
+    seat: Seat,
+    failed: Callable[[str], None],
+    budget: float = BUDGET,
+    *,
+    without: Collection[str] = (),
+    watch: Watch = unwatched,
+) -> Decision:
     """What the bot that plays `seat` decides; `failed(bot)` is told of every bot that gave no command.
 
-    Raises `NoDecision` when even the simplest one gave none.
+    Those in `without` are not asked; `watch` is told which one is. Raises `NoDecision` when even the simplest
+    one gave none.
     """
     bot = loaded.game.table.seats[seat].bot or ""
-    return _decide(loaded, seat, bot, loaded.bot_seed(seat), failed, budget)
+    return _decide(loaded, seat, bot, loaded.bot_seed(seat), failed, budget, without, watch)
 
 
 def advise(
-    loaded: LoadedGame, seat: Seat, bot: str, failed: Callable[[str], None], budget: float = BUDGET
+    loaded: LoadedGame,
+    seat: Seat,
+    bot: str,
+    failed: Callable[[str], None],
+    budget: float = BUDGET,
+    *,
+    without: Collection[str] = (),
+    watch: Watch = unwatched,
 ) -> Decision:
     """What this bot, or a simpler one in its stead, would do in the place of `seat`.
 
@@ -50,11 +67,18 @@ def advise(
     """
     view = rules.view(loaded.codec.decider, loaded.game, seat).play
     seed = hashlib.sha256(b"estancia advice 1" + bytes([seat]) + encode(view)).digest()
-    return _decide(loaded, seat, bot, seed, failed, budget)
+    return _decide(loaded, seat, bot, seed, failed, budget, without, watch)
 
 
 def _decide(
-    loaded: LoadedGame, seat: Seat, asked: str, seed: bytes, failed: Callable[[str], None], budget: float
+    loaded: LoadedGame,
+    seat: Seat,
+    asked: str,
+    seed: bytes,
+    failed: Callable[[str], None],
+    budget: float,
+    without: Collection[str],
+    watch: Watch,
 ) -> Decision:
     decider, instead_of = loaded.codec.decider, list[dict[str, str]]()
     if find_bot(loaded.title, asked) is None:
@@ -62,8 +86,12 @@ def _decide(
     view = rules.view(decider, loaded.game, seat).play
     legal = rules.legal_commands(decider, loaded.game, seat)
     for bot in ladder(loaded.title, asked):
+        if bot.id in without:
+            instead_of.append({"bot": bot.id, "why": "it never came back"})
+            continue
         try:
-            choice = within(budget, lambda: bot.choose(view, legal, seat, seed))  # noqa: B023
+            with watch(loaded.version, bot.id):
+                choice = within(budget, lambda: bot.choose(view, legal, seat, seed))  # noqa: B023
             if choice.command in legal:
                 search = checked_search(choice.search) | ({"instead_of": instead_of} if instead_of else {})
                 trace = BotDecided(

@@ -27,8 +27,8 @@ from service.games.setup import GameSetup, sandbox_seed
 from service.games.writer import StreamWriter, Submission
 from service.identity.idempotency import IdempotentCall
 from service.identity.tokens import hash_token, new_token
-from service.store.base import EventStore
-from service.store.records import NO_EFFECTS, SPECTATORS, Entry, IdempotencyKey, Token
+from service.store.base import DAY, EventStore
+from service.store.records import NO_EFFECTS, SPECTATORS, Change, Entry, IdempotencyKey, Token
 from service.times import rfc3339
 
 
@@ -176,6 +176,14 @@ class Handler:
     def at(self, game_id: str, version: int) -> LoadedGame:
         """The game as it was at a position not beyond its end."""
         return self.cache.at(game_id, version)
+
+    def expire(self, loaded: LoadedGame) -> bool:
+        """Forget a game that was abandoned before it began, a day from now; False when it was not."""
+        if loaded.status() != "abandoned" or loaded.game.table.started or self.has_work(loaded):
+            return False
+        public = loaded.game.table.visibility == "public"
+        place = Change(loaded.title, "open", "abandoned", loaded.owner, public)
+        return self.store.streams.expire(loaded.id, loaded.version, place, DAY)
 
     def overdue(self, loaded: LoadedGame) -> SystemCommand | None:
         """What is to be done now because of the time: a time-out, an end for lack of players, or a credit."""

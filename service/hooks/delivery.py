@@ -5,7 +5,6 @@ between leaves a task under a lease, and the event is told once more.
 """
 
 import random
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
@@ -14,6 +13,7 @@ import structlog
 
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
+from service.games.quarantine import Kind, Quarantine, Watch, unwatched
 from service.hooks import (
     endpoint_health,
     hook,
@@ -28,8 +28,6 @@ from service.lru_cache import LruCache
 from service.store.outbox import DeliveryTask, Logged, Report
 from service.times import rfc3339
 
-SLICE = 2.0
-"""Seconds that a hook is served before it goes to the end of the queue, so that others get their turn."""
 PAGE = 50
 """Events looked at together for one that the hook wants."""
 REMEMBERED = 100
@@ -49,7 +47,10 @@ class _Message(NamedTuple):
 
 
 class Deliverer:
-    """`lease`: milliseconds a try can take at most; `count(what)` is told what came of it."""
+    """`lease`: milliseconds a try can take at most; `count(what)` is told what came of it.
+
+    `watch(kind, game)` is told where the rules of a game are at work. Threads share one.
+    """
 
     def __init__(
         self,
@@ -58,6 +59,7 @@ class Deliverer:
         lease: int,
         *,
         count: Callable[[str], None] = lambda _: None,
+        watch: Callable[[Kind, str], Watch] = lambda _kind, _game: unwatched,
         clock: Callable[[], int] | None = None,
         luck: Callable[[], float] = random.random,
     ) -> None:
@@ -66,14 +68,15 @@ class Deliverer:
         self._send = send
         self._lease = lease
         self._count = count
+        self._watch = watch
+        self._quarantine = Quarantine(handler.store)
         self._clock = clock or handler.store.now
         self._luck = luck
         self._games: LruCache[str, LoadedGame] = LruCache(REMEMBERED)
 
-    def deliver(self, id: str, seconds: float = SLICE) -> None:
-        """Tell this hook what is due, for so long; what is left is found by whoever looks next."""
-        until = time.monotonic() + seconds
-        while self._step(id) and time.monotonic() < until:
+    def deliver(self, id: str, goes_on: Callable[[], bool] = lambda: True) -> None:
+        """Tell this hook what is due, while this `goes_on`; what is left is found by whoever looks next."""
+        while goes_on() and self._step(id):
             continue
 
     def _step(self, id: str) -> bool:
@@ -86,7 +89,12 @@ class Deliverer:
         reach = endpoint_health.due_until(state, now)
         if reach is None or (task := self._outbox.claim(id, reach, now + self._lease)) is None:
             return False
-        found = self._next(its, task)
+        case = self._quarantine.case("hook", task.game) if task.game else None
+        if case is not None and self._quarantine.holds(case, task.after):
+            self._outbox.report(id, task.name, Report(task.after, task.tries, case.until))
+            return True
+        with self._watch("hook", task.game)(task.after, ""):
+            found = self._next(its, task)
         if isinstance(found, _Message):
             self._try(its, state, task, found)
         else:

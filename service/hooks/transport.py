@@ -1,15 +1,15 @@
 """The HTTP client of webhooks: to the very address that was checked, once, following no redirect."""
 
 import re
-import socket
 import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
-from http.client import HTTPConnection, HTTPException, HTTPResponse
+from http.client import HTTPException, HTTPResponse, RemoteDisconnected
 
 from service.hooks import addresses
 from service.hooks.addresses import BadTarget, Resolve, Target
+from service.hooks.connections import ConnectionPool, PinnedConnection
 from service.times import now_ms
 
 MOST = 16 * 1024
@@ -50,24 +50,8 @@ def _asked_to_wait(response: HTTPResponse) -> int:
         return 0
 
 
-class _Pinned(HTTPConnection):
-    """A connection to one address, whatever the name leads to by now."""
-
-    def __init__(self, target: Target, address: str, timeout: float, context: ssl.SSLContext) -> None:
-        super().__init__(target.host, target.port, timeout=timeout)
-        self._target = target
-        self._address = address
-        self._context = context
-
-    def connect(self) -> None:
-        self.sock = socket.create_connection((self._address, self._target.port), self.timeout)
-        if self._target.scheme == "https":
-            host = self._target.host.removesuffix(".")
-            self.sock = self._context.wrap_socket(self.sock, server_hostname=host)
-
-
 class Sender:
-    """Posts messages; `seconds` bound each step, and whoever calls bounds the whole."""
+    """Posts messages, each try within so many `seconds` in all. Threads share one."""
 
     def __init__(
         self,
@@ -81,6 +65,7 @@ class Sender:
         self._allow_private = allow_private
         self._resolve = resolve
         self._context = context or ssl.create_default_context()
+        self._pool = ConnectionPool()
 
     def send(self, url: str, headers: Mapping[str, str], body: bytes) -> Answer:
         """One try."""
@@ -91,18 +76,45 @@ class Sender:
             return Answer(None, f"refused: {error}")
         except OSError:
             return Answer(None, "its name cannot be looked up")
-        connection = _Pinned(target, address, self.seconds, self._context)
+        kept = self._pool.take(target, address)
+        if kept is not None:
+            try:
+                return self._over(kept, target, headers, body)
+            except (RemoteDisconnected, ConnectionResetError, BrokenPipeError):
+                pass  # closed meanwhile, as it may be; it is not the endpoint that has failed
+            except (OSError, HTTPException) as error:
+                return _failure(error)
         try:
-            connection.request("POST", target.path, body, {**headers, "Host": target.host_header})
-            response = connection.getresponse()
-            response.read(MOST)
-            why = "a redirect, not followed" if 300 <= response.status < 400 else None
-            return Answer(response.status, why, _asked_to_wait(response))
-        except TimeoutError:
-            return Answer(None, "no answer in time")
-        except ssl.SSLError as error:
-            return Answer(None, f"no secure connection: {error.reason or 'certificate'}")
+            return self._over(PinnedConnection(target, address, self._context), target, headers, body)
         except (OSError, HTTPException) as error:
-            return Answer(None, f"no usable answer: {type(error).__name__}")
+            return _failure(error)
+
+    def close(self) -> None:
+        self._pool.close()
+
+    def _over(
+        self, connection: PinnedConnection, target: Target, headers: Mapping[str, str], body: bytes
+    ) -> Answer:
+        is_whole = False
+        try:
+            connection.bound(self.seconds)
+            connection.request("POST", target.path, body, {**headers, "Host": target.host_header})
+            with connection.getresponse() as response:
+                response.read(MOST)
+                is_whole = response.isclosed() and not response.will_close
+                why = "a redirect, not followed" if 300 <= response.status < 400 else None
+                return Answer(response.status, why, _asked_to_wait(response))
         finally:
-            connection.close()
+            if is_whole:
+                self._pool.give_back(connection)
+            else:
+                connection.close()
+
+
+def _failure(error: Exception) -> Answer:
+    """What came of a try that brought no answer."""
+    if isinstance(error, TimeoutError):
+        return Answer(None, "no answer in time")
+    if isinstance(error, ssl.SSLError):
+        return Answer(None, f"no secure connection: {error.reason or 'certificate'}")
+    return Answer(None, f"no usable answer: {type(error).__name__}")

@@ -40,7 +40,7 @@ logfile valkey.log
 save ""
 appendonly {appendonly}
 appendfsync {appendfsync}
-maxmemory 0
+maxmemory {maxmemory}mb
 maxmemory-policy noeviction
 user default on nopass sanitize-payload ~* &* +@all {denied}
 """
@@ -102,12 +102,16 @@ def running(
 
 
 def start(
-    folder: Path | str, fsync: Fsync | None = "always", progress: Progress | None = None
+    folder: Path | str,
+    fsync: Fsync | None = "always",
+    progress: Progress | None = None,
+    memory: int | None = None,
 ) -> EmbeddedServer:
     """The server of this folder: a new one, the one that a killed parent left behind, or another process's.
 
-    Without `fsync` it keeps nothing on disk, as befits a queue of hints. Returns when it answers, however
-    long it loads; `progress` is told the percentage now and then.
+    Without `fsync` it keeps nothing on disk, as befits a queue of hints. It may use so much `memory` (MB;
+    `None`: half of the machine's), and then refuses to write, and forgets nothing. Returns when it answers,
+    however long it loads; `progress` is told the percentage now and then.
     """
     folder = Path(folder).resolve()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -118,7 +122,7 @@ def start(
         while True:
             owner = _lock(folder / "owner.lock") if owner is None else owner
             if owner is not None and process is None and (lock := _lock(folder / "server.lock")) is not None:
-                process = _launch(folder, fsync, lock)
+                process = _launch(folder, fsync, memory, lock)
             info = _info(url_of(folder))
             if info and not info["loading"]:
                 return EmbeddedServer(folder, info["process_id"], owner, process)
@@ -153,7 +157,12 @@ def binary() -> Path:
         ) from error
 
 
-def _launch(folder: Path, fsync: Fsync | None, lock: int) -> subprocess.Popen[bytes]:
+def _half_of_all_memory() -> int:
+    """Megabytes."""
+    return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2**21
+
+
+def _launch(folder: Path, fsync: Fsync | None, memory: int | None, lock: int) -> subprocess.Popen[bytes]:
     """A new server, in a session of its own (Ctrl-C is not for it), that inherits the lock on its folder."""
     path = _socket(folder)
     socket = f'"{_SOCKET if path.parent == folder else path}"'  # short, so that any folder's name will do
@@ -162,6 +171,7 @@ def _launch(folder: Path, fsync: Fsync | None, lock: int) -> subprocess.Popen[by
             socket=socket,
             appendonly="yes" if fsync else "no",
             appendfsync=fsync or "no",
+            maxmemory=memory or _half_of_all_memory(),
             denied=_DENIED,
         )
     )

@@ -9,11 +9,14 @@ VARIABLE = "_ESTANCIA_STARTED"
 
 
 def send() -> None:
-    """From here on this process does its work; who is not supervised tells nobody."""
+    """From here on this part does its work; who is not supervised tells nobody.
+
+    Every part is begun in a session of its own, whose id is that of the process that was begun.
+    """
     descriptor = os.environ.pop(VARIABLE, None)
     if descriptor is not None:
         with suppress(OSError):  # whoever asked is gone
-            os.write(int(descriptor), b"%d\n" % os.getpid())
+            os.write(int(descriptor), b"%d\n" % os.getsid(0))
             os.close(int(descriptor))
 
 

@@ -36,7 +36,7 @@ DELIVERIES = "hooks"
 """A queue of its own, with workers of its own: no game waits for somebody else's slow endpoint."""
 DELIVER = "workers.hook_jobs.deliver"
 DELIVER_TIMEOUT = 60
-"""Seconds; a job takes a slice of two, and then as long as one endpoint may take to answer."""
+"""Seconds; a job only hands a webhook to a thread."""
 FAILED_KEPT = 60
 """Seconds that RQ remembers a failed job; while it does, the same hint is refused."""
 AT_ONCE = 16
@@ -123,6 +123,10 @@ class Notifier:
     def mark_busy(self, game: str, ms: int) -> None:
         """Mark, for so long, that a worker is busy with this game (or webhook)."""
         self.connection.set(_PLAYING + game, 1, px=ms)
+
+    def unmark_busy(self, game: str) -> None:
+        """Nobody is busy with it any more."""
+        self.connection.delete(_PLAYING + game)
 
     def busy(self, games: Iterable[str]) -> set[str]:
         """Those of the games (or webhooks) that a worker is busy with."""

@@ -12,6 +12,7 @@ from domain.table.state import Status
 from service.store.outbox import Outbox
 from service.store.records import (
     NO_EFFECTS,
+    Change,
     Effects,
     Entry,
     Guard,
@@ -72,6 +73,12 @@ class Streams(Protocol):
 
     def erase(self, game: str, field: str, version: int) -> bool:
         """Take a field out of that record; its field `erased` then tells the version given here."""
+
+    def expire(self, game: str, version: int, place: Change, seconds: int) -> bool:
+        """Take a game that will not change again out of the lobby (`place.after`), and forget it later.
+
+        False, and nothing done, when it is not at this version.
+        """
 
     def games(self) -> Iterator[str]:
         """Every game there is, in no order; one that begins meanwhile may be missing."""
@@ -138,6 +145,12 @@ class Registers(Protocol):
 
     def delete(self, register: str, name: str) -> bool:
         """Take a line out, at once and everywhere; False when there was none."""
+
+    def put(self, register: str, name: str, line: str) -> None:
+        """Write a line, whatever stands or stood there."""
+
+    def forget(self, register: str, name: str) -> None:
+        """Take a line out, and remember nothing of it."""
 
     def get(self, register: str, name: str) -> str | None:
         """One line."""
@@ -231,6 +244,9 @@ class EventStore(Protocol):
 
         Whatever decides by the time goes by this. An outage does not stop it.
         """
+
+    def memory(self) -> tuple[int, int]:
+        """Bytes of memory that are used, and that may be, where it is fullest; 0 for no limit."""
 
     def ping(self) -> None:
         """Raise `StoreUnavailable` when the store cannot be reached or must not be used."""

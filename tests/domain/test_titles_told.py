@@ -195,7 +195,7 @@ def test_a_game_reads_well_for_every_viewer(voice: Voice, game: Game) -> None:
     for event, told in all_accounts(voice, game):
         for text in filter(None, told.values()):
             for line in text.splitlines():
-                assert reads_well(re.sub(r"^ *(\d+)  ", r"\1 ", line)), line
+                assert reads_well(re.sub(r"^ *(-?\d+)  ", r"\1 ", line)), line
             if hasattr(event, "seat"):
                 assert text[0].islower(), text
                 assert text[-1].isalnum() or text[-1] in "»“”", text

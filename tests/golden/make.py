@@ -10,11 +10,24 @@ from dataclasses import dataclass, field
 from itertools import count, islice
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from domain.core import luck
 from domain.core.play import Play
 from domain.core.record import Command, Event, SystemCommand, type_of
 from domain.el_gaucho.events import GameEnded, PileEmptied
+from domain.gwt_argentina.content.cattle import EXHAUSTION_CARDS
+from domain.gwt_argentina.content.pieces import EXHAUSTION, Letter
+from domain.gwt_argentina.events import (
+    CardsRemoved,
+    EndTriggered,
+    ExhaustionTaken,
+    IncomeTaken,
+    SeatEquipped,
+    TileChosen,
+    TokensChanged,
+    TurnBegun,
+)
 from domain.table.events import Offer
 from domain.table.opening import settings_of
 from domain.titles import TITLES
@@ -27,6 +40,7 @@ from tests.golden.tables import at_the_table
 Told = list[tuple[str, tuple[Event, ...]]]
 """The type of every command of a game, with its events."""
 ENOUGH = 5
+PUSHY = 0.02
 STREAMS = FOLDER.parent / "streams"
 KEPT = {
     "el_gaucho_2_steppe": ("steppe_seen",),
@@ -35,6 +49,8 @@ KEPT = {
     "ranchers_2_none": ("pair_taken",),
     "ranchers_3_buildings": ("side_chosen",),
     "ranchers_4_horses": ("animal_placed",),
+    "gwt_argentina_2_fifth": ("hand_revealed",),
+    "gwt_argentina_4_tokens": ("end_triggered",),
 }
 """Scenarios to keep for ever: the whole game, and as far as the first event of each of these types."""
 OFFERS = {"r": Offer("reserved"), "o": Offer("open")}
@@ -50,7 +66,9 @@ class Scenario:
     seats: str
     """`r` reserved, `o` open and taken later, with words of one's own"""
     happens: Callable[[Told], bool]
-    settings: dict[str, str] = field(default_factory=dict)
+    settings: dict[str, Any] = field(default_factory=dict)
+    pushy: bool = False
+    """whether somebody now and then uses a right in another's turn"""
 
     @property
     def words(self) -> list[str]:
@@ -77,11 +95,72 @@ def shared(told: Told) -> bool:
     return len(ended.winners) > 1
 
 
+def in_the_fifth(told: Told) -> bool:
+    """The worker that fills the job market is chosen in the fifth subphase of Buenos Aires."""
+    return _filling(told) == Letter.B
+
+
+def in_the_sixth(told: Told) -> bool:
+    """Likewise in the sixth."""
+    return _filling(told) == Letter.C
+
+
+def out_of_turn(told: Told) -> bool:
+    """Some exchange token is used in another's turn."""
+    active = -1
+    for command, events in told:
+        for event in events:
+            if isinstance(event, TurnBegun):
+                active = event.seat
+            if command == "use_exchange_token" and isinstance(event, TokensChanged) and event.seat != active:
+                return True
+    return False
+
+
+def tired(told: Told) -> bool:
+    """The exhaustion cards run out."""
+    left = EXHAUSTION_CARDS
+    for _, events in told:
+        for event in events:
+            match event:
+                case SeatEquipped():
+                    left -= 1
+                case ExhaustionTaken():
+                    left -= event.count
+                case CardsRemoved():
+                    left += event.cards.count(EXHAUSTION)
+                case IncomeTaken():
+                    left += event.returned
+        if not left:
+            return True
+    return False
+
+
+def _filling(told: Told) -> Letter:
+    """From which foresight space the last worker of the job market came."""
+    (chosen,) = (
+        event.letter
+        for _, events in told
+        if any(isinstance(each, EndTriggered) for each in events)
+        for event in events
+        if isinstance(event, TileChosen)
+    )
+    return chosen
+
+
 def _emptying(told: Told) -> str:
     (command,) = (command for command, events in told if any(isinstance(e, PileEmptied) for e in events))
     return command
 
 
+TIRING = {
+    "tile": "d",
+    "actions": [
+        {"slot": 1, "effects": [{"effect": "opponents_tire", "number": 3}]},
+        {"slot": 2, "effects": [{"effect": "take_cattle", "cards": "cattle", "to": "hand"}]},
+        {"slot": 3, "effects": [{"effect": "engine", "steps": 20}]},
+    ],
+}
 ENDS = (
     ("steppe", "the draw pile runs out in the middle of a round", by_the_steppe),
     ("pastures", "the draw pile runs out when the pastures are refilled", by_the_pastures),
@@ -115,6 +194,38 @@ SCENARIOS = (
             ("rrrr", "dogs_cats"),
         )
     ),
+    Scenario(
+        "gwt_argentina_2_fifth",
+        "2 players, the end comes in the fifth subphase",
+        "gwt-argentina",
+        "rr",
+        in_the_fifth,
+    ),
+    Scenario(
+        "gwt_argentina_3_sixth",
+        "3 players, tiles and sides by luck, the end comes in the sixth subphase",
+        "gwt-argentina",
+        "roo",
+        in_the_sixth,
+        {"neutral_tiles_at": None, "building_sides": None},
+    ),
+    Scenario(
+        "gwt_argentina_4_tokens",
+        "4 players, sides b, exchange tokens in the turns of others",
+        "gwt-argentina",
+        "rrrr",
+        out_of_turn,
+        {"building_sides": ["b"] * 10, "forfeited_action_counts": False},
+        pushy=True,
+    ),
+    Scenario(
+        "gwt_argentina_4_tired",
+        "4 players, the exhaustion cards run out, with another neutral tile D",
+        "gwt-argentina",
+        "rrrr",
+        tired,
+        {"neutral_tiles": [TIRING]},
+    ),
 )
 
 
@@ -129,11 +240,22 @@ def played(scenario: Scenario, number: int) -> list[tuple[Command, tuple[Event, 
     while not decider.is_over(play.state):
         command = play.due()
         if command is None:
-            legal = decider.legal_commands(play.state, decider.to_act(play.state)[0])
+            legal = decider.legal_commands(play.state, _somebody(scenario, play, rng))
             kind = rng.choice(list(dict.fromkeys(type(one) for one in legal)))
             command = rng.choice([one for one in legal if type(one) is kind])
         game.append((command, play.send(command)))
     return game
+
+
+def _somebody(scenario: Scenario, play: Play, rng: Random) -> int:
+    """One of those whom the game waits for or, if pushy, who has a right in another's turn."""
+    decider = TITLES[scenario.title]
+    waited_for = decider.to_act(play.state)
+    if scenario.pushy and rng.random() < PUSHY:
+        others = (seat for seat in range(len(scenario.seats)) if seat not in waited_for)
+        if able := [seat for seat in others if decider.legal_commands(play.state, seat)]:
+            return rng.choice(able)
+    return waited_for[0]
 
 
 def seed_of(scenario: Scenario, number: int) -> str:

@@ -31,6 +31,8 @@ def test_without_any_variable_a_single_machine_serves_itself() -> None:
         abandon_open=24,
         abandon_running=336,
         requests_each=50,
+        games_each=1000,
+        store_memory=None,
         cors_origins=(),
         operator_key=None,
     )
@@ -56,6 +58,8 @@ def test_every_variable_is_heard() -> None:
         "ESTANCIA_ABANDON_OPEN": "8",
         "ESTANCIA_ABANDON_RUNNING": "10",
         "ESTANCIA_REQUESTS_EACH": "9",
+        "ESTANCIA_GAMES_EACH": "11",
+        "ESTANCIA_STORE_MEMORY": "512",
         "ESTANCIA_CORS_ORIGINS": "https://a.example, http://localhost:5173,capacitor://localhost",
         "ESTANCIA_OPERATOR_KEY": KEY,
         "ESTANCIA_OF_SOMETHING_ELSE": "ignored",
@@ -79,6 +83,8 @@ def test_every_variable_is_heard() -> None:
         abandon_open=8,
         abandon_running=10,
         requests_each=9,
+        games_each=11,
+        store_memory=512,
         cors_origins=("https://a.example", "http://localhost:5173", "capacitor://localhost"),
         operator_key=KEY,
     )

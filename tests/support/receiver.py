@@ -51,6 +51,7 @@ class Receiver:
         self.taken: list[Received] = []
         self.answer: Callable[[Received], int] = lambda _: 204
         self.retry_after: str | None = None
+        self.connections = 0
 
     def take(self, request: Received) -> int:
         self.received.append(request)
@@ -67,6 +68,8 @@ class Receiver:
 @contextmanager
 def receiving() -> Iterator[Receiver]:
     class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
             headers = {name.lower(): value for name, value in self.headers.items()}
@@ -83,6 +86,7 @@ def receiving() -> Iterator[Receiver]:
             """Nothing."""
 
         def handle(self) -> None:
+            receiver.connections += 1
             try:
                 super().handle()
             except ConnectionError:

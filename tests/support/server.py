@@ -41,6 +41,7 @@ class Service:
             "ESTANCIA_HTTP_PROCESSES": "1",
             "ESTANCIA_HTTP_CONNECTIONS": "200",
             "ESTANCIA_WORKERS": "2",
+            "ESTANCIA_GAMES_EACH": "0",
             **(environment or {}),
         }
         self._process: subprocess.Popen[bytes] | None = None

@@ -19,7 +19,6 @@ from tests.domain.contract.games import ADAPTERS, played
 from tests.domain.contract.histories import History
 from tests.service.playing import opened
 from workers import jobs
-from workers.busy_marker import BusyMarker
 from workers.worker import work
 
 pytestmark = pytest.mark.slow
@@ -68,7 +67,7 @@ def told_by_a_worker(notifier: Notifier, *question: object) -> bytes | None:
 def test_a_question_is_answered_over_the_queue(notifier: Notifier) -> None:
     store = MemoryStore()
     loaded = opened(Handler(store))
-    jobs.equipment.provide(jobs.Tools(Handler(store), notifier, BusyMarker(notifier)))
+    jobs.equipment.provide(jobs.Tools(Handler(store), notifier))
     told = told_by_a_worker(notifier, loaded.id, loaded.version, 1, "greedy")
     assert told is not None
     assert told.startswith(b'{"bot":"greedy","command":{"type":"keep_tiles",')

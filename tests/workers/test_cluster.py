@@ -12,7 +12,6 @@ from service.times import now_ms
 from tests.support import valkey
 from tests.support.games import open_bots, verdict
 from workers import jobs
-from workers.busy_marker import BusyMarker
 from workers.sweeper import LATE, Sweeper
 from workers.worker import work
 
@@ -36,7 +35,7 @@ def store(url: str) -> Iterator[RedisStore]:
 def notifier(url: str, store: RedisStore) -> Iterator[Notifier]:
     connection = queue.connect(url)
     notifier = Notifier(connection)
-    jobs.equipment.provide(jobs.Tools(Handler(store), notifier, BusyMarker(notifier)))
+    jobs.equipment.provide(jobs.Tools(Handler(store), notifier))
     yield notifier
     connection.close()
 

@@ -2,6 +2,7 @@
 
 import socket
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from threading import Event, Thread
@@ -47,10 +48,12 @@ def store(queue_url: str, notifier: Notifier) -> Iterator[RedisStore]:  # noqa: 
 
 
 @pytest.fixture
-def handler(store: RedisStore, notifier: Notifier) -> Handler:
+def handler(store: RedisStore, notifier: Notifier) -> Iterator[Handler]:
     handler = Handler(store)
-    hook_jobs.equipment.provide(hook_jobs.tools_of(handler, notifier, SETTINGS))
-    return handler
+    tools = hook_jobs.tools_of(handler, notifier, SETTINGS)
+    hook_jobs.equipment.provide(tools)
+    yield handler
+    tools.close()
 
 
 def a_hook(store: EventStore, url: str) -> Hook:
@@ -65,7 +68,10 @@ def open_game(handler: Handler) -> str:
 
 
 def work_off(notifier: Notifier) -> None:
+    """Be a worker until the queue is empty and everybody is told."""
     work(notifier, burst=True, kind=HookWorker)
+    if hook_jobs.equipment.is_provided():
+        hook_jobs.equipment.get().pool.wait()
 
 
 def test_what_was_appended_is_told_in_order_and_signed(
@@ -218,3 +224,59 @@ def test_hooks_that_cannot_be_swept_stop_no_game(
     store.registers.insert(hook.REGISTER, "01", "nonsense")
     sweeper.run([Games(), HookSweeper(store, notifier)], store.now, stop)  # type: ignore[list-item]
     assert len(swept) == 2
+
+
+def test_an_endpoint_that_is_slow_is_waited_for_by_nobody_else(
+    handler: Handler, store: RedisStore, notifier: Notifier
+) -> None:
+    go_on = Event()
+    with ExitStack() as stack:
+        slow = [stack.enter_context(receiving()) for _ in range(4)]
+        quick = stack.enter_context(receiving())
+        for each in slow:
+            each.answer = lambda _: 204 if go_on.wait(20) else 500
+            a_hook(store, each.url)
+        a_hook(store, quick.url)
+        game = open_game(handler)
+        HookSweeper(store, notifier).sweep(now_ms())
+        work(notifier, burst=True, kind=HookWorker)
+        valkey.until(lambda: all(it.received for it in slow))
+        valkey.until(lambda: quick.positions(game) == list(range(1, (store.streams.version(game) or 0) + 1)))
+        assert [it.taken for it in slow] == [[]] * 4
+        go_on.set()
+        hook_jobs.equipment.get().pool.wait()
+
+
+def test_an_endpoint_is_told_one_thing_at_a_time_whatever_is_hinted(
+    handler: Handler, store: RedisStore, notifier: Notifier, receiver: Receiver
+) -> None:
+    at_once, most = [0], list[int]()
+
+    def answer(_: object) -> int:
+        at_once[0] += 1
+        most.append(at_once[0])
+        at_once[0] -= 1
+        return 204
+
+    receiver.answer = answer
+    made = a_hook(store, receiver.url)
+    for _ in range(5):
+        open_game(handler)
+    HookSweeper(store, notifier).sweep(now_ms())
+    for slot in range(5):
+        notifier.deliver(made.id, slot)
+    work_off(notifier)
+    assert len(receiver.taken) > 10
+    assert max(most) == 1
+
+
+def test_a_connection_is_kept_for_the_messages_to_come(
+    handler: Handler, store: RedisStore, notifier: Notifier, receiver: Receiver
+) -> None:
+    a_hook(store, receiver.url)
+    for _ in range(3):
+        open_game(handler)
+    HookSweeper(store, notifier).sweep(now_ms())
+    work_off(notifier)
+    assert len(receiver.taken) > 5
+    assert receiver.connections == 1

@@ -17,7 +17,6 @@ from service.store.memory.store import MemoryStore
 from tests.support import valkey
 from tests.support.games import check_log, open_bots, verdict
 from workers import jobs
-from workers.busy_marker import BusyMarker
 from workers.hook_worker import HookWorker
 from workers.worker import AllowedJob, GameWorker, work
 
@@ -32,9 +31,7 @@ def store() -> MemoryStore:
 @pytest.fixture
 def equip(store: MemoryStore, notifier: Notifier) -> Callable[[float], None]:
     """Jobs of this process work on the store, in slices of so many seconds."""
-    return lambda seconds: jobs.equipment.provide(
-        jobs.Tools(Handler(store), notifier, BusyMarker(notifier), seconds)
-    )
+    return lambda seconds: jobs.equipment.provide(jobs.Tools(Handler(store), notifier, seconds))
 
 
 @pytest.fixture

@@ -19,6 +19,9 @@ from service.process.supervisor import ProcessSpec, Supervisor
 
 _WONT_START = (embedded_valkey.EmbeddedError, OSError)
 
+QUEUE_MEMORY = 256
+"""Megabytes; a hint takes about a kilobyte, and there is one for each game at most."""
+
 
 @click.command(
     epilog="""\b
@@ -45,9 +48,15 @@ def serve() -> None:
 
 def _servers(settings: config.Config) -> list["_Embedded"]:
     """The event store, and beside it the queue: that one keeps nothing on disk, and so it is never slow."""
-    servers = [_Embedded("the event store", "ESTANCIA_REDIS_URL", settings.data, settings.fsync)]
+    servers = [
+        _Embedded(
+            "the event store", "ESTANCIA_REDIS_URL", settings.data, settings.fsync, settings.store_memory
+        )
+    ]
     if settings.queue_url is None:
-        servers.append(_Embedded("the queue", "ESTANCIA_QUEUE_URL", settings.data / "queue", None))
+        servers.append(
+            _Embedded("the queue", "ESTANCIA_QUEUE_URL", settings.data / "queue", None, QUEUE_MEMORY)
+        )
     return servers
 
 
@@ -103,11 +112,14 @@ def _parts(settings: config.Config, listener: socket.socket) -> list[ProcessSpec
 class _Embedded:
     """A server of this machine's own, as the supervisor sees it; the parts learn its URL from `variable`."""
 
-    def __init__(self, name: str, variable: str, folder: Path, fsync: config.Fsync | None) -> None:
+    def __init__(
+        self, name: str, variable: str, folder: Path, fsync: config.Fsync | None, memory: int | None
+    ) -> None:
         self.name = name
         self.variable = variable
         self._folder = folder
         self._fsync = fsync
+        self._memory = memory
         try:
             self._server: embedded_valkey.EmbeddedServer | None = self._start()
         except _WONT_START as error:
@@ -138,7 +150,7 @@ class _Embedded:
             self._server = None
 
     def _start(self) -> embedded_valkey.EmbeddedServer:
-        return embedded_valkey.start(self._folder, self._fsync, _Loading())
+        return embedded_valkey.start(self._folder, self._fsync, _Loading(), self._memory)
 
 
 class _Loading:

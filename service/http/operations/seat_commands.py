@@ -52,6 +52,9 @@ COMMAND_PARAMETERS: list[spec.Doc] = [
     *narration.PARAMETERS,
 ]  # fmt: skip
 
+LONGEST_KEPT = 64
+"""Characters of an idempotency key that the store keeps for a day as they are; of longer ones a digest."""
+
 
 def send_seat_command(cached: LoadedGame, token: Token, command: Command) -> Response:
     """Send a seat's command, as the headers of the request want it. Raises problems."""
@@ -93,6 +96,8 @@ def send_seat_command(cached: LoadedGame, token: Token, command: Command) -> Res
 def _key_record(key: str, seat: int, body: dict[str, Any]) -> IdempotencyKey:
     """A client's key among those of all seats; the same command is the same, however its JSON is written."""
     fingerprint = hashlib.sha256(encode(body)).hexdigest()
+    if len(key) > LONGEST_KEPT:
+        key = hashlib.sha256(key.encode()).hexdigest()
     return IdempotencyKey(f"{seat}:{key}", fingerprint)
 
 

@@ -59,6 +59,7 @@ class AppContext:
     checkers: Checkers
     metrics: MetricsRecorder
     rate_limiter: RateLimiter
+    opening_quota: RateLimiter
     seat_tokens: SeatTokenCache
     tickets: Tickets
     api_keys: Apps

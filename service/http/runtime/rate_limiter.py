@@ -1,4 +1,4 @@
-"""Rate limiter: so many requests a second of a client on average, ten seconds' worth of them at once.
+"""Rate limiter: so much a second of each client on average, and what some seconds allow at once.
 
 It is the "generic cell rate algorithm": of each client only the moment is kept when its room is whole again
 (its theoretical arrival time).
@@ -33,10 +33,16 @@ class RateLimited(Exception):
 
 
 class RateLimiter:
-    """`rate` requests a second, of each client and under each limit; 0 = any number."""
+    """`rate` requests a second, of each client and under each limit; 0 = any number.
 
-    def __init__(self, rate: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self.most = rate * SECONDS
+    What was not used in so many `seconds` can be used at once.
+    """
+
+    def __init__(
+        self, rate: float, clock: Callable[[], float] = time.monotonic, seconds: int = SECONDS
+    ) -> None:
+        self.most = round(rate * seconds)
+        self.seconds = seconds
         self._each = 1 / rate if rate else 0.0
         self._clock = clock
         self._lock = Lock()
@@ -47,7 +53,7 @@ class RateLimiter:
         now = self._clock()
         with self._lock:
             arrival_at = max(self._arrival_at.get((limit, client), now), now) + self._each
-            late = arrival_at - now - SECONDS
+            late = arrival_at - now - self.seconds
             if late > self._each / 2:  # less is what adding fractions comes to
                 raise RateLimited(max(1, math.ceil(late)))
             self._arrival_at[limit, client] = arrival_at

@@ -24,6 +24,9 @@ AUDITS = 8
 IMPORTS = 2
 """Of these one is worked on at a time, at the cost of a processor; the others wait."""
 
+HOUR = 3_600
+"""Seconds."""
+
 
 def no_bots(_game: str, _version: int, _seat: int, _bot: str) -> None:
     """Where no workers are, nobody gives hints."""
@@ -48,6 +51,7 @@ def build_context(
         ),
         metrics=MetricsRecorder(sink or LocalSink()),
         rate_limiter=RateLimiter(config.requests_each),
+        opening_quota=RateLimiter(config.games_each / HOUR, seconds=HOUR),
         seat_tokens=SeatTokenCache(store),
         tickets=Tickets(store),
         api_keys=Apps(store),

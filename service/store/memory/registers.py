@@ -40,6 +40,14 @@ class MemoryRegisters:
             state.deleted[register, name] = now + DAY
             return True
 
+    def put(self, register: str, name: str, line: str) -> None:
+        with self._state.lock:
+            self._state.registers.setdefault(register, {})[name] = line
+
+    def forget(self, register: str, name: str) -> None:
+        with self._state.lock:
+            self._state.registers.get(register, {}).pop(name, None)
+
     def get(self, register: str, name: str) -> str | None:
         with self._state.lock:
             return self._state.registers.get(register, {}).get(name)

@@ -30,5 +30,8 @@ class MemoryStore:
     def now(self) -> int:
         return now_ms()
 
+    def memory(self) -> tuple[int, int]:
+        return 0, 0
+
     def ping(self) -> None:
         """Always there."""

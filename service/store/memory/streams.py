@@ -10,6 +10,7 @@ from service.store.memory.state import Remembered, State, StoredGame
 from service.store.records import (
     NO_EFFECTS,
     Appended,
+    Change,
     Effects,
     Entry,
     Guard,
@@ -95,6 +96,17 @@ class MemoryStreams:
             if known is None or known.meta.pop(field, None) is None:
                 return False
             known.meta["erased"] = str(version)
+            return True
+
+    def expire(self, game: str, version: int, place: Change, seconds: int) -> bool:  # noqa: ARG002
+        state = self._state
+        with state.lock:
+            if (known := state.games.get(game)) is None or len(known.entries) != version:
+                return False
+            state.places.pop(game, None)
+            if seconds <= 0:  # a store in memory does not live for long
+                del state.games[game]
+                state.snapshots.pop(game, None)
             return True
 
     def games(self) -> Iterator[str]:

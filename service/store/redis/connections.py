@@ -140,6 +140,16 @@ def check(client: Client, replicas: int = 0) -> None:
         raise unavailable(error) or error from error
 
 
+def memory(client: Client) -> tuple[int, int]:
+    """Bytes that are used, and that may be (0 for any number), at the server that is fullest."""
+    try:
+        found = [node.info("memory") for node in nodes(client)]
+    except FAILURES as error:
+        raise unavailable(error) or error from error
+    rows = [(int(it["used_memory"]), int(it["maxmemory"])) for it in found]
+    return max(rows, key=lambda row: row[0] / (row[1] or float("inf")))
+
+
 def renew(client: Client) -> None:
     """Look anew for the servers: whoever answered until now may have been demoted."""
     if isinstance(client, RedisCluster):

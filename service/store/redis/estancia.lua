@@ -158,6 +158,19 @@ local function place(keys, args)
   return 1
 end
 
+-- keys: 1 stream, 2 tokens, 3 meta, 4 snapshot, then lists of the lobby to leave
+-- args: 1 version, 2 game, 3 after how many seconds nothing is left of it
+local function expire(keys, args)
+  if redis.call('XLEN', keys[1]) ~= tonumber(args[1]) then
+    return 0
+  end
+  for i = 1, 4 do
+    redis.call('EXPIRE', keys[i], args[3])
+  end
+  unlist(keys, 5, #keys, args[2])
+  return 1
+end
+
 -- keys: 1 stream, 2 tokens; args: 1 the token that a seat has from now on, 2 the seat
 local function replace_token(keys, args)
   if redis.call('XLEN', keys[1]) == 0 then
@@ -224,6 +237,7 @@ redis.register_function({ function_name = 'estancia_check_VERSION', callback = c
 redis.register_function('estancia_append_VERSION', append)
 redis.register_function('estancia_create_VERSION', create)
 redis.register_function('estancia_claim_VERSION', claim)
+redis.register_function('estancia_expire_VERSION', expire)
 redis.register_function('estancia_place_VERSION', place)
 redis.register_function('estancia_beat_VERSION', beat)
 redis.register_function('estancia_replace_token_VERSION', replace_token)

@@ -29,6 +29,12 @@ class RedisRegisters:
     def delete(self, register: str, name: str) -> bool:
         return bool(self._write("FCALL", DELETE_LINE, 2, *line_keys(register, name), name, DAY))
 
+    def put(self, register: str, name: str, line: str) -> None:
+        self._execute("HSET", register_key(register), name, line)
+
+    def forget(self, register: str, name: str) -> None:
+        self._execute("HDEL", register_key(register), name)
+
     def get(self, register: str, name: str) -> str | None:
         line: bytes | None = self._execute("HGET", register_key(register), name)
         return None if line is None else line.decode()

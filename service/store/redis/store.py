@@ -52,6 +52,9 @@ class RedisStore:
     def now(self) -> int:
         return self._clock.now()
 
+    def memory(self) -> tuple[int, int]:
+        return connections.memory(self.client)
+
     def ping(self) -> None:
         connections.check(self.client, self._replicas)
 

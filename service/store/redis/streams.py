@@ -7,6 +7,7 @@ from service.store.ids import is_game_id
 from service.store.records import (
     NO_EFFECTS,
     Appended,
+    Change,
     Effects,
     Entry,
     Guard,
@@ -21,7 +22,7 @@ from service.store.records import (
 )
 from service.store.redis import connections
 from service.store.redis.append_listener import hear
-from service.store.redis.commands import APPEND, CHECK, CREATE, REPLACE_TOKEN, Commands
+from service.store.redis.commands import APPEND, CHECK, CREATE, EXPIRE, REPLACE_TOKEN, Commands
 from service.store.redis.keys import (
     CHANNELS,
     OVERDUE,
@@ -105,6 +106,12 @@ class RedisStreams:
             return False
         self._write("HSET", meta, "erased", version)
         return True
+
+    def expire(self, game: str, version: int, place: Change, seconds: int) -> bool:
+        shard, name = place_of(game)
+        keys = [b"ev:" + name, b"tk:" + name, b"m:" + name, b"sn:" + name]
+        keys += list_keys(shard, place, None, place.after)
+        return bool(self._execute("FCALL", EXPIRE, len(keys), *keys, version, game, seconds))
 
     def games(self) -> Iterator[str]:
         return (key.rpartition(b":")[2].decode() for key in self._commands.scan(b"m:*"))

@@ -42,6 +42,24 @@ def test_the_seats_to_act_have_legal_commands_and_nobody_else_while_there_are_no
         assert bool(able) == bool(to_act)
 
 
+@every_game
+@examples(2)
+@given(number=numbers)
+def test_a_state_within_a_command_can_be_asked_anything_too(title: str, seats: int, number: int) -> None:
+    """Every position of a stream can be looked at, not only those where a command was complete."""
+    history = played(title, seats, number)
+    decider, state = history.decider, history.decider.initial_state
+    for event in history.events:
+        state = decider.evolve(state, event)
+        waiting = {
+            *decider.to_act(state),
+            *(seat for seat in range(seats) if decider.legal_commands(state, seat)),
+        }
+        assert waiting <= set(range(seats))
+        assert decider.due(state) is None or not waiting
+        assert len(decider.totals(state)) == len(decider.scoring(state))
+
+
 @every_title
 def test_rights_in_another_s_turn_are_used_where_there_are_any(title: str) -> None:
     """Otherwise no test would have seen what they do to the turn that they are used in."""

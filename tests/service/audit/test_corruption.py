@@ -146,7 +146,7 @@ FORGED: dict[str, tuple[str | None, Callable[[dict[str, Any]], object]]] = {
     "the seed of a bot": ("bot_decided", lambda it: it["data"].update(seed="00" * 32)),
     "what a bot saw": ("bot_decided", lambda it: it["data"].update(view="00" * 32)),
     "which bot it was": ("bot_decided", lambda it: it["data"].update(bot="planner")),
-    "whose bot it was": ("bot_decided", lambda it: (it.update(seat=0), it["data"].update(seat=0))),
+    "whose bot it was": ("bot_decided", lambda it: another_seat(it)),
     "another command of a bot": ("bot_decided", lambda it: it.update(cause={"type": "end_turn"})),
     "the rules of a record": ("command_undone", lambda it: it.update(rules_version=7)),
     "the draw": ("game_set_up", lambda it: it.update(luck=2)),
@@ -163,6 +163,13 @@ def both(record: dict[str, Any], **changes: Any) -> None:
         told.update(changes)
 
 
+def another_seat(record: dict[str, Any]) -> None:
+    """Of the event, and in what it tells."""
+    seat = (record["seat"] + 1) % 3
+    record.update(seat=seat)
+    record["data"].update(seat=seat)
+
+
 def chosen(record: dict[str, Any], **changes: Any) -> None:
     """The settings, in event and command."""
     for part in (record["data"], record["cause"]):
@@ -171,8 +178,8 @@ def chosen(record: dict[str, Any], **changes: Any) -> None:
 
 def printed(record: dict[str, Any]) -> None:
     """Numbers of the box are other ones."""
-    is_printed = "small_numbers" in record["data"]["settings"]
-    chosen(record, **({"small_numbers": [1] * 12} if is_printed else {"line_points": [1, 3, 6]}))
+    others: dict[str, Any] = {"small_numbers": [1] * 12, "line_points": [1, 3, 6], "farmers_from_city": []}
+    chosen(record, **{name: value for name, value in others.items() if name in record["data"]["settings"]})
 
 
 @each_title

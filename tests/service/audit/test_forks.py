@@ -82,15 +82,17 @@ def test_all_generations_are_checked_as_far_as_they_are_there(title: str, tmp_pa
 
 @each_title
 def test_another_beginning_than_its_parent_s_is_found_there(title: str, tmp_path: Path) -> None:
-    """One peso, or one more animal in the pouch: a game like any other, but not this one."""
+    """One peso, or another order of the pouch: a game like any other, but not this one."""
     parent, child, _ = family(title)
     lines = plain(child.full())
     at = first(lines, "game_forked")
     play = lines[at]["record"]["data"]["play"]
     if title == ON:
         play["barons"][1]["pesos"] += 1
-    else:
+    elif "pouch" in play:
         play["pouch"] = play["pouch"][::-1]
+    else:
+        play["players"][1]["pesos"] += 1
 
     # What follows would be decided otherwise; a forger lets the game begin here.
     def begin_otherwise(lines: Lines) -> None:

@@ -61,7 +61,7 @@ def test_whatever_snapshot_there_is_every_version_is_the_fold_of_the_whole_strea
     monkeypatch.setattr(cache, "SNAPSHOT_EVERY", 7)
     kept = list[bytes]()
     monkeypatch.setattr(MemorySnapshots, "save", lambda _self, _game, snapshot: kept.append(snapshot))
-    loaded = sprinkled(handler, title, "rr", 1, 100)
+    loaded = sprinkled(handler, title, "rr", 1, 200)
     entries = handler.store.streams.read(loaded.id)
     types = [record["type"] for record in records(entries)]
     assert types.count("command_undone") > 3

@@ -76,7 +76,7 @@ class World:
         self._dispatcher.run(self.now)
 
     def deliver(self, id: str = "00") -> None:
-        self._deliverer.deliver(id, seconds=60)
+        self._deliverer.deliver(id)
 
     def tell(self, id: str = "00") -> None:
         """What sweeper and worker do."""

@@ -31,7 +31,11 @@ def here(*_: object) -> list[str]:
 
 
 def send(url: str, sender: Sender | None = None, **headers: str) -> Answer:
-    return (sender or Sender(True, 5, resolve=here)).send(url, headers, b"{}")
+    sender = sender or Sender(True, 5, resolve=here)
+    try:
+        return sender.send(url, headers, b"{}")
+    finally:
+        sender.close()
 
 
 @contextmanager

@@ -38,6 +38,8 @@ CONFIG = Config(
     abandon_open=24,
     abandon_running=336,
     requests_each=0,
+    games_each=0,
+    store_memory=None,
     cors_origins=(),
     operator_key=None,
 )

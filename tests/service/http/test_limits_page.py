@@ -54,6 +54,11 @@ def test_every_row_says_what_the_code_does() -> None:
         "`Idempotency-Key`": f"200 characters; at least {SHORTEST_KEY} for calls that give out secrets",
         "how long an idempotency key is remembered": f"{DAY:,} seconds",
         "ticket for a stream": f"{tickets.SECONDS} seconds, one use",
+        "games that a client opens, forks or imports, at each HTTP process": f"{defaults.games_each:,} "
+        "an hour (`ESTANCIA_GAMES_EACH`)",
+        "a game that was abandoned before it began": "leaves the lobby at once, and is forgotten after "
+        f"{DAY:,} seconds",
+        "memory of the embedded store": "half of the machine's (`ESTANCIA_STORE_MEMORY`)",
         "keys of apps": str(api_keys.MOST),
         "audits and imports, at each HTTP process": f"{assembly.AUDITS} and {assembly.IMPORTS}, "
         "one at a time while the others wait",

@@ -101,3 +101,11 @@ def test_a_request_is_told_nothing_of_the_one_before_it(duel: Duel, way: Forward
     assert duel.send(duel.legal(0)[0], 0).status_code == 200
     way.close()
     assert_written(duel.post("/tickets", {}, 0), "nothing")
+
+
+def test_long_idempotency_keys_take_no_more_memory_than_short_ones(duel: Duel, server: valkey.Server) -> None:
+    command, key = duel.legal(0)[0], "k" * 200
+    first = duel.send(command, 0, Idempotency_Key=key)
+    assert duel.send(command, 0, Idempotency_Key=key).get_data() == first.get_data()
+    with server.client() as client:
+        assert all(len(name) < 120 for name in client.keys("i:*"))

@@ -63,6 +63,17 @@ def test_it_is_fit_to_hold_games_and_as_durable_as_asked(folder: Path, fsync: Fs
             assert it.config_get("appendfsync")["appendfsync"] == fsync
 
 
+def test_it_may_use_so_much_memory_and_forgets_nothing(folder: Path) -> None:
+    for asked, memory in ((64, 64), (None, None)):
+        server = embedded_valkey.start(folder, memory=asked)
+        with client(server.url) as at:
+            found = at.info("memory")
+            assert found["maxmemory_policy"] == "noeviction"
+            assert found["maxmemory"] == (memory << 20 if memory else found["maxmemory"]) > 2**24
+            assert found["maxmemory"] <= found["total_system_memory"]
+        server.stop()
+
+
 def test_only_this_machines_account_can_reach_it(folder: Path) -> None:
     with embedded_valkey.running(folder) as url, client(url) as it:
         assert it.config_get("port")["port"] == "0"

@@ -21,6 +21,12 @@ from tests.golden.games import FOLDER, read
 
 GAMES = {
     "el-gaucho": ("el_gaucho_2_steppe", "el_gaucho_3_shared"),
+    "gwt-argentina": (
+        "gwt_argentina_2_fifth",
+        "gwt_argentina_3_sixth",
+        "gwt_argentina_4_tokens",
+        "gwt_argentina_4_tired",
+    ),
     "ranchers": ("ranchers_2_grants", "ranchers_4_horses", "ranchers_3_buildings", "ranchers_3_fish"),
 }
 EVERY = 11
@@ -28,6 +34,8 @@ EVERY = 11
 KNOWN: dict[tuple[str, str, str], str] = {
     ("el-gaucho", "random", "1"): "449b7e18147a036a",
     ("el-gaucho", "greedy", "1"): "86bc07d68069777b",
+    ("gwt-argentina", "random", "1"): "7f4e18f9dac94ec3",
+    ("gwt-argentina", "greedy", "1"): "12c922412c532fac",
     ("ranchers", "random", "1"): "9c4347ceca383521",
     ("ranchers", "greedy", "1"): "9d633b9c4a707bbb",
     ("ranchers", "planner", "1"): "84494bb07209d629",

@@ -14,6 +14,7 @@ from service.http.operations.created import reply_created
 from service.http.operations.fork_access import game_to_fork
 from service.http.operations.idempotency import IDEMPOTENCY_KEY, asked_call
 from service.http.operations.lookup import at_version
+from service.http.operations.opening_quota import take_opening
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.schemas.fields import WholeNumber
@@ -63,6 +64,7 @@ def fork_game(new: dict[str, Any], game: str) -> Response:
     the key of the app that has opened it, with the scope `games:admin`.
     """
     owner = require_caller("games:create")
+    take_opening(owner)
     context, newest = app_context(), game_to_fork(game, owner)
     seats = None if "seats" not in new else offers_of(new["seats"])
     asked = ForkRequest(

@@ -13,6 +13,7 @@ from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations.created import reply_created
 from service.http.operations.fork_access import game_to_fork
+from service.http.operations.opening_quota import take_opening
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.schemas.new_game import patience_of
@@ -59,6 +60,7 @@ def import_game() -> Response:
     Who may open games may import some.
     """
     owner = require_caller("games:create")
+    take_opening(owner)
     if request.mimetype != NDJSON:
         raise Problem(UNSUPPORTED, f"Send the bundle as `Content-Type: {NDJSON}`.")
     context = app_context()

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from flask import Response
 
+from service.games.quarantine import Quarantine
 from service.hooks import endpoint_health
 from service.hooks.hook import all_hooks
 from service.http.auth.access import from_operator
@@ -54,8 +55,10 @@ def get_metrics() -> Response:
     lines = [
         *_gauge("streams_open", "Event streams that are open.", streams),
         *_games(context.handler.store),
+        *_memory(context.handler.store),
         *_gauge("games_due", "Games that workers should look at now.", games),
         *_gauge("oldest_due_seconds", "How long the oldest of them has been due.", oldest / 1000),
+        *_set_aside(context.handler.store),
         *_gauge("queue_length", "Jobs that wait for a worker.", waiting),
         *_hooks(context.handler.store, counts),
         *_counters(counts),
@@ -80,6 +83,19 @@ def _games(store: EventStore) -> Iterator[str]:
         yield f'estancia_games{{status="{status}",visibility="{visibility}"}} {count}'
 
 
+def _memory(store: EventStore) -> Iterator[str]:
+    used, limit = store.memory()
+    yield from _gauge("store_memory_bytes", "Memory that the event store uses, where it is fullest.", used)
+    yield from _gauge("store_memory_limit_bytes", "What it may use there; 0 for no limit.", limit)
+
+
+def _set_aside(store: EventStore) -> Iterator[str]:
+    stuck = [case.is_stuck for case in Quarantine(store).cases("play").values()]
+    yield from _head("games_set_aside", "gauge", "Games that took down the worker that played them on.")
+    yield f'estancia_games_set_aside{{stuck="yes"}} {stuck.count(True)}'
+    yield f'estancia_games_set_aside{{stuck="no"}} {stuck.count(False)}'
+
+
 def _counters(counts: Mapping[str, int]) -> Iterator[str]:
     about = "Commands by title and outcome; those that hosted bots have played are done."
     yield from _head("commands_total", "counter", about)
@@ -94,7 +110,11 @@ def _counters(counts: Mapping[str, int]) -> Iterator[str]:
     for name, about in (
         ("job_failures", "Jobs that ended with an error."),
         ("http_replaced", "HTTP processes that stood still and were replaced."),
-        ("games_stuck", "Games that did not move in spite of reminders."),
+        ("games_stuck", "Games that did not move in spite of reminders, or took down worker after worker."),
+        (
+            "workers_lost",
+            "Workers that were replaced because they died at a game, or never came back from it.",
+        ),
     ):
         yield from _head(f"{name}_total", "counter", about)
         yield f"estancia_{name}_total {counts.get(name, 0)}"

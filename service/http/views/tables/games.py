@@ -15,6 +15,7 @@ from service.http.operations.created import reply_created
 from service.http.operations.idempotency import IDEMPOTENCY_KEY, asked_call
 from service.http.operations.lookup import at_version
 from service.http.operations.narration import language_asked, language_headers
+from service.http.operations.opening_quota import take_opening
 from service.http.operations.snapshot import commands_shown, game_shown, include
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
@@ -64,6 +65,7 @@ def open_game(new: dict[str, Any]) -> Response:
     Where the service has an operator's key, that is needed, or an app's with the scope `games:create`.
     """
     context, owner = app_context(), require_caller("games:create")
+    take_opening(owner)
     setup = setup_of(new, context.config, owner)
     try:
         opened = context.handler.open_game(setup, asked_call(owner, "open", new))

@@ -1,0 +1,1 @@
+"""Bots for Great Western Trail: Argentina."""

@@ -1,0 +1,130 @@
+"""A bot that makes the most of every turn and plans no other: a beam search through its choices."""
+
+from itertools import islice
+from math import inf
+from typing import cast
+
+from domain.bots import Choice, weighed
+from domain.bots.gwt_argentina.evaluation import promise, value
+from domain.core.decider import Seat
+from domain.core.errors import Masked, Rejected
+from domain.core.record import Command
+from domain.gwt_argentina.commands import PlayerCommand, SettleObjective, UseExchangeToken
+from domain.gwt_argentina.decide import decide
+from domain.gwt_argentina.evolve import evolve
+from domain.gwt_argentina.flow import due
+from domain.gwt_argentina.frames import BeforeMove, Foresight, Income, Loading, Location, Revealing
+from domain.gwt_argentina.legal import candidates
+from domain.gwt_argentina.scoring import objectives
+from domain.gwt_argentina.state import State
+
+FIRSTS = 16
+"""How many first commands are thought through."""
+WIDTH = 3
+"""How many lines are followed from each of them."""
+DEPTH = 10
+"""How many commands of a turn are thought through."""
+MOST = 40
+"""Answers to one question that are looked at."""
+UNSETTLED = 2.0
+"""Points less for a question whose answers have not been followed to the end."""
+RESTING = (Location, BeforeMove, Revealing, Income, Loading, Foresight)
+FUTURE = 1e-6
+"""Of two lines that come to the same, the longer one is preferred: what is left to do may be lost."""
+
+
+def choose(view: State, legal: tuple[Command, ...], seat: Seat, seed: bytes) -> Choice:  # noqa: ARG001
+    """One of `legal`."""
+    if len(legal) == 1:
+        return Choice(legal[0], {"by": "necessity"})
+    choices = cast("tuple[PlayerCommand, ...]", legal)
+    if isinstance(choices[0], SettleObjective):
+        return _settled(view, choices, seat)
+    useful = [command for command in choices if _is_sensible(command, view, seat)]
+    if not useful:
+        return Choice(legal[0], {"by": "order", "candidates": len(legal)})
+    return _best_line(view, useful, seat)
+
+
+def _is_sensible(command: PlayerCommand, view: State, seat: Seat) -> bool:
+    """Exchange tokens are kept for the moment before the hand counts, and for a poor hand."""
+    if not isinstance(command, UseExchangeToken):
+        return True
+    player = view.players[seat]
+    hand = player.hand or ()
+    spare = len(hand) - len(set(hand)) + hand.count("exhaustion")
+    return bool(player.frames) and isinstance(player.frames[-1], Revealing) and spare >= command.number
+
+
+def _best_line(view: State, choices: list[PlayerCommand], seat: Seat) -> Choice:
+    """The first command of the line that leads to the best end; each of the best few has lines of its own."""
+    found: dict[PlayerCommand, float] = {}
+    firsts: list[tuple[float, PlayerCommand, State]] = []
+    for command in choices:
+        after = _after(view, command)
+        if after is not None:
+            worth = value(after, seat)
+            firsts.append((worth + promise(after, seat), command, after))
+            found[command] = worth if _is_settled(after, seat) else worth - UNSETTLED
+    firsts.sort(key=lambda first: -first[0])
+    nodes = len(firsts)
+    for _, command, after in firsts[:FIRSTS]:
+        best, looked_at = _best_end(after, seat)
+        nodes += looked_at
+        found[command] = max(found[command], best)
+    best_command = max(found, key=lambda command: found[command])
+    return weighed(best_command, found, "lines", nodes=nodes)
+
+
+def _best_end(state: State, seat: Seat) -> tuple[float, int]:
+    """The best that a few lines lead to from here, and how many situations were looked at."""
+    best, nodes = -inf, 0
+    lines = [state]
+    for depth in range(DEPTH):
+        further: list[tuple[float, int, State]] = []
+        for line in lines:
+            if not line.players[seat].frames or due(line) is not None:
+                continue
+            for command in islice(candidates(line, seat), MOST):
+                if isinstance(command, UseExchangeToken):
+                    continue
+                after = _after(line, command)
+                if after is not None:
+                    nodes += 1
+                    worth = value(after, seat) - depth * FUTURE
+                    further.append((worth + promise(after, seat), nodes, after))
+                    if worth > best and _is_settled(after, seat):
+                        best = worth
+        if not further:
+            break
+        further.sort(key=lambda each: (-each[0], each[1]))
+        lines = [after for _, _, after in further[:WIDTH]]
+    return best, nodes
+
+
+def _is_settled(state: State, seat: Seat) -> bool:
+    """Whether this could be all: no question is open whose answers may all be bad."""
+    frames = state.players[seat].frames
+    return not frames or isinstance(frames[-1], RESTING) or due(state) is not None
+
+
+def _after(state: State, command: PlayerCommand) -> State | None:
+    """The situation after a command, as far as it can be foreseen."""
+    try:
+        events = decide(command, state)
+    except (Rejected, Masked):
+        return None
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def _settled(view: State, choices: tuple[PlayerCommand, ...], seat: Seat) -> Choice:
+    """An objective left in the herd is scored if all objectives then bring more."""
+    now = sum(scored.points for scored in objectives(view, seat))
+    found: dict[PlayerCommand, float] = {}
+    for command in choices:
+        after = _after(view, command)
+        found[command] = 0.0 if after is None else sum(it.points for it in objectives(after, seat)) - now
+    best = max(found, key=lambda command: found[command])
+    return weighed(best, found, "objectives")

@@ -1,0 +1,38 @@
+"""An immutable mapping: what a state that is hashed and shared can hold where names lead to things."""
+
+from collections.abc import Mapping
+from typing import Any, NoReturn, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import force_setattr
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class FrozenDict(dict[K, V]):
+    """A `dict` that cannot be changed, and that is hashed by its items, whatever their order."""
+
+    __slots__ = ()
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(frozenset(self.items()))
+
+    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+        raise TypeError("a frozen dict cannot be changed")
+
+    __setitem__ = __delitem__ = clear = pop = popitem = setdefault = update = __ior__ = _refuse
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (dict(self),)
+
+
+def freeze(record: Struct, *names: str) -> None:
+    """For `__post_init__`: these fields of a record, given as any mapping, are frozen from now on.
+
+    Their keys are sorted: how a mapping came to be, or in which order it was read, must not show.
+    """
+    for name in names:
+        value: Mapping[Any, Any] = getattr(record, name)
+        if type(value) is not FrozenDict:
+            force_setattr(record, name, FrozenDict(sorted(value.items())))

@@ -1,0 +1,1 @@
+"""Great Western Trail: Argentina, a title: cattle are driven to Buenos Aires, from where ships take discs."""

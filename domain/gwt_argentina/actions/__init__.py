@@ -1,0 +1,1 @@
+"""The verbs: for each, what it requires, and what comes of it."""

@@ -1,0 +1,144 @@
+"""Helping granjeros, and investing in them."""
+
+from msgspec.structs import replace
+
+from domain.core.errors import Rejected
+from domain.gwt_argentina.actions.requirements import (
+    asked,
+    at_rest,
+    enough_pesos,
+    in_hand,
+    not_your_choice,
+)
+from domain.gwt_argentina.calculators import abilities, strength
+from domain.gwt_argentina.calculators.tables import tables
+from domain.gwt_argentina.commands import Invest, PickGranjero, RevealCattle
+from domain.gwt_argentina.content.pieces import Filter, Row, Seat
+from domain.gwt_argentina.content.player_board import MOST_REVEALED
+from domain.gwt_argentina.content.trail import PRINTED_PESOS
+from domain.gwt_argentina.errors import Reason
+from domain.gwt_argentina.events import (
+    CardsDiscarded,
+    GranjeroHired,
+    GranjeroPicked,
+    GranjerosHelped,
+    GranjerosSetBeside,
+    PesosPaid,
+)
+from domain.gwt_argentina.executor.plan import run, settle
+from domain.gwt_argentina.executor.resources import tire
+from domain.gwt_argentina.executor.story import Events, Story
+from domain.gwt_argentina.frames import Helping, Investing, Kind, Location, Used
+from domain.gwt_argentina.options.granjeros import can_invest, most_strength, required, row_price
+from domain.gwt_argentina.state import State, row
+
+
+def pick_granjero(command: PickGranjero, state: State) -> Events:
+    """One more of those that are helped together; by location, just the one underneath."""
+    seat, space = command.seat, command.space
+    player = at_rest(state, seat)
+    frame = player.frames[-1] if player.frames else None
+    if isinstance(frame, Location):
+        helping = _by_location(frame)
+    elif isinstance(frame, Helping):
+        helping = frame
+    else:
+        not_your_choice(frame)
+    if space not in state.farmers or space in helping.picked or helping.only not in (None, space):
+        raise Rejected(Reason.NO_GRANJERO_THERE, "21.1", space=space)
+    if len(helping.picked) >= helping.most:
+        raise Rejected(Reason.TOO_MANY_GRANJEROS, "21.1", most=helping.most)
+    following = replace(helping, picked=(*helping.picked, space))
+    wanted = required(state, following.picked)
+    most = most_strength(player, helping.bonus, tables(state.settings))
+    if most < wanted:
+        raise Rejected(Reason.STRENGTH_TOO_LOW, "21.2", strength=most, required=wanted)
+    story = Story(state)
+    story.tell(GranjeroPicked(seat, space))
+    if isinstance(frame, Location):
+        story.change(seat, replace(frame, used=Used.LOCAL))
+        story.open(seat, following)
+    else:
+        story.change(seat, following)
+    return story.told()
+
+
+def _by_location(frame: Location) -> Helping:
+    if frame.kind is not Kind.FARMER:
+        raise Rejected(Reason.NO_GRANJERO_THERE, "7.8", space=frame.space)
+    if frame.used is not Used.NOTHING:
+        by_auxiliary = frame.used is Used.AUXILIARY
+        reason = Reason.AUXILIARY_WAS_USED if by_auxiliary else Reason.ACTION_ALREADY_USED
+        raise Rejected(reason, "7.8")
+    return Helping(1, only=frame.space)
+
+
+def reveal_cattle(command: RevealCattle, state: State) -> Events:
+    """Strong enough for all that were picked: the result."""
+    seat = command.seat
+    player, frame = asked(state, seat, Helping)
+    if not frame.picked:
+        raise Rejected(Reason.NOT_YOUR_CHOICE, "3.6", pending="helping")
+    if len(command.cards) > MOST_REVEALED:
+        raise Rejected(Reason.TOO_MANY_CARDS, "21.3", number=len(command.cards), most=MOST_REVEALED)
+    cards = in_hand(player, command.cards, "21.3")
+    if not all(card in strength.STRENGTH for card in cards):
+        raise Rejected(Reason.WRONG_CARDS, "21.3", cards=cards, wanted=Filter.CATTLE)
+    in_force = tables(state.settings)
+    wanted = required(state, frame.picked)
+    total = abilities.strength(player, in_force) + frame.bonus + strength.of_cattle(cards)
+    if total < wanted:
+        raise Rejected(Reason.STRENGTH_TOO_LOW, "21.2", strength=total, required=wanted)
+    story = Story(state)
+    tire(story, seat, strength.exhaustion(len(cards)))
+    if cards:
+        story.tell(CardsDiscarded(seat, cards, "revealed"))
+    tiles = tuple(state.farmers[space] for space in frame.picked)
+    coins = sum(state.coins.get(space, 0) for space in frame.picked)
+    printed = sum(PRINTED_PESOS[space] for space in frame.picked)
+    story.close(seat)
+    story.tell(GranjerosHelped(seat, frame.picked, tiles, total, wanted, coins, printed))
+    _left_behind(story, seat)
+    if can_invest(story.player(seat), in_force):
+        story.open(seat, Investing(tiles))
+    else:
+        story.tell(GranjerosSetBeside(seat, tiles))
+    return settle(story, seat)
+
+
+def _left_behind(story: Story, seat: Seat) -> None:
+    """The estanciero stays on the space; its tile is gone."""
+    frames = story.player(seat).frames
+    for depth, frame in enumerate(reversed(frames)):
+        if (
+            isinstance(frame, Location)
+            and frame.kind is Kind.FARMER
+            and frame.space not in story.state.farmers
+        ):
+            story.change(seat, replace(frame, kind=Kind.EMPTY), depth)
+
+
+def invest(command: Invest, state: State) -> Events:
+    """One of the tiles just received enters the row."""
+    seat, tile = command.seat, command.tile
+    player, frame = asked(state, seat, Investing)
+    if tile not in frame.tiles:
+        raise Rejected(Reason.NO_SUCH_TILE, "21.6", tile=tile)
+    in_force = tables(state.settings)
+    price = row_price(player, in_force)
+    if price is None:
+        raise Rejected(Reason.ROW_IS_FULL, "21.6", worker=Row.GRANJERO)
+    enough_pesos(player.pesos, price, "21.6")
+    slot = len(row(player, Row.GRANJERO)) + 2
+    place = frame.tiles.index(tile)
+    left = (*frame.tiles[:place], *frame.tiles[place + 1 :])
+    story = Story(state)
+    if price:
+        story.tell(PesosPaid(seat, price, "granjero"))
+    story.tell(GranjeroHired(seat, tile, slot))
+    if left:
+        story.change(seat, Investing(left))
+    else:
+        story.close(seat)
+    run(story, seat, in_force.row_spaces[Row.GRANJERO, slot].effects, "worker_row")
+    return settle(story, seat)

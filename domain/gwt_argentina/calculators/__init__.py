@@ -1,0 +1,1 @@
+"""Pure calculators: paths, reach on the railroad, strength, assignment of tasks, draws."""

@@ -1,0 +1,55 @@
+"""Great Western Trail: Argentina as one record."""
+
+from domain.core.decider import Decider
+from domain.gwt_argentina.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS
+from domain.gwt_argentina.content import SEATS, box
+from domain.gwt_argentina.decide import decide
+from domain.gwt_argentina.errors import Reason
+from domain.gwt_argentina.events import EVENTS
+from domain.gwt_argentina.evolve import evolve
+from domain.gwt_argentina.flow import due, start, to_act
+from domain.gwt_argentina.knowledge import knowledge
+from domain.gwt_argentina.legal import candidates
+from domain.gwt_argentina.scoring import scoring, totals
+from domain.gwt_argentina.settings import Settings
+from domain.gwt_argentina.state import Phase, State
+from domain.gwt_argentina.texts import TEXTS
+from domain.gwt_argentina.view import disclose, view
+
+
+def is_over(state: State) -> bool:
+    return state.phase is Phase.OVER
+
+
+def winners(state: State) -> tuple[int, ...]:
+    return state.winners
+
+
+DECIDER = Decider(
+    title="gwt-argentina",
+    name="Great Western Trail: Argentina",
+    rules_version=1,
+    seats=SEATS,
+    settings=Settings,
+    player_commands=PLAYER_COMMANDS,
+    system_commands=SYSTEM_COMMANDS,
+    events=EVENTS,
+    state=State,
+    initial_state=State(),
+    start=start,
+    decide=decide,
+    evolve=evolve,
+    due=due,
+    to_act=to_act,
+    candidates=candidates,
+    view=view,
+    disclose=disclose,
+    is_over=is_over,
+    totals=totals,
+    scoring=scoring,
+    winners=winners,
+    reasons=tuple(Reason),
+    content=box,
+    texts=TEXTS,
+    knowledge=knowledge,
+)

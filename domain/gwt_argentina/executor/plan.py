@@ -1,0 +1,102 @@
+"""The executor of printed actions: runs their effects until one needs an answer, and puts off the rest.
+
+`run` starts effects, `settle` goes on after an answer: with the plan below, with the next subphase of
+Buenos Aires, or with whatever the seat is to be asked next.
+"""
+
+from msgspec.structs import replace
+
+from domain.gwt_argentina import frames
+from domain.gwt_argentina.calculators import abilities
+from domain.gwt_argentina.content.effects import Effect
+from domain.gwt_argentina.content.pieces import Seat
+from domain.gwt_argentina.content.railroad import LAST_PLACE
+from domain.gwt_argentina.events import (
+    ActionBegun,
+    ActionForfeited,
+    CardsDiscarded,
+    ChoiceChanged,
+    ChoiceClosed,
+    ChoiceOpened,
+    EngineParked,
+    GwtEvent,
+)
+from domain.gwt_argentina.executor import city
+from domain.gwt_argentina.executor.performing import Lost, perform
+from domain.gwt_argentina.executor.story import Events, Story
+
+
+def run(story: Story, seat: Seat, effects: tuple[Effect, ...], why: frames.Why) -> None:
+    """Do these effects, as far as no answer is needed."""
+    for done, effect in enumerate(effects, start=1):
+        outcome = perform(story, seat, effect, why)
+        if outcome is None:
+            continue
+        if isinstance(outcome, Lost):
+            return
+        rest = effects[done:]
+        if rest or _can_be_lost(outcome):
+            story.open(seat, frames.Plan(rest, why))
+        story.open(seat, outcome)
+        return
+
+
+def settle(story: Story, seat: Seat) -> Events:
+    """Go on until the seat is to be asked, or something is due; all that has been told."""
+    while pending := story.player(seat).frames:
+        _park(story, seat)
+        match pending[-1]:
+            case frames.Plan() as plan:
+                story.close(seat)
+                run(story, seat, plan.effects, plan.why)
+            case frames.Supplying() as supplying:
+                story.close(seat)
+                city.supply(story, seat, supplying.ship)
+            case frames.Arriving(step) as arriving if step <= city.LAST_SUBPHASE:
+                city.next_subphase(story, seat, arriving)
+            case frames.BeforeMove(limit):
+                now = abilities.step_limit(story.state, seat, story.tables)
+                if now != limit:
+                    story.change(seat, frames.BeforeMove(now))
+                break
+            case _:
+                break
+    if not story.state.settings.forfeited_action_counts:
+        _count(story, seat)
+    return story.told()
+
+
+def _can_be_lost(outcome: frames.Frame) -> bool:
+    """A requirement has a plan below it, even an empty one: whoever forfeits it forfeits that."""
+    return isinstance(outcome, frames.Discarding) and not outcome.drawn
+
+
+def _park(story: Story, seat: Seat) -> None:
+    """An engine leaves the last space when its station has been upgraded, or not."""
+    player = story.player(seat)
+    if player.engine == LAST_PLACE:
+        deciding = (frames.Upgrading, frames.Appointing)
+        if not any(isinstance(frame, deciding) for frame in player.frames):
+            story.tell(EngineParked(seat))
+
+
+# ---- where an action of which nothing has happened leaves the auxiliary action open
+
+_NOTHING = (ActionBegun, ActionForfeited, ChoiceOpened, ChoiceChanged, ChoiceClosed)
+
+
+def _count(story: Story, seat: Seat) -> None:
+    """A local action counts as used when something has come of it; it is over when the location is on top."""
+    for depth, frame in enumerate(reversed(story.player(seat).frames)):
+        if isinstance(frame, frames.Location) and frame.begun:
+            if any(_matters(event) for event in story.events):
+                story.change(seat, replace(frame, used=frames.Used.LOCAL, begun=False), depth)
+            elif depth == 0:
+                story.change(seat, replace(frame, begun=False))
+
+
+def _matters(event: GwtEvent) -> bool:
+    """Whether this is more than the asking; an exchange meanwhile is no part of the action."""
+    if isinstance(event, CardsDiscarded):
+        return event.why != "exchange"
+    return not isinstance(event, _NOTHING)

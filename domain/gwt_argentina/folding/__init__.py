@@ -1,0 +1,1 @@
+"""What single events change, by the part of the table."""

@@ -1,0 +1,1 @@
+"""Great Western Trail: Argentina in German."""

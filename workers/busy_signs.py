@@ -1,0 +1,39 @@
+"""The signs that a worker is busy with a game: while one is up, the sweeper gives nobody else a hint of it.
+
+The parent of the worker keeps them up: a worker that computes may never get to it.
+"""
+
+import os
+from collections.abc import Sequence
+
+from redis.exceptions import RedisError
+
+from service import config
+from service.games.quarantine import Suspect
+from service.queue import connection
+from service.queue.notifier import Notifier
+from service.store.base import StoreUnavailable
+
+LASTS = 1_000
+"""Milliseconds a sign stays when nobody renews it: so long a killed worker keeps the sweeper away."""
+
+
+class BusySigns:
+    """Connects when there is first something to say."""
+
+    def __init__(self) -> None:
+        self._notifier: Notifier | None = None
+
+    def show(self, at: Sequence[str]) -> None:
+        """This is what the worker is at, each as `Suspect` writes it."""
+        playing = [it.game for it in map(Suspect.parse, at) if it.kind == "play"]
+        try:
+            for game in playing:
+                self._queue().mark_busy(game, LASTS)
+        except (RedisError, StoreUnavailable):
+            self._notifier = None  # without a sign another worker may look too: wasteful, not wrong
+
+    def _queue(self) -> Notifier:
+        if self._notifier is None:
+            self._notifier = Notifier(connection.connect(config.read(os.environ).queue))
+        return self._notifier

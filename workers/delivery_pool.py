@@ -1,0 +1,89 @@
+"""The delivery pool: a thread for each webhook that has something to be told; none waits for another."""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event, Lock, Thread
+
+import structlog
+from redis.exceptions import RedisError
+
+from service.hooks.registration import MOST_OF_ALL
+from service.queue.notifier import Notifier
+from service.store.base import StoreUnavailable
+
+RENEW = 0.3
+"""Seconds between two signs that somebody is busy with a webhook."""
+LASTS = 1_000
+"""Milliseconds a sign stays when nobody renews it: so long a killed process keeps the sweeper away."""
+
+log = structlog.get_logger(part="hooks")
+
+
+class DeliveryPool:
+    """`deliver(hook, goes_on)` tells one webhook what is due, while it `goes_on`.
+
+    One webhook is never told by two threads at a time. There are as many threads as are needed, at most one
+    for each webhook that there may be.
+    """
+
+    def __init__(
+        self,
+        deliver: Callable[[str, Callable[[], bool]], None],
+        notifier: Notifier,
+        most: int = MOST_OF_ALL,
+    ) -> None:
+        self._deliver = deliver
+        self._notifier = notifier
+        self._threads = ThreadPoolExecutor(most, thread_name_prefix="hook")
+        self._lock = Lock()
+        self._busy = set[str]()
+        self._closing = Event()
+        Thread(target=self._renew, name="busy-signs", daemon=True).start()
+
+    def begin(self, hook: str) -> None:
+        """Have a thread tell this webhook what is due, unless one does already. Raises `RedisError`."""
+        with self._lock:
+            if hook in self._busy or self._closing.is_set():
+                return
+            self._busy.add(hook)
+        try:
+            self._notifier.mark_busy(hook, LASTS)
+        finally:
+            self._threads.submit(self._tell, hook)
+
+    def wait(self) -> None:
+        """Until nobody is being told anything."""
+        while self._busy:
+            time.sleep(0.01)
+
+    def close(self) -> None:
+        """Finish the messages that are on their way, and begin no other."""
+        self._closing.set()
+        self._threads.shutdown()
+
+    def _tell(self, hook: str) -> None:
+        try:
+            self._deliver(hook, lambda: not self._closing.is_set())
+        except StoreUnavailable as error:
+            log.warning("left to the sweeper", hook=hook, error=repr(error))
+        except Exception as error:
+            log.exception("hook is not told", hook=hook, error=repr(error))
+            self._notifier.count("job_failures")
+        finally:
+            with self._lock:
+                self._busy.remove(hook)
+            try:
+                self._notifier.unmark_busy(hook)
+            except RedisError:
+                log.warning("the sweeper will look later", hook=hook)
+
+    def _renew(self) -> None:
+        while not self._closing.wait(RENEW):
+            with self._lock:
+                busy = list(self._busy)
+            try:
+                for hook in busy:
+                    self._notifier.mark_busy(hook, LASTS)
+            except RedisError:
+                continue  # without a sign another process may look too: wasteful, not wrong
