@@ -23,7 +23,7 @@ from service.process.watchdog import Ledger, Watchdog
 from service.queue.notifier import JOBS, Notifier
 from workers import jobs
 from workers.bootstrap import bootstrap, set_aside
-from workers.busy_signs import BusySigns
+from workers.busy_marker import BusyMarker
 
 TTL = 20
 """Seconds; an idle worker says that it lives every `TTL` - 15 seconds."""
@@ -137,7 +137,7 @@ def main() -> None:
         run(notifier)
 
     log.configure()
-    Watchdog(ledger, BusySigns().show).run(play)
+    Watchdog(ledger, BusyMarker().show).run(play)
 
 
 if __name__ == "__main__":

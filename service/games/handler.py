@@ -11,7 +11,8 @@ from domain.core.record import Command, SystemCommand
 from domain.table.commands import LeaveSeat, TakeSeat
 from domain.table.events import BotDecided
 from service.games.cache import GameCache, NoSuchGame
-from service.games.creation import (
+from service.games.loaded import LoadedGame
+from service.games.opening.creation import (
     NewGame,
     check_granted,
     import_entries,
@@ -20,7 +21,6 @@ from service.games.creation import (
     opening_field,
     positions_at_opening,
 )
-from service.games.loaded import LoadedGame
 from service.games.results import Contended, GameExists, Opened, Sent
 from service.games.seat_names import name_fields
 from service.games.setup import GameSetup, sandbox_seed

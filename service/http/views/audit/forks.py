@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response
 from marshmallow import Schema, fields, validate
 
-from service.games.forks import BadFork, ForkRequest, fork_setup
+from service.games.opening.forks import BadFork, ForkRequest, fork_setup
 from service.games.seat_names import name_fields
 from service.http.auth.access import require_caller
 from service.http.openapi import spec
