@@ -20,7 +20,7 @@ from service import log
 from service.games.handler import Handler
 from service.process import ready_signal
 from service.process.watchdog import Ledger, Watchdog
-from service.queue.notifier import JOBS, Notifier
+from service.queue.notifier import JOB, Notifier
 from workers import jobs
 from workers.bootstrap import bootstrap, set_aside
 from workers.busy_marker import BusyMarker
@@ -43,7 +43,7 @@ class AllowedJob(Job):
     The queue names the functions that a worker calls, so whoever can write to it could name any function.
     """
 
-    allowed: tuple[str, ...] = JOBS
+    allowed: tuple[str, ...] = (JOB,)
 
     @property
     def func(self) -> Callable[..., Any] | None:
@@ -127,17 +127,22 @@ def work(notifier: Notifier, burst: bool = False, kind: type[GameWorker] = GameW
     return worker.told_to_stop
 
 
-def main() -> None:
+def watched(kind: type[GameWorker] = GameWorker) -> None:
+    """Be a worker of this kind, in a child process that a watchdog replaces when it never comes back."""
     ledger = Ledger()
 
     def play(lost: Sequence[str]) -> None:
         store, notifier = bootstrap()
         set_aside(lost, store, notifier)
         jobs.equipment.provide(jobs.Tools(Handler(store), notifier, ledger=ledger))
-        run(notifier)
+        run(notifier, kind)
 
     log.configure()
     Watchdog(ledger, BusyMarker().show).run(play)
+
+
+def main() -> None:
+    watched()
 
 
 if __name__ == "__main__":

@@ -26,3 +26,6 @@ class Reason(StrEnum):
     IN_TIME = "in_time"
     NO_SUCH_CLOCK = "no_such_clock"
     BAD_CLOCK = "bad_clock"
+    NAME_TAKEN = "name_taken"
+    TOO_OFTEN = "too_often"
+    TOO_LONG = "too_long"

@@ -45,7 +45,8 @@ def evolve(table: Table, event: Event) -> Table:
         case GameForked():
             return replace(table, forked=Forked(event.parent, event.position))
         case SeatTaken():
-            return _seat(table, event.seat, taken=True, entropy=event.entropy)
+            seated = replace(table, sittings=table.sittings + 1)
+            return _seat(seated, event.seat, taken=True, entropy=event.entropy)
         case SeatLeft():
             return _seat(table, event.seat, taken=False, entropy="", kind="open")
         case GameStarted():
@@ -53,16 +54,22 @@ def evolve(table: Table, event: Event) -> Table:
         case SeatResigned():
             return _seat(table, event.seat, bot=event.bot, stands_in=False, resigned=True)
         case SeatHandedOver():
-            return _seat(table, event.seat, bot=event.bot, stands_in=False)
+            was = table.seats[event.seat]
+            counts = {
+                "hand_overs": was.hand_overs + 1,
+                "hand_overs_in_turn": was.hand_overs_in_turn + 1,
+            }
+            return _seat(table, event.seat, bot=event.bot, stands_in=False, **counts)
         case SeatTakenBack():
-            return _seat(table, event.seat, bot=None, stands_in=False)
+            take_backs = table.seats[event.seat].take_backs + 1
+            return _seat(table, event.seat, bot=None, stands_in=False, take_backs=take_backs)
         case SeatTimedOut():
             return _seat(table, event.seat, bot=event.bot, stands_in=event.then != "hand_over")
         case TimeCredited():
             later = tuple(_later(each, event) for each in table.waiting)
             return replace(table, waiting=later, credited=event.until)
         case ClockSet():
-            return replace(table, now=event.now)
+            return replace(table, now=event.now, clock_settings=table.clock_settings + 1)
         case GameEndedEarly():
             return replace(table, ended=Ended(event.why, event.winners))
         case LuckRevealed():

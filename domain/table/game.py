@@ -6,7 +6,7 @@ from domain.core import luck
 from domain.core.decider import Decider, Seat, Viewer
 from domain.core.errors import Masked, Rejected
 from domain.core.record import Command, Event, SystemCommand, type_of
-from domain.table import clock, opening, seats, undo
+from domain.table import bounds, clock, opening, seats, undo
 from domain.table.commands import (
     Abandon,
     CreditTime,
@@ -115,6 +115,8 @@ def happen(decider: Decider, game: Game, it: Happened) -> Game:
     """The game after the next position of its stream."""
     if type(it.event) not in _TABLE:
         game = undo.remember(game, it)
+        if (table := bounds.played(game.table, it.seat)) is not game.table:
+            game = Game(table, game.play, game.steps)
     game = evolve(decider, game, it.event)
     if game.table.clock is None:
         return game

@@ -9,15 +9,17 @@ from domain.core.canonical import canonical
 from domain.core.decider import Decider
 from domain.core.errors import Rejected
 from domain.core.record import Event, SystemCommand
+from domain.table import bounds
 from domain.table.clock import is_possible
 from domain.table.commands import ForkGame, LeaveSeat, OpenGame, TakeSeat
 from domain.table.errors import Reason
 from domain.table.events import GameForked, GameOpened, GameStarted, SeatLeft, SeatTaken
 from domain.table.state import Game, SeatState, Table
 
-_UNKNOWN = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
-_PLACED = re.compile(r"(.*) - at `\$\.((\w+).*)`", re.DOTALL)
+_UNKNOWN = "Object contains unknown field `"
+_PLACE = " - at `$."
 """How msgspec says what is wrong, and where."""
+_NAME = re.compile(r"\w+")
 
 
 def settings_of(decider: Decider, raw: dict[str, Any]) -> Any:
@@ -34,12 +36,14 @@ def _problem(decider: Decider, said: str) -> str:
     `ValueError`s of the settings themselves say all of that.
     """
     fields = msgspec.json.schema_components((decider.settings,))[1][decider.settings.__name__]["properties"]
-    if unknown := _UNKNOWN.fullmatch(said):
-        return f"{unknown[1]}: no such setting; there are {', '.join(fields)}"
-    if (placed := _PLACED.fullmatch(said)) is None:
+    if said.startswith(_UNKNOWN) and said.endswith("`"):
+        return f"{said[len(_UNKNOWN) : -1]}: no such setting; there are {', '.join(fields)}"
+    wrong, _, place = said.rpartition(_PLACE)
+    where = place.removesuffix("`")
+    name = _NAME.match(where)
+    if not wrong or where == place or name is None or name[0] not in fields:
         return said
-    wrong, where, name = placed.groups()
-    meaning = fields[name].get("description", "").rstrip(".")
+    meaning = fields[name[0]].get("description", "").rstrip(".")
     return f"{where}: {wrong[0].lower()}{wrong[1:]}{'; ' if meaning else ''}{meaning}"
 
 
@@ -99,6 +103,7 @@ def take_seat(command: TakeSeat, table: Table) -> tuple[Event, ...]:
         raise Rejected(Reason.GAME_OVER, "table.6")
     if seat.taken:
         raise Rejected(Reason.SEAT_TAKEN, "table.3", seat=command.seat)
+    bounds.require_sitting(table)
     taken = SeatTaken(command.seat, command.entropy)
     last = sum(not each.taken for each in table.seats) == 1
     return (taken, GameStarted()) if last else (taken,)

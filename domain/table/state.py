@@ -21,6 +21,12 @@ class SeatState(Record, frozen=True):
     stands_in: bool = False
     """The bot plays only until this turn is over."""
     resigned: bool = False
+    undos: int = 0
+    undos_in_turn: int = 0
+    """Since the rules or another seat have last moved; so for `hand_overs_in_turn`."""
+    hand_overs: int = 0
+    hand_overs_in_turn: int = 0
+    take_backs: int = 0
 
 
 class Waiting(Record, frozen=True):
@@ -70,6 +76,9 @@ class Table(Record, frozen=True):
     """In test mode: the time, which stands still until it is set."""
     ended: Ended | None = None
     forked: Forked | None = None
+    sittings: int = 0
+    """Times that seats were taken."""
+    clock_settings: int = 0
 
 
 class Step(Record, frozen=True):

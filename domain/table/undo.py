@@ -5,6 +5,7 @@ from typing import Any
 from domain.core.decider import Decider, Seat
 from domain.core.errors import Rejected
 from domain.core.record import Command, Event
+from domain.table import bounds
 from domain.table.errors import Reason
 from domain.table.events import CommandUndone
 from domain.table.state import Game, Happened, Step
@@ -27,7 +28,7 @@ def restore(game: Game, event: CommandUndone) -> Game:
     """The game with a command taken back."""
     for i, step in enumerate(game.steps):
         if step.version == event.to:
-            return Game(game.table, step.play, game.steps[:i])
+            return Game(bounds.undone(game.table, event.seat), step.play, game.steps[:i])
     raise ValueError(f"nothing can be taken back to version {event.to}")
 
 
@@ -40,6 +41,7 @@ def undo(decider: Decider, seat: Seat, game: Game, to_act: tuple[Seat, ...]) -> 
         raise Rejected(Reason.TURN_PASSED, "table.11", to_act=to_act)
     if _has_revealed(decider, step.command, step.play, seat):
         raise Rejected(Reason.SECRET_SEEN, "table.11")
+    bounds.require_undo(game.table.seats[seat])
     return (CommandUndone(seat, step.version),)
 
 

@@ -93,7 +93,7 @@ def decided_again(source: str, title: str, game: str, stream: Iterable[bytes], s
     difference = difference or replay.end()
     known = Impact(
         source, "same", title, events,
-        is_over=replay.loaded.status() in ("over", "abandoned"),
+        is_over=replay.loaded.has_ended(),
         rules_versions=tuple(sorted(versions)), believed=replay.believed,
     )  # fmt: skip
     if difference is None:

@@ -53,6 +53,7 @@ class Config:
     http_connections: int
     connections_each: int
     workers: int
+    hint_workers: int
     hook_workers: int
     hook_timeout: float
     hooks_allow_private: bool

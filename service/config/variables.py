@@ -96,6 +96,9 @@ VARIABLES: Mapping[str, Variable] = {
         _A_COUNT,
         parse_count,
     ),
+    "hint_workers": Variable(
+        "ESTANCIA_HINT_WORKERS", "1", "Processes that give hints, after all who play", _A_COUNT, parse_count
+    ),
     "hook_workers": Variable(
         "ESTANCIA_HOOK_WORKERS", "1", "Processes that tell webhooks what has happened", _A_COUNT, parse_count
     ),

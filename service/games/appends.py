@@ -1,13 +1,15 @@
 """Appends: the entries of a stream, grouped as they were written, those of one command together."""
 
-from bisect import bisect
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
 
 from domain.core.record import Event
 from domain.table.events import BotDecided
 from service.games.codec import Codec, StoredEvent
+from service.store.base import Streams
 from service.store.records import Entry
+
+PAGE = 100
+"""Entries that are read at a time."""
 
 
 class InsideAppend(Exception):
@@ -46,9 +48,28 @@ def appends(codec: Codec, entries: Sequence[Entry]) -> Iterator[list[Entry]]:
         yield append
 
 
-def require_end(codec: Codec, entries: Sequence[Entry], position: int) -> None:
-    """Raise `InsideAppend` unless an append ends at this position; `entries` are the whole stream."""
-    ends = list(accumulate(len(append) for append in appends(codec, entries)))
-    if position not in ends:
-        after = bisect(ends, position)
-        raise InsideAppend(position, ends[after - 1] if after else None, ends[after])
+def require_end(codec: Codec, streams: Streams, game: str, version: int, position: int) -> None:
+    """Raise `InsideAppend` unless an append ends at this position of a stream that has come to a version.
+
+    Only what is around the position is read.
+    """
+    if position == version or _beginnings(codec, streams, game, position + 1, position + 1):
+        return
+    first, last = position, position + 1
+    while not (found := _beginnings(codec, streams, game, first - PAGE, first)):
+        first -= PAGE
+    while not (following := _beginnings(codec, streams, game, last, last + PAGE)) and last < version:
+        last += PAGE
+    raise InsideAppend(position, found[-1] - 1 or None, following[0] - 1 if following else version)
+
+
+def _beginnings(codec: Codec, streams: Streams, game: str, first: int, last: int) -> list[int]:
+    """The positions from `first` to `last` at which an append begins; position 1 is one of them."""
+    before = max(first - 1, 1)
+    found, after_trace = list[int](), False
+    for position, entry in enumerate(streams.read(game, before - 1, last - before + 1), start=before):
+        stored, event = codec.read(entry.record)
+        if position >= first and begins_append(stored, event, after_trace=after_trace):
+            found.append(position)
+        after_trace = type(event) is BotDecided
+    return found

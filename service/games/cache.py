@@ -14,6 +14,9 @@ from service.store.records import Entry
 
 SNAPSHOT_EVERY = 100
 CACHED_GAMES = 2_000
+PAST_EVERY = 250
+"""Of a game whose past is looked at, a fold is kept at every so many versions."""
+CACHED_PASTS = 200
 
 
 class NoSuchGame(Exception):
@@ -26,16 +29,17 @@ class GameCache:
     def __init__(self, store: EventStore) -> None:
         self.store = store
         self._games: LruCache[str, LoadedGame] = LruCache(CACHED_GAMES)
+        self._past_games: LruCache[tuple[str, int], LoadedGame] = LruCache(CACHED_PASTS)
 
     def cached(self, game_id: str) -> LoadedGame:
         """The game as this process last saw it (perhaps not the newest); raises `NoSuchGame`."""
         loaded = self._games.get(game_id)
-        return self.put(self._load(game_id, None)) if loaded is None else loaded
+        return self.put(self._load(game_id)) if loaded is None else loaded
 
     def at(self, game_id: str, version: int) -> LoadedGame:
         """The game as it was at a version not beyond its end."""
         cached = self.cached(game_id)
-        return cached if cached.version == version else self._load(game_id, version)
+        return cached if cached.version == version else self._past(game_id, version)
 
     def put(self, loaded: LoadedGame) -> LoadedGame:
         """Remember a game, unless a newer version of it is known."""
@@ -65,39 +69,67 @@ class GameCache:
             return self.put(loaded.after(missed))
         self.drop(loaded.id)
         self.store.snapshots.save(loaded.id, b"")
-        return self.put(self._load(loaded.id, None))
+        return self.put(self._load(loaded.id))
 
     def drop(self, game_id: str) -> None:
         """Forget a game: it is read anew when it is needed next."""
         self._games.drop(game_id)
 
-    def _load(self, game_id: str, version: int | None) -> LoadedGame:
+    def _past(self, game_id: str, version: int) -> LoadedGame:
+        """A fold up to a version, from the nearest one before it; some are kept on the way."""
+        near = self._kept_before(game_id, version)
+        start = loaded = self._start(game_id, version - 1)[0] if near is None else near
+        while loaded.version < version:
+            stop = min(version, (loaded.version // PAST_EVERY + 1) * PAST_EVERY)
+            entries = self.store.streams.read(game_id, after=loaded.version, most=stop - loaded.version)
+            if not entries:
+                break
+            if loaded is start and start.version and not _follow(start, entries):
+                start = loaded = self._start(game_id, 0)[0]
+                continue
+            loaded = loaded.after(entries)
+            if loaded.version % PAST_EVERY == 0:
+                self._past_games.put((game_id, loaded.version), loaded)
+        return loaded
+
+    def _kept_before(self, game_id: str, version: int) -> LoadedGame | None:
+        """The newest fold that is kept of a time before this version."""
+        versions = range((version - 1) // PAST_EVERY * PAST_EVERY, 0, -PAST_EVERY)
+        return next((kept for at in versions if (kept := self._past_games.get((game_id, at)))), None)
+
+    def _load(self, game_id: str) -> LoadedGame:
+        """The newest fold, by way of the snapshot if that is of this stream."""
+        start, new = self._start(game_id, None)
+        entries = self.store.streams.read(game_id, after=start.version)
+        if start.version and not _follow(start, entries):
+            if entries:
+                self.store.snapshots.save(game_id, b"")  # of a past that the store has lost
+            # Without any, it is of this very moment, and what could be undone now is not in it.
+            return new.after(self.store.streams.read(game_id))
+        return start.after(entries)
+
+    def _start(self, game_id: str, most: int | None) -> tuple[LoadedGame, LoadedGame]:
+        """The snapshot, if its version is not beyond `most`, else a game without events; and that game."""
         meta = self.store.streams.meta(game_id)
         if meta is None:
             raise NoSuchGame
         codec = codec_of(meta["title"])
         new = empty_game(game_id, meta["title"], bytes.fromhex(meta["server_seed"]), meta.get("owner", ""))
-        start, raw = new, self.store.snapshots.load(game_id)
+        raw = None if most == 0 else self.store.snapshots.load(game_id)
         kept = codec.from_snapshot(raw) if raw is not None else None
-        if kept is not None and (version is None or kept[1].version <= version):
-            game, it = kept
-            start = replace(
-                start,
-                game=game,
-                version=it.version,
-                hash=it.hash,
-                draws=it.draws,
-                at=it.at,
-                snapshot_version=it.version,
-            )
-        most = None if version is None else version - start.version
-        entries = self.store.streams.read(game_id, after=start.version, most=most)
-        if start.version and not _follow(start, entries):
-            if entries:
-                self.store.snapshots.save(game_id, b"")  # of a past that the store has lost
-            # Without any, it is of this very moment, and what could be undone now is not in it.
-            return new.after(self.store.streams.read(game_id, most=version))
-        return start.after(entries)
+        if kept is None or (most is not None and kept[1].version > most):
+            return new, new
+        game, it = kept
+        start = replace(
+            new,
+            game=game,
+            version=it.version,
+            hash=it.hash,
+            draws=it.draws,
+            at=it.at,
+            snapshot_version=it.version,
+        )
+        return start, new
 
 
 def _follow(loaded: LoadedGame, entries: Sequence[Entry]) -> bool:

@@ -1,9 +1,12 @@
 """Decisions written down: the entries that a command appends to a stream; stored elsewhere."""
 
 from domain.core.decider import Seat
+from domain.core.errors import Rejected
 from domain.core.record import Command, with_seed
+from domain.table import bounds
 from domain.table import game as rules
-from domain.table.commands import OpenGame, RevealLuck
+from domain.table.commands import OpenGame, RevealLuck, SetClock
+from domain.table.errors import Reason
 from domain.table.events import BotDecided
 from domain.table.state import in_stream
 from service.games.codec import chain, digest_of
@@ -22,6 +25,8 @@ def record_decision(
     trace: BotDecided | None = None,
 ) -> tuple[list[Entry], LoadedGame]:
     """The entries of one command sent at `now` (ms), and the game after them; raises `Rejected`."""
+    if loaded.is_full() and (seat is not None or isinstance(command, SetClock)):
+        raise Rejected(Reason.TOO_LONG, "table.19", most=bounds.EVENTS)
     codec = loaded.codec
     command, draws = with_seed(command, loaded.draws, loaded.seed)
     if isinstance(command, RevealLuck):

@@ -7,8 +7,10 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from domain.core.errors import Rejected
 from domain.core.record import Command, SystemCommand
 from domain.table.commands import LeaveSeat, TakeSeat
+from domain.table.errors import Reason
 from domain.table.events import BotDecided
 from service.games.cache import GameCache, NoSuchGame
 from service.games.loaded import LoadedGame
@@ -22,7 +24,8 @@ from service.games.opening.creation import (
     positions_at_opening,
 )
 from service.games.results import Contended, GameExists, Opened, Sent
-from service.games.seat_names import name_fields
+from service.games.seat_name_rules import confusable
+from service.games.seat_names import name_fields, names_of
 from service.games.setup import GameSetup, sandbox_seed
 from service.games.writer import StreamWriter, Submission
 from service.identity.idempotency import IdempotentCall
@@ -65,6 +68,8 @@ class Handler:
         game_id = secrets.token_hex(10) if call is None else call.game_id()
         command, since = setup.command(server_seed), self._clock()
         entries, loaded = open_entries(game_id, server_seed, setup.owner, command, setup.fork, since)
+        for seat, name in setup.names.items():
+            _require_own_name(seat, name, setup.names)
         keys = {seat: new_token("seat") if call is None else call.token(seat) for seat in setup.reserved()}
         more = opening_field(len(entries), since, call)
         if self._writer.create(NewGame(loaded, entries, keys, since, setup.names, more)):
@@ -106,19 +111,25 @@ class Handler:
         With `call` a second call does nothing and answers the same, or raises `KeyReusedError`.
         """
         secret = new_token("seat") if call is None else call.token(seat)
-        names = {} if name is None else name_fields({seat: name})
+        names = {} if name is None else self._new_name(game_id, seat, name)
         sent = self._writer.submit(
             game_id,
             Submission(
                 TakeSeat(seat, entropy),
                 seat,
-                key=None if call is None else IdempotencyKey(call.record(seat), call.fingerprint),
+                key=None if call is None else IdempotencyKey(call.record(), call.fingerprint),
                 effects=replace(NO_EFFECTS, grant=Token(hash_token(secret), seat), names=names),
             ),
         )
         if sent.replayed:
             check_granted(self.store, game_id, {seat: secret})
         return sent, secret
+
+    def _new_name(self, game_id: str, seat: int, name: str) -> dict[str, str]:
+        """The field that holds the name of whoever sits down; raises `Rejected` if others look the same."""
+        meta = self.store.streams.meta(game_id) or {}
+        _require_own_name(seat, name, names_of(meta, len(self.cached(game_id).game.table.seats)))
+        return name_fields({seat: name})
 
     def leave_seat(self, game_id: str, seat: int, *, by: Token | None = None) -> Sent:
         """Get up before the start. The seat's token and name are gone with it."""
@@ -192,3 +203,10 @@ class Handler:
     def has_work(self, loaded: LoadedGame) -> bool:
         """Whether workers have something to do now."""
         return loaded.has_work() or self.overdue(loaded) is not None
+
+
+def _require_own_name(seat: int, name: str, names: Mapping[int, str]) -> None:
+    """Raise `Rejected` for a name that could be taken for that of another seat."""
+    others = {other: its for other, its in names.items() if other != seat}
+    if (other := confusable(name, others)) is not None:
+        raise Rejected(Reason.NAME_TAKEN, "table.17", seat=other)

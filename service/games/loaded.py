@@ -9,7 +9,9 @@ import msgspec
 from domain.core import luck
 from domain.core.decider import Seat, Viewer
 from domain.core.record import Command, SystemCommand
+from domain.table import bounds
 from domain.table import game as rules
+from domain.table.commands import Abandon
 from domain.table.state import Game, Happened, Status
 from service.games.codec import GENESIS, Codec, Envelope, codec_of
 from service.store.records import Entry
@@ -119,6 +121,18 @@ class LoadedGame:
         """`open`, `running`, `over` or `abandoned`, as the lobby lists it."""
         return rules.status(self.codec.decider, self.game)
 
+    def is_full(self) -> bool:
+        """Whether the stream is as long as any may become."""
+        return self.version >= bounds.EVENTS
+
+    def has_ended(self) -> bool:
+        """Whether nobody plays any more: the game is over, or was abandoned."""
+        return self.status() in ("over", "abandoned")
+
+    def is_final(self) -> bool:
+        """Whether nothing can follow any more: it has ended, and its luck is revealed."""
+        return self.has_ended() and not self.has_work()
+
     def result(self) -> Result | None:
         """How it has ended, if it has."""
         if self.status() != "over":
@@ -134,6 +148,10 @@ class LoadedGame:
         """What is to be done when (ms), if nothing happens before."""
         if not self.at:
             return None
+        patience = self.game.table.patience
+        if self.is_full() and patience is not None and not self.has_ended() and self.due() is None:
+            last = ms_of(self.at)
+            return last, Abandon(last)
         return rules.due_by_time(self.codec.decider, self.game, ms_of(self.at))
 
     def due_at(self, now: int) -> int | None:

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from service.games.loaded import LoadedGame
 from service.store.records import Entry
 
+MOST_MISSED = 500
+"""Entries that `Stale` tells of."""
+
 
 class NotYourSeat(Exception):
     """The token is not, or no longer, one of this game's seats."""
@@ -24,7 +27,9 @@ class FromTheFuture(Exception):
 
 
 class Stale(Exception):
-    """The expected version is not the newest; `loaded` is the game now, `missed` came since `expected`."""
+    """The expected version is not the newest; `loaded` is the game now, `missed` came first since
+    `expected`: `MOST_MISSED` at most.
+    """
 
     def __init__(self, loaded: LoadedGame, expected: int, missed: Sequence[Entry]) -> None:
         super().__init__(loaded.version)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from domain.table.events import GameStarted, SeatLeft
 from service.games.loaded import LoadedGame
-from service.store.base import EventStore
+from service.store.base import EventStore, entries_after
 
 
 def name_field(seat: int) -> str:
@@ -32,7 +32,8 @@ def meta_at(store: EventStore, newest: LoadedGame, then: LoadedGame) -> Callable
     """
     left, meta = dict[str, int](), store.streams.meta(then.id) or {}
     if not then.game.table.started and then.version < newest.version:
-        for position, entry in enumerate(store.streams.read(then.id, then.version), start=then.version + 1):
+        later = entries_after(store.streams, then.id, then.version)
+        for position, entry in enumerate(later, start=then.version + 1):
             event = then.codec.read(entry.record)[1]
             if isinstance(event, GameStarted):
                 break

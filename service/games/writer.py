@@ -7,7 +7,7 @@ fold was the newest.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from domain.core.decider import Seat
 from domain.core.errors import Rejected
@@ -19,8 +19,9 @@ from service.games.cache import GameCache, NoSuchGame
 from service.games.decision import game_time, lobby_change, record_decision
 from service.games.loaded import LoadedGame
 from service.games.opening.creation import NewGame
-from service.games.results import Contended, NotYourSeat, Sent, Stale
+from service.games.results import MOST_MISSED, Contended, NotYourSeat, Sent, Stale
 from service.identity.idempotency import KeyReusedError
+from service.store.base import entries_after
 from service.store.records import (
     NO_EFFECTS,
     Appended,
@@ -180,7 +181,7 @@ class StreamWriter:
         if it.by is None or missed <= 0 or type(it.command) not in decider.player_commands:
             return False
         seat: Seat = it.command.seat  # type: ignore[attr-defined]
-        entries = self._cache.store.streams.read(loaded.id, after=expected, most=missed)
+        entries = islice(entries_after(self._cache.store.streams, loaded.id, expected), missed)
         happened = (loaded.codec.happened(0, entry.record, timed=False)[1] for entry in entries)
         since = list(takewhile(lambda each: is_beside(each, seat), happened))
         if len(since) < missed:
@@ -190,7 +191,7 @@ class StreamWriter:
 
     def _stale(self, loaded: LoadedGame, expected: int) -> Stale:
         is_past = 0 <= expected < loaded.version
-        missed = self._cache.store.streams.read(loaded.id, after=expected) if is_past else []
+        missed = self._cache.store.streams.read(loaded.id, expected, MOST_MISSED) if is_past else []
         return Stale(loaded, expected, missed)
 
     def _replayed(self, game_id: str, outcome: Replayed) -> Sent:

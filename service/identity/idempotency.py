@@ -41,9 +41,9 @@ class IdempotentCall:
         """256 of them for its secret."""
         return _hmac(self.secret, "bits")
 
-    def record(self, seat: int) -> str:
+    def record(self) -> str:
         """What the store calls this key, for who sits down with it."""
-        return f"sit:{seat}:{_hmac(self.secret, 'record').hex()}"
+        return f"sit:{_hmac(self.secret, 'record').hex()}"
 
 
 def idempotent_call(

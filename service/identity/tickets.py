@@ -47,9 +47,13 @@ class Tickets:
         self._store.mailbox.put_ticket(game, hash_token(ticket), holder, SECONDS)
         return ticket
 
-    def redeem(self, game: str, ticket: str) -> TicketHolder | None:
-        """Who got this ticket, which is worthless from now on; None if it was used, too old, or never one."""
-        found = self._store.mailbox.pop_ticket(game, hash_token(ticket))
+    def use(self, game: str, ticket: str) -> bool:
+        """Make a ticket worthless from now on; False if it was already."""
+        return self._store.mailbox.pop_ticket(game, hash_token(ticket)) is not None
+
+    def holder(self, game: str, ticket: str) -> TicketHolder | None:
+        """Who got this ticket; None if it was used, is too old, or never was one."""
+        found = self._store.mailbox.get_ticket(game, hash_token(ticket))
         if found is None:
             return None
         whose, hash = found.split()

@@ -19,6 +19,16 @@ if root: sys.path.insert(0, root)
 runpy.run_module(module, run_name="__main__", alter_sys=True)"""
 
 
+def command_of(root: Path, module: str, *arguments: str) -> tuple[str, ...]:
+    """The command line of a module of another copy of us, such as an older release, which lies in `root`."""
+    return (sys.executable, "-P", "-c", _START, str(root.resolve()), module, *arguments)
+
+
+def program_of(root: Path, text: str) -> tuple[str, ...]:
+    """The command line of a program that is told where that copy lies."""
+    return (sys.executable, "-P", "-c", text, str(root.resolve()))
+
+
 def command(module: str, *arguments: str) -> tuple[str, ...]:
     """The command line of `module`. It runs in the current folder, and imports nothing from there."""
     # Where packages are installed is searched anyway, and must not come before the standard library.

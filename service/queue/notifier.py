@@ -28,8 +28,9 @@ if RQ_KEY_PREFIX != HASH_TAG:
 
 QUEUE = "games"
 JOB = "workers.jobs.advance"
+ADVICE_QUEUE = "hints"
+"""A queue of its own, with workers of its own: play comes first, however many ask for advice."""
 ADVICE = "workers.jobs.advise"
-JOBS = (JOB, ADVICE)
 JOB_TIMEOUT = 10
 """Seconds; a job normally takes a slice of a quarter second, so one that takes this long loops for ever."""
 DELIVERIES = "hooks"
@@ -55,6 +56,8 @@ _ALIVE = f"{HASH_TAG}:estancia:alive"
 
 ADVICE_WAIT = 8
 """Seconds that somebody waits for advice."""
+ADVICE_MOST = 32
+"""Questions that wait; the next one could not be answered within that."""
 _AT_A_TIME = 4
 """Seconds of that for which a connection waits: less than its time-out."""
 
@@ -67,6 +70,7 @@ class Notifier:
     def __init__(self, connection: Redis) -> None:
         self.connection = connection
         self.queue = Queue(QUEUE, connection=connection, serializer="json")
+        self.advice = Queue(ADVICE_QUEUE, connection=connection, serializer="json")
         self.deliveries = Queue(DELIVERIES, connection=connection, serializer="json")
         self._silent_until = 0.0
         self._gate = BoundedSemaphore(AT_ONCE)
@@ -86,10 +90,13 @@ class Notifier:
     def ask_advice(self, game: str, version: int, seat: int, bot: str) -> bytes | None:
         """What a bot would send in place of a seat: what `workers.jobs.advise` tells, None if nobody does.
 
-        This one is not a hint but a question: nobody asks it again. Raises `RedisError`.
+        None at once when as many wait as can be answered in time. This one is not a hint but a question:
+        nobody asks it again. Raises `RedisError`.
         """
+        if len(self.advice) >= ADVICE_MOST:
+            return None
         question = secrets.token_hex(16)
-        self.queue.enqueue_call(
+        self.advice.enqueue_call(
             ADVICE,
             args=(game, version, seat, bot, question),
             job_id=f"a-{question}",

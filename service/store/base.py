@@ -165,6 +165,9 @@ class Mailbox(Protocol):
     def put_ticket(self, game: str, name: str, value: str, seconds: int) -> None:
         """Leave a value, for so many seconds."""
 
+    def get_ticket(self, game: str, name: str) -> str | None:
+        """What was left under this name and is still there, which it stays."""
+
     def pop_ticket(self, game: str, name: str) -> str | None:
         """What was left under this name, once; None when it was taken before, is too old, or never was."""
 
@@ -250,6 +253,13 @@ class EventStore(Protocol):
 
     def ping(self) -> None:
         """Raise `StoreUnavailable` when the store cannot be reached or must not be used."""
+
+
+def entries_after(streams: Streams, game: str, after: int, page: int = 100) -> Iterator[Entry]:
+    """The entries of a stream after a position, read a page at a time as they are asked for."""
+    while entries := streams.read(game, after, page):
+        yield from entries
+        after += len(entries)
 
 
 def update_line(registers: Registers, register: str, name: str, how: Callable[[str], str]) -> str | None:

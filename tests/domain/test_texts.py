@@ -14,6 +14,7 @@ from domain.core.texts import LANGUAGES, Texts, explain, listed
 from domain.el_gaucho.commands import EndTurn, LookAtSteppe, TakeDice, WishDie
 from domain.el_gaucho.events import TurnEnded
 from domain.el_gaucho.state import Phase, State
+from domain.table import bounds
 from domain.table import game as rules
 from domain.table.commands import (
     TABLE_COMMANDS,
@@ -42,7 +43,7 @@ from domain.table.state import Game, Status
 from domain.table.texts import TEXTS, marked_texts_of, texts_of
 from domain.titles import TITLES
 from tests.domain.table import tables
-from tests.domain.table.tables import after, at_the_steppe, started
+from tests.domain.table.tables import after, at_the_steppe, changed, started
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 GAUCHO = TITLES["el-gaucho"]
@@ -163,6 +164,10 @@ def refusals() -> list[Rejected]:
         refused(Abandon(0), opened),
         refused(SetClock(0), opened),
         refused(opening(clock=Clock())),
+        refused(TakeSeat(0), changed(opened, sittings=bounds.SITTINGS)),
+        # These two the service says: names and lengths of streams are its own.
+        Rejected(Reason.NAME_TAKEN, "table.17", seat=1),
+        Rejected(Reason.TOO_LONG, "table.19", most=bounds.EVENTS),
     ]
 
 

@@ -59,6 +59,8 @@ PRIVATE = {
 """(module, name with an underscore of a library) -> why there is no other way"""
 UNDOCUMENTED: dict[str, tuple[Callable[..., Any], list[str]]] = {
     "a process that stands still is noticed before it is replaced": (Arbiter.murder_workers, ["self"]),
+    "one that does not start ends the others": (Arbiter.reap_workers, ["self"]),
+    "and only once": (Arbiter.halt, ["self", "reason", "exit_status"]),
     "a process serves with connections of ours": (GeventWorker.run, ["self"]),
     "its heartbeat ends nothing": (GeventWorker.notify, ["self"]),
     "its signals are the event loop's": (GeventWorker.init_signals, ["self"]),

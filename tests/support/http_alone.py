@@ -40,6 +40,11 @@ class HttpAlone:
 
     def start(self, files: int | None = None) -> None:
         """Returns when it answers; `files`: as many may be open in each process."""
+        self.launch(files)
+        valkey.until(lambda: len(self.workers()) >= int(self._environment["ESTANCIA_HTTP_PROCESSES"]), 60)
+        valkey.until(self.answers, 60)
+
+    def launch(self, files: int | None = None) -> None:
         die = die_with_parent(os.getpid())
 
         def before() -> None:
@@ -59,8 +64,6 @@ class HttpAlone:
                 start_new_session=True,
                 preexec_fn=before,
             )
-        valkey.until(lambda: len(self.workers()) >= int(self._environment["ESTANCIA_HTTP_PROCESSES"]), 60)
-        valkey.until(self.answers, 60)
 
     def stop(self) -> int:
         if self.process.poll() is None:

@@ -18,7 +18,9 @@ from service.store.memory.store import MemoryStore
 from tests.domain.contract.games import ADAPTERS, played
 from tests.domain.contract.histories import History
 from tests.service.playing import opened
+from tests.support.games import open_bots
 from workers import jobs
+from workers.hint_worker import HintWorker
 from workers.worker import work
 
 pytestmark = pytest.mark.slow
@@ -59,7 +61,7 @@ def told_by_a_worker(notifier: Notifier, *question: object) -> bytes | None:
     asking = Thread(target=lambda: answers.append(notifier.ask_advice(*question)))  # type: ignore[arg-type]
     asking.start()
     while not answers and asking.is_alive():
-        work(notifier, burst=True)
+        work(notifier, burst=True, kind=HintWorker)
     asking.join()
     return answers[0]
 
@@ -74,10 +76,36 @@ def test_a_question_is_answered_over_the_queue(notifier: Notifier) -> None:
     assert store.streams.version(loaded.id) == loaded.version
     assert told_by_a_worker(notifier, "no-such-game", 1, 0, "greedy") == b"null"
     assert told_by_a_worker(notifier, loaded.id, 1, 0, "greedy") == b"null"
-    assert not notifier.queue.job_ids
+    assert not notifier.advice.job_ids
 
 
 def test_where_no_worker_is_there_is_no_answer(notifier: Notifier, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(notify, "ADVICE_WAIT", 1)
     monkeypatch.setattr(notify, "_AT_A_TIME", 1)
     assert notifier.ask_advice("game", 1, 0, "greedy") is None
+
+
+def test_whoever_asks_for_advice_keeps_no_game_waiting(notifier: Notifier) -> None:
+    store = MemoryStore()
+    handler = Handler(store, notifier.wake)
+    jobs.equipment.provide(jobs.Tools(handler, notifier))
+    for _ in range(notify.ADVICE_MOST):
+        notifier.advice.enqueue_call(notify.ADVICE, args=("game", 1, 0, "greedy", "nobody"))
+    game = open_bots(handler)
+    work(notifier, burst=True)
+    assert handler.current(game).status() == "over"
+    assert len(notifier.advice) == notify.ADVICE_MOST
+
+
+def test_when_as_many_ask_as_can_be_answered_in_time_the_next_is_told_so_at_once(notifier: Notifier) -> None:
+    for _ in range(notify.ADVICE_MOST):
+        notifier.advice.enqueue_call(notify.ADVICE, args=("game", 1, 0, "greedy", "nobody"))
+    assert notifier.ask_advice("game", 1, 0, "greedy") is None
+    assert len(notifier.advice) == notify.ADVICE_MOST
+
+
+@pytest.mark.parametrize("name", ["os.system", notify.JOB, "workers.jobs.equipment"])
+def test_a_worker_of_hints_does_nothing_else(notifier: Notifier, name: str) -> None:
+    job = notifier.advice.enqueue_call(name, args=("true",))
+    work(notifier, burst=True, kind=HintWorker)
+    assert job.get_status().value == "failed"

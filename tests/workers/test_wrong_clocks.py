@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from contextlib import ExitStack
 from itertools import pairwise
-from threading import Event
+from threading import Event as Flag
 
 import pytest
 
-from domain.table.events import Clock, Offer
+from domain.core.record import Event
+from domain.table.events import Clock, Offer, SeatTimedOut, TimeCredited
 from service.games.codec import codec_of
 from service.games.handler import Handler
 from service.games.setup import GameSetup
@@ -19,7 +20,7 @@ from tests.support import programs, valkey
 
 pytestmark = pytest.mark.slow
 
-TURNS = 3
+TURNS = 5
 WRONG = """
 import time
 right, right_ns = time.time, time.time_ns
@@ -30,7 +31,7 @@ time.time, time.time_ns = lambda: right() + {seconds}, lambda: right_ns() + {sec
 @pytest.fixture
 def store(queue_url: str, notifier: Notifier) -> Iterator[RedisStore]:  # noqa: ARG001
     """A service that takes commands, and has not a single worker of its own."""
-    store, over = open_store(queue_url), Event()
+    store, over = open_store(queue_url), Flag()
     heartbeat.start(store, over.wait)
     yield store
     over.set()
@@ -47,19 +48,20 @@ def test_turns_take_as_long_as_they_may_whatever_the_clock_of_who_times_them_out
     game = opened.loaded.id
     environment = {"ESTANCIA_REDIS_URL": queue_url}
 
-    def happened() -> list[tuple[str, int]]:
-        found = [codec_of("ranchers").read(it.record)[0] for it in store.streams.read(game)]
-        return [(it.type, ms_of(it.at)) for it in found]
+    def happened() -> list[tuple[Event, int]]:
+        found = [codec_of("ranchers").read(it.record) for it in store.streams.read(game)]
+        return [(event, ms_of(stored.at)) for stored, event in found]
 
-    def timed_out() -> list[int]:
-        """When a turn was over; both seats may have had one at the same time."""
-        return sorted({at for type, at in happened() if type == "seat_timed_out"})
+    def timed_out(seat: int) -> list[int]:
+        """When the turns of a seat were over."""
+        return [at for it, at in happened() if isinstance(it, SeatTimedOut) and it.seat == seat]
 
     with ExitStack() as stack:
         for module in ("workers.worker", "workers.sweeper"):
             stack.enter_context(programs.running(module, environment, WRONG.format(seconds=seconds)))
-        valkey.until(lambda: len(timed_out()) >= TURNS)
-    assert "time_credited" not in {type for type, _ in happened()}
-    for before, after in pairwise([ms_of(opened.loaded.at), *timed_out()]):
-        assert after - before >= 1_000
-    assert abs(timed_out()[-1] - store.now()) < 5_000
+        valkey.until(lambda: len(timed_out(0) + timed_out(1)) >= TURNS)
+    assert not [it for it, _ in happened() if isinstance(it, TimeCredited)]
+    for seat in (0, 1):
+        for before, after in pairwise([ms_of(opened.loaded.at), *timed_out(seat)]):
+            assert after - before >= 1_000
+    assert abs(happened()[-1][1] - store.now()) < 5_000

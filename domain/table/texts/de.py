@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from domain.core.catalogue import catalogue
-from domain.core.german import both, either, seat
+from domain.core.languages.german import both, either, seat
 from domain.core.texts import Facts
 from domain.table.commands import TakeSeat
 from domain.table.errors import Reason as R
@@ -81,6 +81,9 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
     R.SEAT_TAKEN: lambda f: seat(f["seat"]),
     R.NO_SUCH_SEAT: lambda f: f"Genannt hast du {f['seat']}, es gibt 0 bis {f['seats'] - 1}",
     R.SEATS_COUNT: lambda f: f"Angeboten sind {f['seats']}, möglich sind {either(f['allowed'])}",
+    R.NAME_TAKEN: lambda f: seat(f["seat"]),
+    R.TOO_OFTEN: lambda f: f"{f['most']}-mal",
+    R.TOO_LONG: lambda f: f"{f['most']} Ereignisse",
     R.PLAYED_BY_BOT: lambda f: f"{seat(f['seat'])} ({f['bot']})",
     R.BAD_SETTINGS: lambda f: f"„{f['problem']}“",
 }

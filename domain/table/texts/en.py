@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from domain.core.catalogue import catalogue
-from domain.core.english import both, either, seat
+from domain.core.languages.english import both, either, seat
 from domain.core.texts import Facts
 from domain.table.commands import TakeSeat
 from domain.table.errors import Reason as R
@@ -81,6 +81,9 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
     R.SEAT_TAKEN: lambda f: seat(f["seat"]),
     R.NO_SUCH_SEAT: lambda f: f"you named {f['seat']}, there are 0 to {f['seats'] - 1}",
     R.SEATS_COUNT: lambda f: f"you offered {f['seats']}, possible are {either(f['allowed'])}",
+    R.NAME_TAKEN: lambda f: seat(f["seat"]),
+    R.TOO_OFTEN: lambda f: f"{f['most']} times",
+    R.TOO_LONG: lambda f: f"{f['most']} events",
     R.PLAYED_BY_BOT: lambda f: f"{seat(f['seat'])} ({f['bot']})",
     R.BAD_SETTINGS: lambda f: str(f["problem"]),
 }

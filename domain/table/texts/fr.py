@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from domain.core.catalogue import catalogue
-from domain.core.french import both, either, seat, typeset
+from domain.core.languages.french import both, either, seat, typeset
 from domain.core.texts import Facts
 from domain.table.commands import TakeSeat
 from domain.table.errors import Reason as R
@@ -81,6 +81,9 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
     R.SEAT_TAKEN: lambda f: seat(f["seat"]),
     R.NO_SUCH_SEAT: lambda f: f"vous nommez {f['seat']}, il y en a de 0 à {f['seats'] - 1}",
     R.SEATS_COUNT: lambda f: f"vous en offrez {f['seats']}, il en faut {either(f['allowed'])}",
+    R.NAME_TAKEN: lambda f: seat(f["seat"]),
+    R.TOO_OFTEN: lambda f: f"{f['most']} fois",
+    R.TOO_LONG: lambda f: f"{f['most']} événements",
     R.PLAYED_BY_BOT: lambda f: f"{seat(f['seat'])} ({f['bot']})",
     R.BAD_SETTINGS: lambda f: f"« {f['problem']} »",
 }

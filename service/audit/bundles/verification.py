@@ -281,7 +281,7 @@ def _facts(scanned: Scanned) -> dict[str, object]:
 def _outcome(replay: Replay) -> dict[str, object]:
     decider, game = replay.codec.decider, replay.loaded.game
     known: dict[str, object] = {"sandbox": game.table.sandbox}
-    if replay.loaded.status() in ("over", "abandoned"):
+    if replay.loaded.has_ended():
         known["winners"] = rules.winners(decider, game)
         known["ended"] = None if game.table.ended is None else game.table.ended.why
     if decider.is_over(game.play):

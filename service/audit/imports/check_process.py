@@ -21,6 +21,7 @@ from service.audit.bundles.verification import verify_bundle
 from service.audit.impact import of_bundle
 from service.audit.verdict import Diverged
 from service.games.codec import Codec, codec_of, encode
+from service.games.seat_name_rules import confusable, is_name
 from service.process.isolated import IsolatedProcess, serve
 from service.store.ids import GAME_ID
 from service.times import EARLIEST, LATEST, ms_of, rfc3339
@@ -30,7 +31,6 @@ SECONDS = 60.0
 """Of a processor."""
 DEEPEST = 32
 LARGEST = 2**53 - 1
-LONGEST_NAME = 60
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
@@ -110,9 +110,18 @@ def _fits_here(header: Header) -> None:
         raise Refused(why, None, "other_rules")
     if not re.fullmatch(GAME_ID, header.game):
         raise Refused("its id is none of a game")
-    for seat, name in (header.names or {}).items():
-        if not re.fullmatch("[0-9]", seat) or not 1 <= len(name) <= LONGEST_NAME or _CONTROL.search(name):
-            raise Refused("its names are none")
+    _are_names(header.names or {})
+
+
+def _are_names(names: dict[str, str]) -> None:
+    """Raises `Refused` unless people may be called that, side by side."""
+    if not all(re.fullmatch("[0-9]", seat) and is_name(name) for seat, name in names.items()):
+        raise Refused("its names are none")
+    before = dict[int, str]()
+    for seat, name in names.items():
+        if confusable(name, before) is not None:
+            raise Refused("two of its names could be taken for each other")
+        before[int(seat)] = name
 
 
 def _is_plain(file: BinaryIO, codec: Codec) -> None:

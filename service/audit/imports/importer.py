@@ -97,9 +97,8 @@ class Importer:
             raise Refused("it is a fork of a game that is not here", position) from None
         if not 0 < forked.position <= parent.version or parent.title != fork.title:
             raise Refused("it is a fork of a position that its parent never had", position)
-        require_end(
-            parent.codec, self.handler.store.streams.read(parent.id, 0, parent.version), forked.position
-        )
+        streams = self.handler.store.streams
+        require_end(parent.codec, streams, parent.id, parent.version, forked.position)
         if self.handler.at(parent.id, forked.position).game.play != play_of(fork.codec.decider, event):
             raise Refused("it is a fork, but not of this position of its parent", position)
 

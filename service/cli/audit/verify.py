@@ -3,15 +3,18 @@
 import re
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import click
+from msgspec.structs import replace
 
+from service.audit import releases
 from service.audit.bundles.bundle import Unreadable
 from service.audit.bundles.parents import Parents, by_game
 from service.audit.bundles.scan import no_bundle
 from service.audit.bundles.verification import Report, verify_bundle, verify_bundles
+from service.audit.releases import Release
 from service.audit.verdict import Verdict
 from service.cli.terminal.options import (
     bundles,
@@ -48,6 +51,7 @@ Examples:
   estancia verify game.ndjson --against what_i_saw.ndjson --key $PUBLIC_KEY
   estancia verify fork.ndjson --parent game.ndjson
   estancia verify games/ --key $PUBLIC_KEY
+  estancia verify games/ --rules estancia-0.1.0-py3-none-any.whl
 """,
 )
 @sources_argument
@@ -64,6 +68,13 @@ Examples:
     help="The full bundle of the game that a fork comes from; again, for the game which that one comes from.",
 )
 @click.option(
+    "--rules",
+    multiple=True,
+    type=click.Path(exists=True, path_type=Path),
+    help="An older release (its wheel, or a folder it lies in), for games of its rules that those of now "
+    "decide otherwise; again, for one more. Its code is run: name only what you trust.",
+)
+@click.option(
     "--key", callback=_key, help="The public key of the service, in hex: the file must be signed by it."
 )
 @jobs_option
@@ -72,6 +83,7 @@ def verify(
     sources: Sequence[Path],
     against: Path | None,
     parents: Sequence[Path],
+    rules: Sequence[Path],
     key: str | None,
     jobs: int | None,
     as_json: bool,
@@ -86,13 +98,40 @@ def verify(
     if not sources:
         raise click.UsageError("Name a bundle, or a folder of bundles.")
     try:
+        with releases.opened(rules) as older:
+            sys.exit(_verify(sources, against, parents, older, key, jobs, as_json))
+    except releases.NoRelease as problem:
+        raise click.UsageError(f"--rules: {problem}.") from problem
+
+
+def _verify(
+    sources: Sequence[Path],
+    against: Path | None,
+    parents: Sequence[Path],
+    older: Sequence[Release],
+    key: str | None,
+    jobs: int | None,
+    as_json: bool,
+) -> int:
+    """The exit code."""
+
+    def again(report: Report, path: Path) -> Report:
+        """By the rules of then, where there are some."""
+        if not older:
+            return report
+        told = releases.by_their_own_rules(
+            report.plain_verdict(), report.title, report.rules_versions, older, path, parents
+        )
+        return replace(report, **{name: getattr(told, name) for name in told.__struct_fields__})
+
+    try:
         of_parents = by_game(parents)
     except (OSError, Unreadable) as problem:
         raise click.UsageError(f"--parent is no bundle: {in_words(problem)}") from problem
     if len(sources) > 1 or sources[0].is_dir():
         if against is not None:
             raise click.UsageError("--against is for one bundle.")
-        sys.exit(_many(bundles(sources), key, of_parents, jobs, as_json))
+        return _many(bundles(sources), key, of_parents, jobs, as_json, again)
     try:
         if (why := no_bundle(sources[0])) is not None:
             raise click.UsageError(f"{sources[0]} cannot be verified: {why}.")
@@ -101,15 +140,24 @@ def verify(
         )
     except (OSError, ValueError) as problem:
         raise click.UsageError(in_words(problem)) from problem
+    report = again(report, sources[0])
     click.echo(encode(report).decode() if as_json else "\n".join(told(report, key)))
-    sys.exit(EXIT[report.verdict])
+    return EXIT[report.verdict]
 
 
-def _many(paths: Sequence[Path], key: str | None, parents: Parents, jobs: int | None, as_json: bool) -> int:
+def _many(
+    paths: Sequence[Path],
+    key: str | None,
+    parents: Parents,
+    jobs: int | None,
+    as_json: bool,
+    again: Callable[[Report, Path], Report],
+) -> int:
     found, events = Counter[str](), 0
     reports = zip(paths, verify_bundles(paths, key=key, parents=parents, jobs=jobs), strict=True)
     with progress(reports, len(paths)) as shown:
-        for path, report in shown:
+        for path, first in shown:
+            report = again(first, path)
             found[report.verdict] += 1
             events += report.count or 0
             if as_json:

@@ -15,6 +15,7 @@ from service.cli.operate.prerequisites import Busy, check_store, listen, say
 from service.cli.operate.readiness import Readiness
 from service.cli.terminal import options
 from service.process import embedded_valkey, launch
+from service.process.open_files import allow_files
 from service.process.supervisor import ProcessSpec, Supervisor
 
 _WONT_START = (embedded_valkey.EmbeddedError, OSError)
@@ -40,6 +41,7 @@ def serve() -> None:
     docs/guides/settings.md.
     """
     settings = options.settings()
+    allow_files()
     if settings.redis_url is not None:
         check_store(settings.redis_url, settings.fsync, settings.replicas)
     with listen(settings.bind) as listener:
@@ -98,6 +100,11 @@ def _parts(settings: config.Config, listener: socket.socket) -> list[ProcessSpec
         )
         for n in range(settings.workers)
     ]
+    giver = launch.command("workers.hint_worker")
+    hints = [
+        ProcessSpec(f"hint worker {n + 1}", giver, 1, 15, "nobody gets hints", reports_ready=True)
+        for n in range(settings.hint_workers)
+    ]
     hooks = [
         ProcessSpec(
             f"hook worker {n + 1}", teller, 1, 45, "webhooks are told late, or nothing", reports_ready=True
@@ -106,7 +113,7 @@ def _parts(settings: config.Config, listener: socket.socket) -> list[ProcessSpec
     ]
     late = "games whose hint got lost stand still, and webhooks are told nothing"
     sweeper = ProcessSpec("sweeper", launch.command("workers.sweeper"), 1, 15, late, reports_ready=True)
-    return [http, *workers, *hooks, sweeper]
+    return [http, *workers, *hints, *hooks, sweeper]
 
 
 class _Embedded:

@@ -8,6 +8,7 @@ from service import config
 from service.cli.operate.prerequisites import check_store, listen
 from service.cli.terminal import options
 from service.process import launch
+from service.process.open_files import allow_files
 
 _ALONE = "ESTANCIA_REDIS_URL=redis://10.0.0.5:6379"
 
@@ -33,6 +34,15 @@ def worker() -> None:
     """
     _settings()
     _become("workers.worker")
+
+
+@click.command(epilog=f"Example:  {_ALONE} estancia hints")
+def hints() -> None:
+    """Run one giver of hints alone.
+
+    It tells who asks what a bot would do in their place. Needs ESTANCIA_REDIS_URL. Any number may run.
+    """
+    _become("workers.hint_worker")
 
 
 @click.command(epilog=f"Example:  {_ALONE} estancia hooks")
@@ -67,5 +77,6 @@ def _settings() -> config.Config:
 
 def _become(module: str, *arguments: str) -> None:
     """Go on as another program of ours."""
+    allow_files()
     found = launch.command(module, *arguments)
     os.execv(found[0], found)

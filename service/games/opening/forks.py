@@ -49,7 +49,7 @@ def fork_setup(store: EventStore, newest: LoadedGame, asked: ForkRequest) -> Gam
     at, table = asked.at, newest.game.table
     if table.visibility == "private" and asked.visibility == "public":
         raise BadFork("visibility", "a fork of a private game is private.")
-    require_end(newest.codec, store.streams.read(newest.id, 0, newest.version), at.version)
+    require_end(newest.codec, store.streams, newest.id, newest.version, at.version)
     seats = asked.seats or SeatOffers(_same_offers(at.game.table), {}, ())
     _check(at, seats.offers)
     return GameSetup(

@@ -6,6 +6,7 @@ from service.games.loaded import LoadedGame
 from service.http.auth.access import calling_app, game_for_viewer, recheck_viewer, refused
 from service.http.auth.bearer import bearer, unauthorized
 from service.http.runtime.context import app_context
+from service.http.wire.problems import Problem
 from service.store.records import Token
 
 
@@ -18,16 +19,14 @@ def ticket_for_caller(game: str) -> str:
 
 
 def game_for_ticket(ticket: str, game: str) -> tuple[LoadedGame, Token | None, Callable[[], bool]]:
-    """The game as it is now, for whoever got this ticket, which is used up: with the token they have shown.
+    """The game as it is now, for whoever got this ticket: with the token they have shown.
 
     If it was an app's key, the last says, whenever called, whether that is still valid.
     """
     context = app_context()
-    holder = context.tickets.redeem(game, ticket)
+    holder = context.tickets.holder(game, ticket)
     if holder is None:
-        raise refused(
-            game, unauthorized("This ticket was used, or it is too old: get a new one.", "bad_ticket")
-        )
+        raise _worthless(game)
     if (token := holder.token) is not None:
         return recheck_viewer(game, token), token, lambda: True
     if holder.app is None:
@@ -36,6 +35,16 @@ def game_for_ticket(ticket: str, game: str) -> tuple[LoadedGame, Token | None, C
     if not is_known():
         raise refused(game)
     return context.handler.current(game), None, is_known
+
+
+def use_up(ticket: str, game: str) -> None:
+    """Let this ticket open the one stream it is good for; of two who try at once the second is refused."""
+    if not app_context().tickets.use(game, ticket):
+        raise _worthless(game)
+
+
+def _worthless(game: str) -> Problem:
+    return refused(game, unauthorized("This ticket was used, or it is too old: get a new one.", "bad_ticket"))
 
 
 def _key_check(id: str, hash: str) -> Callable[[], bool]:

@@ -15,7 +15,6 @@ import structlog
 from service.games.cache import NoSuchGame
 from service.games.codec import encode
 from service.games.handler import Handler
-from service.games.loaded import LoadedGame
 from service.games.narration import Feed
 from service.games.results import NotYourSeat
 from service.http.runtime.client import Client
@@ -44,11 +43,6 @@ def lifetime() -> float:
     return LIFETIME + getrandbits(6)
 
 
-def is_final(loaded: LoadedGame) -> bool:
-    """Whether nothing can follow any more."""
-    return loaded.status() == "over" and not loaded.has_work()
-
-
 @dataclass(frozen=True)
 class EventStream:
     """The events of a game after a position, as the holder of a token, or a spectator, may see them.
@@ -70,9 +64,9 @@ class EventStream:
     heartbeat: float
 
     def frames(self) -> Iterator[bytes]:
-        """Server-sent events. The last says why the stream ends: the game is `over`; it is time to `refresh`,
-        or the service is `stopping`; a newer one has `replaced` it; the token is `refused`, the store
-        `unavailable`. Nothing is said to a client that has gone.
+        """Server-sent events. The last says why the stream ends: the game is `over` (or abandoned); it is
+        time to `refresh`, or the service is `stopping`; a newer one has `replaced` it; the token is
+        `refused`, the store `unavailable`. Nothing is said to a client that has gone.
         """
         yield RETRY
         why: FarewellReason
@@ -111,7 +105,7 @@ class EventStream:
                 page, _ = feed.page(loaded, position + 1, entries)
                 position += len(entries)
                 yield b"".join(_frame(event.type, event, event.position) for event in page)
-            if is_final(loaded):
+            if loaded.is_final():
                 return "over"
             if (why := self._ended()) is not None:
                 return why

@@ -4,16 +4,23 @@ Flask-smorest collects what views say of themselves into an OpenAPI document, an
 schemas.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, TypeVar, cast
 
 import flask_smorest  # type: ignore[import-untyped]
 from marshmallow import Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 
+from service.games import seat_name_rules
 from service.http.openapi.spec import PUBLIC, Doc
 from service.http.wire.json_body import json_body
 from service.http.wire.problems import INTERNAL, MALFORMED, TOO_MANY, UNAVAILABLE, Problem, ProblemType
+
+MOST_FAULTS = 8
+"""Of a body, that are told."""
+LONGEST = 200
+"""Characters of a name in it, or of what is said about it."""
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -28,8 +35,11 @@ class StrictParser(FlaskParser):
 
     def handle_error(self, error: ValidationError, *_: Any, **__: Any) -> Any:
         messages: Any = error.messages
-        where = _sentence(messages["json"])
-        raise Problem(MALFORMED, f"The body is not what this call takes. {where}", reason="bad_body")
+        faults = list(islice(_flat(messages["json"]), MOST_FAULTS))
+        where = "; ".join(f"`{path}`: {text.rstrip('.')}" for path, text in faults)
+        is_name = all(text == seat_name_rules.FAULT for _, text in faults)
+        reason = "bad_name" if is_name else "bad_body"
+        raise Problem(MALFORMED, f"The body is not what this call takes. {where}.", reason=reason)
 
 
 class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
@@ -71,19 +81,15 @@ class Api(flask_smorest.Api):  # type: ignore[misc]
     DEFAULT_ERROR_RESPONSE_NAME = None
 
 
-def _sentence(messages: Any) -> str:
-    """marshmallow's tree of messages as a sentence: a clause for each fault, which begins with its field."""
-    return "; ".join(f"`{path}`: {text.rstrip('.')}" for path, text in _flat(messages)) + "."
-
-
-def _flat(messages: Any, path: str = "") -> list[tuple[str, str]]:
-    """(where, what) of each fault."""
+def _flat(messages: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """(where, what) of each fault in marshmallow's tree of messages."""
     if isinstance(messages, dict):
-        return [
-            found
-            for name, below in messages.items()
-            for found in _flat(below, path if name == "_schema" else f"{path}.{name}".lstrip("."))
-        ]
-    if isinstance(messages, list):
-        return [found for each in messages for found in _flat(each, path)]
-    return [(path or "body", str(messages))]
+        for name, below in messages.items():
+            yield from _flat(
+                below, path if name == "_schema" else f"{path}.{str(name)[:LONGEST]}".lstrip(".")
+            )
+    elif isinstance(messages, list):
+        for each in messages:
+            yield from _flat(each, path)
+    else:
+        yield path or "body", str(messages)[:LONGEST]

@@ -21,8 +21,15 @@ from service.http.operations import narration
 from service.http.operations.narration import language_asked, language_headers
 from service.http.operations.snapshot import commands_shown, game_shown, include
 from service.http.runtime.context import app_context
-from service.http.schemas.play import LONGEST_PAGE, command_sent
-from service.http.wire.params import LONGEST_WAIT, expected_version, idempotency_key, several, wait_preferred
+from service.http.schemas.play import command_sent
+from service.http.wire.params import (
+    IF_MATCH,
+    LONGEST_WAIT,
+    expected_versions,
+    idempotency_key,
+    several,
+    wait_preferred,
+)
 from service.http.wire.problems import StaleProblem, rejected
 from service.http.wire.responses import etag, reply
 from service.store.records import IdempotencyKey, Token
@@ -31,9 +38,9 @@ _INCLUDED = ("game", "commands")
 COMMAND_PARAMETERS: list[spec.Doc] = [
     {
         "name": "If-Match", "in": "header",
-        "schema": {"type": "string", "pattern": r'^("[0-9]{1,15}"|\*)$', "examples": ['"17"']},
-        "description": "The version you decided on; others' choices at the same time make it no older. "
-        "Left out, the command is judged against the newest.",
+        "schema": {"type": "string", "pattern": f"^{IF_MATCH}$", "examples": ['"17"']},
+        "description": "The version you decided on (of several, one must be the newest); others' choices at "
+        "the same time make it no older. Left out, the command is judged against the newest.",
     },
     spec.idempotency_key(
         "Anything new for each command, quoted or bare: sending the command again under "
@@ -67,7 +74,7 @@ def send_seat_command(cached: LoadedGame, token: Token, command: Command) -> Res
             game,
             command,
             by=token,
-            expected=expected_version(),
+            expected=_expected(cached),
             key=None if key is None else _key_record(key, token.seat, codec.body(command)),
         )
     except Rejected as error:
@@ -93,6 +100,15 @@ def send_seat_command(cached: LoadedGame, token: Token, command: Command) -> Res
     return reply(shown, headers=headers)
 
 
+def _expected(cached: LoadedGame) -> int | None:
+    """The version that the request expects: of several the newest of the game, if it is among them."""
+    versions = expected_versions()
+    if len(versions) < 2:
+        return versions[0] if versions else None
+    newest = app_context().handler.current(cached.id).version
+    return newest if newest in versions else max(versions)
+
+
 def _key_record(key: str, seat: int, body: dict[str, Any]) -> IdempotencyKey:
     """A client's key among those of all seats; the same command is the same, however its JSON is written."""
     fingerprint = hashlib.sha256(encode(body)).hexdigest()
@@ -102,11 +118,10 @@ def _key_record(key: str, seat: int, body: dict[str, Any]) -> IdempotencyKey:
 
 
 def _stale(error: Stale, seat: int) -> StaleProblem:
-    missed = error.missed[:LONGEST_PAGE]
     seen = error.expected + len(error.missed) if error.missed else 0
     newest = max(error.loaded.version, seen)
     return StaleProblem(
         f"You expected version {error.expected}; the newest is {newest}.",
         error.loaded.version,
-        error.loaded.envelopes(error.expected + 1, missed, seat),
+        error.loaded.envelopes(error.expected + 1, error.missed, seat),
     )

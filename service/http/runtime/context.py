@@ -30,6 +30,9 @@ class Limits:
 
     streams: StreamLimit
     hints: ConcurrencyLimit
+    """of each token"""
+    hints_of_client: ConcurrencyLimit
+    """of each address"""
     checks: ConcurrencyLimit
     uploads: ConcurrencyLimit
     imports: ConcurrencyLimit

@@ -4,6 +4,7 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, validate
 
+from service.games import seat_name_rules
 from service.times import EARLIEST, LATEST, ms_of
 
 one_line = validate.Regexp(
@@ -12,6 +13,11 @@ one_line = validate.Regexp(
     error="No control characters.",
 )
 """What people may write into a name or the like."""
+person_name = [
+    validate.Length(min=1, max=seat_name_rules.LONGEST),
+    validate.Regexp(seat_name_rules.PATTERN, error=seat_name_rules.FAULT),
+]
+"""What somebody, or an app, may be called."""
 _YEARS = "^(197[1-9]|19[89][0-9]|[2-8][0-9]{3})-"
 
 
@@ -22,6 +28,17 @@ class WholeNumber(fields.Integer):
         if isinstance(value, bool) or not isinstance(value, int | float) or value != value // 1:
             raise ValidationError("A whole number.")
         return int(value)
+
+
+class BoundedList(fields.List[Any]):
+    """A list whose length is looked at before anything in it."""
+
+    def _deserialize(self, value: Any, *more: Any, **options: Any) -> list[Any]:
+        if isinstance(value, list):
+            for each in self.validators:
+                if isinstance(each, validate.Length):
+                    each(value)
+        return super()._deserialize(value, *more, **options)
 
 
 class StrictBoolean(fields.Boolean):

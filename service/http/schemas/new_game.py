@@ -12,11 +12,10 @@ from domain.table.events import Clock, Offer, Patience
 from domain.titles import TITLES
 from service.config import Config
 from service.games.setup import GameSetup, Sandbox, SeatOffers
-from service.http.schemas.fields import Timestamp, WholeNumber, one_line
+from service.http.schemas.fields import BoundedList, Timestamp, WholeNumber, one_line, person_name
 
 HOUR = 3600
 ENTROPY = [validate.Length(max=200), one_line]
-NAME = [validate.Length(min=1, max=60), one_line]
 MOST_SCRIPTED = 500
 
 
@@ -36,7 +35,7 @@ class NewSeat(Schema):
     """
 
     kind = fields.String(required=True, validate=validate.OneOf(tuple(SEAT_FIELDS)))
-    name = fields.String(validate=NAME)
+    name = fields.String(validate=person_name)
     bot = fields.String(validate=validate.Length(min=1, max=60))
     entropy = fields.String(validate=ENTROPY)
 
@@ -76,8 +75,8 @@ class NewSandbox(Schema):
     """
 
     seed = fields.String(validate=validate.Length(min=1, max=200))
-    luck = fields.List(
-        fields.List(
+    luck = BoundedList(
+        BoundedList(
             WholeNumber(validate=validate.Range(0, 2**31)), validate=validate.Length(max=MOST_SCRIPTED)
         ),
         validate=validate.Length(max=MOST_SCRIPTED),
@@ -90,7 +89,7 @@ class NewGame(Schema):
 
     title = fields.String(required=True, validate=validate.OneOf(tuple(TITLES)))
     settings = fields.Dict(keys=fields.String(), load_default=dict)
-    seats = fields.List(fields.Nested(NewSeat), required=True, validate=validate.Length(min=1, max=20))
+    seats = BoundedList(fields.Nested(NewSeat), required=True, validate=validate.Length(min=1, max=20))
     visibility = fields.String(load_default="public", validate=validate.OneOf(("public", "private")))
     clock = fields.Nested(NewClock)
     sandbox = fields.Nested(NewSandbox)
@@ -110,7 +109,7 @@ class Sitting(Schema):
     Everybody who may see the game is shown it at once.
     """
 
-    name = fields.String(validate=NAME)
+    name = fields.String(validate=person_name)
     entropy = fields.String(load_default="", validate=ENTROPY)
 
 

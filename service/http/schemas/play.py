@@ -11,11 +11,12 @@ from domain.table.state import Status
 from service.games.codec import Envelope
 from service.games.loaded import LoadedGame
 from service.games.narration import GroupTold
+from service.games.results import MOST_MISSED
 from service.games.told import OPTIONAL
 from service.http.schemas.commands import CommandsShown
 from service.http.schemas.games import GameShown
 
-LONGEST_PAGE = 500
+LONGEST_PAGE = MOST_MISSED
 """Events that one answer holds at most."""
 
 

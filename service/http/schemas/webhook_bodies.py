@@ -8,11 +8,12 @@ from domain.core.record import snake
 from domain.table.events import TABLE_EVENTS
 from domain.titles import TITLES
 from service.hooks import addresses, signature
-from service.http.schemas.fields import StrictBoolean, one_line
+from service.http.schemas.fields import BoundedList, StrictBoolean, one_line
 from service.store.ids import GAME_ID
 
 _TYPES = sorted({snake(cls.__name__) for it in TITLES.values() for cls in (*TABLE_EVENTS, *it.events)})
-
+MOST_TYPES = 200
+"""Types of events, or titles, in a list; there are fewer."""
 
 # As an expression, so that the contract says it too: `signing.SHORTEST` to `LONGEST` bytes in base64.
 _FOUR = "[A-Za-z0-9+/]{4}"
@@ -27,10 +28,13 @@ class ChangedWebhook(Schema):
     """What to change of a webhook. `enabled` switches it off, or on again after it was switched off."""
 
     url = fields.String(validate=validate.Length(min=1, max=addresses.LONGEST))
-    events = fields.List(
-        fields.String(validate=validate.OneOf(("*", *_TYPES))), validate=validate.Length(min=1)
+    events = BoundedList(
+        fields.String(validate=validate.OneOf(("*", *_TYPES))),
+        validate=validate.Length(min=1, max=MOST_TYPES),
     )
-    titles = fields.List(fields.String(validate=validate.OneOf(tuple(TITLES))))
+    titles = BoundedList(
+        fields.String(validate=validate.OneOf(tuple(TITLES))), validate=validate.Length(max=MOST_TYPES)
+    )
     description = fields.String(validate=[validate.Length(max=200), one_line])
     enabled = StrictBoolean()
 

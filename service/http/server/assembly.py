@@ -15,6 +15,7 @@ from service.identity.tickets import Tickets
 from service.process.isolated import IsolatedProcess
 
 HINTS = 48
+HINTS_EACH = 8
 """Each holds a connection to the queue while it waits."""
 CHECKS = 64
 UPLOADS = 16
@@ -72,6 +73,13 @@ def _limits(config: Config) -> Limits:
             full=Refusal("As many wait for a hint as this process can hold.", 2),
             each=1,
             each_full=Refusal("You are waiting for a hint already.", 1),
+        ),
+        hints_of_client=ConcurrencyLimit(
+            "hints",
+            most=HINTS,
+            full=Refusal("As many wait for a hint as this process can hold.", 2),
+            each=HINTS_EACH,
+            each_full=Refusal(f"{HINTS_EACH} of your seats wait for hints already.", 1),
         ),
         # One is being looked at, the others wait: none of them may keep a game waiting.
         checks=ConcurrencyLimit(

@@ -3,14 +3,14 @@
 Run as `service.process.launch` says, with gunicorn's arguments.
 """
 
-import resource
 import time
 
 from gunicorn.app.wsgiapp import WSGIApplication  # type: ignore[import-untyped]
 from gunicorn.arbiter import Arbiter  # type: ignore[import-untyped]
+from gunicorn.errors import HaltServer  # type: ignore[import-untyped]
 
-MOST_FILES = 65_536
-"""Descriptors that a process asks for, if the system's hard limit allows so many."""
+from service.process.open_files import allow_files
+
 SUSPECT = 5.0
 """Seconds without a heartbeat after which the game of a process is kept from the others."""
 KEPT = 3.0
@@ -20,11 +20,25 @@ KEPT = 3.0
 class Watching(Arbiter):  # type: ignore[misc]
     """The library's arbiter replaces a process that stands still; until then its game stops no other."""
 
+    _is_halting = False
+
     def murder_workers(self) -> None:
         super().murder_workers()
         for worker in list(self.WORKERS.values()):
             if time.monotonic() - worker.tmp.last_update() > SUSPECT and (game := worker.watched.game()):
                 worker.set_aside.add(game, KEPT)
+
+    def halt(self, reason: str | None = None, exit_status: int = 0) -> None:
+        self._is_halting = True
+        super().halt(reason, exit_status)
+
+    def reap_workers(self) -> None:
+        try:
+            super().reap_workers()
+        except HaltServer:
+            # A second process that could not start has no more to say than the first.
+            if not self._is_halting:
+                raise
 
 
 class Program(WSGIApplication):  # type: ignore[misc]
@@ -36,16 +50,6 @@ class Program(WSGIApplication):  # type: ignore[misc]
     def run(self) -> None:
         allow_files()
         Watching(self).run()
-
-
-def allow_files(most: int = MOST_FILES) -> int:
-    """Let this process and its children open as many files as the system allows, up to `most`; how many."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = most if hard == resource.RLIM_INFINITY else min(hard, most)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-        return wanted
-    return soft
 
 
 if __name__ == "__main__":

@@ -31,6 +31,14 @@ def copy_body(file: IO[bytes], most: int) -> None:
     file.flush()
 
 
+def unsupported(wanted: str) -> Problem:
+    """415: the body of this call is of another media type."""
+    was = request.mimetype
+    sent = f"It came as `{was[:60]}`" if was else "It came without a `Content-Type`"
+    detail = f"{sent}; this call takes `Content-Type: {wanted}`."
+    return Problem(UNSUPPORTED, detail, facts={"wanted": wanted})
+
+
 def _pieces(most: int, at_a_time: int) -> Iterator[bytes]:
     environ = request.environ
     encoding = environ.get("HTTP_CONTENT_ENCODING", "identity").strip().lower()

@@ -9,9 +9,10 @@ from typing import Any, NoReturn
 
 from flask import request
 
-from service.http.wire.body import read_body
-from service.http.wire.problems import MALFORMED, UNSUPPORTED, Problem
+from service.http.wire.body import read_body, unsupported
+from service.http.wire.problems import MALFORMED, Problem
 
+JSON = "application/json"
 LARGEST = 2**53 - 1
 """The largest whole number that every JSON parser can tell from its neighbours."""
 DEEPEST = 32
@@ -21,8 +22,8 @@ DEEPEST = 32
 def json_body() -> Any:
     """The body of this request as plain data."""
     kind = request.environ.get("CONTENT_TYPE", "")
-    if kind != "application/json" and request.mimetype != "application/json":
-        raise Problem(UNSUPPORTED, "Send the body as `Content-Type: application/json`.")
+    if kind != JSON and request.mimetype != JSON:
+        raise unsupported(JSON)
     return parse(read_body())
 
 
@@ -51,10 +52,18 @@ def _refuse(why: str) -> NoReturn:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     item = dict(pairs)
     if len(item) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"the name {twice[:40]!r} occurs twice in one object")
+        raise ValueError(f"the name {_repeated(pairs)[:40]!r} occurs twice in one object")
     return item
+
+
+def _repeated(pairs: list[tuple[str, Any]]) -> str:
+    """The first name that is there twice; there is one."""
+    seen = set[str]()
+    for name, _ in pairs:
+        if name in seen:
+            break
+        seen.add(name)
+    return name
 
 
 def _whole(digits: str) -> int:

@@ -1,10 +1,29 @@
-"""Content negotiation: which of the languages there are a client reads (`Accept-Language`)."""
+"""Content negotiation: which languages, types and encodings a client takes (`Accept-…`)."""
 
 import re
 from collections.abc import Sequence
 
-from werkzeug.datastructures import LanguageAccept
+from flask import request
+from werkzeug.datastructures import Accept, LanguageAccept, MIMEAccept
 from werkzeug.http import parse_accept_header
+
+LONGEST = 2_000
+"""Characters of such a header that are read; browsers send some dozens."""
+
+
+def best_type(available: Sequence[str]) -> str:
+    """The media type for this request's `Accept`; the first of those available when none fits."""
+    header = request.environ.get("HTTP_ACCEPT")
+    if header is None or header == "*/*":
+        return available[0]
+    accepted = parse_accept_header(header[:LONGEST], MIMEAccept)
+    return accepted.best_match(available) or available[0]
+
+
+def takes_gzip() -> bool:
+    """Whether this request's `Accept-Encoding` has gzip among what the client takes."""
+    header = request.environ.get("HTTP_ACCEPT_ENCODING", "")
+    return parse_accept_header(header[:LONGEST], Accept)["gzip"] > 0
 
 
 def choose(header: str | None, available: Sequence[str]) -> str:
@@ -14,7 +33,7 @@ def choose(header: str | None, available: Sequence[str]) -> str:
     `best_match` would take a plain `en` of lower quality before `fr-CA`.
     """
     wanted: dict[str, float] = {}
-    for tag, quality in parse_accept_header(header, LanguageAccept):
+    for tag, quality in parse_accept_header(header and header[:LONGEST], LanguageAccept):
         language = re.split("[-_]", tag.lower())[0]
         wanted[language] = max(quality, wanted.get(language, 0))
     others = wanted.pop("*", 0)

@@ -14,7 +14,13 @@ LONGEST_WAIT = 30
 FURTHEST = LARGEST
 """The last position that can be asked for."""
 _DIGITS = re.compile(r"[0-9]{1,16}", re.ASCII)
-_ETAG = re.compile(r'"([0-9]{1,15})"', re.ASCII)
+MOST_VERSIONS = 10
+"""Of `If-Match`."""
+_TAG = r'(?:W/)?"[0-9]{1,15}"'
+IF_MATCH = rf"({_TAG}( *, *{_TAG}){{0,{MOST_VERSIONS - 1}}}|\*)"
+"""The regular expression of an `If-Match`: of one version, of several, or of any."""
+_IF_MATCH = re.compile(IF_MATCH, re.ASCII)
+_NUMBER = re.compile("[0-9]+", re.ASCII)
 _WAIT = re.compile(r'(?:^|[,;])\s*wait\s*=\s*"?([0-9]{1,6})"?\s*(?:$|[,;])', re.ASCII | re.IGNORECASE)
 
 
@@ -70,15 +76,18 @@ def past_version() -> int:
     return number("at", 0, 1, FURTHEST)
 
 
-def expected_version() -> int | None:
-    """`If-Match: "17"`; `*` and its absence expect nothing."""
-    header = request.environ.get("HTTP_IF_MATCH")
-    if header is None or header.strip() == "*":
-        return None
-    found = _ETAG.fullmatch(header.strip())
-    if found is None:
-        raise _bad_header("If-Match", 'one version in quotes, as an ETag gave it: `If-Match: "17"`')
-    return int(found[1])
+def expected_versions() -> tuple[int, ...]:
+    """`If-Match: "17"`, or several; `*` and its absence expect nothing.
+
+    A proxy may have made a weak tag of it (`W/"17"`), which names the same version.
+    """
+    header = request.environ.get("HTTP_IF_MATCH", "*").strip()
+    if header == "*":
+        return ()
+    if _IF_MATCH.fullmatch(header) is None:
+        form = f'versions in quotes, as ETags gave them, at most {MOST_VERSIONS}: `If-Match: "17"`'
+        raise _bad_header("If-Match", form)
+    return tuple(map(int, _NUMBER.findall(header)))
 
 
 def last_event_id() -> int | None:

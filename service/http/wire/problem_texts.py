@@ -13,7 +13,7 @@ TITLES: dict[str, dict[str, str]] = {
         "too-large": "Le corps est trop grand",
         "uri-too-long": "L'adresse est trop longue",
         "headers-too-large": "Les en-têtes sont trop grands",
-        "unsupported-media-type": "Seul JSON est accepté",
+        "unsupported-media-type": "Pas sous ce type de média",
         "key-reused": "La clé d'idempotence appartient à autre chose",
         "too-many": "Trop à la fois",
         "internal": "Une erreur de notre part",
@@ -31,7 +31,7 @@ TITLES: dict[str, dict[str, str]] = {
         "too-large": "Der Inhalt ist zu groß",
         "uri-too-long": "Die Adresse ist zu lang",
         "headers-too-large": "Die Header sind zu groß",
-        "unsupported-media-type": "Nur JSON wird angenommen",
+        "unsupported-media-type": "Nicht mit diesem Medientyp",
         "key-reused": "Der Idempotenz-Schlüssel gehört zu etwas anderem",
         "too-many": "Zu viel auf einmal",
         "internal": "Ein Fehler von uns",
@@ -44,6 +44,7 @@ SENTENCES: dict[str, dict[str, str]] = {
     "fr": {
         "not_json": "Le corps n'est pas du JSON utilisable.",
         "bad_body": "Le corps n'est pas ce que cet appel attend.",
+        "bad_name": "Ce nom n'est pas lisible : il est vide, ou contient des caractères invisibles.",
         "bad_command": "Ce n'est pas une commande de ce jeu.",
         "bad_parameter": "Un paramètre ne peut pas être lu.",
         "bad_header": "Un en-tête ne peut pas être lu.",
@@ -56,6 +57,7 @@ SENTENCES: dict[str, dict[str, str]] = {
     "de": {
         "not_json": "Der Inhalt ist kein brauchbares JSON.",
         "bad_body": "Der Inhalt ist nicht das, was dieser Aufruf erwartet.",
+        "bad_name": "Dieser Name ist nicht lesbar: Er ist leer oder enthält unsichtbare Zeichen.",
         "bad_command": "Das ist kein Befehl dieses Spiels.",
         "bad_parameter": "Ein Parameter ist nicht lesbar.",
         "bad_header": "Ein Header ist nicht lesbar.",

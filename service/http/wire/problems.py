@@ -17,6 +17,7 @@ from domain.titles import TITLES
 from service.games.codec import encode
 from service.games.loaded import LoadedGame
 from service.http.wire.language import choose
+from service.http.wire.problem_size import shortened
 from service.http.wire.problem_texts import SENTENCES as SENTENCES_IN
 from service.http.wire.problem_texts import TITLES as TITLES_IN
 from service.http.wire.responses import etag
@@ -48,8 +49,8 @@ MALFORMED = ProblemType(
     "malformed", 400, "Malformed request",
     "The request is not one: no JSON, not a command, a parameter or header that cannot be read. Sending it "
     "again will not help; `detail` says what is wrong and where.",
-    ("not_json", "bad_body", "bad_command", "bad_parameter", "bad_header", "bad_position", "bad_bundle",
-     "other_rules", "bad_target", "not_http"),
+    ("not_json", "bad_body", "bad_name", "bad_command", "bad_parameter", "bad_header", "bad_position",
+     "bad_bundle", "other_rules", "bad_target", "not_http"),
 )  # fmt: skip
 UNAUTHORIZED = ProblemType(
     "unauthorized", 401, "A valid token is needed",
@@ -99,8 +100,9 @@ URI_TOO_LONG = ProblemType(
     "The path and its query are longer than is read: see the limits. Nothing else of the request was read.",
 )  # fmt: skip
 UNSUPPORTED = ProblemType(
-    "unsupported-media-type", 415, "Only JSON is taken",
-    "Bodies are sent as `Content-Type: application/json`, and not compressed: without `Content-Encoding`.",
+    "unsupported-media-type", 415, "Not as this media type",
+    "Bodies are sent as `Content-Type: application/json`, bundles as `application/x-ndjson` (see "
+    "`facts.wanted`), and not compressed: without `Content-Encoding`.",
     ("unsupported_media_type", "encoded_body"),
 )  # fmt: skip
 KEY_REUSED = ProblemType(
@@ -235,7 +237,8 @@ def details_of_status(code: int, detail: str) -> ProblemDetails:
 def _response(shown: ProblemDetails, headers: Mapping[str, str]) -> Response:
     # What is a problem for one may be none for another: no cache may keep it.
     kept = {"Content-Type": MEDIA_TYPE, "Cache-Control": "no-store", **headers}
-    return Response(encode(shown), shown.status, kept)
+    small = shown if isinstance(shown, StaleProblemDetails) else shortened(shown)
+    return Response(encode(small), small.status, kept)
 
 
 def rejected(

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from flask import Response, request
 
+from service.http.wire.language import takes_gzip
+
 _WORTH_COMPRESSING = 1_000
 """Bytes; less is sent as it is."""
 
@@ -37,6 +39,6 @@ class StaticResponse:
         if self.tag.removeprefix("W/") in [tag.strip().removeprefix("W/") for tag in wanted.split(",")]:
             return Response(status=304, headers=headers)
         headers["Content-Type"] = self.content_type
-        if len(self.plain) > _WORTH_COMPRESSING and request.accept_encodings["gzip"] > 0:
+        if len(self.plain) > _WORTH_COMPRESSING and takes_gzip():
             return Response(self.packed, headers={**headers, "Content-Encoding": "gzip"})
         return Response(self.plain, headers=headers)

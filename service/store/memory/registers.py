@@ -70,6 +70,11 @@ class MemoryMailbox:
             state.tickets = {key: left for key, left in state.tickets.items() if now < left[1]}
             state.tickets[game, name] = value, now + seconds
 
+    def get_ticket(self, game: str, name: str) -> str | None:
+        with self._state.lock:
+            value, until = self._state.tickets.get((game, name), (None, 0.0))
+            return value if self._state.seconds() < until else None
+
     def pop_ticket(self, game: str, name: str) -> str | None:
         with self._state.lock:
             value, until = self._state.tickets.pop((game, name), (None, 0.0))

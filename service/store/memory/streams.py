@@ -77,8 +77,8 @@ class MemoryStreams:
     def read(self, game: str, after: int = 0, most: int | None = None) -> list[Entry]:
         with self._state.lock:
             known = self._state.games.get(game)
-            later = known.entries[max(after, 0) :] if known else []
-            return later if most is None else later[: max(most, 0)]
+            first = max(after, 0)
+            return known.entries[first : None if most is None else first + max(most, 0)] if known else []
 
     def version(self, game: str) -> int | None:
         with self._state.lock:

@@ -48,10 +48,15 @@ class RedisMailbox:
     """`Mailbox`."""
 
     def __init__(self, commands: Commands) -> None:
+        self._execute = commands.execute
         self._write = commands.write
 
     def put_ticket(self, game: str, name: str, value: str, seconds: int) -> None:
         self._write("SET", _ticket_key(game, name), value, "EX", seconds)
+
+    def get_ticket(self, game: str, name: str) -> str | None:
+        found: bytes | None = self._execute("GET", _ticket_key(game, name))
+        return None if found is None else found.decode()
 
     def pop_ticket(self, game: str, name: str) -> str | None:
         left: bytes | None = self._write("GETDEL", _ticket_key(game, name))

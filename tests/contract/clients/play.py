@@ -39,7 +39,7 @@ def main(address: str, key: str) -> None:
     assert isinstance(stale, StaleProblem)
     assert stale.events[0].position == 2
     dice = 0
-    while (game := shown(ana, opened.game)).status != "over":
+    while (game := shown(ana, opened.game)).status in ("open", "running"):
         legal = get_commands.sync(opened.game, client=ana)
         assert isinstance(legal, CommandsShown)
         if not legal.commands:

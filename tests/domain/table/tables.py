@@ -54,6 +54,17 @@ def after(*commands: Command, game: Game | None = None, at: int = 0) -> Game:
     return now
 
 
+def changed(game: Game, **fields: Any) -> Game:
+    """The game with other fields of its table."""
+    return replace(game, table=replace(game.table, **fields))
+
+
+def uncounted(game: Game) -> Game:
+    """The same game, if nobody had counted what was taken back or handed over."""
+    none = {"undos": 0, "undos_in_turn": 0, "hand_overs": 0, "hand_overs_in_turn": 0, "take_backs": 0}
+    return changed(game, seats=tuple(replace(seat, **none) for seat in game.table.seats))
+
+
 def at_rest(game: Game, at: int = 0) -> Game:
     """The same game when the rules have done what they can do."""
     while (due := rules.due(TITLE, game)) is not None:

@@ -28,6 +28,7 @@ CONFIG = Config(
     http_connections=16,
     connections_each=500,
     workers=1,
+    hint_workers=1,
     hook_workers=1,
     hook_timeout=10.0,
     hooks_allow_private=False,

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from domain.core.errors import Masked
 from service.games.handler import Handler
+from service.http.wire.params import MOST_VERSIONS
 from service.store.memory.store import MemoryStore
 from tests.service.http.support import Duel, assert_problem, bearer, rest
 
@@ -149,13 +150,28 @@ def test_a_version_that_has_not_been_is_stale_too(duel: Duel) -> None:
 
 
 def test_missed_events_fill_at_most_a_page(duel: Duel, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("service.http.operations.seat_commands.LONGEST_PAGE", 2)
+    monkeypatch.setattr("service.games.writer.MOST_MISSED", 2)
     problem = assert_problem(duel.send(duel.legal(0)[0], 0, If_Match='"1"'), 412, "stale")
     assert [event["position"] for event in problem["events"]] == [2, 3]
     assert problem["version"] == duel.version()
 
 
-@pytest.mark.parametrize("value", ["17", '"x"', 'W/"17"', '"1", "2"', '"-1"', '""', '"' + "9" * 30 + '"'])
+TOO_MANY = ", ".join(['"17"'] * (MOST_VERSIONS + 1))
+
+
+@pytest.mark.parametrize("tags", ['W/"{}"', '"3", "{}"', 'W/"{}", "2"', '"{}","999"', '  "{}"  '])
+def test_an_if_match_may_be_weak_and_may_be_a_list(duel: Duel, tags: str) -> None:
+    """As a proxy that compresses answers makes it, and as the standard has it."""
+    version = duel.version()
+    assert duel.send(duel.legal(0)[0], 0, If_Match=tags.format(version)).status_code == 200
+    problem = assert_problem(duel.send(duel.legal(1)[0], 1, If_Match=tags.format(2)), 412, "stale")
+    assert problem["version"] == version + 1
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["17", '"x"', 'w/"17"', "W/17", '"1", *', '"1",, "2"', '"-1"', '""', '"' + "9" * 30 + '"', TOO_MANY],
+)
 def test_an_if_match_that_is_no_version_is_malformed(duel: Duel, value: str) -> None:
     problem = assert_problem(duel.send(duel.legal(0)[0], 0, If_Match=value), 400, "bad_header")
     assert problem["facts"] == {"header": "If-Match"}

@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from service.games.handler import Handler
 from service.store.memory.state import State
 from service.store.memory.store import MemoryStore
 from service.store.memory.streams import MemoryStreams
 from service.store.records import Entry, Outcome
 from tests.service.http.support import Duel, assert_problem
+from tests.service.playing import play
 
 
 def test_pages_follow_one_another_without_gap_or_repeat(duel: Duel) -> None:
@@ -131,6 +133,16 @@ class TestWhoWaits:
             page = waiting.result(timeout=30).get_json()
         assert [event["type"] for event in page["events"]] == ["tiles_kept"]
         assert page["version"] == version + 1
+
+
+def test_nobody_waits_for_more_of_a_game_that_has_ended(
+    duel: Duel, handler: Handler, app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody could wait at all, so whoever is answered has not."""
+    monkeypatch.setattr(app.extensions["estancia"].hub, "_most", 0)
+    version = play(handler, handler.current(duel.game)).version
+    page = duel.get(f"/events?after={version}&wait=30").get_json()
+    assert page == {"events": [], "version": version, "reset": False}
 
 
 def test_who_comes_when_too_many_wait_is_turned_away(

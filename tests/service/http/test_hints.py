@@ -125,7 +125,7 @@ def test_a_token_waits_for_one_hint_at_a_time(duel: Duel, handler: Handler) -> N
 
 def test_every_title_has_hints(client: Any, handler: Handler) -> None:
     for title in TITLES:
-        seats = [{"kind": "reserved", "name": "Ana"}] * 2
+        seats = [{"kind": "reserved", "name": name} for name in ("Ana", "Ben")]
         opened = client.post("/v1/games", json={"title": title, "seats": seats}).get_json()
         loaded = rest(handler, opened["game"])
         seat = loaded.to_act()[0]

@@ -361,7 +361,9 @@ def test_a_game_that_older_rules_decided_otherwise_is_refused_with_where(
 
 def test_a_body_is_no_larger_than_said(here: FlaskClient) -> None:
     assert_problem(sent(here, b"x" * (BODY_LIMIT + 1)), 413, "too_large")
-    assert_problem(here.post(URL, json={}, headers=bearer(OPERATOR)), 415, "unsupported_media_type")
+    problem = assert_problem(here.post(URL, json={}, headers=bearer(OPERATOR)), 415, "unsupported_media_type")
+    assert problem["facts"] == {"wanted": "application/x-ndjson"}
+    assert "`application/json`; this call takes `Content-Type: application/x-ndjson`" in problem["detail"]
 
 
 def test_a_fork_is_taken_in_where_its_parent_is(here: FlaskClient, there: Handler) -> None:

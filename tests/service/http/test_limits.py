@@ -2,17 +2,20 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import cycle
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from domain.core.luck import Luck
+from domain.table import bounds
 from service.config import Config
 from service.games.handler import Handler
 from service.http.runtime.context import AppContext
-from service.http.runtime.rate_limiter import RateLimiter
+from service.http.runtime.rate_limiter import SECONDS, RateLimiter
 from service.store.memory.store import MemoryStore
 from tests.service.http.apps import OPERATOR, OPERATOR_KEY, new_key, open_game
 from tests.service.http.support import Duel, assert_problem, bearer, rest
@@ -152,6 +155,26 @@ class TestNobodyCounts:
             assert refused_after(ask, 60) == 60
 
 
+@pytest.fixture
+def unbounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if the rules let a seat go back and forth for ever."""
+    for name in ("UNDOS", "UNDOS_IN_TURN", "HAND_OVERS", "HAND_OVERS_IN_TURN", "TAKE_BACKS"):
+        monkeypatch.setattr(bounds, name, 10**9)
+
+
+@pytest.mark.usefixtures("unbounded")
+def test_handing_over_and_taking_back_for_ever_is_throttled(duel: Duel) -> None:
+    duel.get("", 0)  # whose token it is, is known from now on
+    bots = cycle(("random", None))
+
+    def hand_over() -> TestResponse:
+        who = bearer(duel.tokens[0])
+        return duel.client.patch(f"{duel.url}/seats/0", json={"bot": next(bots)}, headers=who)
+
+    assert refused_after(hand_over) == RATE * SECONDS
+
+
+@pytest.mark.usefixtures("unbounded")
 def test_doing_and_undoing_for_ever_is_throttled(duel: Duel, handler: Handler) -> None:
     def do_and_undo() -> tuple[int, Any]:
         seat = rest(handler, duel.game).to_act()[0]

@@ -1,18 +1,21 @@
 """Is the table in docs/guides/limits.md what the code does?"""
 
+from domain.table import bounds
 from service import config
+from service.games import seat_name_rules
 from service.http.connections import connections, reader, response, watchdog
 from service.http.live import sse
 from service.http.middleware import rate_limits
 from service.http.operations.idempotency import SHORTEST_KEY
 from service.http.runtime import rate_limiter
 from service.http.schemas import play
-from service.http.schemas.new_game import ENTROPY, NAME
+from service.http.schemas.new_game import ENTROPY
 from service.http.server import app, assembly, gunicorn_conf
 from service.http.views.play import events
 from service.http.views.tables import lobby
-from service.http.wire import json_body, params
+from service.http.wire import json_body, language, params, problem_size
 from service.identity import api_keys, tickets
+from service.queue import notifier
 from service.store.base import DAY
 from tests.support.server import ROOT
 
@@ -49,7 +52,7 @@ def test_every_row_says_what_the_code_does() -> None:
         f"{gunicorn_conf.limit_request_field_size:,} bytes",
         "page of events": f"{play.LONGEST_PAGE}, usually {events.USUAL_PAGE}",
         "page of games": f"{lobby.LONGEST_PAGE}, usually {lobby.USUAL_PAGE}",
-        "name of a seat or a key": f"{NAME[0].max} characters",
+        "name of a seat or a key": f"{seat_name_rules.LONGEST} characters",
         "`entropy`": f"{ENTROPY[0].max} characters",
         "`Idempotency-Key`": f"200 characters; at least {SHORTEST_KEY} for calls that give out secrets",
         "how long an idempotency key is remembered": f"{DAY:,} seconds",
@@ -60,6 +63,17 @@ def test_every_row_says_what_the_code_does() -> None:
         f"{DAY:,} seconds",
         "memory of the embedded store": "half of the machine's (`ESTANCIA_STORE_MEMORY`)",
         "keys of apps": str(api_keys.MOST),
+        "commands that a seat takes back": f"{bounds.UNDOS_IN_TURN} in one turn, {bounds.UNDOS} in a game",
+        "times that a seat is handed over to a bot": f"{bounds.HAND_OVERS_IN_TURN} in one turn, "
+        f"{bounds.HAND_OVERS} in a game; taken back: {bounds.TAKE_BACKS}",
+        "times that seats of a game are taken": str(bounds.SITTINGS),
+        "times that the time of a test game is set": f"{bounds.CLOCK_SETTINGS:,}",
+        "events of a game": f"{bounds.EVENTS:,}",
+        "versions in an `If-Match`": str(params.MOST_VERSIONS),
+        "`Accept`, `Accept-Language`, `Accept-Encoding`": f"their first {language.LONGEST:,} characters",
+        "size of a problem, but for the `events` of a 412": f"{problem_size.LARGEST:,} bytes",
+        "hints that wait, at each HTTP process": f"1 of a token, {assembly.HINTS_EACH} of an address, "
+        f"{assembly.HINTS} in all; of all processes, {notifier.ADVICE_MOST}",
         "audits and imports, at each HTTP process": f"{assembly.AUDITS} and {assembly.IMPORTS}, "
         "one at a time while the others wait",
     }

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 
 from domain.core.record import snake
 from domain.table.events import TABLE_EVENTS
@@ -19,7 +20,7 @@ from service.store.base import StoreUnavailable
 from service.store.memory.store import MemoryStore
 from service.store.records import Entry
 from tests.service.http.listening import Ear, Frame, follow, ids
-from tests.service.http.support import Duel, assert_problem
+from tests.service.http.support import Duel, assert_problem, bearer, rest
 from tests.service.playing import play
 
 
@@ -82,9 +83,9 @@ class TestWhatIsHeard:
         cut.close()
         after = play(handler, handler.current(duel.game)).version
         assert after > before + 200
-        for rest in (paused.rest(), listen(Last_Event_ID=str(before)).rest()):
-            assert ids(heard) + ids(rest[:-1]) == list(range(1, after + 1))
-            assert said(rest[-1]) == farewell("over")
+        for later in (paused.rest(), listen(Last_Event_ID=str(before)).rest()):
+            assert ids(heard) + ids(later[:-1]) == list(range(1, after + 1))
+            assert said(later[-1]) == farewell("over")
 
     def test_what_a_browser_has_comes_before_what_its_address_says(self, listen: Callable[..., Ear]) -> None:
         assert listen("?after=2", Last_Event_ID="4").next().id == 5
@@ -134,6 +135,25 @@ class TestTheEnd:
         again = duel.get("/events", Accept="text/event-stream", Last_Event_ID=str(version))
         assert (again.status_code, again.get_data()) == (204, b"")
         ear.close()
+        assert_nothing_left(context)
+
+    def test_of_a_game_that_was_abandoned_is_one_as_well(
+        self, client: FlaskClient, handler: Handler, context: AppContext
+    ) -> None:
+        seats = [{"kind": "reserved", "name": "Ana"}, *[{"kind": "bot", "bot": "random"}] * 2]
+        opened = client.post("/v1/games", json={"title": "el-gaucho", "seats": seats}).get_json()
+        token = opened["seats"][0]["token"]
+        rest(handler, opened["game"])
+        duel = Duel(client, opened["game"], (token, token))
+        with closing(follow(duel, "", 0)) as ear:
+            ear.until(duel.version())
+            assert client.delete(f"{duel.url}/seats/0", headers=bearer(token)).status_code == 200
+            version = rest(handler, duel.game).version
+            heard = ear.rest()
+        assert [frame.event for frame in heard[-3:-1]] == ["game_ended_early", "luck_revealed"]
+        assert said(heard[-1]) == farewell("over")
+        again = duel.get("/events", Accept="text/event-stream", Last_Event_ID=str(version))
+        assert (again.status_code, again.get_data()) == (204, b"")
         assert_nothing_left(context)
 
     def test_comes_after_a_while_so_that_nothing_stays_for_ever(

@@ -97,3 +97,89 @@ def test_before_everybody_sits_nobody_can_act(client: FlaskClient) -> None:
         client.post(url, json={"type": "end_turn"}, headers=bearer(token)), 409, "not_started"
     )
     assert problem["clause"] == "table.4"
+
+
+# ---- keys
+
+
+KEY = {"Idempotency-Key": "0190f6c2-5b7e-7cc1-9d5e-3f7a41c0b2aa"}
+THREE = {"title": "el-gaucho", "seats": [{"kind": "open"}] * 3}
+
+
+def test_the_same_key_at_another_seat_is_refused(client: FlaskClient) -> None:
+    game = client.post("/v1/games", json=THREE).headers["Location"]
+    first = client.post(f"{game}/seats/1", json={}, headers=KEY)
+    assert first.status_code == 201
+    assert_problem(client.post(f"{game}/seats/2", json={}, headers=KEY), 422, "key_reused")
+    assert client.post(f"{game}/seats/1", json={}, headers=KEY).get_json() == first.get_json()
+    assert [seat["taken"] for seat in client.get(game).get_json()["seats"]] == [False, True, False]
+
+
+# ---- names
+
+
+@pytest.mark.parametrize("name", [" ", "\u3000", "\u200b", "A\u202enA", "\ufeff", "\u3164", "a\tb", "\u200d"])
+def test_a_name_that_nobody_can_read_is_malformed(client: FlaskClient, game: str, name: str) -> None:
+    assert_problem(client.post(f"{game}/seats/1", json={"name": name}), 400, "bad_name")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("fr", "Ce nom n'est pas lisible"), ("de", "Dieser Name ist nicht lesbar")]
+)
+def test_that_it_is_none_is_told_in_every_language(
+    client: FlaskClient, game: str, language: str, told: str
+) -> None:
+    answer = client.post(f"{game}/seats/1", json={"name": " "}, headers={"Accept-Language": language})
+    assert told in assert_problem(answer, 400, "bad_name")["detail"]
+
+
+@pytest.mark.parametrize("name", ["Ana", "ANA", " a n a", "Аna", "Αηα".replace("η", "n"), "Äna", "A\u200dna"])
+def test_a_name_that_looks_like_anothers_is_refused(client: FlaskClient, game: str, name: str) -> None:
+    problem = assert_problem(client.post(f"{game}/seats/1", json={"name": name}), 409, "name_taken")
+    assert (problem["clause"], problem["facts"]) == ("table.17", {"seat": 0})
+    assert client.get(game).get_json()["seats"][1]["taken"] is False
+
+
+def test_so_is_a_game_that_begins_with_two(client: FlaskClient) -> None:
+    seats = [{"kind": "reserved", "name": name} for name in ("Bill", "BiII")]
+    body = {"title": "el-gaucho", "seats": seats}
+    assert_problem(client.post("/v1/games", json=body), 409, "name_taken")
+
+
+def test_whoever_has_left_leaves_the_name(client: FlaskClient) -> None:
+    game = client.post("/v1/games", json=THREE).headers["Location"]
+    token = client.post(f"{game}/seats/0", json={"name": "Ana"}).get_json()["token"]
+    assert_problem(client.post(f"{game}/seats/1", json={"name": "Ana"}), 409, "name_taken")
+    client.delete(f"{game}/seats/0", headers=bearer(token))
+    assert client.post(f"{game}/seats/1", json={"name": "Ana"}).status_code == 201
+
+
+# ---- private games
+
+
+def test_the_seats_of_a_private_game_without_room_are_those_of_no_game(
+    client: FlaskClient, handler: Handler
+) -> None:
+    private = {**OPEN, "visibility": "private"}
+    opened = client.post("/v1/games", json=private).get_json()
+    game, none = f"/v1/games/{opened['game']}", f"/v1/games/{'0' * 20}"
+    assert_problem(client.post(f"{game}/seats/7", json={}), 404, "no_such_seat")
+    assert_problem(client.post(f"{game}/seats/0", json={}), 409, "seat_taken")
+    assert client.post(f"{game}/seats/1", json={}, headers=KEY).status_code == 201
+    rest(handler, opened["game"])
+    for method, seat, body in (
+        ("POST", 0, {}), ("POST", 1, {"name": "Cy"}), ("POST", 7, {}), ("DELETE", 0, None),
+        ("DELETE", 7, None),
+        ("PATCH", 1, {"bot": "random"}), ("PATCH", 7, {"bot": None}),
+    ):  # fmt: skip
+        told, nothing = (client.open(f"{url}/seats/{seat}", method=method, json=body) for url in (game, none))
+        assert_problem(told, 404, "no_such_game")
+        assert told.get_data() == nothing.get_data()
+    for path in ("/seats/0/token", "/seats/7/token"):
+        assert_problem(client.post(game + path), 404, "no_such_game")
+    for path in ("/seats/0/name", "/seats/7/name"):
+        assert_problem(client.delete(game + path), 404, "no_such_game")
+    mine = bearer(opened["seats"][0]["token"])
+    assert_problem(client.post(f"{game}/seats/7", json={}, headers=mine), 404, "no_such_seat")
+    assert_problem(client.post(f"{game}/seats/1", json={}, headers=mine), 409, "seat_taken")
+    assert client.post(f"{game}/seats/1", json={}, headers=KEY).status_code == 201

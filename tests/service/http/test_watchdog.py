@@ -36,15 +36,18 @@ def never_answered(http: HttpAlone, path: str, kind: str) -> None:
 def test_a_view_that_loops_for_ever_is_ended_and_its_game_set_aside(http: HttpAlone, kind: str) -> None:
     looping, other = new_game(http), new_game(http)
     before = http.workers()
-    took, late = [], 0
+    took, late, statuses = [], 0, set[int]()
     with ThreadPoolExecutor(1) as pool:
         asked = pool.submit(never_answered, http, looping, kind)
         while not asked.done():
             try:
                 took.append(seconds(lambda: http.status(other, timeout=2)))
+                statuses.add(http.status(looping, timeout=2))
             except OSError:
                 late += 1
         asked.result()
+    # Long before the process is given up, its game is kept from the other one, which it could stop as well.
+    assert statuses == {200, 503}
     # One that it had taken in before it began to loop has to wait; the other process takes all the others.
     assert late <= 1
     assert len(took) > 100

@@ -555,8 +555,12 @@ class TestWhatIsLeftForSomebody:
         store.mailbox.put_ticket(GAME, "name", "one", 60)
         store.mailbox.put_ticket(GAME, "name", "ñ two", 60)
         store.mailbox.put_ticket(GAME, "other", "three", 60)
+        assert store.mailbox.get_ticket("another-game", "name") is None
         assert store.mailbox.pop_ticket("another-game", "name") is None
+        for _ in range(2):
+            assert store.mailbox.get_ticket(GAME, "name") == "ñ two"
         assert store.mailbox.pop_ticket(GAME, "name") == "ñ two"
+        assert store.mailbox.get_ticket(GAME, "name") is None
         assert store.mailbox.pop_ticket(GAME, "name") is None
         assert store.mailbox.pop_ticket(GAME, "other") == "three"
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
-from domain.core.german import both, either, seat, whose_turn
+from domain.core.languages.german import both, either, seat, whose_turn
 from domain.core.markup import capitalized, ref
 from domain.core.record import snake
 from domain.core.sheet import Line

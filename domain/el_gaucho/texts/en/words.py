@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from domain.core.catalogue import catalogue
-from domain.core.english import ORDINALS, both
+from domain.core.languages.english import ORDINALS, both
 from domain.core.markup import ref
 from domain.el_gaucho.content import Area, Race, Tile
 from domain.el_gaucho.state import State

@@ -1,6 +1,6 @@
 """The score sheet in French, and all texts of Great Western Trail: Argentina in French."""
 
-from domain.core.french import typeset
+from domain.core.languages.french import typeset
 from domain.core.sheet import Line
 from domain.gwt_argentina.content.pieces import Master, Row
 from domain.gwt_argentina.scoring import Part

@@ -5,6 +5,7 @@ from typing import Any
 from flask import Response
 from marshmallow import Schema, fields, validate
 
+from domain.core.errors import Rejected
 from service.games.opening.forks import BadFork, ForkRequest, fork_setup
 from service.games.seat_names import name_fields
 from service.http.auth.access import require_caller
@@ -17,7 +18,7 @@ from service.http.operations.lookup import at_version
 from service.http.operations.opening_quota import take_opening
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
-from service.http.schemas.fields import WholeNumber
+from service.http.schemas.fields import BoundedList, WholeNumber
 from service.http.schemas.new_game import NewSeat, offers_of, patience_of
 from service.http.wire.params import FURTHEST
 from service.http.wire.problems import (
@@ -25,10 +26,12 @@ from service.http.wire.problems import (
     KEY_REUSED,
     MALFORMED,
     NOT_FOUND,
+    REJECTED,
     TOO_LARGE,
     UNAUTHORIZED,
     UNSUPPORTED,
     Problem,
+    rejected,
 )
 
 blueprint = Blueprint(
@@ -43,7 +46,7 @@ class NewFork(Schema):
     """
 
     at = WholeNumber(validate=validate.Range(1, FURTHEST))
-    seats = fields.List(fields.Nested(NewSeat), validate=validate.Length(min=1, max=20))
+    seats = BoundedList(fields.Nested(NewSeat), validate=validate.Length(min=1, max=20))
     visibility = fields.String(load_default="private", validate=validate.OneOf(("public", "private")))
 
 
@@ -51,7 +54,7 @@ class NewFork(Schema):
 @blueprint.operation(
     "forkGame",
     ok={201: spec.success("The fork is open.", "GameCreated", examples.GAME_CREATED, spec.CREATED)},
-    no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, TOO_LARGE, UNSUPPORTED, KEY_REUSED),
+    no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, TOO_LARGE, UNSUPPORTED, KEY_REUSED),
     security=spec.ANYBODY,
     parameters=[IDEMPOTENCY_KEY],
 )
@@ -75,5 +78,8 @@ def fork_game(new: dict[str, Any], game: str) -> Response:
     except BadFork as error:
         detail = f"The body is not what this call takes. {error}"
         raise Problem(MALFORMED, detail, reason="bad_body") from error
-    opened = context.handler.open_game(setup, asked_call(owner, f"fork {game}", new))
+    try:
+        opened = context.handler.open_game(setup, asked_call(owner, f"fork {game}", new))
+    except Rejected as error:
+        raise rejected(error, setup.title) from error
     return reply_created(opened, name_fields(setup.names))

@@ -17,7 +17,7 @@ from service.http.operations.opening_quota import take_opening
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.schemas.new_game import patience_of
-from service.http.wire.body import copy_body
+from service.http.wire.body import copy_body, unsupported
 from service.http.wire.problems import (
     FORBIDDEN,
     MALFORMED,
@@ -62,7 +62,7 @@ def import_game() -> Response:
     owner = require_caller("games:create")
     take_opening(owner)
     if request.mimetype != NDJSON:
-        raise Problem(UNSUPPORTED, f"Send the bundle as `Content-Type: {NDJSON}`.")
+        raise unsupported(NDJSON)
     context = app_context()
     importer = Importer(
         handler=context.handler,

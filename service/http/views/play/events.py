@@ -10,7 +10,7 @@ from service.games.loaded import LoadedGame
 from service.games.narration import Feed
 from service.http.auth.access import game_for_viewer, key_check, recheck_viewer, viewer_of
 from service.http.auth.client_address import client_address
-from service.http.auth.tickets import game_for_ticket
+from service.http.auth.tickets import game_for_ticket, use_up
 from service.http.live import sse
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
@@ -21,6 +21,7 @@ from service.http.runtime.context import app_context
 from service.http.runtime.stream_limit import OpenStream
 from service.http.schemas import examples
 from service.http.schemas.play import LONGEST_PAGE, EventsShown
+from service.http.wire.language import best_type
 from service.http.wire.params import (
     FURTHEST,
     LONGEST_WAIT,
@@ -57,7 +58,7 @@ _PARAMETERS: list[spec.Doc] = [
         "name": "wait", "in": "query",
         "schema": {"type": "integer", "minimum": 0, "maximum": LONGEST_WAIT, "default": 0},
         "description": "For a page: when there is nothing after that position yet, answer as soon as there "
-        "is, or empty after so many seconds.",
+        "is, or empty after so many seconds; at once when the game has ended and nothing can follow.",
     },
     {
         "name": "ticket", "in": "query", "schema": {"type": "string"},
@@ -94,7 +95,8 @@ _FINE["content"] |= {
     SSE: {"schema": _FRAME},
 }
 _OVER: spec.Doc = {
-    "description": "For a live stream: the game is over, and you have all of it. A browser stops asking."
+    "description": "For a live stream: the game is over or abandoned, and you have all of it. A browser "
+    "stops asking."
 }
 
 
@@ -114,9 +116,9 @@ def get_events(game: str) -> Response:
     what they have, and given everything from position 1: a page then says `"reset": true`, and the first line
     is `{"type": "reset", "version": …}`. A live stream may send two events without a position in the game:
     `reset` (the same) and
-    `farewell` (`data.why`: the game is `over`; or come back, with `Last-Event-ID`, after `refresh`,
-    `stopping`, `unavailable`, `failed`; or a newer stream of yours has `replaced` it, or the token is
-    `refused`). Comments are signs of life.
+    `farewell` (`data.why`: the game is `over`, or abandoned; or come back, with `Last-Event-ID`, after
+    `refresh`, `stopping`, `unavailable`, `failed`; or a newer stream of yours has `replaced` it, or the token
+    is `refused`). Comments are signs of life.
     """
     # All of them are read whatever is chosen: a mistake is told, and not only to those whom it would hurt.
     after = number("after", 0, 0, FURTHEST)
@@ -124,11 +126,12 @@ def get_events(game: str) -> Response:
     wait = number("wait", 0, 0, LONGEST_WAIT)
     last = last_event_id()
     spoken = language_asked()
-    chosen = _chosen()
+    chosen = best_type((JSON, NDJSON, SSE))
     if chosen == SSE:
         return _live(game, after if last is None else last, spoken)
     if chosen == NDJSON:
         loaded, token, _ = _look(game)
+        _opens_stream(game)
         return _streamed(_lines(loaded, token, after, spoken), NDJSON, spoken)
     return _page(game, after, limit, wait, spoken)
 
@@ -139,7 +142,7 @@ def _page(game: str, after: int, limit: int, wait: int, spoken: str | None) -> R
     is_reset = after > loaded.version
     if is_reset:
         after = 0
-    if wait and loaded.version == after:
+    if wait and loaded.version == after and not loaded.is_final():
 
         def moved() -> LoadedGame | None:
             now = recheck_viewer(game, token)
@@ -177,10 +180,13 @@ def _lines(loaded: LoadedGame, token: Token | None, after: int, spoken: str | No
 def _live(game: str, after: int, spoken: str | None) -> Response:
     context = app_context()
     loaded, token, is_known = _look(game)
-    if after == loaded.version and sse.is_final(loaded):
+    if after == loaded.version and loaded.is_final():
         return Response(status=204, headers={"Cache-Control": "no-store"})
+    if request.method == "HEAD":
+        return _streamed(iter(()), SSE, spoken)
     with ExitStack() as opening:
         open_stream = OpenStream(opening.enter_context(context.hub.watch(game)))
+        _opens_stream(game)
         opening.enter_context(context.limits.streams.hold(_client(token), open_stream))
         stream = sse.EventStream(
             handler=context.handler,
@@ -212,16 +218,16 @@ def _look(game: str) -> tuple[LoadedGame, Token | None, Callable[[], bool]]:
     return (*game_for_viewer(game), key_check()) if ticket is None else game_for_ticket(ticket, game)
 
 
+def _opens_stream(game: str) -> None:
+    """Nothing is in the way of a stream: a ticket that was shown for it is used up, but not by HEAD."""
+    ticket = request.args.get("ticket")
+    if ticket is not None and request.method != "HEAD":
+        use_up(ticket, game)
+
+
 def _client(token: Token | None) -> str | None:
     """Whose streams are counted together; nobody's on loopback, where a proxy's clients look all the same.
 
     Spectators who were invited share a token, so they are told apart like those who have none.
     """
     return client_address() if token is None or token.viewer is None else token.hash
-
-
-def _chosen() -> str:
-    accepted = request.environ.get("HTTP_ACCEPT")
-    if accepted is None or accepted == "*/*":
-        return JSON
-    return request.accept_mimetypes.best_match((JSON, NDJSON, SSE)) or JSON

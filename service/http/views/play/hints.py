@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from domain.bots.registry import best_of
 from service.games.narration import command_told
 from service.http.auth.access import game_for_seat
+from service.http.auth.client_address import client_address
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations import narration
@@ -50,7 +51,7 @@ def ask_for_hint(game: str) -> Response:
 
     It sees what you see and nothing else, so the same view gets the same hint. A bot that fails or takes more
     than a second is replaced by a simpler one, as in a game; `bot` says which has answered. Each token gets
-    one hint at a time.
+    one hint at a time, and each address a few. Play comes first: when many ask, some are told to come back.
     """
     context = app_context()
     loaded, token = game_for_seat(game)
@@ -59,7 +60,8 @@ def ask_for_hint(game: str) -> Response:
     by_bot = loaded.game.table.seats[token.seat].bot is not None
     if by_bot or not loaded.legal_commands(token.seat):
         return reply(HintShown(loaded.version, token.seat, bot, None), headers=headers)
-    with context.limits.hints.hold(token.hash):
+    limits = context.limits
+    with limits.hints.hold(token.hash), limits.hints_of_client.hold(client_address()):
         told = context.ask_bot(game, loaded.version, token.seat, bot)
     if told is None:
         raise _not_now("No worker has answered in time.", "workers_behind")

@@ -36,7 +36,8 @@ def get_ticket(game: str) -> Response:
     """A ticket that opens one stream of this game, within a minute, as the asking seat sees it.
 
     With the token of the spectators, an app's key or the operator's, it is a spectator's stream. It goes into
-    `GET …/events?ticket=…`. This call takes no body. When the token or key is revoked its tickets are
+    `GET …/events?ticket=…`; whatever opens no stream (a page, HEAD, a refusal) leaves it as it is. This call
+    takes no body. When the token or key is revoked its tickets are
     worthless too.
     """
     return reply(TicketGranted(ticket_for_caller(game), SECONDS), 201)

@@ -10,7 +10,7 @@ from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations.idempotency import IDEMPOTENCY_KEY, asked_call
 from service.http.runtime.context import app_context
-from service.http.schemas.fields import one_line
+from service.http.schemas.fields import BoundedList, person_name
 from service.http.schemas.keys import (
     KEY_CREATED_EXAMPLE,
     KEYS_EXAMPLE,
@@ -52,8 +52,8 @@ def _once(scopes: list[str]) -> None:
 class NewKey(Schema):
     """A key to make. `name` is for people, `scopes` say what it may be used for."""
 
-    name = fields.String(required=True, validate=[validate.Length(min=1, max=60), one_line])
-    scopes = fields.List(
+    name = fields.String(required=True, validate=person_name)
+    scopes = BoundedList(
         fields.String(validate=validate.OneOf(SCOPES)),
         required=True,
         metadata={"uniqueItems": True},

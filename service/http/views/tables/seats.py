@@ -14,7 +14,7 @@ from domain.table.commands import HandOver, Resign, TakeBack
 from domain.table.errors import Reason
 from service.games.loaded import LoadedGame
 from service.games.results import NotYourSeat, Sent
-from service.http.auth.access import game_for_seat_or_owner, revoked
+from service.http.auth.access import game_for_seat_or_owner, game_for_viewer, revoked
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations.idempotency import IDEMPOTENCY_KEY, asked_call
@@ -71,15 +71,26 @@ def take_seat(sitting: dict[str, Any], game: str, seat: int) -> Response:
     """
     handler = app_context().handler
     before = handler.cached(game)
+    if seat >= len(before.game.table.seats):
+        _require_invited(game)
     require_seat(before, seat)
-    name, call = sitting.get("name"), asked_call("", f"sit {game}", sitting)
+    name, call = sitting.get("name"), asked_call("", f"sit {game}", {**sitting, "seat": seat})
     try:
         sent, secret = handler.take_seat(game, seat, name=name, entropy=sitting["entropy"], call=call)
     except Rejected as error:
+        _require_invited(game)
         raise rejected(error, before.title) from error
     loaded = sent.loaded
     taken = SeatGranted(game, seat, name, secret, loaded.version, loaded.status())
     return reply(taken, 201, headers=etag(loaded.version))
+
+
+def _require_invited(game: str) -> None:
+    """404 in a private game where nobody can sit down any more: its id is no invitation then."""
+    table = app_context().handler.current(game).game.table
+    is_closed = table.ended is not None or all(each.taken for each in table.seats)
+    if table.visibility == "private" and is_closed:
+        game_for_viewer(game)
 
 
 @blueprint.route("", methods=["DELETE"])

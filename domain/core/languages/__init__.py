@@ -1,0 +1,1 @@
+"""Grammar of the languages that texts are written in: articles, lists, numbers, spacing."""

@@ -1,0 +1,73 @@
+"""Bounds of a game: how often may be done what makes its stream longer, and the game no further?"""
+
+from msgspec.structs import replace
+
+from domain.core.decider import Seat
+from domain.core.errors import Rejected
+from domain.table.errors import Reason
+from domain.table.state import SeatState, Table
+
+UNDOS_IN_TURN = 30
+"""Commands that a seat takes back before the rules or another seat have had their turn."""
+UNDOS = 300
+HAND_OVERS_IN_TURN = 5
+HAND_OVERS = 30
+TAKE_BACKS = 2 * HAND_OVERS
+"""Time-outs hand a seat over as well."""
+SITTINGS = 100
+"""Times that seats of one table are taken."""
+CLOCK_SETTINGS = 1_000
+EVENTS = 10_000
+"""Of a stream; games have some hundreds."""
+_CLAUSE = "table.18"
+
+
+def require_undo(seat: SeatState) -> None:
+    """Raise `Rejected` for a seat that has taken back as many commands as it may."""
+    _require(seat.undos_in_turn, UNDOS_IN_TURN)
+    _require(seat.undos, UNDOS)
+
+
+def require_hand_over(seat: SeatState) -> None:
+    """Raise `Rejected` for a seat that was handed over as often as it may."""
+    _require(seat.hand_overs_in_turn, HAND_OVERS_IN_TURN)
+    _require(seat.hand_overs, HAND_OVERS)
+
+
+def require_take_back(seat: SeatState) -> None:
+    """Raise `Rejected` for a seat that was taken back as often as it may."""
+    _require(seat.take_backs, TAKE_BACKS)
+
+
+def require_sitting(table: Table) -> None:
+    """Raise `Rejected` at a table where people have sat down as often as they may."""
+    _require(table.sittings, SITTINGS)
+
+
+def require_clock_setting(table: Table) -> None:
+    """Raise `Rejected` for a game whose time was set as often as it may."""
+    _require(table.clock_settings, CLOCK_SETTINGS)
+
+
+def played(table: Table, by: Seat | None) -> Table:
+    """The table after a move of a seat, or of the rules: the turns of all others have passed."""
+    if not any((it.undos_in_turn or it.hand_overs_in_turn) and i != by for i, it in enumerate(table.seats)):
+        return table
+    seats = tuple(
+        it if i == by else replace(it, undos_in_turn=0, hand_overs_in_turn=0)
+        for i, it in enumerate(table.seats)
+    )
+    return replace(table, seats=seats)
+
+
+def undone(table: Table, by: Seat) -> Table:
+    """The table after a seat has taken a command back."""
+    seats = list(table.seats)
+    it = seats[by]
+    seats[by] = replace(it, undos=it.undos + 1, undos_in_turn=it.undos_in_turn + 1)
+    return replace(table, seats=tuple(seats))
+
+
+def _require(times: int, most: int) -> None:
+    if times >= most:
+        raise Rejected(Reason.TOO_OFTEN, _CLAUSE, most=most)

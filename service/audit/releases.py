@@ -1,0 +1,126 @@
+"""Older releases: their rules decide old games again, each in a process of its own.
+
+Rules change, and what an old game's rules of then said only they can say. The operator names where they are:
+the wheel of a release, or the folder that it was unpacked or installed to.
+"""
+
+import json
+import os
+import subprocess
+import zipfile
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from domain.titles import TITLES
+from service.audit.verdict import Verdict
+from service.process import launch
+
+LONGEST = 180
+"""Seconds for one game."""
+_PACKAGES = ("domain", "service")
+_VERSIONS = """\
+import json, sys
+sys.path.insert(0, sys.argv[1])
+from domain.titles import TITLES
+print(json.dumps({title: decider.rules_version for title, decider in TITLES.items()}))"""
+
+
+class NoRelease(ValueError):
+    """There is no release of ours at this path."""
+
+
+@dataclass(frozen=True)
+class Release:
+    """An older release; `rules` are its rules' versions by title."""
+
+    path: Path
+    root: Path
+    rules: dict[str, int]
+
+    def verify(self, bundle: Path, parents: Sequence[Path]) -> Verdict:
+        """What it says of a bundle."""
+        more = [word for parent in parents for word in ("--parent", str(parent))]
+        command = launch.command_of(
+            self.root, "service.cli", "verify", str(bundle.resolve()), "--json", *more
+        )
+        try:
+            said = json.loads(_output(command, self.root))
+            names = ("verdict", "why", "position", "expected", "found")
+            return Verdict(*(said[name] for name in names))
+        except (OSError, subprocess.SubprocessError, ValueError, KeyError, TypeError) as problem:
+            return Verdict("unverified", f"{self.path} could not say: {type(problem).__name__}")
+
+
+@contextmanager
+def opened(paths: Sequence[Path]) -> Iterator[list[Release]]:
+    """The releases at these paths, for as long as the block runs. Raises `NoRelease`."""
+    with ExitStack() as stack:
+        yield [_opened(path, stack) for path in paths]
+
+
+def by_their_own_rules(
+    found: Verdict,
+    title: str | None,
+    versions: tuple[int, int] | None,
+    releases: Sequence[Release],
+    bundle: Path,
+    parents: Sequence[Path] = (),
+) -> Verdict:
+    """The verdict on a game that today's rules leave `unverified`, by the release whose rules it had.
+
+    `versions`: the lowest and the highest version of the rules that its events were decided by.
+    """
+    if found.verdict != "unverified" or title is None or versions is None:
+        return found
+    lowest, highest = versions
+    if title in TITLES and lowest == highest == TITLES[title].rules_version:
+        return found  # whatever is in doubt, it is not the rules
+    if lowest != highest:
+        why = f"{found.why}; it was decided by versions {lowest} to {highest}, which no one release has"
+        return Verdict("unverified", why)
+    release = next((it for it in releases if it.rules.get(title) == lowest), None)
+    if release is None:
+        why = f"{found.why}; no release that was named has version {lowest} of the rules"
+        return Verdict("unverified", why)
+    told = release.verify(bundle, parents)
+    why = f"by version {lowest} of the rules, of {release.path.name}"
+    if told.why is not None:
+        why = f"{why}: {told.why}"
+    return Verdict(told.verdict, why, told.position, told.expected, told.found)
+
+
+def _opened(path: Path, stack: ExitStack) -> Release:
+    root = path
+    if path.is_file():
+        root = Path(stack.enter_context(TemporaryDirectory(prefix="estancia-release-")))
+        try:
+            with zipfile.ZipFile(path) as wheel:
+                names = [name for name in wheel.namelist() if name.split("/")[0] in _PACKAGES]
+                wheel.extractall(root, names)
+        except zipfile.BadZipFile as problem:
+            raise NoRelease(f"{path} is no wheel") from problem
+    if not all((root / package).is_dir() for package in _PACKAGES):
+        raise NoRelease(f"{path} holds no release: there is no {' and no '.join(_PACKAGES)} in it")
+    command = launch.program_of(root, _VERSIONS)
+    try:
+        rules: dict[str, int] = json.loads(_output(command, root))
+    except (OSError, subprocess.SubprocessError, ValueError) as problem:
+        raise NoRelease(f"{path} does not run here: {problem}") from problem
+    return Release(path, root, rules)
+
+
+def _output(command: Sequence[str], root: Path) -> bytes:
+    environment: dict[str, Any] = {
+        name: text for name, text in os.environ.items() if not name.startswith(("ESTANCIA_", "PYTHON"))
+    }
+    done = subprocess.run(
+        command, cwd=root, env=environment, stdin=subprocess.DEVNULL, capture_output=True, timeout=LONGEST
+    )
+    if not done.stdout:
+        said = done.stderr.decode(errors="replace").strip()
+        raise subprocess.SubprocessError(said[-300:] or "it said nothing")
+    return done.stdout

@@ -1,0 +1,88 @@
+"""`estancia backup` and `estancia restore`: all that the store holds, into a file and back."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import click
+
+from service import config
+from service.cli.terminal.options import Failed, counted, settings
+from service.process import embedded_valkey
+from service.store.redis import backup as store_backup
+from service.store.redis import connections
+
+
+@click.command(
+    short_help="Write all games and keys into a file, while the service runs.",
+    epilog="""\b
+Examples:
+  estancia backup /backups/$(date +%F).estancia
+  ESTANCIA_REDIS_URL=redis://10.0.0.5:6379 estancia backup today.estancia
+""",
+)
+@click.argument("file", type=click.Path(path_type=Path))
+def backup(file: Path) -> None:
+    """Write all that the store holds into a new FILE, while the service runs or while it does not.
+
+    Each game is in it as it was at one moment, with its seats, idempotency keys and place in the lobby; so
+    are the keys of apps, webhooks, and the key that signs. It holds secrets: keep it like one.
+    """
+    with _client(settings()) as client:
+        try:
+            found = store_backup.save(client, file)
+        except FileExistsError as error:
+            raise Failed(f"{file} is there already; a backup is a new file.") from error
+        except connections.FAILURES as error:
+            file.unlink()
+            raise Failed(
+                f"The store could not be read: {error}. Try again when `estancia doctor` is content."
+            ) from error
+        except BaseException:
+            file.unlink(missing_ok=True)
+            raise
+    click.echo(f"{counted(found.games, 'game')}, {counted(found.keys, 'key')} in {file}")
+
+
+@click.command(
+    short_help="Put a backup into an empty store.",
+    epilog="""\b
+Example:
+  ESTANCIA_DATA=./new estancia restore /backups/2026-11-28.estancia && ESTANCIA_DATA=./new estancia serve
+""",
+)
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--check", "only_check", is_flag=True, help="Only say whether the file is whole.")
+def restore(file: Path, only_check: bool) -> None:
+    """Put a backup into a store that holds no games; start the service after that.
+
+    The file is read whole before anything is written. Clients that have seen what it does not hold are told
+    so: their streams say `reset`. `estancia impact` then reads and decides every game again.
+    """
+    try:
+        if only_check:
+            found = store_backup.check(file)
+        else:
+            with _client(settings()) as client:
+                found = store_backup.restore(client, file)
+    except store_backup.BadBackup as error:
+        raise Failed(f"Nothing was restored: {error}.") from error
+    except connections.FAILURES as error:
+        raise Failed(f"Not all of it was restored: {error}. Empty the store, and try again.") from error
+    word = "are whole" if only_check else "restored"
+    click.echo(f"{counted(found.games, 'game')}, {counted(found.keys, 'key')} {word}")
+
+
+@contextmanager
+def _client(found: config.Config) -> Iterator[connections.Client]:
+    """Of the store that is configured, or of the embedded one, which is started if it does not run."""
+    with ExitStack() as stack:
+        url = found.redis_url
+        if url is None:
+            try:
+                url = stack.enter_context(embedded_valkey.running(found.data, found.fsync))
+            except embedded_valkey.EmbeddedError as error:
+                raise Failed(f"The embedded store does not start: {error}") from error
+        client = connections.connect(url)
+        stack.callback(client.close)
+        yield client

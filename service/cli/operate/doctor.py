@@ -1,0 +1,269 @@
+"""`estancia doctor`: what is wrong with settings, address, disk, store, queue or clock, and what to do."""
+
+import os
+import resource
+import shutil
+import socket
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any, Literal, NamedTuple
+
+import click
+from redis.cluster import RedisCluster
+
+from service import config
+from service.cli.terminal.http_client import Client as HttpClient
+from service.cli.terminal.options import address
+from service.games.codec import encode
+from service.process import embedded_valkey
+from service.store.base import StoreUnavailable
+from service.store.redis import connections
+from service.times import SKEW, now_ms
+
+SLOW = 0.05
+"""Seconds for a write to be on the disk, or for a store to answer; beyond that, moves feel slow."""
+LITTLE = 1 << 30
+"""Bytes that should be free on the disk."""
+NEARLY_FULL = 0.8
+
+
+class Finding(NamedTuple):
+    """`ok`; `warning`: it works, and something should be done; `problem`: it does not work."""
+
+    level: Literal["ok", "warning", "problem"]
+    part: str
+    what: str
+    remedy: str = ""
+
+
+Findings = Iterator[Finding]
+
+
+@click.command(
+    short_help="What is wrong here, and what to do about it.",
+    epilog="""\b
+Exit code: 0 nothing that keeps the service from working (there may be warnings), 1 a problem.
+\b
+Example:
+  ESTANCIA_REDIS_URL=redis://10.0.0.5:6379 estancia doctor
+""",
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+def doctor(as_json: bool) -> None:
+    """Look at the settings, the address, the disk, the store, the queue and the clock of this machine.
+
+    Nothing is changed. It may run beside the service, or before its first start.
+    """
+    levels = set()
+    for it in examine():
+        levels.add(it.level)
+        if as_json:
+            click.echo(encode(it._asdict()))
+        else:
+            click.echo(f"{it.level:8} {it.part}: {it.what}")
+            if it.remedy:
+                click.echo(f"{'':8}   → {it.remedy}")
+    sys.exit(1 if "problem" in levels else 0)
+
+
+def examine() -> Findings:
+    """Everything in its order; what cannot be looked at is a problem, never an exception."""
+    try:
+        found = config.read(os.environ)
+    except config.ConfigError as error:
+        for fault in error.faults:
+            yield Finding("problem", "settings", str(fault), "docs/guides/settings.md tells of each")
+        return
+    yield Finding("ok", "settings", "they make sense")
+    parts: list[tuple[str, Callable[[config.Config], Findings]]] = [
+        ("address", _address), ("files", _files), ("disk", _disk), ("store", _store), ("queue", _queue),
+    ]  # fmt: skip
+    for name, look in parts:
+        try:
+            yield from look(found)
+        except (OSError, StoreUnavailable, *connections.FAILURES) as error:
+            yield Finding("problem", name, str(error), _advice(str(error)))
+
+
+def _advice(error: str) -> str:
+    for words, remedy in (
+        ("Connection refused", "start the server there, or mend the URL"),
+        ("No such file", "start the server there, or mend the URL"),
+        ("Name or service not known", "the host of the URL cannot be found: mend it, or the name server"),
+        ("timed out", "nothing answers: look at firewalls, and whether the server is stuck"),
+        ("WRONGPASS", "the password in the URL is not the server's"),
+        ("NOAUTH", "the server wants a password: redis://user:password@host:port"),
+        ("NOPERM", "the account in the URL lacks a permission: it needs all but the dangerous commands"),
+        ("role", "the URL leads to a replica: name the primary, or an address that follows it"),
+        ("Permission denied", "give this account the right to it"),
+    ):
+        if words in error:
+            return remedy
+    return "docs/guides/running.md tells what it needs"
+
+
+def _address(found: config.Config) -> Findings:
+    where = f"{found.bind.host}:{found.bind.port}"
+    family = socket.AF_INET6 if ":" in found.bind.host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(found.bind)
+        except OSError as error:
+            yield from _who_listens(found, where, error)
+            return
+    yield Finding("ok", "address", f"{where} is free")
+
+
+def _who_listens(found: config.Config, where: str, error: OSError) -> Findings:
+    url = address(found.bind)
+    try:
+        with HttpClient(url) as client:
+            is_ours = client.get("/healthz") == {"status": "alive"}
+    except (click.ClickException, ValueError):
+        is_ours = False
+    if not is_ours:
+        remedy = f"stop what listens there, or ESTANCIA_BIND={found.bind.host}:{found.bind.port + 1}"
+        yield Finding("problem", "address", f"cannot listen on {where}: {error.strerror}", remedy)
+        return
+    try:
+        with HttpClient(url) as client:
+            client.get("/readyz")
+    except click.ClickException as problem:
+        yield Finding(
+            "problem",
+            "address",
+            f"the service at {where} is not ready: {problem.message}",
+            "see below, and its log",
+        )
+    else:
+        yield Finding("ok", "address", f"the service at {where} is ready")
+
+
+def _files(found: config.Config) -> Findings:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = found.http_connections + 256
+    if hard != resource.RLIM_INFINITY and hard < wanted:
+        yield Finding(
+            "warning", "files", f"a process may open {hard} files, {wanted} are wanted",
+            "raise the limit (LimitNOFILE= of systemd, ulimit -Hn), or lower ESTANCIA_HTTP_CONNECTIONS",
+        )  # fmt: skip
+    else:
+        yield Finding("ok", "files", f"a process may open {max(soft, hard)}")
+
+
+def _disk(found: config.Config) -> Findings:
+    if found.redis_url is not None:
+        return
+    folder = found.data
+    while not folder.exists():
+        folder = folder.parent
+    free = shutil.disk_usage(folder).free
+    if free < LITTLE:
+        yield Finding(
+            "problem" if free < LITTLE // 100 else "warning", "disk",
+            f"{free >> 20} MB are free in {folder.resolve()}",
+            "make room: when it is full, nothing can be written",
+        )  # fmt: skip
+    probe = folder / f".estancia-doctor-{os.getpid()}"
+    began = time.monotonic()
+    try:
+        descriptor = os.open(probe, os.O_CREAT | os.O_WRONLY | os.O_EXCL, 0o600)
+        os.write(descriptor, b"x" * 4096)
+        os.fsync(descriptor)
+        os.close(descriptor)
+    finally:
+        with suppress(OSError):
+            probe.unlink()
+    took = time.monotonic() - began
+    what = f"a write is on the disk in {took * 1000:.1f} ms, {free >> 20} MB are free"
+    if took > SLOW and found.fsync == "always":
+        yield Finding(
+            "warning",
+            "disk",
+            what,
+            "every command waits for that: use a faster disk, or ESTANCIA_FSYNC=everysec",
+        )
+    else:
+        yield Finding("ok", "disk", what)
+
+
+def _store(found: config.Config) -> Findings:
+    url = found.redis_url or embedded_valkey.url_of(found.data.resolve())
+    try:
+        client = connections.connect(url)
+    except StoreUnavailable:
+        if found.redis_url is not None:
+            raise
+        yield Finding("ok", "store", "the embedded store is not running; `estancia serve` starts it")
+        return
+    try:
+        kind = "cluster" if isinstance(client, RedisCluster) else "server"
+        began = time.monotonic()
+        told = client.time() if not isinstance(client, RedisCluster) else connections.nodes(client)[0].time()
+        took = time.monotonic() - began
+        level: Literal["ok", "warning"] = "warning" if took > SLOW else "ok"
+        remedy = "put the service nearer to the store, or find out what keeps it busy" if took > SLOW else ""
+        yield Finding(level, "store", f"the {kind} answers in {took * 1000:.1f} ms", remedy)
+        yield from _clock(told)
+        if isinstance(client, RedisCluster):
+            yield from _cluster(client)
+        for node in connections.nodes(client):
+            info = node.info()
+            if (text := connections.objection(info)) is not None:
+                yield Finding("problem", "store", text, _advice(text))
+        for text in dict.fromkeys(connections.weaknesses(client, found.fsync, found.replicas)):
+            what, _, remedy = text.rpartition("; ")
+            yield Finding("warning", "store", what or text, remedy if what else "")
+        used, limit = connections.memory(client)
+        if limit and used > limit * NEARLY_FULL:
+            yield Finding(
+                "warning", "store", f"{used >> 20} of {limit >> 20} MB of memory are used",
+                "raise maxmemory (embedded: ESTANCIA_STORE_MEMORY); when it is full, nothing can be written",
+            )  # fmt: skip
+    finally:
+        client.close()
+
+
+def _clock(told: tuple[int, int]) -> Findings:
+    ahead = now_ms() - (told[0] * 1000 + told[1] // 1000)
+    if abs(ahead) > SKEW:
+        yield Finding(
+            "warning", "clock", f"this machine is {ahead / 1000:+.0f} s from the store's",
+            "games go by the store's clock; let NTP set both (timedatectl set-ntp true)",
+        )  # fmt: skip
+    else:
+        yield Finding("ok", "clock", f"{ahead / 1000:+.3f} s from the store's")
+
+
+def _cluster(client: RedisCluster) -> Findings:
+    node = connections.nodes(client)[0]
+    told: Any = node.execute_command("CLUSTER INFO")  # type: ignore[no-untyped-call]
+    info = told if isinstance(told, dict) else dict(line.split(":") for line in told.split())
+    if info["cluster_state"] != "ok" or int(info["cluster_slots_ok"]) < 16_384:
+        yield Finding(
+            "problem", "cluster", f"{info['cluster_slots_ok']} of 16384 slots are served",
+            "`CLUSTER NODES` tells which primary is away: start it, or let its replica take over "
+            "(docs/guides/cluster.md)",
+        )  # fmt: skip
+    alone = [
+        str(it.connection_pool.connection_kwargs.get("port"))
+        for it in connections.nodes(client)
+        if not int(it.info("replication")["connected_slaves"])
+    ]
+    if alone:
+        yield Finding(
+            "warning", "cluster", f"no replica has the primaries at port {', '.join(alone)}",
+            "start replicas, or what is on those machines is lost with them (docs/guides/cluster.md)",
+        )  # fmt: skip
+
+
+def _queue(found: config.Config) -> Findings:
+    url = found.queue_url or found.redis_url
+    if url is None:
+        return
+    client = connections.connect(url)
+    client.close()
+    yield Finding("ok", "queue", "it answers")

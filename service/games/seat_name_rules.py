@@ -1,0 +1,54 @@
+"""Validation of seat names: what nobody could read, and what could be taken for somebody else's, is no name.
+
+Two names are confusable when their skeletons are the same: no case, accents or blanks, and, for letters of
+other scripts, the Latin ones that they look like.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+
+LONGEST = 60
+"""Characters."""
+_CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029"
+_UNSEEN = (
+    r"\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f"
+    r"\u2800\u3164\ufeff\uffa0\ufff0-\ufffb"
+    "\U000e0000-\U000e0fff"
+)
+"""Characters that show nothing, or turn the direction of others."""
+_JOINS = r"\u200c\u200d\ufe00-\ufe0f"
+"""What some scripts and emojis need between others, and what shows nothing by itself."""
+# The end is told by "nothing follows", which means the same in Python and in the contract's JSON Schema.
+PATTERN = rf"^(?=[\s\S]*[^\s{_JOINS}])[^{_CONTROL}{_UNSEEN}]*(?![\s\S])"
+"""The regular expression of a name: something of it can be seen, and nothing in it is unseen."""
+FAULT = "Not a name that people can read: blank, or with characters that are invisible or turn the text."
+
+_NAME = re.compile(PATTERN)
+_HIDDEN = re.compile(rf"[\s{_JOINS}]")
+_CAPITALS = str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕКМНОРСТУХІЈЅ", "ABEZHIKMNOPTYXABEKMHOPCTYXIJS")
+_SMALL = str.maketrans(
+    "αβεικνορτυχωавекмнорстухіјѕԁԛԝһьгпıøłđɑɡӏ", "abeikvoptuxwabekmhopctyxijsdqwhbrnioldagl"
+)
+_STROKES = str.maketrans("I1|!0", "llllo")
+"""Capitals and digits that look like small letters: only compared with case left as it is."""
+
+
+def is_name(text: str) -> bool:
+    """Whether somebody may be called that."""
+    return len(text) <= LONGEST and _NAME.match(text) is not None
+
+
+def confusable(name: str, others: Mapping[int, str]) -> int | None:
+    """The first seat whose name could be taken for this one, if there is any."""
+    own = set(_skeletons(name))
+    return next((seat for seat, other in sorted(others.items()) if own & set(_skeletons(other))), None)
+
+
+def _skeletons(name: str) -> Iterator[str]:
+    """One in which case does not matter, and one in which a capital I is an l."""
+    apart = unicodedata.normalize("NFKD", name)
+    seen = "".join(each for each in apart if not unicodedata.combining(each))
+    plain = _HIDDEN.sub("", seen).translate(_CAPITALS) or name
+    yield plain.casefold().translate(_SMALL)
+    yield plain.translate(_STROKES).casefold().translate(_SMALL)

@@ -1,0 +1,47 @@
+"""Size limits of problems: an answer that says no is small, however much it would have to quote.
+
+Whatever was sent can stand in a detail or among the facts: the name of a setting, the tiles of a command.
+"""
+
+from typing import Any, TypeVar
+
+import msgspec
+
+from service.games.codec import encode
+
+LARGEST = 4_000
+"""Bytes of a problem, but for the events that a stale command has missed."""
+_DETAIL, _SHORTER = 1_000, 200
+"""Characters of a detail that has to be cut, and of one that is too large even then."""
+_TEXT = 100
+_ITEMS = 10
+_DEPTH = 4
+
+Details = TypeVar("Details", bound=msgspec.Struct)
+
+
+def shortened(details: Details) -> Details:
+    """A problem (with `detail` and `facts`) as it is, or cut: what is left out of a text is told by `…`."""
+    if len(encode(details)) <= LARGEST:
+        return details
+    facts, detail = _cut(details.facts, _DEPTH), details.detail  # type: ignore[attr-defined]
+    small = msgspec.structs.replace(details, detail=_begin(detail, _DETAIL), facts=facts)
+    if len(encode(small)) <= LARGEST:
+        return small
+    return msgspec.structs.replace(details, detail=_begin(detail, _SHORTER), facts={})
+
+
+def _begin(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def _cut(item: Any, depth: int) -> Any:
+    """The beginning of plain data: of a text, of a list; nothing of what is nested too deeply."""
+    if isinstance(item, str):
+        return _begin(item, _TEXT)
+    if isinstance(item, dict):
+        first = [] if depth == 0 else list(item.items())[:_ITEMS]
+        return {_begin(str(name), _TEXT): _cut(value, depth - 1) for name, value in first}
+    if isinstance(item, list | tuple):
+        return [] if depth == 0 else [_cut(each, depth - 1) for each in item[:_ITEMS]]
+    return item

@@ -1,0 +1,205 @@
+"""Backup of a store while it is written to, and restore into an empty one.
+
+A file has a header, one line for each key, and a trailer that counts and hashes them. All keys that share a
+hash tag (a shard's games, their tokens, idempotency records and indexes) are read in one transaction, so
+whatever happens together is in the file together or not at all.
+"""
+
+import base64
+import gzip
+import hashlib
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+import redis
+from redis.cluster import RedisCluster
+from redis.crc import key_slot
+
+from service.store.redis import connections
+from service.store.redis.keys import TAGS, WORK
+
+FORMAT = "estancia backup 1"
+_BATCH = 500
+"""Keys that are restored in one round trip."""
+_FOREVER = -1
+
+
+class BadBackup(ValueError):
+    """The file is no backup, or not a whole one."""
+
+
+class Backup(NamedTuple):
+    """What is in a file."""
+
+    games: int
+    keys: int
+
+
+class _Line(msgspec.Struct, frozen=True):
+    """`expires_at`: ms since 1970, -1 = never. Key and value (as DUMP gives it) are Base64."""
+
+    key: str
+    expires_at: int
+    value: str
+
+
+def save(client: connections.Client, path: Path) -> Backup:
+    """Write all that the store holds into a new file, which only this account may read.
+
+    Raises `FileExistsError`, and what the client library raises.
+    """
+    digest, games, count = hashlib.sha256(), 0, 0
+    descriptor = path.open("xb")
+    path.chmod(0o600)
+    with descriptor, gzip.open(descriptor, "wb", compresslevel=3) as file:
+        file.write(msgspec.json.encode({"format": FORMAT, "at": time.time_ns() // 1_000_000}) + b"\n")
+        for line in _Reader(client).lines():
+            data = msgspec.json.encode(line) + b"\n"
+            digest.update(data)
+            file.write(data)
+            count += 1
+            games += base64.b64decode(line.key).startswith(b"m:")
+        file.write(msgspec.json.encode({"keys": count, "games": games, "sha256": digest.hexdigest()}) + b"\n")
+    return Backup(games, count)
+
+
+def check(path: Path) -> Backup:
+    """What a file holds; raises `BadBackup` unless all of it is there as it was written."""
+    digest, count = hashlib.sha256(), 0
+    try:
+        with gzip.open(path, "rb") as file:
+            if msgspec.json.decode(next(file, b"{}")).get("format") != FORMAT:
+                raise BadBackup(f"{path} is no backup of this format ({FORMAT})")
+            for data in file:
+                if data.startswith(b'{"keys":'):
+                    trailer = msgspec.json.decode(data)
+                    if (trailer["keys"], trailer["sha256"]) != (count, digest.hexdigest()) or next(file, b""):
+                        raise BadBackup(f"{path} was changed")
+                    return Backup(trailer["games"], count)
+                digest.update(data)
+                count += 1
+    except (OSError, EOFError, msgspec.DecodeError, AttributeError, KeyError) as error:
+        raise BadBackup(f"{path} is no whole backup: {error}") from error
+    raise BadBackup(f"{path} is cut off after {count} keys")
+
+
+def restore(client: connections.Client, path: Path) -> Backup:
+    """All of a file into a store without games. Raises `BadBackup` before anything is written."""
+    found = check(path)
+    for node in connections.nodes(client):
+        if next(node.scan_iter(match="m:*", count=10_000), None) is not None:
+            raise BadBackup("the store holds games already: restore into an empty one")
+    batch: list[_Line] = []
+    with gzip.open(path, "rb") as file:
+        next(file)
+        for data in file:
+            if not data.startswith(b'{"keys":'):
+                batch.append(msgspec.json.decode(data, type=_Line))
+            if len(batch) == _BATCH:
+                _put(client, batch)
+                batch = []
+    _put(client, batch)
+    return found
+
+
+class _Reader:
+    """Reads a store once, from one end to the other."""
+
+    def __init__(self, client: connections.Client) -> None:
+        self._client = client
+        self._seen = set[bytes]()
+        self._versions = dict[bytes, int]()
+        """How long the stream of each game is in the file, by what its keys end with."""
+
+    def lines(self) -> Iterator[_Line]:
+        by_tag = defaultdict[bytes, set[bytes]](set)
+        for key in self._scan(None):
+            if not key.startswith((b"{rq}", b"rq:", b"a:")):  # the queue is worth nothing
+                by_tag[_tag(key)].add(key)
+        for tag, keys in by_tag.items():
+            yield from self._group(tag, keys)
+        yield from self._records()
+
+    def _scan(self, pattern: bytes | None) -> Iterator[bytes]:
+        for node in connections.nodes(self._client):
+            yield from node.scan_iter(match=pattern, count=1_000)
+
+    def _group(self, tag: bytes, keys: set[bytes]) -> Iterator[_Line]:
+        """All keys with this tag at one moment, and of games that are newer than the list of keys."""
+        shard = TAGS.index(tag) if tag in TAGS else None
+        while True:
+            ordered = sorted(keys)
+            streams = [key for key in ordered if key.startswith(b"ev:{")]
+            with self._node(tag).pipeline(transaction=True) as pipe:
+                for key in ordered:
+                    _dump(pipe, key)
+                for key in streams:
+                    pipe.xlen(key)
+                if shard is not None:
+                    for index in (WORK[shard], b"l:%b:*:*" % tag, b"l:%b:*:*:private" % tag):
+                        pipe.zrange(index, 0, -1)
+                answers: list[Any] = pipe.execute()
+            dumped, rest = answers[: 2 * len(ordered)], answers[2 * len(ordered) :]
+            games = {game for index in rest[len(streams) :] for game in index}
+            kinds = (b"ev", b"m", b"tk")
+            newer = {b"%b:%b:%b" % (kind, tag, game) for game in games for kind in kinds} - keys
+            if not newer:
+                break
+            keys = keys | newer
+        self._seen |= keys
+        self._versions |= {key[3:]: count for key, count in zip(streams, rest, strict=False)}
+        yield from _lines(ordered, dumped)
+
+    def _records(self) -> Iterator[_Line]:
+        """Idempotency records that are newer than the list of keys, of commands that are in the file."""
+        for key in self._scan(b"i:{*"):
+            if key in self._seen:
+                continue
+            with self._node(key).pipeline(transaction=True) as pipe:
+                _dump(pipe, key)
+                pipe.get(key)
+                *dumped, record = pipe.execute()
+            name = b":".join(key.split(b":", 3)[1:3])
+            if record is not None and int(record.split(b" ")[1]) <= self._versions.get(name, 0):
+                yield from _lines([key], dumped)
+
+    def _node(self, key: bytes) -> redis.Redis:
+        client: Any = self._client
+        if isinstance(client, RedisCluster):
+            client = client.get_redis_connection(client.nodes_manager.get_node_from_slot(key_slot(key)))
+        node: redis.Redis = client
+        return node
+
+
+def _dump(pipe: Any, key: bytes) -> None:
+    pipe.execute_command("DUMP", key)
+    pipe.execute_command("PEXPIRETIME", key)
+
+
+def _tag(key: bytes) -> bytes:
+    return key[key.index(b"{") : key.index(b"}") + 1] if b"{" in key else key
+
+
+def _lines(keys: list[bytes], dumped: list[Any]) -> Iterator[_Line]:
+    for key, value, expires_at in zip(keys, dumped[::2], dumped[1::2], strict=True):
+        if value is not None:
+            yield _Line(_text(key), max(expires_at, _FOREVER), _text(value))
+
+
+def _put(client: connections.Client, lines: list[_Line]) -> None:
+    with client.pipeline(transaction=False) as pipe:
+        for line in lines:
+            expires_at = max(line.expires_at, 0)
+            key, value = base64.b64decode(line.key), base64.b64decode(line.value)
+            if 0 < expires_at <= time.time_ns() // 1_000_000:
+                continue  # it would have been forgotten by now
+            pipe.restore(key, expires_at, value, replace=True, absttl=True)
+        pipe.execute()
+
+
+def _text(data: bytes) -> str:
+    return base64.b64encode(data).decode()
