@@ -84,7 +84,8 @@ def parse_origins(text: str) -> tuple[str, ...]:
         parts = urlsplit(origin)
         is_usual = (parts.scheme, parts.port) in (("http", 80), ("https", 443))
         whole = f"{parts.scheme}://{parts.netloc}"
-        if not (parts.scheme and parts.hostname) or whole != origin or origin != origin.lower() or is_usual:
+        is_spelled = whole == origin == origin.lower() and "*" not in origin and not is_usual
+        if not (parts.scheme and parts.hostname and is_spelled):
             raise ValueError(origin)
     return origins
 

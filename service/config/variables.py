@@ -193,7 +193,8 @@ VARIABLES: Mapping[str, Variable] = {
         "ESTANCIA_CORS_ORIGINS",
         None,
         "Origins whose pages may use the service from a browser. Not set: only pages of the service's own",
-        "https://one.example,https://two.example:8443 or *",
+        "https://one.example,https://two.example:8443, each origin spelled out (there is no "
+        "https://*.example), or * alone",
         parse_origins,
         unset=(),
     ),

@@ -14,6 +14,9 @@ from domain.table.errors import Reason
 from domain.table.events import BotDecided
 from service.games.cache import GameCache, NoSuchGame
 from service.games.loaded import LoadedGame
+from service.games.meta.app_records import person_of, record_fields
+from service.games.meta.seat_name_rules import confusable
+from service.games.meta.seat_names import name_fields, names_of
 from service.games.opening.creation import (
     NewGame,
     check_granted,
@@ -24,8 +27,6 @@ from service.games.opening.creation import (
     positions_at_opening,
 )
 from service.games.results import Contended, GameExists, Opened, Sent
-from service.games.seat_name_rules import confusable
-from service.games.seat_names import name_fields, names_of
 from service.games.setup import GameSetup, sandbox_seed
 from service.games.writer import StreamWriter, Submission
 from service.identity.idempotency import IdempotentCall
@@ -71,7 +72,13 @@ class Handler:
         for seat, name in setup.names.items():
             _require_own_name(seat, name, setup.names)
         keys = {seat: new_token("seat") if call is None else call.token(seat) for seat in setup.reserved()}
-        more = opening_field(len(entries), since, call)
+        more = {
+            **opening_field(len(entries), since, call),
+            **record_fields(setup.external_ids, setup.metadata),
+        }
+        # First, as a list may name a game that never comes to be, but must not miss one that does.
+        for external_id in setup.external_ids.values():
+            self.store.people.add(person_of(setup.owner, external_id), game_id, since)
         if self._writer.create(NewGame(loaded, entries, keys, since, setup.names, more)):
             return Opened(loaded, keys)
         if call is None:
@@ -104,14 +111,20 @@ class Handler:
         *,
         name: str | None = None,
         entropy: str = "",
+        external_id: str | None = None,
         call: IdempotentCall | None = None,
     ) -> tuple[Sent, str]:
         """Sit down at an open seat; answers with the seat's secret as well.
 
+        `external_id`: what the owner of the game calls the person.
         With `call` a second call does nothing and answers the same, or raises `KeyReusedError`.
         """
         secret = new_token("seat") if call is None else call.token(seat)
         names = {} if name is None else self._new_name(game_id, seat, name)
+        if external_id is not None:
+            names |= record_fields({seat: external_id}, {})
+            owner = self.cached(game_id).owner
+            self.store.people.add(person_of(owner, external_id), game_id, self._clock())
         sent = self._writer.submit(
             game_id,
             Submission(

@@ -29,19 +29,23 @@ def sandbox_seed(seed: str) -> bytes:
 
 
 class SeatOffers(NamedTuple):
-    """How the seats of a new game are offered. `names` (by seat) and `entropies` are of reserved seats."""
+    """How the seats of a new game are offered. `names` and `external_ids` (by seat) and `entropies` are of
+    reserved seats.
+    """
 
     offers: Sequence[Offer]
     names: Mapping[int, str]
     entropies: Sequence[str]
+    external_ids: Mapping[int, str] = {}
 
 
 @dataclass(frozen=True)
 class GameSetup:
     """What a game is opened with. `offers`, one a seat, say who may sit there.
 
-    `names` and `entropies` are those of reserved seats (by seat; in the order of the seats). `owner` may
-    administer the game: the id of an app's key, `operator`, or nobody (""). `fork`: it goes on where another
+    `names`, `entropies` and `external_ids` (the owner's own names) are those of reserved seats (by seat;
+    entropies in the order of the seats). `owner` may administer the game: the id of an app's key, `operator`,
+    or nobody (""). `metadata` are the owner's words about the game. `fork`: it goes on where another
     game was.
     """
 
@@ -50,6 +54,8 @@ class GameSetup:
     offers: Sequence[Offer]
     names: Mapping[int, str] = field(default_factory=dict)
     entropies: Sequence[str] = ()
+    external_ids: Mapping[int, str] = field(default_factory=dict)
+    metadata: Mapping[str, str] = field(default_factory=dict)
     visibility: Literal["public", "private"] = "public"
     clock: Clock | None = None
     patience: Patience | None = None

@@ -1,4 +1,4 @@
-"""The event store as a set of small promises: streams, seat tokens, lobby, registers, mailbox, work index, …
+"""The event store as a set of small promises: streams, seat tokens, lobby, people, registers, work index, …
 
 One game = one stream of entries at positions 1, 2, 3, …; version = number of entries. Every method may raise
 `StoreUnavailable`. Times are milliseconds since 1970.
@@ -28,6 +28,8 @@ DAY = 86_400
 SILENCE = 5_000
 """Milliseconds without a heartbeat that make an outage."""
 OUTAGES_KEPT = 1_000
+BEHIND_MS = 10_000
+"""Workers take milliseconds; a game that has been due for so long has nobody who looks after it."""
 
 
 class StoreUnavailable(Exception):
@@ -128,6 +130,27 @@ class Lobby(Protocol):
         """Put a game where it belongs; False when it is not at this version (any more)."""
 
 
+class People(Protocol):
+    """Lists of the games at which a person may sit, by opaque names of people. Hints: a game may have gone.
+
+    A person has two lists: all games, and those that may go on.
+    """
+
+    def add(self, person: str, game: str, since: int) -> None:
+        """Put a game on both lists; `since` (ms) orders it. When it was there, it has this place now."""
+
+    def finish(self, person: str, game: str) -> None:
+        """Take a game that is over off the list of those that may go on."""
+
+    def forget(self, person: str, game: str) -> None:
+        """Take a game off both lists."""
+
+    def page(
+        self, person: str, before: tuple[int, str] | None, most: int, *, unfinished: bool = False
+    ) -> list[tuple[int, str]]:
+        """(since, game) of a list, newest first, those before another."""
+
+
 class Registers(Protocol):
     """Small data of the whole service: constants, and registers of named lines (texts)."""
 
@@ -224,6 +247,9 @@ class EventStore(Protocol):
     def lobby(self) -> Lobby: ...
 
     @property
+    def people(self) -> People: ...
+
+    @property
     def registers(self) -> Registers: ...
 
     @property
@@ -252,7 +278,7 @@ class EventStore(Protocol):
         """Bytes of memory that are used, and that may be, where it is fullest; 0 for no limit."""
 
     def ping(self) -> None:
-        """Raise `StoreUnavailable` when the store cannot be reached or must not be used."""
+        """Raise `StoreUnavailable` when the store cannot be reached, must not be used, or takes no writes."""
 
 
 def entries_after(streams: Streams, game: str, after: int, page: int = 100) -> Iterator[Entry]:

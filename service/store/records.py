@@ -100,7 +100,7 @@ class Effects:
 
     `due_at` replaces the game's place in the work index: when workers should look at it (ms), None = nothing
     to do. `grant` adds a seat token, `names` adds fields to the meta record, `vacate` takes all tokens and
-    the name of a seat away, and `change` moves the game if it is in the lobby.
+    the names of a seat away, and `change` moves the game if it is in the lobby.
     """
 
     due_at: int | None

@@ -37,6 +37,7 @@ def known_games(service: Service, operator: str) -> dict[str, Any]:
         {"title": "el-gaucho", "seats": people, "visibility": "private"},
         {"title": "el-gaucho", "seats": [*people, {"kind": "open"}, {"kind": "open"}]},
         {"title": "ranchers", "seats": [{"kind": "open"}] * 4},
+        *({"title": title, "seats": people} for title in TITLES),
     )
     with service.client(operator) as client:
         opened = [client.post("/v1/games", offer) for offer in offers]

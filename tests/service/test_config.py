@@ -119,6 +119,7 @@ def test_a_variable_that_is_empty_is_not_set() -> None:
         ("ESTANCIA_CORS_ORIGINS", "https://App.example"),
         ("ESTANCIA_CORS_ORIGINS", "https://app.example:443"),
         ("ESTANCIA_CORS_ORIGINS", "https://app.example,*"),
+        ("ESTANCIA_CORS_ORIGINS", "https://*.app.example"),
         ("ESTANCIA_CORS_ORIGINS", "null"),
     ],
 )
@@ -166,6 +167,11 @@ def test_every_origin_may_come_only_where_an_operators_key_guards_the_service() 
         config.read({"ESTANCIA_CORS_ORIGINS": "*"})
     both = {"ESTANCIA_CORS_ORIGINS": "*", "ESTANCIA_OPERATOR_KEY": KEY}
     assert config.read(both).cors_origins == config.ANY_ORIGIN
+
+
+def test_an_origin_with_a_wildcard_is_refused_with_what_to_write_instead() -> None:
+    with pytest.raises(ConfigError, match=r"each origin spelled out \(there is no https://\*\.example\)"):
+        config.read({"ESTANCIA_CORS_ORIGINS": "https://*.app.example"})
 
 
 def test_a_key_never_shows_in_the_printed_configuration() -> None:

@@ -60,18 +60,18 @@ def run(page: Path, service: Service, folder: Path) -> str:
 
 def shell(programs: Sequence[str], service: Service, folder: Path) -> list[str]:
     """What each of these blocks says, run by one shell."""
-    estancia = (
-        "trap 'kill $(jobs -p) 2> /dev/null || true; wait' EXIT\n"
-        f'estancia() {{ PYTHONPATH={ROOT} {sys.executable} -m service.cli "$@"; }}\n'
-    )
+    ending = "trap 'kill $(jobs -p) 2> /dev/null || true; wait' EXIT\n"  # of what it has left running
     script = with_free_port(address(f"\nprintf '{NEXT}'\n".join(programs), service))
-    return command(["bash", "-euo", "pipefail", "-c", estancia + script], folder).split(NEXT)
+    return command(["bash", "-euo", "pipefail", "-c", ending + script], folder).split(NEXT)
 
 
 def command(words: Sequence[str], folder: Path) -> str:
     programs = folder / ".programs"
     if not programs.exists():
         programs.mkdir()
+        estancia = programs / "estancia"
+        estancia.write_text(f'#!/bin/sh\nPYTHONPATH={ROOT} exec {sys.executable} -m service.cli "$@"\n')
+        estancia.chmod(0o755)
         (programs / "valkey-server").symlink_to(binary())
         (programs / "valkey-cli").symlink_to(ROOT / "tests" / "support" / "valkey_cli.py")
     its = str(Path(sys.executable).parent)  # whose `python3` is ours

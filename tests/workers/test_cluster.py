@@ -49,6 +49,6 @@ def test_bots_play_games_to_their_end_on_a_cluster(store: RedisStore, notifier: 
 
 def test_the_sweeper_finds_late_games_wherever_they_live(store: RedisStore, notifier: Notifier) -> None:
     games = [open_bots(Handler(store), ("random",) * 2) for _ in range(3)]
-    assert sorted(Sweeper(store, notifier).sweep(now_ms() + LATE)) == sorted(games)
+    assert sorted(Sweeper(store, notifier).sweep(store.now() + LATE)) == sorted(games)
     work(notifier, burst=True)
     assert [verdict(store, game).verdict for game in games] == ["exact"] * 3

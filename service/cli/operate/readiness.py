@@ -1,5 +1,6 @@
 """The readiness check of a service that was just started."""
 
+import json
 import select
 import time
 from collections.abc import Callable, Sequence
@@ -15,11 +16,13 @@ PATIENCE = 15.0
 class Readiness:
     """Asks without waiting. One question lies there until the first process listens, and is then answered.
 
-    `starting` names the parts that are not at work yet; `complaint` is what is missing when it is not ready.
+    `starting` names the parts that are not at work yet; `complaint` is what is missing when it is not ready,
+    `late_games` how many stand still although it is.
     """
 
     def __init__(self, bound: Address, starting: Callable[[], Sequence[str]]) -> None:
         self.complaint = ""
+        self.late_games = 0
         self._bound = bound
         self._starting = starting
         self._asked: HTTPConnection | None = None
@@ -50,6 +53,7 @@ class Readiness:
         self.complaint = (
             missing if answer.status == 200 else f"{problem(answer.status, text)}\n{missing}".strip()
         )
+        self.late_games = json.loads(text).get("late_games", 0) if answer.status == 200 else 0
         self._forget()
         return True
 

@@ -72,7 +72,7 @@ def _supervise(settings: config.Config, listener: socket.socket, servers: Sequen
         if supervisor.watch(until=lambda: is_ready() or bool(supervisor.dying())):
             if dying := supervisor.dying():
                 raise click.ClickException(_broken(dying))
-            _welcome(bound, settings, is_ready.complaint)
+            _welcome(bound, settings, is_ready.complaint, is_ready.late_games)
             if is_ready.complaint and supervisor.watch(until=lambda: is_ready() and not is_ready.complaint):
                 say("ready now")
             supervisor.watch()
@@ -172,7 +172,7 @@ class _Loading:
             say(f"the event store loads its data: {percent:.0f} %")
 
 
-def _welcome(bound: config.Address, settings: config.Config, complaint: str) -> None:
+def _welcome(bound: config.Address, settings: config.Config, complaint: str, late_games: int) -> None:
     called = os.path.relpath(sys.argv[0]) if sys.argv[0].endswith("/estancia") else "estancia"
     url = options.address(bound)
     others = f"\n  others   port {bound.port} of this machine" if options.is_any(bound.host) else ""
@@ -180,6 +180,9 @@ def _welcome(bound: config.Address, settings: config.Config, complaint: str) -> 
     if settings.operator_key is not None:
         demo += "    # where ESTANCIA_OPERATOR_KEY is set as it is here"
     where = "the store of ESTANCIA_REDIS_URL" if settings.redis_url else settings.data.resolve()
+    still = (
+        f"\n           ATTENTION: {late_games} of them stand still; the log says which" if late_games else ""
+    )
     title = "Estancia is ready." if not complaint else "Estancia answers, but is not ready."
     with suppress(OSError):
         click.echo(f"""
@@ -187,7 +190,7 @@ def _welcome(bound: config.Address, settings: config.Config, complaint: str) -> 
 {complaint}
   address  {url}{others}
   docs     {url}/docs
-  games    {where}
+  games    {where}{still}
 
   curl {url}/v1/titles
   {demo}

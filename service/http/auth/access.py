@@ -107,6 +107,18 @@ def game_for_owner(game: str, scope: Scope, *, seat_too: bool = False) -> Loaded
     raise refused(game, unauthorized(f"This {what} is not, or no longer, valid. {detail}", "bad_token"))
 
 
+def is_owner(loaded: LoadedGame) -> bool:
+    """Whether the app that has opened this game asks, with the scope `games:read`, or the operator."""
+    app = calling_app()
+    return from_operator() if app is None else app.id == loaded.owner and "games:read" in app.scopes
+
+
+def require_owner(loaded: LoadedGame, scope: Scope) -> None:
+    """Go on for whoever opens games under the name of this game's owner, and for the operator."""
+    if require_caller(scope) not in (loaded.owner, OPERATOR):
+        raise Problem(FORBIDDEN, "This game was not opened with this key.", reason="not_the_owner")
+
+
 def game_for_seat_or_owner(game: str, seat: int | None = None) -> tuple[LoadedGame, Token | None]:
     """The game as it is now, for this seat (`None`: any) with its token, or for its owner without one."""
     secret = bearer()

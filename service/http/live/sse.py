@@ -11,6 +11,7 @@ from random import getrandbits
 from typing import Any
 
 import structlog
+from msgspec import to_builtins
 
 from service.games.cache import NoSuchGame
 from service.games.codec import encode
@@ -49,7 +50,8 @@ class EventStream:
 
     `stream` is woken when the game has moved, or when a newer one has its place; `client` may go without a
     word; `is_known` says, each time, whether the key that was shown instead of a token is still one;
-    `spoken`: the language in which events are told, if any; `heartbeat`: seconds between two signs of life.
+    `spoken`: the language in which events are told, if any; `is_named`: with their type as the name of the
+    frame; `heartbeat`: seconds between two signs of life.
     """
 
     handler: Handler
@@ -61,6 +63,7 @@ class EventStream:
     is_known: Callable[[], bool]
     after: int
     spoken: str | None
+    is_named: bool
     heartbeat: float
 
     def frames(self) -> Iterator[bytes]:
@@ -85,7 +88,7 @@ class EventStream:
             return
         if why == "replaced":
             yield RETRY_LATER
-        yield _frame(FAREWELL, Farewell(why))
+        yield self._own(FAREWELL, Farewell(why))
 
     def _followed(self) -> Generator[bytes, None, FarewellReason]:
         position, until = self.after, time.monotonic() + lifetime()
@@ -98,13 +101,15 @@ class EventStream:
             if position > loaded.version:
                 # Of a past that the store has lost, or of another game: the client begins anew.
                 position = 0
-                yield _frame(RESET, Reset(loaded.version), position)
+                yield self._own(RESET, Reset(loaded.version), position)
             while position < loaded.version and (
                 entries := self.handler.store.streams.read(self.game, position, PAGE)
             ):
                 page, _ = feed.page(loaded, position + 1, entries)
                 position += len(entries)
-                yield b"".join(_frame(event.type, event, event.position) for event in page)
+                yield b"".join(
+                    _frame(event.type if self.is_named else None, event, event.position) for event in page
+                )
             if loaded.is_final():
                 return "over"
             if (why := self._ended()) is not None:
@@ -118,6 +123,12 @@ class EventStream:
                 # Then it asks again as well: a token that was revoked holds no stream open.
                 yield HEARTBEAT
 
+    def _own(self, event: str, data: Farewell | Reset, position: int | None = None) -> bytes:
+        """An event of the stream, not of the game; without a name for the browser, its data has the type."""
+        if self.is_named:
+            return _frame(event, data, position)
+        return _frame(None, {"type": event, **to_builtins(data)}, position)
+
     def _ended(self) -> FarewellReason | None:
         """Why it ends from outside. Asked before it sleeps: what woke it then has been cleared since."""
         if self.hub.is_closed() or self.client.has_gone:
@@ -125,6 +136,7 @@ class EventStream:
         return "replaced" if self.stream.is_replaced else None
 
 
-def _frame(event: str, data: Any, position: int | None = None) -> bytes:
+def _frame(event: str | None, data: Any, position: int | None = None) -> bytes:
     id = b"" if position is None else b"id: %d\n" % position
-    return b"%bevent: %b\ndata: %b\n\n" % (id, event.encode(), encode(data))
+    name = b"" if event is None else b"event: %b\n" % event.encode()
+    return b"%b%bdata: %b\n\n" % (id, name, encode(data))

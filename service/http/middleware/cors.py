@@ -17,7 +17,7 @@ REQUEST_HEADERS = (
 )
 """Headers that a page may send."""
 EXPOSED_HEADERS = (
-    "Allow, Cache-Control, Content-Disposition, Content-Language, ETag, Location, Preference-Applied, "
+    "Allow, Cache-Control, Content-Disposition, Content-Language, Date, ETag, Location, Preference-Applied, "
     "RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id"
 )
 """Headers that a page may read, beside those that it always may."""

@@ -5,6 +5,7 @@ schemas.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import wraps
 from itertools import islice
 from typing import Any, TypeVar, cast
 
@@ -12,9 +13,10 @@ import flask_smorest  # type: ignore[import-untyped]
 from marshmallow import Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 
-from service.games import seat_name_rules
+from service.games.meta import seat_name_rules
 from service.http.openapi.spec import PUBLIC, Doc
 from service.http.wire.json_body import json_body
+from service.http.wire.params import require_known
 from service.http.wire.problems import INTERNAL, MALFORMED, TOO_MANY, UNAVAILABLE, Problem, ProblemType
 
 MOST_FAULTS = 8
@@ -64,15 +66,25 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
     ) -> Callable[[View], View]:
         """What a view says of itself in the contract. `more` goes into the OpenAPI operation as it is.
 
-        `name` is the `operationId`, `ok` its good answers by status, `no` its problems: 429, 500 and 503 are
-        everybody's.
+        `name` is the `operationId`, `ok` its good answers by status, `no` its problems: 400, 429, 500 and 503
+        are everybody's. A parameter in the query that is not described here is refused.
         """
+        names = tuple(it["name"] for it in more.get("parameters", ()) if it["in"] == "query")
         refused = {
             kind.status: {"$ref": f"#/components/responses/{kind.response}"}
-            for kind in (*no, TOO_MANY, INTERNAL, UNAVAILABLE)
+            for kind in (MALFORMED, *no, TOO_MANY, INTERNAL, UNAVAILABLE)
         }
         described = self.doc(operationId=name, responses={**ok, **refused}, security=security, **more)
-        return cast("Callable[[View], View]", described)
+
+        def operation(view: View) -> View:
+            @wraps(view)
+            def checked(*args: Any, **named: Any) -> Any:
+                require_known(names)
+                return view(*args, **named)
+
+            return cast("View", described(checked))
+
+        return operation
 
 
 class Api(flask_smorest.Api):  # type: ignore[misc]

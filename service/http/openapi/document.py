@@ -10,7 +10,8 @@ from domain.titles import TITLES
 from service.games.codec import encode
 from service.http.openapi.spec import Doc, ref
 from service.http.openapi.title_schemas import OPENAPI, prefix
-from service.http.schemas.new_game import SEAT_FIELDS
+from service.http.schemas.fields import one_line
+from service.http.schemas.new_game import METADATA_NAME, SEAT_FIELDS
 from service.http.wire.json_body import LARGEST
 from service.http.wire.problems import (
     HEADERS_TOO_LARGE,
@@ -76,6 +77,10 @@ def _seats_by_kind(schemas: dict[str, Doc]) -> None:
 def _games_by_title(schemas: dict[str, Doc]) -> None:
     """`NewGame` with the settings and the hosted bots that each title has."""
     whole, any_clock = schemas.pop("NewGame"), schemas.pop("NewClock")
+    # marshmallow does not tell of the names in a dictionary.
+    whole["properties"]["metadata"]["propertyNames"] = {
+        "minLength": 1, "maxLength": METADATA_NAME, "pattern": one_line.regex.pattern,
+    }  # fmt: skip
     for title in TITLES:
         its = prefix(title)
         clock = deepcopy(any_clock)

@@ -10,6 +10,7 @@ from domain.core.errors import Rejected
 from domain.table import game as rules
 from domain.table.commands import Undo
 from service.games.loaded import LoadedGame
+from service.games.meta.app_records import metadata
 from service.games.narration import command_told
 from service.http.openapi import spec
 from service.http.schemas.commands import CommandsShown, UndoShown
@@ -32,6 +33,8 @@ def game_shown(
     meta: Mapping[str, str],
     viewer: Viewer,
     commands: CommandsShown | UnsetType | None = UNSET,
+    *,
+    to_owner: bool = False,
 ) -> GameShown:
     """The game as this viewer may see it; `meta` is its meta record, `commands` what it may send."""
     decider, table, play = loaded.codec.decider, loaded.game.table, loaded.game.play
@@ -45,7 +48,7 @@ def game_shown(
         sandbox=table.sandbox,
         commitment=table.commitment,
         settings=table.settings,
-        seats=seats_shown(loaded, meta),
+        seats=seats_shown(loaded, meta, to_owner=to_owner),
         to_act=loaded.to_act(),
         may_act=rules.may_act(decider, loaded.game),
         due=due_names(loaded),
@@ -56,6 +59,7 @@ def game_shown(
         view=decider.view(play, viewer),
         result=loaded.result(),
         commands=commands,
+        metadata=metadata(meta) if to_owner else UNSET,
     )
 
 

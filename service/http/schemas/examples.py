@@ -55,12 +55,16 @@ GAMES_SHOWN: Example = {
             "visibility": "public",
             "sandbox": False,
             "created_at": "2026-11-27T22:40:00.000Z",
+            "updated_at": "2026-11-27T22:40:00.000Z",
             "forked_from": None,
             "imported_at": None,
+            "settings": {},
             "seats": [
                 _ANA,
                 _NOBODY,
             ],
+            "to_act": [],
+            "clock": None,
         }
     ],
     "next": f"1795819200000.{_GAME}",
@@ -184,7 +188,7 @@ BOTS_SHOWN: Example = {
         for level, bot in enumerate(bots_of(title))
     ]
 }
-READY: Example = {"status": "ready", "due_games": 2, "oldest_due_ms": 40}
+READY: Example = {"status": "ready", "due_games": 2, "oldest_due_ms": 40, "late_games": 0}
 _HOOK = "3f9a1c0e7b52d846"
 _DELIVERY = "msg_5d41402abc4b2a76b9719d911017c592"
 _SECRET = "whsec_" + "C2FVsBQIhrscChlQIMV+b5sSYspob7oD"

@@ -11,8 +11,9 @@ from domain.table import clock, seats
 from domain.table.events import Clock, SeatKind, TimeOutDoes
 from domain.table.state import Status, Table
 from service.games.loaded import LoadedGame, Result
+from service.games.meta.app_records import external_ids
+from service.games.meta.seat_names import name_field
 from service.games.results import Opened
-from service.games.seat_names import name_field
 from service.games.told import OPTIONAL
 from service.http.schemas.commands import CommandsShown
 from service.store.records import Visibility
@@ -22,7 +23,8 @@ from service.times import ms_of, rfc3339
 class SeatShown(msgspec.Struct, frozen=True):
     """A seat of a game. `bot` is the id of the hosted bot that plays it now.
 
-    `stands_in`: only until this turn is over, because somebody's time was up.
+    `stands_in`: only until this turn is over, because somebody's time was up. `external_id`: what the app
+    that has opened the game calls the person; told to that app only.
     """
 
     seat: int
@@ -32,9 +34,10 @@ class SeatShown(msgspec.Struct, frozen=True):
     bot: str | None
     stands_in: bool
     resigned: bool
+    external_id: Annotated[str | UnsetType | None, OPTIONAL] = UNSET
 
 
-class SeatOpened(SeatShown, frozen=True):
+class SeatOpened(SeatShown, frozen=True, kw_only=True):
     """The same at opening: `token` is the seat's bearer token, shown this once."""
 
     token: str | None
@@ -72,7 +75,8 @@ class ForkedFrom(msgspec.Struct, frozen=True):
 class GameShown(msgspec.Struct, frozen=True):
     """A game as the asking viewer may see it. `due` names what the rules do next by themselves.
 
-    `commands`, if asked for: what the asking seat may send now; null for whoever plays no seat.
+    `commands`, if asked for: what the asking seat may send now; null for whoever plays no seat. `metadata`:
+    what the app that has opened the game has written about it; told to that app only.
     """
 
     game: str
@@ -98,10 +102,11 @@ class GameShown(msgspec.Struct, frozen=True):
     view: Any
     result: Result | None
     commands: Annotated[CommandsShown | UnsetType | None, OPTIONAL] = UNSET
+    metadata: Annotated[dict[str, str] | UnsetType, OPTIONAL] = UNSET
 
 
 class GameLine(msgspec.Struct, frozen=True):
-    """A game in the lobby."""
+    """A game in a list. `settings`: those that are not the title's defaults. `metadata`: see `getGame`."""
 
     game: str
     title: str
@@ -110,9 +115,15 @@ class GameLine(msgspec.Struct, frozen=True):
     visibility: Visibility
     sandbox: bool
     created_at: str
+    updated_at: str
+    """When the last event happened."""
     forked_from: ForkedFrom | None
     imported_at: str | None
+    settings: dict[str, Any]
     seats: list[SeatShown]
+    to_act: tuple[Seat, ...]
+    clock: ClockShown | None
+    metadata: Annotated[dict[str, str] | UnsetType, OPTIONAL] = UNSET
 
 
 class GamesShown(msgspec.Struct, frozen=True):
@@ -198,8 +209,9 @@ def game_created(opened: Opened, meta: Mapping[str, str]) -> GameCreated:
     )
 
 
-def seats_shown(loaded: LoadedGame, meta: Mapping[str, str]) -> list[SeatShown]:
+def seats_shown(loaded: LoadedGame, meta: Mapping[str, str], *, to_owner: bool = False) -> list[SeatShown]:
     """The seats with their names, which the meta record holds; before somebody sits there is no name."""
+    theirs = external_ids(loaded, meta) if to_owner else {}
     return [
         SeatShown(
             seat=i,
@@ -209,6 +221,7 @@ def seats_shown(loaded: LoadedGame, meta: Mapping[str, str]) -> list[SeatShown]:
             bot=seat.bot,
             stands_in=seat.stands_in,
             resigned=seat.resigned,
+            external_id=theirs.get(i) if to_owner else UNSET,
         )
         for i, seat in enumerate(loaded.game.table.seats)
     ]

@@ -16,12 +16,20 @@ from service.http.schemas.fields import BoundedList, Timestamp, WholeNumber, one
 
 HOUR = 3600
 ENTROPY = [validate.Length(max=200), one_line]
+EXTERNAL_ID = [validate.Length(min=1, max=100), one_line]
+METADATA_FIELDS, METADATA_NAME, METADATA_VALUE = 20, 40, 500
+"""How many, and characters."""
 MOST_SCRIPTED = 500
+
+
+def _few(metadata: dict[str, str]) -> None:
+    if len(metadata) > METADATA_FIELDS:
+        raise ValidationError(f"At most {METADATA_FIELDS} fields.")
 
 
 SEAT_FIELDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "open": ((), ()),
-    "reserved": (("name",), ("entropy",)),
+    "reserved": (("name",), ("entropy", "external_id")),
     "bot": (("bot",), ()),
 }
 """kind -> the fields that such a seat must have, and those that it may have"""
@@ -31,13 +39,15 @@ class NewSeat(Schema):
     """How a seat is offered: to anybody, to somebody (whose token the answer holds), or to a hosted bot.
 
     The service knows the `entropy` of a reserved seat before it commits itself to the luck of the game: to
-    bind it, take an open seat, and give entropy then.
+    bind it, take an open seat, and give entropy then. `external_id` is what the app that opens the game calls
+    the person, and is told to that app only.
     """
 
     kind = fields.String(required=True, validate=validate.OneOf(tuple(SEAT_FIELDS)))
     name = fields.String(validate=person_name)
     bot = fields.String(validate=validate.Length(min=1, max=60))
     entropy = fields.String(validate=ENTROPY)
+    external_id = fields.String(validate=EXTERNAL_ID)
 
     @validates_schema
     def _fits(self, data: dict[str, Any], **_: Any) -> None:
@@ -85,7 +95,10 @@ class NewSandbox(Schema):
 
 
 class NewGame(Schema):
-    """A game to open. `settings` are the title's; left out, they are its own defaults."""
+    """A game to open. `settings` are the title's; left out, they are its own defaults.
+
+    `metadata` is what the app that opens it wants to find with it again, and is told to that app only.
+    """
 
     title = fields.String(required=True, validate=validate.OneOf(tuple(TITLES)))
     settings = fields.Dict(keys=fields.String(), load_default=dict)
@@ -93,6 +106,12 @@ class NewGame(Schema):
     visibility = fields.String(load_default="public", validate=validate.OneOf(("public", "private")))
     clock = fields.Nested(NewClock)
     sandbox = fields.Nested(NewSandbox)
+    metadata = fields.Dict(
+        keys=fields.String(validate=[validate.Length(min=1, max=METADATA_NAME), one_line]),
+        values=fields.String(validate=[validate.Length(max=METADATA_VALUE), one_line]),
+        validate=_few,
+        metadata={"maxProperties": METADATA_FIELDS},
+    )
 
     @validates_schema(skip_on_field_errors=True)
     def _hosted(self, data: dict[str, Any], **_: Any) -> None:
@@ -106,11 +125,13 @@ class NewGame(Schema):
 class Sitting(Schema):
     """Who sits down. `entropy` is anything: it goes into the luck of the game, which nobody knew before.
 
-    Everybody who may see the game is shown it at once.
+    Everybody who may see the game is shown it at once. `external_id`: see `NewSeat`; it takes the key with
+    which the game was opened (scope `games:create`), or the operator's.
     """
 
     name = fields.String(validate=person_name)
     entropy = fields.String(load_default="", validate=ENTROPY)
+    external_id = fields.String(validate=EXTERNAL_ID)
 
 
 def require_hosted(title: str, bot: str, where: dict[Any, Any]) -> None:
@@ -126,6 +147,7 @@ def setup_of(new: dict[str, Any], config: Config, owner: str) -> GameSetup:
         new["title"],
         new["settings"],
         *offers_of(new["seats"]),
+        metadata=new.get("metadata", {}),
         visibility=new["visibility"],
         clock=clock_of(new),
         patience=patience_of(config),
@@ -140,6 +162,7 @@ def offers_of(seats: Sequence[dict[str, Any]]) -> SeatOffers:
         [Offer(seat["kind"], seat.get("bot")) for seat in seats],
         {i: seat["name"] for i, seat in enumerate(seats) if "name" in seat},
         [seat.get("entropy", "") for seat in seats],
+        {i: seat["external_id"] for i, seat in enumerate(seats) if "external_id" in seat},
     )
 
 

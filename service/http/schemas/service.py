@@ -66,8 +66,12 @@ class BotsShown(msgspec.Struct, frozen=True):
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """`due_games` wait for the workers, the oldest of them for `oldest_due_ms`."""
+    """`due_games` wait for the workers, the oldest of them for `oldest_due_ms`.
+
+    `late_games` have been waiting for more than ten seconds: they stand still, or workers are missing.
+    """
 
     status: str
     due_games: int
     oldest_due_ms: int
+    late_games: int

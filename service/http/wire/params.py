@@ -24,6 +24,27 @@ _NUMBER = re.compile("[0-9]+", re.ASCII)
 _WAIT = re.compile(r'(?:^|[,;])\s*wait\s*=\s*"?([0-9]{1,6})"?\s*(?:$|[,;])', re.ASCII | re.IGNORECASE)
 
 
+def require_known(names: Sequence[str]) -> None:
+    """Refuse a query string with a parameter that is none of these, or that is there twice."""
+    if not request.environ.get("QUERY_STRING"):
+        return
+    for name, values in request.args.lists():
+        if name not in names:
+            raise Problem(
+                MALFORMED,
+                f"There is no parameter `{name[:40]}` here; there is: {', '.join(names) or 'none'}.",
+                reason="unknown_parameter",
+                facts={"parameter": name[:40], "options": list(names)},
+            )
+        if len(values) > 1:
+            raise Problem(
+                MALFORMED,
+                f"`{name}` is there more than once.",
+                reason="bad_parameter",
+                facts={"parameter": name},
+            )
+
+
 def number(name: str, default: int, least: int, most: int) -> int:
     """A whole number in the query string."""
     text = request.args.get(name)
@@ -66,9 +87,10 @@ def several(name: str, options: Sequence[str]) -> frozenset[str]:
     return frozenset(asked)
 
 
-def flag(name: str) -> bool:
-    """`true` or `false` in the query string; false when it is not there."""
-    return choice(name, ("true", "false")) == "true"
+def flag(name: str, *, default: bool = False) -> bool:
+    """`true` or `false` in the query string; the default when it is not there."""
+    asked = choice(name, ("true", "false"))
+    return default if asked is None else asked == "true"
 
 
 def past_version() -> int:

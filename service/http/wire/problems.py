@@ -49,8 +49,8 @@ MALFORMED = ProblemType(
     "malformed", 400, "Malformed request",
     "The request is not one: no JSON, not a command, a parameter or header that cannot be read. Sending it "
     "again will not help; `detail` says what is wrong and where.",
-    ("not_json", "bad_body", "bad_name", "bad_command", "bad_parameter", "bad_header", "bad_position",
-     "bad_bundle", "other_rules", "bad_target", "not_http"),
+    ("not_json", "bad_body", "bad_name", "bad_command", "bad_parameter", "unknown_parameter", "bad_header",
+     "bad_position", "bad_bundle", "other_rules", "bad_target", "not_http"),
 )  # fmt: skip
 UNAUTHORIZED = ProblemType(
     "unauthorized", 401, "A valid token is needed",

@@ -1,4 +1,4 @@
-"""The lobby in memory."""
+"""The lobby and the lists of people in memory."""
 
 from itertools import product
 
@@ -44,3 +44,33 @@ class MemoryLobby:
                 return False
             self._state.places[game] = place
             return True
+
+
+class MemoryPeople:
+    """`People`."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+
+    def add(self, person: str, game: str, since: int) -> None:
+        with self._state.lock:
+            for unfinished in (False, True):
+                self._state.people.setdefault((person, unfinished), {})[game] = since
+
+    def finish(self, person: str, game: str) -> None:
+        with self._state.lock:
+            self._state.people.get((person, True), {}).pop(game, None)
+
+    def forget(self, person: str, game: str) -> None:
+        with self._state.lock:
+            for unfinished in (False, True):
+                self._state.people.get((person, unfinished), {}).pop(game, None)
+
+    def page(
+        self, person: str, before: tuple[int, str] | None, most: int, *, unfinished: bool = False
+    ) -> list[tuple[int, str]]:
+        with self._state.lock:
+            found = [
+                (since, game) for game, since in self._state.people.get((person, unfinished), {}).items()
+            ]
+        return sorted((it for it in found if before is None or it < before), reverse=True)[:most]

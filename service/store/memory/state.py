@@ -47,6 +47,8 @@ class State:
     work: dict[str, Work] = field(default_factory=dict)
     snapshots: dict[str, bytes] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
+    people: dict[tuple[str, bool], dict[str, int]] = field(default_factory=dict)
+    """since when which games are on a list of a person; true: of those that may go on"""
     constants: dict[str, str] = field(default_factory=dict)
     registers: dict[str, dict[str, str]] = field(default_factory=dict)
     deleted: dict[tuple[str, str], float] = field(default_factory=dict)

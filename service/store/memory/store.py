@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from service.store.memory.lobby import MemoryLobby
+from service.store.memory.lobby import MemoryLobby, MemoryPeople
 from service.store.memory.outbox import MemoryOutbox
 from service.store.memory.registers import MemoryMailbox, MemoryRegisters, MemorySnapshots
 from service.store.memory.state import State
@@ -21,6 +21,7 @@ class MemoryStore:
         self.streams = MemoryStreams(state)
         self.tokens = MemoryTokens(state)
         self.lobby = MemoryLobby(state)
+        self.people = MemoryPeople(state)
         self.registers = MemoryRegisters(state)
         self.mailbox = MemoryMailbox(state)
         self.snapshots = MemorySnapshots(state)

@@ -65,7 +65,8 @@ class MemoryStreams:
                 known.keys[key.key] = Remembered(key.fingerprint, guard.expected + 1, last, until)
             if (seat := effects.vacate) is not None:
                 known.tokens = {hash: whose for hash, whose in known.tokens.items() if whose != seat}
-                known.meta.pop(f"name.{seat}", None)
+                for field in (f"name.{seat}", f"external.{seat}"):
+                    known.meta.pop(field, None)
             if effects.grant is not None:
                 known.tokens[effects.grant.hash] = effects.grant.seat
             known.meta.update(effects.names)

@@ -9,7 +9,7 @@ from redis.cluster import RedisCluster
 
 from service.store.base import MAY_HAVE_WRITTEN, StoreUnavailable
 from service.store.redis import connections
-from service.store.redis.keys import touched_key
+from service.store.redis.keys import TAGS, touched_key
 from service.store.redis.trips import Uncertain, trips
 
 
@@ -110,6 +110,11 @@ class Commands:
             return self._trips.send_all(commands)
         except connections.FAILURES as error:
             raise connections.unavailable(error) or error from error
+
+    def check_writes(self) -> None:
+        """Send every server a write that means nothing; raise `StoreUnavailable` unless each takes it."""
+        probes = {connections.home(self.client, key): key for key in map(touched_key, TAGS)}
+        self.pipelined([("SET", key, "", "EX", 60) for key in probes.values()])
 
     def time(self) -> int:
         """What time it is (ms since 1970) for the server, or for the middle one of all that take writes."""

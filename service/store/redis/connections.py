@@ -97,6 +97,13 @@ def homes(client: Client, keys: list[bytes]) -> list[tuple[ConnectionPool, list[
     return [(client.get_redis_connection(node).connection_pool, theirs) for node, theirs in owned.items()]
 
 
+def home(client: Client, key: bytes) -> str:
+    """The name of the server that a key lives on, as far as the client knows."""
+    if not isinstance(client, RedisCluster):
+        return ""
+    return str(client.nodes_manager.get_node_from_slot(key_slot(key)).name)
+
+
 def unavailable(error: Exception) -> StoreUnavailable | None:
     """The outage or refusal behind a client's error; None when the error is a defect of ours."""
     if isinstance(error, StoreUnavailable):

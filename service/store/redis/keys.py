@@ -8,6 +8,7 @@ the mailbox · `sn:…` snapshot ·
 `…:private` private ones ·
 `w:{s007}` when to look at which game · `o:{s007}` since when the leased ones are due · `ch:{s007}` channel ·
 `n:{s007}` pending notices (`outbox`) · `a:{…}` written after something that replicas must acknowledge.
+Of a person: `p:{<person>}` games since when they sit there, `p:{<person>}:now` those that may go on.
 Of the whole service: `k:<name>` a constant · `b:<register>` the lines of a register · `x:{b:<register>}:…` a
 name that was deleted from it · `k:{beat}` when a beat was heard last, and its `outages`.
 """
@@ -30,6 +31,12 @@ def place_of(game: str) -> tuple[int, bytes]:
     """A game's shard, and the part that all its keys end with."""
     shard = shard_of(game)
     return shard, b"%b:%b" % (TAGS[shard], game.encode())
+
+
+def people_keys(person: str) -> tuple[bytes, bytes]:
+    """All games of a person, and those that may go on, in the same slot."""
+    key = b"p:{%b}" % person.encode()
+    return key, key + b":now"
 
 
 def stream_key(game: str) -> bytes:

@@ -1,4 +1,7 @@
-"""The lobby in Redis or Valkey: sorted sets of games, for each shard one of every status, title and owner."""
+"""The lobby and the lists of people in Redis or Valkey: sorted sets of games.
+
+Of the lobby each shard has one for every status, title and owner.
+"""
 
 from itertools import product
 from typing import Any
@@ -7,7 +10,7 @@ from domain.table.state import Status
 from service.store.ids import SHARDS
 from service.store.records import STATUSES, VISIBILITIES, Place, Visibility
 from service.store.redis.commands import PLACE, Commands
-from service.store.redis.keys import PRIVATE, list_key, list_keys, place_of
+from service.store.redis.keys import PRIVATE, list_key, list_keys, people_keys, place_of
 
 
 class RedisLobby:
@@ -28,19 +31,8 @@ class RedisLobby:
     ) -> list[tuple[int, str]]:
         owners = ("", PRIVATE) if everything and not owner else (owner,)
         lists = [list_key(shard, status, title, whose) for whose in owners for shard in range(SHARDS)]
-        newest = "+inf" if before is None else f"({before[0]}"
-        commands: list[tuple[Any, ...]] = [
-            ("ZRANGE", it, newest, "-inf", "BYSCORE", "REV", "LIMIT", 0, most, "WITHSCORES") for it in lists
-        ]
-        if before is not None:
-            at = before[0]
-            commands += [("ZRANGE", it, at, at, "BYSCORE", "WITHSCORES") for it in lists]
-        found = [
-            (int(since), game.decode())
-            for row in self._pipelined(commands)
-            for game, since in zip(row[::2], row[1::2], strict=True)
-        ]
-        return sorted((it for it in found if before is None or it < before), reverse=True)[:most]
+        commands = [command for it in lists for command in _page(it, before, most)]
+        return _newest(self._pipelined(commands), before, most)
 
     def counts(self) -> dict[tuple[Visibility, Status], int]:
         kinds = tuple(product(VISIBILITIES, STATUSES))
@@ -58,3 +50,44 @@ class RedisLobby:
         its = list_keys(shard, place, None, place.status)
         keys = [b"ev:" + name, *its, *list_keys(shard, place, *others)]
         return bool(self._write("FCALL", PLACE, len(keys), *keys, version, game, place.since, len(its)))
+
+
+class RedisPeople:
+    """`People`."""
+
+    def __init__(self, commands: Commands) -> None:
+        self._write = commands.write
+        self._pipelined = commands.pipelined
+
+    def add(self, person: str, game: str, since: int) -> None:
+        for key in people_keys(person):
+            self._write("ZADD", key, since, game)
+
+    def finish(self, person: str, game: str) -> None:
+        self._write("ZREM", people_keys(person)[1], game)
+
+    def forget(self, person: str, game: str) -> None:
+        for key in people_keys(person):
+            self._write("ZREM", key, game)
+
+    def page(
+        self, person: str, before: tuple[int, str] | None, most: int, *, unfinished: bool = False
+    ) -> list[tuple[int, str]]:
+        key = people_keys(person)[unfinished]
+        return _newest(self._pipelined(_page(key, before, most)), before, most)
+
+
+def _page(key: bytes, before: tuple[int, str] | None, most: int) -> list[tuple[Any, ...]]:
+    """Commands that read what may be on a page: what is older than `before`, and what is as old."""
+    newest = "+inf" if before is None else f"({before[0]}"
+    older = ("ZRANGE", key, newest, "-inf", "BYSCORE", "REV", "LIMIT", 0, most, "WITHSCORES")
+    if before is None:
+        return [older]
+    return [older, ("ZRANGE", key, before[0], before[0], "BYSCORE", "WITHSCORES")]
+
+
+def _newest(rows: list[Any], before: tuple[int, str] | None, most: int) -> list[tuple[int, str]]:
+    found = [
+        (int(since), game.decode()) for row in rows for game, since in zip(row[::2], row[1::2], strict=True)
+    ]
+    return sorted((it for it in found if before is None or it < before), reverse=True)[:most]

@@ -1,13 +1,18 @@
 """The `EventStore` of the running service, in Redis or Valkey; `keys` says what is where."""
 
+import time
+
 from service.store.redis import connections
 from service.store.redis.clock import StoreClock
 from service.store.redis.commands import Commands
-from service.store.redis.lobby import RedisLobby
+from service.store.redis.lobby import RedisLobby, RedisPeople
 from service.store.redis.outbox import RedisOutbox
 from service.store.redis.registers import RedisMailbox, RedisRegisters, RedisSnapshots
 from service.store.redis.streams import RedisStreams, RedisTokens
 from service.store.redis.work_index import RedisUptime, RedisWorkIndex
+
+PROBE_EVERY = 1.0
+"""Seconds for which it is believed that the servers take writes; that they do not, is never believed."""
 
 
 def open_store(url: str, fsync: str = "always", replicas: int = 0) -> "RedisStore":
@@ -37,6 +42,7 @@ class RedisStore:
         self.streams = RedisStreams(commands)
         self.tokens = RedisTokens(commands)
         self.lobby = RedisLobby(commands)
+        self.people = RedisPeople(commands)
         self.registers = RedisRegisters(commands)
         self.mailbox = RedisMailbox(commands)
         self.snapshots = RedisSnapshots(commands)
@@ -44,6 +50,7 @@ class RedisStore:
         self.uptime = RedisUptime(commands)
         self.outbox = RedisOutbox(commands)
         self._clock = StoreClock(commands.time)
+        self._probe_at = 0.0
 
     def load(self) -> None:
         """Give every server our functions."""
@@ -57,6 +64,10 @@ class RedisStore:
 
     def ping(self) -> None:
         connections.check(self.client, self._replicas)
+        # Whoever asks a hundred times a second shall not make the store write as often.
+        if (now := time.monotonic()) >= self._probe_at:
+            self._commands.check_writes()
+            self._probe_at = now + PROBE_EVERY
 
     def close(self) -> None:
         self._commands.close()

@@ -103,13 +103,13 @@ def test_a_replay_of_a_running_game_tells_as_far_as_it_is(service: Service) -> N
 
 
 def test_whoever_plays_can_have_the_score_so_far_explained(service: Service) -> None:
-    body = {"title": "ranchers", "seats": [{"kind": "reserved", "name": "Ana"}] * 2}
+    body = {"title": "ranchers", "seats": [{"kind": "reserved", "name": name} for name in ("Ana", "Ben")]}
     with service.client() as client:
         opened = client.post("/v1/games", body)
         valkey.until(lambda: not client.get(f"/v1/games/{opened['game']}")["due"])
     token = opened["seats"][0]["token"]
     result = run("replay", opened["game"], "--score", "--url", service.url, "--key", token)
-    assert result.stdout == "\nThe score so far\n   0  Ana\n   0  Ana\n"
+    assert result.stdout == "\nThe score so far\n   0  Ana\n   0  Ben\n"
 
 
 @pytest.mark.parametrize("text", ["", "no events", "[]", '[{"type": "dice_rolled"}]', "{}"])
@@ -192,13 +192,19 @@ def test_the_welcome_of_a_service_for_everybody_shows_what_can_be_opened(
 ) -> None:
     for host, anywhere in EVERYWHERE.items():
         settings = config.read({"ESTANCIA_OPERATOR_KEY": "k" * 20})
-        _welcome(Address(anywhere, 8001), settings, "")
+        _welcome(Address(anywhere, 8001), settings, "", late_games=0)
         told = capsys.readouterr().out
+        assert "ATTENTION" not in told
         url = options.address(Address(host, 8001))
         assert f"  address  {url}\n  others   port 8001 of this machine\n" in told
         assert f"  estancia demo --url {url}    # where ESTANCIA_OPERATOR_KEY is set as it is here\n" in told
         assert f"[{anywhere}]" not in told
         assert "//0.0.0.0" not in told
+
+
+def test_the_welcome_tells_of_games_that_stand_still(capsys: pytest.CaptureFixture[str]) -> None:
+    _welcome(Address("127.0.0.1", 8001), config.read({}), "", late_games=3)
+    assert "ATTENTION: 3 of them stand still" in capsys.readouterr().out
 
 
 def test_a_demo_shows_the_key_of_the_operator_where_it_is_set(guarded: Service) -> None:

@@ -71,6 +71,7 @@ class TestAnOriginThatIsConfigured:
         answers += contract["components"]["responses"].values()
         read = {name for answer in answers for name in answer.get("headers", {})}
         assert {"ETag", "Location", "Retry-After"} <= read
+        assert {"Date", "ETag", "RateLimit", "RateLimit-Policy"} <= set(cors.EXPOSED_HEADERS.split(", "))
         assert read <= {*cors.EXPOSED_HEADERS.split(", "), "Cache-Control"}  # which a page may always read
 
     def test_may_read_every_answer_problems_too(self, own_app: Flask, duel: Duel) -> None:

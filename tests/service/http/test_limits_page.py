@@ -2,14 +2,14 @@
 
 from domain.table import bounds
 from service import config
-from service.games import seat_name_rules
+from service.games.meta import seat_name_rules
 from service.http.connections import connections, reader, response, watchdog
 from service.http.live import sse
 from service.http.middleware import rate_limits
 from service.http.operations.idempotency import SHORTEST_KEY
 from service.http.runtime import rate_limiter
 from service.http.schemas import play
-from service.http.schemas.new_game import ENTROPY
+from service.http.schemas.new_game import ENTROPY, EXTERNAL_ID, METADATA_FIELDS, METADATA_NAME, METADATA_VALUE
 from service.http.server import app, assembly, gunicorn_conf
 from service.http.views.play import events
 from service.http.views.tables import lobby
@@ -53,6 +53,9 @@ def test_every_row_says_what_the_code_does() -> None:
         "page of events": f"{play.LONGEST_PAGE}, usually {events.USUAL_PAGE}",
         "page of games": f"{lobby.LONGEST_PAGE}, usually {lobby.USUAL_PAGE}",
         "name of a seat or a key": f"{seat_name_rules.LONGEST} characters",
+        "`external_id` of a seat": f"{EXTERNAL_ID[0].max} characters",
+        "`metadata` of a game": f"{METADATA_FIELDS} fields, their names {METADATA_NAME} and values "
+        f"{METADATA_VALUE} characters",
         "`entropy`": f"{ENTROPY[0].max} characters",
         "`Idempotency-Key`": f"200 characters; at least {SHORTEST_KEY} for calls that give out secrets",
         "how long an idempotency key is remembered": f"{DAY:,} seconds",

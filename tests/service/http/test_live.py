@@ -15,6 +15,7 @@ from service.config import Config
 from service.games.handler import Handler
 from service.http.live import sse
 from service.http.runtime.context import AppContext
+from service.http.server.contract import contract
 from service.identity.tokens import hash_token
 from service.store.base import StoreUnavailable
 from service.store.memory.store import MemoryStore
@@ -290,3 +291,34 @@ def test_no_proxy_holds_a_stream_back_or_keeps_it(listen: Callable[..., Ear]) ->
     assert headers["X-Accel-Buffering"] == "no"
     assert headers["Cache-Control"] == "no-store"
     assert headers["Vary"] == "Authorization, Accept"
+
+
+def test_a_stream_without_names_says_the_same_and_its_types_in_the_data(duel: Duel, handler: Handler) -> None:
+    loaded = rest(handler, duel.game)
+    while loaded.to_act():
+        loaded = play(handler, loaded, 10)
+    after = loaded.version + 5  # beyond the end, so that it begins with a reset
+    named, unnamed = (
+        duel.get(f"/events?after={after}&named={it}", Accept="text/event-stream").text.split("\n\n")
+        for it in ("true", "false")
+    )
+    assert not any(line.startswith("event:") for frame in unnamed for line in frame.splitlines())
+    texts = "\n\n".join(unnamed)
+    assert f'data: {{"type":"reset","version":{loaded.version}}}' in texts
+    assert 'data: {"type":"farewell","why":"over"}' in texts
+    assert 'event: farewell\ndata: {"why":"over"}' in "\n\n".join(named)
+    of_the_game = [
+        [line for line in frame.splitlines() if not line.startswith("event:")]
+        for frame in named
+        if '"position"' in frame
+    ]
+    assert [frame.splitlines() for frame in unnamed if '"position"' in frame] == of_the_game
+    assert_problem(duel.get("/events?named=no", Accept="text/event-stream"), 400, "bad_parameter")
+
+
+def test_the_contract_lists_every_name_of_an_event() -> None:
+    operation = contract()["paths"]["/v1/games/{game}/events"]["get"]
+    frame = operation["responses"]["200"]["content"]["text/event-stream"]["schema"]
+    events = (*TABLE_EVENTS, *(event for title in TITLES.values() for event in title.events))
+    wanted = {sse.RESET, sse.FAREWELL, *(snake(cls.__name__) for cls in events)}
+    assert set(frame["properties"]["event"]["enum"]) == wanted

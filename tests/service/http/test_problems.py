@@ -18,7 +18,7 @@ from service.games.results import Contended
 from service.games.setup import GameSetup
 from service.http.runtime.metering import LocalSink
 from service.http.wire import problem_texts, problems
-from service.store.base import StoreUnavailable
+from service.store.base import BEHIND_MS, StoreUnavailable
 from service.store.memory.store import MemoryStore
 from service.store.memory.streams import MemoryStreams
 from tests.service.http.support import Duel, assert_problem, bearer
@@ -180,15 +180,19 @@ class TestAStoreThatIsAway:
         assert_problem(duel.send(command, 0), 503, "contended")
 
 
-def test_workers_that_are_behind_make_a_process_unready(client: FlaskClient, store: MemoryStore) -> None:
+def test_a_game_that_stands_still_is_an_alarm_and_makes_no_process_unready(
+    client: FlaskClient, store: MemoryStore
+) -> None:
     late = Handler(store, clock=lambda: 0)
-    ready = client.get("/readyz")
-    assert ready.get_json() == {"status": "ready", "due_games": 0, "oldest_due_ms": 0}
+    nothing = {"status": "ready", "due_games": 0, "oldest_due_ms": 0, "late_games": 0}
+    assert client.get("/readyz").get_json() == nothing
     late.open_game(GameSetup("el-gaucho", {}, [Offer("bot", "random")] * 2))
-    response = client.get("/readyz")
-    problem = assert_problem(response, 503, "workers_behind")
-    assert problem["facts"]["due_games"] == 1
-    assert int(response.headers["Retry-After"]) > 0
+    Handler(store).open_game(GameSetup("el-gaucho", {}, [Offer("bot", "random")] * 2))
+    ready = client.get("/readyz")
+    assert ready.status_code == 200
+    told = ready.get_json()
+    assert (told["due_games"], told["late_games"], told["oldest_due_ms"] > BEHIND_MS) == (2, 1, True)
+    assert "estancia_games_late 1\n" in client.get("/metrics").get_data(as_text=True)
 
 
 class Idle(LocalSink):

@@ -92,7 +92,7 @@ def test_who_shows_nothing_gets_none_and_needs_none(duel: Duel) -> None:
 
 def test_it_does_nothing_else(duel: Duel) -> None:
     mine = ticket(duel)
-    assert_problem(duel.get(f"/commands?ticket={mine}"), 401, "no_token")
+    assert_problem(duel.get(f"/commands?ticket={mine}"), 400, "unknown_parameter")
     assert_problem(
         duel.client.get(duel.url + "/commands", headers={"Authorization": f"Bearer {mine}"}), 401, "bad_token"
     )

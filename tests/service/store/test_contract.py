@@ -432,6 +432,27 @@ class TestTheLobby:
         assert store.lobby.page("running", "two", None, 9) == [(NOW, "b")]
         assert store.lobby.page("open", "two", None, 9) == store.lobby.page("over", None, None, 9) == []
 
+    def test_a_person_has_a_list_of_all_games_and_one_of_those_that_may_go_on(
+        self, store: EventStore
+    ) -> None:
+        for n, game in enumerate("abcde"):
+            store.people.add("ana", game, NOW + n // 2)
+        store.people.add("ben", "a", NOW)
+        store.people.finish("ana", "c")
+        everything = [(NOW + 2, "e"), (NOW + 1, "d"), (NOW + 1, "c"), (NOW, "b"), (NOW, "a")]
+        for wanted, unfinished in ((everything, False), ([it for it in everything if it[1] != "c"], True)):
+            pages: list[tuple[int, str]] = []
+            while page := store.people.page("ana", pages[-1] if pages else None, 2, unfinished=unfinished):
+                pages += page
+            assert pages == wanted
+            assert store.people.page("ben", None, 9, unfinished=unfinished) == [(NOW, "a")]
+            assert store.people.page("nobody", None, 9, unfinished=unfinished) == []
+        store.people.forget("ana", "e")
+        for unfinished in (False, True):
+            assert store.people.page("ana", None, 1, unfinished=unfinished) == [(NOW + 1, "d")]
+        store.people.add("ana", "b", NOW + 9)
+        assert store.people.page("ana", None, 1) == [(NOW + 9, "b")]
+
     def test_games_are_counted_by_visibility_and_status(self, store: EventStore) -> None:
         create_in(store, "a", META, entries(1, 1), place=self.place(NOW, "one", "open"))
         create_in(store, "b", META, entries(1, 1), place=self.place(NOW, "two", "open"))

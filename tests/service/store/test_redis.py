@@ -55,6 +55,43 @@ def test_a_server_that_must_not_be_used_is_told_why(
     assert advice in str(connections.objection(info | fact))
 
 
+@pytest.mark.parametrize(
+    ("setting", "refuses", "takes", "said"),
+    [
+        ("min-replicas-to-write", 1, 0, "NOREPLICAS"),
+        ("maxmemory", 1, 0, "OutOfMemoryError"),
+    ],
+)
+def test_a_server_that_takes_no_writes_fails_the_ping_until_it_does(
+    monkeypatch: pytest.MonkeyPatch, setting: str, refuses: int, takes: int, said: str
+) -> None:
+    monkeypatch.setattr("service.store.redis.store.PROBE_EVERY", 0.0)
+    with valkey.server("maxmemory-policy noeviction") as server, opened(server) as store:
+        store.ping()
+        with server.client() as client:
+            client.config_set(setting, refuses)
+            for _ in range(2):
+                with pytest.raises(StoreUnavailable, match=said):
+                    store.ping()
+            client.config_set(setting, takes)
+            store.ping()
+
+
+def test_however_often_it_is_asked_it_writes_once_a_second(
+    redis_store: RedisStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("service.store.redis.store.PROBE_EVERY", 1_000.0)
+
+    def writes() -> int:
+        stats = connections.nodes(redis_store.client)[0].info("commandstats")
+        return int(stats.get("cmdstat_set", {}).get("calls", 0))
+
+    before, redis_store._probe_at = writes(), 0.0
+    for _ in range(20):
+        redis_store.ping()
+    assert writes() == before + 1
+
+
 def test_a_server_that_is_not_there_is_unavailable(tmp_path: Path) -> None:
     with pytest.raises(StoreUnavailable, match="does not answer"):
         open_store(f"unix://{tmp_path}/none.sock")

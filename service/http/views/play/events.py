@@ -5,6 +5,9 @@ from contextlib import ExitStack
 
 from flask import Response, request
 
+from domain.core.record import snake
+from domain.table.events import TABLE_EVENTS
+from domain.titles import TITLES
 from service.games.codec import encode
 from service.games.loaded import LoadedGame
 from service.games.narration import Feed
@@ -25,6 +28,7 @@ from service.http.wire.language import best_type
 from service.http.wire.params import (
     FURTHEST,
     LONGEST_WAIT,
+    flag,
     last_event_id,
     number,
 )
@@ -70,22 +74,29 @@ _PARAMETERS: list[spec.Doc] = [
         "description": "For a live stream: the last position you have. It comes before `after`, so that a "
         "browser which connects again goes on where it was.",
     },
+    {
+        "name": "named", "in": "query", "schema": {"type": "boolean", "default": True},
+        "description": "For a live stream: `false` leaves the names (`event`) of its events out, for clients "
+        "that hear only unnamed ones (`onmessage`). `data` has the `type` in any case.",
+    },
     *narration.PARAMETERS,
 ]  # fmt: skip
+_CLASSES = (*TABLE_EVENTS, *(event for title in TITLES.values() for event in title.events))
+_TYPES = tuple(dict.fromkeys(snake(cls.__name__) for cls in _CLASSES))
 _FRAME: spec.Doc = {
-    "description": "Each of its events: `id` is the position, `event` the type, `data` the event as JSON. "
-    "`reset` and `farewell` are of the stream, not of the game.",
+    "description": "Each of its events: `id` is the position, `event` the type (with `named=false` there is "
+    "none), `data` the event as JSON. `reset` and `farewell` are of the stream, not of the game.",
     "type": "object",
     "properties": {
         "id": {"type": "string", "pattern": "^[0-9]+$"},
-        "event": {"type": "string"},
+        "event": {"type": "string", "enum": [sse.RESET, sse.FAREWELL, *_TYPES]},
         "data": {
             "type": "string",
             "contentMediaType": JSON,
             "contentSchema": {"anyOf": [spec.ref("Event"), spec.ref("Farewell"), spec.ref("Reset")]},
         },
     },
-    "required": ["event", "data"],
+    "required": ["data"],
 }
 _FINE: spec.Doc = spec.success("The events.", "EventsShown", examples.EVENTS_SHOWN)
 _FINE["content"] |= {
@@ -125,10 +136,10 @@ def get_events(game: str) -> Response:
     limit = number("limit", USUAL_PAGE, 1, LONGEST_PAGE)
     wait = number("wait", 0, 0, LONGEST_WAIT)
     last = last_event_id()
-    spoken = language_asked()
+    spoken, is_named = language_asked(), flag("named", default=True)
     chosen = best_type((JSON, NDJSON, SSE))
     if chosen == SSE:
-        return _live(game, after if last is None else last, spoken)
+        return _live(game, after if last is None else last, spoken, is_named=is_named)
     if chosen == NDJSON:
         loaded, token, _ = _look(game)
         _opens_stream(game)
@@ -177,7 +188,7 @@ def _lines(loaded: LoadedGame, token: Token | None, after: int, spoken: str | No
     return lines()
 
 
-def _live(game: str, after: int, spoken: str | None) -> Response:
+def _live(game: str, after: int, spoken: str | None, *, is_named: bool) -> Response:
     context = app_context()
     loaded, token, is_known = _look(game)
     if after == loaded.version and loaded.is_final():
@@ -198,6 +209,7 @@ def _live(game: str, after: int, spoken: str | None) -> Response:
             is_known=is_known,
             after=after,
             spoken=spoken,
+            is_named=is_named,
             heartbeat=context.config.stream_heartbeat,
         )
         response = _streamed(stream.frames(), SSE, spoken)

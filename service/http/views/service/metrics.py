@@ -19,7 +19,7 @@ from service.http.openapi.blueprint import Blueprint
 from service.http.runtime.context import app_context
 from service.http.runtime.metering import BOUNDS
 from service.http.wire.problems import UNAUTHORIZED
-from service.store.base import EventStore
+from service.store.base import BEHIND_MS, EventStore
 
 blueprint = Blueprint("metrics", __name__, description="For whoever runs this service.")
 
@@ -48,7 +48,9 @@ def get_metrics() -> Response:
     key = context.config.operator_key
     if key is not None and not from_operator():
         raise unauthorized("Only the operator sees metrics: show the operator's key.", "no_token")
-    games, oldest = context.handler.store.work.counts(context.handler.store.now())
+    store, now = context.handler.store, context.handler.store.now()
+    games, oldest = store.work.counts(now)
+    late, _ = store.work.counts(now - BEHIND_MS)
     context.metrics.report(context.limits.streams.held())
     sink = context.metrics.sink
     counts, streams, waiting = sink.counts(), sink.streams(), sink.queue_length()
@@ -57,6 +59,7 @@ def get_metrics() -> Response:
         *_games(context.handler.store),
         *_memory(context.handler.store),
         *_gauge("games_due", "Games that workers should look at now.", games),
+        *_gauge("games_late", "Those that have been due for ten seconds: they stand still.", late),
         *_gauge("oldest_due_seconds", "How long the oldest of them has been due.", oldest / 1000),
         *_set_aside(context.handler.store),
         *_gauge("queue_length", "Jobs that wait for a worker.", waiting),

@@ -6,8 +6,8 @@ from flask import Response
 from msgspec import UNSET, UnsetType
 
 from domain.core.errors import Rejected
-from service.games.seat_names import meta_at, name_fields
-from service.http.auth.access import game_for_viewer, require_caller, viewer_of
+from service.games.meta.seat_names import meta_at, name_fields
+from service.http.auth.access import game_for_viewer, is_owner, require_caller, viewer_of
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations import narration
@@ -103,4 +103,8 @@ def get_game(game: str) -> Response:
     if "commands" in included:
         seat = viewer_of(token)
         commands = None if seat is None else commands_shown(loaded, seat, spoken)
-    return reply_at(game_shown(loaded, meta, viewer_of(token), commands), loaded.version, headers)
+    return reply_at(
+        game_shown(loaded, meta, viewer_of(token), commands, to_owner=is_owner(loaded)),
+        loaded.version,
+        headers,
+    )

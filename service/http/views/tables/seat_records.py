@@ -2,7 +2,7 @@
 
 from flask import Response
 
-from service.games import seat_names
+from service.games.meta.app_records import forget_person
 from service.http.auth.access import game_for_owner, game_for_seat_or_owner
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
@@ -54,9 +54,11 @@ def renew_token(game: str, seat: int) -> Response:
 def erase_name(game: str, seat: int) -> Response:
     """Forget the name of whoever sits there. The stream never held it, so nothing else changes.
 
+    What the app that has opened the game calls them (`external_id`), and its `metadata` of the game, go too.
+
     For that seat itself, for the app that has opened the game (scope `games:admin`), or the operator.
     """
     loaded, _ = game_for_seat_or_owner(game, seat)
     require_seat(loaded, seat)
-    seat_names.erase_name(app_context().handler.store, loaded, seat)
+    forget_person(app_context().handler.store, loaded, seat)
     return Response(status=204)

@@ -14,7 +14,7 @@ from domain.table.commands import HandOver, Resign, TakeBack
 from domain.table.errors import Reason
 from service.games.loaded import LoadedGame
 from service.games.results import NotYourSeat, Sent
-from service.http.auth.access import game_for_seat_or_owner, game_for_viewer, revoked
+from service.http.auth.access import game_for_seat_or_owner, game_for_viewer, require_owner, revoked
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations.idempotency import IDEMPOTENCY_KEY, asked_call
@@ -58,7 +58,8 @@ class Hands(Schema):
 @blueprint.operation(
     "takeSeat",
     ok={201: spec.success("You sit.", "SeatGranted", examples.SEAT_GRANTED, spec.ETAG)},
-    no=(MALFORMED, NOT_FOUND, REJECTED, TOO_LARGE, UNSUPPORTED, KEY_REUSED),
+    no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, TOO_LARGE, UNSUPPORTED, KEY_REUSED),
+    security=spec.ANYBODY,
     parameters=[IDEMPOTENCY_KEY],
 )
 @blueprint.arguments(Sitting, example=examples.SITTING)
@@ -67,16 +68,21 @@ def take_seat(sitting: dict[str, Any], game: str, seat: int) -> Response:
 
     Whoever knows a game may sit down: the id of a private game is its invitation. The last to sit down starts
     the game. The token is told this once: send an `Idempotency-Key`, and when the answer is lost, the same
-    again.
+    again. Only with an `external_id` a key is looked at.
     """
     handler = app_context().handler
     before = handler.cached(game)
     if seat >= len(before.game.table.seats):
         _require_invited(game)
     require_seat(before, seat)
+    external_id = sitting.get("external_id")
+    if external_id is not None:
+        require_owner(before, "games:create")
     name, call = sitting.get("name"), asked_call("", f"sit {game}", {**sitting, "seat": seat})
     try:
-        sent, secret = handler.take_seat(game, seat, name=name, entropy=sitting["entropy"], call=call)
+        sent, secret = handler.take_seat(
+            game, seat, name=name, entropy=sitting["entropy"], external_id=external_id, call=call
+        )
     except Rejected as error:
         _require_invited(game)
         raise rejected(error, before.title) from error

@@ -15,6 +15,11 @@ def name_field(seat: int) -> str:
     return f"name.{seat}"
 
 
+def external_field(seat: int) -> str:
+    """The field that holds what the app of the game calls whoever sits there."""
+    return f"external.{seat}"
+
+
 def name_fields(names: Mapping[int, str]) -> dict[str, str]:
     """Names by seat as fields of a meta record."""
     return {name_field(seat): name for seat, name in names.items()}
@@ -38,7 +43,7 @@ def meta_at(store: EventStore, newest: LoadedGame, then: LoadedGame) -> Callable
             if isinstance(event, GameStarted):
                 break
             if isinstance(event, SeatLeft):
-                left[name_field(event.seat)] = position
+                left[name_field(event.seat)] = left[external_field(event.seat)] = position
     return lambda at: {field: value for field, value in meta.items() if left.get(field, 0) <= at}
 
 

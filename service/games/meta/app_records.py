@@ -1,0 +1,51 @@
+"""App records: what an app keeps with a game that it has opened: its own names of people, and metadata.
+
+They are fields of the game's meta record, beside the stream: `external.0`, `external.1`, … and `metadata`. In
+which games a person sits is listed under a digest of app and name; that list is a hint, and the fields are
+the truth.
+"""
+
+import hashlib
+from collections.abc import Mapping
+
+import msgspec
+
+from domain.core.decider import Seat
+from service.games.loaded import LoadedGame
+from service.games.meta.seat_names import erase_name, external_field
+from service.store.base import EventStore
+
+_METADATA = "metadata"
+
+
+def record_fields(external_ids: Mapping[Seat, str], metadata: Mapping[str, str]) -> dict[str, str]:
+    """The fields of a meta record that hold these."""
+    fields = {external_field(seat): name for seat, name in external_ids.items()}
+    return {**fields, **({_METADATA: msgspec.json.encode(metadata).decode()} if metadata else {})}
+
+
+def external_ids(loaded: LoadedGame, meta: Mapping[str, str]) -> dict[Seat, str]:
+    """The app's names of the people who sit there, by seat."""
+    seats = enumerate(loaded.game.table.seats)
+    return {i: meta[field] for i, seat in seats if seat.taken and (field := external_field(i)) in meta}
+
+
+def metadata(meta: Mapping[str, str]) -> dict[str, str]:
+    """The app's own words about the game."""
+    found: dict[str, str] = msgspec.json.decode(meta.get(_METADATA, "{}"))
+    return found
+
+
+def person_of(owner: str, external_id: str) -> str:
+    """How the store calls a person of an app (the owner of games): nobody can read it back."""
+    return hashlib.sha256(f"{owner}\n{external_id}".encode()).hexdigest()[:32]
+
+
+def forget_person(store: EventStore, game: LoadedGame, seat: Seat) -> None:
+    """Forget who sits there: the name, the app's own, and what the app has written about the game."""
+    external_id = (store.streams.meta(game.id) or {}).get(external_field(seat))
+    erase_name(store, game, seat)
+    store.streams.erase(game.id, external_field(seat), game.version)
+    store.streams.erase(game.id, _METADATA, game.version)
+    if external_id is not None:
+        store.people.forget(person_of(game.owner, external_id), game.id)
