@@ -14,9 +14,6 @@ from domain.table.errors import Reason
 from domain.table.events import BotDecided
 from service.games.cache import GameCache, NoSuchGame
 from service.games.loaded import LoadedGame
-from service.games.meta.app_records import person_of, record_fields
-from service.games.meta.seat_name_rules import confusable
-from service.games.meta.seat_names import name_fields, names_of
 from service.games.opening.creation import (
     NewGame,
     check_granted,
@@ -26,6 +23,9 @@ from service.games.opening.creation import (
     opening_field,
     positions_at_opening,
 )
+from service.games.people.app_records import person_of, record_fields
+from service.games.people.seat_name_rules import confusable
+from service.games.people.seat_names import name_fields, names_of
 from service.games.results import Contended, GameExists, Opened, Sent
 from service.games.setup import GameSetup, sandbox_seed
 from service.games.writer import StreamWriter, Submission

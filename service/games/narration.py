@@ -18,7 +18,7 @@ from service.games.appends import begins_append
 from service.games.codec import Envelope
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame, empty_game
-from service.games.meta.seat_names import meta_at, names_of
+from service.games.people.seat_names import meta_at, names_of
 from service.games.told import Told, told
 from service.store.base import EventStore
 from service.store.records import Entry

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from domain.table.commands import CreditTime, ForkGame, OpenGame
 from service.games.decision import game_time, record_decision
 from service.games.loaded import LoadedGame, empty_game
-from service.games.meta.seat_names import name_fields
+from service.games.people.seat_names import name_fields
 from service.games.results import Contended, FromTheFuture
 from service.identity.idempotency import IdempotentCall, KeyReusedError, check_repeated
 from service.identity.tokens import hash_token, new_token

@@ -11,8 +11,8 @@ from domain.table import clock, seats
 from domain.table.events import Clock, SeatKind, TimeOutDoes
 from domain.table.state import Status, Table
 from service.games.loaded import LoadedGame, Result
-from service.games.meta.app_records import external_ids
-from service.games.meta.seat_names import name_field
+from service.games.people.app_records import external_ids
+from service.games.people.seat_names import name_field
 from service.games.results import Opened
 from service.games.told import OPTIONAL
 from service.http.schemas.commands import CommandsShown
