@@ -29,6 +29,7 @@ def hog():
                 if not full.exists():
                     os.close(held.pop())
                     full.touch()
+                time.sleep(0.01)
         while held:
             os.close(held.pop())
         time.sleep(0.01)
@@ -56,6 +57,7 @@ def test_a_worker_without_a_file_to_spare_waits_for_one(url: str, tmp_path: Path
         flag.touch()
         valkey.until(full.exists)
         connection.execute_command("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "no")
+        valkey.until(lambda: valkey.answers(connection))
         later = open_bots(handler)
         valkey.until(lambda: "could not connect to Redis" in log.read_text())
         assert worker.poll() is None
