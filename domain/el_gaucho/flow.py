@@ -45,6 +45,7 @@ from domain.el_gaucho.herds import add_forced
 from domain.el_gaucho.scoring import final_result, final_sales
 from domain.el_gaucho.settings import Settings
 from domain.el_gaucho.state import Phase, State, first_to_post, in_turn_order, is_last_round
+from domain.table.opening import require_start
 
 Events = tuple[GauchoEvent, ...]
 
@@ -114,6 +115,7 @@ def set_up(command: SetUp, state: State) -> Events:
     if state.phase is not Phase.EMPTY:
         raise Rejected(Reason.NOT_DUE, "4.14", due=None)
     luck, players = Luck(command.seed), command.seats
+    require_start(players, command.start_player, GAUCHOS, "1.1")
     removed = command.removed_race
     if players == 2 and removed is None:
         removed = RACES[luck.below(len(RACES))]

@@ -5,7 +5,17 @@ from domain.core.frames import run
 from domain.core.luck import Luck
 from domain.core.record import SystemCommand
 from domain.ranchers.commands import RevealScores, SetUp, ShuffleBack
-from domain.ranchers.content import FISH_ROUNDS, KINDS, PER_KIND, RANCHES, TOKENS, Animal, Building, Module
+from domain.ranchers.content import (
+    FISH_ROUNDS,
+    KINDS,
+    PER_KIND,
+    RANCHES,
+    SEATS,
+    TOKENS,
+    Animal,
+    Building,
+    Module,
+)
 from domain.ranchers.errors import Reason
 from domain.ranchers.events import (
     DeckShuffled,
@@ -20,6 +30,7 @@ from domain.ranchers.evolve import evolve
 from domain.ranchers.scoring import final_scores, stands_for_another
 from domain.ranchers.settings import Settings
 from domain.ranchers.state import Phase, Rancher, State, empty_spaces
+from domain.table.opening import require_start
 
 Events = tuple[RanchEvent, ...]
 
@@ -60,6 +71,7 @@ def set_up(command: SetUp, state: State) -> Events:
     if state.phase is not Phase.EMPTY:
         raise Rejected(Reason.NOT_DUE, "2.1")
     seats, settings, luck = command.seats, command.settings, Luck(command.seed)
+    require_start(seats, settings.start_player, SEATS, "1.1")
     first = luck.below(seats) if settings.start_player is None else settings.start_player
     module = settings.module
     animals = KINDS * PER_KIND[seats] + (Animal.HORSE,) * (seats if module == Module.HORSES else 0)

@@ -1,12 +1,13 @@
 """The opening of a game: laying the table, sitting down and getting up, going on from another game."""
 
 import re
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
 
 from domain.core.canonical import canonical
-from domain.core.decider import Decider
+from domain.core.decider import Decider, Seat
 from domain.core.errors import Rejected
 from domain.core.record import Event, SystemCommand
 from domain.table import bounds
@@ -82,6 +83,18 @@ def open_game(decider: Decider, command: OpenGame, table: Table) -> tuple[Event,
     taken = [SeatTaken(i, entropies[i]) for i, offer in enumerate(command.offers) if offer.kind != "open"]
     ready = [GameStarted()] if len(taken) == len(command.offers) else []
     return (opened, *taken, *ready)
+
+
+def require_start(seats: int, first: Seat | None, allowed: Collection[int], clause: str) -> None:
+    """Raise `Rejected` for a set-up of a title with so many seats, or with a seat to begin that is not there.
+
+    No table is opened so (`start_of`); but whoever decides a set-up without one gets a refusal as well.
+    """
+    if seats not in allowed:
+        raise Rejected(Reason.SEATS_COUNT, clause, seats=seats, allowed=tuple(allowed))
+    if first is not None and not 0 <= first < seats:
+        problem = f"start_player: a seat from 0 to {seats - 1}"
+        raise Rejected(Reason.BAD_SETTINGS, clause, problem=problem)
 
 
 def fork_game(decider: Decider, command: ForkGame, game: Game) -> tuple[Event, ...]:

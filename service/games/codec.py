@@ -18,8 +18,8 @@ from domain.core.record import Command, Event, snake, type_of
 from domain.table.events import TABLE_EVENTS
 from domain.table.game import disclose
 from domain.table.state import Game, Happened, Table
+from domain.table.texts.told import OPTIONAL, Part
 from domain.titles import TITLES
-from service.games.told import OPTIONAL, Part
 from service.store.records import Entry
 from service.times import ms_of
 

@@ -5,6 +5,7 @@ from domain.core.luck import Luck
 from domain.gwt_argentina.calculators.draws import bag, drawn, first_farmers, in_rows
 from domain.gwt_argentina.calculators.tables import Tables, tables
 from domain.gwt_argentina.commands import SetUp
+from domain.gwt_argentina.content import SEATS
 from domain.gwt_argentina.content.buildings import PRIVATE_BUILDINGS
 from domain.gwt_argentina.content.cattle import EXHAUSTION_CARDS, HERD, MARKET, MARKET_SIZE
 from domain.gwt_argentina.content.job_market import FIRST_TOKEN_ROW, JOB_ROWS
@@ -18,6 +19,7 @@ from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import BoardLaidOut, GameSetUp, GwtEvent, HandDrawn, SeatEquipped
 from domain.gwt_argentina.settings import Settings
 from domain.gwt_argentina.state import Phase, State
+from domain.table.opening import require_start
 
 FIRST_FARMERS = 5
 
@@ -27,6 +29,7 @@ def set_up(command: SetUp, state: State) -> tuple[GwtEvent, ...]:
     if state.phase is not Phase.EMPTY:
         raise Rejected(Reason.NOT_DUE, "1.24")
     seats, settings, luck = command.seats, command.settings, Luck(command.seed)
+    require_start(seats, settings.start_player, SEATS, "1.1")
     in_force = tables(settings)
     first = luck.below(seats) if settings.start_player is None else settings.start_player
     board = _board(luck, settings, in_force, seats, first)

@@ -103,15 +103,17 @@ class MetricsRecorder:
             raise
 
     def start(self, streams: Callable[[], int], is_closed: Callable[[float], bool]) -> None:
-        """Report every few seconds from now on, and once more at the end, for which `is_closed` waits."""
+        """Report now, every few seconds, and once more at the end, for which `is_closed` waits."""
 
         def run() -> None:
             is_over = False
-            while not is_over:
-                is_over = is_closed(EVERY)
+            while True:
                 try:
                     self.report(streams())
                 except Exception as error:
                     log.warning("not reported", error=str(error))
+                if is_over:
+                    return
+                is_over = is_closed(EVERY)
 
         Thread(target=run, name="metrics", daemon=True).start()

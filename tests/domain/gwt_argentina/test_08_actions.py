@@ -127,6 +127,12 @@ def test_8_4_what_is_discarded_lies_on_the_own_pile() -> None:
     assert (after.player().pile, after.player().hand) == (("fronterizo",), ())
 
 
+@pytest.mark.parametrize("frame", [Removing(1), Hiring(0), ChoosingAuxiliary(1)])
+def test_8_4_cards_are_discarded_only_when_they_are_asked_for(frame: Any) -> None:
+    at = given(table(hands=["niata"]), turn(Location("neutral_a", Kind.NEUTRAL, (0,)), frame))
+    at.when(DiscardCards(0, ("niata",))).rejected("not_your_choice", "3.6")
+
+
 def test_8_5_pesos_come_from_the_bank() -> None:
     at = _tile("e", hand="fronterizo").when(UseAction(0, 0)).after
     after = at.when(DiscardCards(0, ("fronterizo",))).after

@@ -16,10 +16,14 @@ from domain.gwt_argentina.calculators.tables import tables
 from domain.gwt_argentina.commands import (
     Forfeit,
     LoadShip,
+    MoveEngine,
+    MoveEstanciero,
     PlaceDiscOnQuay,
+    PlayObjective,
     SpendCertificates,
     TakeOpenObjective,
     TakeTopObjective,
+    UpgradeStation,
     UseAction,
 )
 from domain.gwt_argentina.content.pieces import Auxiliary, Corner, Letter, Master, Quay, Row
@@ -35,6 +39,7 @@ from domain.gwt_argentina.events import (
 )
 from domain.gwt_argentina.frames import (
     Arriving,
+    BeforeMove,
     Foresight,
     Income,
     Kind,
@@ -50,8 +55,10 @@ from tests.domain.gwt_argentina.support import (
     built,
     cleared,
     disc,
+    engine,
     given,
     hired,
+    standing,
     table,
     turn,
 )
@@ -162,6 +169,20 @@ def test_11_4_a_cleared_space_gives_its_ability(spaces: tuple[str, ...], limits:
         strength(player, in_force),
         auxiliary_times(player, Auxiliary.GRAIN),
     )
+
+
+def test_11_4_a_space_for_steps_that_is_cleared_before_the_movement_counts_at_once() -> None:
+    """An objective moves the engine to a station before phase A."""
+    at = given(
+        table(pesos=(20,), hands=["objective_05"]),
+        turn(BeforeMove(3)),
+        engine("space_16"),
+        standing("neutral_a"),
+    )
+    at = at.when(PlayObjective(0, "objective_05")).after.when(MoveEngine(0, "turnout_16")).after
+    at = at.when(UpgradeStation(0, "station_5", "step_left")).after
+    assert at.pending() == BeforeMove(5)
+    assert max(len(command.path) for command in at.choices(MoveEstanciero)) == 5
 
 
 def test_11_5_twelve_spaces_are_white_and_five_are_dark() -> None:

@@ -89,6 +89,12 @@ def test_12_4_a_worker_takes_the_next_space_in_the_row_of_the_token() -> None:
     assert four.when(ChooseTile(0, "carpintero")).one(WorkerPlaced) == WorkerPlaced("carpintero", 3, 1)
 
 
+def test_12_4_the_other_spaces_of_the_row_stay_as_they_are() -> None:
+    at = _choosing(Letter.B, seats=4, workers="gaucho " * 9)
+    row = at.when(ChooseTile(0, "carpintero")).after.state.job_market[2]
+    assert row == ("gaucho", "carpintero", None, None)
+
+
 def test_12_5_when_the_last_space_is_filled_the_token_moves_to_the_next_row() -> None:
     done = _choosing(Letter.B).when(ChooseTile(0, "carpintero"))
     assert done.one(JobTokenMoved).row == 4
@@ -166,6 +172,10 @@ def test_12_9_discs_go_to_the_quays_and_the_ships_leave_the_game() -> None:
     }
     assert {"sun_1", "sun_5", "sun_7"} <= set(after.state.box)
     assert not {"sun_1", "sun_5", "sun_7"} & set(after.state.zone)
+
+
+def test_12_9_ships_without_discs_take_none_to_their_quays() -> None:
+    assert _filled(5).rules().one(ShipsDeparted).discs == {}
 
 
 def test_12_9_two_ships_of_the_pile_are_turned_up() -> None:

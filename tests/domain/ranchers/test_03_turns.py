@@ -183,6 +183,16 @@ def test_3_10_when_the_pouch_has_run_out_the_slot_stays_empty() -> None:
     assert at.legal(1) == (TakePair(1, 1),)
 
 
+def test_3_10_no_objective_is_laid_out_without_an_animal_though_some_are_left() -> None:
+    at = taken(pouch="", deck="most_cow shy_pig").when(PlaceAnimal(0, 2)).after
+    assert at.middle()[0] == "-"
+    assert at.state.deck[:1] == ("most_cow",)
+    assert len(at.state.deck) == 2
+    at = at.when(TakePair(1, 1)).after.when(PlaceAnimal(1, 2)).after
+    assert at.middle() == ["-", "-"]
+    assert len(at.state.deck) == 2
+
+
 @pytest.mark.parametrize("players, slots", [(2, 2), (3, 2), (4, 2), (2, 3), (3, 3), (4, 3)])
 def test_3_10_without_modules_neither_runs_out(players: int, slots: int) -> None:
     """The last turn of a game begins with a whole middle."""

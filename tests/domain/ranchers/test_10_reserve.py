@@ -232,6 +232,15 @@ def test_10_18_nobody_has_more_pairs_set_aside_than_empty_spaces() -> None:
     assert len(at.rancher(1).reserved) == 2
 
 
+def test_10_18_spaces_that_are_filled_later_take_no_pair_away() -> None:
+    """Two set aside with two empty spaces; then an animal of the middle fills one of them, and the other."""
+    two = FULL.replace("sheep", "-")
+    at = reserved(at_table("", two, turn=1), 0, 1)
+    at = at.when(TakePair(1, 0)).after.when(PlaceAnimal(1, 2)).after
+    assert len(at.rancher(1).reserved) == 2
+    assert at.ranch(1).count("-") == 1
+
+
 def test_10_18_with_a_full_ranch_none_at_all() -> None:
     at_table("", FULL).when(ReservePair(1, 0)).rejected("no_room", "10.18")
 

@@ -158,6 +158,15 @@ def test_11_7_but_not_for_a_new_kind_or_the_only_one_of_its_kind() -> None:
     )
 
 
+def test_11_7_the_only_one_of_its_kind_for_one_of_its_kind_gives_none_and_one_of_two_does() -> None:
+    at = matched(exchange_gives_token=True)
+    assert at.ranch() == "cow goat -, - ~ pig, - - -"
+    alone = at.when(ExchangeAnimal(0, 2, 0)).one(AnimalExchanged)
+    assert (alone.given, alone.taken, alone.token) == (Animal.GOAT, Animal.GOAT, False)
+    joined = at.when(ExchangeAnimal(0, 6, 0)).one(AnimalExchanged)
+    assert (joined.given, joined.taken, joined.token) == (Animal.PIG, Animal.GOAT, True)
+
+
 def test_11_7_nor_when_none_is_left() -> None:
     matched(exchange_gives_token=True, tokens={1: NINE}).when(ExchangeAnimal(0, 6, 0)).then(
         AnimalExchanged(0, 0, 6, Animal.PIG, Animal.GOAT, token=False), TurnBegan(1)

@@ -35,6 +35,7 @@ def never_answered(http: HttpAlone, path: str, kind: str) -> None:
 @pytest.mark.parametrize("kind", ["swallowing", "in C"])
 def test_a_view_that_loops_for_ever_is_ended_and_its_game_set_aside(http: HttpAlone, kind: str) -> None:
     looping, other = new_game(http), new_game(http)
+    http.until_all_take_some()
     before = http.workers()
     took, late, statuses = [], 0, set[int]()
     with ThreadPoolExecutor(1) as pool:

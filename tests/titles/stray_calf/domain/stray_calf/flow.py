@@ -4,12 +4,13 @@ from domain.core.errors import Rejected
 from domain.core.luck import Luck
 from domain.core.record import SystemCommand
 from domain.stray_calf.commands import SetUp, WeighPens
-from domain.stray_calf.content import CALVES
+from domain.stray_calf.content import CALVES, SEATS
 from domain.stray_calf.errors import Reason
 from domain.stray_calf.events import CalfEvent, HerdGathered
 from domain.stray_calf.scoring import weighed
 from domain.stray_calf.settings import Settings
 from domain.stray_calf.state import Phase, State
+from domain.table.opening import require_start
 
 
 def start(settings: Settings, seats: int) -> SetUp:
@@ -38,6 +39,7 @@ def set_up(command: SetUp, state: State) -> tuple[CalfEvent, ...]:
     if state.phase is not Phase.EMPTY:
         raise Rejected(Reason.NOT_DUE, "1.5")
     luck, settings = Luck(command.seed), command.settings
+    require_start(command.seats, settings.start_player, SEATS, "1.1")
     first = luck.below(command.seats) if settings.start_player is None else settings.start_player
     return (HerdGathered(command.seats, first, settings.pen, luck.shuffled(CALVES)),)
 
