@@ -54,11 +54,11 @@ SPACES: frozenset[Space] = frozenset((START, *LOCATIONS, BUENOS_AIRES, *SHORTCUT
 TASKS: dict[Card, dict[Task, int]] = {it.card: dict(Counter(it.tasks)) for it in OBJECTIVES}
 """What the objectives of the box ask for, and how often. No two ask for the same."""
 STATION_NAMES: tuple[Station, ...] = tuple(f"station_{it}" for it in range(1, LAST_TRACK_SPACE + 1))
-"""As many as the settings may ever put along the track."""
+"""No settings put more of them along the track."""
 BONUS_SPACES: tuple[BonusSpace, ...] = tuple(
     f"{card.city}_{card.quarter}_{it}" for card in QUARTERS for it in range(1, MOST_BONUS_SPACES + 1)
 )
-"""As many as the settings may ever put in a quarter."""
+"""No settings put more of them in a quarter."""
 BOXED: tuple[tuple[str, Seat, Number], ...] = tuple(
     (f"building_{seat}_{it}", seat, it)
     for seat in range(max(SEATS))

@@ -140,8 +140,7 @@ def at_granjero(it: Farmer) -> str:
 
 
 def _granjero(it: Farmer) -> str:
-    tile = FARMERS[it]
-    return f"{_STEMS[tile.colour]}en Granjero {tile.strength}"
+    return f"{_STEMS[FARMERS[it].colour]}en Granjero {FARMERS[it].strength}"
 
 
 def tile(it: Supply) -> str:
@@ -160,8 +159,7 @@ def a_tile(it: Supply) -> str:
     """Nominative, without an article: `grüner Granjero 5`, `starker Gaucho`"""
     if it not in FARMERS:
         return ref(refs.supply(it), WORDS.labels["workers"][it].replace("Starker", "starker"))
-    tile = FARMERS[it]
-    return ref(refs.supply(it), f"{_STEMS[tile.colour]}er Granjero {tile.strength}")
+    return ref(refs.supply(it), f"{_STEMS[FARMERS[it].colour]}er Granjero {FARMERS[it].strength}")
 
 
 def row(number: int) -> str:
