@@ -17,6 +17,8 @@ from service.process.open_files import MOST, allow_files
 from tests.support import http_alone, valkey
 from tests.support.http_alone import HttpAlone, said, seconds
 
+pytestmark = pytest.mark.slow
+
 HALVES = 2_600
 ORIGIN = "https://app.example"
 HEAD = b"GET /healthz HTTP/1.1\r\nHost: x\r\nOrigin: https://app.example\r\nX-Request-Id: half.of-it\r\n"
@@ -42,7 +44,6 @@ def http() -> Iterator[HttpAlone]:
         yield it
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("part", "sent", "longest"), [("head", HEAD, HEAD_SECONDS), ("body", BODY, BODY_SECONDS)]
 )
@@ -151,7 +152,6 @@ def test_connections_are_probed(http: HttpAlone) -> None:
         valkey.until(lambda: timers() == ["02"])
 
 
-@pytest.mark.slow
 def test_a_stop_is_not_stretched_by_halves() -> None:
     with http_alone.running() as http, ExitStack() as sockets:
         for sent in (HEAD, BODY, IMPORT, b"", b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"):
