@@ -23,7 +23,7 @@ from service.process.watchdog import Ledger, Watchdog
 from service.queue.notifier import JOB, Notifier
 from workers import jobs
 from workers.bootstrap import bootstrap, set_aside
-from workers.busy_signs import BusySigns
+from workers.busy_marker import BusyMarker
 
 TTL = 20
 """Seconds; an idle worker says that it lives every `TTL` - 15 seconds."""
@@ -47,6 +47,7 @@ class AllowedJob(Job):
 
     @property
     def func(self) -> Callable[..., Any] | None:
+        """The function of the job. Raises `PermissionError` for any that is not ours."""
         if self.func_name not in self.allowed or self.instance is not None:
             raise PermissionError(f"not a job of this service: {self.func_name}")
         func: Callable[..., Any] | None = super().func
@@ -137,7 +138,7 @@ def watched(kind: type[GameWorker] = GameWorker) -> None:
         run(notifier, kind)
 
     log.configure()
-    Watchdog(ledger, BusySigns().show).run(play)
+    Watchdog(ledger, BusyMarker().show).run(play)
 
 
 def main() -> None:

@@ -210,6 +210,7 @@ class Codec:
         )
 
     def snapshot(self, game: Game, version: int, hash: bytes, draws: int, at: str) -> bytes:
+        """A fold as disposable bytes: after `version` events, the last of them `at` (RFC 3339)."""
         play = msgspec.Raw(msgspec.msgpack.encode(game.play))
         return msgspec.msgpack.encode(Snapshot(self._fingerprint, version, hash, draws, at, game.table, play))
 
