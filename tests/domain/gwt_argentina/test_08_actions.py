@@ -27,9 +27,11 @@ from domain.gwt_argentina.frames import (
     ChoosingAuxiliary,
     Discarding,
     Driving,
+    FirstPlacing,
     Hiring,
     Kind,
     Location,
+    OpeningDiscard,
     Removing,
     TakingObjective,
 )
@@ -104,10 +106,6 @@ def test_8_2_pesos_are_taken_in_full() -> None:
     after = at.when(DiscardCards(0, ("holando_argentino",))).after
     assert after.player().pesos == 12
     assert not isinstance(after.pending(), Discarding)
-
-
-def test_8_2_where_one_is_there_is_nothing_to_forfeit_but_an_offer() -> None:
-    _tile("a").when(Forfeit(0)).rejected("must_choose", "8.2")
 
 
 def test_8_3_everything_is_credited_in_full_without_asking() -> None:
@@ -240,3 +238,12 @@ def test_8_13_but_another_reward_of_the_action_is_kept() -> None:
     at = at.when(HireWorker(0, 1, "gaucho")).after
     after = at.when(Forfeit(0)).after
     assert after.player().pesos == 10 - 6 + 2
+
+
+def test_8_14_a_location_is_no_offer_to_forgo() -> None:
+    _tile("a").when(Forfeit(0)).rejected("must_choose", "8.14")
+
+
+def test_8_14_neither_the_first_discard_nor_the_first_placing_can_be_forgone() -> None:
+    for frame in (OpeningDiscard(1), FirstPlacing()):
+        given(table(hands=["niata niata"]), turn(frame)).when(Forfeit(0)).rejected("must_choose", "8.14")

@@ -100,7 +100,7 @@ def test_11_1_a_ship_of_more_value_or_none_is_refused() -> None:
 
 
 def test_11_1_nobody_does_without_loading() -> None:
-    _loading(10).when(Forfeit(0)).rejected("must_choose", "8.2")
+    _loading(10).when(Forfeit(0)).rejected("must_choose", "8.14")
 
 
 def test_11_1_two_ships_for_the_worked_example() -> None:
@@ -228,7 +228,7 @@ def test_11_8_ship_0_gives_two_pesos() -> None:
 
 def test_11_9_a_ship_of_rotterdam_makes_the_seat_take_an_objective() -> None:
     at = _loading(7, _grain(2)).when(LoadShip(0, "sun_7", "grain")).after
-    at.when(Forfeit(0)).rejected("must_choose", "8.2")
+    at.when(Forfeit(0)).rejected("must_choose", "8.14")
     at.when(TakeOpenObjective(0, "objective_03")).one(ObjectiveTaken)
 
 
