@@ -14,6 +14,10 @@ import structlog
 
 from service.times import now_ms, rfc3339
 
+REPEATED = 10.0
+"""Seconds within which the same message of a library is a repetition."""
+_WARNINGS = "py.warnings"
+"""The name under which the standard module logs warnings."""
 _encode = msgspec.json.Encoder(enc_hook=str).encode
 
 
@@ -42,20 +46,9 @@ def write_line(event: str, **facts: Any) -> None:
     sys.stderr.buffer.flush()
 
 
-class LineHandler(logging.Handler):
-    """Records of the standard `logging` as such lines."""
-
-    def emit(self, record: logging.LogRecord) -> None:
-        try:
-            facts = {"exception": _traced(*record.exc_info[:2])} if record.exc_info else {}
-            write_line(record.getMessage(), logger=record.name, **facts, level=record.levelname.lower())
-        except Exception:  # as any handler: what cannot be logged stops nobody
-            self.handleError(record)
-
-
 def _take_all() -> None:
     """Let nothing reach the stream in another form."""
-    logging.root.handlers[:] = [LineHandler()]
+    logging.root.handlers[:] = [LibraryLog("library")]
     logging.captureWarnings(capture=True)
     sys.excepthook = lambda kind, error, _: _uncaught(kind, error)
     threading.excepthook = lambda it: _uncaught(
@@ -72,6 +65,43 @@ def _uncaught(kind: type[BaseException], error: BaseException | None, **facts: s
 def _traced(kind: type[BaseException] | None, error: BaseException | None) -> str:
     trace = None if error is None else error.__traceback__
     return "".join(traceback.format_exception(kind, error, trace))
+
+
+class LibraryLog(logging.Handler):
+    """Takes what a library logs by the standard module into our lines, and what it repeats only once."""
+
+    def __init__(self, part: str) -> None:
+        super().__init__(logging.WARNING)
+        self._log = structlog.get_logger(part=part)
+        self._last = dict[str, float]()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        said = record.getMessage() if record.name == _WARNINGS else record.msg
+        now, last = record.created, self._last.get(said, 0.0)
+        self._last[said] = now
+        if now - last > REPEATED:
+            write = self._log.error if record.levelno >= logging.ERROR else self._log.warning
+            write(record.getMessage(), **({"exc_info": record.exc_info} if record.exc_info else {}))
+
+
+class OutageLog:
+    """Says once that something fails, and once that it works again, however often it is tried."""
+
+    def __init__(self, part: str, what: str) -> None:
+        self._log = structlog.get_logger(part=part)
+        self._what = what
+        self._fails = False
+
+    def failed(self, error: Exception, **more: Any) -> None:
+        """It was tried in vain; `what` fails is told with the first error."""
+        if not self._fails:
+            self._fails = True
+            self._log.warning(self._what, error=str(error), **more)
+
+    def worked(self) -> None:
+        if self._fails:
+            self._fails = False
+            self._log.info(f"no more: {self._what}")
 
 
 def _dated(_logger: Any, _method: str, event: Any) -> Any:

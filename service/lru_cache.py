@@ -18,6 +18,7 @@ class LruCache(Generic[K, V]):
         self._lock = Lock()
 
     def get(self, key: K) -> V | None:
+        """What is known; None if nothing is. It counts as used."""
         with self._lock:
             if (value := self._items.get(key)) is not None:
                 self._items.move_to_end(key)

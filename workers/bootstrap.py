@@ -1,5 +1,6 @@
 """The bootstrap of every process that works on games: configuration, log, store and queue."""
 
+import logging
 import os
 import sys
 from collections.abc import Sequence
@@ -32,6 +33,8 @@ def set_aside(lost: Sequence[str], store: EventStore, notifier: Notifier) -> Non
 def bootstrap() -> tuple[RedisStore, Notifier]:
     """The store and the queue that the environment names; if they will not do, it says why and exits."""
     log.configure()
+    library = logging.getLogger("rq.worker")
+    library.handlers, library.propagate = [log.LibraryLog("rq")], False
     try:
         settings = config.read(os.environ)
         return open_store(settings.store, settings.fsync, settings.replicas), Notifier(

@@ -19,5 +19,6 @@ class Equipment(Generic[T]):
         return bool(self._provided)
 
     def get(self) -> T:
+        """What was provided; fails in a process that was not equipped."""
         (it,) = self._provided
         return it

@@ -33,6 +33,7 @@ equipment = Equipment[Tools]()
 
 
 def tools_of(handler: Handler, notifier: Notifier, settings: Config, ledger: Ledger | None = None) -> Tools:
+    """The tools of a process that tells webhooks, as the settings want them."""
     sender, its_ledger = Sender(settings.hooks_allow_private, settings.hook_timeout), ledger or Ledger()
 
     def watch(kind: Kind, game: str) -> Watch:

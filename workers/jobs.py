@@ -39,6 +39,7 @@ class Tools:
         return Quarantine(self.handler.store)
 
     def bot_failed(self, bot: str) -> None:
+        """Count a bot that gave no command."""
         self.notifier.count(f"bot_failures.{bot}")
 
     def watch(self, kind: Kind, game: str) -> Watch:

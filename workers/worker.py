@@ -12,18 +12,18 @@ from types import FrameType
 from typing import Any
 
 import redis
-import structlog
 from rq import Queue, SimpleWorker
 from rq.job import Job
 
 from service import log
 from service.games.handler import Handler
+from service.log import OutageLog
 from service.process import ready_signal
 from service.process.watchdog import Ledger, Watchdog
 from service.queue.notifier import JOB, Notifier
 from workers import jobs
 from workers.bootstrap import bootstrap, set_aside
-from workers.busy_signs import BusySigns
+from workers.busy_marker import BusyMarker
 
 TTL = 20
 """Seconds; an idle worker says that it lives every `TTL` - 15 seconds."""
@@ -33,8 +33,6 @@ ALIVE = 20_000
 """Milliseconds for which a worker is believed to live: no job may take so long."""
 PAUSE = 0.5
 """Seconds before the next try when the queue's server is away."""
-
-logger = structlog.get_logger(part="worker")
 
 
 class AllowedJob(Job):
@@ -47,6 +45,7 @@ class AllowedJob(Job):
 
     @property
     def func(self) -> Callable[..., Any] | None:
+        """The function of the job. Raises `PermissionError` for any that is not ours."""
         if self.func_name not in self.allowed or self.instance is not None:
             raise PermissionError(f"not a job of this service: {self.func_name}")
         func: Callable[..., Any] | None = super().func
@@ -89,7 +88,7 @@ class GameWorker(SimpleWorker):
 
 def run(notifier: Notifier, kind: type[GameWorker] = GameWorker) -> None:
     """Work until SIGTERM or SIGINT; the job that runs then is finished first."""
-    stop, pause = Event(), 0.0
+    stop, pause, outage = Event(), 0.0, OutageLog("worker", "queue unavailable")
     ready_signal.send()
     while True:
         for number in (signal.SIGTERM, signal.SIGINT):
@@ -101,10 +100,11 @@ def run(notifier: Notifier, kind: type[GameWorker] = GameWorker) -> None:
             # A hint is put in without registering the queue's name, which only RQ's own tools need.
             queue = kind.queue_of(notifier)
             notifier.connection.sadd(queue.redis_queues_keys, queue.key)
+            outage.worked()
             if work(notifier, kind=kind):
                 return
         except redis.RedisError as error:
-            logger.warning("queue unavailable", error=str(error))
+            outage.failed(error)
 
 
 def work(notifier: Notifier, burst: bool = False, kind: type[GameWorker] = GameWorker) -> bool:
@@ -137,7 +137,7 @@ def watched(kind: type[GameWorker] = GameWorker) -> None:
         run(notifier, kind)
 
     log.configure()
-    Watchdog(ledger, BusySigns().show).run(play)
+    Watchdog(ledger, BusyMarker().show).run(play)
 
 
 def main() -> None:

@@ -1,6 +1,7 @@
 """Message catalogue: words and clauses of a title in one language, from the files in which people edit them.
 
 - `domain/<title>/texts/words.toml`: labels, reasons and forms of words, one row for all languages;
+- `domain/<title>/texts/fields.toml`: what the fields of its records mean, for the contract;
 - `docs/rules/<title>.<language>.md`: the clauses. `domain/rules` is a link to that folder, so that its pages
   are found and packaged as the code is.
 
@@ -84,6 +85,12 @@ def catalogue(title: str, language: str) -> Catalogue:
         forms={**rows["forms"], **words.get(language, {})},
         clauses=clauses(_read("rules", f"{title}.{language}.md")),
     )
+
+
+@cache
+def field_descriptions(title: str) -> Mapping[str, str]:
+    """What the fields of a title (or of `table`) mean, by `field` or `Record.field`, in English."""
+    return tomllib.loads(_read(title, "texts", "fields.toml"))
 
 
 def clauses(page: str) -> dict[str, str]:

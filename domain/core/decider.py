@@ -88,6 +88,8 @@ class Decider:
     """What is in the box, as plain data for people who build clients: tables, each number with its source."""
     texts: Mapping[str, Texts] = field(default_factory=dict)
     """Its words, by language."""
+    fields: Mapping[str, str] = field(default_factory=dict)
+    """What the fields of its records mean, by `field` or `Record.field` (of the state: `View.field`)."""
     knowledge: Callable[[Sequence[Event], Viewer, int], tuple[Any, ...]] = nothing_to_know
     """`knowledge(the events of a stream, viewer, position)` -> each hidden fact, as far as it can be known.
 

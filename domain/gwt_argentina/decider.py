@@ -1,5 +1,6 @@
 """Great Western Trail: Argentina as one record."""
 
+from domain.core.catalogue import field_descriptions
 from domain.core.decider import Decider
 from domain.gwt_argentina.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS
 from domain.gwt_argentina.content import SEATS, box
@@ -51,5 +52,6 @@ DECIDER = Decider(
     reasons=tuple(Reason),
     content=box,
     texts=TEXTS,
+    fields=field_descriptions("gwt_argentina"),
     knowledge=knowledge,
 )

@@ -144,5 +144,4 @@ def _turn_begun(state: State, event: e.TurnBegun) -> State:
         active=event.seat,
         turn=event.number,
         owed=owed,
-        players=players.with_player(state, event.seat, has_started=True),
     )

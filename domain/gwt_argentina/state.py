@@ -29,6 +29,7 @@ from domain.gwt_argentina.content.pieces import (
     Station,
     Supply,
 )
+from domain.gwt_argentina.content.railroad import FIRST_PLACE
 from domain.gwt_argentina.events import SeatScored
 from domain.gwt_argentina.frames import Frame
 from domain.gwt_argentina.settings import Settings
@@ -71,8 +72,8 @@ class Player(Record, frozen=True):
     """what is pending; the last is to be answered first"""
     at: Space | None = None
     """where the estanciero is; `None` before it is first placed"""
-    engine: Place = "space_0"
-    farthest: Place = "space_0"
+    engine: Place = FIRST_PLACE
+    farthest: Place = FIRST_PLACE
     """where the engine has ever been"""
     pesos: int = 0
     grain: int = 0
@@ -98,8 +99,6 @@ class Player(Record, frozen=True):
     masters: tuple[Master, ...] = ()
     area: tuple[Card, ...] = ()
     """objectives played"""
-    has_started: bool = False
-    """whether its first turn has begun"""
 
 
 class State(Record, frozen=True):

@@ -1,5 +1,6 @@
 """The plug of Ranchers: the title as one record."""
 
+from domain.core.catalogue import field_descriptions
 from domain.core.decider import Decider
 from domain.ranchers.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS
 from domain.ranchers.content import SEATS, box
@@ -51,5 +52,6 @@ DECIDER = Decider(
     reasons=tuple(Reason),
     content=box,
     texts=TEXTS,
+    fields=field_descriptions("ranchers"),
     knowledge=knowledge,
 )

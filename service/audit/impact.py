@@ -49,6 +49,7 @@ def of_games(url: str, games: Sequence[str], jobs: int | None = None) -> Iterato
 
 
 def of_bundle(path: Path) -> Impact:
+    """Of one full bundle in a file; any bytes get an answer."""
     try:
         if (why := no_bundle(path)) is not None:
             return Impact(str(path), "unreadable", why=why)
@@ -72,6 +73,7 @@ def of_bundle(path: Path) -> Impact:
 
 
 def of_game(store: EventStore, game: str) -> Impact:
+    """Of one game of a store."""
     meta = store.streams.meta(game)
     if meta is None:
         return Impact(game, "unreadable", why="there is no such game")

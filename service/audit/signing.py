@@ -32,6 +32,7 @@ class Signer:
         self.public_key = self._private.public_key().public_bytes_raw().hex()
 
     def checkpoint(self, game: str, position: int, hash: bytes, at: str) -> Checkpoint:
+        """A signed statement: at this time (RFC 3339) the game had this hash (32 bytes) at this position."""
         unsigned = Checkpoint(at, game, hash.hex(), position, "")
         return Checkpoint(at, game, hash.hex(), position, self._sign(_said(unsigned)))
 
@@ -54,10 +55,12 @@ def _signer(secret: str) -> Signer:
 
 
 def is_signed(checkpoint: Checkpoint, public_key: str) -> bool:
+    """Whether a checkpoint was signed with this public key (hex)."""
     return _is_by(public_key, checkpoint.signature, _said(checkpoint))
 
 
 def is_sealed(seal: str, digest: bytes, public_key: str) -> bool:
+    """Whether a seal (hex) signs this digest (32 bytes) with this public key (hex)."""
     return _is_by(public_key, seal, _sealed(digest))
 
 

@@ -24,6 +24,7 @@ class Address(NamedTuple):
 
 
 def parse_address(text: str) -> Address:
+    """`host:port`, an IPv6 host in brackets."""
     parts = urlsplit(f"//{text}")
     if not parts.hostname or parts.port is None or parts.netloc != text or parts.username is not None:
         raise ValueError(text)
@@ -31,6 +32,7 @@ def parse_address(text: str) -> Address:
 
 
 def parse_url(text: str) -> str:
+    """A URL of a Redis or Valkey server, with whatever credentials it holds."""
     parts = urlsplit(text)
     place = parts.path if parts.scheme == "unix" else parts.hostname
     if parts.scheme not in ("redis", "rediss", "unix") or not place or (parts.port or 1) < 1:
@@ -39,30 +41,35 @@ def parse_url(text: str) -> str:
 
 
 def parse_count(text: str) -> int:
+    """A whole number from 1 on."""
     if (number := int(text)) < 1:
         raise ValueError(text)
     return number
 
 
 def parse_seconds(text: str) -> float:
+    """Seconds above 0, up to `LONGEST_SILENCE`."""
     if not 0 < (number := float(text)) <= LONGEST_SILENCE:
         raise ValueError(text)
     return number
 
 
 def parse_try(text: str) -> float:
+    """Seconds above 0, up to `LONGEST_TRY`."""
     if not 0 < (number := float(text)) <= LONGEST_TRY:
         raise ValueError(text)
     return number
 
 
 def parse_count_or_none(text: str) -> int:
+    """A whole number from 0 on."""
     if (number := int(text)) < 0:
         raise ValueError(text)
     return number
 
 
 def parse_yes(text: str) -> bool:
+    """`yes` or `no`."""
     if text not in ("yes", "no"):
         raise ValueError(text)
     return text == "yes"
@@ -84,12 +91,14 @@ def parse_origins(text: str) -> tuple[str, ...]:
 
 
 def parse_fsync(text: str) -> str:
+    """What `appendfsync` of the servers may be."""
     if text not in ("always", "everysec", "no"):
         raise ValueError(text)
     return text
 
 
 def parse_key(text: str) -> str:
+    """A secret that a header can hold, and that is not too short."""
     if len(text) < SHORTEST_KEY or not text.isascii() or not text.isprintable() or " " in text:
         raise ValueError(text)
     return text

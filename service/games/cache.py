@@ -72,6 +72,7 @@ class GameCache:
         return self.put(self._load(loaded.id))
 
     def drop(self, game_id: str) -> None:
+        """Forget a game: it is read anew when it is needed next."""
         self._games.drop(game_id)
 
     def _past(self, game_id: str, version: int) -> LoadedGame:

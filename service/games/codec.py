@@ -18,8 +18,8 @@ from domain.core.record import Command, Event, snake, type_of
 from domain.table.events import TABLE_EVENTS
 from domain.table.game import disclose
 from domain.table.state import Game, Happened, Table
+from domain.table.texts.told import OPTIONAL, Part
 from domain.titles import TITLES
-from service.games.told import OPTIONAL, Part
 from service.store.records import Entry
 from service.times import ms_of
 
@@ -210,6 +210,7 @@ class Codec:
         )
 
     def snapshot(self, game: Game, version: int, hash: bytes, draws: int, at: str) -> bytes:
+        """A fold as disposable bytes: after `version` events, the last of them `at` (RFC 3339)."""
         play = msgspec.Raw(msgspec.msgpack.encode(game.play))
         return msgspec.msgpack.encode(Snapshot(self._fingerprint, version, hash, draws, at, game.table, play))
 

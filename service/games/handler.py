@@ -12,9 +12,9 @@ from domain.core.record import Command, SystemCommand
 from domain.table.commands import LeaveSeat, TakeSeat
 from domain.table.errors import Reason
 from domain.table.events import BotDecided
-from service.games.app_records import person_of, record_fields
 from service.games.cache import GameCache, NoSuchGame
-from service.games.creation import (
+from service.games.loaded import LoadedGame
+from service.games.opening.creation import (
     NewGame,
     check_granted,
     import_entries,
@@ -23,10 +23,10 @@ from service.games.creation import (
     opening_field,
     positions_at_opening,
 )
-from service.games.loaded import LoadedGame
+from service.games.people.app_records import person_of, record_fields
+from service.games.people.seat_name_rules import confusable
+from service.games.people.seat_names import name_fields, names_of
 from service.games.results import Contended, GameExists, Opened, Sent
-from service.games.seat_name_rules import confusable
-from service.games.seat_names import name_fields, names_of
 from service.games.setup import GameSetup, sandbox_seed
 from service.games.writer import StreamWriter, Submission
 from service.identity.idempotency import IdempotentCall
@@ -54,6 +54,7 @@ class Handler:
 
     @property
     def store(self) -> EventStore:
+        """The store that all of these games are in."""
         return self.cache.store
 
     # ---- writing

@@ -46,6 +46,7 @@ class LoadedGame:
 
     @property
     def codec(self) -> Codec:
+        """The codec of its title."""
         return codec_of(self.title)
 
     def after(self, entries: Sequence[Entry]) -> "LoadedGame":
@@ -117,6 +118,7 @@ class LoadedGame:
         return tuple(seat for seat in self.to_act() if seats[seat].bot is not None)
 
     def status(self) -> Status:
+        """`open`, `running`, `over` or `abandoned`, as the lobby lists it."""
         return rules.status(self.codec.decider, self.game)
 
     def is_full(self) -> bool:

@@ -14,12 +14,12 @@ from domain.table.events import BotDecided
 from domain.table.texts import marked_texts_of
 from domain.table.texts.paragraphs import Told as Account
 from domain.table.texts.paragraphs import called, paragraph, paragraphs
+from domain.table.texts.told import Told, told
 from service.games.appends import begins_append
 from service.games.codec import Envelope
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame, empty_game
-from service.games.seat_names import meta_at, names_of
-from service.games.told import Told, told
+from service.games.people.seat_names import meta_at, names_of
 from service.store.base import EventStore
 from service.store.records import Entry
 

@@ -16,9 +16,9 @@ from domain.table import clock
 from domain.table.beside import is_beside, still_stands
 from domain.table.events import BotDecided
 from service.games.cache import GameCache, NoSuchGame
-from service.games.creation import NewGame
 from service.games.decision import game_time, lobby_change, record_decision
 from service.games.loaded import LoadedGame
+from service.games.opening.creation import NewGame
 from service.games.results import MOST_MISSED, Contended, NotYourSeat, Sent, Stale
 from service.identity.idempotency import KeyReusedError
 from service.store.base import entries_after

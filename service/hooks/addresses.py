@@ -39,6 +39,7 @@ class Target:
 
     @property
     def host_header(self) -> str:
+        """The value of `Host`: the port only where it is not the usual one."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return host if self.port == _usual_port(self.scheme) else f"{host}:{self.port}"
 

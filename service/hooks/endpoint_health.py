@@ -63,8 +63,10 @@ def gone(health: Health, now: int) -> Health:
 
 
 def read(kept: str | None) -> Health:
+    """The health that a store holds; None = never any trouble."""
     return HEALTHY if kept is None else msgspec.json.decode(kept, type=Health)
 
 
 def write(health: Health) -> str:
+    """As a store holds it (JSON)."""
     return msgspec.json.encode(health).decode()

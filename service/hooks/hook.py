@@ -100,6 +100,7 @@ def facts_of(store: EventStore, game: str) -> GameFacts | None:
 
 
 def new_id() -> str:
+    """16 hex digits that nobody can guess."""
     return secrets.token_hex(8)
 
 
@@ -132,11 +133,13 @@ def change(store: EventStore, id: str, how: Callable[[Hook], Hook]) -> Hook | No
 
 
 def find(store: EventStore, id: str) -> Hook | None:
+    """The webhook of this id; None when there is none (any more)."""
     line = store.registers.get(REGISTER, id)
     return None if line is None else _read(line)
 
 
 def all_hooks(store: EventStore) -> list[Hook]:
+    """All webhooks of the service, in no order."""
     return [_read(line) for line in store.registers.list(REGISTER).values()]
 
 

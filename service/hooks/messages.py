@@ -80,12 +80,15 @@ def of_event(after: LoadedGame, entry: Entry) -> bytes:
 
 
 def of_ping(hook: str, at: str) -> bytes:
+    """The body of a ping, asked for at this time (RFC 3339)."""
     return encode(PingMessage(PING, at, Pinged(hook)))
 
 
 def read_delivery(record: str) -> Delivery:
+    """A line of the log, from its JSON."""
     return msgspec.json.decode(record, type=Delivery)
 
 
 def write_delivery(delivery: Delivery) -> str:
+    """A line of the log as JSON."""
     return encode(delivery).decode()

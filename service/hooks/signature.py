@@ -14,6 +14,7 @@ LONGEST = 64
 
 
 def new_secret() -> str:
+    """A secret of 256 random bits."""
     return secret_of(secrets.token_bytes(32))
 
 

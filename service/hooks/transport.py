@@ -28,10 +28,12 @@ class Answer:
 
     @property
     def is_good(self) -> bool:
+        """Whether the endpoint has said that it has the message (2xx)."""
         return self.status is not None and 200 <= self.status < 300
 
     @property
     def is_gone(self) -> bool:
+        """Whether it wants no message any more (410)."""
         return self.status == 410
 
 

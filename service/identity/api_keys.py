@@ -89,6 +89,7 @@ class Apps:
         return None if line is None else (_read(line), secret)
 
     def remove(self, id: str) -> bool:
+        """Revoke a key, at once and everywhere; False when there was none of this id."""
         return self._store.registers.delete(_REGISTER, id)
 
     def all(self) -> list[App]:

@@ -26,6 +26,7 @@ class IdempotentCall:
     fingerprint: str
 
     def game_id(self) -> str:
+        """Of the game that the call opens: 20 hex digits."""
         return _hmac(self.secret, "game")[:10].hex()
 
     def token(self, seat: int) -> str:

@@ -13,9 +13,9 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, cast
 from urllib.parse import quote
 
 import redis
@@ -32,8 +32,11 @@ _LONGEST_SOCKET = 100
 _POLL = 0.01
 _TO_ANSWER = 30.0
 _TO_END = 60.0
-_SETTINGS = """# Written anew at every start.
-port 0
+_KILLED = 10
+"""Times that somebody may kill it while it starts."""
+_ROOM = 1 << 20
+"""Bytes that must fit on the disk for a server to be started that writes."""
+_SETTINGS = """port 0
 unixsocket {socket}
 unixsocketperm 700
 logfile valkey.log
@@ -42,6 +45,7 @@ appendonly {appendonly}
 appendfsync {appendfsync}
 maxmemory {maxmemory}mb
 maxmemory-policy noeviction
+min-replicas-to-write {replicas}
 user default on nopass sanitize-payload ~* &* +@all {denied}
 """
 _DENIED = (
@@ -58,10 +62,12 @@ class EmbeddedServer:
     """A running server, reached at `url`."""
 
     def __init__(
-        self, folder: Path, pid: int, owner: int | None, process: subprocess.Popen[bytes] | None
+        self, folder: Path, info: dict[str, Any], owner: int | None, process: subprocess.Popen[bytes] | None
     ) -> None:
         self.url = url_of(folder)
-        self.pid = pid
+        self.pid: int = info["process_id"]
+        self.writes = "min_slaves_good_slaves" not in info
+        """False: it was started to be read only, and refuses every write."""
         self._folder = folder
         self._owner = owner
         self._process = process
@@ -83,10 +89,12 @@ class EmbeddedServer:
         owner = _lock(self._folder / "owner.lock") if self._owner is None else self._owner
         if owner is None:
             return
-        _end(self._folder, self.pid)
-        if self._process is not None:
-            self._process.wait()
-        os.close(owner)
+        try:
+            _end(self._folder, self.pid)
+            if self._process is not None:
+                self._process.wait()
+        finally:
+            os.close(owner)
 
 
 @contextmanager
@@ -106,32 +114,42 @@ def start(
     fsync: Fsync | None = "always",
     progress: Progress | None = None,
     memory: int | None = None,
+    *,
+    writes: bool = True,
+    cancelled: Callable[[], bool] = lambda: False,
 ) -> EmbeddedServer:
     """The server of this folder: a new one, the one that a killed parent left behind, or another process's.
 
     Without `fsync` it keeps nothing on disk, as befits a queue of hints. It may use so much `memory` (MB;
     `None`: half of the machine's), and then refuses to write, and forgets nothing. Returns when it answers,
-    however long it loads; `progress` is told the percentage now and then.
+    however long it loads, unless it is `cancelled`; `progress` is told the percentage now and then.
+
+    Without `writes` a new one answers questions, and refuses to write anything: for a disk that is full.
     """
     folder = Path(folder).resolve()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     owner: int | None = None
     process: subprocess.Popen[bytes] | None = None
-    deadline = time.monotonic() + _TO_ANSWER
+    deadline, killed = time.monotonic() + _TO_ANSWER, 0
     try:
         while True:
             owner = _lock(folder / "owner.lock") if owner is None else owner
             if owner is not None and process is None and (lock := _lock(folder / "server.lock")) is not None:
-                process = _launch(folder, fsync, memory, lock)
+                process = _launch(folder, fsync, memory, lock, writes)
             info = _info(url_of(folder))
             if info and not info["loading"]:
-                return EmbeddedServer(folder, info["process_id"], owner, process)
+                return EmbeddedServer(folder, info, owner, process)
             if info:
                 deadline = time.monotonic() + _TO_ANSWER
                 if progress is not None:
                     progress(info["loading_loaded_perc"])
-            if process is not None and process.poll() is not None:
-                raise EmbeddedError(f"the embedded server ended at once:\n{_log(folder)}")
+            if process is not None and (code := process.poll()) is not None:
+                killed += 1
+                if code >= 0 or killed == _KILLED:
+                    raise EmbeddedError(f"the embedded server ended at once:\n{_log(folder)}")
+                process = None  # somebody has killed it: the next one begins anew
+            if cancelled():
+                raise EmbeddedError("it was told to stop")
             if time.monotonic() > deadline:
                 raise EmbeddedError(f"no answer from the embedded server on {folder}:\n{_log(folder)}")
             time.sleep(_POLL)
@@ -162,31 +180,55 @@ def _half_of_all_memory() -> int:
     return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2**21
 
 
-def _launch(folder: Path, fsync: Fsync | None, memory: int | None, lock: int) -> subprocess.Popen[bytes]:
-    """A new server, in a session of its own (Ctrl-C is not for it), that inherits the lock on its folder."""
+def no_room(folder: Path) -> str | None:
+    """Why nothing can be written into this folder now, in the words of the system; None when it can."""
+    probe = folder / "room.probe"
+    try:
+        try:
+            with probe.open("wb") as file:
+                file.write(bytes(_ROOM))
+                file.flush()
+                os.fsync(file.fileno())
+        finally:
+            probe.unlink(missing_ok=True)
+    except OSError as error:
+        return error.strerror or str(error)
+    return None
+
+
+def _launch(
+    folder: Path, fsync: Fsync | None, memory: int | None, lock: int, writes: bool
+) -> subprocess.Popen[bytes]:
+    """A new server, in a session of its own (Ctrl-C is not for it), that inherits the lock on its folder.
+
+    One that writes nothing lacks a replica that there never will be. What keys expire meanwhile it may keep
+    from the disk (with `always` it would end itself when it cannot tell the disk).
+    """
     path = _socket(folder)
     socket = f'"{_SOCKET if path.parent == folder else path}"'  # short, so that any folder's name will do
-    (folder / "valkey.conf").write_text(
-        _SETTINGS.format(
-            socket=socket,
-            appendonly="yes" if fsync else "no",
-            appendfsync=fsync or "no",
-            maxmemory=memory or _half_of_all_memory(),
-            denied=_DENIED,
-        ),
-        "utf-8",
+    settings = _SETTINGS.format(
+        socket=socket,
+        appendonly="yes" if fsync else "no",
+        appendfsync=(fsync or "no") if writes else "everysec",
+        maxmemory=memory or _half_of_all_memory(),
+        replicas=0 if writes else 1,
+        denied=_DENIED,
     )
     try:
         with (folder / "valkey.log").open("ab") as log:
-            return subprocess.Popen(
-                [binary(), "valkey.conf"],
+            process = subprocess.Popen(
+                [binary(), "-"],  # told on its standard input: no file that a full disk could cut off
                 cwd=folder,
-                stdin=subprocess.DEVNULL,
+                stdin=subprocess.PIPE,
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
                 pass_fds=(lock,),
+                restore_signals=False,  # a file that grows beyond a limit is an error, and not the end of it
             )
+        with cast("IO[bytes]", process.stdin) as told:
+            told.write(settings.encode())
+        return process
     finally:
         os.close(lock)
 
@@ -196,11 +238,14 @@ def _end(folder: Path, pid: int) -> None:
     deadline = time.monotonic() + _TO_END
     signalled = False
     while (lock := _lock(folder / "server.lock")) is None:
-        if not signalled:
-            os.kill(pid, signal.SIGTERM)
-            signalled = True
-        elif time.monotonic() > deadline:
-            os.kill(pid, signal.SIGKILL)
+        with suppress(
+            ProcessLookupError
+        ):  # gone; what it has left behind, which writes a file anew, ends soon
+            if not signalled:
+                signalled = True
+                os.kill(pid, signal.SIGTERM)
+            elif time.monotonic() > deadline:
+                os.kill(pid, signal.SIGKILL)
         time.sleep(_POLL)
     os.close(lock)
 
@@ -238,7 +283,8 @@ def url_of(folder: Path) -> str:
 
 def _info(url: str) -> dict[str, Any] | None:
     """What the server says of itself, also while it loads; None when there is no answer."""
-    with redis.Redis.from_url(url, retry=Retry(NoBackoff(), 0), protocol=2, driver_info=None) as client:
+    never = Retry(NoBackoff(), 0)
+    with redis.Redis.from_url(url, retry=never, protocol=2, driver_info=None, socket_timeout=1) as client:
         try:
             info: dict[str, Any] = client.info()
             return info

@@ -44,8 +44,12 @@ class Server(Protocol):
 
     name: str
 
-    def is_alive(self) -> bool: ...
-    def restart(self) -> None: ...
+    def complaint(self) -> str | None:
+        """Why it has to be started again, if it has to."""
+
+    def restart(self, cancelled: Callable[[], bool]) -> None:
+        """Start it again, or say why that cannot be done now; given up when it is cancelled."""
+
     def stop(self) -> None: ...
 
 
@@ -161,9 +165,9 @@ class Supervisor:
         if time.monotonic() < self._servers_again:
             return
         for server in self.servers:
-            if not server.is_alive():
-                self.say(f"{server.name} died; starting it again")
-                server.restart()
+            if (complaint := server.complaint()) is not None:
+                self.say(complaint)
+                server.restart(lambda: bool(self.asked_to_stop))
                 self._servers_again = time.monotonic() + 1
 
     def _await_end(self, child: _Child) -> None:

@@ -47,6 +47,7 @@ class _ToTheOwner:
         self._cluster = cluster
 
     def connect_check_health(self, *args: Any, **options: Any) -> None:
+        """Connect, if need be, to whoever owns the slot now."""
         if not self.is_connected:  # type: ignore[attr-defined]
             nodes = self._cluster.nodes_manager
             try:

@@ -11,10 +11,10 @@ from collections.abc import Iterable, Mapping
 from threading import BoundedSemaphore
 from typing import cast
 
-import structlog
 from redis import Redis
 from redis.exceptions import RedisError
 
+from service.log import OutageLog
 from service.queue.connection import HASH_TAG
 
 os.environ["RQ_KEY_PREFIX"] = HASH_TAG  # which RQ reads once, when it is imported
@@ -61,8 +61,6 @@ ADVICE_MOST = 32
 _AT_A_TIME = 4
 """Seconds of that for which a connection waits: less than its time-out."""
 
-log = structlog.get_logger(part="notify")
-
 
 class Notifier:
     """The queue, for those who put something in or look at it."""
@@ -73,6 +71,7 @@ class Notifier:
         self.advice = Queue(ADVICE_QUEUE, connection=connection, serializer="json")
         self.deliveries = Queue(DELIVERIES, connection=connection, serializer="json")
         self._silent_until = 0.0
+        self._outage = OutageLog("notify", "queue unavailable")
         self._gate = BoundedSemaphore(AT_ONCE)
 
     def wake(self, game: str, version: int) -> None:
@@ -154,7 +153,7 @@ class Notifier:
         try:
             self.connection.hincrby(_COUNTS, what, many)
         except RedisError as error:
-            log.warning("not counted", what=what, error=str(error))
+            self._outage.failed(error, what=what)
 
     def counts(self) -> dict[str, int]:
         """Everything counted so far, by all processes."""
@@ -187,11 +186,12 @@ class Notifier:
             with self._gate:
                 if time.monotonic() >= self._silent_until:
                     self._enqueue_once(queue, job, what, job_id, timeout)
+                    self._outage.worked()
         except DuplicateJobError:
             pass
         except RedisError as error:
             self._silent_until = time.monotonic() + SILENT
-            log.warning("no hint given", job=job_id, error=str(error))
+            self._outage.failed(error, what=job_id)
 
     def _enqueue_once(self, queue: Queue, job: str, what: str, job_id: str, timeout: int) -> None:
         queue.enqueue_call(

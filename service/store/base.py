@@ -198,9 +198,11 @@ class Mailbox(Protocol):
 class Snapshots(Protocol):
     """Disposable bytes, one per game: best effort, the last wins."""
 
-    def save(self, game: str, snapshot: bytes) -> None: ...
+    def save(self, game: str, snapshot: bytes) -> None:
+        """Keep a snapshot; one that is empty is none."""
 
-    def load(self, game: str) -> bytes | None: ...
+    def load(self, game: str) -> bytes | None:
+        """What was kept last, if anything; whoever reads it decides whether it is of use."""
 
 
 class WorkIndex(Protocol):

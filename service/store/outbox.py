@@ -67,6 +67,8 @@ ASKED = -1
 
 
 class Outbox(Protocol):
+    """What a store promises to those who tell webhooks."""
+
     def watch(self) -> None:
         """From now on every append leaves word. Until this was called once, none does, which costs less."""
 
@@ -76,7 +78,8 @@ class Outbox(Protocol):
     def acknowledge(self, notices: Sequence[PendingNotice]) -> None:
         """Tasks were made of these; what came after them stays pending."""
 
-    def pending_count(self) -> int: ...
+    def pending_count(self) -> int:
+        """How many games have a pending notice."""
 
     def add_tasks(self, hook: str, tasks: Sequence[DeliveryTask], now: int) -> None:
         """More to tell a hook. One of a name that waits already is continued up to the new `last`."""

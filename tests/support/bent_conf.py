@@ -1,4 +1,7 @@
-"""gunicorn's configuration of an application that goes wrong when asked: see `tests.support.http_alone`."""
+"""gunicorn's configuration of an application that goes wrong when asked: see `tests.support.http_alone`.
+
+Loopback is an address like any other, and patience with slow readers is short.
+"""
 
 import itertools
 
@@ -11,10 +14,11 @@ wsgi_app = "tests.support.bent_conf:build()"
 
 def build() -> Flask:
     """In the process that serves, and nowhere else."""
-    from service.http.connections import connections
+    from service.http.connections import connections, response
     from service.http.server import wsgi
 
     connections.counted_as = str
+    response.WRITE_SECONDS = 1.0
     app = wsgi.build()
     app.before_request(_go_wrong)
     return app

@@ -6,7 +6,7 @@ import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -74,6 +74,29 @@ class HttpAlone:
         assert self.process.poll() is None, self.log.read_text(errors="replace")
         return children(self.process.pid, "service.http.server.main")
 
+    def held(self) -> list[int]:
+        """How many connections of clients each process has, as the system knows it."""
+        rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+        ours = {
+            f"socket:[{row[9]}]" for row in rows if row[1].endswith(f":{self.port:04X}") and row[3] == "01"
+        }
+        folders = [Path(f"/proc/{pid}/fd") for pid in self.workers()]
+        return [sum(link(file) in ours for file in folder.iterdir()) for folder in folders]
+
+    def shares(self, count: int) -> list[int]:
+        """How many each process takes of so many connections that come at once."""
+        with ExitStack() as sockets:
+            for _ in range(count):
+                sockets.enter_context(self.connect())
+            valkey.until(lambda: sum(self.held()) == count)
+            found = self.held()
+        valkey.until(lambda: sum(self.held()) == 0)
+        return found
+
+    def until_all_take_some(self) -> None:
+        """Returns when every process has started, and takes connections."""
+        valkey.until(lambda: min(self.shares(10)) > 0)
+
     def answers(self) -> bool:
         try:
             return self.status("/healthz") == 200
@@ -111,6 +134,14 @@ def running(
             yield it
         finally:
             it.stop()
+
+
+def link(file: Path) -> str:
+    """Where a link leads; nowhere when it is gone."""
+    try:
+        return str(file.readlink())
+    except OSError:
+        return ""
 
 
 def said(connection: socket.socket) -> bytes:

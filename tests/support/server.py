@@ -49,6 +49,11 @@ class Service:
 
     def start(self) -> None:
         """Returns when the service is ready."""
+        self.begin()
+        valkey.until(self.is_ready, 60)
+
+    def begin(self) -> None:
+        """Without waiting for it to be ready."""
         with self.log.open("ab") as log, self.said.open("ab") as said:
             self._process = subprocess.Popen(
                 self.command,
@@ -60,7 +65,6 @@ class Service:
                 start_new_session=True,
                 preexec_fn=die_with_parent(os.getpid()),
             )
-        valkey.until(self.is_ready, 60)
 
     def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
         """Returns its exit code when all of it is gone."""

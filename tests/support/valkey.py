@@ -57,7 +57,7 @@ class Server:
 
     def start(self) -> None:
         (self.folder / "bare.conf").write_text("\n".join(self._settings))
-        self._process = subprocess.Popen([binary(), "bare.conf"], cwd=self.folder)
+        self._process = subprocess.Popen([binary(), "bare.conf"], cwd=self.folder, restore_signals=False)
         with self.client() as client:
             until(lambda: answers(client))
 

@@ -227,7 +227,7 @@ def forfeit(command: Forfeit, state: State) -> Events:
     if frame is None:
         not_your_choice(frame)
     if not isinstance(frame, OPTIONAL) or _is_forced(frame):
-        raise Rejected(Reason.MUST_CHOOSE, "8.2", pending=type(frame).__struct_config__.tag)
+        raise Rejected(Reason.MUST_CHOOSE, "8.14", pending=type(frame).__struct_config__.tag)
     story = Story(state)
     story.tell(ActionForfeited(seat, frame))
     story.close(seat)

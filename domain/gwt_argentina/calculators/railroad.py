@@ -77,11 +77,6 @@ def _neighbours(tables: Tables, position: int, *, backward: bool) -> tuple[int, 
     return (position + 2, *turnout) if space < LAST_TRACK_SPACE else ()
 
 
-def can_go_back(tables: Tables, at: Place, occupied: frozenset[Place], steps: int) -> bool:
-    """Whether an engine has enough places behind it."""
-    return bool(backward(tables, at, occupied, steps))
-
-
 def stations_behind(tables: Tables, at: Place, upgraded: Collection[Station]) -> tuple[Station, ...]:
     """The stations behind an engine that its seat has not `upgraded`; from the depot, those below 24."""
     position = 2 * DEPOT_EXIT if at == DEPOT else POSITION[at]

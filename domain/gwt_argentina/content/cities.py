@@ -11,6 +11,8 @@ from domain.gwt_argentina.content.provenance import Provenance, confirmed, print
 
 _Grain = Annotated[int, Meta(ge=0, le=20)]
 _Points = Annotated[int, Meta(ge=0, le=99)]
+MOST_BONUS_SPACES = 6
+"""In a quarter."""
 
 
 class QuayCard(Record, frozen=True, forbid_unknown_fields=True):
@@ -35,7 +37,7 @@ class QuarterCard(Record, frozen=True, forbid_unknown_fields=True):
     city: City
     quarter: Quarter
     grain: _Grain
-    spaces: Annotated[tuple[Bonus, ...], Meta(min_length=1, max_length=6)]
+    spaces: Annotated[tuple[Bonus, ...], Meta(min_length=1, max_length=MOST_BONUS_SPACES)]
 
     def names(self) -> tuple[BonusSpace, ...]:
         """`rotterdam_west_1` and so on."""

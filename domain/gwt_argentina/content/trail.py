@@ -49,7 +49,6 @@ BUILDING_SPACES: tuple[Space, ...] = (
     *(f"risk_grain_{number}" for number in range(1, 4)),
 )
 GRAIN_SPACES: frozenset[Space] = frozenset(space for space in BUILDING_SPACES if "grain" in space)
-RISK_SPACES: tuple[Space, ...] = tuple(space for space in BUILDING_SPACES if "risk" in space)
 FARMER_COUNTS: dict[Colour, int] = {Colour.GREEN: 4, Colour.BLUE: 4, Colour.ORANGE: 4, Colour.YELLOW: 7}
 FARMER_SPACES: dict[Colour, tuple[Space, ...]] = {
     colour: tuple(f"{colour}_{number}" for number in range(1, count + 1))

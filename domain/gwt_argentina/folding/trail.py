@@ -5,8 +5,9 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from domain.gwt_argentina.calculators.railroad import farthest
 from domain.gwt_argentina.content.pieces import Quay, Row, Seat, Supply
-from domain.gwt_argentina.content.railroad import POSITION
+from domain.gwt_argentina.content.player_board import FIRST_QUAY
 from domain.gwt_argentina.events import (
     BoardLaidOut,
     BuildingPlaced,
@@ -48,7 +49,7 @@ def board_laid_out(state: State, event: BoardLaidOut) -> State:
         objective_stack=event.objective_stack,
         zone=dict.fromkeys(event.ships, ()),
         ship_pile=event.ship_pile,
-        quays={Quay.LE_HAVRE_1: tuple(range(len(state.players)))},
+        quays={FIRST_QUAY: tuple(range(len(state.players)))},
         closed=event.closed,
         box=event.boxed,
     )
@@ -170,8 +171,8 @@ def is_station(place: str) -> bool:
 
 def engine_moved(state: State, event: EngineMoved) -> State:
     player = state.players[event.seat]
-    farthest = max(player.farthest, event.to, key=POSITION.__getitem__)
-    return changed(state, event.seat, engine=event.to, farthest=farthest)
+    so_far = farthest(player.farthest, event.to)
+    return changed(state, event.seat, engine=event.to, farthest=so_far)
 
 
 def _less(where: Mapping[P, tuple[Seat, ...]], origin: str, seat: Seat) -> dict[P, tuple[Seat, ...]]:

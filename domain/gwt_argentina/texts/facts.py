@@ -11,12 +11,17 @@ from domain.core.frames import top
 from domain.gwt_argentina import events as e
 from domain.gwt_argentina.calculators.draws import lowest_empty
 from domain.gwt_argentina.calculators.tables import tables
+from domain.gwt_argentina.content import SEATS
+from domain.gwt_argentina.content.buildings import BUILDINGS
 from domain.gwt_argentina.content.cattle import CATTLE
+from domain.gwt_argentina.content.cities import MOST_BONUS_SPACES, QUARTERS
 from domain.gwt_argentina.content.objectives import OBJECTIVES, Task
 from domain.gwt_argentina.content.pieces import (
     BUENOS_AIRES,
     EXHAUSTION,
+    LAST_TRACK_SPACE,
     START,
+    BonusSpace,
     Card,
     City,
     DiscSpace,
@@ -28,6 +33,7 @@ from domain.gwt_argentina.content.pieces import (
     Seat,
     Ship,
     Space,
+    Station,
     Supply,
 )
 from domain.gwt_argentina.content.railroad import POSITION
@@ -47,6 +53,18 @@ SPACES: frozenset[Space] = frozenset((START, *LOCATIONS, BUENOS_AIRES, *SHORTCUT
 """All that there are on the trail."""
 TASKS: dict[Card, dict[Task, int]] = {it.card: dict(Counter(it.tasks)) for it in OBJECTIVES}
 """What the objectives of the box ask for, and how often. No two ask for the same."""
+STATION_NAMES: tuple[Station, ...] = tuple(f"station_{it}" for it in range(1, LAST_TRACK_SPACE + 1))
+"""No settings put more of them along the track."""
+BONUS_SPACES: tuple[BonusSpace, ...] = tuple(
+    f"{card.city}_{card.quarter}_{it}" for card in QUARTERS for it in range(1, MOST_BONUS_SPACES + 1)
+)
+"""No settings put more of them in a quarter."""
+BOXED: tuple[tuple[str, Seat, Number], ...] = tuple(
+    (f"building_{seat}_{it}", seat, it)
+    for seat in range(max(SEATS))
+    for it in sorted({each.number for each in BUILDINGS})
+)
+"""Private buildings out of the game, with whose and which they were."""
 _QUAYS, _CITIES, _QUARTERS = (frozenset(map(str, it)) for it in (Quay, City, Quarter))
 _TWICE = {int(ship[4:]) for ship in LOADING_ZONE} & {int(ship[5:]) for ship in SHIP_PILE}
 

@@ -181,6 +181,7 @@ class Unreadable(Exception):
 
 
 def read_header(line: bytes) -> Header:
+    """The first line, without its end. Raises `Unreadable`, also for another format."""
     header = _read(_header, line, canonical)
     if header.format != FORMAT:
         raise Unreadable(f"the format is not {FORMAT!r}")
@@ -188,14 +189,17 @@ def read_header(line: bytes) -> Header:
 
 
 def read_line(line: bytes) -> RecordLine:
+    """A line of a full bundle. Raises `Unreadable`."""
     return _read(_line, line, canonical)
 
 
 def read_masked(line: bytes) -> EnvelopeLine:
+    """A line of a masked bundle. Raises `Unreadable`."""
     return _read(_masked, line, encode)
 
 
 def read_trailer(line: bytes) -> Trailer:
+    """The last line. Raises `Unreadable`."""
     return _read(_trailer, line, canonical)
 
 

@@ -59,6 +59,7 @@ class Report(Verdict, frozen=True, kw_only=True):
     """what follows the bundle, if anything, and is as true as the verdict says"""
 
     def plain_verdict(self) -> Verdict:
+        """The verdict alone, as it stands in a dispute."""
         return Verdict(self.verdict, self.why, self.position, self.expected, self.found)
 
 

@@ -21,7 +21,7 @@ from service.audit.bundles.verification import verify_bundle
 from service.audit.impact import of_bundle
 from service.audit.verdict import Diverged
 from service.games.codec import Codec, codec_of, encode
-from service.games.seat_name_rules import confusable, is_name
+from service.games.people.seat_name_rules import confusable, is_name
 from service.process.isolated import IsolatedProcess, serve
 from service.store.ids import GAME_ID
 from service.times import EARLIEST, LATEST, ms_of, rfc3339

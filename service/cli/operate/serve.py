@@ -3,22 +3,19 @@
 import os
 import socket
 import sys
-import time
 from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
 
 import click
 
 from service import config, log
-from service.cli.operate.prerequisites import Busy, at_terminal, check_store, listen, say
+from service.cli.operate.embedded_store import EmbeddedStore
+from service.cli.operate.prerequisites import at_terminal, check_store, listen, say
 from service.cli.operate.readiness import Readiness
 from service.cli.terminal import options
-from service.process import embedded_valkey, launch
+from service.process import launch
 from service.process.open_files import allow_files
 from service.process.supervisor import ProcessSpec, Supervisor
-
-_WONT_START = (embedded_valkey.EmbeddedError, OSError)
 
 QUEUE_MEMORY = 256
 """Megabytes; a hint takes about a kilobyte, and there is one for each game at most."""
@@ -50,21 +47,21 @@ def serve() -> None:
         _supervise(settings, listener, [] if settings.redis_url else _servers(settings))
 
 
-def _servers(settings: config.Config) -> list["_Embedded"]:
+def _servers(settings: config.Config) -> list[EmbeddedStore]:
     """The event store, and beside it the queue: that one keeps nothing on disk, and so it is never slow."""
     servers = [
-        _Embedded(
+        EmbeddedStore(
             "the event store", "ESTANCIA_REDIS_URL", settings.data, settings.fsync, settings.store_memory
         )
     ]
     if settings.queue_url is None:
         servers.append(
-            _Embedded("the queue", "ESTANCIA_QUEUE_URL", settings.data / "queue", None, QUEUE_MEMORY)
+            EmbeddedStore("the queue", "ESTANCIA_QUEUE_URL", settings.data / "queue", None, QUEUE_MEMORY)
         )
     return servers
 
 
-def _supervise(settings: config.Config, listener: socket.socket, servers: Sequence["_Embedded"]) -> None:
+def _supervise(settings: config.Config, listener: socket.socket, servers: Sequence[EmbeddedStore]) -> None:
     environment = os.environ | {server.variable: server.url for server in servers}
     supervisor = Supervisor(_parts(settings, listener), environment, say, servers, [listener.fileno()])
     bound = config.Address(*listener.getsockname()[:2])
@@ -116,62 +113,6 @@ def _parts(settings: config.Config, listener: socket.socket) -> list[ProcessSpec
     late = "games whose hint got lost stand still, and webhooks are told nothing"
     sweeper = ProcessSpec("sweeper", launch.command("workers.sweeper"), 1, 15, late, reports_ready=True)
     return [http, *workers, *hints, *hooks, sweeper]
-
-
-class _Embedded:
-    """A server of this machine's own, as the supervisor sees it; the parts learn its URL from `variable`."""
-
-    def __init__(
-        self, name: str, variable: str, folder: Path, fsync: config.Fsync | None, memory: int | None
-    ) -> None:
-        self.name = name
-        self.variable = variable
-        self._folder = folder
-        self._fsync = fsync
-        self._memory = memory
-        try:
-            self._server: embedded_valkey.EmbeddedServer | None = self._start()
-        except _WONT_START as error:
-            raise click.ClickException(
-                f"{name.capitalize()} does not start: {options.in_words(error)}. It keeps its data in "
-                f"{folder.resolve()}; another folder: ESTANCIA_DATA=…"
-            ) from error
-        self.url = self._server.url
-        if not self._server.is_ours:
-            raise Busy(
-                f"Another `estancia serve` uses {folder.resolve()}. "
-                "Stop it, or choose another folder: ESTANCIA_DATA=…"
-            )
-
-    def is_alive(self) -> bool:
-        return self._server is not None and self._server.is_alive()
-
-    def restart(self) -> None:
-        self.stop()
-        try:
-            self._server = self._start()
-        except _WONT_START as error:
-            say(f"{self.name} does not start: {options.in_words(error)}")
-
-    def stop(self) -> None:
-        if self._server is not None:
-            self._server.stop()
-            self._server = None
-
-    def _start(self) -> embedded_valkey.EmbeddedServer:
-        return embedded_valkey.start(self._folder, self._fsync, _Loading(), self._memory)
-
-
-class _Loading:
-    """Tells how far the event store is with its data, when that takes long enough to wonder."""
-
-    def __init__(self) -> None:
-        self._next = time.monotonic() + 1
-
-    def __call__(self, percent: float) -> None:
-        if time.monotonic() > self._next:
-            self._next += 2
-            say(f"the event store loads its data: {percent:.0f} %")
 
 
 def _welcome(bound: config.Address, settings: config.Config, complaint: str, late_games: int) -> None:

@@ -6,6 +6,7 @@ from domain.core.decider import Seat
 from service.games.appends import appends
 from service.games.loaded import LoadedGame
 from service.games.results import NotYourSeat, Sent
+from service.http.runtime.client import client
 from service.http.runtime.concurrency import CapacityReached
 from service.http.runtime.context import AppContext
 from service.store.records import Entry, Token
@@ -44,7 +45,7 @@ def settled(context: AppContext, sent: Sent, by: Token, seconds: int) -> tuple[L
 
     try:
         if look() is None:
-            context.hub.first(loaded.id, look, seconds)
+            context.hub.first(loaded.id, look, seconds, client())
     except CapacityReached:
         pass  # It was only a preference.
     return loaded, entries

@@ -13,7 +13,7 @@ import flask_smorest  # type: ignore[import-untyped]
 from marshmallow import Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 
-from service.games import seat_name_rules
+from service.games.people import seat_name_rules
 from service.http.openapi.spec import PUBLIC, Doc
 from service.http.wire.json_body import json_body
 from service.http.wire.params import require_known

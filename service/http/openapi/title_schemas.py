@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from domain.core.catalogue import field_descriptions
 from domain.core.decider import Decider
 from domain.core.record import UNTOLD, Event, snake
 from domain.table.events import TABLE_EVENTS
@@ -56,7 +57,25 @@ def schemas(decider: Decider, before: str = "", at: str = DEFS) -> dict[str, Sch
     found[f"{before}Event"] = _union(at, {tag: f"{name}Event" for tag, name in named.items()})
     found[f"{before}View"] = found.pop(before + decider.state.__name__)
     found[f"{before}View"]["title"] = "View"
+    _describe(found, before, decider)
     return found
+
+
+def _describe(found: dict[str, Schema], before: str, decider: Decider) -> None:
+    """Say what each field means: as the title's table has it, else as the table's has it."""
+    table = field_descriptions("table")
+    for name, schema in found.items():
+        record = "Envelope" if _is_envelope(schema) else name.removeprefix(before)
+        for field, it in schema.get("properties", {}).items():
+            rows = (f"{record}.{field}", field)
+            told = next((of[row] for of in (decider.fields, table) for row in rows if row in of), None)
+            if told is not None and "description" not in it:
+                it["description"] = told
+
+
+def _is_envelope(schema: Schema) -> bool:
+    fields: dict[str, Schema] = schema.get("properties", {})
+    return {"position", "digest"} <= fields.keys()
 
 
 def standalone(name: str, found: dict[str, Schema]) -> Schema:

@@ -1,7 +1,7 @@
 """Access to the parent of a fork: only for whoever may know everything in it."""
 
-from service.games.forks import may_fork
 from service.games.loaded import LoadedGame
+from service.games.opening.forks import may_fork
 from service.http.auth.access import game_for_owner, game_for_viewer
 
 

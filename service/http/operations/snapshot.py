@@ -9,9 +9,9 @@ from domain.core.decider import Seat, Viewer
 from domain.core.errors import Rejected
 from domain.table import game as rules
 from domain.table.commands import Undo
-from service.games.app_records import metadata
 from service.games.loaded import LoadedGame
 from service.games.narration import command_told
+from service.games.people.app_records import metadata
 from service.http.openapi import spec
 from service.http.schemas.commands import CommandsShown, UndoShown
 from service.http.schemas.games import GameShown, abandoned_at, clock_shown, forked_from, seats_shown

@@ -28,7 +28,10 @@ class _Unseen:
         return nullcontext()
 
 
+UNSEEN: Client = _Unseen()
+
+
 def client() -> Client:
     """The client of the request that is served."""
-    found: Client = request.environ.get(KEY) or _Unseen()
+    found: Client = request.environ.get(KEY, UNSEEN)
     return found

@@ -14,6 +14,7 @@ from typing import TypeVar
 
 import structlog
 
+from service.http.runtime.client import UNSEEN, Client
 from service.http.runtime.concurrency import CapacityReached, Refusal
 
 Found = TypeVar("Found")
@@ -39,20 +40,22 @@ class Hub:
         self._is_closing = False
         self._closed = Event()
 
-    def first(self, game: str, look: Callable[[], Found | None], seconds: float) -> Found | None:
+    def first(
+        self, game: str, look: Callable[[], Found | None], seconds: float, client: Client = UNSEEN
+    ) -> Found | None:
         """The first answer of `look` that is not None; it is asked again whenever the game has moved.
 
-        None when there is none within so many seconds, or when the process is stopping. Raises
-        `CapacityReached`.
+        None when there is none within so many seconds, when the process is stopping, or when the client for
+        whom it is has gone. Raises `CapacityReached`.
         """
         until = time.monotonic() + seconds
-        with self.watch(game) as news:
+        with self.watch(game) as news, client.watch(news.set):
             while True:
                 news.clear()
                 if (found := look()) is not None:
                     return found
                 left = until - time.monotonic()
-                if left <= 0 or self.is_closed():
+                if left <= 0 or self.is_closed() or client.has_gone:
                     return None
                 news.wait(left)
 

@@ -12,14 +12,12 @@ from socket import gethostname
 from threading import Lock, Thread
 from typing import Protocol
 
-import structlog
+from service.log import OutageLog
 
 EVERY = 5.0
 """Seconds between two reports."""
 BOUNDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 """Seconds; the upper bounds of the histogram's buckets."""
-
-log = structlog.get_logger("metrics")
 
 
 class MetricsSink(Protocol):
@@ -103,15 +101,18 @@ class MetricsRecorder:
             raise
 
     def start(self, streams: Callable[[], int], is_closed: Callable[[float], bool]) -> None:
-        """Report every few seconds from now on, and once more at the end, for which `is_closed` waits."""
+        """Report now, every few seconds, and once more at the end, for which `is_closed` waits."""
 
         def run() -> None:
-            is_over = False
-            while not is_over:
-                is_over = is_closed(EVERY)
+            is_over, outage = False, OutageLog("metrics", "not reported")
+            while True:
                 try:
                     self.report(streams())
+                    outage.worked()
                 except Exception as error:
-                    log.warning("not reported", error=str(error))
+                    outage.failed(error)
+                if is_over:
+                    return
+                is_over = is_closed(EVERY)
 
         Thread(target=run, name="metrics", daemon=True).start()

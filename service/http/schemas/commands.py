@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from service.games.told import OPTIONAL, Told
+from domain.table.texts.told import OPTIONAL, Told
 
 
 class UndoShown(msgspec.Struct, frozen=True):

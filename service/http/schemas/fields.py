@@ -4,7 +4,7 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, validate
 
-from service.games import seat_name_rules
+from service.games.people import seat_name_rules
 from service.times import EARLIEST, LATEST, ms_of
 
 one_line = validate.Regexp(

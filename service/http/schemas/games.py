@@ -10,11 +10,11 @@ from domain.core.decider import Seat
 from domain.table import clock, seats
 from domain.table.events import Clock, SeatKind, TimeOutDoes
 from domain.table.state import Status, Table
-from service.games.app_records import external_ids
+from domain.table.texts.told import OPTIONAL
 from service.games.loaded import LoadedGame, Result
+from service.games.people.app_records import external_ids
+from service.games.people.seat_names import name_field
 from service.games.results import Opened
-from service.games.seat_names import name_field
-from service.games.told import OPTIONAL
 from service.http.schemas.commands import CommandsShown
 from service.store.records import Visibility
 from service.times import ms_of, rfc3339

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from service.games.told import OPTIONAL, Part
+from domain.table.texts.told import OPTIONAL, Part
 from service.http.schemas import examples
 
 

@@ -8,11 +8,11 @@ from msgspec import UNSET, UnsetType
 from domain.core.decider import Seat
 from domain.core.record import type_of
 from domain.table.state import Status
+from domain.table.texts.told import OPTIONAL
 from service.games.codec import Envelope
 from service.games.loaded import LoadedGame
 from service.games.narration import GroupTold
 from service.games.results import MOST_MISSED
-from service.games.told import OPTIONAL
 from service.http.schemas.commands import CommandsShown
 from service.http.schemas.games import GameShown
 

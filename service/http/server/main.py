@@ -13,6 +13,8 @@ from service.process.open_files import allow_files
 
 SUSPECT = 5.0
 """Seconds without a heartbeat after which the game of a process is kept from the others."""
+LATE = 3.0
+"""Seconds between two looks after which the arbiter was late itself; then it waits as long."""
 KEPT = 3.0
 """Seconds for which it is, each time."""
 
@@ -21,8 +23,16 @@ class Watching(Arbiter):  # type: ignore[misc]
     """The library's arbiter replaces a process that stands still; until then its game stops no other."""
 
     _is_halting = False
+    _looked = 0.0
+    _lenient_until = 0.0
 
     def murder_workers(self) -> None:
+        """Called every second. After a standstill of the whole machine it first lets the others go on."""
+        before, self._looked = self._looked, time.monotonic()
+        if self._looked - before > LATE:
+            self._lenient_until = self._looked + LATE
+        if self._looked < self._lenient_until:
+            return
         super().murder_workers()
         for worker in list(self.WORKERS.values()):
             if time.monotonic() - worker.tmp.last_update() > SUSPECT and (game := worker.watched.game()):

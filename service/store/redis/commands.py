@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from importlib.resources import files
 from typing import Any
 
+import redis
 from redis.cluster import RedisCluster
 
 from service.store.base import MAY_HAVE_WRITTEN, StoreUnavailable
@@ -18,6 +19,15 @@ def _library(name: str) -> tuple[str, str]:
     source = files("service.store.redis").joinpath(f"{name}.lua").read_text("utf-8")
     version = hashlib.sha256(source.encode()).hexdigest()[:12]
     return source.replace("VERSION", version), version
+
+
+def _has(node: redis.Redis, library: str) -> bool:
+    """Whether a server that takes no writes now has been given this library before."""
+    name = library.partition("name=")[2].partition("\n")[0]
+    try:
+        return bool(node.function_list(name))
+    except connections.FAILURES:
+        return False
 
 
 _GAMES, _GAMES_VERSION = _library("estancia")
@@ -57,7 +67,7 @@ class Commands:
                 try:
                     node.function_load(library)
                 except connections.FAILURES as error:
-                    if "already exists" not in str(error):
+                    if "already exists" not in str(error) and not _has(node, library):
                         raise connections.unavailable(error) or error from error
 
     def execute(self, *command: Any) -> Any:

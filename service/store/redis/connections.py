@@ -42,6 +42,7 @@ _OUTAGES = (
     NoPermissionError,
 )
 _REFUSALS = ("MISCONF", "NOREPLICAS", "BUSY", "UNKILLABLE", "CLUSTERDOWN", "MASTERDOWN")
+FULL = "its disk is full or broken (make room there; it goes on by itself)"
 _FSYNCS = ("no", "everysec", "always")
 _OPTIONS: dict[str, Any] = {
     "protocol": 2,
@@ -108,6 +109,8 @@ def unavailable(error: Exception) -> StoreUnavailable | None:
     """The outage or refusal behind a client's error; None when the error is a defect of ours."""
     if isinstance(error, StoreUnavailable):
         return error
+    if str(error).startswith("MISCONF"):
+        return StoreUnavailable(f"nothing can be written: {FULL}; the server says: {error}")
     if isinstance(error, _OUTAGES) or str(error).startswith(_REFUSALS):
         return StoreUnavailable(f"{type(error).__name__}: {error}")
     return None
@@ -124,20 +127,26 @@ def objection(info: dict[str, Any]) -> str | None:
         return f"the server takes no writes (role {role}): use the URL of the primary"
     if info["loading"]:
         return "the server is loading its data: wait until it is done"
-    if info["aof_enabled"] and info["aof_last_write_status"] != "ok":
-        return "the server cannot write its append-only file: look at its disk"
     return None
 
 
-def check(client: Client, replicas: int = 0) -> None:
+def write_objection(info: dict[str, Any]) -> str | None:
+    """Why a server refuses every write now, and what to do about it; games can be read from it."""
+    if info["aof_enabled"] and info["aof_last_write_status"] != "ok":
+        return f"nothing can be written: {FULL}"
+    return None
+
+
+def check(client: Client, replicas: int = 0, to_write: bool = True) -> None:
     """Raise `StoreUnavailable` when a server cannot be reached, or must not hold games.
 
-    Or when too few `replicas` are connected to one for it to acknowledge anything.
+    Or when too few `replicas` are connected to one for it to acknowledge anything. Without `to_write` one
+    that is read only for now will do.
     """
     try:
         for node in nodes(client):
             info = node.info()
-            text = objection(info)
+            text = objection(info) or (write_objection(info) if to_write else None)
             if text is None and (found := int(info["connected_slaves"])) < replicas:
                 text = f"the server has {found} replicas, and no write counts before {replicas} have it"
             if text is not None:

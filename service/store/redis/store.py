@@ -23,7 +23,7 @@ def open_store(url: str, fsync: str = "always", replicas: int = 0) -> "RedisStor
     No write is acknowledged before so many `replicas` have it.
     """
     client = connections.connect(url)
-    connections.check(client)
+    connections.check(client, to_write=False)
     warnings = tuple(dict.fromkeys(connections.weaknesses(client, fsync, replicas)))
     store = RedisStore(client, warnings, replicas)
     store.load()

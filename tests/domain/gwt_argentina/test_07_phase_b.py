@@ -18,6 +18,7 @@ from domain.gwt_argentina.commands import (
     SpendCertificates,
     UseAction,
     UseAuxiliaryAction,
+    UseExchangeToken,
 )
 from domain.gwt_argentina.content.effects import Gain, Resource
 from domain.gwt_argentina.content.pieces import Auxiliary, Filter
@@ -195,6 +196,13 @@ def test_7_6_then_one_of_which_something_has_come_still_counts(command: Any) -> 
     at = at.when(UseAction(0, 2 if command else 0)).after
     at = at.when(command).after if command else at
     at.when(PESO).rejected("local_action_was_used", "7.5")
+
+
+def test_7_6_an_exchange_token_within_it_is_no_part_of_it() -> None:
+    at = _own(forfeited_action_counts=False).when(UseAction(0, 2)).after
+    at = at.when(UseExchangeToken(0, 1)).after.rules().after
+    at = at.when(DiscardCards(0, at.player().hand[:1])).after
+    assert PESO in at.when(Forfeit(0)).after.legal(0)
 
 
 # ---- 7.7 to 7.12

@@ -27,9 +27,11 @@ from domain.gwt_argentina.frames import (
     ChoosingAuxiliary,
     Discarding,
     Driving,
+    FirstPlacing,
     Hiring,
     Kind,
     Location,
+    OpeningDiscard,
     Removing,
     TakingObjective,
 )
@@ -106,10 +108,6 @@ def test_8_2_pesos_are_taken_in_full() -> None:
     assert not isinstance(after.pending(), Discarding)
 
 
-def test_8_2_where_one_is_there_is_nothing_to_forfeit_but_an_offer() -> None:
-    _tile("a").when(Forfeit(0)).rejected("must_choose", "8.2")
-
-
 def test_8_3_everything_is_credited_in_full_without_asking() -> None:
     done = _own(10, "plain_1", (0, 1, 2)).when(UseAction(0, 0))
     assert done.one(GrainChanged).now == 5
@@ -127,6 +125,12 @@ def test_8_4_what_is_discarded_lies_on_the_own_pile() -> None:
     at = _tile("e", hand="fronterizo").when(UseAction(0, 0)).after
     after = at.when(DiscardCards(0, ("fronterizo",))).after
     assert (after.player().pile, after.player().hand) == (("fronterizo",), ())
+
+
+@pytest.mark.parametrize("frame", [Removing(1), Hiring(0), ChoosingAuxiliary(1)])
+def test_8_4_cards_are_discarded_only_when_they_are_asked_for(frame: Any) -> None:
+    at = given(table(hands=["niata"]), turn(Location("neutral_a", Kind.NEUTRAL, (0,)), frame))
+    at.when(DiscardCards(0, ("niata",))).rejected("not_your_choice", "3.6")
 
 
 def test_8_5_pesos_come_from_the_bank() -> None:
@@ -234,3 +238,12 @@ def test_8_13_but_another_reward_of_the_action_is_kept() -> None:
     at = at.when(HireWorker(0, 1, "gaucho")).after
     after = at.when(Forfeit(0)).after
     assert after.player().pesos == 10 - 6 + 2
+
+
+def test_8_14_a_location_is_no_offer_to_forgo() -> None:
+    _tile("a").when(Forfeit(0)).rejected("must_choose", "8.14")
+
+
+def test_8_14_neither_the_first_discard_nor_the_first_placing_can_be_forgone() -> None:
+    for frame in (OpeningDiscard(1), FirstPlacing()):
+        given(table(hands=["niata niata"]), turn(frame)).when(Forfeit(0)).rejected("must_choose", "8.14")

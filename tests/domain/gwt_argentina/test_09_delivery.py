@@ -169,5 +169,7 @@ def test_9_1_without_a_possible_delivery_the_subphase_is_skipped() -> None:
     start = given(table(), turn(BeforeMove(3)), standing("neutral_h"))
     arrived = start.when(MoveEstanciero(0, ("buenos_aires",))).after
     assert arrived.pending() == Revealing()
+    others = start.given(_grain(8), disc("le_havre_1", "le_havre_west_1"))
+    assert others.when(MoveEstanciero(0, ("buenos_aires",))).after.pending() == Revealing()
     with_grain = start.given(_grain(1)).when(MoveEstanciero(0, ("buenos_aires",))).after
     assert with_grain.pending() == Delivering()

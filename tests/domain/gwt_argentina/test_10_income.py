@@ -61,7 +61,7 @@ def test_10_1_the_whole_hand_is_shown_to_everybody() -> None:
 
 
 def test_10_1_nobody_does_without() -> None:
-    _revealing().when(Forfeit(0)).rejected("must_choose", "8.2")
+    _revealing().when(Forfeit(0)).rejected("must_choose", "8.14")
 
 
 def test_10_2_temporary_certificates_may_be_spent() -> None:

@@ -16,10 +16,14 @@ from domain.gwt_argentina.calculators.tables import tables
 from domain.gwt_argentina.commands import (
     Forfeit,
     LoadShip,
+    MoveEngine,
+    MoveEstanciero,
     PlaceDiscOnQuay,
+    PlayObjective,
     SpendCertificates,
     TakeOpenObjective,
     TakeTopObjective,
+    UpgradeStation,
     UseAction,
 )
 from domain.gwt_argentina.content.pieces import Auxiliary, Corner, Letter, Master, Quay, Row
@@ -35,6 +39,7 @@ from domain.gwt_argentina.events import (
 )
 from domain.gwt_argentina.frames import (
     Arriving,
+    BeforeMove,
     Foresight,
     Income,
     Kind,
@@ -50,8 +55,10 @@ from tests.domain.gwt_argentina.support import (
     built,
     cleared,
     disc,
+    engine,
     given,
     hired,
+    standing,
     table,
     turn,
 )
@@ -93,7 +100,7 @@ def test_11_1_a_ship_of_more_value_or_none_is_refused() -> None:
 
 
 def test_11_1_nobody_does_without_loading() -> None:
-    _loading(10).when(Forfeit(0)).rejected("must_choose", "8.2")
+    _loading(10).when(Forfeit(0)).rejected("must_choose", "8.14")
 
 
 def test_11_1_two_ships_for_the_worked_example() -> None:
@@ -164,6 +171,20 @@ def test_11_4_a_cleared_space_gives_its_ability(spaces: tuple[str, ...], limits:
     )
 
 
+def test_11_4_a_space_for_steps_that_is_cleared_before_the_movement_counts_at_once() -> None:
+    """An objective moves the engine to a station before phase A."""
+    at = given(
+        table(pesos=(20,), hands=["objective_05"]),
+        turn(BeforeMove(3)),
+        engine("space_16"),
+        standing("neutral_a"),
+    )
+    at = at.when(PlayObjective(0, "objective_05")).after.when(MoveEngine(0, "turnout_16")).after
+    at = at.when(UpgradeStation(0, "station_5", "step_left")).after
+    assert at.pending() == BeforeMove(5)
+    assert max(len(command.path) for command in at.choices(MoveEstanciero)) == 5
+
+
 def test_11_5_twelve_spaces_are_white_and_five_are_dark() -> None:
     dark = [card.space for card in DISC_SPACES if card.corner is Corner.DARK for _ in range(card.discs)]
     assert sorted(dark) == sorted(DARK)
@@ -207,7 +228,7 @@ def test_11_8_ship_0_gives_two_pesos() -> None:
 
 def test_11_9_a_ship_of_rotterdam_makes_the_seat_take_an_objective() -> None:
     at = _loading(7, _grain(2)).when(LoadShip(0, "sun_7", "grain")).after
-    at.when(Forfeit(0)).rejected("must_choose", "8.2")
+    at.when(Forfeit(0)).rejected("must_choose", "8.14")
     at.when(TakeOpenObjective(0, "objective_03")).one(ObjectiveTaken)
 
 

@@ -52,7 +52,7 @@ def test_12_1_one_of_the_tiles_is_chosen() -> None:
     at = _choosing(Letter.A)
     assert {command.tile for command in at.choices(ChooseTile)} == {"green_4_green", "orange_5_black"}
     at.when(ChooseTile(0, "gaucho")).rejected("not_offered", "12.1")
-    at.when(Forfeit(0)).rejected("must_choose", "8.2")
+    at.when(Forfeit(0)).rejected("must_choose", "8.14")
 
 
 def test_12_1_a_b_and_c_follow_one_another() -> None:
@@ -87,6 +87,12 @@ def test_12_4_a_worker_takes_the_next_space_in_the_row_of_the_token() -> None:
     assert done.one(WorkerPlaced) == WorkerPlaced("carpintero", 3, 2)
     four = _choosing(Letter.B, seats=4, workers="gaucho " * 9)
     assert four.when(ChooseTile(0, "carpintero")).one(WorkerPlaced) == WorkerPlaced("carpintero", 3, 1)
+
+
+def test_12_4_the_other_spaces_of_the_row_stay_as_they_are() -> None:
+    at = _choosing(Letter.B, seats=4, workers="gaucho " * 9)
+    row = at.when(ChooseTile(0, "carpintero")).after.state.job_market[2]
+    assert row == ("gaucho", "carpintero", None, None)
 
 
 def test_12_5_when_the_last_space_is_filled_the_token_moves_to_the_next_row() -> None:
@@ -166,6 +172,10 @@ def test_12_9_discs_go_to_the_quays_and_the_ships_leave_the_game() -> None:
     }
     assert {"sun_1", "sun_5", "sun_7"} <= set(after.state.box)
     assert not {"sun_1", "sun_5", "sun_7"} & set(after.state.zone)
+
+
+def test_12_9_ships_without_discs_take_none_to_their_quays() -> None:
+    assert _filled(5).rules().one(ShipsDeparted).discs == {}
 
 
 def test_12_9_two_ships_of_the_pile_are_turned_up() -> None:

@@ -54,6 +54,11 @@ def test_14_1_none_of_the_row_with_the_token() -> None:
     _hiring().when(HireWorker(0, 3, "strong_maquinista")).rejected("row_of_the_token", "14.1", row=3)
 
 
+def test_14_1_if_workers_lie_in_that_row_only_nobody_is_asked() -> None:
+    at = given(table(workers="gaucho", token_row=1), turn(HERE)).when(UseAction(0, 1)).after
+    assert isinstance(at.pending(), Location)
+
+
 def test_14_1_it_must_lie_there() -> None:
     _hiring().when(HireWorker(0, 1, "maquinista")).rejected("no_such_worker", "14.1")
     _hiring().when(HireWorker(0, 12, "gaucho")).rejected("no_such_worker", "14.1")

@@ -6,8 +6,9 @@ import pytest
 
 from domain.gwt_argentina.commands import BuyCattle, DrawCattle, EndBuying, TurnUpCattle, UseAction
 from domain.gwt_argentina.content.cattle import CATTLE_BY_CARD
+from domain.gwt_argentina.content.effects import Gain, Resource
 from domain.gwt_argentina.events import CattleBought, CattleTurnedUp, PesosPaid
-from domain.gwt_argentina.frames import Buying, Kind, Location
+from domain.gwt_argentina.frames import Buying, Kind, Location, Plan
 from tests.domain.gwt_argentina.support import Situation, given, hired, table, turn
 
 HERE = Location("neutral_e", Kind.NEUTRAL, (0, 1))
@@ -136,6 +137,12 @@ def test_16_5_a_short_stack_gives_what_it_has() -> None:
     assert at.rules().one(CattleTurnedUp).cards == ("serrano",)
     empty = at.rules().after
     empty.when(DrawCattle(0)).rejected("market_stack_is_empty", "16.5")
+
+
+def test_16_5_afterwards_what_follows_the_action_goes_on() -> None:
+    at = given(table(), turn(HERE, Plan((Gain(Resource.PESOS, 3),), "action"), Buying(1)))
+    after = at.when(DrawCattle(0)).after.rules().after
+    assert (after.pending(), after.player().pesos) == (HERE, 13)
 
 
 def test_16_6_cattle_may_be_turned_up_without_buying() -> None:

@@ -64,7 +64,7 @@ def test_17_4_a_movement_backward_is_exact_and_cannot_be_forfeited() -> None:
     at = _driving(2, engine("space_9"), engine("space_8", seat=1), backward=True)
     assert _stops(at) == ["space_6", "space_7"]
     at.when(MoveEngine(0, "turnout_7")).rejected("space_out_of_reach", "17.4")
-    at.when(Forfeit(0)).rejected("must_choose", "8.2")
+    at.when(Forfeit(0)).rejected("must_choose", "8.14")
 
 
 def _auxiliary_remove(*happened: object) -> Situation:

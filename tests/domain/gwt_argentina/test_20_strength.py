@@ -13,7 +13,7 @@ from domain.gwt_argentina.calculators.strength import (
 
 def test_20_1_cattle_have_strength_and_other_cards_have_none() -> None:
     assert of_cattle(("caracu_2", "niata")) == 8
-    assert of_cattle(("exhaustion", "objective_01")) == 0
+    assert of_cattle(("exhaustion", "objective_01")) == most_of_cattle(("exhaustion", "objective_01")) == 0
     assert (
         most_of_cattle(("niata", "caracu_3", "serrano", "franqueiro_4", "aberdeen_angus_5", "exhaustion"))
         == 24
@@ -36,3 +36,4 @@ def test_20_2_every_choice_of_cattle_that_reaches_is_found_once() -> None:
         ("niata", "patagonico"),
     )
     assert hands_that_reach(hand, 0)[0] == ()
+    assert max(map(len, hands_that_reach(("niata",) * 6, 0))) == 4

@@ -86,7 +86,7 @@ def test_21_1_helping_at_the_location_excludes_the_auxiliary_action_and_converse
 
 def test_21_1_helping_can_be_forfeited_before_the_first_pick() -> None:
     assert _helping().when(Forfeit(0)).after.pending() == HERE
-    _picked(_helping(), "blue_1").when(Forfeit(0)).rejected("must_choose", "8.2")
+    _picked(_helping(), "blue_1").when(Forfeit(0)).rejected("must_choose", "8.14")
 
 
 def test_21_2_the_strength_must_reach_the_sum() -> None:

@@ -175,13 +175,13 @@ def test_22_5_drawing_and_removal_can_each_be_forfeited() -> None:
 
 def test_22_5_the_settings_may_force_the_removal() -> None:
     at = _moved_back(must_remove=True).when(Forfeit(0)).after
-    at.when(Forfeit(0)).rejected("must_choose", "8.2")
+    at.when(Forfeit(0)).rejected("must_choose", "8.14")
     at.when(RemoveCards(0, ("niata",))).one(CardsRemoved)
 
 
 def test_22_6_who_drew_must_discard() -> None:
     at = _choosing(hands=["niata"]).when(UseAuxiliaryAction(0, Auxiliary.DRAW, 1)).after.rules().after
-    at.when(Forfeit(0)).rejected("must_choose", "8.2")
+    at.when(Forfeit(0)).rejected("must_choose", "8.14")
 
 
 def test_22_6_with_no_card_left_nothing_is_drawn() -> None:

@@ -65,7 +65,7 @@ def test_23_1_there_must_be_a_token() -> None:
 
 
 def test_23_1_the_discard_cannot_be_forfeited() -> None:
-    _exchanging().when(Forfeit(0)).rejected("must_choose", "8.2")
+    _exchanging().when(Forfeit(0)).rejected("must_choose", "8.14")
 
 
 @pytest.mark.parametrize("number", [0, 3, -1])

@@ -14,10 +14,12 @@ from domain.gwt_argentina.content import box
 from domain.gwt_argentina.content import pieces as p
 from domain.gwt_argentina.content.buildings import BUILDINGS
 from domain.gwt_argentina.content.cattle import CATTLE
+from domain.gwt_argentina.content.cities import QUARTERS
 from domain.gwt_argentina.content.effects import Counter, Effect, Resource
 from domain.gwt_argentina.content.job_market import MarketEvent
 from domain.gwt_argentina.content.objectives import OBJECTIVES, Task
 from domain.gwt_argentina.content.provenance import Certainty
+from domain.gwt_argentina.content.railroad import POSITION
 from domain.gwt_argentina.content.ships import SHIPS
 from domain.gwt_argentina.content.supply import FARMERS
 from domain.gwt_argentina.content.trail import SPACES
@@ -91,6 +93,12 @@ def test_every_code_that_a_client_may_show_has_words(language: str) -> None:
     assert set(labels["ships"]) == {it.ship for it in SHIPS}
     assert set(labels["farmers"]) == set(FARMERS)
     assert list(labels["score_lines"]) == list(CATEGORIES)
+    assert set(labels["places"]) == set(POSITION)
+    assert set(labels["bonus_spaces"]) > {it for card in QUARTERS for it in card.names()}
+    pending = [*get_args(f.Frame), *get_args(Effect)]
+    fields = {name for part in pending for name in part.__struct_fields__}
+    assert set(labels["asked"]) <= fields
+    assert fields - {*labels["asked"], *labels["view"], "bonus", "stations"} == set()
     assert set(labels["view"]) == {name for part in shown for name in part.__struct_fields__}
     assert set(labels["content"]) == set(box())
     assert set(labels["certainties"]) == set(get_args(Certainty))

@@ -18,10 +18,22 @@ from domain.ranchers.state import Phase as RanchPhase
 from domain.table.texts import texts_of
 from domain.titles import TITLES
 from service.cli import main
+from service.cli.terminal.layout import laid_out
+from service.cli.terminal.situations import WIDTH
+from tests.domain.texts_support import Voice, played
+from tests.domain.voices import every_title
 from tests.golden.games import FOLDER, read
 
-CODE = re.compile(r"\b[a-z]+_[a-z]+\b")
-GAMES = ("el_gaucho_2_steppe", "ranchers_4_dogs_cats", "ranchers_2_grants", "ranchers_3_buildings")
+CODE = re.compile(r"\b[a-z]+_[a-z0-9_]+\b")
+GAMES = (
+    "el_gaucho_2_steppe",
+    "gwt_argentina_2_fifth",
+    "ranchers_4_dogs_cats",
+    "ranchers_2_grants",
+    "ranchers_3_buildings",
+)
+POSITIONS = 12
+"""So many of each random game."""
 TILE = Tile(Race.WHITE, 11)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -66,6 +78,20 @@ def test_situations_changes_and_knowledge_are_told_in_words(
     for seat in (0, 1):
         told.append(run("knowledge", bundle, "--seat", seat, "--at", last // 2, "--language", language))
     assert not [found for text in told for found in CODE.findall(text)]
+    assert not speechless
+
+
+@every_title
+@every_language
+def test_what_lies_on_the_table_in_random_games_is_told_in_words(
+    voice: Voice, language: str, speechless: list[str]
+) -> None:
+    words = Wording(texts_of(voice.title, language))
+    for game in voice.games:
+        states = played(voice, game).states
+        for state in (*states[:: max(1, len(states) // POSITIONS)], states[-1]):
+            told = "\n".join(laid_out(words, state, WIDTH, but=("settings",)))
+            assert not CODE.findall(told)
     assert not speechless
 
 

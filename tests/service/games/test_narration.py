@@ -10,6 +10,7 @@ from domain.core.decider import Viewer
 from domain.core.texts import LANGUAGES
 from domain.table.commands import Undo
 from domain.table.events import Offer
+from domain.table.texts.told import Part, told
 from domain.titles import TITLES
 from service.cli.terminal.narration import tell
 from service.games.codec import Envelope, encode
@@ -17,7 +18,6 @@ from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.narration import Feed, GroupTold
 from service.games.setup import GameSetup, Sandbox
-from service.games.told import Part, told
 from service.store.memory.store import MemoryStore
 from tests.service.playing import Counted, at_rest, opened, play
 

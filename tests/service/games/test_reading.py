@@ -11,8 +11,8 @@ from service.games.appends import InsideAppend, require_end
 from service.games.codec import chain, digest_of
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
+from service.games.people.seat_names import meta_at
 from service.games.results import MOST_MISSED, Stale
-from service.games.seat_names import meta_at
 from service.games.setup import GameSetup, Sandbox
 from service.identity.tokens import hash_token
 from service.store.memory.state import State

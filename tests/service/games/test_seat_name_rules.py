@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.games.seat_name_rules import confusable, is_name
+from service.games.people.seat_name_rules import confusable, is_name
 
 FINE = (
     "Ana", "x", "José María", "O'Neill", "Ana-Lena 2", "李雷", "Олена", "Ελένη", "محمد", "नमस्ते",

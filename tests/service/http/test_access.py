@@ -348,7 +348,7 @@ class TestAStreamThatIsOpen:
         game = open_game(client, key["token"], visibility="private")["game"]
         context: AppContext = app.extensions["estancia"]
 
-        def first(_game: str, look: Callable[[], Any], _seconds: float) -> Any:
+        def first(_game: str, look: Callable[[], Any], _seconds: float, _client: object) -> Any:
             Apps(store).remove(key["key"])
             return look()
 

@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -15,6 +16,8 @@ from service.http.connections.reader import BODY_SECONDS, HEAD_SECONDS
 from service.process.open_files import MOST, allow_files
 from tests.support import http_alone, valkey
 from tests.support.http_alone import HttpAlone, said, seconds
+
+pytestmark = pytest.mark.slow
 
 HALVES = 2_600
 ORIGIN = "https://app.example"
@@ -41,7 +44,6 @@ def http() -> Iterator[HttpAlone]:
         yield it
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("part", "sent", "longest"), [("head", HEAD, HEAD_SECONDS), ("body", BODY, BODY_SECONDS)]
 )
@@ -150,7 +152,6 @@ def test_connections_are_probed(http: HttpAlone) -> None:
         valkey.until(lambda: timers() == ["02"])
 
 
-@pytest.mark.slow
 def test_a_stop_is_not_stretched_by_halves() -> None:
     with http_alone.running() as http, ExitStack() as sockets:
         for sent in (HEAD, BODY, IMPORT, b"", b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"):
@@ -174,6 +175,39 @@ def test_the_newest_connection_of_an_address_takes_the_place_of_its_most_silent(
         for kept in held[4:]:
             kept.sendall(b"\r\n")
             assert kept.recv(65_536).startswith(b"HTTP/1.1 200 ")
+
+
+def test_whoever_reads_nothing_is_cut_off() -> None:
+    with http_alone.running({"ESTANCIA_HTTP_PROCESSES": "1"}, http_alone.BENT) as http:
+        with http.connect(b"GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 60) as it:
+            valkey.until(lambda: established(http, it) == 0)
+        assert http.status("/healthz") == 200
+
+
+def test_whoever_waits_for_news_and_goes_is_noticed(http: HttpAlone) -> None:
+    body = json.dumps({"title": "el-gaucho", "seats": [{"kind": "open"}, {"kind": "open"}]}).encode()
+    request = Request(f"{http.url}/v1/games", body, {"Content-Type": "application/json"})
+    with urlopen(request, timeout=30) as response:
+        url = f"/v1/games/{json.loads(response.read())['game']}"
+    version = json.loads(http.ask(url)[1])["version"]
+    for accept in ("application/json", "text/event-stream"):
+        asked = f"GET {url}/events?after={version}&wait=30 HTTP/1.1\r\nHost: x\r\nAccept: {accept}\r\n\r\n"
+        with http.connect(asked.encode()) as it:
+            number = it.getsockname()[1]
+            assert accept == "application/json" or it.recv(65_536)
+        valkey.until(lambda number=number: not rows(http, number), seconds=10)
+
+
+def established(http: HttpAlone, it: socket.socket) -> int:
+    """How many ends of this connection the service has open, as the system knows it."""
+    return sum(state == "01" for state in rows(http, it.getsockname()[1]))
+
+
+def rows(http: HttpAlone, port: int) -> list[str]:
+    """The state of the service's end of a connection to this port: 01 is open, 08 is closed by the other."""
+    found = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    theirs, ours = f":{http.port:04X}", f":{port:04X}"
+    return [row[3] for row in found if row[1].endswith(theirs) and row[2].endswith(ours)]
 
 
 def test_files_that_run_out_stop_nobody() -> None:

@@ -2,7 +2,7 @@
 
 from domain.table import bounds
 from service import config
-from service.games import seat_name_rules
+from service.games.people import seat_name_rules
 from service.http.connections import connections, reader, response, watchdog
 from service.http.live import sse
 from service.http.middleware import rate_limits

@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 
 from domain.core import luck
 from service.config import Config
-from service.games import seat_name_rules
 from service.games.handler import Handler
+from service.games.people import seat_name_rules
 from service.identity.tokens import hash_token
 from service.store.memory.store import MemoryStore
 from tests.service.http.support import assert_problem, bearer, rest

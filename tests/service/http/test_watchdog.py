@@ -11,6 +11,8 @@ from tests.support import http_alone, valkey
 from tests.support.http_alone import HttpAlone, seconds
 from tests.support.server import is_running
 
+pytestmark = pytest.mark.slow
+
 BODY = json.dumps({"title": "el-gaucho", "seats": [{"kind": "open"}, {"kind": "open"}]}).encode()
 
 
@@ -31,10 +33,10 @@ def never_answered(http: HttpAlone, path: str, kind: str) -> None:
         http.ask(path, timeout=40, X_Loop=kind)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["swallowing", "in C"])
 def test_a_view_that_loops_for_ever_is_ended_and_its_game_set_aside(http: HttpAlone, kind: str) -> None:
     looping, other = new_game(http), new_game(http)
+    http.until_all_take_some()
     before = http.workers()
     took, late, statuses = [], 0, set[int]()
     with ThreadPoolExecutor(1) as pool:
@@ -67,7 +69,6 @@ def test_a_view_that_loops_for_ever_is_ended_and_its_game_set_aside(http: HttpAl
     assert "_go_wrong" in told["stack"]
 
 
-@pytest.mark.slow
 def test_those_that_were_replaced_are_counted(http: HttpAlone) -> None:
     def counted() -> int:
         lines = http.ask("/metrics")[1].decode().splitlines()

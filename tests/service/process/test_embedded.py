@@ -207,6 +207,45 @@ def test_a_start_waits_as_long_as_the_data_loads_and_tells_how_far_it_is(folder:
     assert told
 
 
+def slow_to_load(folder: Path, seconds: float) -> None:
+    """Data that takes so long to be read."""
+    with embedded_valkey.running(folder):
+        pass
+    (log,) = (folder / "appendonlydir").glob("*.incr.aof")
+    piece = command(b"SET", b"first", b"x") * 1_100 + command(b"DEBUG", b"SLEEP", b"0.05")
+    log.write_bytes(piece * round(seconds / 0.05))
+
+
+def test_a_server_that_is_killed_while_it_loads_is_started_anew(folder: Path) -> None:
+    slow_to_load(folder, 1.0)
+    with ThreadPoolExecutor(1) as pool:
+        started = pool.submit(embedded_valkey.start, folder)
+        killed = set[int]()
+        while len(killed) < 3:
+            info = embedded_valkey._info(embedded_valkey.url_of(folder))
+            if info and info["loading"] and info["process_id"] not in killed:
+                killed.add(info["process_id"])
+                os.kill(info["process_id"], signal.SIGKILL)
+        server = started.result(60)
+    assert server.pid not in killed
+    with client(server.url) as it:
+        assert it.get("first") == b"x"
+    server.stop()
+
+
+def test_a_start_that_takes_long_is_given_up_when_nobody_wants_it_any_more(folder: Path) -> None:
+    slow_to_load(folder, 60.0)
+    asked = [0]
+
+    def is_cancelled() -> bool:
+        asked[0] += 1
+        return asked[0] > 20
+
+    with pytest.raises(embedded_valkey.EmbeddedError, match="told to stop"):
+        embedded_valkey.start(folder, cancelled=is_cancelled)
+    assert not alive(folder)
+
+
 def test_a_server_that_cannot_start_says_why(folder: Path) -> None:
     with embedded_valkey.running(folder):
         pass

@@ -72,7 +72,7 @@ def test_what_is_done_in_a_process_apart_runs_nothing_of_it_either(service: Serv
 
 def test_a_relative_folder_for_the_data_is_in_the_folder_of_the_user(service: Service, folder: Path) -> None:
     assert service.is_ready()
-    assert (folder / "kept here" / "valkey.conf").exists()
+    assert (folder / "kept here" / "valkey.log").exists()
 
 
 def test_a_command_on_all_cores_runs_nothing_of_it_either(folder: Path, tmp_path: Path) -> None:

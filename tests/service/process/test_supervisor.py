@@ -3,7 +3,7 @@
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -170,10 +170,11 @@ def test_a_store_that_dies_is_started_again_and_stopped_last(stage: Stage, tmp_p
         name = "the event store"
         alive = False
 
-        def is_alive(self) -> bool:
-            return self.alive
+        def complaint(self) -> str | None:
+            return None if self.alive else "the event store died; starting it again"
 
-        def restart(self) -> None:
+        def restart(self, cancelled: Callable[[], bool]) -> None:
+            assert not cancelled()
             happened.append("restart")
             self.alive = True
 

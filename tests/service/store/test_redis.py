@@ -42,7 +42,6 @@ def test_a_server_that_begins_to_evict_fails_the_ping() -> None:
         ({"redis_version": "6.2.14"}, "use Redis 7.0 or newer"),
         ({"role": "slave"}, "use the URL of the primary"),
         ({"loading": 1}, "wait until it is done"),
-        ({"aof_enabled": 1, "aof_last_write_status": "err"}, "look at its disk"),
     ],
 )
 def test_a_server_that_must_not_be_used_is_told_why(
@@ -53,6 +52,15 @@ def test_a_server_that_must_not_be_used_is_told_why(
     client.close()
     assert connections.objection(info) is None
     assert advice in str(connections.objection(info | fact))
+
+
+def test_a_server_that_refuses_to_write_is_told_what_to_do(embedded_url: str) -> None:
+    client = connections.connect(embedded_url)
+    info = connections.nodes(client)[0].info()
+    client.close()
+    assert connections.write_objection(info) is None
+    failed = info | {"aof_enabled": 1, "aof_last_write_status": "err"}
+    assert "make room" in str(connections.write_objection(failed))
 
 
 @pytest.mark.parametrize(

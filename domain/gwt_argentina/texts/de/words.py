@@ -28,6 +28,7 @@ from domain.gwt_argentina.content.pieces import (
     Station,
     Supply,
 )
+from domain.gwt_argentina.content.railroad import POSITION
 from domain.gwt_argentina.content.ships import SHIPS
 from domain.gwt_argentina.content.supply import FARMERS
 from domain.gwt_argentina.content.trail import SHORTCUT
@@ -139,8 +140,7 @@ def at_granjero(it: Farmer) -> str:
 
 
 def _granjero(it: Farmer) -> str:
-    tile = FARMERS[it]
-    return f"{_STEMS[tile.colour]}en Granjero {tile.strength}"
+    return f"{_STEMS[FARMERS[it].colour]}en Granjero {FARMERS[it].strength}"
 
 
 def tile(it: Supply) -> str:
@@ -159,8 +159,7 @@ def a_tile(it: Supply) -> str:
     """Nominative, without an article: `grüner Granjero 5`, `starker Gaucho`"""
     if it not in FARMERS:
         return ref(refs.supply(it), WORDS.labels["workers"][it].replace("Starker", "starker"))
-    tile = FARMERS[it]
-    return ref(refs.supply(it), f"{_STEMS[tile.colour]}er Granjero {tile.strength}")
+    return ref(refs.supply(it), f"{_STEMS[FARMERS[it].colour]}er Granjero {FARMERS[it].strength}")
 
 
 def row(number: int) -> str:
@@ -335,7 +334,7 @@ def foresight(it: Letter) -> str:
 
 def _label(text: str) -> str:
     """A name without its article, with a capital letter."""
-    return capitalized(plain(text).removeprefix("die ").removeprefix("den "))
+    return capitalized(plain(text).removeprefix("die ").removeprefix("den ").removeprefix("das "))
 
 
 LABELS: dict[str, dict[str, str]] = {
@@ -343,5 +342,9 @@ LABELS: dict[str, dict[str, str]] = {
     "spaces": {it: _label(space(it)) for it in sorted(facts.SPACES)},
     "ships": {it.ship: plain(ship(it.ship)) for it in SHIPS},
     "farmers": {it: plain(f"{capitalized(a_tile(it))} {_HANDS[tile.hand]}") for it, tile in FARMERS.items()},
+    "places": {it: _label(place(it)) for it in POSITION},
+    "stations": {it: _label(station(it)) for it in facts.STATION_NAMES},
+    "bonus_spaces": {it: _label(bonus(it)) for it in facts.BONUS_SPACES},
+    "boxed_buildings": {it: f"Gebäude {number} von Platz {seat}" for it, seat, number in facts.BOXED},
 }
 """Names that follow from the numbers of the box."""

@@ -28,6 +28,7 @@ from domain.gwt_argentina.content.pieces import (
     Station,
     Supply,
 )
+from domain.gwt_argentina.content.railroad import POSITION
 from domain.gwt_argentina.content.ships import SHIPS
 from domain.gwt_argentina.content.supply import FARMERS
 from domain.gwt_argentina.content.trail import SHORTCUT
@@ -321,5 +322,9 @@ LABELS: dict[str, dict[str, str]] = {
     "spaces": {it: _label(space(it)) for it in sorted(facts.SPACES)},
     "ships": {it.ship: _label(ship(it.ship)) for it in SHIPS},
     "farmers": {it: _label(tile_in_full(it)) for it in FARMERS},
+    "places": {it: _label(place(it)) for it in POSITION},
+    "stations": {it: _label(station(it)) for it in facts.STATION_NAMES},
+    "bonus_spaces": {it: _label(bonus(it)) for it in facts.BONUS_SPACES},
+    "boxed_buildings": {it: f"Bâtiment {number} du siège {seat}" for it, seat, number in facts.BOXED},
 }
 """Names that follow from the numbers of the box."""

@@ -12,7 +12,7 @@ from service.audit.bundles import bundle
 from service.audit.signing import Signer, signer_of
 from service.audit.stored_game import audit, entries_of, known_facts
 from service.games.loaded import LoadedGame
-from service.games.seat_names import names_of
+from service.games.people.seat_names import names_of
 from service.http.auth.access import from_operator, game_for_owner, game_for_viewer, viewer_of
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint

@@ -6,8 +6,8 @@ from flask import Response
 from marshmallow import Schema, fields, validate
 
 from domain.core.errors import Rejected
-from service.games.forks import BadFork, ForkRequest, fork_setup
-from service.games.seat_names import name_fields
+from service.games.opening.forks import BadFork, ForkRequest, fork_setup
+from service.games.people.seat_names import name_fields
 from service.http.auth.access import require_caller
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint

@@ -159,7 +159,7 @@ def _page(game: str, after: int, limit: int, wait: int, spoken: str | None) -> R
             now = recheck_viewer(game, token)
             return now if now.version > after else None
 
-        loaded = context.hub.first(game, moved, wait) or loaded
+        loaded = context.hub.first(game, moved, wait, client()) or loaded
     entries = [] if loaded.version == after else context.handler.store.streams.read(game, after, limit)
     viewer = viewer_of(token)
     # Since the look, more may have been appended and read.

@@ -6,7 +6,7 @@ from flask import Response
 
 from domain.core.decider import Viewer
 from service.games.loaded import LoadedGame
-from service.games.seat_names import meta_at
+from service.games.people.seat_names import meta_at
 from service.http.auth.access import game_for_viewer, viewer_of
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint

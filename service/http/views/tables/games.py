@@ -6,7 +6,7 @@ from flask import Response
 from msgspec import UNSET, UnsetType
 
 from domain.core.errors import Rejected
-from service.games.seat_names import meta_at, name_fields
+from service.games.people.seat_names import meta_at, name_fields
 from service.http.auth.access import game_for_viewer, is_owner, require_caller, viewer_of
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint

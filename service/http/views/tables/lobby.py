@@ -13,9 +13,9 @@ from msgspec import UNSET, to_builtins
 
 from domain.table.state import Status
 from domain.titles import TITLES
-from service.games.app_records import external_ids, metadata, person_of
 from service.games.cache import NoSuchGame
 from service.games.loaded import LoadedGame
+from service.games.people.app_records import external_ids, metadata, person_of
 from service.http.auth.access import calling_app, from_operator, require_caller, require_operator
 from service.http.auth.bearer import bearer, unauthorized
 from service.http.openapi import spec

@@ -2,7 +2,7 @@
 
 from flask import Response
 
-from service.games.app_records import forget_person
+from service.games.people.app_records import forget_person
 from service.http.auth.access import game_for_owner, game_for_seat_or_owner
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint

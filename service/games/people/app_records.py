@@ -12,7 +12,7 @@ import msgspec
 
 from domain.core.decider import Seat
 from service.games.loaded import LoadedGame
-from service.games.seat_names import erase_name, external_field
+from service.games.people.seat_names import erase_name, external_field
 from service.store.base import EventStore
 
 _METADATA = "metadata"

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from domain.table.commands import CreditTime, ForkGame, OpenGame
 from service.games.decision import game_time, record_decision
 from service.games.loaded import LoadedGame, empty_game
+from service.games.people.seat_names import name_fields
 from service.games.results import Contended, FromTheFuture
-from service.games.seat_names import name_fields
 from service.identity.idempotency import IdempotentCall, KeyReusedError, check_repeated
 from service.identity.tokens import hash_token, new_token
 from service.store.base import EventStore

@@ -1,6 +1,6 @@
-"""The signs that a worker is busy with a game: while one is up, the sweeper gives nobody else a hint of it.
+"""The busy marker of a worker: while a game is marked, the sweeper gives nobody else a hint of it.
 
-The parent of the worker keeps them up: a worker that computes may never get to it.
+The parent of the worker renews it: a worker that computes may never get to it.
 """
 
 import os
@@ -15,11 +15,11 @@ from service.queue.notifier import Notifier
 from service.store.base import StoreUnavailable
 
 LASTS = 1_000
-"""Milliseconds a sign stays when nobody renews it: so long a killed worker keeps the sweeper away."""
+"""Milliseconds a mark stays when nobody renews it: so long a killed worker keeps the sweeper away."""
 
 
-class BusySigns:
-    """Connects when there is first something to say."""
+class BusyMarker:
+    """Connects when there is first something to mark."""
 
     def __init__(self) -> None:
         self._notifier: Notifier | None = None
@@ -31,7 +31,7 @@ class BusySigns:
             for game in playing:
                 self._queue().mark_busy(game, LASTS)
         except (RedisError, StoreUnavailable):
-            self._notifier = None  # without a sign another worker may look too: wasteful, not wrong
+            self._notifier = None  # without a mark another worker may look too: wasteful, not wrong
 
     def _queue(self) -> Notifier:
         if self._notifier is None:
