@@ -33,7 +33,7 @@ def set_aside(lost: Sequence[str], store: EventStore, notifier: Notifier) -> Non
 def bootstrap() -> tuple[RedisStore, Notifier]:
     """The store and the queue that the environment names; if they will not do, it says why and exits."""
     log.configure()
-    library = logging.getLogger("rq.worker")
+    library = logging.getLogger("rq")
     library.handlers, library.propagate = [log.LibraryLog("rq")], False
     try:
         settings = config.read(os.environ)

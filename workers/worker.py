@@ -64,6 +64,8 @@ class GameWorker(SimpleWorker):
     max_connection_wait_time = PAUSE
     told_to_stop = False
     notifier: Notifier
+    stop: Event | None = None
+    """Set by who was told to stop before this worker could hear it."""
 
     @staticmethod
     def queue_of(notifier: Notifier) -> Queue:
@@ -80,6 +82,11 @@ class GameWorker(SimpleWorker):
         super().heartbeat(timeout, pipeline)
         if pipeline is None:
             self.say_alive(self.notifier)
+
+    def _install_signal_handlers(self) -> None:
+        super()._install_signal_handlers()  # type: ignore[no-untyped-call]
+        if self.stop is not None and self.stop.is_set():
+            self.told_to_stop = self._stop_requested = True
 
     def request_stop(self, signum: int, frame: FrameType | None) -> None:
         self.told_to_stop = True
@@ -101,13 +108,18 @@ def run(notifier: Notifier, kind: type[GameWorker] = GameWorker) -> None:
             queue = kind.queue_of(notifier)
             notifier.connection.sadd(queue.redis_queues_keys, queue.key)
             outage.worked()
-            if work(notifier, kind=kind):
+            if work(notifier, kind=kind, stop=stop):
                 return
         except redis.RedisError as error:
             outage.failed(error)
 
 
-def work(notifier: Notifier, burst: bool = False, kind: type[GameWorker] = GameWorker) -> bool:
+def work(
+    notifier: Notifier,
+    burst: bool = False,
+    kind: type[GameWorker] = GameWorker,
+    stop: Event | None = None,
+) -> bool:
     """Be a worker, with `burst` only until the queue is empty; says whether somebody told it to end."""
     worker = kind(
         [kind.queue_of(notifier)],
@@ -117,7 +129,7 @@ def work(notifier: Notifier, burst: bool = False, kind: type[GameWorker] = GameW
         maintenance_interval=MAINTENANCE,
         log_job_description=False,
     )
-    worker.notifier = notifier
+    worker.notifier, worker.stop = notifier, stop
     try:
         worker.work(burst, logging_level="WARNING")
     except redis.RedisError:

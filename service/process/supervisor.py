@@ -37,6 +37,8 @@ class ProcessSpec:
     patience: float
     lacking: str = ""
     reports_ready: bool = False
+    inherits: Sequence[int] = ()
+    """file descriptors"""
 
 
 class Server(Protocol):
@@ -69,13 +71,12 @@ class _Child:
 
 @dataclass
 class Supervisor:
-    """`say` tells people; `inherited` are file descriptors that every part gets."""
+    """`say` tells people."""
 
     parts: Sequence[ProcessSpec]
     environment: Mapping[str, str]
     say: Callable[[str], None]
     servers: Sequence[Server] = ()
-    inherited: Sequence[int] = ()
     asked_to_stop: int = 0
     _children: list[_Child] = field(default_factory=list)
     _servers_again: float = 0.0
@@ -133,7 +134,7 @@ class Supervisor:
             env={**self.environment, **self._ready.environment},
             stdin=subprocess.DEVNULL,
             start_new_session=True,
-            pass_fds=(*self.inherited, self._ready.descriptor),
+            pass_fds=(*child.part.inherits, self._ready.descriptor),
             preexec_fn=die_with_parent(os.getpid()),
         )
         child.began = time.monotonic()

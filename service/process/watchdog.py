@@ -15,7 +15,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
@@ -30,7 +30,10 @@ LONGEST = 15.0
 """Seconds for one that waits, for a store above all: longer than any wait of ours for one answer."""
 MEMORY = 2 << 30
 """Bytes of address space of a child: who asks for more is told that there is none."""
+TO_END = 60.0
+"""Seconds for a child that was told to stop."""
 TICK = 0.1
+STOPS = (signal.SIGTERM, signal.SIGINT)
 _SLOTS = 1_024
 _SLOT = struct.Struct("<QQ112s")
 
@@ -124,17 +127,20 @@ class Watchdog:
         is over. The parent ends as its last child does: when it was told to stop (SIGTERM, SIGINT), or when a
         child ends that was at nothing, which is for whoever looks after the parent.
         """
-        for number in (signal.SIGTERM, signal.SIGINT):
+        for number in STOPS:
             signal.signal(number, self._stop)
         lost: list[str] = []
         while True:
             self._ledger.clear()
             self._since.clear()
             parent, began = os.getpid(), time.monotonic()
+            # Until a child has handlers of its own it must not hear, and forget, that it is to stop.
+            signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
             if (child := os.fork()) == 0:
                 _begin(parent, self._memory)
                 work(lost)
                 return
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
             status, lost = self._watch(child)
             if self._stopping:
                 sys.exit(0)
@@ -149,17 +155,18 @@ class Watchdog:
     def _watch(self, child: int) -> tuple[int, list[str]]:
         """How a child has ended, and what is to blame: what took too long, or all that it was at."""
         to_blame: list[str] = []
-        told = False
+        told: float | None = None
         while True:
             ended, status = os.waitpid(child, os.WNOHANG)
             if ended:
                 return os.waitstatus_to_exitcode(status), to_blame or [
                     it.what for it in self._ledger.pieces()
                 ]
-            if self._stopping and not told:
-                told = True
-                with suppress(ProcessLookupError):
-                    os.kill(child, signal.SIGTERM)
+            if self._stopping and told is None:
+                told = time.monotonic()
+                os.kill(child, signal.SIGTERM)
+            if told is not None and time.monotonic() > told + TO_END:
+                os.kill(child, signal.SIGKILL)
             if not to_blame and (to_blame := self._overdue(child)):
                 os.kill(child, signal.SIGKILL)
             time.sleep(TICK)
@@ -182,8 +189,9 @@ def _begin(parent: int, memory: int | None) -> None:
     """A child: gone with its parent, and with handlers of its own to come."""
     if (ask := die_with_parent(parent, signal.SIGKILL)) is not None:
         ask()
-    for number in (signal.SIGTERM, signal.SIGINT):
+    for number in STOPS:
         signal.signal(number, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
     if memory is not None and sys.platform == "linux":
         _, most = resource.getrlimit(resource.RLIMIT_AS)
         resource.setrlimit(resource.RLIMIT_AS, (memory, most))

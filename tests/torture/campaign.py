@@ -20,9 +20,9 @@ from service.store.base import EventStore
 from tests.support import valkey
 from tests.support.games import verdict
 from tests.support.receiver import Receiver, receiving
-from tests.support.server import Service
+from tests.support.server import Service, is_running
 from tests.torture.players import Ledger, Notes, Player
-from tests.torture.processes import ALL, KINDS, SUPERVISOR, kill, processes
+from tests.torture.processes import ALL, KINDS, QUEUE, STORE, SUPERVISOR, kill, processes
 
 BACK = 60.0
 """Seconds in which the service must be ready after whatever was killed."""
@@ -124,6 +124,12 @@ def _strike(service: Service, kind: str, rng: Random, report: Report) -> None:
     with suppress(AssertionError):
         valkey.until(ready, BACK)
     away = time.monotonic() - began
+    if kind == SUPERVISOR:
+        parts = [pid for it, pids in found.items() if it not in (SUPERVISOR, STORE, QUEUE) for pid in pids]
+        with suppress(AssertionError):
+            valkey.until(lambda: not any(map(is_running, parts)), BACK)
+        if any(map(is_running, parts)):
+            report.stuck.append("a process outlives its supervisor")
     report.longest_away = max(report.longest_away, away)
     if away >= BACK:
         report.stuck.append(f"not ready {BACK:.0f} s after the end of: {kind}")

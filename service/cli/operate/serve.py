@@ -63,7 +63,7 @@ def _servers(settings: config.Config) -> list[EmbeddedStore]:
 
 def _supervise(settings: config.Config, listener: socket.socket, servers: Sequence[EmbeddedStore]) -> None:
     environment = os.environ | {server.variable: server.url for server in servers}
-    supervisor = Supervisor(_parts(settings, listener), environment, say, servers, [listener.fileno()])
+    supervisor = Supervisor(_parts(settings, listener), environment, say, servers)
     bound = config.Address(*listener.getsockname()[:2])
     is_ready = Readiness(bound, supervisor.starting)
     supervisor.start()
@@ -91,7 +91,7 @@ def _broken(dying: Sequence[str]) -> str:
 
 def _parts(settings: config.Config, listener: socket.socket) -> list[ProcessSpec]:
     gunicorn = launch.command(*launch.HTTP, "-b", f"fd://{listener.fileno()}")
-    http = ProcessSpec("http", gunicorn, 0, 30, "nobody is answered")
+    http = ProcessSpec("http", gunicorn, 0, 30, "nobody is answered", inherits=(listener.fileno(),))
     worker, teller = launch.command("workers.worker"), launch.command("workers.hook_worker")
     workers = [
         ProcessSpec(

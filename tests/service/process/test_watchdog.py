@@ -108,6 +108,14 @@ def test_a_parent_told_to_stop_tells_its_child_and_kills_it_when_it_does_not_com
         assert not is_running(child)
 
 
+def test_a_child_that_has_only_just_been_made_hears_that_it_is_to_stop() -> None:
+    for _ in range(12):
+        with dog("time.sleep(60)") as process:
+            until(lambda process=process: children(process.pid, ""))
+            os.killpg(process.pid, signal.SIGTERM)
+            assert process.wait(20) == 0
+
+
 def test_a_child_ends_with_its_parent() -> None:
     with dog("time.sleep(60)") as process:
         child = int(said(process)[0])
