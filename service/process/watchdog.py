@@ -33,6 +33,8 @@ MEMORY = 2 << 30
 TO_END = 60.0
 """Seconds for a child that was told to stop."""
 TICK = 0.1
+LOOKS = 3
+"""Times in a row that a thread is found computing; one that only has got its answer goes on to other things."""
 STOPS = (signal.SIGTERM, signal.SIGINT)
 _SLOTS = 1_024
 _SLOT = struct.Struct("<QQ112s")
@@ -119,6 +121,7 @@ class Watchdog:
         self._memory = memory
         self._stopping = False
         self._since: dict[tuple[int, int], float] = {}
+        self._computing: dict[Piece, int] = {}
 
     def run(self, work: Callable[[Sequence[str]], None]) -> None:
         """Let a child do `work(lost)`, and the next one when it is lost in the middle of something.
@@ -172,17 +175,18 @@ class Watchdog:
             time.sleep(TICK)
 
     def _overdue(self, child: int) -> list[str]:
-        now, pieces = time.monotonic(), self._ledger.pieces()
-        before = self._since
+        now, pieces, before = time.monotonic(), self._ledger.pieces(), self._since
         self._since = {(it.slot, it.number): before.get((it.slot, it.number), now) for it in pieces}
         age = {it: now - self._since[it.slot, it.number] for it in pieces}
         if lasting := [it.what for it in pieces if age[it] >= TICK]:
             self._look(lasting)
-        return [
-            it.what
+        computing = {
+            it: 1 + self._computing.get(it, 0)
             for it in pieces
-            if age[it] > self._longest or (age[it] > self._limit and _is_computing(child, it.thread))
-        ]
+            if age[it] > self._limit and _is_computing(child, it.thread)
+        }
+        self._computing = computing
+        return [it.what for it in pieces if age[it] > self._longest or computing.get(it, 0) >= LOOKS]
 
 
 def _begin(parent: int, memory: int | None) -> None:

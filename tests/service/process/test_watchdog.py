@@ -25,7 +25,7 @@ def work(lost):
     print(os.getpid(), *lost, sep=",", flush=True)
     {work}
 def look(at): print("busy", *at, sep=",", flush=True)
-Watchdog(ledger, {look}, limit=0.4, longest=1.5).run(work)
+Watchdog(ledger, {look}, limit=0.4, longest=4).run(work)
 """
 
 
