@@ -34,7 +34,7 @@ TO_END = 60.0
 """Seconds for a child that was told to stop."""
 TICK = 0.1
 LOOKS = 3
-"""Times in a row that a thread is found computing; one that only has got its answer goes on to other things."""
+"""Times in a row that a thread is found computing; one that has just got its answer goes on to others."""
 STOPS = (signal.SIGTERM, signal.SIGINT)
 _SLOTS = 1_024
 _SLOT = struct.Struct("<QQ112s")
