@@ -55,6 +55,10 @@ PRIVATE = {
         "service.store.redis.trips",
         "_sock",
     ): "gevent's socket waits; whether a server has closed is asked of the system's inside",
+    (
+        "workers.worker",
+        "_install_signal_handlers",
+    ): "who was told to stop just before RQ listens for it would never hear it again",
 }
 """(module, name with an underscore of a library) -> why there is no other way"""
 UNDOCUMENTED: dict[str, tuple[Callable[..., Any], list[str]]] = {
@@ -88,6 +92,10 @@ UNDOCUMENTED: dict[str, tuple[Callable[..., Any], list[str]]] = {
     "a worker knows that it was told to stop": (
         GameWorker.__bases__[0].request_stop,
         ["self", "signum", "frame"],
+    ),
+    "it has been told before it could hear": (
+        GameWorker.__bases__[0]._install_signal_handlers,
+        ["self"],
     ),
     "a job tells nobody beyond us": (AllowedJob.__bases__[0].send_webhooks, ["self", "status", "exc_string"]),
     "a field is read as JSON": (Field._deserialize, ["self", "value", "attr", "data", "kwargs"]),
