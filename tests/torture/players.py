@@ -16,6 +16,8 @@ PATIENCE = 180.0
 """Seconds for one answer; without it the game is stuck."""
 AGAIN = (429, 500, 502, 503, 504)
 TITLES = ("el-gaucho", "ranchers")
+WITH_WEBHOOK = 20
+"""Games of which a webhook is told."""
 HANGS_UP = 0.05
 """How often a client goes away before its answer comes."""
 
@@ -37,6 +39,7 @@ class Ledger:
     told_otherwise: int = 0
     """Commands that were answered in another way when they were sent once more."""
     is_over: bool = False
+    has_webhook: bool = False
 
 
 @dataclass
@@ -105,9 +108,13 @@ class Client:
 
 
 class Player:
-    """Plays one game after the other, against bots and itself, until told to begin no other."""
+    """Plays one game after the other, against bots and itself, until told to begin no other.
 
-    def __init__(self, url: str, notes: Notes, seed: int, closing: Callable[[], bool]) -> None:
+    `told` is where webhooks lead.
+    """
+
+    def __init__(self, url: str, told: str, notes: Notes, seed: int, closing: Callable[[], bool]) -> None:
+        self._told = told
         self._rng = Random(seed)
         self._client = Client(url, notes, self._rng)
         self._notes = notes
@@ -134,7 +141,11 @@ class Player:
         tokens = {it["seat"]: it["token"] for it in opened["seats"] if it["token"]}
         ledger = Ledger(opened["game"], title, opened["version"], frozenset(tokens))
         with self._notes.lock:
+            ledger.has_webhook = len(self._notes.games) < WITH_WEBHOOK
             self._notes.games.append(ledger)
+        if ledger.has_webhook:
+            hook = {"url": self._told, "game": ledger.game}
+            assert self._client.ask("POST", "/v1/webhooks", hook, key=self._client.key())[0] == 201
         path = f"/v1/games/{ledger.game}"
         moved, version = time.monotonic(), -1
         while True:
