@@ -11,6 +11,8 @@ RUN := .venv/run.stamp
 DEV := .venv/dev.stamp
 CLIENTS := tests/contract/clients
 NODE := $(CLIENTS)/node_modules/.package-lock.json
+SECONDS = 300
+SEED = $(shell date +%s)
 MORE = --max-examples 100 --seed $(shell date +%s)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --require-virtualenv
 LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --quiet
@@ -19,7 +21,7 @@ LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-fast contract check format lock openapi clean
+.PHONY: help run demo test test-fast contract torture check format lock openapi clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -38,6 +40,9 @@ test-fast: $(DEV)  ## Run those of the rules, and of HTTP without a server: unde
 
 contract: $(DEV)  ## Ask the service many more things than the tests do, with a new seed: MORE="--max-examples 100"
 	CONTRACT_MORE="$(MORE)" $(BIN)/python -m pytest tests/contract/test_contract.py
+
+torture: $(DEV)  ## Kill whatever the service consists of while people play: SECONDS=300 SEED=1
+	$(BIN)/python -m tests.torture $(SECONDS) $(SEED)
 
 check: $(DEV)  ## Format, lint, types, layers, and whether generated files are up to date
 	$(BIN)/ruff format --check .

@@ -11,11 +11,15 @@ from domain.table.events import BotDecided, Offer
 from service.games.handler import Handler
 from service.games.quarantine import Quarantine, Suspect
 from service.games.setup import GameSetup
+from service.hooks import hook, signature
+from service.hooks.hook import Hook
+from service.identity.owners import OPERATOR
 from service.process.watchdog import LIMIT
 from service.queue.notifier import Notifier
 from service.store.redis.store import RedisStore, open_store
 from tests.support import programs, valkey
 from tests.support.games import check_log, verdict
+from tests.support.receiver import receiving
 from tests.support.server import children
 
 pytestmark = pytest.mark.slow
@@ -164,3 +168,49 @@ def test_a_game_that_somebody_moves_in_leaves_its_quarantine(table: Table) -> No
     assert quarantine.holds(case, version)
     table.handler.advance(table.handler.current(game))
     assert not quarantine.holds(case, table.store.streams.version(game))
+
+
+HOOK_RULE = HANGING + (
+    "from service.hooks import messages\n"
+    "of_event = messages.of_event\n"
+    "messages.of_event = lambda it, entry: "
+    'hang() if it.title == "ranchers" and it.version > 1 else of_event(it, entry)\n'
+)
+
+
+def test_a_game_whose_rules_never_come_back_keeps_webhooks_from_nothing_but_itself(
+    table: Table, queue_url: str
+) -> None:
+    with receiving() as receiver, ExitStack() as stack:
+        made = Hook(hook.new_id(), receiver.url, OPERATOR, signature.new_secret(), "")
+        table.store.outbox.watch()
+        hook.add(table.store, made)
+        bad, good = (table.open(title, "random", "random") for title in ("ranchers", "el-gaucho"))
+        environment = {"ESTANCIA_REDIS_URL": queue_url, "ESTANCIA_HOOKS_ALLOW_PRIVATE": "yes"}
+        first = HOOK_RULE.format(how=IN_C) + BRIEF
+        for module in ("workers.hook_worker", "workers.sweeper"):
+            stack.enter_context(programs.running(module, environment, first))
+        cases = Quarantine(table.store)
+        valkey.until(lambda: (case := cases.case("hook", bad)) is not None and case.times >= 2, 60)
+        opened = list(range(1, (table.store.streams.version(good) or 0) + 1))
+        valkey.until(lambda: receiver.positions(good) == opened, 60)
+        assert receiver.positions(bad) == [1]
+        assert cases.case("play", bad) is None
+
+
+def test_a_bot_that_never_gives_its_advice_is_replaced_by_a_simpler_one(table: Table, queue_url: str) -> None:
+    opened = table.handler.open_game(GameSetup("el-gaucho", {}, [Offer("reserved")] * 2)).loaded
+    first = BOT.format(how=IN_C) + BRIEF
+    with programs.running("workers.hint_worker", {"ESTANCIA_REDIS_URL": queue_url}, first):
+        loaded = table.handler.current(opened.id)
+        while loaded.has_work():
+            loaded = table.handler.advance(loaded)
+        seat = loaded.to_act()[0]
+
+        def advice() -> bytes | None:
+            return table.notifier.ask_advice(loaded.id, loaded.version, seat, "greedy")
+
+        assert advice() is None
+        told = advice()
+    assert told is not None
+    assert told.startswith(b'{"bot":"random"')
