@@ -5,9 +5,11 @@ import urllib.error
 import urllib.request
 from contextlib import ExitStack
 
+import click
 import pytest
 import redis
 
+from domain.table.bounds import UNDOS_IN_TURN
 from service.http.wire.problem_size import LARGEST
 from service.store.redis.keys import OVERDUE, WORK, place_of
 from tests.support import server, valkey
@@ -64,6 +66,58 @@ def test_a_game_that_stands_still_is_told_and_makes_no_node_unready(service: Ser
             store.zrem(WORK[shard], game)
             store.zrem(OVERDUE[shard], game)
     assert service.get("/readyz")["late_games"] == 0
+
+
+def test_doing_and_undoing_comes_to_an_end_and_the_game_goes_on(guarded: Service, operator: str) -> None:
+    seats = [{"kind": "reserved", "name": name} for name in ("Ana", "Ben")]
+    with guarded.client(operator) as client:
+        opened = client.post("/v1/games", {"title": "ranchers", "seats": seats})
+    url = f"/v1/games/{opened['game']}"
+    tokens = [seat["token"] for seat in opened["seats"]]
+    valkey.until(lambda: not guarded.get(url)["due"], SECONDS)
+    with ExitStack() as stack:
+        clients = [stack.enter_context(guarded.client(token)) for token in tokens]
+        for client in clients:
+            client.post(f"{url}/commands", client.get(f"{url}/commands")["commands"][0])
+        valkey.until(lambda: len(guarded.get(url)["to_act"]) == 1, SECONDS)
+        client = clients[guarded.get(url)["to_act"][0]]
+        command = client.get(f"{url}/commands")["commands"][0]
+        for _ in range(UNDOS_IN_TURN):
+            client.post(f"{url}/commands", command)
+            client.post(f"{url}/undo", None)
+        client.post(f"{url}/commands", command)
+        with pytest.raises(click.ClickException, match="as often as it may"):
+            client.post(f"{url}/undo", None)
+        assert client.get(f"{url}/commands")["commands"]
+        assert client.get(f"{url}/audit")["verdict"] == "unverified"  # only its luck is not revealed yet
+
+
+def test_the_stream_of_a_game_that_is_abandoned_ends(service: Service) -> None:
+    seats = [{"kind": "reserved", "name": "Ana"}, *[{"kind": "bot", "bot": "random"}] * 2]
+    with service.client() as client:
+        opened = client.post("/v1/games", {"title": "el-gaucho", "seats": seats})
+    url = f"{service.url}/v1/games/{opened['game']}"
+    who = {"Authorization": f"Bearer {opened['seats'][0]['token']}"}
+    listening = urllib.request.Request(f"{url}/events", headers={"Accept": "text/event-stream"})
+    with urllib.request.urlopen(listening, timeout=SECONDS) as stream:
+        leaving = urllib.request.Request(f"{url}/seats/0", headers=who, method="DELETE")
+        with urllib.request.urlopen(leaving, timeout=SECONDS) as left:
+            assert json.load(left)["status"] == "abandoned"
+        assert stream.read().endswith(b'event: farewell\ndata: {"why":"over"}\n\n')
+    with urllib.request.urlopen(listening, timeout=SECONDS) as stream:
+        assert b"luck_revealed" in stream.read()
+    assert ended_at_once(f"{url}/events?after={left_at(url)}&wait=30")
+
+
+def left_at(url: str) -> int:
+    with urllib.request.urlopen(url, timeout=SECONDS) as shown:
+        return int(json.load(shown)["version"])
+
+
+def ended_at_once(url: str) -> bool:
+    """Whether a long poll of half a minute is answered before anybody else would be."""
+    with urllib.request.urlopen(url, timeout=SECONDS) as page:
+        return json.load(page)["events"] == []
 
 
 def status(service: Service, path: str, body: object = None) -> int:
