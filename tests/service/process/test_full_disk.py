@@ -5,7 +5,7 @@ import resource
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -70,9 +70,10 @@ def tiny_disk() -> Iterator[Disk]:
             ballast = folder / "ballast"
 
             def fill(_: Service) -> None:
-                with ballast.open("wb") as file:
-                    free = os.statvfs(folder).f_bavail * os.statvfs(folder).f_frsize
-                    file.write(bytes(free))
+                # Block by block until there is no room: the store writes beside it.
+                with suppress(OSError), ballast.open("wb", buffering=0) as file:
+                    while file.write(bytes(4096)):
+                        pass
 
             yield Disk(folder, fill, lambda _: ballast.unlink())
         finally:
