@@ -16,6 +16,7 @@ TAKE_BACKS = 2 * HAND_OVERS
 """Time-outs hand a seat over as well."""
 SITTINGS = 100
 """Times that seats of one table are taken."""
+RENAMES = 20
 CLOCK_SETTINGS = 1_000
 EVENTS = 10_000
 """Of a stream; games have some hundreds."""
@@ -42,6 +43,11 @@ def require_take_back(seat: SeatState) -> None:
 def require_sitting(table: Table) -> None:
     """Raise `Rejected` at a table where people have sat down as often as they may."""
     _require(table.sittings, SITTINGS)
+
+
+def require_rename(seat: SeatState) -> None:
+    """Raise `Rejected` for a seat that was renamed as often as it may."""
+    _require(seat.renames, RENAMES)
 
 
 def require_clock_setting(table: Table) -> None:
