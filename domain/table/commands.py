@@ -45,7 +45,7 @@ class ClaimSeat(Command, frozen=True):
     entropy: str = ""
 
 
-class FillSeat(SystemCommand, frozen=True):
+class FillSeat(Command, frozen=True):
     """Give a free seat to a hosted bot before the start."""
 
     seat: int

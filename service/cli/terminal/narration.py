@@ -10,13 +10,15 @@ import msgspec
 from domain.core.decider import Seat
 from domain.core.record import snake
 from domain.table import game as rules
-from domain.table.events import TABLE_EVENTS, GameOpened
+from domain.table.events import TABLE_EVENTS, GameOpened, SeatFilled, SeatLeft, SeatsRemoved
 from domain.table.state import Happened
 from domain.table.texts import texts_of
 from domain.table.texts.paragraphs import called, paragraphs
 from domain.titles import TITLES
 
 WIDTH = 100
+_SEATED = (SeatFilled, SeatLeft, SeatsRemoved)
+"""Before the start they change what seats are called."""
 
 
 class NotAGame(click.ClickException):
@@ -70,6 +72,7 @@ class _Story:
         self._classes = {snake(cls.__name__): cls for cls in (*TABLE_EVENTS, *self._decider.events)}
         self._texts = texts_of(self._decider, language)
         self._game = rules.empty(self._decider)
+        self._known = names
         self.names = called([offer.bot for offer in opened.offers], names, self._texts)
         self.beginning = f"# {self._texts.name}\n{self.next(first)[1]}"
 
@@ -78,4 +81,6 @@ class _Story:
         event = msgspec.convert(envelope["data"], self._classes[envelope["type"]])
         it = Happened(envelope["position"], event, envelope.get("seat"))
         before, self._game = self._game, rules.happen(self._decider, self._game, it)
+        if type(event) in _SEATED:
+            self.names[:] = called([seat.bot for seat in self._game.table.seats], self._known, self._texts)
         return getattr(event, "seat", None), self._texts.account(event, before, self.names)

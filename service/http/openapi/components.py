@@ -27,20 +27,15 @@ def add_components(spec: APISpec) -> None:
     """Add everything that operations refer to, to the document of the framework."""
     found = records(
         (
-            games.GameShown, games.GameCreated, games.SeatGranted, games.SeatsChanged,
-            games.TicketGranted, games.TokenGranted, games.SpectatorsInvited, games.GamesShown,
-            commands.CommandsShown, commands.CommandChecked, play.CommandSent,
-            play.EventsShown, play.Farewell, play.Reset,
-            service.TitlesShown, service.TitleShown, service.BotsShown,
-            service.Ready,
-            problems.ProblemDetails, problems.StaleProblemDetails,
-            messages.EventMessage, messages.PingMessage, webhooks.WebhookShown,
-            webhooks.WebhookCreated, webhooks.WebhooksShown, webhooks.SecretChanged,
-            webhooks.DeliveriesShown, webhooks.DeliveryAsked,
-            replay.ReplayShown, hints.HintShown, PositionJudged,
-            audits.AuditShown, audits.KnowledgeShown, audits.SigningKeyShown,
-            keys.KeysShown, keys.KeyCreated,
-            scoring.ScoringShown,
+            games.GameShown, games.GameCreated, games.SeatGranted, games.SeatsChanged, games.TicketGranted,
+            games.TokenGranted, games.SpectatorsInvited, games.InvitationMade, games.GamesShown,
+            commands.CommandsShown, commands.CommandChecked, play.CommandSent, play.EventsShown,
+            play.Farewell, play.Reset, service.TitlesShown, service.TitleShown, service.BotsShown,
+            service.Ready, problems.ProblemDetails, problems.StaleProblemDetails, messages.EventMessage,
+            messages.PingMessage, webhooks.WebhookShown, webhooks.WebhookCreated, webhooks.WebhooksShown,
+            webhooks.SecretChanged, webhooks.DeliveriesShown, webhooks.DeliveryAsked, replay.ReplayShown,
+            hints.HintShown, PositionJudged, audits.AuditShown, audits.KnowledgeShown, audits.SigningKeyShown,
+            keys.KeysShown, keys.KeyCreated, scoring.ScoringShown,
         )
     )  # fmt: skip
     found.update(bodies((PositionAsked, hints.HintAsked)))

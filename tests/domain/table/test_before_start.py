@@ -1,4 +1,4 @@
-"""Before the start: bots given seats, seats held, names changed, a start with those who sit, a table closed."""
+"""Before the start: bots in free seats, seats held, new names, a start with those who sit, a table closed."""
 
 import pytest
 
