@@ -61,7 +61,7 @@ def tell(
 
 
 def show(paragraphs: Iterable[str]) -> None:
-    """Print them. On a terminal headings and seats stand out, unless NO_COLOR is set; elsewhere nothing does."""
+    """Print them. Headings and seats stand out on a terminal, unless NO_COLOR is set."""
     colour = False if os.environ.get("NO_COLOR") else None
     for paragraph in paragraphs:
         for line in paragraph.splitlines():
