@@ -32,7 +32,11 @@ def test_a_tree_is_in_the_snapshot_and_in_the_answer_to_a_command(duel: Duel, ha
 
 def test_a_tree_speaks_the_language_of_its_reader(duel: Duel, handler: Handler) -> None:
     seat = in_turn(duel, handler)
-    for language, label in (("en", "Take two dice"), ("fr", "Prendre deux dés"), ("de", "Zwei Würfel nehmen")):
+    for language, label in (
+        ("en", "Take two dice"),
+        ("fr", "Prendre deux dés"),
+        ("de", "Zwei Würfel nehmen"),
+    ):
         answer = duel.get("/commands?as=tree", seat, Accept_Language=language)
         assert answer.headers["Content-Language"] == language
         assert "Accept-Language" in answer.headers["Vary"]
