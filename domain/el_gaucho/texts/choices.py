@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any
 
-from domain.core.markup import ref
+from domain.core.markup import plain, ref
 from domain.el_gaucho import commands as c
 from domain.el_gaucho.commands import Place
 from domain.el_gaucho.state import State, herd_of
@@ -28,8 +28,7 @@ def choices(words: ModuleType, seat: Callable[[int], str]) -> Mapping[str, Calla
         return said
 
     def herd(view: State, it: c.SellHerd) -> str:
-        said: str = words.herd(it.race, herd_of(view.barons[it.seat], it.race))
-        return said
+        return plain(words.herd(it.race, herd_of(view.barons[it.seat], it.race)))
 
     return {
         "tiles": lambda _, it: words.tiles(it.tiles),
