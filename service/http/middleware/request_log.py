@@ -58,8 +58,9 @@ def _end(response: Response) -> Response:
     facts: dict[str, Any] = {}
     if asked.view_args and "game" in asked.view_args:
         facts["game"] = asked.view_args["game"]
-        if (version := headers.get("ETag")) is not None:
-            facts["version"] = int(version[1:-1])
+        # Other entity tags are those of what has no version, such as a layout.
+        if (version := headers.get("ETag", "")[1:-1]).isdecimal():
+            facts["version"] = int(version)
     seconds = time.perf_counter() - environ[_STARTED]
     route = None if asked.url_rule is None else asked.url_rule.rule
     metrics = app_context().metrics
