@@ -13,8 +13,10 @@ CLIENTS := tests/contract/clients
 NODE := $(CLIENTS)/node_modules/.package-lock.json
 SECONDS = 300
 SEED = $(shell date +%s)
+PACE = 0
 MORE = --max-examples 100 --seed $(shell date +%s)
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --require-virtualenv
+# On a terminal pip says what it does.
+PIP := $(BIN)/python -m pip --disable-pip-version-check $(if $(MAKE_TERMOUT),,--quiet) --require-virtualenv
 LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --quiet
 
 # The tests start some hundred programs of ours: none of them shall have to be compiled again.
@@ -29,8 +31,8 @@ help:  ## List the targets
 run: $(RUN)  ## Start the whole service on this machine: http://127.0.0.1:8000, Ctrl-C stops it
 	@$(BIN)/estancia serve
 
-demo: $(RUN)  ## Watch four bots play a game to the end
-	@$(BIN)/estancia demo
+demo: $(RUN)  ## Watch four bots play a game to the end: PACE=1 (seconds a paragraph)
+	@$(BIN)/estancia demo --pace $(PACE)
 
 test: $(DEV) $(NODE)  ## Run the tests, on two cores
 	$(BIN)/python -m pytest -n 2 --dist worksteal
@@ -72,15 +74,19 @@ endif
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=…")'
-	$(PYTHON) -m venv .venv
+	@echo "Making .venv, once ..."
+	@$(PYTHON) -m venv .venv
 
 $(RUN): requirements/run.txt pyproject.toml | .venv/bin/python
-	$(PIP) install --require-hashes -r requirements/run.txt
-	$(PIP) install --no-deps --no-build-isolation -e .
+	@echo "Installing the $$(grep -c '^[a-z]' requirements/run.txt) packages that the service needs into .venv, once ..."
+	@$(PIP) install --require-hashes -r requirements/run.txt
+	@echo "Installing Estancia itself ..."
+	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(DEV): requirements/dev.txt $(RUN)
-	$(PIP) install --require-hashes -r requirements/dev.txt
+	@echo "Installing the tools for developing into .venv, once ..."
+	@$(PIP) install --require-hashes -r requirements/dev.txt
 	@touch $@
 
 $(NODE): $(CLIENTS)/package-lock.json $(CLIENTS)/.npmrc $(DEV)
