@@ -280,5 +280,5 @@ ADAPTER = Adapter(
     ),
     hidden=secrets.hidden,
     twins=secrets.twins,
-    not_drawn=frozenset(KINDS),
+    not_drawn=frozenset((*KINDS, "seat")),
 )

@@ -226,5 +226,5 @@ ADAPTER = Adapter(
     ),
     hidden=secrets.hidden,
     twins=secrets.twins,
-    not_drawn=frozenset(REFERENCES),
+    not_drawn=frozenset((*REFERENCES, "seat")),
 )
