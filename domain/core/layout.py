@@ -114,6 +114,10 @@ class Piece(Record, frozen=True, omit_defaults=True):
             "know which one it is."
         ),
     ] = None
+    ref: Annotated[
+        str | None,
+        _sometimes("The id by which texts and choices name it and all that are like it; `id` when left out."),
+    ] = None
     colour: _ColourName = None
     seat: _Seat = None
     text: Annotated[str, _sometimes("What is written on it, in a few characters of every language.")] = ""

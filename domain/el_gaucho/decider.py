@@ -1,6 +1,6 @@
 """The plug of El Gaucho: the title as one record."""
 
-from domain.core.catalogue import field_descriptions
+from domain.core.catalogue import command_bindings, field_descriptions
 from domain.core.decider import Decider
 from domain.el_gaucho.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS
 from domain.el_gaucho.content import DICE, box
@@ -57,6 +57,7 @@ DECIDER = Decider(
     texts=TEXTS,
     references=KINDS,
     fields=field_descriptions("el_gaucho"),
+    bindings=command_bindings("el_gaucho"),
     knowledge=knowledge,
     layout=layout,
     scene=scene,

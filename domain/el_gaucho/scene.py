@@ -1,6 +1,7 @@
 """The scene of El Gaucho: which pieces lie where, from what a view shows."""
 
 from collections.abc import Iterable, Iterator
+from typing import Literal
 
 from domain.core.layout import Piece, Scene
 from domain.el_gaucho.content import Tile
@@ -54,10 +55,12 @@ def _tiles(tiles: Iterable[Hidden], at: str, small: tuple[int, ...]) -> Iterator
     return (_back(at) if tile is None else _tile(tile, at, small) for tile in tiles)
 
 
-def _tile(tile: Tile, at: str, small: tuple[int, ...], **more: str) -> Piece:
+def _tile(tile: Tile, at: str, small: tuple[int, ...], face: Literal["up", "down"] = "up") -> Piece:
     """Its big number, and the small one beside it."""
     note = str(small[tile.value - 1])
-    return Piece("tile", at, "cow", refs.tile(tile), tile.race, text=str(tile.value), note=note, **more)  # type: ignore[arg-type]
+    return Piece(
+        "tile", at, "cow", refs.tile(tile), colour=tile.race, text=str(tile.value), note=note, face=face
+    )
 
 
 def _back(at: str, count: int = 1) -> Piece:
@@ -69,4 +72,4 @@ def _gauchos(seat: int, at: str, count: int = 1, turned: str = "") -> Piece:
 
 
 def _die(value: int, at: str) -> Piece:
-    return Piece("die", at, "die", text=str(value))
+    return Piece("die", at, "die", ref=refs.die(value), text=str(value))

@@ -8,6 +8,7 @@ KINDS = {
     "pasture": "a pasture, 0 being the smallest: `pasture:2`; or a space of it, from the left: `pasture:2/3`",
     "area": "an action area: `area:steal_cattle`",
     "areas": "all action areas together",
+    "die": "a die that shows this, of the rodeo or taken out of it: `die:6`",
     "steppe": "the Steppe",
     "pile": "the draw pile",
     "rodeo": "the dice rodeo",
@@ -44,3 +45,7 @@ def area(it: Area) -> str:
 def owned(kind: str, seat: int) -> str:
     """What every seat has one of: `supply:0`."""
     return f"{kind}:{seat}"
+
+
+def die(shows: int) -> str:
+    return f"die:{shows}"

@@ -7,8 +7,8 @@ from msgspec import UNSET, UnsetType
 
 from domain.core.decider import Seat
 from domain.core.layout import Scene
+from domain.core.record import OPTIONAL
 from domain.table.state import Status
-from domain.table.texts.told import OPTIONAL
 from service.games.loaded import Result
 from service.http.schemas import examples
 from service.http.schemas.games import ClockShown, SeatShown

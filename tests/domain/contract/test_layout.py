@@ -14,6 +14,7 @@ from domain.core.texts import LANGUAGES
 from domain.table.texts import KINDS, texts_of
 from domain.titles import TITLES
 from tests.domain.contract.games import ADAPTERS, every_game, every_title, examples, numbers, played, whims
+from tests.domain.contract.test_tree import nodes, tree_of
 
 SEATS = ["A", "B", "C", "D"]
 Box = Zone | Place
@@ -190,5 +191,24 @@ def test_what_narration_names_is_on_the_table(title: str, seats: int) -> None:
     assert lost == Counter()
 
 
+@every_game
+@examples(2)
+@given(number=numbers, whims=whims)
+def test_what_a_choice_of_the_tree_lights_up_is_on_the_table_of_whoever_chooses(
+    title: str, seats: int, number: int, whims: int
+) -> None:
+    history = played(title, seats, number)
+    decider, adapter = history.decider, ADAPTERS[title]
+    there = ids_of(decider.layout(history.settings, seats))
+    for at in history.some_places(whims, 20):
+        state = history.states[at]
+        for seat in range(seats):
+            names = there | named_in(decider, decider.view(state, seat))
+            for node in nodes(tree_of(history, state, seat)):
+                lit = {ref for choice in node.choices for ref in (*choice.refs, choice.ref or "")} - {""}
+                assert [ref for ref in sorted(lit - names) if kind(ref) not in adapter.not_drawn] == []
+
+
 def named_in(decider: Decider, state: Any) -> set[str]:
-    return {piece.id for piece in decider.scene(state) if piece.id is not None}
+    scene = decider.scene(state)
+    return {name for piece in scene for name in (piece.id, piece.ref) if name is not None}

@@ -34,6 +34,7 @@ from service.http.wire.problems import (
     TOO_LARGE,
     UNAUTHORIZED,
     UNSUPPORTED,
+    language,
     rejected,
 )
 from service.http.wire.responses import not_modified, reply_at
@@ -43,11 +44,12 @@ blueprint = Blueprint(
 )
 
 
-_INCLUDED = ("commands", "scene")
+_INCLUDED = ("commands", "tree", "scene")
 _INCLUDE = include(
     *_INCLUDED,
     about="What the answer is to hold besides: `commands`, the legal commands of the asking seat, and its "
-    "undo; `scene`, the pieces on the table, on the places of `getLayout`.",
+    "undo; `tree`: these with their tree, as `getCommands` has it; `scene`, the pieces on the table, on the "
+    "places of `getLayout`.",
 )
 
 
@@ -98,14 +100,15 @@ def get_game(game: str) -> Response:
     loaded, token = game_for_viewer(game)
     newest, loaded = loaded, at_version(loaded, at)
     meta = meta_at(app_context().handler.store, newest, loaded)(loaded.version)
-    headers = language_headers(spoken, "Authorization")
+    tree_in = language() if "tree" in included else None
+    headers = language_headers(spoken or tree_in, "Authorization")
     same = not_modified(loaded.version, headers)
     if same is not None and int(meta.get("erased", 0)) < loaded.version:
         return same  # else the client may still have a name that was erased since
     commands: CommandsShown | UnsetType | None = UNSET
-    if "commands" in included:
+    if included & {"commands", "tree"}:
         seat = viewer_of(token)
-        commands = None if seat is None else commands_shown(loaded, seat, spoken)
+        commands = None if seat is None else commands_shown(loaded, seat, spoken, tree_in)
     return reply_at(
         game_shown(
             loaded,
