@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any
 
-from domain.core.markup import plain, ref
+from domain.core.markup import ref
 from domain.el_gaucho import commands as c
 from domain.el_gaucho.commands import Place
 from domain.el_gaucho.state import State, herd_of
@@ -28,7 +28,8 @@ def choices(words: ModuleType, seat: Callable[[int], str]) -> Mapping[str, Calla
         return said
 
     def herd(view: State, it: c.SellHerd) -> str:
-        return plain(words.herd(it.race, herd_of(view.barons[it.seat], it.race)))
+        said: str = words.herd(it.race, herd_of(view.barons[it.seat], it.race), it.seat)
+        return said
 
     return {
         "tiles": lambda _, it: words.tiles(it.tiles),

@@ -23,7 +23,7 @@ from tests.domain.texts_support import reads_well
 
 DEEPEST = 3
 """Steps of a command."""
-LONGEST = 20_000
+LONGEST = 4_000
 """Bytes of a tree, gzipped."""
 
 
