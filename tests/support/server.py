@@ -76,7 +76,7 @@ class Service:
         assert self._process is not None
         assert self._process.poll() is None, self.log.read_text(errors="replace")
         try:
-            return bool(self.get("/readyz"))
+            return bool(self.get("/readyz")["workers"])
         except click.ClickException:
             return False
 
