@@ -23,9 +23,9 @@ def advance_game(
 ) -> LoadedGame:
     """The game after so much time; `Handler.has_work` tells whether more is needed.
 
-    `failed(bot)` is told of every bot that could not decide, `played(title)` of every command of a bot, which
-    has `budget` seconds for it. Bots in `without` are not asked; `watch` is told where somebody else's code is
-    at work.
+    `failed(bot)` is told of every bot that could not decide, `played(title)` of every command of a bot,
+    which has `budget` seconds for it. Bots in `without` are not asked; `watch` is told where somebody else's
+    code is at work.
     Whoever is faster (another worker, a person) makes this one look again, so nothing is ever done twice.
     Raises `NoSuchGame`, `StoreUnavailable`, `Contended`, `NoDecision`, and whatever a broken rule raises.
     """
