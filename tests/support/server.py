@@ -50,7 +50,7 @@ class Service:
     def start(self) -> None:
         """Returns when the service is ready."""
         self.begin()
-        valkey.until(self.is_ready, 60)
+        valkey.until(self.is_ready, 180)
 
     def begin(self) -> None:
         """Without waiting for it to be ready."""
