@@ -23,7 +23,7 @@ LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-fast contract torture check format lock openapi clean
+.PHONY: help run demo test test-fast contract torture check format lock sdk openapi clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -61,6 +61,11 @@ format: $(DEV)  ## Format the code, and mend what can be mended
 lock:  ## Choose the newest allowed versions of all dependencies (needs uv)
 	$(LOCK) --upgrade --extra dev pyproject.toml requirements/build.in -o requirements/dev.txt
 	$(LOCK) -c requirements/dev.txt pyproject.toml requirements/build.in -o requirements/run.txt
+
+sdk: $(DEV) $(NODE)  ## Write the types of the JavaScript SDK anew, from its code
+	cp $(CLIENTS)/sdk.tsconfig.json service/web/sdk/tsconfig.json
+	$(BIN)/node $(CLIENTS)/node_modules/typescript/bin/tsc -p service/web/sdk --outDir service/web/sdk
+	rm service/web/sdk/tsconfig.json
 
 clean:  ## Remove .venv and all caches; games are kept
 	rm -rf .venv $(CLIENTS)/node_modules .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build *.egg-info
