@@ -10,7 +10,6 @@ from domain.core.canonical import canonical
 from domain.core.decider import Decider, Seat
 from domain.core.errors import Rejected
 from domain.core.record import Event, SystemCommand
-from domain.table import bounds
 from domain.table.clock import is_possible
 from domain.table.commands import ClaimSeat, FillSeat, ForkGame, LeaveSeat, OpenGame, TakeSeat
 from domain.table.errors import Reason
@@ -173,7 +172,6 @@ def close_table(table: Table) -> tuple[Event, ...]:
 
 
 def _seated(table: Table, taken: SeatTaken | SeatFilled) -> tuple[Event, ...]:
-    bounds.require_sitting(table)
     last = sum(not each.taken for each in table.seats) == 1
     return (taken, GameStarted()) if last else (taken,)
 
