@@ -35,6 +35,7 @@ AREA_GLYPHS = {
     Area.SECRET_CATTLE: "eye",
 }
 GLYPHS = ("cow", "gaucho", "die", *AREA_GLYPHS.values())
+PASTURES = ("first_pasture", "second_pasture", "third_pasture", "fourth_pasture")
 PIECES = ("tile", "gaucho", "die", "pesos")
 
 
@@ -65,7 +66,9 @@ def _pastures(sizes: tuple[int, ...]) -> tuple[Zone, ...]:
     for i, size in enumerate(sizes):
         spaces = [Place(refs.space(i, space), PAD, HEAD, _SPACE, _SPACE) for space in range(size)]
         places = laid_in_rows(spaces, size)
-        zones.append(around(Zone(refs.pasture(i), "pasture", PAD, PAD, 0, 0, f"pastures.{i}", places=places)))
+        zones.append(
+            around(Zone(refs.pasture(i), "pasture", PAD, PAD, 0, 0, f"zones.{PASTURES[i]}", places=places))
+        )
     width = max(zone.width for zone in zones)
     return side_by_side([replace(zone, width=width) for zone in zones], 1)
 
