@@ -9,13 +9,14 @@ from domain.core.layout import (
     Colour,
     Layout,
     Place,
+    Thing,
     Zone,
     around,
     laid_in_rows,
     side_by_side,
     table,
 )
-from domain.el_gaucho.content import AREAS, PASTURE_SIZES, RACES, STEPPE, Area, Race
+from domain.el_gaucho.content import AREAS, PASTURE_SIZES, RACES, STEPPE, TILES, Area, Race
 from domain.el_gaucho.settings import Settings
 from domain.el_gaucho.texts import refs
 
@@ -57,6 +58,7 @@ def layout(settings: Settings, seats: int) -> Layout:
         seat_colours=SEAT_COLOURS[:seats],
         glyphs=GLYPHS,
         pieces={kind: f"pieces.{kind}" for kind in PIECES},
+        things={refs.tile(it): Thing(f"races.{it.race} {it.value}") for it in TILES},
     )
 
 
