@@ -78,9 +78,11 @@ class Ready(msgspec.Struct, frozen=True):
     """`due_games` wait for the workers, the oldest of them for `oldest_due_ms`.
 
     `late_games` have been waiting for more than ten seconds: they stand still, or workers are missing.
+    `workers`: whether any lives that plays games on, as far as the queue can tell.
     """
 
     status: str
     due_games: int
     oldest_due_ms: int
     late_games: int
+    workers: bool
