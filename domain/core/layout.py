@@ -8,6 +8,7 @@ perhaps with more after a space (`races.brown 12`); `worded` puts it into a lang
 from collections.abc import Callable, Iterable
 from typing import Annotated, Any, Literal
 
+import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
@@ -108,7 +109,7 @@ class Layout(Record, frozen=True):
     pieces: Annotated[dict[str, str], _always("What each kind of piece is called, in the reader's language.")]
     things: Annotated[
         dict[str, Thing], _always("What there is to say of pieces and places, by their `id` or `ref`.")
-    ] = {}
+    ] = msgspec.field(default_factory=dict)
 
 
 class Piece(Record, frozen=True, omit_defaults=True):

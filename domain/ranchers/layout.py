@@ -1,4 +1,4 @@
-"""The layout of Ranchers: the middle and what the module adds above, everybody's ranch and objectives below."""
+"""The layout of Ranchers: the middle and what the module adds above, everybody's ranch below."""
 
 from domain.core.layout import (
     GAP,
@@ -44,7 +44,7 @@ MODULE_GLYPHS: dict[str, tuple[str, ...]] = {
 }
 """Besides one for each animal."""
 MODULE_PLACES: dict[str, tuple[str, ...]] = {
-    Module.HORSES: (refs.DISCARD,),
+    Module.HORSES: (refs.DISCARDED,),
     Module.FISH: (refs.FISH,),
     Module.GRANTS: (refs.GRANTS, refs.GRANT_ANIMALS),
     Module.BUILDINGS: (refs.BUILDINGS,),
@@ -115,7 +115,7 @@ def _module(settings: Settings, zone: Zone) -> tuple[Zone, ...]:
 
 
 def _board(seat: int, y: float, module: str) -> Zone:
-    """A seat's ranch; its objectives to the right of it; below, what it has just taken and what modules add."""
+    """A seat's ranch; its objectives to the right; below, what it has just taken and what modules add."""
     spaces = [
         Place(
             refs.space(number, seat),
@@ -129,7 +129,9 @@ def _board(seat: int, y: float, module: str) -> Zone:
         for number in ADJACENT
     ]
     side = _ROW * (_SPACE + GAP)
-    cards = Place(refs.owned("cards", seat), side + 2 * PAD, HEAD, 4.6, side - GAP, "zones.cards", arrange="grid")
+    cards = Place(
+        refs.owned("cards", seat), side + 2 * PAD, HEAD, 4.6, side - GAP, "zones.cards", arrange="grid"
+    )
     extras = [
         Place(refs.owned(kind, seat), PAD, HEAD + side + PAD, *_EXTRA, f"zones.{kind}", arrange="row")
         for kind in ("board", "hand", *SEAT_PLACES.get(module, ()))

@@ -50,14 +50,15 @@ def _module(view: State, cards: _Cards) -> Iterator[Piece]:
         yield from (_ranch(number, refs.RANCHES) for number in left)
     match view.settings.module:
         case Module.HORSES:
-            yield from (_card(it, refs.DISCARD, cards) for it in view.discarded)
-            yield from (_animal(Animal.HORSE, refs.DISCARD) for _ in range(view.discarded_horses))
+            yield from (_card(it, refs.DISCARDED, cards) for it in view.discarded)
+            yield from (_animal(Animal.HORSE, refs.DISCARDED) for _ in range(view.discarded_horses))
         case Module.FISH if view.fish:
             yield Piece("fish", refs.FISH, "fish", count=view.fish)
         case Module.GRANTS:
             yield from (_grant(points, refs.GRANTS) for points in view.grant_objectives)
             yield from (
-                Piece("animal", refs.GRANT_ANIMALS, it, refs.animal(it), colour=it) for it in view.grant_animals
+                Piece("animal", refs.GRANT_ANIMALS, it, refs.animal(it), colour=it)
+                for it in view.grant_animals
             )
         case Module.BUILDINGS:
             yield from (
@@ -71,7 +72,8 @@ def _of_seat(seat: int, rancher: Rancher, hand: Pair | None, cards: _Cards) -> I
     if rancher.ranch:
         yield _ranch(rancher.ranch, refs.owned("board", seat), seat, rancher.side or "")
     for special in rancher.specials:
-        yield Piece("special", refs.space(special.space, seat), special.animal)
+        it = special.animal
+        yield Piece("special", refs.space(special.space, seat), it, ref=refs.animal(it))
     if (building := rancher.building) is not None:
         left = str(rancher.uses) if rancher.uses else ""
         pond = refs.space(POND, seat)

@@ -1,14 +1,14 @@
 """Reference ids: what Ranchers names in sentences, layouts and scenes, for screens to light up."""
 
-from domain.ranchers.content import POND, Animal, Building, Card, Token
+from domain.ranchers.content import Animal, Building, Card, Token
 
 KINDS = {
     "animal": "an animal of a kind, or the Horse: `animal:cow`",
     "card": "an objective, by its name in the content or in the settings: `card:most_cow`",
     "building": "a Building: `building:wild`",
     "token": "a Dog or a Cat: `token:dog`",
-    "space": "a space of a ranch, 1 to 9, 5 being the Pond: `space:0/5` of the first seat; or `space:5` of whoever "
-    "is spoken to",
+    "space": "a space of a ranch, 1 to 9, 5 being the Pond: `space:0/5` of the first seat; or `space:5` of "
+    "whoever is spoken to",
     "slot": "a slot of the middle with its pair, counted from 0: `slot:0`",
     "ranch": "a ranch: `ranch:1` to `ranch:4`",
     "pouch": "the pouch of the animals",
@@ -18,7 +18,7 @@ KINDS = {
     "grant_animals": "the Grant Animals that nobody has taken",
     "buildings": "the Buildings that nobody has chosen",
     "tokens": "the Dogs/Cats that are left; or those of a seat: `tokens:0`",
-    "discard": "what is out of the game",
+    "discarded": "what is out of the game",
     "ranches": "the ranches that nobody has chosen",
     "middle": "the middle of the table",
     "module": "what the extra module adds to it",
@@ -31,7 +31,7 @@ KINDS = {
     "declared": "what the Horse or the Building of a seat stands for: `declared:0`",
 }
 POUCH, DECK, FISH, GRANTS, GRANT_ANIMALS = "pouch", "deck", "fish", "grants", "grant_animals"
-BUILDINGS, TOKENS, DISCARD, RANCHES = "buildings", "tokens", "discard", "ranches"
+BUILDINGS, TOKENS, DISCARDED, RANCHES = "buildings", "tokens", "discarded", "ranches"
 MIDDLE, MODULE = "middle", "module"
 
 
@@ -66,6 +66,3 @@ def ranch(number: int) -> str:
 def owned(kind: str, seat: int) -> str:
     """What every seat has one of: `hand:0`."""
     return f"{kind}:{seat}"
-
-
-POND_SPACE = space(POND)

@@ -158,17 +158,19 @@ def test_every_piece_of_every_view_is_drawn_somewhere_and_once(
 def test_every_drawing_colour_and_kind_of_piece_of_a_layout_is_used(title: str) -> None:
     decider = TITLES[title]
     for seats in decider.seats:
-        pieces, drawn = list[Piece](), list[Place]()
+        pieces, drawn, layouts = list[Piece](), list[Place](), list[Layout]()
         for number in range(6):
             history = played(title, seats, number)
-            drawn += places(decider.layout(history.settings, seats))
+            layouts.append(decider.layout(history.settings, seats))
+            drawn += places(layouts[-1])
             pieces += [it for state in history.states for it in decider.scene(decider.view(state, 0))]
-        layout = decider.layout(decider.settings(), seats)
         on_places: list[Any] = [*pieces, *drawn]
         marks = {mark for it in pieces for mark in it.marks}
-        assert marks | {it.glyph for it in on_places} - {None} == set(layout.glyphs)
-        assert {it.colour for it in on_places} - {None} == set(layout.colours)
-        assert {it.kind for it in pieces} == set(layout.pieces)
+        assert marks | {it.glyph for it in on_places} - {None} == {
+            name for it in layouts for name in it.glyphs
+        }
+        assert {it.colour for it in on_places} - {None} == {name for it in layouts for name in it.colours}
+        assert {it.kind for it in pieces} == {name for it in layouts for name in it.pieces}
 
 
 @every_game
