@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from domain.core.bindings import Bindings
 from domain.core.errors import Masked, Rejected
 from domain.core.record import Command, Event, SystemCommand
 from domain.core.sheet import Sheet
@@ -90,6 +91,8 @@ class Decider:
     """Its words, by language."""
     fields: Mapping[str, str] = field(default_factory=dict)
     """What the fields of its records mean, by `field` or `Record.field` (of the state: `View.field`)."""
+    bindings: Bindings = field(default_factory=dict)
+    """The steps in which each type of command is put together, and the ids that they select."""
     knowledge: Callable[[Sequence[Event], Viewer, int], tuple[Any, ...]] = nothing_to_know
     """`knowledge(the events of a stream, viewer, position)` -> each hidden fact, as far as it can be known.
 

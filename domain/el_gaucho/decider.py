@@ -1,6 +1,6 @@
 """The plug of El Gaucho: the title as one record."""
 
-from domain.core.catalogue import field_descriptions
+from domain.core.catalogue import command_bindings, field_descriptions
 from domain.core.decider import Decider
 from domain.el_gaucho.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS
 from domain.el_gaucho.content import DICE, box
@@ -53,5 +53,6 @@ DECIDER = Decider(
     content=box,
     texts=TEXTS,
     fields=field_descriptions("el_gaucho"),
+    bindings=command_bindings("el_gaucho"),
     knowledge=knowledge,
 )

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from service.hooks import signature
+from service.http.openapi.info import VERSION
 from tests.support.pages import PAGES, blocks
 from tests.support.server import ROOT, Service
 
@@ -60,6 +61,45 @@ def test_generated_typescript_compiles_strictly_and_plays_a_whole_game(
     run(tmp_path, "node", f"{modules}/typescript/bin/tsc")
     said = run(tmp_path, "node", "play.js", guarded.url, operator)
     assert re.fullmatch(r"\[ -?\d+, -?\d+ \] \[ [\d, ]+ \] \d+ reserved\n", said), said
+
+
+SDK = ROOT / "service" / "web" / "sdk"
+
+
+def sdk_in(folder: Path) -> None:
+    """Puts the JavaScript SDK into a folder, with what a program there needs."""
+    for path in SDK.iterdir():
+        shutil.copy(path, folder)
+    for name in ("package.json", "tsconfig.json", "sdk.tsconfig.json", "sdk.js", "typed.ts"):
+        shutil.copy(HERE / name, folder)
+    (folder / "node_modules").symlink_to(MODULES)
+
+
+def test_the_javascript_sdk_plays_a_whole_game_over_a_network_that_loses_things(
+    guarded: Service, operator: str, tmp_path: Path
+) -> None:
+    sdk_in(tmp_path)
+    said = run(tmp_path, "node", "sdk.js", guarded.url, operator)
+    version, events = map(int, said.split())
+    assert version > events > 50
+
+
+def test_the_types_of_the_javascript_sdk_are_those_of_its_code_and_suffice(tmp_path: Path) -> None:
+    """`make sdk` writes them anew."""
+    sdk_in(tmp_path)
+    run(tmp_path, "node", "node_modules/typescript/bin/tsc", "-p", "sdk.tsconfig.json")
+    for path in (tmp_path / "types").iterdir():
+        assert path.read_text() == (SDK / path.name).read_text(), path.name
+    for path in SDK.glob("*.js"):  # what the types are of
+        (tmp_path / path.name).unlink()
+    settings = json.loads((HERE / "tsconfig.json").read_text()) | {"files": ["typed.ts"]}
+    (tmp_path / "tsconfig.json").write_text(json.dumps(settings))
+    run(tmp_path, "node", "node_modules/typescript/bin/tsc")
+
+
+def test_the_sdks_are_of_this_version() -> None:
+    (told,) = re.findall(r'^export const VERSION = "(.*)"$', (SDK / "estancia.js").read_text("utf-8"), re.M)
+    assert told == VERSION
 
 
 PROGRAMS: dict[str, dict[str, str]] = {

@@ -7,6 +7,7 @@ KINDS = {
     "herd": "the herd of a race, of whoever the sentence tells: `herd:white`",
     "pasture": "a pasture, 0 being the smallest: `pasture:2`; or a space of it, from the left: `pasture:2/3`",
     "area": "an action area: `area:steal_cattle`",
+    "die": "a die that shows this, of the rodeo or taken out of it: `die:6`",
     "steppe": "the Steppe",
     "pile": "the draw pile",
     "rodeo": "the dice rodeo",
@@ -32,3 +33,7 @@ def space(in_pasture: int, index: int) -> str:
 
 def area(it: Area) -> str:
     return f"area:{it}"
+
+
+def die(shows: int) -> str:
+    return f"die:{shows}"

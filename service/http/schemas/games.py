@@ -7,10 +7,10 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from domain.core.decider import Seat
+from domain.core.record import OPTIONAL
 from domain.table import clock, seats
 from domain.table.events import Clock, SeatKind, TimeOutDoes
 from domain.table.state import Status, Table
-from domain.table.texts.told import OPTIONAL
 from service.games.loaded import LoadedGame, Result
 from service.games.people.app_records import external_ids
 from service.games.people.seat_names import name_field

@@ -6,9 +6,8 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from domain.core.decider import Seat
-from domain.core.record import type_of
+from domain.core.record import OPTIONAL, type_of
 from domain.table.state import Status
-from domain.table.texts.told import OPTIONAL
 from service.games.codec import Envelope
 from service.games.loaded import LoadedGame
 from service.games.narration import GroupTold

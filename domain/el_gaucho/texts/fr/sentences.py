@@ -14,6 +14,8 @@ from domain.el_gaucho.content import Area, Tile
 from domain.el_gaucho.errors import Reason as R
 from domain.el_gaucho.state import State
 from domain.el_gaucho.texts import refs
+from domain.el_gaucho.texts.choices import choices
+from domain.el_gaucho.texts.fr import words
 from domain.el_gaucho.texts.fr.words import (
     AREAS,
     PILE,
@@ -301,4 +303,6 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
 }
 
 
-TEXTS = typeset(WORDS.texts(command=command, account=account, line=line, details=DETAILS))
+TEXTS = typeset(
+    WORDS.texts(command=command, account=account, line=line, choices=choices(words, seat), details=DETAILS)
+)

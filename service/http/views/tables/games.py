@@ -34,6 +34,7 @@ from service.http.wire.problems import (
     TOO_LARGE,
     UNAUTHORIZED,
     UNSUPPORTED,
+    language,
     rejected,
 )
 from service.http.wire.responses import not_modified, reply_at
@@ -43,8 +44,11 @@ blueprint = Blueprint(
 )
 
 
+_INCLUDED = ("commands", "tree")
 _INCLUDE = include(
-    "commands", about="`commands`: the legal commands of the asking seat, and its undo, as well."
+    *_INCLUDED,
+    about="`commands`: the legal commands of the asking seat, and its undo, as well; `tree`: these with "
+    "their tree, as `getCommands` has it.",
 )
 
 
@@ -91,18 +95,19 @@ def get_game(game: str) -> Response:
     `view` is the title's state with everything masked that this viewer may not know. With
     `include=commands`, all that a seat's screen needs is in one answer, and of one version.
     """
-    at, spoken, included = past_version(), language_asked(), several("include", ("commands",))
+    at, spoken, included = past_version(), language_asked(), several("include", _INCLUDED)
     loaded, token = game_for_viewer(game)
     newest, loaded = loaded, at_version(loaded, at)
     meta = meta_at(app_context().handler.store, newest, loaded)(loaded.version)
-    headers = language_headers(spoken, "Authorization")
+    tree_in = language() if "tree" in included else None
+    headers = language_headers(spoken or tree_in, "Authorization")
     same = not_modified(loaded.version, headers)
     if same is not None and int(meta.get("erased", 0)) < loaded.version:
         return same  # else the client may still have a name that was erased since
     commands: CommandsShown | UnsetType | None = UNSET
-    if "commands" in included:
+    if included:
         seat = viewer_of(token)
-        commands = None if seat is None else commands_shown(loaded, seat, spoken)
+        commands = None if seat is None else commands_shown(loaded, seat, spoken, tree_in)
     return reply_at(
         game_shown(loaded, meta, viewer_of(token), commands, to_owner=is_owner(loaded)),
         loaded.version,
