@@ -1,27 +1,80 @@
 /** Choosing: the tree of legal commands, gone down piece by piece.
  *
- * @typedef {{label: string, refs: string[], command: any, node: any}} Option
+ * Where several pieces are chosen at once, the service lists every combination; here they are picked one after the other.
+ *
+ * @typedef {{label: string, refs: string[], command: any, node: any, combination?: Combination}} Option
+ * @typedef {{all: Option[], picked: string[], ordered: boolean}} Combination what is picked, of all that could be
  * @typedef {Option[]} Path the options that have been chosen so far */
 
-/** @param {any} table a snapshot @returns {Option[]} the kinds of commands, or the choices of the only one */
-export function rootOptions(table) {
-  const tree = table?.tree?.tree ?? []
-  return tree.map((/** @type {any} */ it) => ({
-    label: it.label,
-    refs: [],
-    command: it.command ?? null,
-    node: it.node ?? null,
-  }))
-}
+/** @param {any} it a branch or a choice of the tree @returns {Option} */
+const optionOf = (it) => ({
+  label: it.label,
+  refs: it.refs ?? [],
+  command: it.command ?? null,
+  node: it.node ?? null,
+})
+
+/** @param {any} table a snapshot @returns {Option[]} the kinds of commands */
+export const rootOptions = (table) => (table?.commands?.tree ?? []).map(optionOf)
 
 /** @param {Option} option @returns {Option[]} */
-export function optionsBelow(option) {
-  return (option.node?.choices ?? []).map((/** @type {any} */ it) => ({
-    label: it.label,
-    refs: it.refs?.length ? it.refs : it.ref ? [it.ref] : [],
-    command: it.command ?? null,
-    node: it.node ?? null,
-  }))
+export function optionsBelow({ node, combination }) {
+  const more = combination ? picksOf(combination) : []
+  if (!node) return more
+  const choices = /** @type {Option[]} */ (node.choices.map(optionOf))
+  if (!node.several || !canBePicked(node.choices)) return [...more, ...choices]
+  const ordered = new Set(choices.map((it) => sorted(it.refs))).size < choices.length
+  return [
+    ...more,
+    ...choices.filter((it) => it.refs.length === 0),
+    ...picksOf({ all: choices, picked: [], ordered }),
+  ]
+}
+
+/** Whether each thing in each combination has an id of its own. @param {any[]} choices */
+const canBePicked = (choices) =>
+  choices.every(({ refs, value }) =>
+    Object.values(value).some((it) => Array.isArray(it) && it.length === refs.length),
+  )
+
+/** @param {string[]} refs */
+const sorted = (refs) => [...refs].sort().join(" ")
+
+/** What can be picked next. @param {Combination} combination @returns {Option[]} */
+function picksOf({ all, picked, ordered }) {
+  /** @type {Map<string, Option>} */
+  const found = new Map()
+  for (const { refs } of all)
+    for (const id of next(refs, picked, ordered)) {
+      if (found.has(id)) continue
+      const now = [...picked, id]
+      const whole = all.find((it) =>
+        ordered ? it.refs.join(" ") === now.join(" ") : sorted(it.refs) === sorted(now),
+      )
+      const combination = { all, picked: now, ordered }
+      const goesOn = all.some((it) => next(it.refs, now, ordered).length > 0)
+      found.set(id, {
+        label: all.find((it) => it.refs.length === 1 && it.refs[0] === id)?.label ?? whole?.label ?? id,
+        refs: [id],
+        command: whole?.command ?? null,
+        node: whole?.node ?? null,
+        ...(goesOn && { combination }),
+      })
+    }
+  return [...found.values()]
+}
+
+/** Which of these ids could follow those that are picked. @param {string[]} refs @param {string[]} picked @param {boolean} ordered */
+function next(refs, picked, ordered) {
+  if (ordered)
+    return picked.every((id, i) => refs[i] === id) ? refs.slice(picked.length, picked.length + 1) : []
+  const rest = [...refs]
+  for (const id of picked) {
+    const at = rest.indexOf(id)
+    if (at < 0) return []
+    rest.splice(at, 1)
+  }
+  return rest
 }
 
 /** The options after a path. Where nothing can be chosen, that is passed over: the path grows by itself.
@@ -29,9 +82,11 @@ export function optionsBelow(option) {
 export function levelAt(root, path) {
   let options = path.length > 0 ? optionsBelow(path[path.length - 1]) : root
   let passed = path
-  while (options.length === 1 && options[0].command === null && options[0].node !== null) {
+  while (options.length === 1 && options[0].command === null && path.at(-1)?.command == null) {
+    const below = optionsBelow(options[0])
+    if (below.length === 0) break
     passed = [...passed, options[0]]
-    options = optionsBelow(options[0])
+    options = below
   }
   return { path: passed, options }
 }
