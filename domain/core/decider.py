@@ -9,6 +9,7 @@ import msgspec
 
 from domain.core.bindings import Bindings
 from domain.core.errors import Masked, Rejected
+from domain.core.layout import Layout, Scene, no_layout, no_scene
 from domain.core.record import Command, Event, SystemCommand
 from domain.core.sheet import Sheet
 from domain.core.texts import Texts
@@ -99,6 +100,15 @@ class Decider:
     For auditors, at any position; it tells nothing that the viewer could not know. A fact says `what` it is
     (a code) and `since` which position it could be known (None: not yet). Nothing that a view hides
     is left out.
+    """
+    references: Mapping[str, str] = field(default_factory=dict)
+    """The kinds of its reference ids, and what each names (`KINDS` of its `texts/refs.py`)."""
+    layout: Callable[[Any, int], Layout] = no_layout
+    """`layout(settings, number of seats)` -> where everything is on the table of such a game."""
+    scene: Callable[[Any], Scene] = no_scene
+    """`scene(view)` -> every piece of a view, on the places of the layout.
+
+    A function of the view alone, so it can tell nothing that the viewer does not know.
     """
     upcasters: Mapping[str, Callable[[dict[str, Any], int], dict[str, Any]]] = field(default_factory=dict)
     """Type of an event -> `upcast(its data as stored, rules version)` -> the data its class reads today."""

@@ -15,6 +15,7 @@ from domain.gwt_argentina.scoring import scoring, totals
 from domain.gwt_argentina.settings import Settings
 from domain.gwt_argentina.state import Phase, State
 from domain.gwt_argentina.texts import TEXTS
+from domain.gwt_argentina.texts.refs import KINDS
 from domain.gwt_argentina.view import disclose, view
 
 
@@ -52,6 +53,7 @@ DECIDER = Decider(
     reasons=tuple(Reason),
     content=box,
     texts=TEXTS,
+    references=KINDS,
     fields=field_descriptions("gwt_argentina"),
     knowledge=knowledge,
 )

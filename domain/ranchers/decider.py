@@ -15,6 +15,7 @@ from domain.ranchers.scoring import scoring, totals
 from domain.ranchers.settings import Settings
 from domain.ranchers.state import Phase, State
 from domain.ranchers.texts import TEXTS
+from domain.ranchers.texts.refs import KINDS
 from domain.ranchers.view import disclose, view
 
 
@@ -52,6 +53,7 @@ DECIDER = Decider(
     reasons=tuple(Reason),
     content=box,
     texts=TEXTS,
+    references=KINDS,
     fields=field_descriptions("ranchers"),
     knowledge=knowledge,
 )

@@ -28,7 +28,7 @@ def choices(words: ModuleType, seat: Callable[[int], str]) -> Mapping[str, Calla
         return said
 
     def herd(view: State, it: c.SellHerd) -> str:
-        said: str = words.herd(it.race, herd_of(view.barons[it.seat], it.race))
+        said: str = words.herd(it.race, herd_of(view.barons[it.seat], it.race), it.seat)
         return said
 
     return {

@@ -76,7 +76,8 @@ class Client:
             self._connection.close()
             why = in_words(error) or type(error).__name__
             raise Unreachable(
-                f"No service answers at {self.url} ({why}). Is `estancia serve` running?"
+                f"No service answers at {self.url} ({why}). Is `estancia serve` running? "
+                "Another address is named with --url, or ESTANCIA_BIND."
             ) from error
         if status >= 400:
             hint = " A key is shown with --key, or ESTANCIA_OPERATOR_KEY." if status == 401 else ""

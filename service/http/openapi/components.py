@@ -2,6 +2,7 @@
 
 from apispec import APISpec
 
+from domain.core.layout import Layout
 from domain.titles import TITLES
 from service.hooks import messages
 from service.http.openapi.spec import ETAG, Doc, ref
@@ -32,7 +33,7 @@ def add_components(spec: APISpec) -> None:
             commands.CommandsShown, commands.CommandChecked, play.CommandSent,
             play.EventsShown, play.Farewell, play.Reset,
             service.TitlesShown, service.TitleShown, service.BotsShown,
-            service.Ready,
+            service.Ready, Layout,
             problems.ProblemDetails, problems.StaleProblemDetails,
             messages.EventMessage, messages.PingMessage, webhooks.WebhookShown,
             webhooks.WebhookCreated, webhooks.WebhooksShown, webhooks.SecretChanged,

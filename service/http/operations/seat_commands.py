@@ -34,7 +34,7 @@ from service.http.wire.problems import StaleProblem, language, rejected
 from service.http.wire.responses import etag, reply
 from service.store.records import IdempotencyKey, Token
 
-_INCLUDED = ("game", "commands", "tree")
+_INCLUDED = ("game", "commands", "tree", "scene")
 COMMAND_PARAMETERS: list[spec.Doc] = [
     {
         "name": "If-Match", "in": "header",
@@ -54,7 +54,8 @@ COMMAND_PARAMETERS: list[spec.Doc] = [
     include(
         *_INCLUDED,
         about="What the answer is to hold besides, all of it of its `version`: `game`, as `getGame` shows "
-        "it; `commands`, as `getCommands` does; `tree`: these with their tree.",
+        "it; `commands`, as `getCommands` does; `tree`: these with their tree; `scene`, the pieces on the "
+        "table as the seat sees them.",
     ),
     *narration.PARAMETERS,
 ]  # fmt: skip
@@ -98,6 +99,9 @@ def send_seat_command(cached: LoadedGame, token: Token, command: Command) -> Res
         shown = replace(shown, game=game_shown(loaded, meta, token.seat))
     if included & {"commands", "tree"}:
         shown = replace(shown, commands=commands_shown(loaded, token.seat, spoken, tree_in))
+    if "scene" in included:
+        decider = loaded.codec.decider
+        shown = replace(shown, scene=decider.scene(decider.view(loaded.game.play, token.seat)))
     return reply(shown, headers=headers)
 
 

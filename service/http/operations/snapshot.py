@@ -38,9 +38,14 @@ def game_shown(
     commands: CommandsShown | UnsetType | None = UNSET,
     *,
     to_owner: bool = False,
+    drawn: bool = False,
 ) -> GameShown:
-    """The game as this viewer may see it; `meta` is its meta record, `commands` what it may send."""
+    """The game as this viewer may see it; `meta` is its meta record, `commands` what it may send.
+
+    `drawn`: with its scene.
+    """
     decider, table, play = loaded.codec.decider, loaded.game.table, loaded.game.play
+    view = decider.view(play, viewer)
     return GameShown(
         game=loaded.id,
         title=loaded.title,
@@ -59,9 +64,10 @@ def game_shown(
         abandoned_at=abandoned_at(loaded),
         forked_from=forked_from(table),
         imported_at=meta.get("imported_at"),
-        view=decider.view(play, viewer),
+        view=view,
         result=loaded.result(),
         commands=commands,
+        scene=decider.scene(view) if drawn else UNSET,
         metadata=metadata(meta) if to_owner else UNSET,
     )
 

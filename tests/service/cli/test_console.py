@@ -57,6 +57,25 @@ def test_the_same_seed_gives_the_same_demo(service: Service, told: str) -> None:
     assert other.stdout != told
 
 
+@pytest.mark.parametrize("command", ["serve", "http", "worker", "hooks", "sweep", "backup", "demo"])
+def test_of_settings_that_make_no_sense_only_the_reason_is_told_and_what_to_do(command: str) -> None:
+    file = ["games.tar"] if command == "backup" else []
+    result = run(command, *file, ESTANCIA_BIND="here", ESTANCIA_WORKERS="many")
+    assert result.exit_code == 2
+    assert result.output.startswith("Error: ESTANCIA_BIND")
+    for told in ("ESTANCIA_WORKERS", "settings.md"):
+        assert told in result.output
+    assert "Usage" not in result.output
+
+
+def test_where_nobody_listens_it_is_told_how_to_name_another_address() -> None:
+    bind = f"127.0.0.1:{valkey.free_port()}"
+    replayed = run("replay", "0" * 20, ESTANCIA_BIND=bind)
+    assert replayed.exit_code != 0
+    for told in (f"No service answers at http://{bind} ", "estancia serve", "--url", "ESTANCIA_BIND"):
+        assert told in replayed.output
+
+
 def test_nothing_is_coloured_where_there_is_no_terminal(told: str) -> None:
     assert "\x1b" not in told
 
