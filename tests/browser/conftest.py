@@ -1,4 +1,4 @@
-"""A real browser before the real service: Chromium, driven by Playwright, with axe-core to judge accessibility.
+"""A real browser before the real service: Chromium, driven by Playwright; axe-core judges the pages.
 
 A page that logs an error to its console, or throws one, fails the test that has opened it.
 """
@@ -93,7 +93,7 @@ def forgiving(page: "Page") -> Iterator[None]:
 
 
 def grave_faults(page: "Page") -> list[str]:
-    """What axe-core finds that keeps somebody from using a page. It is put in from outside, past the policy."""
+    """What axe-core finds that keeps somebody from using a page; it is put in past the policy."""
     page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate("() => axe.run({resultTypes: ['violations']})")
     return [

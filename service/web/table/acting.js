@@ -68,11 +68,10 @@ function Foreseen({ command, model, openRule }) {
   }, [])
   if (!verdict) return html`<p class="soft" aria-busy="true">…</p>`
   if (!verdict.legal) return html`<${Refusal} problem=${verdict} openRule=${openRule} />`
-  const told = verdict.events.map((/** @type {any} */ it) => it.text).filter(Boolean)
-  if (told.length === 0) return null
+  if (!verdict.told) return null
   return html`<div class="foreseen">
     <p class="soft">${t("would_happen")}</p>
-    <ul>${told.map((/** @type {string} */ it) => html`<li>${it}</li>`)}</ul>
+    <p class="told">${verdict.told.text}</p>
   </div>`
 }
 

@@ -3,7 +3,8 @@
  * Where several pieces are chosen at once, the service lists every combination; here they are picked one after the other.
  *
  * @typedef {{label: string, refs: string[], command: any, node: any, combination?: Combination}} Option
- * @typedef {{all: Option[], picked: string[], ordered: boolean}} Combination what is picked, of all that could be
+ * @typedef {{all: Option[], labels: Map<string, string>, picked: string[], ordered: boolean}} Combination what is picked,
+ *   of all that could be, and what each thing is called
  * @typedef {Option[]} Path the options that have been chosen so far */
 
 /** @param {any} it a branch or a choice of the tree @returns {Option} */
@@ -21,27 +22,22 @@ export const rootOptions = (table) => (table?.commands?.tree ?? []).map(optionOf
 export function optionsBelow({ node, combination }) {
   const more = combination ? picksOf(combination) : []
   if (!node) return more
-  const choices = /** @type {Option[]} */ (node.choices.map(optionOf))
-  if (!node.several || !canBePicked(node.choices)) return [...more, ...choices]
-  const ordered = new Set(choices.map((it) => sorted(it.refs))).size < choices.length
+  const all = /** @type {Option[]} */ (node.choices.map(optionOf))
+  if (!node.several) return [...more, ...all]
+  const ordered = new Set(all.map((it) => sorted(it.refs))).size < all.length
+  const labels = new Map((node.items ?? []).map((/** @type {any} */ it) => [it.ref, it.label]))
   return [
     ...more,
-    ...choices.filter((it) => it.refs.length === 0),
-    ...picksOf({ all: choices, picked: [], ordered }),
+    ...all.filter((it) => it.refs.length === 0),
+    ...picksOf({ all, labels, picked: [], ordered }),
   ]
 }
-
-/** Whether each thing in each combination has an id of its own. @param {any[]} choices */
-const canBePicked = (choices) =>
-  choices.every(({ refs, value }) =>
-    Object.values(value).some((it) => Array.isArray(it) && it.length === refs.length),
-  )
 
 /** @param {string[]} refs */
 const sorted = (refs) => [...refs].sort().join(" ")
 
 /** What can be picked next. @param {Combination} combination @returns {Option[]} */
-function picksOf({ all, picked, ordered }) {
+function picksOf({ all, labels, picked, ordered }) {
   /** @type {Map<string, Option>} */
   const found = new Map()
   for (const { refs } of all)
@@ -51,14 +47,13 @@ function picksOf({ all, picked, ordered }) {
       const whole = all.find((it) =>
         ordered ? it.refs.join(" ") === now.join(" ") : sorted(it.refs) === sorted(now),
       )
-      const combination = { all, picked: now, ordered }
       const goesOn = all.some((it) => next(it.refs, now, ordered).length > 0)
       found.set(id, {
-        label: all.find((it) => it.refs.length === 1 && it.refs[0] === id)?.label ?? whole?.label ?? id,
+        label: labels.get(id) ?? id,
         refs: [id],
         command: whole?.command ?? null,
         node: whole?.node ?? null,
-        ...(goesOn && { combination }),
+        ...(goesOn && { combination: { all, labels, picked: now, ordered } }),
       })
     }
   return [...found.values()]
@@ -78,8 +73,8 @@ function next(refs, picked, ordered) {
 }
 
 /** The options after a path. Where nothing can be chosen, that is passed over: the path grows by itself.
- * @param {Option[]} root @param {Path} path @returns {{path: Path, options: Option[]}} */
-export function levelAt(root, path) {
+ * @param {Option[]} root @param {Path} path @param {string[]} names of the seats @returns {{path: Path, options: Option[]}} */
+export function levelAt(root, path, names) {
   let options = path.length > 0 ? optionsBelow(path[path.length - 1]) : root
   let passed = path
   while (options.length === 1 && options[0].command === null && path.at(-1)?.command == null) {
@@ -88,7 +83,13 @@ export function levelAt(root, path) {
     passed = [...passed, options[0]]
     options = below
   }
-  return { path: passed, options }
+  return { path: passed, options: options.map((it) => ({ ...it, label: seatName(it, names) ?? it.label })) }
+}
+
+/** A seat is called what whoever sits there is called. @param {Option} option @param {string[]} names */
+function seatName({ refs }, names) {
+  const seat = refs.length === 1 ? refs[0].match(/^seat:(\d+)$/) : null
+  return seat && names[Number(seat[1])]
 }
 
 /** The ways that begin with a piece or a place: an option that names it, or one below an option that names none.

@@ -28,7 +28,7 @@ export function Log({ entries, light }) {
 
 /** @param {{part: any, light: (ids: string[]) => void}} props */
 function Part({ part, light }) {
-  if (part.heading) return html`<strong class="heading">${part.text}</strong>`
+  if (part.heading) return html`<strong >${part.text}</strong>`
   if (!part.ref) return part.text
   const show = (/** @type {Event} */ event) => {
     event.stopPropagation()

@@ -10,7 +10,7 @@
 import { Problem } from "../sdk/estancia.js"
 
 export const PACES = { slow: 1600, quick: 700, none: 0 }
-const INCLUDE = ["commands", "tree"]
+const INCLUDE = ["commands", "scene", "tree"]
 const SENT = ["game", ...INCLUDE]
 const MOST_STEPS = 12
 const LOG = 200
@@ -80,8 +80,7 @@ export class TableModel {
   /** @param {Snapshot} table @param {any[]} events */
   async #show(table, events) {
     const started = table.status !== "open"
-    if (started && this.state.layout === null)
-      this.#set({ layout: await this.game.ask("GET", "/layout").catch(() => null) })
+    if (started && this.state.layout === null) this.#set({ layout: await this.game.ask("GET", "/layout") })
     const known = this.state.table?.version
     if (known === undefined || events.length === 0) await this.#begin(table)
     else await this.#steps(table, known)
@@ -123,7 +122,7 @@ export class TableModel {
         continue
       }
       this.#set({ catchingUp: true })
-      const then = await this.game.snapshot({ at: step.last, include: [] })
+      const then = await this.game.snapshot({ at: step.last, include: ["scene"] })
       this.#set({ scene: then.scene ?? [], table: { ...then, commands: null, tree: null } })
       this.#add([step])
       await this.#pause()

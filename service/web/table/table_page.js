@@ -86,7 +86,7 @@ export function TablePage({ game }) {
   }, [table?.version, state?.catchingUp])
 
   const root = useMemo(() => (state?.catchingUp ? [] : rootOptions(table)), [table, state?.catchingUp])
-  const level = { ...levelAt(root, path), ways }
+  const level = { ...levelAt(root, path, table?.seats.map(nameOf) ?? []), ways }
   const open = waysBy(level.options)
   const choose = (/** @type {import("./choosing.js").Path} */ steps) => {
     setPath([...level.path, ...steps])

@@ -1,6 +1,6 @@
 """Views of the web pages: the HTML, modules and styles of `service/web`, for people with a browser.
 
-A page asks nothing of the service that any client could not: it lives on `/v1` alone, and there are no cookies.
+A page asks nothing of the service that another client could not: it lives on `/v1`, without cookies.
 """
 
 from functools import cache

@@ -113,10 +113,10 @@ function Pieces({ place, head, layout, drawings, marks, at }) {
   const here = at.get(place.id) ?? []
   const boxes = boxesIn(place, here.length, { head })
   return here.map((/** @type {import("./pairing.js").Keyed} */ { key, piece }, /** @type {number} */ i) => {
-    const box = boxes[i]
-    const open = marks.open.has(piece.id) ? piece.id : marks.open.has(place.id) ? place.id : undefined
+    const box = figure(place, piece, i, drawings) ? inCorner(boxes[i]) : boxes[i]
+    const open = [piece.id, piece.ref, place.id].find((it) => it && marks.open.has(it))
     return html`<g key=${key} transform=${`translate(${box.x * UNIT} ${box.y * UNIT})`}>
-      <g class=${marksOf(piece.id, marks, "piece")} data-key=${key} data-open=${open} data-piece=${piece.id}>
+      <g class=${marksOf(piece.id, marks, "piece", piece.ref)} data-key=${key} data-open=${open} data-piece=${piece.id}>
         <title>${[layout.pieces[piece.kind] ?? piece.kind, piece.text, piece.note].filter(Boolean).join(" ")}</title>
         <${PieceShown}
           piece=${piece}
@@ -131,13 +131,27 @@ function Pieces({ place, head, layout, drawings, marks, at }) {
   })
 }
 
+/** Whether it is a figure that stands on something else, which is to be seen.
+ * @param {any} place @param {import("./arrange.js").Piece} piece @param {number} i @param {import("./piece.js").Drawings} drawings */
+const figure = (place, piece, i, drawings) =>
+  (place.arrange ?? "stack") === "stack" && i > 0 && drawings.shapes.has(piece.kind)
+
+/** @param {import("./arrange.js").Box} box */
+const inCorner = ({ x, y, width, height }) => ({
+  x: x + width * 0.45,
+  y: y + height * 0.4,
+  width: width * 0.62,
+  height: height * 0.62,
+})
+
 /** @param {string} base @param {Record<string, boolean>} more */
 const classes = (base, more) => [base, ...Object.keys(more).filter((it) => more[it])].join(" ")
 
-/** @param {string | undefined} id @param {Marks} marks @param {string} base */
-function marksOf(id, marks, base) {
-  if (!id) return base
-  return classes(base, { lit: marks.lit.has(id), open: marks.open.has(id), chosen: marks.chosen.has(id) })
+/** @param {string | undefined} id @param {Marks} marks @param {string} base @param {string} [alike] */
+function marksOf(id, { lit, open, chosen }, base, alike = id) {
+  const has = (/** @type {Set<string>} */ ids) =>
+    (id !== undefined && ids.has(id)) || (alike !== undefined && ids.has(alike))
+  return classes(base, { lit: has(lit), open: has(open), chosen: has(chosen) })
 }
 
 /** What lies in a zone, for those who do not see it. @param {any} zone @param {string} label @param {Layout} layout
