@@ -138,7 +138,7 @@ export function NewGame({ client, titles, bots, language }) {
       ${" "}${t("private")}
     </label>
     ${
-      shown &&
+      shown?.texts[language] &&
       html`<details>
         <summary>
           ${t("settings")}

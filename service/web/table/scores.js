@@ -3,7 +3,8 @@ import { t } from "../shared/language.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 
 /** What a seat is called. @param {any} seat */
-export const nameOf = (seat) => seat.name ?? seat.bot ?? t("seat_n", { n: seat.seat + 1 })
+export const nameOf = (seat) =>
+  seat.name ?? (seat.bot ? `${seat.bot} ${seat.seat}` : t("seat_n", { n: seat.seat + 1 }))
 
 /** @param {{state: import("./model.js").State, mine: number | null, language: string, light: (ids: string[]) => void}} props */
 export function Seats({ state, mine, language, light }) {

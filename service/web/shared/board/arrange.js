@@ -7,7 +7,7 @@
 const MARGIN = 0.08
 const HEAD = 0.6
 const STEP = 0.12
-const LETTER = 0.115
+const LETTER = 0.145
 
 /** @param {Box & {arrange?: string, label?: string}} place @param {number} count of pieces @param {{head?: boolean}} [options] `head`: the
  *   place is a zone, with a strip for its label @returns {Box[]} */

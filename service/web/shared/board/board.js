@@ -80,8 +80,8 @@ function Place({ place, layout, drawings, marks, at }) {
   const side = Math.min(width, height) * 0.7
   const open = marks.open.has(place.id)
   const small = Math.max(
-    13,
-    Math.min(22, (width * 1.7) / Math.max((place.label ?? "").length, 1), height * 0.3),
+    17,
+    Math.min(28, (width * 1.6) / Math.max((place.label ?? "").length, 1), height * 0.32),
   )
   return html`<g transform=${`translate(${place.x * UNIT} ${place.y * UNIT})`}>
     <g class=${marksOf(place.id, marks, "place")} data-open=${open ? place.id : undefined} data-place=${place.id}>
