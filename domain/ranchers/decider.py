@@ -1,6 +1,6 @@
 """The plug of Ranchers: the title as one record."""
 
-from domain.core.catalogue import field_descriptions
+from domain.core.catalogue import command_bindings, field_descriptions
 from domain.core.decider import Decider
 from domain.ranchers.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS
 from domain.ranchers.content import SEATS, box
@@ -55,5 +55,6 @@ DECIDER = Decider(
     texts=TEXTS,
     references=KINDS,
     fields=field_descriptions("ranchers"),
+    bindings=command_bindings("ranchers"),
     knowledge=knowledge,
 )
