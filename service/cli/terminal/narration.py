@@ -10,13 +10,14 @@ import msgspec
 from domain.core.decider import Seat
 from domain.core.record import snake
 from domain.table import game as rules
-from domain.table.events import TABLE_EVENTS, GameOpened
+from domain.table.events import TABLE_EVENTS, BotDecided, GameOpened
 from domain.table.state import Happened
 from domain.table.texts import texts_of
 from domain.table.texts.paragraphs import called, paragraphs
 from domain.titles import TITLES
 
 WIDTH = 100
+_TRACE = snake(BotDecided.__name__)
 
 
 class NotAGame(click.ClickException):
@@ -28,11 +29,14 @@ def tell(
     language: str,
     after: int = 0,
     names: Sequence[str | None] = (),
+    *,
+    bots: bool = False,
 ) -> Iterator[str]:
     """Paragraphs of the account of a game, from its envelopes since position 1, as they come.
 
     What one seat does in a row becomes one paragraph; a line that begins with "# " is a heading.
     With `after`, the story begins after that position. `names`: those of the seats, as far as they are known.
+    `bots`: with what hosted bots say of their decisions.
     """
     ordered = iter(envelopes)
     story = _Story(next(ordered, {}), language, names)
@@ -42,7 +46,7 @@ def tell(
         (seat, text)
         for envelope in ordered
         for seat, text in [story.next(envelope)]
-        if text is not None and envelope["position"] > after
+        if text is not None and envelope["position"] > after and (bots or envelope["type"] != _TRACE)
     )
     yield from paragraphs(told, story.names, language)
 
