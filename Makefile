@@ -13,15 +13,17 @@ CLIENTS := tests/contract/clients
 NODE := $(CLIENTS)/node_modules/.package-lock.json
 SECONDS = 300
 SEED = $(shell date +%s)
+PACE = 0
 MORE = --max-examples 100 --seed $(shell date +%s)
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --require-virtualenv
+# On a terminal pip says what it does.
+PIP := $(BIN)/python -m pip --disable-pip-version-check $(if $(MAKE_TERMOUT),,--quiet) --require-virtualenv
 LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --quiet
 
 # The tests start some hundred programs of ours: none of them shall have to be compiled again.
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-fast contract torture check format lock openapi clean
+.PHONY: help run demo test test-fast contract torture check format lock sdk openapi clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -29,8 +31,8 @@ help:  ## List the targets
 run: $(RUN)  ## Start the whole service on this machine: http://127.0.0.1:8000, Ctrl-C stops it
 	@$(BIN)/estancia serve
 
-demo: $(RUN)  ## Watch four bots play a game to the end
-	@$(BIN)/estancia demo
+demo: $(RUN)  ## Watch four bots play a game to the end: PACE=1 (seconds a paragraph)
+	@$(BIN)/estancia demo --pace $(PACE)
 
 test: $(DEV) $(NODE)  ## Run the tests, on two cores
 	$(BIN)/python -m pytest -n 2 --dist worksteal
@@ -60,6 +62,11 @@ lock:  ## Choose the newest allowed versions of all dependencies (needs uv)
 	$(LOCK) --upgrade --extra dev pyproject.toml requirements/build.in -o requirements/dev.txt
 	$(LOCK) -c requirements/dev.txt pyproject.toml requirements/build.in -o requirements/run.txt
 
+sdk: $(DEV) $(NODE)  ## Write the types of the JavaScript SDK anew, from its code
+	cp $(CLIENTS)/sdk.tsconfig.json service/web/sdk/tsconfig.json
+	$(BIN)/node $(CLIENTS)/node_modules/typescript/bin/tsc -p service/web/sdk --outDir service/web/sdk
+	rm service/web/sdk/tsconfig.json
+
 clean:  ## Remove .venv and all caches; games are kept
 	rm -rf .venv $(CLIENTS)/node_modules .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build *.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -72,15 +79,19 @@ endif
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=…")'
-	$(PYTHON) -m venv .venv
+	@echo "Making .venv, once ..."
+	@$(PYTHON) -m venv .venv
 
 $(RUN): requirements/run.txt pyproject.toml | .venv/bin/python
-	$(PIP) install --require-hashes -r requirements/run.txt
-	$(PIP) install --no-deps --no-build-isolation -e .
+	@echo "Installing the $$(grep -c '^[a-z]' requirements/run.txt) packages that the service needs into .venv, once ..."
+	@$(PIP) install --require-hashes -r requirements/run.txt
+	@echo "Installing Estancia itself ..."
+	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(DEV): requirements/dev.txt $(RUN)
-	$(PIP) install --require-hashes -r requirements/dev.txt
+	@echo "Installing the tools for developing into .venv, once ..."
+	@$(PIP) install --require-hashes -r requirements/dev.txt
 	@touch $@
 
 $(NODE): $(CLIENTS)/package-lock.json $(CLIENTS)/.npmrc $(DEV)

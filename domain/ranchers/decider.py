@@ -1,6 +1,6 @@
 """The plug of Ranchers: the title as one record."""
 
-from domain.core.catalogue import field_descriptions
+from domain.core.catalogue import command_bindings, field_descriptions
 from domain.core.decider import Decider
 from domain.ranchers.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS
 from domain.ranchers.content import SEATS, box
@@ -15,6 +15,7 @@ from domain.ranchers.scoring import scoring, totals
 from domain.ranchers.settings import Settings
 from domain.ranchers.state import Phase, State
 from domain.ranchers.texts import TEXTS
+from domain.ranchers.texts.refs import KINDS
 from domain.ranchers.view import disclose, view
 
 
@@ -52,6 +53,8 @@ DECIDER = Decider(
     reasons=tuple(Reason),
     content=box,
     texts=TEXTS,
+    references=KINDS,
     fields=field_descriptions("ranchers"),
+    bindings=command_bindings("ranchers"),
     knowledge=knowledge,
 )

@@ -47,11 +47,20 @@ def empty(decider: Decider) -> Game:
     return Game(table=Table(), play=decider.initial_state)
 
 
-def decide(decider: Decider, command: Command, game: Game, *, by_hand: bool = False) -> tuple[Event, ...]:
+def decide(
+    decider: Decider, command: Command, game: Game, *, by_hand: bool = False, bounded: bool = True
+) -> tuple[Event, ...]:
     """The events this command causes now, at least one; raises `Rejected`.
 
-    `by_hand`: it comes from a person, not from a bot.
+    `by_hand`: it comes from a person, not from a bot. `bounded`: it is sent now, and not one that was done.
     """
+    events = _decide(decider, command, game, by_hand)
+    if bounded:
+        bounds.require(game.table, command)
+    return events
+
+
+def _decide(decider: Decider, command: Command, game: Game, by_hand: bool) -> tuple[Event, ...]:
     table = game.table
     match command:
         case OpenGame():

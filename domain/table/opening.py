@@ -10,7 +10,6 @@ from domain.core.canonical import canonical
 from domain.core.decider import Decider, Seat
 from domain.core.errors import Rejected
 from domain.core.record import Event, SystemCommand
-from domain.table import bounds
 from domain.table.clock import is_possible
 from domain.table.commands import ForkGame, LeaveSeat, OpenGame, TakeSeat
 from domain.table.errors import Reason
@@ -116,7 +115,6 @@ def take_seat(command: TakeSeat, table: Table) -> tuple[Event, ...]:
         raise Rejected(Reason.GAME_OVER, "table.6")
     if seat.taken:
         raise Rejected(Reason.SEAT_TAKEN, "table.3", seat=command.seat)
-    bounds.require_sitting(table)
     taken = SeatTaken(command.seat, command.entropy)
     last = sum(not each.taken for each in table.seats) == 1
     return (taken, GameStarted()) if last else (taken,)

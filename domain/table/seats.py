@@ -3,7 +3,6 @@
 from domain.core.decider import Seat
 from domain.core.errors import Rejected
 from domain.core.record import Event
-from domain.table import bounds
 from domain.table.commands import HandOver, Resign, TakeBack
 from domain.table.errors import Reason
 from domain.table.events import GameEndedEarly, SeatHandedOver, SeatResigned, SeatTakenBack
@@ -35,7 +34,6 @@ def hand_over(command: HandOver, table: Table) -> tuple[Event, ...]:
     seat = table.seats[command.seat]
     if seat.bot == command.bot and not seat.stands_in:
         raise Rejected(Reason.PLAYED_BY_BOT, "table.9", seat=command.seat, bot=seat.bot)
-    bounds.require_hand_over(seat)
     return (SeatHandedOver(command.seat, command.bot),)
 
 
@@ -45,7 +43,6 @@ def take_back(command: TakeBack, table: Table) -> tuple[Event, ...]:
     seat = table.seats[command.seat]
     if seat.bot is None or seat.stands_in:
         raise Rejected(Reason.NOT_PLAYED_BY_BOT, "table.9", seat=command.seat)
-    bounds.require_take_back(seat)
     return (SeatTakenBack(command.seat),)
 
 

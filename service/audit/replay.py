@@ -192,7 +192,7 @@ class Replay:
                     self.believed += 1
                     return None
                 command, draw = with_seed(command, self.loaded.draws, self.loaded.seed)
-            events = rules.decide(self.codec.decider, command, self.loaded.game)
+            events = rules.decide(self.codec.decider, command, self.loaded.game, bounded=False)
         except Rejected as no:
             reason = because("refused", reason=no.reason.value, clause=no.clause)
             return self._at(self._traces(), "refused", reason, None)
@@ -264,10 +264,12 @@ class Replay:
 
     def _of_the_clock(self, stored: StoredEvent) -> Command:
         """What the time brings, which must have come."""
-        found = self.loaded.due_by_time()
-        if found is None or stored.seat is not None or ms_of(stored.at) < found[0]:
-            raise NotDue("not_yet_time")
-        return found[1]
+        at, decider = ms_of(stored.at), self.codec.decider
+        by_clock = rules.due_by_time(decider, self.loaded.game, ms_of(self.loaded.at))
+        for found in (by_clock, self.loaded.due_by_time()):  # the second one ends streams that are too long
+            if found is not None and stored.seat is None and at >= found[0]:
+                return found[1]
+        raise NotDue("not_yet_time")
 
     def _require_outage(self, command: CreditTime, at: int) -> None:
         """Which outages there were is the word of the service; but they were not longer than the wait."""

@@ -203,7 +203,7 @@ class Handler:
 
     def expire(self, loaded: LoadedGame) -> bool:
         """Forget a game that was abandoned before it began, a day from now; False when it was not."""
-        if loaded.status() != "abandoned" or loaded.game.table.started or self.has_work(loaded):
+        if not loaded.is_to_expire():
             return False
         public = loaded.game.table.visibility == "public"
         place = Change(loaded.title, "open", "abandoned", loaded.owner, public)

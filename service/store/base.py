@@ -77,7 +77,8 @@ class Streams(Protocol):
         """Take a field out of that record; its field `erased` then tells the version given here."""
 
     def expire(self, game: str, version: int, place: Change, seconds: int) -> bool:
-        """Take a game that will not change again out of the lobby (`place.after`), and forget it later.
+        """Take a game that will not change again out of lobby (`place.after`) and work index; forget it after
+        so many seconds.
 
         False, and nothing done, when it is not at this version.
         """

@@ -35,7 +35,8 @@ def settings() -> config.Config:
     try:
         return config.read(os.environ)
     except config.ConfigError as error:
-        raise click.UsageError(str(error)) from error
+        told = "docs/guides/settings.md tells of each, `estancia doctor` looks at more than settings."
+        raise Failed(f"{error}\n{told}") from error
 
 
 class Failed(click.ClickException):

@@ -2,6 +2,7 @@
 
 from apispec import APISpec
 
+from domain.core.layout import Layout
 from domain.titles import TITLES
 from service.hooks import messages
 from service.http.openapi.spec import ETAG, Doc, ref
@@ -32,7 +33,7 @@ def add_components(spec: APISpec) -> None:
             commands.CommandsShown, commands.CommandChecked, play.CommandSent,
             play.EventsShown, play.Farewell, play.Reset,
             service.TitlesShown, service.TitleShown, service.BotsShown,
-            service.Ready,
+            service.Ready, Layout,
             problems.ProblemDetails, problems.StaleProblemDetails,
             messages.EventMessage, messages.PingMessage, webhooks.WebhookShown,
             webhooks.WebhookCreated, webhooks.WebhooksShown, webhooks.SecretChanged,
@@ -51,7 +52,8 @@ def add_components(spec: APISpec) -> None:
     found["Problem"] = {**found.pop("ProblemDetails"), "title": "Problem"}
     found["StaleProblem"] = {**found.pop("StaleProblemDetails"), "title": "StaleProblem"}
     for name, field, item in _ANY:
-        found[name]["properties"][field] = item
+        fields = found[name]["properties"]
+        fields[field] = item | {key: it for key, it in fields[field].items() if key == "description"}
     for name, schema in sorted(found.items()):
         spec.components.schema(name, schema)
     for kind in PROBLEM_TYPES:
@@ -65,13 +67,16 @@ def add_components(spec: APISpec) -> None:
     )  # fmt: skip
 
 
+_COMMAND_OR_NULL: Doc = {"anyOf": [ref("Command"), {"type": "null"}]}
 _ANY: tuple[tuple[str, str, Doc], ...] = (
     ("GameShown", "view", ref("View")),
     ("GameShown", "settings", ref("Settings")),
     ("GameCreated", "settings", ref("Settings")),
     ("CommandsShown", "commands", {"type": "array", "items": ref("Command")}),
-    ("UndoShown", "command", {"anyOf": [ref("Command"), {"type": "null"}]}),
-    ("HintShown", "command", {"anyOf": [ref("Command"), {"type": "null"}]}),
+    ("TreeChoice", "command", _COMMAND_OR_NULL),
+    ("TreeBranch", "command", _COMMAND_OR_NULL),
+    ("UndoShown", "command", _COMMAND_OR_NULL),
+    ("HintShown", "command", _COMMAND_OR_NULL),
     ("PositionJudged", "commands", {"type": "array", "items": ref("Command")}),
     ("PositionSeen", "view", ref("View")),
     ("PositionShown", "view", ref("View")),

@@ -1,12 +1,13 @@
 """JSON Schemas of a title's commands, events and views, made from its records."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from functools import cache
 from typing import Any
 
 import msgspec
 
+from domain.core.bindings import Step
 from domain.core.catalogue import field_descriptions
 from domain.core.decider import Decider
 from domain.core.record import UNTOLD, Event, snake
@@ -47,6 +48,7 @@ def schemas(decider: Decider, before: str = "", at: str = DEFS) -> dict[str, Sch
     found = {**outputs, **inputs}
     for cls in commands:
         _without_seat(found[before + cls.__name__])
+        _bind(found[before + cls.__name__], decider.bindings.get(snake(cls.__name__)))
     found[f"{before}Command"] = _union(at, {snake(cls.__name__): before + cls.__name__ for cls in commands})
     named = {snake(cls.__name__): cls.__name__ for cls in TABLE_EVENTS} | {
         snake(cls.__name__): before + cls.__name__ for cls in decider.events
@@ -155,6 +157,17 @@ def _without_seat(command: Schema) -> None:
     """Who sends a command is told by the token, never by the body."""
     del command["properties"]["seat"]
     command["required"].remove("seat")
+
+
+def _bind(command: Schema, steps: Sequence[Step] | None) -> None:
+    """Say in which steps a command is put together (`x-steps`), and of each field what it selects."""
+    if steps is None:
+        return
+    command["x-steps"] = msgspec.to_builtins(steps)
+    for step in steps:
+        for field in step.fields if step.selects else ():
+            said = command["properties"][field].setdefault("x-selects", [])
+            said += [it for it in step.selects if it not in said]
 
 
 def _union(at: str, named: dict[str, str]) -> Schema:

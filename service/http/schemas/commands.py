@@ -5,7 +5,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from domain.table.texts.told import OPTIONAL, Told
+from domain.core.record import OPTIONAL
+from domain.core.tree import TreeBranch
+from domain.table.texts.told import Told
 
 
 class UndoShown(msgspec.Struct, frozen=True):
@@ -27,7 +29,8 @@ class UndoShown(msgspec.Struct, frozen=True):
 class CommandsShown(msgspec.Struct, frozen=True):
     """Every legal command of the asking seat, as bodies to send back.
 
-    `told`, if asked for: what each of the commands is, in words, in the same order.
+    `told`, if asked for: what each of the commands is, in words, in the same order. `tree`, if asked for: the
+    same commands by type, then step by step.
     """
 
     version: int
@@ -35,6 +38,7 @@ class CommandsShown(msgspec.Struct, frozen=True):
     commands: list[Any]
     undo: UndoShown
     told: Annotated[list[Told] | UnsetType, OPTIONAL] = UNSET
+    tree: Annotated[list[TreeBranch] | UnsetType, OPTIONAL] = UNSET
 
 
 class Foreseen(msgspec.Struct, frozen=True):

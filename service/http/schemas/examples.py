@@ -188,7 +188,7 @@ BOTS_SHOWN: Example = {
         for level, bot in enumerate(bots_of(title))
     ]
 }
-READY: Example = {"status": "ready", "due_games": 2, "oldest_due_ms": 40, "late_games": 0}
+READY: Example = {"status": "ready", "due_games": 2, "oldest_due_ms": 40, "late_games": 0, "workers": True}
 _HOOK = "3f9a1c0e7b52d846"
 _DELIVERY = "msg_5d41402abc4b2a76b9719d911017c592"
 _SECRET = "whsec_" + "C2FVsBQIhrscChlQIMV+b5sSYspob7oD"

@@ -7,10 +7,11 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from domain.core.decider import Seat
+from domain.core.layout import Scene
+from domain.core.record import OPTIONAL
 from domain.table import clock, seats
 from domain.table.events import Clock, SeatKind, TimeOutDoes
 from domain.table.state import Status, Table
-from domain.table.texts.told import OPTIONAL
 from service.games.loaded import LoadedGame, Result
 from service.games.people.app_records import external_ids
 from service.games.people.seat_names import name_field
@@ -75,7 +76,8 @@ class ForkedFrom(msgspec.Struct, frozen=True):
 class GameShown(msgspec.Struct, frozen=True):
     """A game as the asking viewer may see it. `due` names what the rules do next by themselves.
 
-    `commands`, if asked for: what the asking seat may send now; null for whoever plays no seat. `metadata`:
+    If asked for: `commands`, what the asking seat may send now (null for whoever plays no seat), and `scene`,
+    the pieces of the view on the places of the game's layout. `metadata`:
     what the app that has opened the game has written about it; told to that app only.
     """
 
@@ -102,6 +104,7 @@ class GameShown(msgspec.Struct, frozen=True):
     view: Any
     result: Result | None
     commands: Annotated[CommandsShown | UnsetType | None, OPTIONAL] = UNSET
+    scene: Annotated[Scene | UnsetType, OPTIONAL] = UNSET
     metadata: Annotated[dict[str, str] | UnsetType, OPTIONAL] = UNSET
 
 

@@ -7,7 +7,7 @@ from flask import Flask
 
 from service.config import Config
 from service.games.handler import Handler
-from service.http.middleware import cors, error_handlers, rate_limits, request_log
+from service.http.middleware import compression, cors, error_handlers, rate_limits, request_log
 from service.http.runtime.context import EXTENSION, AskBot
 from service.http.runtime.metering import MetricsSink
 from service.http.server import routes
@@ -38,6 +38,7 @@ def create_app(
         app.register_blueprint(blueprint)
     # The log begins first and ends last; the others tell in their answers whose turn it was.
     request_log.register(app)
+    compression.register(app)
     error_handlers.register(app)
     cors.register(app)
     rate_limits.register(app)

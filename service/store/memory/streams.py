@@ -105,6 +105,7 @@ class MemoryStreams:
             if (known := state.games.get(game)) is None or len(known.entries) != version:
                 return False
             state.places.pop(game, None)
+            state.work.pop(game, None)
             if seconds <= 0:  # a store in memory does not live for long
                 del state.games[game]
                 state.snapshots.pop(game, None)

@@ -158,7 +158,7 @@ local function place(keys, args)
   return 1
 end
 
--- keys: 1 stream, 2 tokens, 3 meta, 4 snapshot, then lists of the lobby to leave
+-- keys: 1 stream, 2 tokens, 3 meta, 4 snapshot, 5 work index, 6 overdue since, then lists of the lobby to leave
 -- args: 1 version, 2 game, 3 after how many seconds nothing is left of it
 local function expire(keys, args)
   if redis.call('XLEN', keys[1]) ~= tonumber(args[1]) then
@@ -168,6 +168,15 @@ local function expire(keys, args)
     redis.call('EXPIRE', keys[i], args[3])
   end
   unlist(keys, 5, #keys, args[2])
+  return 1
+end
+
+-- keys: 1 meta; args: 1 the field to take out, 2 the version at which that happens
+local function erase(keys, args)
+  if redis.call('HDEL', keys[1], args[1]) == 0 then
+    return 0
+  end
+  redis.call('HSET', keys[1], 'erased', args[2])
   return 1
 end
 
@@ -238,6 +247,7 @@ redis.register_function('estancia_append_VERSION', append)
 redis.register_function('estancia_create_VERSION', create)
 redis.register_function('estancia_claim_VERSION', claim)
 redis.register_function('estancia_expire_VERSION', expire)
+redis.register_function('estancia_erase_VERSION', erase)
 redis.register_function('estancia_place_VERSION', place)
 redis.register_function('estancia_beat_VERSION', beat)
 redis.register_function('estancia_replace_token_VERSION', replace_token)

@@ -22,7 +22,7 @@ from service.store.records import (
 )
 from service.store.redis import connections
 from service.store.redis.append_listener import hear
-from service.store.redis.commands import APPEND, CHECK, CREATE, EXPIRE, REPLACE_TOKEN, Commands
+from service.store.redis.commands import APPEND, CHECK, CREATE, ERASE, EXPIRE, REPLACE_TOKEN, Commands
 from service.store.redis.keys import (
     CHANNELS,
     OVERDUE,
@@ -101,15 +101,11 @@ class RedisStreams:
         return {name.decode(): text.decode() for name, text in fields.items()} or None
 
     def erase(self, game: str, field: str, version: int) -> bool:
-        meta = b"m:" + place_of(game)[1]
-        if not self._write("HDEL", meta, field):
-            return False
-        self._write("HSET", meta, "erased", version)
-        return True
+        return bool(self._write("FCALL", ERASE, 1, b"m:" + place_of(game)[1], field, version))
 
     def expire(self, game: str, version: int, place: Change, seconds: int) -> bool:
         shard, name = place_of(game)
-        keys = [b"ev:" + name, b"tk:" + name, b"m:" + name, b"sn:" + name]
+        keys = [b"ev:" + name, b"tk:" + name, b"m:" + name, b"sn:" + name, WORK[shard], OVERDUE[shard]]
         keys += list_keys(shard, place, None, place.after)
         return bool(self._execute("FCALL", EXPIRE, len(keys), *keys, version, game, seconds))
 

@@ -11,6 +11,7 @@ from domain.ranchers.content import FIELD, KINDS, OBJECTIVES, PER_KIND, POND, TO
 from domain.ranchers.evolve import evolve
 from domain.ranchers.settings import Settings
 from domain.ranchers.state import Pair, Phase, Rancher, State, empty_spaces
+from domain.ranchers.texts.refs import KINDS as REFERENCES
 from tests.domain.contract import ranchers_secrets as secrets
 from tests.domain.contract.histories import Adapter, History
 
@@ -225,4 +226,5 @@ ADAPTER = Adapter(
     ),
     hidden=secrets.hidden,
     twins=secrets.twins,
+    not_drawn=frozenset((*REFERENCES, "seat")),
 )

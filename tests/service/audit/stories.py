@@ -19,6 +19,8 @@ from tests.service.audit.support import Played
 from workers.advance import advance_game
 
 NOON = 1_767_268_800_000
+BUDGET = 600.0
+"""Seconds: what bots do in a story must not depend on who else uses this machine."""
 GAUCHO, RANCHERS = "el-gaucho", "ranchers"
 
 
@@ -48,7 +50,7 @@ class Table:
 
     def rest(self) -> "Table":
         """What is due, and the bots, until people are to act."""
-        self.loaded = advance_game(self.handler, self.id, lambda _: None, 3_600.0)
+        self.loaded = advance_game(self.handler, self.id, lambda _: None, 3_600.0, budget=BUDGET)
         return self
 
     def move(self, moves: int = 1) -> "Table":
@@ -197,7 +199,7 @@ def bots() -> Played:
     table = Table(GAUCHO, "bb", "bots")
     table.loaded = table.handler.advance(table.loaded)
     with patch.dict(registry.BOTS, {GAUCHO: (Bot("greedy", _speechless, "1"),)}):
-        command, trace = decide(table.loaded, _acting(table.loaded), lambda _: None)
+        command, trace = decide(table.loaded, _acting(table.loaded), lambda _: None, BUDGET)
     assert trace.bot == "random"
     table.loaded = table.handler.send(table.id, command, trace=trace).loaded
     return table.rest().played()

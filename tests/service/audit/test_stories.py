@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from domain.core.record import snake
 from domain.core.texts import LANGUAGES
+from domain.table import bounds
 from domain.table.commands import TABLE_COMMANDS
 from domain.table.events import TABLE_EVENTS, CommandUndone
 from domain.table.knowledge import knowledge
@@ -83,6 +84,18 @@ def test_it_is_exact_for_everybody_who_looks(name: str, tmp_path: Path) -> None:
         mine = tmp_path / "mine.ndjson"
         mine.write_bytes(game.masked(viewer))
         assert verify_bundle(path, against=mine).compared == game.loaded.version
+
+
+@every_story
+def test_what_was_done_before_there_were_bounds_is_exact_all_the_same(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = written(tmp_path, played(name).full())
+    for bound in ("UNDOS", "UNDOS_IN_TURN", "HAND_OVERS", "HAND_OVERS_IN_TURN", "TAKE_BACKS", "SITTINGS"):
+        monkeypatch.setattr(bounds, bound, 0)
+    monkeypatch.setattr(bounds, "CLOCK_SETTINGS", 0)
+    monkeypatch.setattr(bounds, "EVENTS", 1)
+    assert verified(path).plain_verdict() == Verdict("exact")
 
 
 @every_story

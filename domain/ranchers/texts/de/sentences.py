@@ -15,6 +15,8 @@ from domain.ranchers.errors import Reason as R
 from domain.ranchers.scoring import Held
 from domain.ranchers.state import State
 from domain.ranchers.texts import refs
+from domain.ranchers.texts.choices import choices
+from domain.ranchers.texts.de import words
 from domain.ranchers.texts.de.words import (
     ANIMALS,
     DECK,
@@ -249,4 +251,6 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
 }
 
 
-TEXTS = WORDS.texts(command=command, account=account, line=line, details=DETAILS, labels=LABELS)
+TEXTS = WORDS.texts(
+    command=command, account=account, line=line, choices=choices(words), details=DETAILS, labels=LABELS
+)

@@ -14,6 +14,8 @@ from domain.ranchers.content import Animal, Module
 from domain.ranchers.errors import Reason as R
 from domain.ranchers.scoring import Held
 from domain.ranchers.state import State
+from domain.ranchers.texts.choices import choices
+from domain.ranchers.texts.en import words
 from domain.ranchers.texts.en.words import (
     DECK,
     FISH,
@@ -236,4 +238,6 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
 }
 
 
-TEXTS = WORDS.texts(command=command, account=account, line=line, details=DETAILS, labels=LABELS)
+TEXTS = WORDS.texts(
+    command=command, account=account, line=line, choices=choices(words), details=DETAILS, labels=LABELS
+)

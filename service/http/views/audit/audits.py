@@ -79,7 +79,8 @@ def export_game(game: str) -> Response:
     signer, at = _signer(), rfc3339(app_context().handler.store.now())
     names = _names(loaded) if with_names else None
     lines: Iterator[bytes]
-    if loaded.game.table.revealed or with_seed or from_operator():
+    is_revealed = loaded.game.table.revealed
+    if is_full := is_revealed or with_seed or from_operator():
         lines = bundle.full(loaded, entries, signer, at, names, with_seed=with_seed)
     else:
         viewer = viewer_of(token)
@@ -89,7 +90,7 @@ def export_game(game: str) -> Response:
         content_type=NDJSON,
         headers={
             "Content-Disposition": f'attachment; filename="{game}.ndjson"',
-            "Cache-Control": "no-store",
+            "Cache-Control": "no-store, no-transform" if is_full and not is_revealed else "no-store",
             "Vary": "Authorization",
         },
     )

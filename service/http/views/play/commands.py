@@ -22,6 +22,7 @@ from service.http.schemas.commands import (
 )
 from service.http.wire.json_body import json_body
 from service.http.wire.params import (
+    choice,
     past_version,
 )
 from service.http.wire.problems import (
@@ -35,6 +36,7 @@ from service.http.wire.problems import (
     UNAUTHORIZED,
     UNSUPPORTED,
     explained,
+    language,
     plain_facts,
 )
 from service.http.wire.responses import not_modified, reply, reply_at
@@ -43,6 +45,12 @@ blueprint = Blueprint(
     "commands", __name__, url_prefix="/v1/games/<game:game>/commands", description="Act as a seat."
 )
 
+_SHAPES = ("list", "tree")
+_AS: spec.Doc = {
+    "name": "as", "in": "query", "schema": {"type": "string", "enum": list(_SHAPES), "default": "list"},
+    "description": "`tree`: besides, the same commands by type, then step by step, with the ids to light and "
+    "labels in the language that `Accept-Language` asks for.",
+}  # fmt: skip
 _BODY: spec.Doc = {"required": True, "content": spec.content(spec.ref("Command"), examples.COMMAND)}
 
 
@@ -55,7 +63,7 @@ _BODY: spec.Doc = {"required": True, "content": spec.content(spec.ref("Command")
     },
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
     security=spec.SEAT,
-    parameters=[spec.AT, spec.IF_NONE_MATCH, *narration.PARAMETERS],
+    parameters=[spec.AT, _AS, spec.IF_NONE_MATCH, *narration.PARAMETERS],
 )
 def get_commands(game: str) -> Response:
     """Every legal command of the asking seat, as complete bodies to send back.
@@ -64,12 +72,13 @@ def get_commands(game: str) -> Response:
     command back now, which that is, or why it could not.
     """
     at, spoken = past_version(), language_asked()
+    tree_in = language() if choice("as", _SHAPES) == "tree" else None
     loaded, token = game_for_seat(game)
     loaded = at_version(loaded, at)
-    headers = language_headers(spoken, "Authorization")
+    headers = language_headers(spoken or tree_in, "Authorization")
     if (same := not_modified(loaded.version, headers)) is not None:
         return same
-    return reply_at(commands_shown(loaded, token.seat, spoken), loaded.version, headers)
+    return reply_at(commands_shown(loaded, token.seat, spoken, tree_in), loaded.version, headers)
 
 
 @blueprint.route("", methods=["POST"])
