@@ -224,6 +224,9 @@ class WorkIndex(Protocol):
         A lease does not make a game look younger.
         """
 
+    def due(self, now: int, most: int) -> list[tuple[str, int]]:
+        """So many games that are due now, and since when (ms), the oldest first; nothing is claimed."""
+
 
 class Uptime(Protocol):
     """When the service took commands, and when it did not."""

@@ -13,6 +13,7 @@ from service.http.schemas import (
     games,
     hints,
     keys,
+    operations,
     play,
     replay,
     scoring,
@@ -40,7 +41,7 @@ def add_components(spec: APISpec) -> None:
             webhooks.DeliveriesShown, webhooks.DeliveryAsked,
             replay.ReplayShown, hints.HintShown, PositionJudged,
             audits.AuditShown, audits.KnowledgeShown, audits.SigningKeyShown,
-            keys.KeysShown, keys.KeyCreated,
+            keys.KeysShown, keys.KeyCreated, operations.OperationsShown,
             scoring.ScoringShown,
         )
     )  # fmt: skip

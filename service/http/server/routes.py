@@ -25,6 +25,7 @@ from service.http.views.service import (
     health,
     keys,
     metrics,
+    operations,
     titles,
     webhooks,
 )
@@ -99,6 +100,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = tuple(
         keys,
         health,
         metrics,
+        operations,
     )
 )
 """In the order in which the contract lists them."""
