@@ -35,7 +35,7 @@ def add_components(spec: APISpec) -> None:
             commands.CommandsShown, commands.CommandChecked, play.CommandSent,
             play.EventsShown, play.Farewell, play.Reset,
             service.TitlesShown, service.TitleShown, service.BotsShown,
-            service.Ready, Layout,
+            service.Alive, service.Ready, Layout,
             problems.ProblemDetails, problems.StaleProblemDetails,
             messages.EventMessage, messages.PingMessage, webhooks.WebhookShown,
             webhooks.WebhookCreated, webhooks.WebhooksShown, webhooks.SecretChanged,
