@@ -166,7 +166,7 @@ def _meets(case: Any) -> str | None:
         ):  # fmt: skip
             case.path_parameters["game"] = LEFT
             return OPERATOR
-        case "getTicket" | "askForHint" | "undo":
+        case "getTicket" | "askForHint" | "undo" | "rematch":
             case.path_parameters["game"] = SEATED["game"]
             return SEATED["token"]
     return None

@@ -31,7 +31,7 @@ def add_components(spec: APISpec) -> None:
         (
             games.GameShown, games.GameCreated, games.SeatGranted, games.SeatsChanged,
             games.TicketGranted, games.TokenGranted, games.SpectatorsInvited, games.GamesShown,
-            games.InvitationMade, games.GameLine, games.GameGone,
+            games.InvitationMade, games.RematchJoined, games.GameLine, games.GameGone,
             commands.CommandsShown, commands.CommandChecked, play.CommandSent,
             play.EventsShown, play.Farewell, play.Reset,
             service.TitlesShown, service.TitleShown, service.BotsShown,

@@ -64,6 +64,8 @@ def game_shown(
         abandoned_at=abandoned_at(loaded),
         forked_from=forked_from(table),
         imported_at=meta.get("imported_at"),
+        rematch_of=meta.get("rematch_of"),
+        rematch=meta.get("rematch"),
         view=view,
         result=loaded.result(),
         commands=commands,

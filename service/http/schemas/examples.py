@@ -102,6 +102,8 @@ GAME_SHOWN: Example = {
     "abandoned_at": "2026-11-28T22:40:00.000Z",
     "forked_from": None,
     "imported_at": None,
+    "rematch_of": None,
+    "rematch": None,
     "view": to_builtins(TITLES["el-gaucho"].initial_state),
     "result": None,
 }
@@ -125,6 +127,12 @@ SEAT_GRANTED: Example = {
     "token": _TOKEN,
     "version": 4,
     "status": "running",
+}
+REMATCH_JOINED: Example = {
+    **SEAT_GRANTED,
+    "version": 2,
+    "status": "open",
+    "manager": "est_manager_" + _TOKEN[9:],
 }
 TOKEN_GRANTED: Example = {"game": _GAME, "seat": 1, "token": _TOKEN}
 COMMAND: Example = {"type": "take_dice", "dice": [5, 6]}

@@ -101,6 +101,10 @@ class GameShown(msgspec.Struct, frozen=True):
     forked_from: ForkedFrom | None
     imported_at: str | None
     """When it was taken in from a bundle, whose maker knows its luck."""
+    rematch_of: str | None
+    """The game that is played once more here."""
+    rematch: str | None
+    """The game in which this one is played once more."""
     view: Any
     result: Result | None
     commands: Annotated[CommandsShown | UnsetType | None, OPTIONAL] = UNSET
@@ -181,6 +185,15 @@ class SeatGranted(msgspec.Struct, frozen=True):
     token: str
     version: int
     status: Status
+
+
+class RematchJoined(SeatGranted, frozen=True, kw_only=True):
+    """You sit in the new game `game`. All who join manage its table: `manager` is that token.
+
+    It is null if the service has forgotten it, as after a change of the operator's key.
+    """
+
+    manager: str | None
 
 
 class TokenGranted(msgspec.Struct, frozen=True):
