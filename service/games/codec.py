@@ -59,20 +59,21 @@ class StoredEvent(msgspec.Struct, frozen=True):
 class Envelope(msgspec.Struct, frozen=True):
     """One event as a viewer gets it. `cause` and `salt` come only with an event disclosed in full.
 
-    `text` and `parts`, if asked for: the event in words; null and nothing for what goes without saying.
+    The slim form has only what a screen needs: `position`, `type`, `data` and `seat`. `text` and `parts`, if
+    asked for: the event in words; null and nothing for what goes without saying.
     """
 
     position: int
     type: str
     data: Any
     seat: int | None
-    cause: Any
-    at: str
-    rules_version: int
-    luck: int | None
-    digest: str
-    hash: str
-    salt: str | None
+    cause: Annotated[Any, OPTIONAL]
+    at: Annotated[str | UnsetType, OPTIONAL]
+    rules_version: Annotated[int | UnsetType, OPTIONAL]
+    luck: Annotated[int | UnsetType | None, OPTIONAL]
+    digest: Annotated[str | UnsetType, OPTIONAL]
+    hash: Annotated[str | UnsetType, OPTIONAL]
+    salt: Annotated[str | UnsetType | None, OPTIONAL]
     text: Annotated[str | UnsetType | None, OPTIONAL] = UNSET
     parts: Annotated[list[Part] | UnsetType, OPTIONAL] = UNSET
 

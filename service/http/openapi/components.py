@@ -81,6 +81,7 @@ _ANY: tuple[tuple[str, str, Doc], ...] = (
     ("PositionSeen", "view", ref("View")),
     ("PositionShown", "view", ref("View")),
     ("PositionShown", "event", ref("Event")),
+    ("PositionChanged", "event", ref("Event")),
     ("CommandSent", "events", {"type": "array", "items": ref("Event")}),
     ("EventTold", "event", ref("Event")),
     ("EventsShown", "events", {"type": "array", "items": ref("Event")}),

@@ -167,7 +167,7 @@ COMMAND_CHECKED: Example = {
     "facts": {},
     "events": [],
 }
-EVENTS_SHOWN: Example = {"events": [_EVENT], "version": 32, "reset": False}
+EVENTS_SHOWN: Example = {"events": [_EVENT], "version": 32, "through": 32, "reset": False}
 SPECTATORS_INVITED: Example = {"game": _GAME, "token": "est_spectator_" + _TOKEN[9:]}
 TICKET_GRANTED: Example = {"ticket": "est_ticket_" + _TOKEN[9:], "seconds": 60}
 TITLES_SHOWN: Example = {
