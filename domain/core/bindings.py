@@ -44,7 +44,10 @@ class Step(Record, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
         return {f"{self.fields[0]}.rest": whole[:-1]}
 
     def is_left_out(self, command: Command) -> bool:
-        return self.optional and next(iter(self.value(command).values())) == self.left_out
+        if not self.optional:
+            return False
+        (value,) = self.value(command).values()
+        return bool((list(value) if isinstance(value, tuple) else value) == self.left_out)
 
     def ids(self, command: Command) -> list[tuple[str, ...]]:
         """Of each thing that the command selects in this step: its id, or those that it could have."""

@@ -55,7 +55,7 @@ class Texts:
     """
     choices: Mapping[str, Callable[[Any, Any], str]] = field(default_factory=dict)
     """What a command chooses in a step of its bindings, by the name of the step, as the view of its seat has
-    it: `choices["space"](view, command)` is `the brown 12`."""
+    it: `choices["space"](view, command)` is `the brown 12`. What it marks lights up, too."""
     line: Callable[[Line], str] = lambda it: spelled(it.what)
     """A line of a score sheet without its points: what counts, and thanks to what."""
 

@@ -120,8 +120,7 @@ class _Planter:
             ids = _ids(step, group[0], named)
             leaf, node = self.grow(steps[1:], group)
             if step.several:
-                if len(named) == len(ids):
-                    items.update((id, capitalized(it.text)) for id, it in zip(ids, named, strict=True))
+                items.update(_labels(ids, named))
                 light = ids
             else:
                 light = list(dict.fromkeys((*ids, *(it.id for it in named))))
@@ -145,6 +144,13 @@ def _ids(step: Step, command: Command, named: Sequence[Ref]) -> list[str]:
     """Of the ids that a thing could have, the one that the words name."""
     known = {it.id for it in named}
     return [next((id for id in ids if id in known), ids[0]) for ids in step.ids(command)]
+
+
+def _labels(ids: Sequence[str], named: Sequence[Ref]) -> dict[str, str]:
+    """The label of each item of a list: the words that have its id, else those in its place."""
+    known = {it.id: it.text for it in named}
+    in_place = dict(zip(ids, (it.text for it in named), strict=False))
+    return {id: capitalized(known.get(id) or in_place.get(id, id)) for id in ids}
 
 
 def _spelled(step: Step, command: Command) -> str:

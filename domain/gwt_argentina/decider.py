@@ -1,6 +1,6 @@
 """Great Western Trail: Argentina as one record."""
 
-from domain.core.catalogue import field_descriptions
+from domain.core.catalogue import command_bindings, field_descriptions
 from domain.core.decider import Decider
 from domain.gwt_argentina.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS
 from domain.gwt_argentina.content import SEATS, box
@@ -55,5 +55,6 @@ DECIDER = Decider(
     texts=TEXTS,
     references=KINDS,
     fields=field_descriptions("gwt_argentina"),
+    bindings=command_bindings("gwt_argentina"),
     knowledge=knowledge,
 )

@@ -13,6 +13,7 @@ from service.http.schemas import (
     games,
     hints,
     keys,
+    operations,
     play,
     replay,
     scoring,
@@ -30,6 +31,7 @@ def add_components(spec: APISpec) -> None:
         (
             games.GameShown, games.GameCreated, games.SeatGranted, games.SeatsChanged,
             games.TicketGranted, games.TokenGranted, games.SpectatorsInvited, games.GamesShown,
+            games.InvitationMade,
             commands.CommandsShown, commands.CommandChecked, play.CommandSent,
             play.EventsShown, play.Farewell, play.Reset,
             service.TitlesShown, service.TitleShown, service.BotsShown,
@@ -40,7 +42,7 @@ def add_components(spec: APISpec) -> None:
             webhooks.DeliveriesShown, webhooks.DeliveryAsked,
             replay.ReplayShown, hints.HintShown, PositionJudged,
             audits.AuditShown, audits.KnowledgeShown, audits.SigningKeyShown,
-            keys.KeysShown, keys.KeyCreated,
+            keys.KeysShown, keys.KeyCreated, operations.OperationsShown,
             scoring.ScoringShown,
         )
     )  # fmt: skip

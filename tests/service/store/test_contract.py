@@ -653,6 +653,18 @@ class TestTheWorkIndex:
         assert store.work.late_shards(69) == [200]
         assert store.work.late_shards(70) == [3, 200]
 
+    def test_games_that_are_due_are_told_oldest_first_whoever_has_claimed_them(
+        self, store: EventStore
+    ) -> None:
+        a, b = take(2, shard=3)
+        (c,) = take(1, shard=200)
+        for game, due_at in ((a, 30), (b, 10), (c, 20)):
+            begin(store, game, due_at=due_at)
+        store.work.claim(3, now=15, lease=50, most=10)
+        assert store.work.due(29, 10) == [(b, 10), (c, 20)]
+        assert store.work.due(30, 2) == [(b, 10), (c, 20)]
+        assert store.work.due(9, 10) == []
+
     def test_many_claimers_never_get_the_same_game(self, store: EventStore) -> None:
         games = take(40, shard=3)
         for game in games:
