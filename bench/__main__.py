@@ -36,7 +36,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"of: {', '.join(parts(1))} (default: all)")
     parser.add_argument("--scale", type=float, default=1.0, help="0.2 = a fifth of the work (default 1)")
-    parser.add_argument("--title", choices=TITLES, help="in domain, audit and sizes only this one (default: all)")
+    parser.add_argument("--title", choices=TITLES, help="in domain, audit and sizes only (default: all)")
     parser.add_argument("--json", type=Path, help="also write the rows to this file")
     chosen = parser.parse_args()
     known = parts(chosen.scale, [chosen.title] if chosen.title else TITLES)

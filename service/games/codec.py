@@ -28,6 +28,9 @@ GENESIS = bytes(32)
 NO_CAUSE = msgspec.Raw(b"null")
 """The cause of every event of an append but the first."""
 
+IN_NO_VIEW = "settings"
+"""The field of a state that no answer repeats."""
+
 _plain = msgspec.json.Encoder()
 
 
@@ -230,6 +233,14 @@ class Codec:
 def codec_of(title: str) -> Codec:
     """The codec of a title; raises KeyError when there is no such title."""
     return Codec(TITLES[title])
+
+
+def shown_view(view: Any) -> Any:
+    """A title's view as answers tell it: a game's settings stand beside it, and not in it once more."""
+    fields: tuple[str, ...] = view.__struct_fields__
+    if IN_NO_VIEW not in fields:
+        return view
+    return {name: getattr(view, name) for name in fields if name != IN_NO_VIEW}
 
 
 def encode(item: Any) -> bytes:

@@ -74,6 +74,7 @@ _ANY: tuple[tuple[str, str, Doc], ...] = (
     ("GameShown", "view", ref("View")),
     ("GameShown", "settings", ref("Settings")),
     ("GameCreated", "settings", ref("Settings")),
+    ("ReplayShown", "settings", ref("Settings")),
     ("CommandsShown", "commands", {"type": "array", "items": ref("Command")}),
     ("TreeChoice", "command", _COMMAND_OR_NULL),
     ("TreeBranch", "command", _COMMAND_OR_NULL),

@@ -54,6 +54,7 @@ class ReplayShown(msgspec.Struct, frozen=True):
     game: str
     title: str
     version: int
+    settings: dict[str, Any]
     positions: list[PositionShown]
     next: int | None
     changes: Annotated[list[PositionChanged] | UnsetType, OPTIONAL] = UNSET
@@ -63,6 +64,7 @@ REPLAY_SHOWN = {
     "game": examples.GAME_SHOWN["game"],
     "title": "el-gaucho",
     "version": 428,
+    "settings": examples.GAME_SHOWN["settings"],
     "positions": [
         {
             "position": 1,

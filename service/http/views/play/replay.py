@@ -8,6 +8,7 @@ from msgspec import UNSET, to_builtins
 from msgspec.structs import replace
 
 from domain.core.decider import Viewer
+from service.games.codec import shown_view
 from service.games.feed_form import slim
 from service.games.loaded import LoadedGame
 from service.games.people.seat_names import meta_at
@@ -78,16 +79,22 @@ def replay_game(game: str) -> Response:
     last = min(last, loaded.version)
     end = min(last, first + LONGEST_PAGE - 1)
     positions = _positions(loaded, first, end, viewer_of(token), drawn=drawn)
-    following = end + 1 if end < last else None
-    if by_changes:
-        whole, changed = _by_changes(positions)
-        shown = ReplayShown(game, loaded.title, loaded.version, [whole], following, changed)
-    else:
-        shown = ReplayShown(game, loaded.title, loaded.version, list(positions), following)
+    whole, changed = (list(positions), UNSET) if not by_changes else _by_changes(positions)
+    shown = ReplayShown(
+        game=game,
+        title=loaded.title,
+        version=loaded.version,
+        settings=loaded.game.table.settings,
+        positions=whole,
+        next=end + 1 if end < last else None,
+        changes=changed,
+    )
     return reply(shown, headers={"Vary": "Authorization"})
 
 
-def _by_changes(positions: Iterator[PositionShown]) -> tuple[PositionShown, list[PositionChanged]]:
+def _by_changes(
+    positions: Iterator[PositionShown],
+) -> tuple[list[PositionShown], list[PositionChanged]]:
     """The first of these, and of each after it what has changed."""
     first = next(positions)
     before, changed = _plain(first), list[PositionChanged]()
@@ -96,7 +103,7 @@ def _by_changes(positions: Iterator[PositionShown]) -> tuple[PositionShown, list
         (event,) = slim([each.event])
         changed.append(PositionChanged(each.position, event, list(changes(before, after))))
         before = after
-    return replace(first, event=slim([first.event])[0]), changed
+    return [replace(first, event=slim([first.event])[0])], changed
 
 
 def _plain(shown: PositionShown) -> dict[str, Any]:
@@ -124,7 +131,7 @@ def _positions(
             to_act=loaded.to_act(),
             due=due_names(loaded),
             clock=clock_shown(loaded.game.table),
-            view=view,
+            view=shown_view(view),
             result=loaded.result(),
             scene=decider.scene(view) if drawn else UNSET,
         )
