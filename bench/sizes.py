@@ -8,8 +8,8 @@ from statistics import median
 
 from flask.testing import FlaskClient
 
-from bench.measure import Row
-from bench.random_games import random_game
+from bench.harness.measure import Row
+from bench.harness.random_games import random_game
 from domain.core.decider import Decider
 from service.config import read
 from service.games.handler import Handler
