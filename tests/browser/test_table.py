@@ -1,6 +1,7 @@
-"""A table in a browser: games played by clicks, by keys, on a phone; watched; and what goes wrong on the way."""
+"""A table in a browser: games played by clicks, by keys, on a phone; watched; and what can go wrong."""
 
 import re
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -234,7 +235,7 @@ def test_a_table_survives_a_server_that_is_killed_and_comes_back(
     page = sitting(new_page, table, url=own_service.url)
     send_something(page)
     with forgiving(page):
-        own_service.stop()
+        own_service.stop(signal.SIGKILL)
         expect(page.locator("[data-offline]")).to_be_visible(timeout=LONG)
         own_service.start()
         expect(page.locator("[data-offline]")).to_have_count(0, timeout=LONG)
