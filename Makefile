@@ -16,6 +16,8 @@ BIOME := webtools/node_modules/.bin/biome
 WITH_NODE := PATH="$(abspath $(BIN)):$$PATH"
 SECONDS = 300
 SEED = $(shell date +%s)
+PARTS =
+SCALE = 1
 PACE = 0
 MORE = --max-examples 100 --seed $(shell date +%s)
 # On a terminal pip says what it does.
@@ -86,8 +88,8 @@ clean:  ## Remove .venv and all caches; games are kept
 
 ifneq ($(wildcard bench/__main__.py),)
 .PHONY: bench
-bench: $(DEV)  ## Measure how fast it is
-	$(BIN)/python -m bench
+bench: $(DEV)  ## Measure how fast it is, in a table: PARTS="http store" SCALE=0.2 HTML=page.html
+	$(BIN)/python -m bench $(PARTS) --scale $(SCALE) $(if $(JSON),--json $(JSON)) $(if $(HTML),--html $(HTML))
 endif
 
 .venv/bin/python:

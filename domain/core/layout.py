@@ -1,13 +1,14 @@
 """Board layout and scene: the geometry of a table without art, and which pieces lie where, to be drawn.
 
 Lengths are in abstract units: 1 is about the small side of a tile. Everything is named by reference ids
-(`pasture:2/3`), the same that narration uses. In the domain a label is `<kind>.<code>` of `Texts.labels`;
-`worded` puts it into a language.
+(`pasture:2/3`), the same that narration uses. In the domain a label is `<kind>.<code>` of `Texts.labels`,
+perhaps with more after a space (`races.brown 12`); `worded` puts it into a language.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Annotated, Any, Literal
 
+import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
@@ -89,6 +90,13 @@ class Zone(Record, frozen=True, omit_defaults=True):
     ] = ()
 
 
+class Thing(Record, frozen=True, omit_defaults=True):
+    """What a piece or a place is called, and what it does or is worth."""
+
+    label: Annotated[str, _always("Its name, in the reader's language.")]
+    about: Annotated[str, _sometimes("What it does or is worth, in the reader's language.")] = ""
+
+
 class Layout(Record, frozen=True):
     """The geometry of a table: the same for everybody and all the time."""
 
@@ -99,6 +107,9 @@ class Layout(Record, frozen=True):
     seat_colours: Annotated[tuple[Colour, ...], _always("The colour of each seat.")]
     glyphs: Annotated[tuple[str, ...], _always("The names of all drawings that places and pieces may have.")]
     pieces: Annotated[dict[str, str], _always("What each kind of piece is called, in the reader's language.")]
+    things: Annotated[
+        dict[str, Thing], _always("What there is to say of pieces and places, by their `id` or `ref`.")
+    ] = msgspec.field(default_factory=dict)
 
 
 class Piece(Record, frozen=True, omit_defaults=True):
@@ -130,6 +141,9 @@ class Piece(Record, frozen=True, omit_defaults=True):
             "`up` when left out."
         ),
     ] = "up"
+    marks: Annotated[
+        tuple[str, ...], _sometimes("Small drawings on it beside `glyph`, in their order, of the `glyphs`.")
+    ] = ()
     turned: Annotated[
         str, _sometimes("How it stands, if that matters: `lying`, `upgraded`, …; empty when left out.")
     ] = ""
@@ -203,9 +217,10 @@ def table(zones: Iterable[Zone], **more: Any) -> Layout:
 def worded(layout: Layout, texts: Texts) -> Layout:
     """The layout with its labels in words."""
 
-    def said(label: str) -> str:
-        kind, _, code = label.partition(".")
-        return label and texts.labels.get(kind, {}).get(code, spelled(code).capitalize())
+    def said(label: str, otherwise: Callable[[str], str] = lambda code: spelled(code).capitalize()) -> str:
+        kind, _, rest = label.partition(".")
+        code, space, more = rest.partition(" ")
+        return label and (texts.labels.get(kind, {}).get(code) or otherwise(code)) + space + more
 
     zones = tuple(
         replace(
@@ -215,7 +230,12 @@ def worded(layout: Layout, texts: Texts) -> Layout:
         )
         for zone in layout.zones
     )
-    return replace(layout, zones=zones, pieces={kind: said(it) for kind, it in layout.pieces.items()})
+    things = {
+        id: Thing(said(it.label, lambda code: code), said(it.about, lambda _: ""))
+        for id, it in layout.things.items()
+    }
+    pieces = {kind: said(it) for kind, it in layout.pieces.items()}
+    return replace(layout, zones=zones, pieces=pieces, things=things)
 
 
 def ids_of(layout: Layout) -> set[str]:

@@ -9,13 +9,14 @@ from domain.core.layout import (
     Colour,
     Layout,
     Place,
+    Thing,
     Zone,
     around,
     laid_in_rows,
     side_by_side,
     table,
 )
-from domain.el_gaucho.content import AREAS, PASTURE_SIZES, RACES, STEPPE, Area, Race
+from domain.el_gaucho.content import AREAS, PASTURE_SIZES, RACES, STEPPE, TILES, Area, Race
 from domain.el_gaucho.settings import Settings
 from domain.el_gaucho.texts import refs
 
@@ -35,6 +36,7 @@ AREA_GLYPHS = {
     Area.SECRET_CATTLE: "eye",
 }
 GLYPHS = ("cow", "gaucho", "die", *AREA_GLYPHS.values())
+PASTURES = ("first_pasture", "second_pasture", "third_pasture", "fourth_pasture")
 PIECES = ("tile", "gaucho", "die", "pesos")
 
 
@@ -56,6 +58,7 @@ def layout(settings: Settings, seats: int) -> Layout:
         seat_colours=SEAT_COLOURS[:seats],
         glyphs=GLYPHS,
         pieces={kind: f"pieces.{kind}" for kind in PIECES},
+        things={refs.tile(it): Thing(f"races.{it.race} {it.value}") for it in TILES},
     )
 
 
@@ -65,7 +68,9 @@ def _pastures(sizes: tuple[int, ...]) -> tuple[Zone, ...]:
     for i, size in enumerate(sizes):
         spaces = [Place(refs.space(i, space), PAD, HEAD, _SPACE, _SPACE) for space in range(size)]
         places = laid_in_rows(spaces, size)
-        zones.append(around(Zone(refs.pasture(i), "pasture", PAD, PAD, 0, 0, f"pastures.{i}", places=places)))
+        zones.append(
+            around(Zone(refs.pasture(i), "pasture", PAD, PAD, 0, 0, f"zones.{PASTURES[i]}", places=places))
+        )
     width = max(zone.width for zone in zones)
     return side_by_side([replace(zone, width=width) for zone in zones], 1)
 

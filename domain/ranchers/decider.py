@@ -10,7 +10,9 @@ from domain.ranchers.events import EVENTS
 from domain.ranchers.evolve import evolve
 from domain.ranchers.flow import due, start, to_act
 from domain.ranchers.knowledge import knowledge
+from domain.ranchers.layout import layout
 from domain.ranchers.legal import candidates
+from domain.ranchers.scene import scene
 from domain.ranchers.scoring import scoring, totals
 from domain.ranchers.settings import Settings
 from domain.ranchers.state import Phase, State
@@ -54,6 +56,8 @@ DECIDER = Decider(
     content=box,
     texts=TEXTS,
     references=KINDS,
+    layout=layout,
+    scene=scene,
     fields=field_descriptions("ranchers"),
     bindings=command_bindings("ranchers"),
     knowledge=knowledge,

@@ -41,7 +41,7 @@ export function useLanguage() {
   return language
 }
 
-/** Our words for a code: `t("open_seats", {n: 2})`.
+/** Our words for a code: `t("free_seats", {n: 2})`.
  * @param {string} code
  * @param {Record<string, string | number>} [facts] */
 export function t(code, facts = {}) {

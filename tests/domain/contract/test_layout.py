@@ -116,9 +116,10 @@ def test_every_label_has_a_word_in_every_language(title: str, language: str) -> 
     texts = texts_of(TITLES[title], language)
     for layout in layouts(title):
         labels = [zone.label for zone in layout.zones] + [place.label for place in places(layout)]
-        for label in {*labels, *layout.pieces.values()} - {""}:
+        things = [text for it in layout.things.values() for text in (it.label, it.about)]
+        for label in {*labels, *things, *layout.pieces.values()} - {""}:
             of, _, code = label.partition(".")
-            assert code in texts.labels[of], label
+            assert code.split(" ")[0] in texts.labels[of], label
         said = worded(layout, texts)
         assert [place.id for place in places(said)] == [place.id for place in places(layout)]
 
@@ -146,7 +147,7 @@ def test_every_piece_of_every_view_is_drawn_somewhere_and_once(
             for piece in scene:
                 assert piece.at in there, piece
                 assert piece.kind in layout.pieces, piece
-                assert piece.glyph in layout.glyphs, piece
+                assert {piece.glyph, *piece.marks} <= {*layout.glyphs}, piece
                 assert piece.colour in {*layout.colours, None}, piece
                 assert piece.seat in owners, piece
                 assert piece.count > 0, piece
@@ -157,16 +158,19 @@ def test_every_piece_of_every_view_is_drawn_somewhere_and_once(
 def test_every_drawing_colour_and_kind_of_piece_of_a_layout_is_used(title: str) -> None:
     decider = TITLES[title]
     for seats in decider.seats:
-        pieces, drawn = list[Piece](), list[Place]()
+        pieces, drawn, layouts = list[Piece](), list[Place](), list[Layout]()
         for number in range(6):
             history = played(title, seats, number)
-            drawn += places(decider.layout(history.settings, seats))
+            layouts.append(decider.layout(history.settings, seats))
+            drawn += places(layouts[-1])
             pieces += [it for state in history.states for it in decider.scene(decider.view(state, 0))]
-        layout = decider.layout(decider.settings(), seats)
         on_places: list[Any] = [*pieces, *drawn]
-        assert {it.glyph for it in on_places} - {None} == set(layout.glyphs)
-        assert {it.colour for it in on_places} - {None} == set(layout.colours)
-        assert {it.kind for it in pieces} == set(layout.pieces)
+        marks = {mark for it in pieces for mark in it.marks}
+        assert marks | {it.glyph for it in on_places} - {None} == {
+            name for it in layouts for name in it.glyphs
+        }
+        assert {it.colour for it in on_places} - {None} == {name for it in layouts for name in it.colours}
+        assert {it.kind for it in pieces} == {name for it in layouts for name in it.pieces}
 
 
 @every_game
