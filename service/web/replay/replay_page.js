@@ -71,7 +71,7 @@ export function ReplayPage({ game, first }) {
     return html`<${Masthead} title=${t("replay")} />
       <main class="table"><${Lost} problem=${lost} seated=${seated} watch=${() => (forget(game), location.reload())} /></main>`
   if (!recorded || !position) return html`<${Masthead} title=${t("replay")} />`
-  const log = recorded.log.filter((it) => it.first <= at)
+  const log = recorded.log.filter((it) => it.last <= at)
   const names = position.seats.map(nameOf)
   const shown = /** @type {any} */ ({
     table: { ...position, commands: null },
