@@ -13,17 +13,21 @@ export function AllGames({ client, counts }) {
   const [status, setStatus] = useState("running")
   const [limit, setLimit] = useState(20)
   const [wanted, setWanted] = useState("")
+  const [closed, setClosed] = useState(0)
   const [refusal, setRefusal] = useState(/** @type {any} */ (null))
   const [page, problem] = usePolled(
     () => client.games({ status, all: true, limit }),
-    [client, status, limit],
+    [client, status, limit, closed],
     EVERY,
   )
   const many = (/** @type {string} */ it) =>
     Object.values(counts).reduce((sum, /** @type {any} */ each) => sum + (each[it] ?? 0), 0)
   const close = (/** @type {string} */ game) => {
     if (!confirm(t("close_really"))) return
-    client.ask("DELETE", `/v1/games/${game}`).then(() => setRefusal(null), setRefusal)
+    client.ask("DELETE", `/v1/games/${game}`).then(() => {
+      setRefusal(null)
+      setClosed(closed + 1)
+    }, setRefusal)
   }
   return html`<section class="card" aria-labelledby="all-games">
     <h2 id="all-games">${t("all_games")}</h2>

@@ -52,7 +52,7 @@ export function GameLists({ client, titles }) {
           <strong>${nameOf(game.title)}</strong>
           <span class="who">${whoSits(game.seats)}</span>
           <span class="soft">${ago(game.updated_at)}</span>
-          <a href=${`/games/${game.game}`}>${t(seatAt(game.game) ? "play" : VERBS[status])}</a>
+          <a href=${`/games/${game.game}${status === "over" ? "/replay" : ""}`}>${t(seatAt(game.game) ? "play" : VERBS[status])}</a>
         </li>`,
       )}
     </ul>
