@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from domain.core.decider import Decider, Viewer
 from domain.core.markup import capitalized, ref
-from domain.core.record import Command
+from domain.core.record import Command, Event
 from domain.table import game as rules
 from domain.table.events import BotDecided
+from domain.table.state import Game
 from domain.table.texts import marked_texts_of
 from domain.table.texts.paragraphs import Told as Account
 from domain.table.texts.paragraphs import called, paragraph, paragraphs
@@ -78,6 +79,26 @@ class Narrator:
                 groups[-1].accounts.append(account)
             envelopes.append(envelope)
         return envelopes, [self._told(group) for group in groups if group.accounts]
+
+    def foretell(self, events: Sequence[Event]) -> tuple[list[Told | None], Told | None]:
+        """Events that could follow, as the viewer would see them: each in words, and all of them together.
+
+        None for what goes without saying.
+        """
+        loaded, decider = self._loaded, self._loaded.codec.decider
+        names = self._names(loaded, meta_at(self._store, loaded, loaded)(loaded.version))
+        before = rules.view(decider, loaded.game, self._viewer)
+        accounts, each = list[Account](), list[Told | None]()
+        for event in events:
+            text = self._texts.account(event, before, names)
+            before = Game(before.table, decider.evolve(before.play, event))
+            if text is None:
+                each.append(None)
+                continue
+            accounts.append((getattr(event, "seat", None), text))
+            each.append(told(paragraph(accounts[-1][0], [text], names, self._language)))
+        together = "\n".join(paragraphs(accounts, names, self._language))
+        return each, told(together) if accounts else None
 
     def _next(self, entry: Entry, meta: Mapping[str, str]) -> tuple[Envelope, Account | None, bool]:
         """The next event, its account, and whether a command begins with it."""
