@@ -31,6 +31,7 @@ def add_components(spec: APISpec) -> None:
         (
             games.GameShown, games.GameCreated, games.SeatGranted, games.SeatsChanged,
             games.TicketGranted, games.TokenGranted, games.SpectatorsInvited, games.GamesShown,
+            games.InvitationMade,
             commands.CommandsShown, commands.CommandChecked, play.CommandSent,
             play.EventsShown, play.Farewell, play.Reset,
             service.TitlesShown, service.TitleShown, service.BotsShown,

@@ -1,18 +1,18 @@
 """Dry runs: what a command would do, worked out from what its seat can see: asking reveals nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from msgspec import UNSET
-from msgspec.structs import replace
+from msgspec import UNSET, UnsetType
 
 from domain.core.decider import Decider, Seat, fold
 from domain.core.errors import Rejected
-from domain.core.record import Command, type_of
+from domain.core.record import Command, Event, type_of
 from domain.table import game as rules
 from domain.table.texts import texts_of
+from domain.table.texts.told import Told
 from service.games.loaded import LoadedGame
-from service.games.narration import Narrator
+from service.games.narration import foreseen_told
 from service.http.runtime.context import app_context
 from service.http.schemas.commands import Change, CommandChecked, Foreseen
 from service.http.wire.problems import explained, language, plain_facts
@@ -26,7 +26,7 @@ def dry_run(
     try:
         rules.decide(decider, command, loaded.game, by_hand=True)
     except Rejected as error:
-        checked = CommandChecked(
+        return CommandChecked(
             version=loaded.version,
             legal=False,
             reason=error.reason.value,
@@ -36,11 +36,10 @@ def dry_run(
             events=[],
             changes=[],
         )
-        return checked if spoken is None else replace(checked, text=None, parts=[])
     foreseen = decider.foreseen(command, play, seat) or ()
     before = decider.view(play, seat)
     after = fold(decider, foreseen, before)
-    checked = CommandChecked(
+    return CommandChecked(
         version=loaded.version,
         legal=True,
         reason=None,
@@ -49,21 +48,14 @@ def dry_run(
         facts={},
         events=[Foreseen(type_of(event), event) for event in foreseen],
         changes=list(_changes(decider, before, after)),
+        told=UNSET if spoken is None else _told(loaded, seat, foreseen, spoken),
         scene=decider.scene(after) if drawn else UNSET,
     )
-    if spoken is None:
-        return checked
-    narrator = Narrator(app_context().handler.store, loaded, seat, spoken)
-    each, together = narrator.foretell(foreseen)
-    return replace(
-        checked,
-        events=[
-            replace(event, text=it and it.text, parts=it.parts if it else [])
-            for event, it in zip(checked.events, each, strict=True)
-        ],
-        text=together and together.text,
-        parts=together.parts if together else [],
-    )
+
+
+def _told(loaded: LoadedGame, seat: Seat, foreseen: Sequence[Event], spoken: str) -> Told | UnsetType:
+    meta = app_context().handler.store.streams.meta(loaded.id) or {}
+    return foreseen_told(loaded, foreseen, seat, meta, spoken) or UNSET
 
 
 def _changes(decider: Decider, before: Any, after: Any) -> Iterator[Change]:

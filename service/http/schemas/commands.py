@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 from domain.core.layout import Scene
 from domain.core.record import OPTIONAL
 from domain.core.tree import TreeBranch
-from domain.table.texts.told import Part, Told
+from domain.table.texts.told import Told
 
 
 def _about(text: str) -> msgspec.Meta:
@@ -47,15 +47,10 @@ class CommandsShown(msgspec.Struct, frozen=True):
 
 
 class Foreseen(msgspec.Struct, frozen=True):
-    """An event that a command would cause; what the asking seat cannot know yet is left out.
-
-    With words, if asked for: null for what goes without saying.
-    """
+    """An event that a command would cause; what the asking seat cannot know yet is left out."""
 
     type: str
     data: Any
-    text: Annotated[str | UnsetType | None, OPTIONAL] = UNSET
-    parts: Annotated[list[Part] | UnsetType, OPTIONAL] = UNSET
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -72,8 +67,8 @@ class CommandChecked(msgspec.Struct, frozen=True):
     """Whether the command is legal now; if not, why: the same words a refusal would have.
 
     `events` are what it would cause by itself, as far as the asking seat can foresee it, and `changes` what
-    each seat would have more or less of. If asked for: `text` and `parts`, all of it in words (null when
-    there is nothing to say), and `scene`, the pieces on the table after it.
+    each seat would have more or less of. If asked for: `told`, the events in words, unless nothing of them
+    needs saying; and `scene`, the pieces on the table after them.
     """
 
     version: int
@@ -84,6 +79,5 @@ class CommandChecked(msgspec.Struct, frozen=True):
     facts: dict[str, Any]
     events: list[Foreseen]
     changes: list[Change]
-    text: Annotated[str | UnsetType | None, OPTIONAL] = UNSET
-    parts: Annotated[list[Part] | UnsetType, OPTIONAL] = UNSET
+    told: Annotated[Told | UnsetType, OPTIONAL] = UNSET
     scene: Annotated[Scene | UnsetType, OPTIONAL] = UNSET
