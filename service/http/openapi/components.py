@@ -33,7 +33,7 @@ def add_components(spec: APISpec) -> None:
             games.TicketGranted, games.TokenGranted, games.SpectatorsInvited, games.GamesShown,
             games.InvitationMade, games.RematchJoined, games.GameLine, games.GameGone,
             commands.CommandsShown, commands.CommandChecked, play.CommandSent,
-            play.EventsShown, play.Farewell, play.Reset,
+            play.EventsShown, play.Farewell, play.Reset, play.TurnChanged,
             service.TitlesShown, service.TitleShown, service.BotsShown,
             service.Alive, service.Ready, Layout,
             problems.ProblemDetails, problems.StaleProblemDetails,
