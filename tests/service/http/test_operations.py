@@ -86,9 +86,7 @@ def test_games_that_were_set_aside_are_told_with_what_was_being_done(
     assert not found["hint"]["stuck"]
 
 
-def test_a_game_nobody_can_read_is_told_too(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_nobody_can_read_is_told_too(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     open_game(client)
     monkeypatch.setattr(module, "_waits_for", lambda _: 1 / 0)
     (waiting,) = operations(client)["waiting"]
