@@ -8,7 +8,16 @@ from msgspec.structs import replace
 from domain.core.decider import Seat
 from domain.core.errors import Rejected
 from domain.core.record import Command
-from domain.table.commands import HandOver, SetClock, TakeBack, TakeSeat, Undo
+from domain.table.commands import (
+    ClaimSeat,
+    FillSeat,
+    HandOver,
+    RenameSeat,
+    SetClock,
+    TakeBack,
+    TakeSeat,
+    Undo,
+)
 from domain.table.errors import Reason
 from domain.table.state import Table
 
@@ -21,6 +30,7 @@ TAKE_BACKS = 2 * HAND_OVERS
 """Time-outs hand a seat over as well."""
 SITTINGS = 100
 """Times that seats of one table are taken."""
+RENAMES = 20
 CLOCK_SETTINGS = 1_000
 EVENTS = 10_000
 """Of a stream; games have some hundreds."""
@@ -38,8 +48,10 @@ def require(table: Table, command: Command) -> None:
             _require(table.seats[seat].hand_overs, HAND_OVERS)
         case TakeBack(seat=seat):
             _require(table.seats[seat].take_backs, TAKE_BACKS)
-        case TakeSeat():
+        case TakeSeat() | ClaimSeat() | FillSeat():
             _require(table.sittings, SITTINGS)
+        case RenameSeat(seat=seat):
+            _require(table.seats[seat].renames, RENAMES)
         case SetClock():
             _require(table.clock_settings, CLOCK_SETTINGS)
 

@@ -28,6 +28,8 @@ DAY = 86_400
 SILENCE = 5_000
 """Milliseconds without a heartbeat that make an outage."""
 OUTAGES_KEPT = 1_000
+LISTED = "+"
+"""No id of a game begins so."""
 BEHIND_MS = 10_000
 """Workers take milliseconds; a game that has been due for so long has nobody who looks after it."""
 
@@ -88,6 +90,8 @@ class Streams(Protocol):
 
     def listen(self) -> Iterator[tuple[str, int]]:
         """(game, version) after each append anywhere, as it happens; may miss some when a connection breaks.
+
+        After one that changes what lists tell of a public game, the same again with `LISTED` before the game.
 
         Yields `("", 0)` once it hears, at first and after each break: listeners look for themselves what they
         missed. Blocks, and outlives any outage; one thread per process uses it.

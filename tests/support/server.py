@@ -87,6 +87,12 @@ class Service:
         with self.client() as client:
             return client.get(path)
 
+    @property
+    def pid(self) -> int:
+        """Of its first process, which looks after the others."""
+        assert self._process is not None
+        return self._process.pid
+
     def store_url(self) -> str:
         return _answering(self.data)
 

@@ -11,7 +11,7 @@ from domain.core.decider import Seat
 from domain.core.markup import Ref, parts, plain, ref
 from domain.core.record import snake
 from domain.table import game as rules
-from domain.table.events import TABLE_EVENTS, GameOpened
+from domain.table.events import TABLE_EVENTS, BotDecided, GameOpened, SeatFilled, SeatLeft, SeatsRemoved
 from domain.table.state import Happened
 from domain.table.texts import marked_texts_of
 from domain.table.texts.paragraphs import called, paragraphs
@@ -19,6 +19,9 @@ from domain.titles import TITLES
 from service.cli.terminal import situations
 
 WIDTH = 100
+_TRACE = snake(BotDecided.__name__)
+_SEATED = (SeatFilled, SeatLeft, SeatsRemoved)
+"""Before the start they change what seats are called."""
 BOARD = "│ "
 """How a line of a situation begins."""
 MOST_LINES = 45
@@ -37,12 +40,15 @@ def tell(
     after: int = 0,
     names: Sequence[str | None] = (),
     board: int = 0,
+    *,
+    bots: bool = False,
 ) -> Iterator[str]:
     """Paragraphs of the account of a game, from its envelopes since position 1, as they come.
 
     What one seat does in a row becomes one paragraph; a line that begins with "# " is a heading; what is
     named is marked (`domain/core/markup.py`). With `after`, the story begins after that position. `names`:
     those of the seats, as far as they are known. After every `board` paragraphs comes the situation then.
+    `bots`: with what hosted bots say of their decisions.
     """
     ordered = iter(envelopes)
     story = _Story(next(ordered, {}), language, names)
@@ -52,7 +58,7 @@ def tell(
         (seat, text)
         for envelope in ordered
         for seat, text in [story.next(envelope)]
-        if text is not None and envelope["position"] > after
+        if text is not None and envelope["position"] > after and (bots or envelope["type"] != _TRACE)
     )
     for number, paragraph in enumerate(paragraphs(told, story.names, language), 1):
         yield paragraph
@@ -111,8 +117,8 @@ class _Story:
         self._classes = {snake(cls.__name__): cls for cls in (*TABLE_EVENTS, *self._decider.events)}
         self._texts = marked_texts_of(self._decider, language)
         self._game = self.before = rules.empty(self._decider)
-        known = called([offer.bot for offer in opened.offers], names, self._texts)
-        self.names = [ref(f"seat:{seat}", name) for seat, name in enumerate(known)]
+        self._known = names
+        self.names = self._called([offer.bot for offer in opened.offers])
         self.beginning = f"# {self._texts.name}\n{self.next(first)[1]}"
 
     def next(self, envelope: dict[str, Any]) -> tuple[Seat | None, str | None]:
@@ -120,4 +126,10 @@ class _Story:
         event = msgspec.convert(envelope["data"], self._classes[envelope["type"]])
         it = Happened(envelope["position"], event, envelope.get("seat"))
         self.before, self._game = self._game, rules.happen(self._decider, self._game, it)
+        if type(event) in _SEATED:
+            self.names[:] = self._called([seat.bot for seat in self._game.table.seats])
         return getattr(event, "seat", None), self._texts.account(event, self.before, self.names)
+
+    def _called(self, bots: Sequence[str | None]) -> list[str]:
+        known = called(bots, self._known, self._texts)
+        return [ref(f"seat:{seat}", name) for seat, name in enumerate(known)]

@@ -49,7 +49,10 @@ class Foreseen(msgspec.Struct, frozen=True):
 
 
 class CommandChecked(msgspec.Struct, frozen=True):
-    """Whether the command is legal now; if not, why: the same words a refusal would have."""
+    """Whether the command is legal now; if not, why: the same words a refusal would have.
+
+    `told`, if asked for: the events in words; there is none when nothing of them needs saying.
+    """
 
     version: int
     legal: bool
@@ -58,3 +61,4 @@ class CommandChecked(msgspec.Struct, frozen=True):
     detail: str | None
     facts: dict[str, Any]
     events: list[Foreseen]
+    told: Annotated[Told | UnsetType, OPTIONAL] = UNSET

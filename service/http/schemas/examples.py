@@ -40,6 +40,8 @@ GAME_CREATED: Example = {
         {**_ANA, "token": _TOKEN},
         {**_NOBODY, "kind": "bot", "taken": True, "bot": "greedy", "token": None},
     ],
+    "manager": "est_manager_" + _TOKEN[9:],
+    "invitation": None,
 }
 NEW_FORK: Example = {
     "at": 31,
@@ -169,6 +171,8 @@ COMMAND_CHECKED: Example = {
 }
 EVENTS_SHOWN: Example = {"events": [_EVENT], "version": 32, "reset": False}
 SPECTATORS_INVITED: Example = {"game": _GAME, "token": "est_spectator_" + _TOKEN[9:]}
+INVITATION_MADE: Example = {"game": _GAME, "token": "est_invitation_" + _TOKEN[9:]}
+NEW_NAME: Example = {"name": "Ana"}
 TICKET_GRANTED: Example = {"ticket": "est_ticket_" + _TOKEN[9:], "seconds": 60}
 TITLES_SHOWN: Example = {
     "titles": [{"title": "el-gaucho", "name": "El Gaucho", "seats": [2, 3, 4], "rules_version": 1}]

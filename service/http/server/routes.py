@@ -35,6 +35,7 @@ from service.http.views.tables import (
     seat_records,
     seats,
     spectators,
+    table,
 )
 from service.store.ids import GAME_ID
 
@@ -82,6 +83,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = tuple(
         bots,
         lobby,
         games,
+        table,
         seats,
         seat_records,
         clock,

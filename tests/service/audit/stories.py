@@ -8,7 +8,17 @@ from unittest.mock import patch
 
 from domain.bots import Bot, registry
 from domain.table import game as rules
-from domain.table.commands import ForkGame, HandOver, Resign, SetClock, TakeBack, Undo
+from domain.table.commands import (
+    CloseTable,
+    FillSeat,
+    ForkGame,
+    HandOver,
+    Resign,
+    SetClock,
+    StartGame,
+    TakeBack,
+    Undo,
+)
 from domain.table.events import Clock, Offer, Patience
 from service.games.bot_decision import decide
 from service.games.handler import Handler
@@ -157,6 +167,23 @@ def never_begun() -> Played:
     return table.wait(61).played()
 
 
+def few() -> Played:
+    """They start without the last seat, which is free; a bot has another, and somebody a new name."""
+    table = Table(RANCHERS, "rooo", "few")
+    table.handler.send(table.id, FillSeat(1, "greedy"))
+    table.handler.rename_seat(table.id, 0, "Anahi")
+    table.handler.take_seat(table.id, 2)
+    table.loaded = table.handler.send_table_command(table.id, StartGame()).loaded
+    return table.rest().finish()
+
+
+def closed() -> Played:
+    """The table is closed before anybody comes."""
+    table = Table(GAUCHO, "ro", "closed")
+    table.loaded = table.handler.send_table_command(table.id, CloseTable()).loaded
+    return table.rest().played()
+
+
 def outage() -> Played:
     """The service was away while somebody's time was running: it is given back."""
     table = Table(GAUCHO, "rr", "outage", clock=Clock(turn=60)).rest().move(3)
@@ -213,7 +240,7 @@ STORIES = {
     story.__name__: story
     for story in (
         undo, time_outs, default_moves, taken_over, other_hands, resignation, abandonment, never_begun,
-        outage, test_time, fork, bots,
+        few, closed, outage, test_time, fork, bots,
     )
 }  # fmt: skip
 

@@ -1,10 +1,13 @@
 """Views of /v1/games/{game}/commands: what may be sent, sending it, asking first. The hot path."""
 
 from flask import Response
+from msgspec import UNSET, UnsetType
 
 from domain.core.errors import Rejected
 from domain.core.record import type_of
 from domain.table import game as rules
+from domain.table.texts.told import Told
+from service.games.narration import foreseen_told
 from service.http.auth.access import game_for_seat, seat_token
 from service.http.middleware.request_log import note_title
 from service.http.openapi import spec
@@ -109,6 +112,7 @@ def send_command(game: str) -> Response:
     ok={200: spec.success("The verdict.", "CommandChecked", examples.COMMAND_CHECKED)},
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, TOO_LARGE, UNSUPPORTED),
     security=spec.SEAT,
+    parameters=narration.PARAMETERS,
     requestBody=_BODY,
 )
 def check_command(game: str) -> Response:
@@ -117,6 +121,7 @@ def check_command(game: str) -> Response:
     The events are worked out from what the asking seat can see, so asking reveals nothing: what it would
     learn only by doing it is missing or null.
     """
+    spoken = language_asked()
     loaded, token = game_for_seat(game)
     command = loaded.codec.command(json_body(), token.seat)
     try:
@@ -134,5 +139,9 @@ def check_command(game: str) -> Response:
     else:
         foreseen = loaded.codec.decider.foreseen(command, loaded.game.play, token.seat) or ()
         events = [Foreseen(type_of(event), event) for event in foreseen]
-        verdict = CommandChecked(loaded.version, True, None, None, None, {}, events)
-    return reply(verdict)
+        told: Told | UnsetType = UNSET
+        if spoken is not None:
+            meta = app_context().handler.store.streams.meta(game) or {}
+            told = foreseen_told(loaded, foreseen, token.seat, meta, spoken) or UNSET
+        verdict = CommandChecked(loaded.version, True, None, None, None, {}, events, told)
+    return reply(verdict, headers=language_headers(spoken))
