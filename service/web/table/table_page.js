@@ -117,6 +117,7 @@ export function TablePage({ game }) {
   }
   return html`
     <${Masthead} title=${table ? titleOf(table) : ""}>
+      ${table && table.status !== "open" && html`<a href=${`/games/${game}/replay`}>${t("replay")}</a>`}
       <button type="button" class="plain" onClick=${() => setRule("")}>${t("rules")}</button>
       <label>
         ${t("pace")}${" "}

@@ -13,7 +13,7 @@ from werkzeug.exceptions import NotFound
 from service.http.wire.static_response import StaticResponse
 
 POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'"
-ROOMS = ("lobby", "table", "console", "shared", "vendor", "sdk")
+ROOMS = ("lobby", "table", "replay", "console", "shared", "vendor", "sdk")
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -37,6 +37,16 @@ def lobby() -> Response:
 @blueprint.get("/games/<game:game>")
 def table(game: str) -> Response:  # noqa: ARG001 — the page reads its own address
     return _page("table/index.html")
+
+
+@blueprint.get("/games/<game:game>/replay")
+def replay(game: str) -> Response:  # noqa: ARG001 — the page reads its own address
+    return _page("replay/index.html")
+
+
+@blueprint.get("/console")
+def console() -> Response:
+    return _page("console/index.html")
 
 
 @blueprint.get(f"/<any({', '.join(ROOMS)}):room>/<path:name>")
