@@ -56,6 +56,11 @@ def schemas(decider: Decider, before: str = "", at: str = DEFS) -> dict[str, Sch
     for tag, name in named.items():
         found[f"{name}Event"] = _envelope(tag, name, at)
     found["Part"] = _of_envelopes(at)["Part"]
+    found["Cause"] = {
+        "type": "object",
+        "additionalProperties": {},
+        "description": "A command, as it was sent.",
+    }
     found[f"{before}Event"] = _union(at, {tag: f"{name}Event" for tag, name in named.items()})
     found[f"{before}View"] = found.pop(before + decider.state.__name__)
     found[f"{before}View"]["title"] = "View"
@@ -187,8 +192,7 @@ def _envelope(tag: str, data: str, at: str) -> Schema:
     fields["type"] = {"type": "string", "enum": [tag]}
     fields["data"] = {"$ref": at + data}
     fields["cause"] = {
-        "type": ["object", "null"],
-        "additionalProperties": {},
+        "anyOf": [{"$ref": at + "Cause"}, {"type": "null"}],
         "description": "The command, on the first of its events, when you may see all of it.",
     }
     schema["title"] = tag

@@ -17,7 +17,8 @@ from service.http.schemas.games import ClockShown, SeatShown
 class PositionShown(msgspec.Struct, frozen=True):
     """A game right after the event at a position: what `getGame` with `at` says, and the event.
 
-    `scene`, if asked for: the pieces of the view on the places of the game's layout.
+    `points` by seat are those that everybody may know of, as things stand; none before the set-up. `scene`,
+    if asked for: the pieces of the view on the places of the game's layout.
     """
 
     position: int
@@ -29,6 +30,7 @@ class PositionShown(msgspec.Struct, frozen=True):
     clock: ClockShown | None
     view: Any
     result: Result | None
+    points: tuple[int, ...]
     scene: Annotated[Scene | UnsetType, OPTIONAL] = UNSET
 
 
@@ -64,6 +66,7 @@ REPLAY_SHOWN = {
                 name: examples.GAME_SHOWN[name]
                 for name in ("status", "seats", "to_act", "due", "clock", "view", "result")
             },
+            "points": [0, 0],
         }
     ],
     "next": 2,

@@ -16,7 +16,6 @@ from service.games.people.seat_names import names_of
 from service.http.auth.access import from_operator, game_for_owner, game_for_viewer, viewer_of
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
-from service.http.openapi.bundle_schemas import line_schema
 from service.http.operations.lookup import at_version, require_seat
 from service.http.runtime.context import app_context
 from service.http.schemas.audits import (
@@ -40,10 +39,6 @@ from service.times import rfc3339
 
 blueprint = Blueprint("audits", __name__, url_prefix="/v1", description="Logs that prove themselves.")
 
-NDJSON = "application/x-ndjson"
-LINES = {"type": "string", "contentMediaType": "application/json", "contentSchema": line_schema()}
-"""What a bundle is: text, every line of which is JSON by this schema."""
-
 
 @blueprint.route("/games/<game:game>/export")
 @blueprint.operation(
@@ -51,7 +46,7 @@ LINES = {"type": "string", "contentMediaType": "application/json", "contentSchem
     ok={
         200: {
             "description": "The bundle: a header, one line an event, and an end that is signed.",
-            "content": {NDJSON: {"schema": LINES}},
+            "content": spec.BUNDLE,
         }
     },
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
@@ -90,7 +85,7 @@ def export_game(game: str) -> Response:
         lines = bundle.masked(loaded, entries, viewer, signer, at, names)
     return Response(
         lines,
-        content_type=NDJSON,
+        content_type=spec.NDJSON,
         headers={
             "Content-Disposition": f'attachment; filename="{game}.ndjson"',
             "Cache-Control": "no-store, no-transform" if is_full and not is_revealed else "no-store",

@@ -93,5 +93,6 @@ def _positions(
             clock=clock_shown(loaded.game.table),
             view=view,
             result=loaded.result(),
+            points=decider.totals(loaded.game.play),
             scene=decider.scene(view) if drawn else UNSET,
         )
