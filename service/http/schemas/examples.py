@@ -170,7 +170,7 @@ COMMAND_CHECKED: Example = {
     "events": [],
     "changes": [],
 }
-EVENTS_SHOWN: Example = {"events": [_EVENT], "version": 32, "reset": False}
+EVENTS_SHOWN: Example = {"events": [_EVENT], "version": 32, "through": 32, "reset": False}
 SPECTATORS_INVITED: Example = {"game": _GAME, "token": "est_spectator_" + _TOKEN[9:]}
 INVITATION_MADE: Example = {"game": _GAME, "token": "est_invitation_" + _TOKEN[9:]}
 NEW_NAME: Example = {"name": "Ana"}
