@@ -17,7 +17,7 @@ import { nameOf, Seats } from "./scores.js"
 import { Lost, Status } from "./status.js"
 
 const PACE = "estancia.pace"
-const NO_DRAWINGS = { glyphs: new Map(), shapes: new Map(), silent: new Set() }
+const NO_DRAWINGS = { glyphs: new Map(), shapes: new Map(), silent: new Set(), printed: new Set() }
 
 /** @typedef {import("./choosing.js").Path} Path
  * @typedef {{at: string, path: Path, ways: Path[] | null}} Choice what is chosen so far, and of which version */
