@@ -11,7 +11,7 @@ from domain.gwt_argentina.evolve import evolve
 from domain.gwt_argentina.flow import due, start, to_act
 from domain.gwt_argentina.knowledge import knowledge
 from domain.gwt_argentina.legal import candidates
-from domain.gwt_argentina.scoring import scoring, totals
+from domain.gwt_argentina.scoring import holdings, scoring, totals
 from domain.gwt_argentina.settings import Settings
 from domain.gwt_argentina.state import Phase, State
 from domain.gwt_argentina.texts import TEXTS
@@ -47,6 +47,7 @@ DECIDER = Decider(
     view=view,
     disclose=disclose,
     is_over=is_over,
+    holdings=holdings,
     totals=totals,
     scoring=scoring,
     winners=winners,

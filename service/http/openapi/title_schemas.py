@@ -12,7 +12,7 @@ from domain.core.catalogue import field_descriptions
 from domain.core.decider import Decider
 from domain.core.record import UNTOLD, Event, snake
 from domain.table.events import TABLE_EVENTS
-from service.games.codec import Envelope
+from service.games.codec import IN_NO_VIEW, Envelope
 
 Schema = dict[str, Any]
 
@@ -64,6 +64,8 @@ def schemas(decider: Decider, before: str = "", at: str = DEFS) -> dict[str, Sch
     found[f"{before}Event"] = _union(at, {tag: f"{name}Event" for tag, name in named.items()})
     found[f"{before}View"] = found.pop(before + decider.state.__name__)
     found[f"{before}View"]["title"] = "View"
+    found[f"{before}View"]["properties"].pop(IN_NO_VIEW, None)
+    found[f"{before}View"]["required"] = [*found[f"{before}View"]["properties"]]
     _describe(found, before, decider)
     return found
 
