@@ -16,8 +16,9 @@ const WIDE = 26
  *   that are chosen */
 
 /** @param {{layout: Layout, scene: import("./arrange.js").Piece[], drawings: import("./piece.js").Drawings, marks: Marks,
- *   names: string[], mine: number | null, pick: (id: string) => void}} props */
-export function Board({ layout, scene, drawings, marks, names, mine, pick }) {
+ *   names: string[], mine: number | null, pick: (id: string) => void, preview?: boolean}} props `preview`: the scene is
+ *   what would be */
+export function Board({ layout, scene, drawings, marks, names, mine, pick, preview = false }) {
   const ref = useRef(/** @type {HTMLElement | null} */ (null))
   const spots = useRef(/** @type {import("./motion.js").Spots | null} */ (null))
   const last = useRef(/** @type {import("./pairing.js").Keyed[]} */ ([]))
@@ -37,7 +38,7 @@ export function Board({ layout, scene, drawings, marks, names, mine, pick }) {
   const colours = [...Object.values(layout.colours), ...layout.seat_colours]
   const around = { "--wide": layout.width, "--high": layout.height }
   return html`<${Jumps} zones=${layout.zones} names=${names} marks=${marks} at=${at} board=${ref} />
-    <div class=${classes("board", { flow: layout.width > WIDE })} ref=${ref} onClick=${click} style=${around}>
+    <div class=${classes("board", { flow: layout.width > WIDE, preview })} ref=${ref} onClick=${click} style=${around}>
     <${Patterns} colours=${colours} />
     ${layout.zones.map(
       (zone) => html`<${Zone} key=${zone.id} ...${{ zone, layout, at, drawings, marks, names, mine }} />`,
