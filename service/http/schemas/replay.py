@@ -12,7 +12,7 @@ from domain.table.state import Status
 from service.games.loaded import Result
 from service.http.schemas import examples
 from service.http.schemas.games import ClockShown, SeatShown
-from service.http.wire.json_patch import Change
+from service.http.wire.json_patch import PatchOperation
 
 
 class PositionShown(msgspec.Struct, frozen=True):
@@ -43,7 +43,7 @@ class PositionChanged(msgspec.Struct, frozen=True):
 
     position: int
     event: Any
-    changes: list[Change]
+    changes: list[PatchOperation]
 
 
 class ReplayShown(msgspec.Struct, frozen=True):
