@@ -13,7 +13,7 @@ from werkzeug.exceptions import NotFound
 from service.http.wire.static_response import StaticResponse
 
 POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'"
-ROOMS = ("lobby", "table", "console", "shared", "vendor", "sdk")
+ROOMS = ("lobby", "table", "console", "shared", "vendor", "sdk", "reference")
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
