@@ -49,8 +49,9 @@ def service() -> Iterator[Service]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator["Browser"]:
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         it = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         yield it

@@ -1,9 +1,9 @@
 /** Lists of public games: open ones to join, running ones to watch, finished ones to look back at. */
 import { ago, t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
+import { usePolled } from "../shared/polling.js"
 import { seatAt } from "../shared/seats.js"
 import { html, useState } from "../vendor/preact.js"
-import { usePolled } from "./polling.js"
 
 const LISTS = { open: "open_games", running: "running_games", over: "finished_games" }
 const VERBS = /** @type {Record<string, string>} */ ({ open: "join", running: "watch", over: "look_back" })
@@ -52,7 +52,7 @@ export function GameLists({ client, titles }) {
           <strong>${nameOf(game.title)}</strong>
           <span class="who">${whoSits(game.seats)}</span>
           <span class="soft">${ago(game.updated_at)}</span>
-          <a href=${`/games/${game.game}`}>${t(seatAt(game.game) ? "play" : VERBS[status])}</a>
+          <a href=${`/games/${game.game}${status === "over" ? "/replay" : ""}`}>${t(seatAt(game.game) ? "play" : VERBS[status])}</a>
         </li>`,
       )}
     </ul>

@@ -1,10 +1,10 @@
 /** My games: those whose seats this browser holds; where it is my turn comes first. */
 import { Problem } from "../sdk/estancia.js"
 import { t } from "../shared/language.js"
+import { usePolled } from "../shared/polling.js"
 import { forget, seats, watchTabs } from "../shared/seats.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 import { whoSits } from "./game_lists.js"
-import { usePolled } from "./polling.js"
 
 const EVERY = 10
 const RANKS = { turn: 0, open: 1, running: 2, over: 3, abandoned: 4, lost: 5 }

@@ -45,9 +45,10 @@ export const invitations = (game) => read(INVITATIONS)[game] ?? []
 /** @param {string} game @param {Invitation[]} all */
 export const keepInvitations = (game, all) => write(INVITATIONS, game, all.length > 0 ? all : undefined)
 
-/** The address of a seat: its token stands in the fragment, which is never sent.
- * @param {string} game @param {string} [token] */
-export const addressOf = (game, token) => `${location.origin}/games/${game}${token ? `#token=${token}` : ""}`
+/** The address of a seat, or of another page (`to`) of its game: its token stands in the fragment, which is never sent.
+ * @param {string} game @param {string} [token] @param {string} [to] */
+export const addressOf = (game, token, to = "") =>
+  `${location.origin}/games/${game}${to}${token ? `#token=${token}` : ""}`
 
 /** Calls back when another tab has changed something. @param {() => void} changed */
 export function watchTabs(changed) {
