@@ -88,7 +88,9 @@ def _rendered(name: str) -> StaticResponse:
         _rewrite_links(token.children or (), posixpath.dirname(name))
     body = markdown.renderer.render(tokens, markdown.options, {})
     body = body.replace("<pre>", '<pre tabindex="0">')  # what scrolls has to be reached by keys
-    body = body.replace("<table>", '<div class="wide" tabindex="0">\n<table>').replace("</table>", "</table>\n</div>")
+    body = body.replace("<table>", '<div class="wide" tabindex="0">\n<table>').replace(
+        "</table>", "</table>\n</div>"
+    )
     body = (
         _PROBLEM.sub(r'<code id="problem-\1">/problems/\1</code>', body) if name == "guides/errors" else body
     )
