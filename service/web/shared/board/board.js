@@ -7,6 +7,8 @@ import { Patterns } from "./patterns.js"
 import { PieceShown, UNIT } from "./piece.js"
 
 const HEAD = 0.6
+/** Units; the zones of a wider layout stand below each other on every screen, so that they can be read. */
+const WIDE = 26
 
 /** @typedef {{width: number, height: number, zones: any[], colours: Record<string, import("./piece.js").Colour>,
  *   seat_colours: import("./piece.js").Colour[], pieces: Record<string, string>}} Layout
@@ -14,8 +16,9 @@ const HEAD = 0.6
  *   that are chosen */
 
 /** @param {{layout: Layout, scene: import("./arrange.js").Piece[], drawings: import("./piece.js").Drawings, marks: Marks,
- *   names: string[], mine: number | null, pick: (id: string) => void}} props */
-export function Board({ layout, scene, drawings, marks, names, mine, pick }) {
+ *   names: string[], mine: number | null, pick: (id: string) => void, preview?: boolean}} props `preview`: the scene is
+ *   what would be */
+export function Board({ layout, scene, drawings, marks, names, mine, pick, preview = false }) {
   const ref = useRef(/** @type {HTMLElement | null} */ (null))
   const spots = useRef(/** @type {import("./motion.js").Spots | null} */ (null))
   const last = useRef(/** @type {import("./pairing.js").Keyed[]} */ ([]))
@@ -34,12 +37,31 @@ export function Board({ layout, scene, drawings, marks, names, mine, pick }) {
   }
   const colours = [...Object.values(layout.colours), ...layout.seat_colours]
   const around = { "--wide": layout.width, "--high": layout.height }
-  return html`<div class="board" ref=${ref} onClick=${click} style=${around}>
+  return html`<${Jumps} zones=${layout.zones} names=${names} marks=${marks} at=${at} board=${ref} />
+    <div class=${classes("board", { flow: layout.width > WIDE, preview })} ref=${ref} onClick=${click} style=${around}>
     <${Patterns} colours=${colours} />
     ${layout.zones.map(
       (zone) => html`<${Zone} key=${zone.id} ...${{ zone, layout, at, drawings, marks, names, mine }} />`,
     )}
   </div>`
+}
+
+/** Ways to the zones, where not all of them can be seen at once; marked are those with something to choose.
+ * @param {{zones: any[], names: string[], marks: Marks, at: Map<string, import("./pairing.js").Keyed[]>, board: {current: HTMLElement | null}}} props */
+function Jumps({ zones, names, marks, at, board }) {
+  const opens = (/** @type {any} */ place) =>
+    marks.open.has(place.id) ||
+    (at.get(place.id) ?? []).some(({ piece }) => [piece.id, piece.ref].some((id) => id && marks.open.has(id)))
+  const go = (/** @type {string} */ id) =>
+    board.current?.querySelector(`[data-zone="${CSS.escape(id)}"]`)?.scrollIntoView({ block: "center" })
+  return html`<nav class="jumps">
+    ${zones.map((zone) => {
+      const open = [zone, ...(zone.places ?? [])].some(opens)
+      return html`<button type="button" class=${classes("jump", { open })} onClick=${() => go(zone.id)}>
+        ${zone.label || names[zone.seat]}
+      </button>`
+    })}
+  </nav>`
 }
 
 /** @param {{zone: any, layout: Layout, at: Map<string, import("./pairing.js").Keyed[]>, names: string[], mine: number | null,
@@ -111,7 +133,8 @@ function Place({ place, layout, drawings, marks, at }) {
 /** @param {any} props */
 function Pieces({ place, head, layout, drawings, marks, at }) {
   const here = at.get(place.id) ?? []
-  const boxes = boxesIn(place, here.length, { head })
+  const printed = here.filter((/** @type {any} */ it) => drawings.printed.has(it.piece.kind)).length
+  const boxes = [...boxesIn(place, printed, { head }), ...boxesIn(place, here.length - printed, { head })]
   return here.map((/** @type {import("./pairing.js").Keyed} */ { key, piece }, /** @type {number} */ i) => {
     const box = figure(place, piece, i, drawings) ? inCorner(boxes[i]) : boxes[i]
     const open = [piece.id, piece.ref, place.id].find((it) => it && marks.open.has(it))
@@ -123,6 +146,7 @@ function Pieces({ place, head, layout, drawings, marks, at }) {
           box=${box}
           colour=${piece.colour && layout.colours[piece.colour]}
           owner=${piece.seat === undefined ? undefined : layout.seat_colours[piece.seat]}
+          colours=${layout.colours}
           drawings=${drawings}
           square=${(place.arrange ?? "stack") !== "stack" || box.height > box.width || !piece.text}
         />
