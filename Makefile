@@ -55,12 +55,13 @@ contract: $(DEV)  ## Ask the service many more things than the tests do, with a 
 torture: $(DEV)  ## Kill whatever the service consists of while people play: SECONDS=300 SEED=1
 	$(BIN)/python -m tests.torture $(SECONDS) $(SEED)
 
-check: $(DEV) $(WEB)  ## Format, lint, types, layers, and whether generated files are up to date
+check: $(DEV) $(WEB)  ## Format, lint, types, layers, generated files, and whether the contract breaks clients
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m service.http.server.export_contract --check
+	$(BIN)/python -m tests.contract.compatibility
 	$(BIN)/python -m service.cli.operate.settings_page --check
 	$(WITH_NODE) $(BIOME) ci service/web webtools
 	$(WITH_NODE) webtools/node_modules/.bin/tsc -p webtools
