@@ -19,6 +19,7 @@ SEED = $(shell date +%s)
 PARTS =
 SCALE = 1
 PACE = 0
+PICTURES =
 MORE = --max-examples 100 --seed $(shell date +%s)
 # On a terminal pip says what it does.
 PIP := $(BIN)/python -m pip --disable-pip-version-check $(if $(MAKE_TERMOUT),,--quiet) --require-virtualenv
@@ -45,8 +46,8 @@ test: $(DEV) $(NODE)  ## Run the tests, on two cores
 test-fast: $(DEV)  ## Run those of the rules, and of HTTP without a server: under a minute
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" tests/domain tests/service/http
 
-test-browser: $(DEV) $(WEB)  ## Play in a real browser: needs Chromium (Debian: apt-get install chromium)
-	$(BIN)/python -m pytest -m browser tests/browser
+test-browser: $(DEV) $(WEB)  ## Play in a real browser: needs Chromium (Debian: apt-get install chromium); PICTURES=1
+	PICTURES=$(PICTURES) $(BIN)/python -m pytest -m browser tests/browser
 
 contract: $(DEV)  ## Ask the service many more things than the tests do, with a new seed: MORE="--max-examples 100"
 	CONTRACT_MORE="$(MORE)" $(BIN)/python -m pytest tests/contract/test_contract.py

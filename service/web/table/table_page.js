@@ -65,8 +65,13 @@ export function TablePage({ game }) {
   const table = state?.table ?? null
   const mine = table?.commands?.seat ?? (token ? (seatAt(game)?.seat ?? null) : null)
 
+  const [name, setName] = useState("")
   useEffect(() => {
-    if (table?.title) drawingsOf(table.title).then(setDrawings)
+    if (!table?.title) return
+    drawingsOf(table.title).then(setDrawings)
+    client
+      .titles()
+      .then((all) => setName(all.find((it) => it.title === table.title)?.name ?? ""), console.warn)
   }, [table?.title])
   useEffect(() => {
     if (model) model.pace = PACES[pace] ?? PACES.quick
@@ -121,7 +126,7 @@ export function TablePage({ game }) {
     if (event.target.value === "none") model?.hurry()
   }
   return html`
-    <${Masthead} title=${table ? titleOf(table) : ""}>
+    <${Masthead} title=${name}>
       ${table && table.status !== "open" && html`<a href=${`/games/${game}/replay`}>${t("replay")}</a>`}
       <button type="button" class="plain" onClick=${() => setRule("")}>${t("rules")}</button>
       <label>
@@ -149,7 +154,7 @@ export function TablePage({ game }) {
         model &&
         table &&
         html`
-          <${Status} state=${state} mine=${mine} />
+          <${Status} state=${state} mine=${mine} choices=${level.options.length} />
           <div class="middle">
             <${Joining} game=${model.game} table=${table} seated=${isSeat(token)} onSat=${lookForToken} />
             ${
@@ -196,7 +201,3 @@ export function TablePage({ game }) {
     </main>
   `
 }
-
-/** @param {any} table */
-const titleOf = (table) =>
-  table.title.replaceAll("-", " ").replace(/(^|\s)\w/g, (/** @type {string} */ it) => it.toUpperCase())

@@ -7,6 +7,8 @@ import { Patterns } from "./patterns.js"
 import { PieceShown, UNIT } from "./piece.js"
 
 const HEAD = 0.6
+/** Units; a longer way would cross what lies between. */
+const FARTHEST = 6
 /** Units; the zones of a wider layout stand below each other on every screen, so that they can be read. */
 const WIDE = 26
 
@@ -88,10 +90,25 @@ function Zone({ zone, layout, at, drawings, marks, names, mine }) {
         />
         <text class="label" x="20" y=${HEAD * UNIT * 0.62} font-size="30">${label}</text>
       </g>
+      <${Ways} places=${zone.places ?? []} />
       ${(zone.places ?? []).map((/** @type {any} */ place) => html`<${Place} key=${place.id} place=${place} ...${shared} />`)}
       <${Pieces} place=${zone} head=${true} ...${shared} />
     </svg>
   </div>`
+}
+
+/** Ways from place to place, with the direction in which they lead. @param {{places: any[]}} props */
+function Ways({ places }) {
+  const byId = new Map(places.map((it) => [it.id, it]))
+  const middle = (/** @type {any} */ it) => [(it.x + it.width / 2) * UNIT, (it.y + it.height / 2) * UNIT]
+  return places.flatMap((from) =>
+    (from.next ?? []).map((/** @type {string} */ id) => {
+      const to = byId.get(id)
+      if (!to || Math.hypot(to.x - from.x, to.y - from.y) > FARTHEST) return null
+      const [[x, y], [u, v]] = [middle(from), middle(to)]
+      return html`<polyline class="way" points=${`${x},${y} ${(x + u) / 2},${(y + v) / 2} ${u},${v}`} marker-mid="url(#way)" />`
+    }),
+  )
 }
 
 /** @param {any} props */
@@ -136,7 +153,7 @@ function Pieces({ place, head, layout, drawings, marks, at }) {
   const printed = here.filter((/** @type {any} */ it) => drawings.printed.has(it.piece.kind)).length
   const boxes = [...boxesIn(place, printed, { head }), ...boxesIn(place, here.length - printed, { head })]
   return here.map((/** @type {import("./pairing.js").Keyed} */ { key, piece }, /** @type {number} */ i) => {
-    const box = figure(place, piece, i, drawings) ? inCorner(boxes[i]) : boxes[i]
+    const box = figure(place, piece, i, drawings) ? inCorner(boxes[i], i - printed - 1) : boxes[i]
     const open = [piece.id, piece.ref, place.id].find((it) => it && marks.open.has(it))
     return html`<g key=${key} transform=${`translate(${box.x * UNIT} ${box.y * UNIT})`}>
       <g class=${marksOf(piece.id, marks, "piece", piece.ref)} data-key=${key} data-open=${open} data-piece=${piece.id}>
@@ -160,9 +177,9 @@ function Pieces({ place, head, layout, drawings, marks, at }) {
 const figure = (place, piece, i, drawings) =>
   (place.arrange ?? "stack") === "stack" && i > 0 && drawings.shapes.has(piece.kind)
 
-/** @param {import("./arrange.js").Box} box */
-const inCorner = ({ x, y, width, height }) => ({
-  x: x + width * 0.45,
+/** Several stand beside each other. @param {import("./arrange.js").Box} box @param {number} nth */
+const inCorner = ({ x, y, width, height }, nth) => ({
+  x: x + width * (0.45 - 0.3 * Math.max(nth, 0)),
   y: y + height * 0.4,
   width: width * 0.62,
   height: height * 0.62,

@@ -108,4 +108,5 @@ export const shapes = {
   engine: figure("M8 28h24v-8h-6v-9h30v9h-6v8h26q16 4 16 26v18h-8a13 13 0 0 1-26 0H40a13 13 0 0 1-26 0H8z"),
   disc,
   pesos: treasury,
+  coins: treasury,
 }
