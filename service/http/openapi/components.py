@@ -5,6 +5,7 @@ from apispec import APISpec
 from domain.core.layout import Layout
 from domain.titles import TITLES
 from service.hooks import messages
+from service.http.openapi.bundle_schemas import line_schemas
 from service.http.openapi.spec import ETAG, Doc, ref
 from service.http.openapi.title_schemas import OPENAPI, bodies, prefix, records, schemas
 from service.http.schemas import (
@@ -47,6 +48,7 @@ def add_components(spec: APISpec) -> None:
         )
     )  # fmt: skip
     found.update(bodies((PositionAsked, hints.HintAsked)))
+    found.update(line_schemas())
     for decider in TITLES.values():
         found.update(schemas(decider, prefix(decider.title), OPENAPI))
     for name in ("Command", "Event", "View", "Settings"):
