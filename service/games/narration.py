@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
@@ -16,6 +17,7 @@ from domain.table.texts import marked_texts_of
 from domain.table.texts.paragraphs import Told as Account
 from domain.table.texts.paragraphs import called, paragraph, paragraphs
 from domain.table.texts.told import Told, told
+from domain.table.texts.why import next_best, why
 from service.games.appends import begins_append
 from service.games.codec import Envelope
 from service.games.feed_form import WHOLE, FeedForm
@@ -166,3 +168,11 @@ def _names(loaded: LoadedGame, meta: Mapping[str, str], texts: Texts) -> list[st
 def command_told(decider: Decider, command: Command, language: str) -> Told:
     """A command of a title as something to choose: `Take 5 and 6`."""
     return told(capitalized(marked_texts_of(decider, language).command(command)))
+
+
+def why_told(loaded: LoadedGame, seat: Seat, search: Mapping[str, Any], language: str) -> Told:
+    """Why a bot would send what it chose in the place of this seat, by its account of the search."""
+    body = next_best(search)
+    texts = marked_texts_of(loaded.codec.decider, language)
+    other = None if body is None else capitalized(texts.command(loaded.codec.command(body, seat)))
+    return told(why(search, language, other))

@@ -117,6 +117,7 @@ def test_a_choice_is_made_on_the_board_looked_at_taken_back_and_sent(
     hand.first.click()
     expect(page.locator(f"[data-piece='{chosen}'].chosen")).to_be_visible()
     expect(page.locator(".foreseen .told")).to_contain_text("Ana keeps")
+    expect(page.locator(f".board.preview [data-place^='kept:'] ~ g [data-piece='{chosen}']")).to_be_visible()
     before = version(page)
     page.keyboard.press("Escape")
     expect(page.locator("[data-send]")).to_have_count(0)
@@ -161,6 +162,17 @@ def test_what_one_tab_does_the_other_shows_and_refuses_with_the_rule(
     expect(other.locator("[data-option]").first).to_be_visible()
     send_something(one)
     expect(other.locator("main.table")).to_have_attribute("data-version", str(version(one)))
+
+
+def test_a_bot_takes_over_a_seat_and_gives_it_back(new_page: NewPage, service: Service) -> None:
+    table = opened(service, "el-gaucho", 2, people=2)
+    page = sitting(new_page, table)
+    page.locator(".my-seat summary").click()
+    page.locator("[data-hand-over]").click()
+    expect(page.get_by_role("button", name="Play myself again")).to_be_visible()
+    expect(page.locator("[data-option]")).to_have_count(0)
+    page.locator("[data-hand-over]").click()
+    expect(page.get_by_role("button", name="Let a bot play for me")).to_be_visible()
 
 
 def test_after_a_reload_in_the_middle_of_a_turn_it_goes_on(new_page: NewPage, service: Service) -> None:

@@ -2,7 +2,7 @@
  *
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  * @typedef {{kind: string, at: string, glyph: string, id?: string, ref?: string, colour?: string, seat?: number, text?: string,
- *   note?: string, count?: number, face?: "up" | "down", turned?: string}} Piece */
+ *   note?: string, count?: number, marks?: string[], face?: "up" | "down", turned?: string}} Piece */
 
 const MARGIN = 0.08
 const HEAD = 0.6
