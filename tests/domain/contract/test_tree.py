@@ -35,7 +35,7 @@ LONGEST = 4_000
 def tree_of(history: History, state: Any, seat: int, language: str = "en") -> list[TreeBranch]:
     decider, codec = history.decider, history.codec
     texts, view = marked_texts_of(decider, language), decider.view(state, seat)
-    return tree(decider, texts, view, decider.legal_commands(state, seat), codec.body)
+    return tree(decider.bindings, texts, view, decider.legal_commands(state, seat), codec.body)
 
 
 def trees(
@@ -90,7 +90,7 @@ def test_the_leaves_are_the_legal_commands_in_recorded_games_as_well(path: Path)
         for seat in loaded.to_act() if at % 5 == 0 else ():
             play, legal = loaded.game.play, loaded.legal_commands(seat)
             texts = marked_texts_of(decider, LANGUAGES[at % len(LANGUAGES)])
-            found = tree(decider, texts, decider.view(play, seat), legal, codec.body)
+            found = tree(decider.bindings, texts, decider.view(play, seat), legal, codec.body)
             assert sorted(map(encode, leaves(found))) == sorted(encode(codec.body(it)) for it in legal)
 
 
