@@ -139,6 +139,13 @@ class GameGone(msgspec.Struct, frozen=True):
     game: str
 
 
+class GameChanged(msgspec.Struct, frozen=True):
+    """What the app has written about its game now."""
+
+    game: str
+    metadata: dict[str, str]
+
+
 class GamesShown(msgspec.Struct, frozen=True):
     """A page of games. `next` is the cursor of the page after it, if there is one."""
 
