@@ -240,7 +240,7 @@ class TestExport:
         assert client.get("/v1/exports", headers=key).data == b'{"next":null}\n'
         body = {
             "title": "ranchers",
-            "seats": [{"kind": "reserved"}, {"kind": "open"}],
+            "seats": [{"kind": "open"}, {"kind": "open"}],
             "visibility": "private",
         }
         opened = client.post("/v1/games", json=body, headers=key)
