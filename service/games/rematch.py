@@ -34,7 +34,8 @@ def open_rematch(
     if not over.has_ended() or not over.game.table.started:
         raise Rejected(Reason.STILL_PLAYED, "table.24")
     meta = handler.store.streams.meta(over.id) or {}
-    if (known := meta.get(FIELD)) is not None:
+    known = meta.get(FIELD)
+    if known is not None and handler.store.streams.version(known) is not None:  # else it was forgotten
         return known
     pay()
     opened = handler.open_game(_setup(over, meta, patience), call, {OF: over.id}).loaded.id

@@ -9,9 +9,11 @@ from flask.testing import FlaskClient
 
 from service.config import Config
 from service.games.handler import Handler
+from service.store.memory.store import MemoryStore
 from tests.service.http.apps import OPERATOR_KEY, new_key
 from tests.service.http.support import Duel, assert_problem, bearer, rest
 from tests.service.playing import play
+from tests.support.application import application
 
 
 def ask(client: FlaskClient, game: str, token: str) -> Any:
@@ -60,6 +62,19 @@ def test_a_client_that_has_the_last_version_hears_of_it(over: Duel, client: Flas
     assert over.get(seat=0, If_None_Match=tag).status_code == 304
     new = ask(client, over.game, over.tokens[1]).get_json()["game"]
     assert over.get(seat=0, If_None_Match=tag).get_json()["rematch"] == new
+
+
+def test_one_that_nobody_came_to_and_that_was_forgotten_is_opened_anew(
+    over: Duel, client: FlaskClient, store: MemoryStore, config: Config
+) -> None:
+    first = ask(client, over.game, over.tokens[0]).get_json()
+    client.delete(f"/v1/games/{first['game']}", headers=bearer(first["manager"]))
+    assert_problem(ask(client, over.game, over.tokens[1]), 409, "game_over")
+    store.state.games.pop(first["game"])
+    assert (
+        ask(application(Handler(store), config).test_client(), over.game, over.tokens[1]).get_json()["status"]
+        == "open"
+    )
 
 
 def test_nobody_else_takes_a_seat_that_is_held(over: Duel, client: FlaskClient) -> None:
