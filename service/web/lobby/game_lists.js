@@ -1,4 +1,5 @@
 /** Lists of public games: open ones to join, running ones to watch, finished ones to look back at. */
+import { useAwake } from "../shared/awake.js"
 import { ago, t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
 import { seatAt } from "../shared/seats.js"
@@ -23,7 +24,9 @@ export function whoSits(seats) {
 function useLive(client, query) {
   const [games, setGames] = useState(/** @type {any[] | null} */ (null))
   const [problem, setProblem] = useState(/** @type {any} */ (null))
+  const awake = useAwake()
   useEffect(() => {
+    if (!awake) return
     const stop = new AbortController()
     setGames(null)
     setProblem(null)
@@ -31,7 +34,7 @@ function useLive(client, query) {
       .lobby({ ...query, onGames: setGames, signal: stop.signal })
       .catch((error) => stop.signal.aborted || setProblem(error))
     return () => stop.abort()
-  }, [client, ...Object.values(query)])
+  }, [client, awake, ...Object.values(query)])
   return [games, problem]
 }
 
