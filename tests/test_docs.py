@@ -51,6 +51,12 @@ def the_page_about_streams_follows_a_game_to_its_end(said: str, folder: Path) ->
     assert f"id: {len(lines) + 10}\nevent: luck_revealed\n" in said
 
 
+def the_page_about_screens_draws_a_table_and_sees_tiles_being_dealt(said: str, folder: Path) -> None:
+    assert re.search(r"\d+ zones, \d+ pieces\n", said)
+    assert (folder / "table.svg").read_text("utf-8").count("<rect") > 60
+    assert "tile: pile -> hand:0\n" in said
+
+
 def the_bot_of_your_own_plays_to_the_end(said: str, _: Path) -> None:
     assert re.search(r"\{'scores': \[.*\], 'winners': \[.*\]\}", said)
 
@@ -85,7 +91,7 @@ def the_page_about_auditing_verifies_reads_and_disputes_a_game(said: str, _: Pat
         "Depuis l'événement",
         "with a dispute about seat 1 after event 63, which is true as well",
         "decisions are the same again",
-        ", and does so again",
+        "; the same again",
         "1 same, 0 differs, 0 refused, 0 unreadable",
     ):
         assert told in said, told
@@ -157,6 +163,7 @@ CHECKS = {
     "access.md": the_page_about_access_opens_watches_and_manages_a_game_with_a_key,
     "README.md": the_readme_plays_to_the_final_scores,
     "streaming.md": the_page_about_streams_follows_a_game_to_its_end,
+    "screens.md": the_page_about_screens_draws_a_table_and_sees_tiles_being_dealt,
     "bots.md": the_bot_of_your_own_plays_to_the_end,
 }
 

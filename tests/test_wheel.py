@@ -50,6 +50,15 @@ def test_a_wheel_has_every_page_of_rules_and_every_file_of_words(wheel: Path) ->
 
 
 @pytest.mark.timeout(300)
+def test_a_wheel_has_every_file_of_the_pages(wheel: Path) -> None:
+    names = set(ZipFile(wheel).namelist())
+    web = {str(path.relative_to(ROOT)) for path in (ROOT / "service" / "web").rglob("*.*") if path.is_file()}
+    pages = {name for name in web if "__pycache__" not in name}
+    assert {"service/web/lobby/index.html", "service/web/vendor/LICENSES.txt"} <= pages
+    assert pages <= names
+
+
+@pytest.mark.timeout(300)
 def test_the_program_speaks_out_of_its_wheel(wheel: Path, tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(wheel)}
     done = subprocess.run(
@@ -57,3 +66,16 @@ def test_the_program_speaks_out_of_its_wheel(wheel: Path, tmp_path: Path) -> Non
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith(str(wheel))
+
+
+@pytest.mark.timeout(300)
+def test_a_wheel_has_the_pages_the_documents_and_the_sdks(wheel: Path) -> None:
+    names = set(ZipFile(wheel).namelist())
+    documents = {
+        f"service/http/documents/{path.relative_to(ROOT / 'docs')}" for path in (ROOT / "docs").rglob("*.md")
+    }
+    kinds = {".html", ".js", ".ts", ".css", ".txt", ".json", ".svg"}
+    pages = {str(it.relative_to(ROOT)) for it in (ROOT / "service/web").rglob("*") if it.suffix in kinds}
+    assert len(documents) > 40
+    assert "service/web/sdk/estancia.js" in pages
+    assert documents | pages | {"service/sdk/__init__.py", "service/sdk/http.py"} <= names

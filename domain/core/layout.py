@@ -16,7 +16,9 @@ from domain.core.record import Record
 from domain.core.texts import Texts, spelled
 
 Arrangement = Literal["stack", "row", "column", "grid"]
-Pattern = Literal["plain", "stripes", "dots", "patches", "checks", "waves"]
+Pattern = Literal[
+    "plain", "stripes", "dots", "patches", "checks", "waves", "bars", "grid", "rings", "zigzag", "crosses"
+]  # fmt: skip
 PAD, HEAD, GAP = 0.2, 0.6, 0.15
 """Inside a zone: what is left free at its edges, the strip for its label, and the space between places."""
 
@@ -37,6 +39,10 @@ _Glyph = Annotated[
 ]
 _ColourName = Annotated[str | None, _sometimes("The name of its colour, in the layout's `colours`.")]
 _Seat = Annotated[int | None, _sometimes("The seat whose it is, counted from 0; left out: nobody's.")]
+_Ref = Annotated[
+    str | None,
+    _sometimes("The id by which texts and choices name it and all that are like it; `id` when left out."),
+]
 _Arrange = Annotated[
     Arrangement,
     _sometimes(
@@ -70,6 +76,10 @@ class Place(Record, frozen=True, omit_defaults=True):
     colour: _ColourName = None
     seat: _Seat = None
     arrange: _Arrange = "stack"
+    marks: Annotated[
+        tuple[str, ...], _sometimes("Small drawings on it beside `glyph`, in their order, of the `glyphs`.")
+    ] = ()
+    ref: _Ref = None
     next: Annotated[tuple[str, ...], _sometimes("The ids of the places that a way leads to from here.")] = ()
 
 
@@ -103,10 +113,12 @@ class Layout(Record, frozen=True):
     width: _Length
     height: _Length
     zones: Annotated[tuple[Zone, ...], _always("None overlaps another.")]
-    colours: Annotated[dict[str, Colour], _always("The colours that places and pieces name.")]
     seat_colours: Annotated[tuple[Colour, ...], _always("The colour of each seat.")]
     glyphs: Annotated[tuple[str, ...], _always("The names of all drawings that places and pieces may have.")]
     pieces: Annotated[dict[str, str], _always("What each kind of piece is called, in the reader's language.")]
+    colours: Annotated[dict[str, Colour], _always("The colours that places and pieces name.")] = (
+        msgspec.field(default_factory=dict)
+    )
     things: Annotated[
         dict[str, Thing], _always("What there is to say of pieces and places, by their `id` or `ref`.")
     ] = msgspec.field(default_factory=dict)
@@ -125,10 +137,7 @@ class Piece(Record, frozen=True, omit_defaults=True):
             "know which one it is."
         ),
     ] = None
-    ref: Annotated[
-        str | None,
-        _sometimes("The id by which texts and choices name it and all that are like it; `id` when left out."),
-    ] = None
+    ref: _Ref = None
     colour: _ColourName = None
     seat: _Seat = None
     text: Annotated[str, _sometimes("What is written on it, in a few characters of every language.")] = ""
@@ -162,7 +171,7 @@ SEAT_COLOURS = (
 
 def no_layout(settings: Any, seats: int) -> Layout:  # noqa: ARG001
     """`Decider.layout` of a title that cannot be drawn."""
-    return Layout(1, 1, (), {}, SEAT_COLOURS[:seats], (), {})
+    return Layout(1, 1, (), SEAT_COLOURS[:seats], (), {})
 
 
 def no_scene(view: Any) -> Scene:  # noqa: ARG001
@@ -201,6 +210,16 @@ def side_by_side(zones: Iterable[Zone], columns: int) -> tuple[Zone, ...]:
         )
         for i, zone in enumerate(zones)
     )
+
+
+def below(*zones: Zone) -> float:
+    """Where a zone below all of these begins."""
+    return max(zone.y + zone.height for zone in zones) + PAD
+
+
+def beside(*zones: Zone) -> float:
+    """Where a zone to the right of all of these begins."""
+    return max(zone.x + zone.width for zone in zones) + PAD
 
 
 def table(zones: Iterable[Zone], **more: Any) -> Layout:

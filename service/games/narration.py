@@ -2,21 +2,25 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from domain.core.decider import Decider, Viewer
+from domain.core.decider import Decider, Seat, Viewer
 from domain.core.markup import capitalized, ref
-from domain.core.record import Command
+from domain.core.record import Command, Event
+from domain.core.texts import Texts
 from domain.table import game as rules
 from domain.table.events import BotDecided
 from domain.table.texts import marked_texts_of
 from domain.table.texts.paragraphs import Told as Account
 from domain.table.texts.paragraphs import called, paragraph, paragraphs
 from domain.table.texts.told import Told, told
+from domain.table.texts.why import next_best, why
 from service.games.appends import begins_append
 from service.games.codec import Envelope
+from service.games.feed_form import WHOLE, FeedForm
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame, empty_game
 from service.games.people.seat_names import meta_at, names_of
@@ -88,7 +92,7 @@ class Narrator:
         self._after_trace = isinstance(event, BotDecided)
         self._loaded = loaded.after([entry])
         before = rules.view(codec.decider, loaded.game, viewer)
-        self._called = self._names(self._loaded, meta)
+        self._called = _names(self._loaded, meta, self._texts)
         text = self._texts.account(rules.disclose(codec.decider, event, viewer), before, self._called)
         envelope = codec.envelope(position, entry, loaded.server_seed, viewer)
         if text is None:
@@ -97,38 +101,37 @@ class Narrator:
         it = told(paragraph(account[0], [text], self._called, self._language))
         return replace(envelope, text=it.text, parts=it.parts), account, begins
 
-    def _names(self, loaded: LoadedGame, meta: Mapping[str, str]) -> list[str]:
-        seats = loaded.game.table.seats
-        known = names_of(meta, len(seats))
-        names = called([seat.bot for seat in seats], [known.get(i) for i in range(len(seats))], self._texts)
-        return [ref(f"seat:{i}", name) for i, name in enumerate(names)]
-
     def _told(self, group: _Group) -> GroupTold:
         it = told("\n".join(paragraphs(group.accounts, group.names, self._language)))
         return GroupTold(it.text, it.parts, group.first.position, group.last, group.first.seat)
 
 
 class Feed:
-    """A stream as one viewer is shown it, page by page; told in a language if one is asked for."""
+    """A stream as one viewer is shown it, page by page, in a form; told in a language if one is asked for."""
 
-    def __init__(self, handler: Handler, viewer: Viewer, language: str | None) -> None:
-        self._handler, self._viewer, self._language = handler, viewer, language
+    def __init__(
+        self, handler: Handler, viewer: Viewer, language: str | None, form: FeedForm = WHOLE
+    ) -> None:
+        self._handler, self._viewer, self._language, self._form = handler, viewer, language, form
         self._narrator: Narrator | None = None
 
     def page(
         self, newest: LoadedGame, first: int, entries: Sequence[Entry]
     ) -> tuple[list[Envelope], list[GroupTold] | UnsetType]:
-        """The entries from position `first` on; told, they come with their groups as well.
+        """The entries from position `first` on, as far as the form shows them; told, they come with all of
+        their groups as well.
 
         Telling folds the game from its newest snapshot before `first` on, unless the page before ended there.
         """
         if self._language is None or not entries:
-            return newest.envelopes(first, entries, self._viewer), UNSET if self._language is None else []
+            envelopes = newest.envelopes(first, entries, self._viewer)
+            return self._form.of(envelopes), UNSET if self._language is None else []
         if self._narrator is None or self._narrator.version != first - 1:
             self._narrator = Narrator(
                 self._handler.store, self._at(newest, first - 1), self._viewer, self._language
             )
-        return self._narrator.tell(newest, entries)
+        told, groups = self._narrator.tell(newest, entries)
+        return self._form.of(told), groups
 
     def _at(self, newest: LoadedGame, version: int) -> LoadedGame:
         if not version:
@@ -136,6 +139,40 @@ class Feed:
         return newest if version == newest.version else self._handler.at(newest.id, version)
 
 
+def foreseen_told(
+    loaded: LoadedGame, events: Sequence[Event], seat: Seat, meta: Mapping[str, str], language: str
+) -> Told | None:
+    """What a command of a seat would come to, told from what that seat sees; None if it goes without saying.
+
+    `events` are those that `Decider.foreseen` gives, masked for the seat.
+    """
+    decider = loaded.codec.decider
+    texts = marked_texts_of(decider, language)
+    names, before = _names(loaded, meta, texts), rules.view(decider, loaded.game, seat)
+    accounts = list[Account]()
+    for event in events:
+        if (text := texts.account(event, before, names)) is not None:
+            accounts.append((getattr(event, "seat", None), text))
+        before = replace(before, play=decider.evolve(before.play, event))
+    return told("\n".join(paragraphs(accounts, names, language))) if accounts else None
+
+
+def _names(loaded: LoadedGame, meta: Mapping[str, str], texts: Texts) -> list[str]:
+    """What the seats are called, each as a reference to it."""
+    seats = loaded.game.table.seats
+    known = names_of(meta, len(seats))
+    names = called([seat.bot for seat in seats], [known.get(i) for i in range(len(seats))], texts)
+    return [ref(f"seat:{i}", name) for i, name in enumerate(names)]
+
+
 def command_told(decider: Decider, command: Command, language: str) -> Told:
     """A command of a title as something to choose: `Take 5 and 6`."""
     return told(capitalized(marked_texts_of(decider, language).command(command)))
+
+
+def why_told(loaded: LoadedGame, seat: Seat, search: Mapping[str, Any], language: str) -> Told:
+    """Why a bot would send what it chose in the place of this seat, by its account of the search."""
+    body = next_best(search)
+    texts = marked_texts_of(loaded.codec.decider, language)
+    other = None if body is None else capitalized(texts.command(loaded.codec.command(body, seat)))
+    return told(why(search, language, other))

@@ -43,6 +43,8 @@ def test_a_generated_python_client_type_checks_and_plays_a_whole_game(
         *("--config", str(HERE / "openapi-python-client.yaml")),
         *("--path", str(CONTRACT), "--output-path", "estancia_client"),
     )
+    classes = [path.stem for path in (tmp_path / "estancia_client" / "models").iterdir()]
+    assert not [name for name in classes if re.search(r"type_?\d|_\d+$", name)], "numbered, not named"
     shutil.copy(HERE / "play.py", tmp_path)
     run(tmp_path, "mypy", "--strict", "--follow-imports=silent", "--cache-dir=/dev/null", "play.py")
     said = run(tmp_path, sys.executable, "play.py", guarded.url, operator)

@@ -11,7 +11,7 @@ from domain.core.decider import Seat
 from domain.core.markup import Ref, parts, plain, ref
 from domain.core.record import snake
 from domain.table import game as rules
-from domain.table.events import TABLE_EVENTS, GameOpened, SeatFilled, SeatLeft, SeatsRemoved
+from domain.table.events import TABLE_EVENTS, BotDecided, GameOpened, SeatFilled, SeatLeft, SeatsRemoved
 from domain.table.state import Happened
 from domain.table.texts import marked_texts_of
 from domain.table.texts.paragraphs import called, paragraphs
@@ -19,6 +19,7 @@ from domain.titles import TITLES
 from service.cli.terminal import situations
 
 WIDTH = 100
+_TRACE = snake(BotDecided.__name__)
 _SEATED = (SeatFilled, SeatLeft, SeatsRemoved)
 """Before the start they change what seats are called."""
 BOARD = "│ "
@@ -39,12 +40,15 @@ def tell(
     after: int = 0,
     names: Sequence[str | None] = (),
     board: int = 0,
+    *,
+    bots: bool = False,
 ) -> Iterator[str]:
     """Paragraphs of the account of a game, from its envelopes since position 1, as they come.
 
     What one seat does in a row becomes one paragraph; a line that begins with "# " is a heading; what is
     named is marked (`domain/core/markup.py`). With `after`, the story begins after that position. `names`:
     those of the seats, as far as they are known. After every `board` paragraphs comes the situation then.
+    `bots`: with what hosted bots say of their decisions.
     """
     ordered = iter(envelopes)
     story = _Story(next(ordered, {}), language, names)
@@ -54,7 +58,7 @@ def tell(
         (seat, text)
         for envelope in ordered
         for seat, text in [story.next(envelope)]
-        if text is not None and envelope["position"] > after
+        if text is not None and envelope["position"] > after and (bots or envelope["type"] != _TRACE)
     )
     for number, paragraph in enumerate(paragraphs(told, story.names, language), 1):
         yield paragraph

@@ -11,7 +11,7 @@ import click
 
 from domain.core.texts import LANGUAGES
 from service import config
-from service.audit.bundles.scan import no_bundle
+from service.audit.bundles.lines import no_bundle
 
 T = TypeVar("T")
 
@@ -64,7 +64,7 @@ def _bundle(_context: click.Context, _parameter: click.Parameter, path: Path) ->
         raise click.BadParameter(in_words(problem)) from problem
     if why is not None:
         raise click.BadParameter(
-            f"{path} cannot be used: {why}. A bundle is what /v1/games/{{game}}/export gives."
+            f"{path} cannot be used: {why.text()}. A bundle is what /v1/games/{{game}}/export gives."
         )
     return path
 

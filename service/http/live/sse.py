@@ -15,6 +15,7 @@ from msgspec import to_builtins
 
 from service.games.cache import NoSuchGame
 from service.games.codec import encode
+from service.games.feed_form import FeedForm
 from service.games.handler import Handler
 from service.games.narration import Feed
 from service.games.results import NotYourSeat
@@ -50,8 +51,8 @@ class EventStream:
 
     `stream` is woken when the game has moved, or when a newer one has its place; `client` may go without a
     word; `is_known` says, each time, whether the key that was shown instead of a token is still one;
-    `spoken`: the language in which events are told, if any; `is_named`: with their type as the name of the
-    frame; `heartbeat`: seconds between two signs of life.
+    `spoken`: the language in which events are told, if any; `form`: what is shown of them; `is_named`: with
+    their type as the name of the frame; `heartbeat`: seconds between two signs of life.
     """
 
     handler: Handler
@@ -63,6 +64,7 @@ class EventStream:
     is_known: Callable[[], bool]
     after: int
     spoken: str | None
+    form: FeedForm
     is_named: bool
     heartbeat: float
 
@@ -71,28 +73,11 @@ class EventStream:
         time to `refresh`, or the service is `stopping`; a newer one has `replaced` it; the token is
         `refused`, the store `unavailable`. Nothing is said to a client that has gone.
         """
-        yield RETRY
-        why: FarewellReason
-        try:
-            with self.client.watch(self.stream.news.set):
-                why = yield from self._followed()
-        except (NotYourSeat, NoSuchGame):
-            why = "refused"
-        except StoreUnavailable as error:
-            log.warning("store unavailable", error=str(error), game=self.game)
-            why = "unavailable"
-        except Exception:
-            log.exception("stream failed", game=self.game)
-            why = "failed"
-        if self.client.has_gone:
-            return
-        if why == "replaced":
-            yield RETRY_LATER
-        yield self._own(FAREWELL, Farewell(why))
+        return to_the_end(self._followed(), self.stream, self.client, is_named=self.is_named, game=self.game)
 
     def _followed(self) -> Generator[bytes, None, FarewellReason]:
         position, until = self.after, time.monotonic() + lifetime()
-        feed = Feed(self.handler, None if self.by is None else self.by.viewer, self.spoken)
+        feed = Feed(self.handler, None if self.by is None else self.by.viewer, self.spoken, self.form)
         while True:
             self.stream.news.clear()
             if not self.is_known():
@@ -101,39 +86,86 @@ class EventStream:
             if position > loaded.version:
                 # Of a past that the store has lost, or of another game: the client begins anew.
                 position = 0
-                yield self._own(RESET, Reset(loaded.version), position)
+                yield frame(RESET, Reset(loaded.version), position, is_named=self.is_named)
             while position < loaded.version and (
                 entries := self.handler.store.streams.read(self.game, position, PAGE)
             ):
                 page, _ = feed.page(loaded, position + 1, entries)
                 position += len(entries)
-                yield b"".join(
+                frames = [
                     _frame(event.type if self.is_named else None, event, event.position) for event in page
-                )
+                ]
+                if not page or page[-1].position < position:
+                    frames.append(b"id: %d\n\n" % position)  # of what is left out: a browser remembers it
+                yield b"".join(frames)
             if loaded.is_final():
                 return "over"
-            if (why := self._ended()) is not None:
+            why = yield from pause(self.hub, self.stream, self.client, until, self.heartbeat)
+            if why is not None:
                 return why
-            has_news = self.stream.news.wait(max(0.0, min(self.heartbeat, until - time.monotonic())))
-            if (why := self._ended()) is not None:
-                return why
-            if time.monotonic() >= until:
-                return "refresh"
-            if not has_news:
-                # Then it asks again as well: a token that was revoked holds no stream open.
-                yield HEARTBEAT
 
-    def _own(self, event: str, data: Farewell | Reset, position: int | None = None) -> bytes:
-        """An event of the stream, not of the game; without a name for the browser, its data has the type."""
-        if self.is_named:
-            return _frame(event, data, position)
-        return _frame(None, {"type": event, **to_builtins(data)}, position)
 
-    def _ended(self) -> FarewellReason | None:
-        """Why it ends from outside. Asked before it sleeps: what woke it then has been cleared since."""
-        if self.hub.is_closed() or self.client.has_gone:
-            return "stopping"
-        return "replaced" if self.stream.is_replaced else None
+def to_the_end(
+    followed: Generator[bytes, None, FarewellReason],
+    stream: OpenStream,
+    client: Client,
+    *,
+    is_named: bool,
+    **about: str,
+) -> Iterator[bytes]:
+    """The frames of a stream, and why it has ended, as far as there is somebody left to be told."""
+    yield RETRY
+    why: FarewellReason
+    try:
+        with client.watch(stream.news.set):
+            why = yield from followed
+    except (NotYourSeat, NoSuchGame):
+        why = "refused"
+    except StoreUnavailable as error:
+        log.warning("store unavailable", error=str(error), **about)
+        why = "unavailable"
+    except Exception:
+        log.exception("stream failed", **about)
+        why = "failed"
+    if client.has_gone:
+        return
+    if why == "replaced":
+        yield RETRY_LATER
+    yield frame(FAREWELL, Farewell(why), is_named=is_named)
+
+
+def pause(
+    hub: Hub, stream: OpenStream, client: Client, until: float, heartbeat: float
+) -> Generator[bytes, None, FarewellReason | None]:
+    """Wait for news of a stream that lasts until then (monotonic); says why it ends, if it does.
+
+    Without news there is a sign of life, and then it is looked at again as well: a token that was revoked
+    holds no stream open.
+    """
+    if (why := _ended(hub, stream, client)) is not None:
+        return why
+    has_news = stream.news.wait(max(0.0, min(heartbeat, until - time.monotonic())))
+    if (why := _ended(hub, stream, client)) is not None:
+        return why
+    if time.monotonic() >= until:
+        return "refresh"
+    if not has_news:
+        yield HEARTBEAT
+    return None
+
+
+def frame(event: str, data: Any, position: int | None = None, *, is_named: bool) -> bytes:
+    """An event that is not one of a game; without a name for the browser, its data has the type."""
+    if is_named:
+        return _frame(event, data, position)
+    return _frame(None, {"type": event, **to_builtins(data)}, position)
+
+
+def _ended(hub: Hub, stream: OpenStream, client: Client) -> FarewellReason | None:
+    """Why it ends from outside. Asked before it sleeps: what woke it then has been cleared since."""
+    if hub.is_closed() or client.has_gone:
+        return "stopping"
+    return "replaced" if stream.is_replaced else None
 
 
 def _frame(event: str | None, data: Any, position: int | None = None) -> bytes:

@@ -129,6 +129,12 @@ class GameLine(msgspec.Struct, frozen=True):
     metadata: Annotated[dict[str, str] | UnsetType, OPTIONAL] = UNSET
 
 
+class GameGone(msgspec.Struct, frozen=True):
+    """This game is not on the list, or not any more."""
+
+    game: str
+
+
 class GamesShown(msgspec.Struct, frozen=True):
     """A page of games. `next` is the cursor of the page after it, if there is one."""
 

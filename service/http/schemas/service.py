@@ -74,6 +74,10 @@ class BotsShown(msgspec.Struct, frozen=True):
     bots: list[BotLine]
 
 
+class Alive(msgspec.Struct, frozen=True):
+    status: str
+
+
 class Ready(msgspec.Struct, frozen=True):
     """`due_games` wait for the workers, the oldest of them for `oldest_due_ms`.
 

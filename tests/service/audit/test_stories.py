@@ -16,7 +16,7 @@ from domain.table.commands import TABLE_COMMANDS
 from domain.table.events import TABLE_EVENTS, CommandUndone
 from domain.table.knowledge import knowledge
 from domain.titles import TITLES
-from service.audit import StreamData, Verdict, verify
+from service.audit import Finding, StreamData, Verdict, verify
 from service.audit.bundles.parents import by_game
 from service.audit.bundles.verification import Report, verify_bundle
 from service.cli import main
@@ -78,7 +78,7 @@ def test_it_is_exact_for_everybody_who_looks(name: str, tmp_path: Path) -> None:
     path = written(tmp_path, game.full())
     it = game.loaded
     assert verified(path).plain_verdict() == Verdict("exact")
-    assert verify(it.title, it.id, game.entries, it.server_seed, kin) == Verdict("exact")
+    assert verify(it.title, it.id, game.entries, it.server_seed, kin) == Finding("exact")
     assert "1 same" in run("impact", path)
     for viewer in (None, 0, 1):
         mine = tmp_path / "mine.ndjson"
@@ -322,6 +322,6 @@ class TestTraces:
     def test_a_bot_that_gave_way_decides_the_same_again(self, tmp_path: Path) -> None:
         path = written(tmp_path, played("bots").full())
         assert run("rerun-bot", path).startswith("all ")
-        told = run("replay", path)
+        told = run("replay", path, "--bots")
         assert "lets greedy (version 1) choose among " in told
         assert "lets random (version 1) choose among " in told

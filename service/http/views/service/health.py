@@ -7,7 +7,7 @@ from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
-from service.http.schemas.service import Ready
+from service.http.schemas.service import Alive, Ready
 from service.http.wire.responses import reply
 from service.store.base import BEHIND_MS
 
@@ -17,16 +17,11 @@ blueprint = Blueprint("service", __name__, description="For whoever runs this se
 @blueprint.route("/healthz")
 @blueprint.operation(
     "isAlive",
-    ok={
-        200: {
-            "description": "This process answers.",
-            "content": spec.content({"type": "object"}, {"status": "alive"}),
-        }
-    },
+    ok={200: spec.success("This process answers.", "Alive", {"status": "alive"})},
 )
 def healthz() -> Response:
     """Alive: this process answers. Asks nobody else."""
-    return reply({"status": "alive"})
+    return reply(Alive("alive"))
 
 
 @blueprint.route("/readyz")
