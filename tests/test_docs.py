@@ -150,7 +150,14 @@ def the_page_about_a_cluster_loses_nothing_when_a_primary_dies(said: str, _: Pat
     assert said.endswith("nine games are there\n")
 
 
+def the_page_about_many_games_exports_checks_and_draws(said: str, folder: Path) -> None:
+    for told in ("exact, 0 diverged, 0 unverified", "are the same again", "verkauft", "drawn "):
+        assert told in said, said[-2_000:]
+    assert all((folder / f"{it}.svg").read_text().startswith("<svg") for it in ("begins", "points", "choice"))
+
+
 CHECKS = {
+    "archives.md": the_page_about_many_games_exports_checks_and_draws,
     "cluster.md": the_page_about_a_cluster_loses_nothing_when_a_primary_dies,
     "luck.md": the_page_about_luck_binds_the_house,
     "seats.md": the_page_about_seats_empties_hands_over_and_resigns,

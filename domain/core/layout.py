@@ -154,7 +154,11 @@ class Piece(Record, frozen=True, omit_defaults=True):
         tuple[str, ...], _sometimes("Small drawings on it beside `glyph`, in their order, of the `glyphs`.")
     ] = ()
     turned: Annotated[
-        str, _sometimes("How it stands, if that matters: `lying`, `upgraded`, …; empty when left out.")
+        str,
+        _sometimes(
+            "How it stands, if that matters: `lying`; `idle`, if it cannot be chosen now though it is like "
+            "others that can."
+        ),
     ] = ""
 
 

@@ -103,7 +103,7 @@ function HintShown({ hint, take }) {
   if (!hint.command) return null
   return html`<div class="hint" role="status">
     <p>${t("hint_says", { bot: hint.bot, text: hint.text ?? "" })}</p>
-    ${hint.reason && html`<p class="soft">${hint.reason}</p>`}
+    ${hint.why && html`<p class="soft" data-why>${hint.why.text}</p>`}
     <button type="button" onClick=${take}>${t("take_hint")}</button>
   </div>`
 }

@@ -1,5 +1,6 @@
 /** The page of a table: board, status, choices, seats, log; all of it from one model. */
 import { Estancia } from "../sdk/estancia.js"
+import { useAwake } from "../shared/awake.js"
 import { Board } from "../shared/board/board.js"
 import { drawingsOf } from "../shared/board/drawings.js"
 import { t, useLanguage } from "../shared/language.js"
@@ -39,13 +40,15 @@ function useTable(game, token, language) {
   const client = useMemo(() => new Estancia({ language }), [language])
   const [model, setModel] = useState(/** @type {TableModel | null} */ (null))
   const [state, setState] = useState(/** @type {import("./model.js").State | null} */ (null))
+  const awake = useAwake()
   useEffect(() => {
+    if (!awake) return
     const made = new TableModel(client.game(game, { token }), setState)
     setModel(made)
     setState(made.state)
     made.start()
     return () => made.stop()
-  }, [client, game, token])
+  }, [client, game, token, awake])
   return /** @type {const} */ ([client, model, state])
 }
 
@@ -90,6 +93,11 @@ export function TablePage({ game }) {
     setHint(null)
     setLit([])
   }, [table?.version])
+
+  useEffect(() => {
+    const turn = mine !== null && table?.status === "running" && table.to_act.includes(mine)
+    document.title = [turn && `● ${t("your_turn")}`, name, "Estancia"].filter(Boolean).join(" – ")
+  }, [table, mine, name])
 
   const root = useMemo(() => (state?.catchingUp ? [] : rootOptions(table)), [table, state?.catchingUp])
   // Choices are of one version: as soon as another is shown, nothing is chosen.

@@ -3,12 +3,10 @@
 import gzip
 import importlib
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
-import pytest
 from hypothesis import given
 from msgspec import UNSET
 
@@ -16,15 +14,12 @@ from domain.core.decider import Decider
 from domain.core.record import snake
 from domain.core.texts import LANGUAGES
 from domain.core.tree import TreeBranch, TreeChoice, TreeItem, TreeNode, tree
-from domain.table import game as rules
 from domain.table.texts import marked_texts_of
-from service.games.codec import GENESIS, codec_of, encode
-from service.games.loaded import LoadedGame
+from service.games.codec import codec_of, encode
 from tests.domain.contract.games import ADAPTERS, every_game, every_title, examples, numbers, played, whims
 from tests.domain.contract.histories import History
 from tests.domain.contract.test_non_interference import looks
 from tests.domain.texts_support import reads_well
-from tests.golden.games import FOLDER, read
 
 DEEPEST = 3
 """Steps of a command."""
@@ -78,20 +73,6 @@ def test_the_leaves_are_exactly_the_legal_commands_each_once(
         for branch in found:
             assert {it["type"] for it in leaves([branch])} == {branch.type}
             assert branch.command is not None or branch.node is not None
-
-
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.ndjson")), ids=lambda path: path.stem)
-def test_the_leaves_are_the_legal_commands_in_recorded_games_as_well(path: Path) -> None:
-    game, _ = read(path)
-    decider, codec = codec_of(game.title).decider, codec_of(game.title)
-    loaded = LoadedGame(game.game, game.title, game.server_seed, rules.empty(decider), 0, GENESIS, 0)
-    for at, entry in enumerate(game.entries):
-        loaded = loaded.after([entry])
-        for seat in loaded.to_act() if at % 5 == 0 else ():
-            play, legal = loaded.game.play, loaded.legal_commands(seat)
-            texts = marked_texts_of(decider, LANGUAGES[at % len(LANGUAGES)])
-            found = tree(decider.bindings, texts, decider.view(play, seat), legal, codec.body)
-            assert sorted(map(encode, leaves(found))) == sorted(encode(codec.body(it)) for it in legal)
 
 
 @every_game

@@ -2,10 +2,16 @@
 
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from domain.core.layout import Layout, Place
+from domain.gwt_argentina.content.buildings import BUILDINGS
+from domain.gwt_argentina.content.objectives import OBJECTIVES
 from domain.gwt_argentina.content.pieces import BUENOS_AIRES, LAST_TRACK_SPACE, START, Colour, Corner
+from domain.gwt_argentina.content.player_board import ROW_SPACES
 from domain.gwt_argentina.content.railroad import StationCard
-from domain.gwt_argentina.content.trail import SPACES, forks
+from domain.gwt_argentina.content.ships import SHIPS
+from domain.gwt_argentina.content.trail import RISK_ACTIONS, SPACES, forks
 from domain.gwt_argentina.layout import layout
 from domain.gwt_argentina.settings import Settings
 
@@ -54,3 +60,20 @@ def test_stations_have_room_wherever_settings_put_them() -> None:
     rows = sorted((place.y, place.x, place.width) for place in stations)
     for (y, x, width), (other_y, other_x, _) in pairwise(rows):
         assert y != other_y or x + width <= other_x + 0.01
+
+
+def test_nothing_is_told_as_printed_that_the_settings_print_otherwise() -> None:
+    usual = layout(Settings(), 2).things
+    assert usual["building:1a"].about == "buildings.1a"
+    changed = (
+        Settings(buildings=(replace(BUILDINGS[0], points=9),)),
+        Settings(objectives=(replace(OBJECTIVES[0], points=9),)),
+        Settings(ships=(replace(SHIPS[4], points=9),)),
+        Settings(risk_actions=(replace(RISK_ACTIONS[0], effects=RISK_ACTIONS[1].effects),)),
+        Settings(row_spaces=(replace(ROW_SPACES[0], effects=()),)),
+    )
+    untold = ("building:1a", "card:objective_01", "ship:sun_6", "space:risk_grain_1", "workers:gaucho")
+    for settings, id in zip(changed, untold, strict=True):
+        things = layout(settings, 2).things
+        assert [it for it, thing in usual.items() if things.get(it) != thing] == [id]
+        assert id not in things or things[id].about == ""

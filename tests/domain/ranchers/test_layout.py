@@ -1,8 +1,9 @@
 """Is a ranch laid out as its spaces are adjacent?"""
 
 import pytest
+from msgspec.structs import replace
 
-from domain.ranchers.content import ADJACENT, Module
+from domain.ranchers.content import ADJACENT, KINDS, OBJECTIVES, Module
 from domain.ranchers.layout import layout
 from domain.ranchers.settings import Settings
 
@@ -35,3 +36,16 @@ def test_what_a_module_adds_is_there_with_it_only() -> None:
 def test_ranches_that_are_chosen_lie_on_the_table_before() -> None:
     laid = layout(Settings(ranches="chosen", side_order="turn"), 2)
     assert "ranches" in {place.id for zone in laid.zones for place in zone.places}
+
+
+def test_nothing_is_told_as_printed_that_the_settings_print_otherwise() -> None:
+    usual = layout(Settings(module=Module.BUILDINGS), 2).things
+    cards = (replace(OBJECTIVES[0], points=(9, 8)), *OBJECTIVES[1:])
+    for settings, untold in (
+        (Settings(module=Module.BUILDINGS, objectives=cards), [f"card:{OBJECTIVES[0].card}"]),
+        (Settings(module=Module.BUILDINGS, same_points=(0, 0, 0, 9)), ["building:same"]),
+        (Settings(module=Module.BUILDINGS, line_points=(1, 2, 3)), [f"card:line_{kind}" for kind in KINDS]),
+    ):
+        things = layout(settings, 2).things
+        assert [it for it, thing in usual.items() if things[it] != thing] == untold
+        assert {things[it].about for it in untold} == {""}

@@ -13,7 +13,8 @@ const FARTHEST = 6
 const WIDE = 26
 
 /** @typedef {{width: number, height: number, zones: any[], colours: Record<string, import("./piece.js").Colour>,
- *   seat_colours: import("./piece.js").Colour[], pieces: Record<string, string>}} Layout
+ *   seat_colours: import("./piece.js").Colour[], pieces: Record<string, string>,
+ *   things?: Record<string, {label: string}>}} Layout
  * @typedef {{lit: Set<string>, open: Set<string>, chosen: Set<string>}} Marks ids that are lit up, that can be chosen,
  *   that are chosen */
 
@@ -79,7 +80,7 @@ function Zone({ zone, layout, at, drawings, marks, names, mine }) {
     style=${style}
     data-zone=${zone.id}
   >
-    <svg viewBox=${`0 0 ${zone.width * UNIT} ${zone.height * UNIT}`} role="img" aria-label=${inWords(zone, label, layout, at)}>
+    <svg viewBox=${`0 0 ${zone.width * UNIT} ${zone.height * UNIT}`} role="img" aria-label=${inWords(zone, label, layout, at, names)}>
       <g class=${marksOf(zone.id, marks, "ground")} data-open=${open ? zone.id : undefined}>
         <rect
           class="felt"
@@ -105,8 +106,11 @@ function Ways({ places }) {
     (from.next ?? []).map((/** @type {string} */ id) => {
       const to = byId.get(id)
       if (!to || Math.hypot(to.x - from.x, to.y - from.y) > FARTHEST) return null
+      const both = to.next?.includes(from.id)
+      if (both && id < from.id) return null
       const [[x, y], [u, v]] = [middle(from), middle(to)]
-      return html`<polyline class="way" points=${`${x},${y} ${(x + u) / 2},${(y + v) / 2} ${u},${v}`} marker-mid="url(#way)" />`
+      const points = `${x},${y} ${(x + u) / 2},${(y + v) / 2} ${u},${v}`
+      return html`<polyline class="way" points=${points} marker-mid=${both ? undefined : "url(#way)"} />`
     }),
   )
 }
@@ -157,7 +161,7 @@ function Pieces({ place, head, layout, drawings, marks, at }) {
     const open = [piece.id, piece.ref, place.id].find((it) => it && marks.open.has(it))
     return html`<g key=${key} transform=${`translate(${box.x * UNIT} ${box.y * UNIT})`}>
       <g class=${marksOf(piece.id, marks, "piece", piece.ref)} data-key=${key} data-open=${open} data-piece=${piece.id}>
-        <title>${[layout.pieces[piece.kind] ?? piece.kind, piece.text, piece.note].filter(Boolean).join(" ")}</title>
+        <title>${called(piece, layout)}</title>
         <${PieceShown}
           piece=${piece}
           box=${box}
@@ -195,19 +199,22 @@ function marksOf(id, { lit, open, chosen }, base, alike = id) {
   return classes(base, { lit: has(lit), open: has(open), chosen: has(chosen) })
 }
 
+/** What a piece is called. @param {import("./arrange.js").Piece} piece @param {Layout} layout */
+function called(piece, layout) {
+  const thing = layout.things?.[piece.id ?? piece.ref ?? ""]
+  if (thing) return thing.label
+  return [layout.pieces[piece.kind] ?? piece.kind, piece.text, piece.note].filter(Boolean).join(" ")
+}
+
 /** What lies in a zone, for those who do not see it. @param {any} zone @param {string} label @param {Layout} layout
- * @param {Map<string, import("./pairing.js").Keyed[]>} at */
-function inWords(zone, label, layout, at) {
+ * @param {Map<string, import("./pairing.js").Keyed[]>} at @param {string[]} names */
+function inWords(zone, label, layout, at, names) {
   const told = [zone, ...(zone.places ?? [])].map((place) => {
-    const pieces = (at.get(place.id) ?? []).map(({ piece }) =>
-      [
-        (piece.count ?? 1) > 1 ? piece.count : "",
-        layout.pieces[piece.kind] ?? piece.kind,
-        piece.colour,
-        piece.text,
-      ]
-        .filter(Boolean)
-        .join(" "),
+    const pieces = (at.get(place.id) ?? []).map(
+      ({ piece }) =>
+        ((piece.count ?? 1) > 1 ? `${piece.count} ` : "") +
+        called(piece, layout) +
+        (piece.seat !== undefined && zone.seat === undefined ? ` (${names[piece.seat]})` : ""),
     )
     return pieces.length > 0
       ? [place === zone ? "" : place.label, pieces.join(", ")].filter(Boolean).join(": ")
