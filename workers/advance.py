@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Collection
 
-from service.games.bot_decision import decide
+from service.games.bot_decision import Notes, decide
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.quarantine import UNKNOWN, Watch, unwatched
@@ -17,17 +17,18 @@ def advance_game(
     seconds: float,
     played: Callable[[str], None] = lambda _: None,
     *,
+    notes: Notes | None = None,
     without: Collection[str] = (),
     watch: Watch = unwatched,
 ) -> LoadedGame:
     """The game after so much time; `Handler.has_work` tells whether more is needed.
 
     `failed(bot)` is told of every bot that could not decide, `played(title)` of every command of a bot. Bots
-    in `without` are not asked; `watch` is told where somebody else's code is at work.
+    in `without` are not asked; `notes` are theirs; `watch` is told where somebody else's code is at work.
     Whoever is faster (another worker, a person) makes this one look again, so nothing is ever done twice.
     Raises `NoSuchGame`, `StoreUnavailable`, `Contended`, `NoDecision`, and whatever a broken rule raises.
     """
-    until = time.monotonic() + seconds
+    until, notes = time.monotonic() + seconds, notes or Notes()
     with watch(UNKNOWN, ""):
         loaded = handler.current(game)
 
@@ -41,7 +42,7 @@ def advance_game(
         if not bots or handler.overdue(loaded) is not None:
             loaded = handler.advance(loaded)
             return True
-        command, trace = decide(loaded, bots[0], failed, without=without, watch=watch)
+        command, trace = decide(loaded, bots[0], failed, notes=notes, without=without, watch=watch)
         try:
             loaded = handler.send(loaded.id, command, expected=loaded.version, trace=trace).loaded
             played(loaded.title)
@@ -49,8 +50,12 @@ def advance_game(
             loaded = stale.loaded
         return True
 
+    def goes_on() -> bool:
+        """Whether there is time. A bot's plan is played out, as its notes are here; it takes no time."""
+        return time.monotonic() < until or any(notes.has(game, seat) for seat in loaded.bots_to_act())
+
     while True:
         with watch(loaded.version, ""):
-            if not step() or time.monotonic() >= until:
+            if not step() or not goes_on():
                 handler.expire(loaded)
                 return loaded
