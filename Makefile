@@ -11,17 +11,24 @@ RUN := .venv/run.stamp
 DEV := .venv/dev.stamp
 CLIENTS := tests/contract/clients
 NODE := $(CLIENTS)/node_modules/.package-lock.json
+WEB := webtools/node_modules/.package-lock.json
+BIOME := webtools/node_modules/.bin/biome
+WITH_NODE := PATH="$(abspath $(BIN)):$$PATH"
 SECONDS = 300
 SEED = $(shell date +%s)
+PARTS =
+SCALE = 1
+PACE = 0
 MORE = --max-examples 100 --seed $(shell date +%s)
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --require-virtualenv
+# On a terminal pip says what it does.
+PIP := $(BIN)/python -m pip --disable-pip-version-check $(if $(MAKE_TERMOUT),,--quiet) --require-virtualenv
 LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --quiet
 
 # The tests start some hundred programs of ours: none of them shall have to be compiled again.
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-fast contract torture check format lock openapi clean
+.PHONY: help run demo test test-fast test-browser contract torture check format lock sdk vendor openapi clean
 
 help:  ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -29,8 +36,8 @@ help:  ## List the targets
 run: $(RUN)  ## Start the whole service on this machine: http://127.0.0.1:8000, Ctrl-C stops it
 	@$(BIN)/estancia serve
 
-demo: $(RUN)  ## Watch four bots play a game to the end
-	@$(BIN)/estancia demo
+demo: $(RUN)  ## Watch four bots play a game to the end: PACE=1 (seconds a paragraph)
+	@$(BIN)/estancia demo --pace $(PACE)
 
 test: $(DEV) $(NODE)  ## Run the tests, on two cores
 	$(BIN)/python -m pytest -n 2 --dist worksteal
@@ -38,51 +45,74 @@ test: $(DEV) $(NODE)  ## Run the tests, on two cores
 test-fast: $(DEV)  ## Run those of the rules, and of HTTP without a server: under a minute
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" tests/domain tests/service/http
 
+test-browser: $(DEV) $(WEB)  ## Play in a real browser: needs Chromium (Debian: apt-get install chromium)
+	$(BIN)/python -m pytest -m browser tests/browser
+
 contract: $(DEV)  ## Ask the service many more things than the tests do, with a new seed: MORE="--max-examples 100"
 	CONTRACT_MORE="$(MORE)" $(BIN)/python -m pytest tests/contract/test_contract.py
 
 torture: $(DEV)  ## Kill whatever the service consists of while people play: SECONDS=300 SEED=1
 	$(BIN)/python -m tests.torture $(SECONDS) $(SEED)
 
-check: $(DEV)  ## Format, lint, types, layers, and whether generated files are up to date
+check: $(DEV) $(WEB)  ## Format, lint, types, layers, and whether generated files are up to date
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m service.http.server.export_contract --check
 	$(BIN)/python -m service.cli.operate.settings_page --check
+	$(WITH_NODE) $(BIOME) ci service/web webtools
+	$(WITH_NODE) webtools/node_modules/.bin/tsc -p webtools
+	$(BIN)/node webtools/vendor.mjs --check
 
-format: $(DEV)  ## Format the code, and mend what can be mended
+format: $(DEV) $(WEB)  ## Format the code, and mend what can be mended
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	$(WITH_NODE) $(BIOME) check --write service/web webtools
+
+vendor: $(DEV) $(WEB)  ## Bundle anew what the pages have from elsewhere, as webtools/package-lock.json says
+	$(BIN)/node webtools/vendor.mjs --write
 
 lock:  ## Choose the newest allowed versions of all dependencies (needs uv)
 	$(LOCK) --upgrade --extra dev pyproject.toml requirements/build.in -o requirements/dev.txt
 	$(LOCK) -c requirements/dev.txt pyproject.toml requirements/build.in -o requirements/run.txt
 
+sdk: $(DEV) $(NODE)  ## Write the types of the JavaScript SDK anew, from its code
+	cp $(CLIENTS)/sdk.tsconfig.json service/web/sdk/tsconfig.json
+	$(BIN)/node $(CLIENTS)/node_modules/typescript/bin/tsc -p service/web/sdk --outDir service/web/sdk
+	rm service/web/sdk/tsconfig.json
+
 clean:  ## Remove .venv and all caches; games are kept
-	rm -rf .venv $(CLIENTS)/node_modules .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build *.egg-info
+	rm -rf .venv $(CLIENTS)/node_modules webtools/node_modules .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis build *.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 ifneq ($(wildcard bench/__main__.py),)
 .PHONY: bench
-bench: $(DEV)  ## Measure how fast it is
-	$(BIN)/python -m bench
+bench: $(DEV)  ## Measure how fast it is, in a table: PARTS="http store" SCALE=0.2 HTML=page.html
+	$(BIN)/python -m bench $(PARTS) --scale $(SCALE) $(if $(JSON),--json $(JSON)) $(if $(HTML),--html $(HTML))
 endif
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=…")'
-	$(PYTHON) -m venv .venv
+	@echo "Making .venv, once ..."
+	@$(PYTHON) -m venv .venv
 
 $(RUN): requirements/run.txt pyproject.toml | .venv/bin/python
-	$(PIP) install --require-hashes -r requirements/run.txt
-	$(PIP) install --no-deps --no-build-isolation -e .
+	@echo "Installing the $$(grep -c '^[a-z]' requirements/run.txt) packages that the service needs into .venv, once ..."
+	@$(PIP) install --require-hashes -r requirements/run.txt
+	@echo "Installing Estancia itself ..."
+	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(DEV): requirements/dev.txt $(RUN)
-	$(PIP) install --require-hashes -r requirements/dev.txt
+	@echo "Installing the tools for developing into .venv, once ..."
+	@$(PIP) install --require-hashes -r requirements/dev.txt
 	@touch $@
 
 $(NODE): $(CLIENTS)/package-lock.json $(CLIENTS)/.npmrc $(DEV)
-	cd $(CLIENTS) && NODE_USE_SYSTEM_CA=1 PATH="$(abspath $(BIN)):$$PATH" npm ci --loglevel error
+	cd $(CLIENTS) && NODE_USE_SYSTEM_CA=1 $(WITH_NODE) npm ci --loglevel error
+	@touch $@
+
+$(WEB): webtools/package-lock.json webtools/.npmrc $(DEV)
+	cd webtools && NODE_USE_SYSTEM_CA=1 $(WITH_NODE) npm ci --loglevel error
 	@touch $@

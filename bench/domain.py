@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from statistics import median
 
-from bench.measure import Row, percentile, rate
+from bench.harness.measure import Row, percentile, rate, scaled
 from domain.core.decider import Decider, fold
 from domain.core.play import Play
 from service.games.codec import Codec, encode
@@ -18,7 +18,7 @@ USUAL = 300_000, 10_000
 
 def rows(decider: Decider, scale: float) -> Iterator[Row]:
     """Figures of one title."""
-    games = [_random_game(decider, number) for number in range(max(3, int(GAMES * scale)))]
+    games = [_random_game(decider, number) for number in range(scaled(GAMES, scale, 3))]
     logs = [game.events for game in games]
     events = sum(map(len, logs))
 

@@ -4,9 +4,10 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
+from typing import NamedTuple
 
-from bench.measure import Row, percentile
-from bench.serving import HOST, request, service, throw
+from bench.harness.measure import Row, percentile, scaled
+from bench.harness.serving import HOST, request, service, throw
 
 HELD = 3_000
 HALVES = {
@@ -16,19 +17,32 @@ HALVES = {
 }
 
 
+class Began(NamedTuple):
+    """Halves that are held, since when, and seconds of others' requests without and beside them."""
+
+    name: str
+    begin: float
+    halves: list[socket.socket]
+    alone: list[float]
+    took: list[float]
+
+
 def rows(scale: float) -> Iterator[Row]:
     """Half headers, then half bodies, from one address."""
-    held, looks = max(100, round(HELD * scale)), [[request("GET", "/v1/titles/el-gaucho")] * 200]
-    with service() as served:
+    held, asked = scaled(HELD, scale, 50), scaled(200, scale, 20)
+    looks = [[request("GET", "/v1/titles/el-gaucho")] * asked]
+    with ExitStack() as stack:
+        # A service for each, so that the second one need not wait until the first has closed all.
+        began = list[Began]()
         for name, sent in HALVES.items():
+            served = stack.enter_context(service())
             _, alone = throw(served.port, looks)
-            with ExitStack() as sockets:
-                begin = time.perf_counter()
-                for each in (halves := [_half(served.port, sent) for _ in range(held)]):
-                    sockets.enter_context(closing(each))
-                _, took = throw(served.port, looks)
-                answers = [_until_closed(each) for each in halves]
-                seconds = time.perf_counter() - begin
+            begin = time.perf_counter()
+            halves = [stack.enter_context(closing(_half(served.port, sent))) for _ in range(held)]
+            began.append(Began(name, begin, halves, alone, throw(served.port, looks)[1]))
+        for name, begin, halves, alone, took in began:
+            answers = [_until_closed(each) for each in halves]
+            seconds = time.perf_counter() - begin
             told = sum(it.startswith(b"HTTP/1.1 408 ") for it in answers)
             middle, before = percentile(took, 0.5), percentile(alone, 0.5)
             yield Row(

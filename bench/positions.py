@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from bench.measure import Row, percentile
+from bench.harness.measure import Row, percentile, scaled
 from domain.core.record import Command
 from domain.el_gaucho.commands import EndTurn, KeepTiles, PostGaucho, TakeDice
 from domain.table.events import Offer
@@ -20,7 +20,7 @@ EARLY, LATE = 50, 5_000
 
 def rows(scale: float) -> Iterator[Row]:
     """Two seats that draft and pass for ever, so that the game never ends."""
-    late = max(1_000, int(LATE * scale))
+    late = scaled(LATE, scale, 250)
     with tempfile.TemporaryDirectory() as folder, embedded_valkey.running(folder, "always") as url:
         store = open_store(url)
         handler = Handler(store)
@@ -29,7 +29,7 @@ def rows(scale: float) -> Iterator[Row]:
         while old.version < late:
             old, _ = _pass_once(handler, old)
         warm: dict[str, list[float]] = {"early": [], "late": []}
-        for _ in range(max(20, int(60 * scale))):
+        for _ in range(scaled(60, scale, 3)):
             young = handler.open_game(GameSetup("el-gaucho", {}, offers)).loaded
             while young.version < EARLY:
                 young, _ = _pass_once(handler, young)
@@ -40,7 +40,7 @@ def rows(scale: float) -> Iterator[Row]:
                 warm["late"].append(took)
         yield _row(f"a command at position {old.version:,}, fold cached", warm, EARLY, "<= 1.20")
         cold: dict[str, list[float]] = {"early": [], "late": []}
-        for _ in range(max(20, int(60 * scale))):
+        for _ in range(scaled(60, scale, 3)):
             for name, game in (("early", young), ("late", old)):
                 begin = time.perf_counter()
                 Handler(store).cached(game.id)

@@ -6,7 +6,7 @@ from itertools import count
 
 import redis
 
-from bench.measure import Row, beside
+from bench.harness.measure import Row, beside, scaled
 from service.config import Fsync
 from service.process import embedded_valkey
 from service.store.records import Effects, Entry, Guard, IdempotencyKey, NewStream
@@ -24,7 +24,7 @@ FSYNCS: tuple[Fsync, ...] = ("always", "everysec")
 def rows(scale: float) -> Iterator[Row]:
     for fsync in FSYNCS:
         with tempfile.TemporaryDirectory() as folder, embedded_valkey.running(folder, fsync) as url:
-            yield from _rows(url, fsync, int(APPENDS * scale))
+            yield from _rows(url, fsync, scaled(APPENDS, scale, 20))
 
 
 def _rows(url: str, fsync: Fsync, appends: int) -> Iterator[Row]:

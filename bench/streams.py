@@ -10,9 +10,9 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
+from bench.harness.measure import Row, beside, percentile, scaled
+from bench.harness.serving import HOST, Served, family, request, service, throw
 from bench.http import round_of_games
-from bench.measure import Row, beside, percentile
-from bench.serving import HOST, Served, family, request, service, throw
 from service.games.handler import Handler
 from service.store.redis.store import open_store
 
@@ -23,11 +23,11 @@ ROUNDS = 3
 
 def rows(scale: float) -> Iterator[Row]:
     """Streams of spectators at rest, over the two processes that answer HTTP."""
-    held = max(100, round(HELD * scale))
+    held = scaled(HELD, scale, 50)
     # Two thirds of a process's connections may be streams, and the two processes do not share evenly.
     with service({"ESTANCIA_HTTP_CONNECTIONS": str(held * 2)}) as served, ExitStack() as sockets:
         game, token, version = _opened(served.port)
-        asked = max(20, round(200 * scale))
+        asked = scaled(200, scale, 10)
         looks = [[request("GET", f"/v1/games/{game}")] * asked for _ in range(CLIENTS)]
 
         handler = Handler(open_store(served.store))

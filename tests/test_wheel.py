@@ -50,6 +50,15 @@ def test_a_wheel_has_every_page_of_rules_and_every_file_of_words(wheel: Path) ->
 
 
 @pytest.mark.timeout(300)
+def test_a_wheel_has_every_file_of_the_pages(wheel: Path) -> None:
+    names = set(ZipFile(wheel).namelist())
+    web = {str(path.relative_to(ROOT)) for path in (ROOT / "service" / "web").rglob("*.*") if path.is_file()}
+    pages = {name for name in web if "__pycache__" not in name}
+    assert {"service/web/lobby/index.html", "service/web/vendor/LICENSES.txt"} <= pages
+    assert pages <= names
+
+
+@pytest.mark.timeout(300)
 def test_the_program_speaks_out_of_its_wheel(wheel: Path, tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(wheel)}
     done = subprocess.run(

@@ -54,6 +54,7 @@ class Sweeper:
         self._notifier = notifier
         self._quarantine = Quarantine(store)
         self._reminded: dict[str, _Reminded] = {}
+        self._is_alone = False
 
     def sweep(self, now: int) -> list[str]:
         """Remind of every late game that nobody is busy with and that has no hint waiting; says which."""
@@ -64,6 +65,7 @@ class Sweeper:
         ]
         if not claimed:
             return []
+        self._tell_of_workers()
         busy = self._notifier.hinted_games() | self._notifier.busy(claimed)
         cases = self._quarantine.cases("play")
         reminded = [
@@ -73,6 +75,15 @@ class Sweeper:
             self._notifier.remind(game, now)
         self._reminded = {game: it for game, it in self._reminded.items() if it.again + LONGEST > now}
         return reminded
+
+    def _tell_of_workers(self) -> None:
+        """Say once that no worker lives, and once that one does again."""
+        is_alone = not self._notifier.has_workers()
+        if is_alone and not self._is_alone:
+            logger.error("no worker lives", remedy="start one: estancia worker")
+        elif self._is_alone and not is_alone:
+            logger.info("workers live again")
+        self._is_alone = is_alone
 
     def _may_remind(self, game: str, case: Case | None, now: int) -> bool:
         version = self._store.streams.version(game)

@@ -2,6 +2,7 @@
 
 - `domain/<title>/texts/words.toml`: labels, reasons and forms of words, one row for all languages;
 - `domain/<title>/texts/fields.toml`: what the fields of its records mean, for the contract;
+- `domain/<title>/bindings.toml`: the steps of its commands, for choice trees;
 - `docs/rules/<title>.<language>.md`: the clauses. `domain/rules` is a link to that folder, so that its pages
   are found and packaged as the code is.
 
@@ -16,6 +17,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from domain.core.bindings import Bindings, read_bindings
 from domain.core.markup import ref
 from domain.core.sheet import Line
 from domain.core.texts import Account, Facts, Texts
@@ -51,6 +53,7 @@ class Catalogue:
         command: Callable[[Any], str],
         account: Account,
         details: Mapping[str, Callable[[Facts], str]],
+        choices: Mapping[str, Callable[[Any, Any], str]] | None = None,
         line: Callable[[Line], str] | None = None,
         labels: Labels | None = None,
     ) -> Texts:
@@ -68,6 +71,7 @@ class Catalogue:
             clauses=self.clauses,
             command=command,
             account=told,
+            choices=choices or {},
             **({} if line is None else {"line": line}),
         )
 
@@ -91,6 +95,12 @@ def catalogue(title: str, language: str) -> Catalogue:
 def field_descriptions(title: str) -> Mapping[str, str]:
     """What the fields of a title (or of `table`) mean, by `field` or `Record.field`, in English."""
     return tomllib.loads(_read(title, "texts", "fields.toml"))
+
+
+@cache
+def command_bindings(title: str) -> Bindings:
+    """The steps of a title's commands, by type."""
+    return read_bindings(tomllib.loads(_read(title, "bindings.toml")))
 
 
 def clauses(page: str) -> dict[str, str]:

@@ -7,7 +7,9 @@ from typing import Any
 
 import msgspec
 
+from domain.core.bindings import Bindings
 from domain.core.errors import Masked, Rejected
+from domain.core.layout import Layout, Scene, no_layout, no_scene
 from domain.core.record import Command, Event, SystemCommand
 from domain.core.sheet import Sheet
 from domain.core.texts import Texts
@@ -90,12 +92,23 @@ class Decider:
     """Its words, by language."""
     fields: Mapping[str, str] = field(default_factory=dict)
     """What the fields of its records mean, by `field` or `Record.field` (of the state: `View.field`)."""
+    bindings: Bindings = field(default_factory=dict)
+    """The steps in which each type of command is put together, and the ids that they select."""
     knowledge: Callable[[Sequence[Event], Viewer, int], tuple[Any, ...]] = nothing_to_know
     """`knowledge(the events of a stream, viewer, position)` -> each hidden fact, as far as it can be known.
 
     For auditors, at any position; it tells nothing that the viewer could not know. A fact says `what` it is
     (a code) and `since` which position it could be known (None: not yet). Nothing that a view hides
     is left out.
+    """
+    references: Mapping[str, str] = field(default_factory=dict)
+    """The kinds of its reference ids, and what each names (`KINDS` of its `texts/refs.py`)."""
+    layout: Callable[[Any, int], Layout] = no_layout
+    """`layout(settings, number of seats)` -> where everything is on the table of such a game."""
+    scene: Callable[[Any], Scene] = no_scene
+    """`scene(view)` -> every piece of a view, on the places of the layout.
+
+    A function of the view alone, so it can tell nothing that the viewer does not know.
     """
     upcasters: Mapping[str, Callable[[dict[str, Any], int], dict[str, Any]]] = field(default_factory=dict)
     """Type of an event -> `upcast(its data as stored, rules version)` -> the data its class reads today."""

@@ -12,6 +12,8 @@ from typing import Final, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+OPTIONAL = msgspec.Meta(extra_json_schema={"x-optional": True})
+"""Of a field of an answer that is there only if it was asked for, or if there is something to say."""
 RECONSTRUCTED = {"x-reconstructed": True}
 """In the schema of a setting whose default nobody could read, because only pictures show it."""
 

@@ -1,7 +1,7 @@
 """How is a title put into words? One record per language, and the sentences that explain a refusal."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from domain.core.errors import Rejected
@@ -29,7 +29,8 @@ def spelled(code: str) -> str:
 class Texts:
     """The words of a title, or of the table under it, in one language.
 
-    What `details`, `command`, `account` and `line` say may hold references: see `domain/core/markup.py`.
+    What `details`, `command`, `account`, `choices` and `line` say may hold references: see
+    `domain/core/markup.py`.
     """
 
     language: str
@@ -52,6 +53,9 @@ class Texts:
     sentences. A line that begins with `# ` is a heading. `None` is what goes without saying. Masked events
     and states will do as well.
     """
+    choices: Mapping[str, Callable[[Any, Any], str]] = field(default_factory=dict)
+    """What a command chooses in a step of its bindings, by the name of the step, as the view of its seat has
+    it: `choices["space"](view, command)` is `the brown 12`. What it marks lights up, too."""
     line: Callable[[Line], str] = lambda it: spelled(it.what)
     """A line of a score sheet without its points: what counts, and thanks to what."""
 

@@ -12,7 +12,7 @@ from domain.core.texts import Texts, semicolon
 NOTHING = "—"
 PROTOCOL = frozenset((
     "commands", "events", "view", "settings", "content", "certainties", "statuses", "table", "clock",
-    "patience", "terms",
+    "patience", "terms", "steps", "zones", "pieces",
 ))  # fmt: skip
 """What names fields and messages; every other kind of label names things."""
 _NAMES = ("view", "settings", "table", "terms")

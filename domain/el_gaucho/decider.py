@@ -1,6 +1,6 @@
 """The plug of El Gaucho: the title as one record."""
 
-from domain.core.catalogue import field_descriptions
+from domain.core.catalogue import command_bindings, field_descriptions
 from domain.core.decider import Decider
 from domain.el_gaucho.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS
 from domain.el_gaucho.content import DICE, box
@@ -10,11 +10,14 @@ from domain.el_gaucho.events import EVENTS
 from domain.el_gaucho.evolve import evolve
 from domain.el_gaucho.flow import due, start, to_act
 from domain.el_gaucho.knowledge import knowledge
+from domain.el_gaucho.layout import layout
 from domain.el_gaucho.legal import candidates
+from domain.el_gaucho.scene import scene
 from domain.el_gaucho.scoring import scoring, totals
 from domain.el_gaucho.settings import Settings
 from domain.el_gaucho.state import Phase, State
 from domain.el_gaucho.texts import TEXTS
+from domain.el_gaucho.texts.refs import KINDS
 from domain.el_gaucho.view import disclose, view
 
 
@@ -52,6 +55,10 @@ DECIDER = Decider(
     reasons=tuple(Reason),
     content=box,
     texts=TEXTS,
+    references=KINDS,
     fields=field_descriptions("el_gaucho"),
+    bindings=command_bindings("el_gaucho"),
     knowledge=knowledge,
+    layout=layout,
+    scene=scene,
 )

@@ -1,6 +1,6 @@
 """Great Western Trail: Argentina as one record."""
 
-from domain.core.catalogue import field_descriptions
+from domain.core.catalogue import command_bindings, field_descriptions
 from domain.core.decider import Decider
 from domain.gwt_argentina.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS
 from domain.gwt_argentina.content import SEATS, box
@@ -15,6 +15,7 @@ from domain.gwt_argentina.scoring import scoring, totals
 from domain.gwt_argentina.settings import Settings
 from domain.gwt_argentina.state import Phase, State
 from domain.gwt_argentina.texts import TEXTS
+from domain.gwt_argentina.texts.refs import KINDS
 from domain.gwt_argentina.view import disclose, view
 
 
@@ -52,6 +53,8 @@ DECIDER = Decider(
     reasons=tuple(Reason),
     content=box,
     texts=TEXTS,
+    references=KINDS,
     fields=field_descriptions("gwt_argentina"),
+    bindings=command_bindings("gwt_argentina"),
     knowledge=knowledge,
 )

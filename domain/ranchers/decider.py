@@ -1,6 +1,6 @@
 """The plug of Ranchers: the title as one record."""
 
-from domain.core.catalogue import field_descriptions
+from domain.core.catalogue import command_bindings, field_descriptions
 from domain.core.decider import Decider
 from domain.ranchers.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS
 from domain.ranchers.content import SEATS, box
@@ -10,11 +10,14 @@ from domain.ranchers.events import EVENTS
 from domain.ranchers.evolve import evolve
 from domain.ranchers.flow import due, start, to_act
 from domain.ranchers.knowledge import knowledge
+from domain.ranchers.layout import layout
 from domain.ranchers.legal import candidates
+from domain.ranchers.scene import scene
 from domain.ranchers.scoring import scoring, totals
 from domain.ranchers.settings import Settings
 from domain.ranchers.state import Phase, State
 from domain.ranchers.texts import TEXTS
+from domain.ranchers.texts.refs import KINDS
 from domain.ranchers.view import disclose, view
 
 
@@ -52,6 +55,10 @@ DECIDER = Decider(
     reasons=tuple(Reason),
     content=box,
     texts=TEXTS,
+    references=KINDS,
+    layout=layout,
+    scene=scene,
     fields=field_descriptions("ranchers"),
+    bindings=command_bindings("ranchers"),
     knowledge=knowledge,
 )

@@ -3,16 +3,18 @@
 from collections.abc import Sequence
 
 from domain.core.decider import Decider, Seat
-from domain.table.events import TABLE_EVENTS, BotDecided, TimeCredited
+from domain.table.events import TABLE_EVENTS, BotDecided, SeatRenamed, TimeCredited
 from domain.table.game import legal_commands, to_act
 from domain.table.state import Game, Happened
 
 _MATTERING = frozenset(TABLE_EVENTS) - {BotDecided}
+_NOTHING = frozenset((TimeCredited, SeatRenamed))
+"""They change nobody's choice."""
 
 
 def is_beside(it: Happened, seat: Seat) -> bool:
-    """Whether this is of another seat's command of the title, or gives time back."""
-    if type(it.event) is TimeCredited:
+    """Whether this is of another seat's command of the title, gives time back, or changes a name."""
+    if type(it.event) in _NOTHING:
         return True
     return it.seat is not None and it.seat != seat and type(it.event) not in _MATTERING
 
@@ -27,6 +29,6 @@ def still_stands(decider: Decider, then: Game, since: Sequence[Happened], now: G
     return (
         seat in before
         and seat in to_act(decider, now)
-        and all(is_beside(it, seat) and (it.seat is None or it.seat in before) for it in since)
+        and all(is_beside(it, seat) and (it.seat in before or type(it.event) in _NOTHING) for it in since)
         and legal_commands(decider, then, seat) == legal_commands(decider, now, seat)
     )

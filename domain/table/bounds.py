@@ -1,11 +1,25 @@
-"""Bounds of a game: how often may be done what makes its stream longer, and the game no further?"""
+"""Bounds of a game: how often may be done what makes its stream longer, and the game no further?
+
+They bind whoever sends a command now. A stream that was written before there were any is true all the same.
+"""
 
 from msgspec.structs import replace
 
 from domain.core.decider import Seat
 from domain.core.errors import Rejected
+from domain.core.record import Command
+from domain.table.commands import (
+    ClaimSeat,
+    FillSeat,
+    HandOver,
+    RenameSeat,
+    SetClock,
+    TakeBack,
+    TakeSeat,
+    Undo,
+)
 from domain.table.errors import Reason
-from domain.table.state import SeatState, Table
+from domain.table.state import Table
 
 UNDOS_IN_TURN = 30
 """Commands that a seat takes back before the rules or another seat have had their turn."""
@@ -16,37 +30,30 @@ TAKE_BACKS = 2 * HAND_OVERS
 """Time-outs hand a seat over as well."""
 SITTINGS = 100
 """Times that seats of one table are taken."""
+RENAMES = 20
 CLOCK_SETTINGS = 1_000
 EVENTS = 10_000
 """Of a stream; games have some hundreds."""
 _CLAUSE = "table.18"
 
 
-def require_undo(seat: SeatState) -> None:
-    """Raise `Rejected` for a seat that has taken back as many commands as it may."""
-    _require(seat.undos_in_turn, UNDOS_IN_TURN)
-    _require(seat.undos, UNDOS)
-
-
-def require_hand_over(seat: SeatState) -> None:
-    """Raise `Rejected` for a seat that was handed over as often as it may."""
-    _require(seat.hand_overs_in_turn, HAND_OVERS_IN_TURN)
-    _require(seat.hand_overs, HAND_OVERS)
-
-
-def require_take_back(seat: SeatState) -> None:
-    """Raise `Rejected` for a seat that was taken back as often as it may."""
-    _require(seat.take_backs, TAKE_BACKS)
-
-
-def require_sitting(table: Table) -> None:
-    """Raise `Rejected` at a table where people have sat down as often as they may."""
-    _require(table.sittings, SITTINGS)
-
-
-def require_clock_setting(table: Table) -> None:
-    """Raise `Rejected` for a game whose time was set as often as it may."""
-    _require(table.clock_settings, CLOCK_SETTINGS)
+def require(table: Table, command: Command) -> None:
+    """Raise `Rejected` for a command that has been sent as often as it may, by its seat or at this table."""
+    match command:
+        case Undo(seat=seat):
+            _require(table.seats[seat].undos_in_turn, UNDOS_IN_TURN)
+            _require(table.seats[seat].undos, UNDOS)
+        case HandOver(seat=seat):
+            _require(table.seats[seat].hand_overs_in_turn, HAND_OVERS_IN_TURN)
+            _require(table.seats[seat].hand_overs, HAND_OVERS)
+        case TakeBack(seat=seat):
+            _require(table.seats[seat].take_backs, TAKE_BACKS)
+        case TakeSeat() | ClaimSeat() | FillSeat():
+            _require(table.sittings, SITTINGS)
+        case RenameSeat(seat=seat):
+            _require(table.seats[seat].renames, RENAMES)
+        case SetClock():
+            _require(table.clock_settings, CLOCK_SETTINGS)
 
 
 def played(table: Table, by: Seat | None) -> Table:

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from domain.core.decider import Seat
 from domain.core.errors import Rejected
 from domain.core.record import Event
-from domain.table import bounds
 from domain.table.commands import CreditTime, SetClock, TimeOut
 from domain.table.errors import Reason
 from domain.table.events import Clock, ClockSet, SeatTimedOut, TimeCredited
@@ -121,5 +120,4 @@ def set_clock(command: SetClock, table: Table) -> tuple[Event, ...]:
         raise Rejected(Reason.NO_SUCH_CLOCK, "table.14")
     if command.now < table.now:
         raise Rejected(Reason.BAD_CLOCK, "table.14", now=table.now)
-    bounds.require_clock_setting(table)
     return (ClockSet(command.now),)

@@ -38,10 +38,38 @@ class TakeSeat(Command, frozen=True):
     entropy: str = ""
 
 
+class ClaimSeat(Command, frozen=True):
+    """Sit down at a seat that is held. Whether it is held for who asks is for the service to know."""
+
+    seat: int
+    entropy: str = ""
+
+
+class FillSeat(Command, frozen=True):
+    """Give a free seat to a hosted bot before the start."""
+
+    seat: int
+    bot: str
+
+
 class LeaveSeat(Command, frozen=True):
     """Get up before the game has started; the seat is open again."""
 
     seat: int
+
+
+class RenameSeat(Command, frozen=True):
+    """Be called something else; the service knows what."""
+
+    seat: int
+
+
+class StartGame(SystemCommand, frozen=True):
+    """Start with those who sit: the last seats, which are free, are taken away."""
+
+
+class CloseTable(SystemCommand, frozen=True):
+    """Give up a game that has not started."""
 
 
 class Resign(Command, frozen=True):
@@ -103,6 +131,6 @@ class RevealLuck(SystemCommand, frozen=True):
 
 
 TABLE_COMMANDS: tuple[type[Command], ...] = (
-    OpenGame, ForkGame, TakeSeat, LeaveSeat, Resign, HandOver, TakeBack, Undo, TimeOut, CreditTime, SetClock,
-    Abandon, RevealLuck,
+    OpenGame, ForkGame, TakeSeat, ClaimSeat, FillSeat, LeaveSeat, RenameSeat, StartGame, CloseTable, Resign,
+    HandOver, TakeBack, Undo, TimeOut, CreditTime, SetClock, Abandon, RevealLuck,
 )  # fmt: skip

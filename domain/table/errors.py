@@ -8,6 +8,8 @@ class Reason(StrEnum):
 
     NOT_OPEN = "not_open"
     SEAT_TAKEN = "seat_taken"
+    SEAT_HELD = "seat_held"
+    SEAT_FREE = "seat_free"
     NO_SUCH_SEAT = "no_such_seat"
     NOT_STARTED = "not_started"
     NOT_OVER = "not_over"

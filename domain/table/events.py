@@ -6,12 +6,15 @@ import msgspec
 
 from domain.core.record import Event, Record
 
-SeatKind = Literal["open", "reserved", "bot"]
+SeatKind = Literal["open", "reserved", "bot", "held"]
 TimeOutDoes = Literal["bot", "default", "hand_over"]
 
 
 class Offer(Record, frozen=True):
-    """How a seat is offered at opening: to anybody, to somebody, or to a bot (`bot` is its id)."""
+    """How a seat is offered at opening: to anybody, to somebody, or to a bot (`bot` is its id).
+
+    A seat that is `held` waits for somebody who has yet to come: it is reserved, and not taken.
+    """
 
     kind: SeatKind
     bot: str | None = None
@@ -71,8 +74,27 @@ class SeatTaken(Event, frozen=True):
     entropy: str = ""
 
 
+class SeatFilled(Event, frozen=True):
+    """A hosted bot was given a free seat before the start."""
+
+    seat: int
+    bot: str
+
+
 class SeatLeft(Event, frozen=True):
-    """Somebody got up before the start: the seat is open to everybody."""
+    """Somebody got up before the start, or a bot was sent away: the seat is open to everybody."""
+
+    seat: int
+
+
+class SeatsRemoved(Event, frozen=True):
+    """The last seats were free, and were taken away before the start; so many are left."""
+
+    left: int
+
+
+class SeatRenamed(Event, frozen=True):
+    """Whoever sits there is called something else now. Names are kept elsewhere."""
 
     seat: int
 
@@ -146,9 +168,12 @@ class BotDecided(Event, frozen=True):
 
 
 class GameEndedEarly(Event, frozen=True):
-    """The game ended before the rules would have ended it. Whoever has not resigned wins, if anybody."""
+    """The game ended before the rules would have ended it. Whoever has not resigned wins, if anybody.
 
-    why: Literal["resigned", "abandoned"]
+    It was `closed` before anything was played.
+    """
+
+    why: Literal["resigned", "abandoned", "closed"]
     winners: tuple[int, ...] = ()
 
 
@@ -159,11 +184,12 @@ class LuckRevealed(Event, frozen=True):
 
 
 TableEvent = (
-    GameOpened | GameForked | SeatTaken | SeatLeft | GameStarted | SeatResigned | SeatHandedOver
-    | SeatTakenBack | CommandUndone | SeatTimedOut | TimeCredited | ClockSet | BotDecided | GameEndedEarly
-    | LuckRevealed
+    GameOpened | GameForked | SeatTaken | SeatFilled | SeatLeft | SeatsRemoved | SeatRenamed | GameStarted
+    | SeatResigned | SeatHandedOver | SeatTakenBack | CommandUndone | SeatTimedOut | TimeCredited | ClockSet
+    | BotDecided | GameEndedEarly | LuckRevealed
 )  # fmt: skip
 TABLE_EVENTS: tuple[type[Event], ...] = (
-    GameOpened, GameForked, SeatTaken, SeatLeft, GameStarted, SeatResigned, SeatHandedOver, SeatTakenBack,
-    CommandUndone, SeatTimedOut, TimeCredited, ClockSet, BotDecided, GameEndedEarly, LuckRevealed,
+    GameOpened, GameForked, SeatTaken, SeatFilled, SeatLeft, SeatsRemoved, SeatRenamed, GameStarted,
+    SeatResigned, SeatHandedOver, SeatTakenBack, CommandUndone, SeatTimedOut, TimeCredited, ClockSet,
+    BotDecided, GameEndedEarly, LuckRevealed,
 )  # fmt: skip

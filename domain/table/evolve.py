@@ -14,9 +14,12 @@ from domain.table.events import (
     GameOpened,
     GameStarted,
     LuckRevealed,
+    SeatFilled,
     SeatHandedOver,
     SeatLeft,
+    SeatRenamed,
     SeatResigned,
+    SeatsRemoved,
     SeatTaken,
     SeatTakenBack,
     SeatTimedOut,
@@ -46,9 +49,17 @@ def evolve(table: Table, event: Event) -> Table:
             return replace(table, forked=Forked(event.parent, event.position))
         case SeatTaken():
             seated = replace(table, sittings=table.sittings + 1)
-            return _seat(seated, event.seat, taken=True, entropy=event.entropy)
+            kind = "reserved" if table.seats[event.seat].kind == "held" else table.seats[event.seat].kind
+            return _seat(seated, event.seat, taken=True, entropy=event.entropy, kind=kind)
+        case SeatFilled():
+            seated = replace(table, sittings=table.sittings + 1)
+            return _seat(seated, event.seat, taken=True, kind="bot", bot=event.bot)
         case SeatLeft():
-            return _seat(table, event.seat, taken=False, entropy="", kind="open")
+            return _seat(table, event.seat, taken=False, entropy="", kind="open", bot=None)
+        case SeatsRemoved():
+            return replace(table, seats=table.seats[: event.left], used=table.used[: event.left])
+        case SeatRenamed():
+            return _seat(table, event.seat, renames=table.seats[event.seat].renames + 1)
         case GameStarted():
             return replace(table, started=True)
         case SeatResigned():

@@ -9,14 +9,19 @@ from domain.core.record import Command, Event, SystemCommand, type_of
 from domain.table import bounds, clock, opening, seats, undo
 from domain.table.commands import (
     Abandon,
+    ClaimSeat,
+    CloseTable,
     CreditTime,
+    FillSeat,
     ForkGame,
     HandOver,
     LeaveSeat,
     OpenGame,
+    RenameSeat,
     Resign,
     RevealLuck,
     SetClock,
+    StartGame,
     TakeBack,
     TakeSeat,
     TimeOut,
@@ -47,11 +52,20 @@ def empty(decider: Decider) -> Game:
     return Game(table=Table(), play=decider.initial_state)
 
 
-def decide(decider: Decider, command: Command, game: Game, *, by_hand: bool = False) -> tuple[Event, ...]:
+def decide(
+    decider: Decider, command: Command, game: Game, *, by_hand: bool = False, bounded: bool = True
+) -> tuple[Event, ...]:
     """The events this command causes now, at least one; raises `Rejected`.
 
-    `by_hand`: it comes from a person, not from a bot.
+    `by_hand`: it comes from a person, not from a bot. `bounded`: it is sent now, and not one that was done.
     """
+    events = _decide(decider, command, game, by_hand)
+    if bounded:
+        bounds.require(game.table, command)
+    return events
+
+
+def _decide(decider: Decider, command: Command, game: Game, by_hand: bool) -> tuple[Event, ...]:
     table = game.table
     match command:
         case OpenGame():
@@ -60,8 +74,19 @@ def decide(decider: Decider, command: Command, game: Game, *, by_hand: bool = Fa
             return opening.fork_game(decider, command, game)
         case TakeSeat():
             return opening.take_seat(command, table)
+        case ClaimSeat():
+            return opening.claim_seat(command, table)
+        case FillSeat():
+            return opening.fill_seat(command, table)
         case LeaveSeat():
             return opening.leave_seat(command, table)
+        case StartGame():
+            return opening.start_game(decider, game)
+        case CloseTable():
+            return opening.close_table(table)
+        case RenameSeat():
+            _require_unfinished(decider, game)
+            return seats.rename(command, table)
         case Abandon():
             _require_waiting(decider, game, "table.16")
             return seats.abandon(table)
@@ -73,8 +98,7 @@ def decide(decider: Decider, command: Command, game: Game, *, by_hand: bool = Fa
                 raise Rejected(Reason.NOT_OVER, "table.5")
             return (LuckRevealed(server_seed=command.server_seed),)
         case SetClock():
-            if status(decider, game) not in ("open", "running"):
-                raise Rejected(Reason.GAME_OVER, "table.6")
+            _require_unfinished(decider, game)
             return clock.set_clock(command, table)
     _require_running(decider, game)
     match command:
@@ -220,7 +244,7 @@ def status(decider: Decider, game: Game) -> Status:
     """Whether the game is open (not begun), running, over, or abandoned."""
     ended = game.table.ended
     if ended is not None:
-        return "abandoned" if ended.why == "abandoned" else "over"
+        return "over" if ended.why == "resigned" else "abandoned"
     if not game.table.started:
         return "open"
     return "over" if decider.is_over(game.play) else "running"
@@ -244,6 +268,11 @@ def _require_waiting(decider: Decider, game: Game, clause: str) -> None:
     """Nothing happens unless people do something."""
     if status(decider, game) not in ("open", "running") or due(decider, game) is not None:
         raise Rejected(Reason.IN_TIME, clause)
+
+
+def _require_unfinished(decider: Decider, game: Game) -> None:
+    if status(decider, game) not in ("open", "running"):
+        raise Rejected(Reason.GAME_OVER, "table.6")
 
 
 def _require_running(decider: Decider, game: Game) -> None:

@@ -1,4 +1,4 @@
-"""The opening of a game: laying the table, sitting down and getting up, going on from another game."""
+"""The opening of a game: the table laid, seats taken and left, the start, going on from another game."""
 
 import re
 from collections.abc import Collection
@@ -10,11 +10,19 @@ from domain.core.canonical import canonical
 from domain.core.decider import Decider, Seat
 from domain.core.errors import Rejected
 from domain.core.record import Event, SystemCommand
-from domain.table import bounds
 from domain.table.clock import is_possible
-from domain.table.commands import ForkGame, LeaveSeat, OpenGame, TakeSeat
+from domain.table.commands import ClaimSeat, FillSeat, ForkGame, LeaveSeat, OpenGame, TakeSeat
 from domain.table.errors import Reason
-from domain.table.events import GameForked, GameOpened, GameStarted, SeatLeft, SeatTaken
+from domain.table.events import (
+    GameEndedEarly,
+    GameForked,
+    GameOpened,
+    GameStarted,
+    SeatFilled,
+    SeatLeft,
+    SeatsRemoved,
+    SeatTaken,
+)
 from domain.table.state import Game, SeatState, Table
 
 _UNKNOWN = "Object contains unknown field `"
@@ -80,7 +88,8 @@ def open_game(decider: Decider, command: OpenGame, table: Table) -> tuple[Event,
         now=command.now,
     )
     entropies = command.entropies or ("",) * len(command.offers)
-    taken = [SeatTaken(i, entropies[i]) for i, offer in enumerate(command.offers) if offer.kind != "open"]
+    at_once = [i for i, offer in enumerate(command.offers) if offer.kind in ("reserved", "bot")]
+    taken = [SeatTaken(i, entropies[i]) for i in at_once]
     ready = [GameStarted()] if len(taken) == len(command.offers) else []
     return (opened, *taken, *ready)
 
@@ -111,27 +120,77 @@ def play_of(decider: Decider, event: GameForked) -> Any:
 
 def take_seat(command: TakeSeat, table: Table) -> tuple[Event, ...]:
     """The events of sitting down, and of the start if it was the last seat; raises `Rejected`."""
+    _require_free(table, command.seat)
+    return _seated(table, SeatTaken(command.seat, command.entropy))
+
+
+def claim_seat(command: ClaimSeat, table: Table) -> tuple[Event, ...]:
+    """The same, by whom the seat is held for; a seat that is held no longer is anybody's."""
+    if seat_at(table, command.seat).kind != "held":
+        return take_seat(TakeSeat(command.seat, command.entropy), table)
+    _require_open(table, "table.3")
+    return _seated(table, SeatTaken(command.seat, command.entropy))
+
+
+def fill_seat(command: FillSeat, table: Table) -> tuple[Event, ...]:
+    """The events of a bot being given a seat, and of the start if it was the last; raises `Rejected`."""
+    _require_free(table, command.seat)
+    return _seated(table, SeatFilled(command.seat, command.bot))
+
+
+def leave_seat(command: LeaveSeat, table: Table) -> tuple[Event, ...]:
+    """The event of getting up, of a bot sent away, or of a seat held no longer; raises `Rejected`."""
     seat = seat_at(table, command.seat)
-    if table.ended is not None:
-        raise Rejected(Reason.GAME_OVER, "table.6")
-    if seat.taken:
-        raise Rejected(Reason.SEAT_TAKEN, "table.3", seat=command.seat)
-    bounds.require_sitting(table)
-    taken = SeatTaken(command.seat, command.entropy)
+    _require_open(table, "table.8")
+    if not seat.taken and seat.kind != "held":
+        raise Rejected(Reason.NOT_TAKEN, "table.8", seat=command.seat)
+    return (SeatLeft(command.seat),)
+
+
+def start_game(decider: Decider, game: Game) -> tuple[Event, ...]:
+    """The events of a start with those who sit; raises `Rejected` while that is no game of the title.
+
+    Seats keep their numbers, so only the last ones can go; and a fork keeps the seats of its parent.
+    """
+    table = game.table
+    _require_open(table, "table.20")
+    left = max((i for i, seat in enumerate(table.seats, 1) if seat.taken), default=0)
+    away = [i for i, seat in enumerate(table.seats) if not seat.taken and (i < left or seat.kind == "held")]
+    if away:
+        raise Rejected(Reason.SEAT_FREE, "table.20", seat=away[0])
+    allowed = decider.seats if table.forked is None else (len(table.seats),)
+    if left not in allowed:
+        raise Rejected(Reason.SEATS_COUNT, "table.20", seats=left, allowed=allowed)
+    start_of(decider, table.settings, left)
+    return (SeatsRemoved(left), GameStarted())
+
+
+def close_table(table: Table) -> tuple[Event, ...]:
+    """The event of a table given up before the start; raises `Rejected` after it."""
+    _require_open(table, "table.21")
+    return (GameEndedEarly("closed"),)
+
+
+def _seated(table: Table, taken: SeatTaken | SeatFilled) -> tuple[Event, ...]:
     last = sum(not each.taken for each in table.seats) == 1
     return (taken, GameStarted()) if last else (taken,)
 
 
-def leave_seat(command: LeaveSeat, table: Table) -> tuple[Event, ...]:
-    """The event of getting up; raises `Rejected` after the start."""
-    seat = seat_at(table, command.seat)
+def _require_free(table: Table, number: Seat) -> None:
+    seat = seat_at(table, number)
     if table.ended is not None:
         raise Rejected(Reason.GAME_OVER, "table.6")
+    if seat.taken:
+        raise Rejected(Reason.SEAT_TAKEN, "table.3", seat=number)
+    if seat.kind == "held":
+        raise Rejected(Reason.SEAT_HELD, "table.23", seat=number)
+
+
+def _require_open(table: Table, clause: str) -> None:
+    if not table.title or table.ended is not None:
+        raise Rejected(Reason.GAME_OVER, "table.6")
     if table.started:
-        raise Rejected(Reason.HAS_STARTED, "table.8")
-    if not seat.taken or seat.kind == "bot":
-        raise Rejected(Reason.NOT_TAKEN, "table.8", seat=command.seat)
-    return (SeatLeft(command.seat),)
+        raise Rejected(Reason.HAS_STARTED, clause)
 
 
 def seat_at(table: Table, seat: int) -> SeatState:

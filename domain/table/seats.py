@@ -1,12 +1,11 @@
-"""Control of seats while the game runs: resigning, handing over to a bot and back, giving up the table."""
+"""Control of seats: names; and while the game runs resigning, handing over to a bot and back, abandoning."""
 
 from domain.core.decider import Seat
 from domain.core.errors import Rejected
 from domain.core.record import Event
-from domain.table import bounds
-from domain.table.commands import HandOver, Resign, TakeBack
+from domain.table.commands import HandOver, RenameSeat, Resign, TakeBack
 from domain.table.errors import Reason
-from domain.table.events import GameEndedEarly, SeatHandedOver, SeatResigned, SeatTakenBack
+from domain.table.events import GameEndedEarly, SeatHandedOver, SeatRenamed, SeatResigned, SeatTakenBack
 from domain.table.opening import seat_at
 from domain.table.state import Table
 
@@ -35,7 +34,6 @@ def hand_over(command: HandOver, table: Table) -> tuple[Event, ...]:
     seat = table.seats[command.seat]
     if seat.bot == command.bot and not seat.stands_in:
         raise Rejected(Reason.PLAYED_BY_BOT, "table.9", seat=command.seat, bot=seat.bot)
-    bounds.require_hand_over(seat)
     return (SeatHandedOver(command.seat, command.bot),)
 
 
@@ -45,8 +43,15 @@ def take_back(command: TakeBack, table: Table) -> tuple[Event, ...]:
     seat = table.seats[command.seat]
     if seat.bot is None or seat.stands_in:
         raise Rejected(Reason.NOT_PLAYED_BY_BOT, "table.9", seat=command.seat)
-    bounds.require_take_back(seat)
     return (SeatTakenBack(command.seat),)
+
+
+def rename(command: RenameSeat, table: Table) -> tuple[Event, ...]:
+    """The event of another name; raises `Rejected` where nobody sits."""
+    seat = seat_at(table, command.seat)
+    if not seat.taken or seat.kind == "bot":
+        raise Rejected(Reason.NOT_TAKEN, "table.22", seat=command.seat)
+    return (SeatRenamed(command.seat),)
 
 
 def abandoned_at(table: Table, last: int, *, runs: bool) -> int | None:

@@ -27,6 +27,7 @@ class SeatState(Record, frozen=True):
     hand_overs: int = 0
     hand_overs_in_turn: int = 0
     take_backs: int = 0
+    renames: int = 0
 
 
 class Waiting(Record, frozen=True):
@@ -41,7 +42,7 @@ class Waiting(Record, frozen=True):
 class Ended(Record, frozen=True):
     """The game ended before the rules would have ended it."""
 
-    why: Literal["resigned", "abandoned"]
+    why: Literal["resigned", "abandoned", "closed"]
     winners: tuple[int, ...]
 
 

@@ -41,7 +41,6 @@ def undo(decider: Decider, seat: Seat, game: Game, to_act: tuple[Seat, ...]) -> 
         raise Rejected(Reason.TURN_PASSED, "table.11", to_act=to_act)
     if _has_revealed(decider, step.command, step.play, seat):
         raise Rejected(Reason.SECRET_SEEN, "table.11")
-    bounds.require_undo(game.table.seats[seat])
     return (CommandUndone(seat, step.version),)
 
 

@@ -1,6 +1,6 @@
 """Audit: streams and bundles checked, games decided again, disputes put on paper."""
 
 from service.audit.stream import StreamData, verify
-from service.audit.verdict import Verdict
+from service.audit.verdict import Finding, Verdict
 
-__all__ = ["StreamData", "Verdict", "verify"]
+__all__ = ["Finding", "StreamData", "Verdict", "verify"]

@@ -7,15 +7,14 @@ from collections.abc import Mapping
 
 import msgspec
 
+from service.audit.reasons import because
 from service.audit.stream import StreamData, verify
-from service.audit.verdict import Verdict
+from service.audit.verdict import Finding, doubtful
 from service.process.isolated import IsolatedProcess, ProcessLost, serve
 
 SECONDS = 60.0
 """Of a processor."""
-TOO_LONG = Verdict(
-    "unverified", "checking it takes more time or memory than it may: export it, and verify that"
-)
+TOO_LONG = doubtful(because("too_long"))
 
 
 class _Asked(msgspec.Struct, frozen=True):
@@ -26,13 +25,13 @@ class _Asked(msgspec.Struct, frozen=True):
 
 def ask(
     process: IsolatedProcess, game: str, stream: StreamData, parents: Mapping[str, StreamData]
-) -> Verdict:
+) -> Finding:
     """What `verify` says of this game, worked out in a process apart; `parents` of a fork by id."""
     try:
         told = process.ask(msgspec.msgpack.encode(_Asked(game, stream, parents)))
     except ProcessLost:
         return TOO_LONG
-    return msgspec.msgpack.decode(told, type=Verdict)
+    return msgspec.msgpack.decode(told, type=Finding)
 
 
 def work(raw: bytes) -> bytes:

@@ -1,7 +1,4 @@
-"""The check of bot traces: is what a hosted bot left in the stream true, and has every one left something?
-
-And has every one left something?
-"""
+"""The check of bot traces: is what a hosted bot left in the stream true, and has every one left something?"""
 
 from typing import NamedTuple
 
@@ -19,9 +16,9 @@ _TABLE = frozenset(TABLE_EVENTS)
 
 
 class TraceFault(NamedTuple):
-    """What is wrong with a trace, and the event that should be there, if there should be one."""
+    """What is wrong with a trace (the code of a `Reason`), and the event that should be there, if any."""
 
-    why: str
+    code: str
     expected: BotDecided | None
 
 
@@ -34,22 +31,22 @@ def trace_fault(
     word; who doubts them asks it again (`estancia rerun-bot`).
     """
     if command is None or command.seat != trace.seat:
-        return TraceFault("no command of the bot's seat follows its trace", None)
+        return TraceFault("trace_alone", None)
     seats = loaded.game.table.seats
     if not 0 <= trace.seat < len(seats) or seats[trace.seat].bot is None:
-        return TraceFault("no bot plays this seat", None)
+        return TraceFault("trace_of_nobody", None)
     if trace.bot != seats[trace.seat].bot and _gave_way(trace) != seats[trace.seat].bot:
-        return TraceFault("not the bot that plays this seat, and that has not given way", None)
+        return TraceFault("trace_of_another", None)
     try:
         seed = loaded.bot_seed(trace.seat) if revealed else unhex(trace.seed)
     except ValueError:
-        return TraceFault("the bot's seed is no seed", None)
+        return TraceFault("trace_no_seed", None)
     view = rules.view(loaded.codec.decider, loaded.game, trace.seat).play
     expected = replace(trace, seed=seed.hex(), view=view_digest(view, seed))
     if expected.seed != trace.seed:
-        return TraceFault("not the seed that the bot had", expected)
+        return TraceFault("trace_seed", expected)
     if expected.view != trace.view:
-        return TraceFault("not what the bot's seat could see", expected)
+        return TraceFault("trace_view", expected)
     return None
 
 

@@ -8,7 +8,8 @@ from typing import Literal
 import msgspec
 
 from domain.titles import TITLES
-from service.audit.bundles.scan import no_bundle, records, scan
+from service.audit.bundles.lines import no_bundle
+from service.audit.bundles.scan import records, scan
 from service.audit.replay import Replay
 from service.audit.signing import unhex
 from service.audit.verdict import Diverged
@@ -52,7 +53,7 @@ def of_bundle(path: Path) -> Impact:
     """Of one full bundle in a file; any bytes get an answer."""
     try:
         if (why := no_bundle(path)) is not None:
-            return Impact(str(path), "unreadable", why=why)
+            return Impact(str(path), "unreadable", why=why.text())
         with path.open("rb") as file:
             scanned = scan(file)
             header, seed = scanned.header, scanned.trailer.reveal
@@ -102,7 +103,7 @@ def decided_again(source: str, title: str, game: str, stream: Iterable[bytes], s
         known,
         outcome="unreadable" if difference.kind == "impossible" else difference.kind,
         position=difference.position,
-        why=difference.why,
+        why=difference.reason.text(),
         expected=difference.expected,
         found=difference.found,
     )

@@ -8,6 +8,7 @@ from domain.table import game as rules
 from domain.table.commands import ForkGame
 from domain.table.events import GameForked
 from domain.table.opening import play_of
+from service.audit.reasons import Reason, because
 from service.audit.replay import Difference, ForkPoint
 from service.games.codec import Codec
 
@@ -20,12 +21,9 @@ class Origin(msgspec.Struct, frozen=True):
     checked: bool = False
 
 
-def missing_parent(event: GameForked) -> str:
+def missing_parent(event: GameForked) -> Reason:
     """What stays in doubt of a fork while nobody knows its parent."""
-    return (
-        f"it is a fork: that it begins as game {event.parent} was at position {event.position} can be "
-        "checked with that game's full bundle only"
-    )
+    return because("fork_needs_parent", game=event.parent, position=event.position)
 
 
 def fork_difference(forked: ForkPoint, codec: Codec, play: Any, *, shown: bool) -> Difference | None:
@@ -41,6 +39,6 @@ def fork_difference(forked: ForkPoint, codec: Codec, play: Any, *, shown: bool) 
         cause = ForkGame(event.parent, event.position, rules.plain(play))
         right = GameForked(cause.parent, cause.position, cause.play)
         expected = codec.record(right, at=stored.at, seat=stored.seat, cause=cause, draw=None).decode()
-    why = f"it does not begin as game {event.parent} was at position {event.position}"
+    why = because("fork_begins_otherwise", game=event.parent, position=event.position)
     found = record.decode(errors="replace")
     return Difference("differs", why, position, expected, found, stored.rules_version)

@@ -16,7 +16,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from domain.titles import TITLES
-from service.audit.verdict import Verdict
+from service.audit.reasons import because
+from service.audit.verdict import Finding, doubtful
 from service.process import launch
 
 LONGEST = 180
@@ -41,7 +42,7 @@ class Release:
     root: Path
     rules: dict[str, int]
 
-    def verify(self, bundle: Path, parents: Sequence[Path]) -> Verdict:
+    def verify(self, bundle: Path, parents: Sequence[Path]) -> Finding:
         """What it says of a bundle."""
         more = [word for parent in parents for word in ("--parent", str(parent))]
         command = launch.command_of(
@@ -50,9 +51,10 @@ class Release:
         try:
             said = json.loads(_output(command, self.root))
             names = ("verdict", "why", "position", "expected", "found")
-            return Verdict(*(said[name] for name in names))
+            verdict, why, *rest = (said[name] for name in names)
+            return Finding(verdict, why, *rest, reason=None if why is None else because("text", text=why))
         except (OSError, subprocess.SubprocessError, ValueError, KeyError, TypeError) as problem:
-            return Verdict("unverified", f"{self.path} could not say: {type(problem).__name__}")
+            return doubtful(because("release_silent", release=str(self.path), problem=type(problem).__name__))
 
 
 @contextmanager
@@ -63,13 +65,13 @@ def opened(paths: Sequence[Path]) -> Iterator[list[Release]]:
 
 
 def by_their_own_rules(
-    found: Verdict,
+    found: Finding,
     title: str | None,
     versions: tuple[int, int] | None,
     releases: Sequence[Release],
     bundle: Path,
     parents: Sequence[Path] = (),
-) -> Verdict:
+) -> Finding:
     """The verdict on a game that today's rules leave `unverified`, by the release whose rules it had.
 
     `versions`: the lowest and the highest version of the rules that its events were decided by.
@@ -80,17 +82,15 @@ def by_their_own_rules(
     if title in TITLES and lowest == highest == TITLES[title].rules_version:
         return found  # whatever is in doubt, it is not the rules
     if lowest != highest:
-        why = f"{found.why}; it was decided by versions {lowest} to {highest}, which no one release has"
-        return Verdict("unverified", why)
+        return doubtful(because("mixed_rules", why=found.reason, lowest=lowest, highest=highest))
     release = next((it for it in releases if it.rules.get(title) == lowest), None)
     if release is None:
-        why = f"{found.why}; no release that was named has version {lowest} of the rules"
-        return Verdict("unverified", why)
+        return doubtful(because("no_such_release", why=found.reason, version=lowest))
     told = release.verify(bundle, parents)
-    why = f"by version {lowest} of the rules, of {release.path.name}"
-    if told.why is not None:
-        why = f"{why}: {told.why}"
-    return Verdict(told.verdict, why, told.position, told.expected, told.found)
+    facts = {"version": lowest, "release": release.path.name}
+    code = "by_release" if told.why is None else "by_release_because"
+    reason = because(code, why=told.reason, **facts)
+    return Finding(told.verdict, reason.text(), told.position, told.expected, told.found, reason=reason)
 
 
 def _opened(path: Path, stack: ExitStack) -> Release:

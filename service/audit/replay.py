@@ -12,6 +12,7 @@ from domain.table.commands import TABLE_COMMANDS, Abandon, CreditTime, RevealLuc
 from domain.table.events import BotDecided, GameForked
 from domain.table.state import Happened
 from service.audit import bot_traces
+from service.audit.reasons import Reason, because
 from service.games.appends import begins_append
 from service.games.codec import (
     GENESIS,
@@ -30,7 +31,6 @@ LONGEST_APPEND = 1_000
 LARGEST_APPEND = 4 << 20
 """Bytes of such events."""
 
-_OTHERWISE = "decided again, it comes to something else"
 _AT_THE_TABLE = {snake(cls.__name__): cls for cls in TABLE_COMMANDS}
 
 
@@ -55,12 +55,20 @@ class Difference(NamedTuple):
     """Where a stream and the rules part: they decide otherwise, refuse, or cannot make sense of it at all."""
 
     kind: Literal["differs", "refused", "impossible"]
-    why: str
+    reason: Reason
     position: int
     expected: str | None
     found: str | None
     rules_version: int
     """of the record, which may have been decided by other rules than today's"""
+
+
+class NotDue(Exception):
+    """A command that nobody has sent, and that was not due either; `code` says why, of `Reason`."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
 
 
 class Replay:
@@ -94,6 +102,11 @@ class Replay:
         return len(self._append) == 1
 
     @property
+    def at_before(self) -> str:
+        """When the record before the last one happened."""
+        return self._append[-2].stored.at if len(self._append) > 1 else self.loaded.at
+
+    @property
     def last(self) -> tuple[StoredEvent, Event]:
         """The record that was added last."""
         _, stored, it = self._append[-1]
@@ -106,9 +119,8 @@ class Replay:
             # Whether the table has a clock may depend on the append that is being read.
             stored, it = self.codec.happened(position, record, timed=True)
         except Exception as problem:  # whatever an upcaster or a record's own checks may say of these bytes
-            return Difference(
-                "impossible", f"no event of this title: {problem}", position, None, _text(record), 0
-            )
+            reason = because("no_event", problem=str(problem))
+            return Difference("impossible", reason, position, None, _text(record), 0)
         is_next = begins_append(stored, it.event, after_trace=self._waits_for_command())
         found = self.end() if is_next else None
         if isinstance(it.event, GameForked) and self.forked is None:
@@ -116,7 +128,7 @@ class Replay:
         self._append.append(Recorded(record, stored, it))
         self._size += len(record)
         if len(self._append) > LONGEST_APPEND or self._size > LARGEST_APPEND:
-            return self._impossible("one command has no end of events")
+            return self._at(0, "impossible", because("endless"), None)
         return found
 
     def end(self) -> Difference | None:
@@ -153,18 +165,19 @@ class Replay:
         record, stored, it = self._append[0]
         if not self._traces():
             if bot_traces.lacks_trace(stored, it.event, self.loaded):
-                return self._at(0, "differs", "no trace of the bot that plays this seat", None)
+                return self._at(0, "differs", because("trace_missing"), None)
             return None
         command = self._append[1].stored if len(self._append) > 1 else None
         trace: Any = it.event
         found = bot_traces.trace_fault(trace, command, self.loaded, revealed=self.server_seed is not None)
         if found is not None:
             expected = None if found.expected is None else self._trace(found.expected, stored.at)
-            return self._at(0, "differs", found.why, None if expected is None else _text(expected))
+            return self._at(0, "differs", because(found.code), None if expected is None else _text(expected))
         if stored.rules_version == self.codec.decider.rules_version and command is not None:
             expected = self._trace(trace, command.at)
             if expected != record:
-                return self._at(0, "differs", "not how a trace is written", _text(expected))
+                code = "other_time" if _is_but_its_time(expected, record) else "trace_written"
+                return self._at(0, "differs", because(code), _text(expected))
         return None
 
     def _trace(self, trace: BotDecided, at: str) -> bytes:
@@ -179,12 +192,15 @@ class Replay:
                     self.believed += 1
                     return None
                 command, draw = with_seed(command, self.loaded.draws, self.loaded.seed)
-            events = rules.decide(self.codec.decider, command, self.loaded.game)
+            events = rules.decide(self.codec.decider, command, self.loaded.game, bounded=False)
         except Rejected as no:
-            why = f"the rules refuse it: {no.reason} (rule {no.clause})"
-            return self._at(self._traces(), "refused", why, None)
+            reason = because("refused", reason=no.reason.value, clause=no.clause)
+            return self._at(self._traces(), "refused", reason, None)
+        except NotDue as no:
+            return self._at(self._traces(), "refused", because("no_command", problem=because(no.code)), None)
         except (Malformed, msgspec.MsgspecError) as problem:
-            return self._at(self._traces(), "refused", f"no command of this game: {problem}", None)
+            reason = because("no_command", problem=str(problem))
+            return self._at(self._traces(), "refused", reason, None)
         if first.rules_version == self.codec.decider.rules_version:
             return self._other_records(given, command, events, draw)
         return self._other_events(given, command, events, draw)
@@ -202,7 +218,10 @@ class Replay:
                     cause = draw = None
                     continue
                 expected = _text(record)
-            return self._at(self._traces() + i, "differs", _OTHERWISE, expected)
+                if i < len(given) and _is_but_its_time(record, given[i].record):
+                    return self._at(self._traces() + i, "differs", because("other_time"), expected)
+            code = "drawn_otherwise" if isinstance(command, ChanceCommand) else "otherwise"
+            return self._at(self._traces() + i, "differs", because(code), expected)
         return None
 
     def _other_events(
@@ -217,10 +236,10 @@ class Replay:
             if i < len(events):
                 record = self.codec.record(events[i], at=first.at, seat=first.seat, cause=None, draw=None)
                 expected = _text(record)
-            return self._at(self._traces() + i, "differs", _OTHERWISE, expected)
+            return self._at(self._traces() + i, "differs", because("otherwise"), expected)
         decode = msgspec.json.decode
         if first.luck != draw or decode(encode(self.codec.body(command))) != decode(first.cause):
-            return self._at(self._traces(), "differs", "it was not this command's turn", None)
+            return self._at(self._traces(), "differs", because("not_its_turn"), None)
         return None
 
     def _command(self, stored: StoredEvent) -> Command:
@@ -231,7 +250,7 @@ class Replay:
             if stored.seat is not None:
                 return self.codec.command(cause, stored.seat)
             if (due := self.loaded.due()) is None:
-                raise Malformed("the rules have nothing to do by themselves here")
+                raise NotDue("nothing_due")
             return due
         if at_the_table in (TimeOut, Abandon):
             return self._of_the_clock(stored)
@@ -245,27 +264,35 @@ class Replay:
 
     def _of_the_clock(self, stored: StoredEvent) -> Command:
         """What the time brings, which must have come."""
-        found = self.loaded.due_by_time()
-        if found is None or stored.seat is not None or ms_of(stored.at) < found[0]:
-            raise Malformed("it was not yet time for that")
-        return found[1]
+        at, decider = ms_of(stored.at), self.codec.decider
+        by_clock = rules.due_by_time(decider, self.loaded.game, ms_of(self.loaded.at))
+        for found in (by_clock, self.loaded.due_by_time()):  # the second one ends streams that are too long
+            if found is not None and stored.seat is None and at >= found[0]:
+                return found[1]
+        raise NotDue("not_yet_time")
 
     def _require_outage(self, command: CreditTime, at: int) -> None:
         """Which outages there were is the word of the service; but they were not longer than the wait."""
         table, last = self.loaded.game.table, ms_of(self.loaded.at)
         most = command.until - clock.uncredited(table, last)
         if table.now is not None or command.ms > most or command.until > at + SKEW:
-            raise Malformed("more time is given back than has gone by")
+            raise NotDue("too_much_time")
 
     def _at(
-        self, i: int, kind: Literal["differs", "refused", "impossible"], why: str, expected: str | None
+        self, i: int, kind: Literal["differs", "refused", "impossible"], reason: Reason, expected: str | None
     ) -> Difference:
         found = _text(self._append[i].record) if i < len(self._append) else None
         position = self.loaded.version + 1 + i
-        return Difference(kind, why, position, expected, found, self._append[0].stored.rules_version)
+        return Difference(kind, reason, position, expected, found, self._append[0].stored.rules_version)
 
     def _impossible(self, problem: str) -> Difference:
-        return self._at(0, "impossible", f"the rules cannot make sense of it: {problem}", None)
+        return self._at(0, "impossible", because("impossible", problem=problem), None)
+
+
+def _is_but_its_time(expected: bytes, found: bytes) -> bool:
+    """Whether two records differ in nothing but their times."""
+    right, told = msgspec.json.decode(expected), msgspec.json.decode(found)
+    return isinstance(told, dict) and {**right, "at": ""} == {**told, "at": ""}
 
 
 def _text(record: bytes) -> str:

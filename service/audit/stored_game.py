@@ -6,18 +6,15 @@ from typing import Any
 from domain.core.decider import Viewer
 from domain.table.knowledge import knowledge
 from service.audit.audit_process import ask
+from service.audit.reasons import because
 from service.audit.stream import GENERATIONS, StreamData
-from service.audit.verdict import Verdict
+from service.audit.verdict import Diverged, Finding, doubtful
 from service.games.cache import NoSuchGame
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.process.isolated import IsolatedProcess
 from service.store.base import EventStore
 from service.store.records import Entry
-
-_ONLY_WE_KNOW = (
-    "the luck is not revealed yet: only the service itself could check it, and found nothing wrong"
-)
 
 
 def entries_of(store: EventStore, loaded: LoadedGame) -> list[Entry]:
@@ -27,7 +24,7 @@ def entries_of(store: EventStore, loaded: LoadedGame) -> list[Entry]:
 
 def audit(
     handler: Handler, process: IsolatedProcess, loaded: LoadedGame, *, sees_records: bool
-) -> tuple[Verdict, StreamData]:
+) -> tuple[Finding, StreamData]:
     """The verdict on a game, and the stream that it is about.
 
     While its luck is a secret the verdict tells nothing that it would give away; what the records say is told
@@ -38,9 +35,9 @@ def audit(
     if loaded.game.table.revealed:
         return found, stream
     if found.verdict == "exact":
-        return Verdict("unverified", _ONLY_WE_KNOW), stream
+        return doubtful(because("only_we_know")), stream
     if found.verdict == "diverged" and not sees_records:
-        return Verdict("diverged", "it is not what the rules or the chain say", found.position), stream
+        return Diverged("not_told", found.position or 0).verdict, stream
     return found, stream
 
 

@@ -1,8 +1,10 @@
 """Verdicts: what an auditor says of a stream."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
+
+from service.audit.reasons import Reason, because
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -18,11 +20,42 @@ class Verdict(msgspec.Struct, frozen=True):
     found: str | None = None
 
 
+class Finding(Verdict, frozen=True, kw_only=True):
+    """A verdict, and its reason for whoever reads another language than English."""
+
+    reason: Reason | None = None
+
+    def text(self, language: str) -> str | None:
+        """`why` in a language."""
+        return self.why if self.reason is None else self.reason.text(language)
+
+
+def plain(found: Finding) -> Verdict:
+    """The verdict alone."""
+    return Verdict(found.verdict, found.why, found.position, found.expected, found.found)
+
+
+def doubtful(reason: Reason) -> Finding:
+    """Nothing is wrong, but not everything could be checked."""
+    return Finding("unverified", reason.text(), reason=reason)
+
+
+def judged(doubts: list[Reason]) -> Finding:
+    """What is left to say when nothing is wrong: the first doubt, if there is one."""
+    return doubtful(doubts[0]) if doubts else Finding("exact")
+
+
 class Diverged(Exception):
     """A verdict that ends the looking; position 0 is what stands before the first record."""
 
     def __init__(
-        self, why: str, position: int, expected: str | None = None, found: str | None = None
+        self,
+        reason: Reason | str,
+        position: int,
+        expected: str | None = None,
+        found: str | None = None,
+        **facts: Any,
     ) -> None:
-        super().__init__(why)
-        self.verdict = Verdict("diverged", why, position, expected, found)
+        reason = because(reason, **facts) if isinstance(reason, str) else reason
+        super().__init__(reason.text())
+        self.verdict = Finding("diverged", reason.text(), position, expected, found, reason=reason)

@@ -66,6 +66,7 @@ class Config:
     requests_each: int
     games_each: int
     store_memory: int | None
+    log_requests: bool | None
     cors_origins: tuple[str, ...]
     operator_key: str | None = field(repr=False)
 

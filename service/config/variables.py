@@ -189,6 +189,14 @@ VARIABLES: Mapping[str, Variable] = {
         _A_COUNT,
         parse_count,
     ),
+    "log_requests": Variable(
+        "ESTANCIA_LOG_REQUESTS",
+        None,
+        "Whether each request is a line of the log; one that fails by a mistake of ours always is. Not set: "
+        "only where the log does not go to a terminal",
+        "yes or no",
+        parse_yes,
+    ),
     "cors_origins": Variable(
         "ESTANCIA_CORS_ORIGINS",
         None,

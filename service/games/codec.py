@@ -14,11 +14,11 @@ from msgspec import UNSET, UnsetType
 from domain.core import luck
 from domain.core.canonical import canonical
 from domain.core.decider import Decider, Viewer
-from domain.core.record import Command, Event, snake, type_of
+from domain.core.record import OPTIONAL, Command, Event, snake, type_of
 from domain.table.events import TABLE_EVENTS
 from domain.table.game import disclose
 from domain.table.state import Game, Happened, Table
-from domain.table.texts.told import OPTIONAL, Part
+from domain.table.texts.told import Part
 from domain.titles import TITLES
 from service.store.records import Entry
 from service.times import ms_of

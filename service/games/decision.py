@@ -1,5 +1,7 @@
 """Decisions written down: the entries that a command appends to a stream; stored elsewhere."""
 
+from dataclasses import replace
+
 from domain.core.decider import Seat
 from domain.core.errors import Rejected
 from domain.core.record import Command, with_seed
@@ -8,10 +10,10 @@ from domain.table import game as rules
 from domain.table.commands import OpenGame, RevealLuck, SetClock
 from domain.table.errors import Reason
 from domain.table.events import BotDecided
-from domain.table.state import in_stream
+from domain.table.state import Table, in_stream
 from service.games.codec import chain, digest_of
 from service.games.loaded import LoadedGame
-from service.store.records import Change, Entry
+from service.store.records import INVITED, NO_EFFECTS, Change, Effects, Entry
 from service.times import ms_of, rfc3339
 
 
@@ -51,8 +53,23 @@ def game_time(loaded: LoadedGame, command: Command | None, now: int) -> int:
     return now if set_to is None else set_to
 
 
-def lobby_change(before: LoadedGame, after: LoadedGame) -> Change | None:
-    """What the lobby is to be told, if anything."""
-    was, now = before.status(), after.status()
+def effects_of(before: LoadedGame, after: LoadedGame, now: int, more: Effects = NO_EFFECTS) -> Effects:
+    """What happens with an append at `now` (ms), besides what its command wants (`more`).
+
+    An invitation is worthless as soon as the game has begun, or was given up.
+    """
+    was, status = before.status(), after.status()
     public = after.game.table.visibility == "public"
-    return None if was == now else Change(before.title, was, now, before.owner, public)
+    change = None if was == status else Change(before.title, was, status, before.owner, public)
+    return replace(
+        more,
+        due_at=after.due_at(now),
+        change=change,
+        vacate=INVITED if change is not None and was == "open" else more.vacate,
+        listed=public and (change is not None or _listed(before.game.table) != _listed(after.game.table)),
+    )
+
+
+def _listed(table: Table) -> list[tuple[object, ...]]:
+    """What lists tell of seats."""
+    return [(it.kind, it.taken, it.bot, it.resigned, it.renames) for it in table.seats]

@@ -9,19 +9,19 @@ from dataclasses import replace
 
 from domain.core.errors import Rejected
 from domain.core.record import Command, SystemCommand
-from domain.table.commands import LeaveSeat, TakeSeat
+from domain.table.commands import ClaimSeat, LeaveSeat, RenameSeat, TakeSeat
 from domain.table.errors import Reason
 from domain.table.events import BotDecided
 from service.games.cache import GameCache, NoSuchGame
 from service.games.loaded import LoadedGame
 from service.games.opening.creation import (
     NewGame,
-    check_granted,
     import_entries,
     new_secrets,
     open_entries,
     opening_field,
     positions_at_opening,
+    still_granted,
 )
 from service.games.people.app_records import person_of, record_fields
 from service.games.people.seat_name_rules import confusable
@@ -30,9 +30,9 @@ from service.games.results import Contended, GameExists, Opened, Sent
 from service.games.setup import GameSetup, sandbox_seed
 from service.games.writer import StreamWriter, Submission
 from service.identity.idempotency import IdempotentCall
-from service.identity.tokens import hash_token, new_token
+from service.identity.tokens import hash_token, kind_of, new_token
 from service.store.base import DAY, EventStore
-from service.store.records import NO_EFFECTS, SPECTATORS, Change, Entry, IdempotencyKey, Token
+from service.store.records import NO_EFFECTS, Change, Entry, IdempotencyKey, Token
 from service.times import rfc3339
 
 
@@ -71,7 +71,8 @@ class Handler:
         entries, loaded = open_entries(game_id, server_seed, setup.owner, command, setup.fork, since)
         for seat, name in setup.names.items():
             _require_own_name(seat, name, setup.names)
-        keys = {seat: new_token("seat") if call is None else call.token(seat) for seat in setup.reserved()}
+        granted = setup.granted()
+        keys = {seat: new_token(kind_of(seat)) if call is None else call.token(seat) for seat in granted}
         more = {
             **opening_field(len(entries), since, call),
             **record_fields(setup.external_ids, setup.metadata),
@@ -84,8 +85,7 @@ class Handler:
         if call is None:
             raise Contended
         count = positions_at_opening(self.store, game_id, call, self._clock())
-        check_granted(self.store, game_id, keys)
-        return Opened(self.at(game_id, count), keys)
+        return Opened(self.at(game_id, count), still_granted(self.store, game_id, keys))
 
     def import_game(
         self, loaded: LoadedGame, entries: Sequence[Entry], since: int, names: Mapping[int, str]
@@ -112,15 +112,18 @@ class Handler:
         name: str | None = None,
         entropy: str = "",
         external_id: str | None = None,
+        by: Token | None = None,
+        is_claim: bool = False,
         call: IdempotentCall | None = None,
     ) -> tuple[Sent, str]:
         """Sit down at an open seat; answers with the seat's secret as well.
 
-        `external_id`: what the owner of the game calls the person.
+        `external_id`: what the owner of the game calls the person; `by`: the invitation that they show;
+        `is_claim`: the seat is held for them.
         With `call` a second call does nothing and answers the same, or raises `KeyReusedError`.
         """
         secret = new_token("seat") if call is None else call.token(seat)
-        names = {} if name is None else self._new_name(game_id, seat, name)
+        names = {} if name is None else name_fields({seat: name})
         if external_id is not None:
             names |= record_fields({seat: external_id}, {})
             owner = self.cached(game_id).owner
@@ -128,21 +131,39 @@ class Handler:
         sent = self._writer.submit(
             game_id,
             Submission(
-                TakeSeat(seat, entropy),
+                ClaimSeat(seat, entropy) if is_claim else TakeSeat(seat, entropy),
                 seat,
+                by,
                 key=None if call is None else IdempotencyKey(call.record(), call.fingerprint),
                 effects=replace(NO_EFFECTS, grant=Token(hash_token(secret), seat), names=names),
+                check=self._name_check(game_id, seat, name),
             ),
         )
         if sent.replayed:
-            check_granted(self.store, game_id, {seat: secret})
+            still_granted(self.store, game_id, {seat: secret})
         return sent, secret
 
-    def _new_name(self, game_id: str, seat: int, name: str) -> dict[str, str]:
-        """The field that holds the name of whoever sits down; raises `Rejected` if others look the same."""
-        meta = self.store.streams.meta(game_id) or {}
-        _require_own_name(seat, name, names_of(meta, len(self.cached(game_id).game.table.seats)))
-        return name_fields({seat: name})
+    def sits(self, game_id: str, seat: int, call: IdempotentCall | None) -> bool:
+        """Whether this very call has taken this seat before, and the seat is still theirs."""
+        return call is not None and self.store.tokens.seat_of(game_id, hash_token(call.token(seat))) == seat
+
+    def rename_seat(self, game_id: str, seat: int, name: str, *, by: Token | None = None) -> Sent:
+        """Call whoever sits there something else. Raises what `send` does."""
+        effects = replace(NO_EFFECTS, names=name_fields({seat: name}))
+        check = self._name_check(game_id, seat, name)
+        return self._writer.submit(
+            game_id, Submission(RenameSeat(seat), seat, by, effects=effects, check=check)
+        )
+
+    def _name_check(self, game_id: str, seat: int, name: str | None) -> Callable[[], None]:
+        """Raises `Rejected` for a name that could be taken for that of another seat."""
+
+        def check() -> None:
+            if name is not None:
+                seats = len(self.cached(game_id).game.table.seats)
+                _require_own_name(seat, name, names_of(self.store.streams.meta(game_id) or {}, seats))
+
+        return check
 
     def leave_seat(self, game_id: str, seat: int, *, by: Token | None = None) -> Sent:
         """Get up before the start. The seat's token and name are gone with it."""
@@ -150,8 +171,8 @@ class Handler:
         return self._writer.submit(game_id, Submission(LeaveSeat(seat), seat, by, effects=effects))
 
     def replace_token(self, game_id: str, seat: int) -> str:
-        """A new secret for a seat whose token is lost, or for `SPECTATORS`; older ones are worthless now."""
-        secret = new_token("spectator" if seat == SPECTATORS else "seat")
+        """A new secret for a seat, or for `SPECTATORS`, …; older ones are worthless from now on."""
+        secret = new_token(kind_of(seat))
         if not self.store.tokens.replace(game_id, Token(hash_token(secret), seat)):
             raise NoSuchGame
         return secret
@@ -179,9 +200,9 @@ class Handler:
             game_id, Submission(command, seat, by, expected=expected, key=key, trace=trace)
         )
 
-    def send_table_command(self, game_id: str, command: SystemCommand) -> Sent:
-        """Something that whoever opened the table asks for."""
-        return self._writer.submit(game_id, Submission(command, seat=None))
+    def send_table_command(self, game_id: str, command: SystemCommand, *, by: Token | None = None) -> Sent:
+        """Something that whoever manages the table asks for, with a token or (None) without."""
+        return self._writer.submit(game_id, Submission(command, None, by))
 
     def advance(self, loaded: LoadedGame) -> LoadedGame:
         """Do what is due, in one append; the newest state when somebody else was faster."""
@@ -203,7 +224,7 @@ class Handler:
 
     def expire(self, loaded: LoadedGame) -> bool:
         """Forget a game that was abandoned before it began, a day from now; False when it was not."""
-        if loaded.status() != "abandoned" or loaded.game.table.started or self.has_work(loaded):
+        if not loaded.is_to_expire():
             return False
         public = loaded.game.table.visibility == "public"
         place = Change(loaded.title, "open", "abandoned", loaded.owner, public)

@@ -133,6 +133,10 @@ class LoadedGame:
         """Whether nothing can follow any more: it has ended, and its luck is revealed."""
         return self.has_ended() and not self.has_work()
 
+    def is_to_expire(self) -> bool:
+        """Whether nothing of it need be kept: it was abandoned before it began, and nothing can follow."""
+        return self.is_final() and self.status() == "abandoned" and not self.game.table.started
+
     def result(self) -> Result | None:
         """How it has ended, if it has."""
         if self.status() != "over":
@@ -156,7 +160,7 @@ class LoadedGame:
 
     def due_at(self, now: int) -> int | None:
         """When workers should look at the game (ms); `None` = not before something happens."""
-        if self.has_work():
+        if self.has_work() or self.is_to_expire():
             return now
         found, set_to = self.due_by_time(), self.game.table.now
         if found is None or set_to is None:

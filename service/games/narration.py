@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from domain.core.decider import Decider, Viewer
+from domain.core.decider import Decider, Seat, Viewer
 from domain.core.markup import capitalized, ref
-from domain.core.record import Command
+from domain.core.record import Command, Event
+from domain.core.texts import Texts
 from domain.table import game as rules
 from domain.table.events import BotDecided
 from domain.table.texts import marked_texts_of
@@ -88,7 +89,7 @@ class Narrator:
         self._after_trace = isinstance(event, BotDecided)
         self._loaded = loaded.after([entry])
         before = rules.view(codec.decider, loaded.game, viewer)
-        self._called = self._names(self._loaded, meta)
+        self._called = _names(self._loaded, meta, self._texts)
         text = self._texts.account(rules.disclose(codec.decider, event, viewer), before, self._called)
         envelope = codec.envelope(position, entry, loaded.server_seed, viewer)
         if text is None:
@@ -96,12 +97,6 @@ class Narrator:
         account = (getattr(event, "seat", None), text)
         it = told(paragraph(account[0], [text], self._called, self._language))
         return replace(envelope, text=it.text, parts=it.parts), account, begins
-
-    def _names(self, loaded: LoadedGame, meta: Mapping[str, str]) -> list[str]:
-        seats = loaded.game.table.seats
-        known = names_of(meta, len(seats))
-        names = called([seat.bot for seat in seats], [known.get(i) for i in range(len(seats))], self._texts)
-        return [ref(f"seat:{i}", name) for i, name in enumerate(names)]
 
     def _told(self, group: _Group) -> GroupTold:
         it = told("\n".join(paragraphs(group.accounts, group.names, self._language)))
@@ -134,6 +129,32 @@ class Feed:
         if not version:
             return empty_game(newest.id, newest.title, newest.server_seed, newest.owner)
         return newest if version == newest.version else self._handler.at(newest.id, version)
+
+
+def foreseen_told(
+    loaded: LoadedGame, events: Sequence[Event], seat: Seat, meta: Mapping[str, str], language: str
+) -> Told | None:
+    """What a command of a seat would come to, told from what that seat sees; None if it goes without saying.
+
+    `events` are those that `Decider.foreseen` gives, masked for the seat.
+    """
+    decider = loaded.codec.decider
+    texts = marked_texts_of(decider, language)
+    names, before = _names(loaded, meta, texts), rules.view(decider, loaded.game, seat)
+    accounts = list[Account]()
+    for event in events:
+        if (text := texts.account(event, before, names)) is not None:
+            accounts.append((getattr(event, "seat", None), text))
+        before = replace(before, play=decider.evolve(before.play, event))
+    return told("\n".join(paragraphs(accounts, names, language))) if accounts else None
+
+
+def _names(loaded: LoadedGame, meta: Mapping[str, str], texts: Texts) -> list[str]:
+    """What the seats are called, each as a reference to it."""
+    seats = loaded.game.table.seats
+    known = names_of(meta, len(seats))
+    names = called([seat.bot for seat in seats], [known.get(i) for i in range(len(seats))], texts)
+    return [ref(f"seat:{i}", name) for i, name in enumerate(names)]
 
 
 def command_told(decider: Decider, command: Command, language: str) -> Told:

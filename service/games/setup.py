@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 from domain.core import luck
 from domain.table.commands import ForkGame, OpenGame
 from domain.table.events import Clock, Offer, Patience
+from service.store.records import INVITED, MANAGER
 
 
 @dataclass(frozen=True)
@@ -43,10 +44,10 @@ class SeatOffers(NamedTuple):
 class GameSetup:
     """What a game is opened with. `offers`, one a seat, say who may sit there.
 
-    `names`, `entropies` and `external_ids` (the owner's own names) are those of reserved seats (by seat;
-    entropies in the order of the seats). `owner` may administer the game: the id of an app's key, `operator`,
-    or nobody (""). `metadata` are the owner's words about the game. `fork`: it goes on where another
-    game was.
+    `names`, `entropies` and `external_ids` (the owner's own names) are those of reserved and held seats (by
+    seat; entropies in the order of the seats). `owner` may administer the game: the id of an app's key,
+    `operator`, or nobody (""). `metadata` are the owner's words about the game. `fork`: it goes on where
+    another game was.
     """
 
     title: str
@@ -63,9 +64,11 @@ class GameSetup:
     owner: str = ""
     fork: ForkGame | None = None
 
-    def reserved(self) -> list[int]:
-        """The seats whose tokens whoever opens the game is given."""
-        return [seat for seat, offer in enumerate(self.offers) if offer.kind == "reserved"]
+    def granted(self) -> list[int]:
+        """Whose tokens whoever opens the game is given: reserved seats', the manager's, an invitation."""
+        reserved = [seat for seat, offer in enumerate(self.offers) if offer.kind == "reserved"]
+        waits = any(offer.kind in ("open", "held") for offer in self.offers)
+        return [*reserved, MANAGER, *([INVITED] if waits and self.visibility == "private" else [])]
 
     def command(self, server_seed: bytes) -> OpenGame:
         """The command that lays the table, committed to this seed (32 bytes)."""

@@ -6,7 +6,7 @@ fold was the newest.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice, takewhile
 
 from domain.core.decider import Seat
@@ -16,7 +16,7 @@ from domain.table import clock
 from domain.table.beside import is_beside, still_stands
 from domain.table.events import BotDecided
 from service.games.cache import GameCache, NoSuchGame
-from service.games.decision import game_time, lobby_change, record_decision
+from service.games.decision import effects_of, game_time, record_decision
 from service.games.loaded import LoadedGame
 from service.games.opening.creation import NewGame
 from service.games.results import MOST_MISSED, Contended, NotYourSeat, Sent, Stale
@@ -50,7 +50,8 @@ class Submission:
 
     `seat`: whose it is, None = the table's. `by`: the token of the person who sends it. `expected` refuses
     any newer version, but for a person's choice beside which others have made theirs. `effects`: what happens
-    with its events. `trace`: how the bot came to it that sends it.
+    with its events. `trace`: how the bot came to it that sends it. `check` is asked before every decision,
+    and looks at what is kept beside the stream: what it has seen still stands when the append goes through.
     """
 
     command: Command
@@ -60,6 +61,7 @@ class Submission:
     key: IdempotencyKey | None = None
     effects: Effects = NO_EFFECTS
     trace: BotDecided | None = None
+    check: Callable[[], None] = lambda: None
 
 
 class StreamWriter:
@@ -89,14 +91,13 @@ class StreamWriter:
                 refusal = self._stale(loaded, it.expected)
             else:
                 try:
+                    it.check()
                     entries, after = self._decide(loaded, it)
                 except Rejected as rejected:
                     refusal = rejected
             if refusal is not None and confirmed:
                 raise refusal
-            effects = replace(
-                it.effects, due_at=after.due_at(self._clock()), change=lobby_change(loaded, after)
-            )
+            effects = effects_of(loaded, after, self._clock(), it.effects)
             guard = Guard(loaded.version, it.by, it.key)
             outcome = self._cache.store.streams.append(game_id, entries, guard, effects)
             if isinstance(outcome, Replayed):
@@ -123,7 +124,7 @@ class StreamWriter:
             entries += new
         if not entries:
             return loaded
-        effects = Effects(after.due_at(self._clock()), change=lobby_change(loaded, after))
+        effects = effects_of(loaded, after, self._clock())
         outcome = self._cache.store.streams.append(loaded.id, entries, Guard(loaded.version), effects)
         return self._settle(loaded, outcome) or self._cache.put_advanced(loaded, after)
 

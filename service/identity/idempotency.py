@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from domain.core.canonical import canonical
-from service.identity.tokens import token_of
+from service.identity.tokens import kind_of, token_of
 from service.store.base import DAY, EventStore
 
 
@@ -30,8 +30,8 @@ class IdempotentCall:
         return _hmac(self.secret, "game")[:10].hex()
 
     def token(self, seat: int) -> str:
-        """The secret of a seat: 256 bits that look like any other token's."""
-        return token_of("seat", _hmac(self.secret, f"seat {seat}"))
+        """The secret of a seat (or of `MANAGER`, …): 256 bits that look like any other token's."""
+        return token_of(kind_of(seat), _hmac(self.secret, f"seat {seat}"))
 
     def id(self) -> str:
         """Of a webhook, or of the key of an app."""

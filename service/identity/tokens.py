@@ -4,10 +4,19 @@ import hashlib
 import secrets
 from base64 import urlsafe_b64encode
 
+from service.store.records import INVITED, MANAGER, SPECTATORS
+
+_KINDS = {SPECTATORS: "spectator", MANAGER: "manager", INVITED: "invitation"}
+
 
 def new_token(kind: str) -> str:
     """A secret of this kind: 256 random bits."""
     return token_of(kind, secrets.token_bytes(32))
+
+
+def kind_of(seat: int) -> str:
+    """The kind of a game's token: of a seat, of `SPECTATORS`, …"""
+    return _KINDS.get(seat, "seat")
 
 
 def token_of(kind: str, raw: bytes) -> str:

@@ -112,12 +112,14 @@ class Watchdog:
         *,
         limit: float = LIMIT,
         longest: float = LONGEST,
+        to_end: float = TO_END,
         memory: int | None = MEMORY,
     ) -> None:
         self._ledger = ledger
         self._look = look
         self._limit = limit
         self._longest = longest
+        self._to_end = to_end
         self._memory = memory
         self._stopping = False
         self._since: dict[tuple[int, int], float] = {}
@@ -168,7 +170,7 @@ class Watchdog:
             if self._stopping and told is None:
                 told = time.monotonic()
                 os.kill(child, signal.SIGTERM)
-            if told is not None and time.monotonic() > told + TO_END:
+            if told is not None and time.monotonic() > told + self._to_end:
                 os.kill(child, signal.SIGKILL)
             if not to_blame and (to_blame := self._overdue(child)):
                 os.kill(child, signal.SIGKILL)

@@ -28,6 +28,8 @@ DAY = 86_400
 SILENCE = 5_000
 """Milliseconds without a heartbeat that make an outage."""
 OUTAGES_KEPT = 1_000
+LISTED = "+"
+"""No id of a game begins so."""
 BEHIND_MS = 10_000
 """Workers take milliseconds; a game that has been due for so long has nobody who looks after it."""
 
@@ -77,7 +79,8 @@ class Streams(Protocol):
         """Take a field out of that record; its field `erased` then tells the version given here."""
 
     def expire(self, game: str, version: int, place: Change, seconds: int) -> bool:
-        """Take a game that will not change again out of the lobby (`place.after`), and forget it later.
+        """Take a game that will not change again out of lobby (`place.after`) and work index; forget it after
+        so many seconds.
 
         False, and nothing done, when it is not at this version.
         """
@@ -87,6 +90,8 @@ class Streams(Protocol):
 
     def listen(self) -> Iterator[tuple[str, int]]:
         """(game, version) after each append anywhere, as it happens; may miss some when a connection breaks.
+
+        After one that changes what lists tell of a public game, the same again with `LISTED` before the game.
 
         Yields `("", 0)` once it hears, at first and after each break: listeners look for themselves what they
         missed. Blocks, and outlives any outage; one thread per process uses it.
@@ -222,6 +227,9 @@ class WorkIndex(Protocol):
 
         A lease does not make a game look younger.
         """
+
+    def due(self, now: int, most: int) -> list[tuple[str, int]]:
+        """So many games that are due now, and since when (ms), the oldest first; nothing is claimed."""
 
 
 class Uptime(Protocol):

@@ -9,8 +9,9 @@ from domain.table.state import Status
 STATUSES: tuple[Status, ...] = get_args(Status)
 Visibility = Literal["public", "private"]
 VISIBILITIES: tuple[Visibility, ...] = get_args(Visibility)
-SPECTATORS = -1
-"""In place of a seat: the token with which a private game may be watched."""
+SPECTATORS, MANAGER, INVITED = -1, -2, -3
+"""In place of a seat: the tokens with which a private game may be watched, the table of a game managed, and a
+seat of a private game taken."""
 
 
 class Entry(NamedTuple):
@@ -22,7 +23,7 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class Token:
-    """A seat's bearer token (or the spectators') as the store knows it: `hash` is SHA-256 of it, in hex."""
+    """A bearer token of a seat, or of `SPECTATORS`, …; `hash` is its SHA-256, in hex."""
 
     hash: str
     seat: int
@@ -30,7 +31,7 @@ class Token:
     @property
     def viewer(self) -> int | None:
         """Whose view its holder gets; None = a spectator's."""
-        return None if self.seat == SPECTATORS else self.seat
+        return None if self.seat < 0 else self.seat
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,8 @@ class Effects:
 
     `due_at` replaces the game's place in the work index: when workers should look at it (ms), None = nothing
     to do. `grant` adds a seat token, `names` adds fields to the meta record, `vacate` takes all tokens and
-    the names of a seat away, and `change` moves the game if it is in the lobby.
+    the names of a seat away, and `change` moves the game if it is in the lobby. `listed`: lists of public
+    games tell something else of it from now on, which listeners hear.
     """
 
     due_at: int | None
@@ -108,6 +110,7 @@ class Effects:
     names: Mapping[str, str] = field(default_factory=dict)
     vacate: int | None = None
     change: Change | None = None
+    listed: bool = False
 
 
 NO_EFFECTS = Effects(due_at=None)

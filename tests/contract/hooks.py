@@ -157,7 +157,13 @@ def _meets(case: Any) -> str | None:
         case "renewToken" | "eraseName":
             case.path_parameters = {"game": LEFT, "seat": 0}
             return OPERATOR
-        case "inviteSpectators" | "excludeSpectators":
+        case "renameSeat":
+            case.path_parameters = {"game": LEFT, "seat": 0}
+            return OPERATOR
+        case (
+            "inviteSpectators" | "excludeSpectators" | "invitePlayers" | "withdrawInvitation" | "closeTable"
+            | "startGame"
+        ):  # fmt: skip
             case.path_parameters["game"] = LEFT
             return OPERATOR
         case "getTicket" | "askForHint" | "undo":

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from service.hooks import signature
+from service.http.openapi.info import VERSION
 from tests.support.pages import PAGES, blocks
 from tests.support.server import ROOT, Service
 
@@ -42,6 +43,8 @@ def test_a_generated_python_client_type_checks_and_plays_a_whole_game(
         *("--config", str(HERE / "openapi-python-client.yaml")),
         *("--path", str(CONTRACT), "--output-path", "estancia_client"),
     )
+    classes = [path.stem for path in (tmp_path / "estancia_client" / "models").iterdir()]
+    assert not [name for name in classes if re.search(r"type_?\d|_\d+$", name)], "numbered, not named"
     shutil.copy(HERE / "play.py", tmp_path)
     run(tmp_path, "mypy", "--strict", "--follow-imports=silent", "--cache-dir=/dev/null", "play.py")
     said = run(tmp_path, sys.executable, "play.py", guarded.url, operator)
@@ -62,11 +65,51 @@ def test_generated_typescript_compiles_strictly_and_plays_a_whole_game(
     assert re.fullmatch(r"\[ -?\d+, -?\d+ \] \[ [\d, ]+ \] \d+ reserved\n", said), said
 
 
+SDK = ROOT / "service" / "web" / "sdk"
+
+
+def sdk_in(folder: Path) -> None:
+    """Puts the JavaScript SDK into a folder, with what a program there needs."""
+    for path in SDK.iterdir():
+        shutil.copy(path, folder)
+    for name in ("package.json", "tsconfig.json", "sdk.tsconfig.json", "sdk.js", "typed.ts"):
+        shutil.copy(HERE / name, folder)
+    (folder / "node_modules").symlink_to(MODULES)
+
+
+def test_the_javascript_sdk_plays_a_whole_game_over_a_network_that_loses_things(
+    guarded: Service, operator: str, tmp_path: Path
+) -> None:
+    sdk_in(tmp_path)
+    said = run(tmp_path, "node", "sdk.js", guarded.url, operator)
+    version, events = map(int, said.split())
+    assert version > events > 50
+
+
+def test_the_types_of_the_javascript_sdk_are_those_of_its_code_and_suffice(tmp_path: Path) -> None:
+    """`make sdk` writes them anew."""
+    sdk_in(tmp_path)
+    run(tmp_path, "node", "node_modules/typescript/bin/tsc", "-p", "sdk.tsconfig.json")
+    for path in (tmp_path / "types").iterdir():
+        assert path.read_text() == (SDK / path.name).read_text(), path.name
+    for path in SDK.glob("*.js"):  # what the types are of
+        (tmp_path / path.name).unlink()
+    settings = json.loads((HERE / "tsconfig.json").read_text()) | {"files": ["typed.ts"]}
+    (tmp_path / "tsconfig.json").write_text(json.dumps(settings))
+    run(tmp_path, "node", "node_modules/typescript/bin/tsc")
+
+
+def test_the_sdks_are_of_this_version() -> None:
+    (told,) = re.findall(r'^export const VERSION = "(.*)"$', (SDK / "estancia.js").read_text("utf-8"), re.M)
+    assert told == VERSION
+
+
 PROGRAMS: dict[str, dict[str, str]] = {
-    "docs/guides/mobile-client.md": {"client.js": "{}", "app.js": "{}"},
+    "docs/guides/mobile-client.md": {"app.js": "{}"},
+    "docs/guides/sdk.md": {"play.js": "{}"},
     "docs/guides/streaming.md": {
         "watched.js": "export function watch(game, apply, forgetEverything) {{\n{}return stream\n}}\n",
-        "followed.js": "export {}",
+        "followed.js": "{}",
     },
     "docs/guides/webhooks.md": {"ours.js": "{}"},
 }
@@ -78,8 +121,10 @@ def shown(page: str, folder: Path) -> None:
     """Puts the programs of a page into a folder."""
     programs = [text for language, text in blocks(ROOT / page) if language in SCRIPTS]
     for (name, around), program in zip(PROGRAMS[page].items(), programs, strict=True):
+        program = program.replace('"/sdk/', '"./')  # where a browser has it from the service
         (folder / name).write_text(around.format(program))
-    shutil.copy(HERE / "package.json", folder)
+    for path in (HERE / "package.json", *SDK.glob("*.js")):
+        shutil.copy(path, folder)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
@@ -94,29 +139,35 @@ def test_the_programs_of_every_page_are_put_somewhere_to_be_run() -> None:
     assert set(run_below) == PROGRAMS.keys()
 
 
-def test_the_client_that_the_documents_show_plays_a_whole_game(
-    guarded: Service, operator: str, tmp_path: Path
-) -> None:
-    shown("docs/guides/mobile-client.md", tmp_path)
-    shutil.copy(HERE / "phone.js", tmp_path)
-    said = run(tmp_path, "node", "phone.js", guarded.url, operator)
-    events, acted = map(int, said.split())
-    assert events > acted > 10
-
-
-def test_what_the_documents_build_on_it_knows_when_it_is_its_turn(service: Service, tmp_path: Path) -> None:
+def test_the_client_that_the_documents_show_plays_a_whole_game(service: Service, tmp_path: Path) -> None:
     shown("docs/guides/mobile-client.md", tmp_path)
     seats = [{"kind": "reserved", "name": "Ana"}, {"kind": "bot", "bot": "random"}]
     with service.client() as client:
         opened = client.post("/v1/games", {"title": "el-gaucho", "seats": seats})
-    url = f"{service.url}/v1/games/{opened['game']}"
-    said = run(tmp_path, "node", "app.js", url, opened["seats"][0]["token"]).splitlines()
-    events = [line.split() for line in said if re.fullmatch(r"\d+ \w+", line)]
+    its = (service.url, opened["game"], opened["seats"][0]["token"])
+    said = run(tmp_path, "node", "app.js", *its).splitlines()
+    positions = [int(line.split()[0]) for line in said if re.fullmatch(r"\d+ \w+", line)]
+    assert positions == list(range(positions[0], positions[0] + len(positions)))
+    assert f"{positions[-1]} luck_revealed" in said
     sent = [line for line in said if line.startswith("… ")]
-    assert [int(position) for position, _ in events] == list(range(1, len(events) + 1))
-    assert events[-1][1] == "luck_revealed"
     assert len(sent) > 10
-    assert [line for line in said if line not in sent][len(events) :] == ["over"], "nothing was refused"
+    states = {"connecting", "live", "over"}
+    assert {line for line in said if line not in sent and not line[0].isdigit()} == states, "nothing refused"
+
+
+def test_what_the_documents_show_of_the_sdk_works(service: Service, tmp_path: Path) -> None:
+    shown("docs/guides/sdk.md", tmp_path)
+    program = """
+    globalThis.location = { origin: process.argv[2] }
+    const { play } = await import("./play.js")
+    const log = console.log
+    console.log = () => null
+    log(JSON.stringify(await play(null)))
+    """
+    (tmp_path / "run.js").write_text(program)
+    why, is_problem, code, clause = json.loads(run(tmp_path, "node", "run.js", service.url))
+    assert (why, is_problem, code) == ("stopped", True, "rejected")
+    assert clause
 
 
 def test_both_ways_into_a_stream_that_the_documents_show_follow_a_game(

@@ -25,6 +25,7 @@ from domain.table.commands import (
     Resign,
     RevealLuck,
     SetClock,
+    StartGame,
     TakeBack,
     TakeSeat,
     Undo,
@@ -142,6 +143,7 @@ def refusals() -> list[Rejected]:
     (look,) = [it for it in _legal(steppe) if isinstance(it, LookAtSteppe)]
     opened = after(opening())
     full = after(opening(), TakeSeat(0), TakeSeat(1))
+    last_taken = after(opening(), TakeSeat(1))
     over = Game(full.table, State(phase=Phase.OVER))
     return [
         refused(opening(), opened),
@@ -149,6 +151,8 @@ def refusals() -> list[Rejected]:
         refused(opening(settings={"start_player": 5})),
         refused(TakeSeat(9), opened),
         refused(TakeSeat(0), full),
+        refused(TakeSeat(1), after(tables.opening("rh"))),
+        refused(StartGame(), last_taken),
         refused(EndTurn(0), opened),
         refused(EndTurn(0), full),
         refused(RevealLuck(), full),

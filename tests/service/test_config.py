@@ -34,6 +34,7 @@ def test_without_any_variable_a_single_machine_serves_itself() -> None:
         requests_each=50,
         games_each=1000,
         store_memory=None,
+        log_requests=None,
         cors_origins=(),
         operator_key=None,
     )
@@ -62,6 +63,7 @@ def test_every_variable_is_heard() -> None:
         "ESTANCIA_REQUESTS_EACH": "9",
         "ESTANCIA_GAMES_EACH": "11",
         "ESTANCIA_STORE_MEMORY": "512",
+        "ESTANCIA_LOG_REQUESTS": "no",
         "ESTANCIA_CORS_ORIGINS": "https://a.example, http://localhost:5173,capacitor://localhost",
         "ESTANCIA_OPERATOR_KEY": KEY,
         "ESTANCIA_OF_SOMETHING_ELSE": "ignored",
@@ -88,6 +90,7 @@ def test_every_variable_is_heard() -> None:
         requests_each=9,
         games_each=11,
         store_memory=512,
+        log_requests=False,
         cors_origins=("https://a.example", "http://localhost:5173", "capacitor://localhost"),
         operator_key=KEY,
     )

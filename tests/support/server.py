@@ -50,7 +50,7 @@ class Service:
     def start(self) -> None:
         """Returns when the service is ready."""
         self.begin()
-        valkey.until(self.is_ready, 60)
+        valkey.until(self.is_ready, 180)
 
     def begin(self) -> None:
         """Without waiting for it to be ready."""
@@ -76,7 +76,7 @@ class Service:
         assert self._process is not None
         assert self._process.poll() is None, self.log.read_text(errors="replace")
         try:
-            return bool(self.get("/readyz"))
+            return bool(self.get("/readyz")["workers"])
         except click.ClickException:
             return False
 
@@ -86,6 +86,12 @@ class Service:
     def get(self, path: str) -> Any:
         with self.client() as client:
             return client.get(path)
+
+    @property
+    def pid(self) -> int:
+        """Of its first process, which looks after the others."""
+        assert self._process is not None
+        return self._process.pid
 
     def store_url(self) -> str:
         return _answering(self.data)

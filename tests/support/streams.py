@@ -42,6 +42,7 @@ def append_to(
     names: Mapping[str, str] | None = None,
     vacate: int | None = None,
     change: Change | None = None,
+    listed: bool = False,
 ) -> Outcome:
-    effects = Effects(due_at, grant, names or {}, vacate, change)
+    effects = Effects(due_at, grant, names or {}, vacate, change, listed)
     return store.streams.append(game, entries, Guard(expected, by, key), effects)

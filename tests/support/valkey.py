@@ -156,7 +156,7 @@ def wipe(client: connections.Client) -> None:
             node.delete(key)
 
 
-def until(holds: Callable[[], Any], seconds: float = 20.0) -> None:
+def until(holds: Callable[[], Any], seconds: float = 60.0) -> None:
     """Wait for something that another process does; fail when it does not."""
     deadline = time.monotonic() + seconds
     while not holds():

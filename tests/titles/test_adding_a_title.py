@@ -44,7 +44,9 @@ def tree() -> Iterator[Path]:
     """The repository with one more title, listed in the three places."""
     with TemporaryDirectory(prefix="estancia-") as folder:
         root = Path(folder)
-        kept_out = shutil.ignore_patterns("__pycache__", "golden", "streams", "titles", "*.pyc")
+        kept_out = shutil.ignore_patterns(
+            "__pycache__", "node_modules", "golden", "streams", "titles", "*.pyc"
+        )
         (root / ".venv").symlink_to(sys.prefix)
         for name in FOLDERS:
             shutil.copytree(ROOT / name, root / name, ignore=kept_out, symlinks=True)

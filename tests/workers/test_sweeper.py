@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+from structlog.testing import capture_logs
 
 from service.games.handler import Handler
 from service.queue.notifier import Notifier
@@ -77,3 +78,18 @@ def test_a_game_that_has_moved_is_reminded_at_once_again(table: Table) -> None:
         table.sweep(now)
     table.handler.advance(table.handler.current(table.game))
     assert table.sweep(60_000 + LATE) == [table.game]
+
+
+def test_it_is_told_once_that_no_worker_lives_and_once_that_one_does_again(
+    table: Table, notifier: Notifier
+) -> None:
+    with capture_logs() as told:
+        for after in (LATE, LATE + 2 * LEASE):
+            table.sweep(after)
+        notifier.say_alive(60_000)
+        for after in (LATE + 4 * LEASE, LATE + 8 * LEASE):
+            table.sweep(after)
+    assert [it["event"] for it in told if "worker" in it["event"]] == [
+        "no worker lives",
+        "workers live again",
+    ]

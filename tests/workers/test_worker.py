@@ -4,6 +4,7 @@ import os
 import signal
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -160,3 +161,13 @@ def test_a_worker_told_to_stop_finishes_its_job(
     monkeypatch.setattr(Handler, "advance", stop_in_the_middle)
     assert work(notifier)
     assert [check_log(store, game).status() for game in games] == ["over", "running"]
+
+
+def test_a_worker_that_was_told_to_stop_before_it_could_hear_begins_nothing(
+    handler: Handler, notifier: Notifier
+) -> None:
+    game, stop = open_bots(handler), Event()
+    stop.set()
+    assert work(notifier, stop=stop)
+    assert handler.current(game).game.table.started
+    assert notifier.hinted_games() == {game}

@@ -21,6 +21,8 @@ from tests.support import programs, valkey
 pytestmark = pytest.mark.slow
 
 TURNS = 5
+SECONDS = 80
+"""In which that many turns of a second are surely over, whoever else uses this machine."""
 WRONG = """
 import time
 right, right_ns = time.time, time.time_ns
@@ -59,9 +61,11 @@ def test_turns_take_as_long_as_they_may_whatever_the_clock_of_who_times_them_out
     with ExitStack() as stack:
         for module in ("workers.worker", "workers.sweeper"):
             stack.enter_context(programs.running(module, environment, WRONG.format(seconds=seconds)))
-        valkey.until(lambda: len(timed_out(0) + timed_out(1)) >= TURNS)
-    assert not [it for it, _ in happened() if isinstance(it, TimeCredited)]
+        valkey.until(lambda: len(timed_out(0) + timed_out(1)) >= TURNS, SECONDS)
+    # Time in which a busy machine kept the service from its heartbeat is rightly given back, but no more.
+    credited = sum(it.ms for it, _ in happened() if isinstance(it, TimeCredited))
+    assert credited <= happened()[-1][1] - ms_of(opened.loaded.at) < abs(seconds) * 1_000
     for seat in (0, 1):
         for before, after in pairwise([ms_of(opened.loaded.at), *timed_out(seat)]):
             assert after - before >= 1_000
-    assert abs(happened()[-1][1] - store.now()) < 5_000
+    assert ms_of(opened.loaded.at) < happened()[-1][1] <= store.now()

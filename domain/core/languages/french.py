@@ -55,6 +55,7 @@ def typeset(texts: Texts) -> Texts:
         clauses={number: _typeset(words) for number, words in texts.clauses.items()},
         command=command,
         account=account,
+        choices={step: _typeset_choice(words) for step, words in texts.choices.items()},
         line=lambda it: _typeset(texts.line(it)),
     )
 
@@ -65,3 +66,7 @@ def _typeset(text: str) -> str:
 
 def _typeset_detail(detail: Callable[[Facts], str]) -> Callable[[Facts], str]:
     return lambda facts: _typeset(detail(facts))
+
+
+def _typeset_choice(words: Callable[[Any, Any], str]) -> Callable[[Any, Any], str]:
+    return lambda view, command: _typeset(words(view, command))

@@ -1,25 +1,33 @@
-"""Reference ids: what the sentences of El Gaucho name, for screens that make it clickable."""
+"""Reference ids: what El Gaucho names in sentences, layouts and scenes, for screens to draw and light up."""
 
 from domain.el_gaucho.content import Area, Race, Tile
 
 KINDS = {
     "tile": "a cattle tile: `tile:brown-12`",
-    "herd": "the herd of a race, of whoever the sentence tells: `herd:white`",
+    "herd": "the herd of a race: `herd:0/white` of the first seat; or `herd:white` of whoever is spoken to",
     "pasture": "a pasture, 0 being the smallest: `pasture:2`; or a space of it, from the left: `pasture:2/3`",
     "area": "an action area: `area:steal_cattle`",
+    "areas": "all action areas together",
+    "die": "a die that shows this, of the rodeo or taken out of it: `die:6`",
     "steppe": "the Steppe",
     "pile": "the draw pile",
     "rodeo": "the dice rodeo",
+    "dice": "the dice of the seat whose turn it is",
+    "pesos": "the pesos of a seat: `pesos:0`",
+    "supply": "the gauchos that a seat has at home: `supply:0`",
+    "hand": "the tiles that a seat was dealt: `hand:0`",
+    "kept": "those of them that it keeps: `kept:0`",
+    "batch": "the tiles that a seat has collected and not added to its herds yet: `batch:0`",
 }
-STEPPE, PILE, RODEO = "steppe", "pile", "rodeo"
+STEPPE, PILE, RODEO, DICE, AREAS = "steppe", "pile", "rodeo", "dice", "areas"
 
 
 def tile(it: Tile) -> str:
     return f"tile:{it.race}-{it.value}"
 
 
-def herd(race: Race) -> str:
-    return f"herd:{race}"
+def herd(race: Race, seat: int | None = None) -> str:
+    return f"herd:{race}" if seat is None else f"herd:{seat}/{race}"
 
 
 def pasture(index: int) -> str:
@@ -32,3 +40,12 @@ def space(in_pasture: int, index: int) -> str:
 
 def area(it: Area) -> str:
     return f"area:{it}"
+
+
+def owned(kind: str, seat: int) -> str:
+    """What every seat has one of: `supply:0`."""
+    return f"{kind}:{seat}"
+
+
+def die(shows: int) -> str:
+    return f"die:{shows}"

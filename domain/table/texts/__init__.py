@@ -16,6 +16,8 @@ from domain.table.texts.en import TEXTS as EN
 from domain.table.texts.fr import TEXTS as FR
 
 TEXTS: dict[str, Texts] = {texts.language: texts for texts in (EN, FR, DE)}
+KINDS = {"seat": "a seat and whoever plays it: `seat:0`"}
+"""The kinds of reference ids that every title has, and what each names."""
 _TABLE = frozenset(TABLE_EVENTS)
 
 

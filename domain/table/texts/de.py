@@ -17,9 +17,12 @@ from domain.table.events import (
     GameOpened,
     GameStarted,
     LuckRevealed,
+    SeatFilled,
     SeatHandedOver,
     SeatLeft,
+    SeatRenamed,
     SeatResigned,
+    SeatsRemoved,
     SeatTaken,
     SeatTakenBack,
     SeatTimedOut,
@@ -39,8 +42,14 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
             return "setzt sich"
         case GameForked():
             return f"Setzt Partie {event.parent} ab Position {event.position} fort."
+        case SeatFilled():
+            return f"wird von einem Bot besetzt ({event.bot})"
         case SeatLeft():
             return "steht auf"
+        case SeatsRemoved():
+            return f"Es geht zu {event.left} los, mit denen, die da sind."
+        case SeatRenamed():
+            return "heißt jetzt anders"
         case SeatResigned():
             return "gibt auf"
         case SeatHandedOver():
@@ -55,6 +64,8 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
             return f"{event.ms / 1000:.0f} Sekunden lang konnte niemand ziehen; diese Zeit gibt es zurück."
         case GameEndedEarly(why="abandoned"):
             return "# Verlassen\nEs kam niemand mehr."
+        case GameEndedEarly(why="closed"):
+            return "# Geschlossen\nDer Tisch wurde geschlossen, bevor etwas gespielt war."
         case GameEndedEarly():
             return f"# Ende\n{both(names[it] for it in event.winners)} bleibt und gewinnt."
         case BotDecided(bot=""):
@@ -79,6 +90,8 @@ def command(it: TakeSeat) -> str:
 
 DETAILS: dict[str, Callable[[Facts], str]] = {
     R.SEAT_TAKEN: lambda f: seat(f["seat"]),
+    R.SEAT_HELD: lambda f: seat(f["seat"]),
+    R.SEAT_FREE: lambda f: seat(f["seat"]),
     R.NO_SUCH_SEAT: lambda f: f"Genannt hast du {f['seat']}, es gibt 0 bis {f['seats'] - 1}",
     R.SEATS_COUNT: lambda f: f"Angeboten sind {f['seats']}, möglich sind {either(f['allowed'])}",
     R.NAME_TAKEN: lambda f: seat(f["seat"]),

@@ -17,9 +17,12 @@ from domain.table.events import (
     GameOpened,
     GameStarted,
     LuckRevealed,
+    SeatFilled,
     SeatHandedOver,
     SeatLeft,
+    SeatRenamed,
     SeatResigned,
+    SeatsRemoved,
     SeatTaken,
     SeatTakenBack,
     SeatTimedOut,
@@ -39,8 +42,14 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
             return "sits down"
         case GameForked():
             return f"Goes on from position {event.position} of game {event.parent}."
+        case SeatFilled():
+            return f"is given to a bot ({event.bot})"
         case SeatLeft():
             return "gets up"
+        case SeatsRemoved():
+            return f"Those who sit start, {event.left} in number."
+        case SeatRenamed():
+            return "has another name now"
         case SeatResigned():
             return "resigns"
         case SeatHandedOver():
@@ -55,6 +64,8 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
             return f"Nobody could move for {event.ms / 1000:.0f} seconds; that time is given back."
         case GameEndedEarly(why="abandoned"):
             return "# Abandoned\nNobody came any more."
+        case GameEndedEarly(why="closed"):
+            return "# Closed\nThe table was closed before anything was played."
         case GameEndedEarly():
             return f"# The end\n{both(names[it] for it in event.winners)} is left and wins."
         case BotDecided(bot=""):
@@ -79,6 +90,8 @@ def command(it: TakeSeat) -> str:
 
 DETAILS: dict[str, Callable[[Facts], str]] = {
     R.SEAT_TAKEN: lambda f: seat(f["seat"]),
+    R.SEAT_HELD: lambda f: seat(f["seat"]),
+    R.SEAT_FREE: lambda f: seat(f["seat"]),
     R.NO_SUCH_SEAT: lambda f: f"you named {f['seat']}, there are 0 to {f['seats'] - 1}",
     R.SEATS_COUNT: lambda f: f"you offered {f['seats']}, possible are {either(f['allowed'])}",
     R.NAME_TAKEN: lambda f: seat(f["seat"]),

@@ -17,9 +17,12 @@ from domain.table.events import (
     GameOpened,
     GameStarted,
     LuckRevealed,
+    SeatFilled,
     SeatHandedOver,
     SeatLeft,
+    SeatRenamed,
     SeatResigned,
+    SeatsRemoved,
     SeatTaken,
     SeatTakenBack,
     SeatTimedOut,
@@ -39,8 +42,14 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
             return "prend place"
         case GameForked():
             return f"Continue la partie {event.parent} à partir de la position {event.position}."
+        case SeatFilled():
+            return f"est confié à un robot ({event.bot})"
         case SeatLeft():
             return "se lève"
+        case SeatsRemoved():
+            return f"On commence à {event.left}, avec ceux qui sont là."
+        case SeatRenamed():
+            return "porte un autre nom"
         case SeatResigned():
             return "abandonne"
         case SeatHandedOver():
@@ -55,6 +64,8 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
             return f"Personne ne pouvait jouer pendant {event.ms / 1000:.0f} secondes ; ce temps est rendu."
         case GameEndedEarly(why="abandoned"):
             return "# Délaissée\nPlus personne n'est venu."
+        case GameEndedEarly(why="closed"):
+            return "# Close\nLa table a été close avant que rien ne soit joué."
         case GameEndedEarly():
             return f"# Fin\n{both(names[it] for it in event.winners)} reste et gagne."
         case BotDecided(bot=""):
@@ -79,6 +90,8 @@ def command(it: TakeSeat) -> str:
 
 DETAILS: dict[str, Callable[[Facts], str]] = {
     R.SEAT_TAKEN: lambda f: seat(f["seat"]),
+    R.SEAT_HELD: lambda f: seat(f["seat"]),
+    R.SEAT_FREE: lambda f: seat(f["seat"]),
     R.NO_SUCH_SEAT: lambda f: f"vous nommez {f['seat']}, il y en a de 0 à {f['seats'] - 1}",
     R.SEATS_COUNT: lambda f: f"vous en offrez {f['seats']}, il en faut {either(f['allowed'])}",
     R.NAME_TAKEN: lambda f: seat(f["seat"]),

@@ -6,9 +6,8 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from domain.core.markup import Ref, parts
+from domain.core.record import OPTIONAL
 
-OPTIONAL = msgspec.Meta(extra_json_schema={"x-optional": True})
-"""Of a field of an answer that is there only if it was asked for, or if there is something to say."""
 _HEADING = "# "
 
 

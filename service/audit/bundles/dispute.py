@@ -55,7 +55,7 @@ class NoSituation(ValueError):
 def put(file: BinaryIO, title: str, position: int, seat: Seat, command: Any, verdict: Verdict) -> Dispute:
     """The dispute about a full bundle that was verified before; raises `NoSituation`."""
     codec = codec_of(title)
-    game = _situation(file, codec, position)
+    game = situation(file, codec, position)
     if not 0 <= seat < len(game.table.seats):
         raise NoSituation(f"the seats are 0 to {len(game.table.seats) - 1}")
     legal = rules.legal_commands(codec.decider, game, seat)
@@ -90,7 +90,8 @@ def beside(path: Path) -> Path:
     return path.with_suffix(".dispute.ndjson")
 
 
-def _situation(file: BinaryIO, codec: Codec, position: int) -> Game:
+def situation(file: BinaryIO, codec: Codec, position: int) -> Game:
+    """The game after the event at a position; raises `NoSituation`."""
     game, at = rules.empty(codec.decider), 0
     file.seek(0)
     for line in records(file):

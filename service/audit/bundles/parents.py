@@ -6,7 +6,8 @@ from pathlib import Path
 
 import msgspec
 
-from service.audit.bundles.bundle import LONGEST_LINE, Unreadable, read_header
+from service.audit.bundles.bundle import Unreadable, read_header
+from service.audit.bundles.lines import Lines
 
 Parents = Mapping[str, Path]
 """Full bundles by the id of their game."""
@@ -20,7 +21,7 @@ def by_game(paths: Iterable[Path]) -> Parents:
     found: dict[str, Path] = {}
     for path in paths:
         with path.open("rb") as file:
-            found[read_header(file.readline(LONGEST_LINE).rstrip(b"\n")).game] = path
+            found[read_header(next(Lines(file), b"")).game] = path
     return found
 
 
@@ -31,8 +32,8 @@ def parents_among(paths: Iterable[Path]) -> Parents:
     for path in paths:
         try:
             with path.open("rb") as file:
-                lines = list(islice(iter(lambda: file.readline(LONGEST_LINE), b""), FIRST_LINES))
-            games[read_header(lines[0].rstrip(b"\n")).game] = path
+                lines = list(islice(Lines(file), FIRST_LINES))
+            games[read_header(lines[0]).game] = path
         except (OSError, IndexError, Unreadable):
             continue  # whoever verifies it will say so
         wanted.update(parent for line in lines[1:] if (parent := _parent(line)) is not None)

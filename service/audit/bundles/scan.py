@@ -2,13 +2,11 @@
 
 import hashlib
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from domain.core.canonical import canonical
 from service.audit import signing
 from service.audit.bundles.bundle import (
-    LONGEST_LINE,
     EnvelopeLine,
     Header,
     RecordLine,
@@ -20,12 +18,35 @@ from service.audit.bundles.bundle import (
     read_masked,
     read_trailer,
 )
+from service.audit.bundles.lines import Lines
+from service.audit.reasons import Reason
 from service.audit.signing import unhex
 from service.audit.verdict import Diverged
 from service.games.codec import GENESIS, chain
 
-_HEADER = b'{"commitment":'
 _TRAILER = b'{"checkpoint":'
+MOST_BREAKS = 10
+"""So many breaks of a chain are told."""
+
+
+class Survey(NamedTuple):
+    """What there is to say of a file without any rules."""
+
+    header: Header
+    trailer: Trailer | None
+    """None if there is none that can be read."""
+    whole: int
+    """So many records can be read, one behind the other; beyond them nothing can be decided again."""
+    is_complete: bool
+    """Whether these are all, up to the end."""
+    bent: tuple[Diverged, ...]
+    """Where its lines or its chain are not in order."""
+    wrong: tuple[Diverged, ...]
+    """What is wrong with its end or its signatures; where it was bent, the rules may tell better."""
+    appendix: bytes | None
+    """One more line after the end: a dispute."""
+    changed: tuple[Reason, ...]
+    """What was done to its text on the way, and undone to read it."""
 
 
 class Scanned(NamedTuple):
@@ -34,80 +55,126 @@ class Scanned(NamedTuple):
     header: Header
     trailer: Trailer
     wrong: Diverged | None
-    """What is wrong with its end or its signatures; where it was bent, the rules may tell better."""
+    """What is wrong with its end or its signatures."""
     appendix: bytes | None
-    """One more line after the end: a dispute."""
-
-
-def no_bundle(path: Path) -> str | None:
-    """Why a file cannot even be meant as a bundle, if so: then there is no game that could have diverged."""
-    with path.open("rb") as file:
-        begins = file.read(len(_HEADER))
-    if not begins:
-        return "it is empty"
-    return None if begins == _HEADER else "it is no bundle: the header is missing"
 
 
 def scan(file: BinaryIO) -> Scanned:
-    """Read a whole bundle once, holding a line at a time; raises `Diverged`."""
-    lines, sha = _lines(file), hashlib.sha256()
+    """Read a whole bundle once, holding a line at a time; raises `Diverged` when it is not in order."""
+    found = survey(file)
+    if found.bent:
+        raise found.bent[0]
+    if found.trailer is None:
+        raise found.wrong[0]
+    return Scanned(found.header, found.trailer, next(iter(found.wrong), None), found.appendix)
+
+
+def survey(file: BinaryIO) -> Survey:
+    """Everything that is wrong with a file, as far as it can be read. Raises `Diverged` without a header."""
+    lines, sha = Lines(file), hashlib.sha256()
     first = next(lines, b"")
     try:
         header = read_header(first)
     except Unreadable as problem:
-        raise Diverged(f"no header of a bundle: {problem}", 0) from problem
+        raise Diverged("header_damaged", 0, problem=str(problem)) from problem
     sha.update(first + b"\n")
-    read = read_line if header.kind == "full" else read_masked
-    head, position, at = GENESIS, 0, ""
+    links = _Links(header)
+    position = 0
     for line in lines:
         if line.startswith(_TRAILER):
-            if not position:
-                raise Diverged("a game without a single event", 1)
-            trailer = _trailer(line, position + 1)
-            wrong = _wrong(header, trailer, position, head.hex(), sha.digest())
-            appendix = next(lines, None)
-            if next(lines, None) is not None:
-                raise Diverged("something follows the end", position + 1)
-            return Scanned(header, trailer, wrong, appendix)
+            return _end(header, links, position, line, lines, sha.digest())
         position += 1
         sha.update(line + b"\n")
+        links.add(position, line)
+    gone = Diverged("no_end", position + 1)
+    return Survey(header, None, links.whole, False, tuple(links.bent), (gone,), None, lines.changed)
+
+
+def _end(header: Header, links: "_Links", count: int, line: bytes, rest: Lines, digest: bytes) -> Survey:
+    """The survey of a file that has an end."""
+    bent = links.bent if count else [Diverged("no_events", 1)]
+    try:
+        trailer = read_trailer(line)
+        wrong = list(_wrong(header, trailer, count, links.head, digest))
+    except Unreadable as problem:
+        trailer, wrong = None, [Diverged("end_damaged", count + 1, problem=str(problem))]
+    appendix = next(rest, None)
+    if next(rest, None) is not None:
+        wrong.insert(0, Diverged("after_end", count + 1))
+    complete = links.whole == count > 0
+    return Survey(header, trailer, links.whole, complete, tuple(bent), tuple(wrong), appendix, rest.changed)
+
+
+class _Links:
+    """The chain of a file, line by line. Behind a break it goes on from what the line says itself."""
+
+    def __init__(self, header: Header) -> None:
+        self._read = read_line if header.kind == "full" else read_masked
+        self._at = ""
+        self._hash = GENESIS
+        self._is_readable = True
+        self.whole = 0
+        self.bent: list[Diverged] = []
+
+    @property
+    def head(self) -> str | None:
+        """The last hash, if all lines could be read."""
+        return self._hash.hex() if self._is_readable else None
+
+    def add(self, position: int, line: bytes) -> None:
+        """The next line of the stream."""
+        if not self._is_readable:
+            return
         try:
-            head, at = _linked(head, position, it := read(line)), _moment(it, position, at)
+            it: Any = self._read(line)
+            if it.position != position:
+                raise Diverged("not_next", position, str(position), str(it.position))
+            hash = _linked(self._hash, it)
         except (Unreadable, ValueError) as problem:
-            raise Diverged(f"no record: {problem}", position, None, _text(line)) from problem
-    raise Diverged("the bundle has no end", position + 1)
+            self._stop(Diverged("no_record", position, None, _text(line), problem=str(problem)))
+            return
+        except Diverged as found:
+            self._stop(found)
+            return
+        if hash.hex() != it.hash:
+            self._break(Diverged("chain_broken", position, hash.hex(), it.hash))
+        if isinstance(it, EnvelopeLine):  # of a whole bundle, whoever reads its records looks at that
+            if it.at < self._at:
+                self._break(Diverged("time_back", position, f"{self._at} or later", it.at))
+            self._at = it.at
+        self._hash, self.whole = bytes.fromhex(it.hash), position
+
+    def _stop(self, found: Diverged) -> None:
+        self._is_readable = False
+        self.bent.append(found)
+
+    def _break(self, found: Diverged) -> None:
+        if len(self.bent) < MOST_BREAKS:
+            self.bent.append(found)
 
 
 def records(file: BinaryIO) -> Iterator[RecordLine]:
-    """The records of a full bundle that was scanned before."""
-    lines = _lines(file)
-    next(lines)
-    for line in lines:
-        if line.startswith(_TRAILER):
-            return
-        yield read_line(line)
+    """The records of a full bundle, as far as they were found whole before."""
+    return map(read_line, _stream(file))
 
 
 def envelopes(file: BinaryIO) -> Iterator[EnvelopeLine]:
-    """The envelopes of a masked bundle that was scanned before."""
-    lines = _lines(file)
+    """The envelopes of a masked bundle, as far as they were found whole before."""
+    return map(read_masked, _stream(file))
+
+
+def _stream(file: BinaryIO) -> Iterator[bytes]:
+    lines = Lines(file)
     next(lines)
     for line in lines:
         if line.startswith(_TRAILER):
             return
-        yield read_masked(line)
+        yield line
 
 
-def _lines(file: BinaryIO) -> Iterator[bytes]:
-    """Lines without their ends; what is cut off or endless cannot be read as any of them."""
-    while line := file.readline(LONGEST_LINE):
-        yield line[:-1] if line.endswith(b"\n") else b"(cut off) " + line
-
-
-def _linked(before: bytes, position: int, line: RecordLine | EnvelopeLine) -> bytes:
-    """The hash after this line; raises `Diverged`."""
-    if line.position != position:
-        raise Diverged("not the next position", position, str(position), str(line.position))
+def _linked(before: bytes, line: RecordLine | EnvelopeLine) -> bytes:
+    """The hash after this line; raises `Diverged`, and ValueError for what is no hex."""
+    unhex(line.hash)
     if isinstance(line, RecordLine):
         own = digest(bytes(line.record), unhex(line.salt))
     else:
@@ -115,11 +182,8 @@ def _linked(before: bytes, position: int, line: RecordLine | EnvelopeLine) -> by
         if line.salt is not None:
             recomputed = digest(record_of(line), unhex(line.salt))
             if recomputed != own:
-                raise Diverged("not the digest of its record", position, recomputed.hex(), line.digest)
-    hash = chain(before, position, own)
-    if hash.hex() != line.hash:
-        raise Diverged("the chain is broken", position, hash.hex(), line.hash)
-    return hash
+                raise Diverged("not_its_digest", line.position, recomputed.hex(), line.digest)
+    return chain(before, line.position, own)
 
 
 def record_of(envelope: EnvelopeLine) -> bytes:
@@ -130,35 +194,21 @@ def record_of(envelope: EnvelopeLine) -> bytes:
     return canonical(plain | {"cause": envelope.cause, "data": envelope.data})
 
 
-def _moment(line: RecordLine | EnvelopeLine, position: int, before: str) -> str:
-    """When an event of a feed happened; of a whole bundle, whoever reads its records looks at that."""
-    if isinstance(line, RecordLine):
-        return before
-    if line.at < before:
-        raise Diverged("the time goes back", position, f"{before} or later", line.at)
-    return line.at
-
-
-def _trailer(line: bytes, position: int) -> Trailer:
-    try:
-        return read_trailer(line)
-    except Unreadable as problem:
-        raise Diverged(f"no end of a bundle: {problem}", position) from problem
-
-
-def _wrong(header: Header, trailer: Trailer, count: int, head: str, digest: bytes) -> Diverged | None:
+def _wrong(
+    header: Header, trailer: Trailer, count: int, head: str | None, digest: bytes
+) -> Iterator[Diverged]:
+    """`head` is None where the chain could not be read to its end."""
     end, key, said = count + 1, header.public_key, trailer.checkpoint
     if trailer.count != count:
-        return Diverged("records are missing, or too many", end, str(trailer.count), str(count))
-    if trailer.head != head:
-        return Diverged("not the hash of the last record", end, head, trailer.head)
-    if (said.game, said.position, said.hash) != (header.game, count, head):
-        return Diverged("the checkpoint is not for the end of this game", end)
+        yield Diverged("count", end, str(trailer.count), str(count))
+    if head not in (None, trailer.head):
+        yield Diverged("not_last_hash", end, head, trailer.head)
+    if (said.game, said.position, said.hash) != (header.game, trailer.count, trailer.head):
+        yield Diverged("checkpoint_of_another", end)
     if not signing.is_signed(said, key):
-        return Diverged("the checkpoint is not signed by the key of the bundle", end)
+        yield Diverged("checkpoint_unsigned", end)
     if not signing.is_sealed(trailer.seal, digest, key):
-        return Diverged("the seal is not the key's for these bytes", end)
-    return None
+        yield Diverged("seal", end)
 
 
 def _text(line: bytes) -> str:

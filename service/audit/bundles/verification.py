@@ -1,39 +1,37 @@
 """Verification of bundles, offline: chain, signatures, luck, rules, and what somebody else has seen."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, Literal
 
 from msgspec.structs import replace
 
-from domain.core import luck
-from domain.table import game as rules
 from domain.titles import TITLES
 from service.audit.bundles import dispute as disputes
-from service.audit.bundles.bundle import Header, RecordLine
+from service.audit.bundles.decided import Progress, decide_again
 from service.audit.bundles.dispute import Dispute
+from service.audit.bundles.lines import no_bundle
 from service.audit.bundles.parents import NONE, Parents, parents_among
-from service.audit.bundles.scan import (
-    Scanned,
-    no_bundle,
-    records,
-    scan,
-)
-from service.audit.bundles.witnesses import Witness, read_witness
+from service.audit.bundles.scan import Survey, survey
+from service.audit.bundles.witnesses import read_witness
 from service.audit.origin import Origin, fork_difference, missing_parent
+from service.audit.reasons import Reason, because
 from service.audit.replay import Replay
-from service.audit.signing import unhex
-from service.audit.stream import doubts_of, require_order
-from service.audit.verdict import Diverged, Verdict
+from service.audit.stream import doubts_of
+from service.audit.verdict import Diverged, Finding, Verdict, doubtful, judged, plain
 from service.process.parallel import map_on_cores
 
-Progress = Callable[[int, int], None]
-"""`progress(records done, of so many)`"""
 
+class Report(Finding, frozen=True, kw_only=True):
+    """A verdict on a bundle, and what the bundle is. What could not be read is None.
 
-class Report(Verdict, frozen=True, kw_only=True):
-    """A verdict on a bundle, and what the bundle is. What could not be read is None."""
+    The verdict is about where the stream was bent, if it was; `also` has all else that is wrong.
+    """
+
+    also: tuple[Finding, ...] = ()
+    notes: tuple[Reason, ...] = ()
+    """what was done to the text of the file on its way, and undone to read it"""
 
     game: str | None = None
     title: str | None = None
@@ -60,7 +58,7 @@ class Report(Verdict, frozen=True, kw_only=True):
 
     def plain_verdict(self) -> Verdict:
         """The verdict alone, as it stands in a dispute."""
-        return Verdict(self.verdict, self.why, self.position, self.expected, self.found)
+        return plain(self)
 
 
 def verify_bundle(
@@ -93,28 +91,29 @@ def _verify(
 ) -> tuple[Report, Any]:
     """The same, and the play at the version that is watched for, if it came to be."""
     known: dict[str, object] = {}
-    replay: Replay | None = None
     try:
         kept = None if against is None else read_witness(against)
         with path.open("rb") as file:
-            scanned = scan(file)
-            known |= _facts(scanned)
-            if key is not None and key != scanned.header.public_key:
-                raise Diverged("signed by another key", 0, key, scanned.header.public_key)
-            doubts, replay = _check(file, scanned, kept, progress, known, watch)
-        if scanned.wrong is not None:
-            raise scanned.wrong
-        if scanned.appendix is not None:
+            surveyed = survey(file)
+            known |= _facts(surveyed)
+            findings, doubts, replay, facts = decide_again(file, surveyed, kept, progress, watch)
+        known |= facts
+        if key is not None and key != surveyed.header.public_key:
+            findings.append(Diverged("other_key", 0, key, surveyed.header.public_key))
+        if not findings and surveyed.appendix is not None:
             with path.open("rb") as file:
-                known["dispute"] = _argued(file, scanned, doubts)
-        if with_origin and replay is not None:
+                known["dispute"] = _argued(file, surveyed, doubts)
+        if not findings and with_origin and replay is not None:
             doubts += _origin(replay, key, parents, known)
     except Diverged as found:
-        return _report(found.verdict, known), None
-    return _report(_verdict(doubts), known), None if replay is None else replay.watched
+        findings = [found]
+    if findings:
+        first, *others = (found.verdict for found in findings)
+        return _report(first, known | {"also": tuple(others)}), None
+    return _report(judged(doubts), known), None if replay is None else replay.watched
 
 
-def _origin(replay: Replay, key: str | None, parents: Parents, known: dict[str, object]) -> list[str]:
+def _origin(replay: Replay, key: str | None, parents: Parents, known: dict[str, object]) -> list[Reason]:
     """What stays in doubt of where a fork comes from; raises `Diverged`."""
     if replay.forked is None:
         return []
@@ -126,17 +125,17 @@ def _origin(replay: Replay, key: str | None, parents: Parents, known: dict[str, 
     others = {game: each for game, each in parents.items() if game != event.parent}
     parent, play = _verify(path, None, key, others, lambda _done, _of: None, watch=event.position)
     if parent.verdict == "diverged" or parent.kind != "full":
-        return [f"the bundle of its parent proves nothing: {parent.why}"]
+        return [because("parent_proves_nothing", why=parent.reason)]
     if parent.title != codec.decider.title:
-        raise Diverged("its parent is a game of another title", position, parent.title)
+        raise Diverged("parent_title", position, parent.title)
     if event.position > (count := parent.count or 0) and parent.winners is None:
-        return [f"the bundle of its parent ends at position {count}, before the fork"]
+        return [because("parent_ends", position=count)]
     if play is None:
-        raise Diverged("its parent was at no such position, at which somebody could move", position)
+        raise Diverged("parent_position", position)
     doubts = list(doubts_of(fork_difference(forked, codec, play, shown=True), replay))
     if not doubts:
         known["origin"] = Origin(event.parent, event.position, checked=True)
-    return doubts + ([] if parent.verdict == "exact" else [f"its parent: {parent.why}"])
+    return doubts + ([] if parent.verdict == "exact" else [because("parent_doubt", why=parent.reason)])
 
 
 def verify_bundles(
@@ -152,143 +151,47 @@ def verify_bundles(
 def _readable(key: str | None, parents: Parents, path: Path) -> Report:
     try:
         if (why := no_bundle(path)) is not None:
-            return Report("unverified", why)
+            return _report(doubtful(why), {})
         return verify_bundle(path, key=key, parents=parents)
     except OSError as problem:
-        return Report("unverified", f"it cannot be read: {problem.strerror or problem}")
+        return _report(doubtful(because("unreadable", problem=problem.strerror or str(problem))), {})
 
 
-def _check(
-    file: BinaryIO,
-    scanned: Scanned,
-    kept: Witness | None,
-    progress: Progress,
-    known: dict[str, object],
-    watch: int,
-) -> tuple[list[str], Replay | None]:
-    """What stays in doubt of a bundle whose chain holds, and the game, if it was decided again.
-
-    Raises `Diverged`.
-    """
-    header = scanned.header
-    if header.kind == "masked":
-        whom = "a spectator" if header.viewer is None else f"seat {header.viewer}"
-        return [f"it is masked for {whom}: what is hidden there cannot be checked"], None
-    if header.title not in TITLES:
-        return [f"the title {header.title!r} is not known here, so its rules cannot be asked"], None
-    if kept is not None:
-        kept.check_header(header)
-    seed = _revealed(scanned)
-    doubts = (
-        [] if seed is not None else ["the luck is not revealed yet, so no die and no tile can be checked"]
-    )
-    file.seek(0)
-    replay = Replay(header.title, header.game, seed, watch)
-    versions: set[int] = set()
-    for line in records(file):
-        _salted(line, seed)
-        doubts += doubts_of(replay.add(bytes(line.record)), replay)
-        require_order(replay)
-        stored, event = replay.last
-        versions.add(stored.rules_version)
-        if kept is not None:
-            kept.check(line, stored, event, replay.codec.decider)
-        if line.position == 1 and stored.at != header.created_at:
-            raise Diverged("created_at is not the time of the first record", 0, stored.at, header.created_at)
-        progress(line.position, scanned.trailer.count)
-    doubts += doubts_of(replay.end(), replay)
-    if kept is not None:
-        kept.check_end(scanned.trailer.count)
-        known["compared"] = kept.count
-    _fits(header, replay, (min(versions), max(versions)), revealed=seed is not None)
-    known |= _outcome(replay)
-    return doubts[:1], replay
-
-
-def _revealed(scanned: Scanned) -> bytes | None:
-    """The seed, which must be the one that was promised."""
-    if (reveal := scanned.trailer.reveal) is None:
-        return None
-    end, promised = scanned.trailer.count + 1, scanned.header.commitment
-    try:
-        seed = unhex(reveal)
-    except ValueError as problem:
-        raise Diverged("the seed is no seed", end, None, reveal) from problem
-    if luck.commitment(seed) != promised:
-        raise Diverged("not the promised seed", end, promised, luck.commitment(seed))
-    return seed
-
-
-def _salted(line: RecordLine, seed: bytes | None) -> None:
-    if seed is not None and (salt := luck.salt(seed, line.position).hex()) != line.salt:
-        raise Diverged("the salt is not the seed's", line.position, salt, line.salt)
-
-
-def _fits(header: Header, replay: Replay, versions: tuple[int, int], *, revealed: bool) -> None:
-    """Whether the header says what the stream says; raises `Diverged`."""
-    table = replay.loaded.game.table
-    goes_on = replay.loaded.status() in ("open", "running")  # then the seed may be told, or not
-    pairs = (
-        ("title", table.title, header.title),
-        ("commitment", table.commitment, header.commitment),
-        ("rules_versions", versions, header.rules_versions),
-        ("reveal", table.revealed, revealed and (table.revealed or not goes_on)),
-        ("viewer", None, header.viewer),
-    )
-    for name, expected, found in pairs:
-        if expected != found:
-            raise Diverged(f"{name} is not what the stream says", 0, str(expected), str(found))
-
-
-def _argued(file: BinaryIO, scanned: Scanned, doubts: list[str]) -> Dispute:
+def _argued(file: BinaryIO, surveyed: Survey, doubts: list[Reason]) -> Dispute:
     """The dispute after the end, which must be what the rules say; raises `Diverged`."""
-    end, line = scanned.trailer.count + 1, scanned.appendix or b""
-    if scanned.header.kind != "full" or scanned.header.title not in TITLES:
-        raise Diverged("something follows the end", end)
+    end, line = surveyed.whole + 1, surveyed.appendix or b""
+    if surveyed.header.kind != "full" or surveyed.header.title not in TITLES:
+        raise Diverged("after_end", end)
     try:
         told = disputes.read(line)
-        verdict = _verdict(doubts)
-        found = disputes.put(file, scanned.header.title, told.position, told.seat, told.command, verdict)
+        verdict = plain(judged(doubts))
+        found = disputes.put(file, surveyed.header.title, told.position, told.seat, told.command, verdict)
     except Exception as problem:  # whatever rules may say to commands that nobody could have sent
-        raise Diverged(f"what follows the end is no dispute: {problem}", end) from problem
+        raise Diverged("no_dispute", end, problem=str(problem)) from problem
     if (expected := disputes.written(found)) == line:
         return told
     if told.rules_version == found.rules_version:
         text = line.decode(errors="replace")
-        raise Diverged("the dispute is not what the rules say", told.position, expected.decode(), text)
-    doubts.append(f"the dispute was decided by version {told.rules_version} of the rules, otherwise than now")
+        raise Diverged("dispute_differs", told.position, expected.decode(), text)
+    doubts.append(because("dispute_version", version=told.rules_version))
     return told
 
 
-def _verdict(doubts: list[str]) -> Verdict:
-    return Verdict("unverified", doubts[0]) if doubts else Verdict("exact")
-
-
-def _facts(scanned: Scanned) -> dict[str, object]:
-    header, trailer = scanned.header, scanned.trailer
-    return {
+def _facts(surveyed: Survey) -> dict[str, object]:
+    header, trailer = surveyed.header, surveyed.trailer
+    known: dict[str, object] = {}
+    if trailer is not None:
+        known = {"count": trailer.count, "head": trailer.head, "signed_at": trailer.checkpoint.at}
+    return known | {
         "game": header.game,
         "title": header.title,
         "kind": header.kind,
-        "count": trailer.count,
-        "head": trailer.head,
         "rules_versions": header.rules_versions,
         "signed_by": header.public_key,
-        "signed_at": trailer.checkpoint.at,
+        "notes": surveyed.changed,
     }
 
 
-def _outcome(replay: Replay) -> dict[str, object]:
-    decider, game = replay.codec.decider, replay.loaded.game
-    known: dict[str, object] = {"sandbox": game.table.sandbox}
-    if replay.loaded.has_ended():
-        known["winners"] = rules.winners(decider, game)
-        known["ended"] = None if game.table.ended is None else game.table.ended.why
-    if decider.is_over(game.play):
-        known["scores"] = decider.totals(game.play)
-    return known
-
-
-def _report(verdict: Verdict, known: dict[str, object]) -> Report:
-    it = Report(verdict.verdict, verdict.why, verdict.position, verdict.expected, verdict.found)
+def _report(found: Finding, known: dict[str, object]) -> Report:
+    it = Report(found.verdict, found.why, found.position, found.expected, found.found, reason=found.reason)
     return replace(it, **known)

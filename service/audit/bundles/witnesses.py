@@ -48,30 +48,30 @@ class Witness:
         """Raises `Diverged` when it is of another game, or vouched for by another key."""
         for name, told in self._facts.items():
             if told != (found := getattr(header, name)):
-                raise Diverged(f"{name} is not what was kept", 0, told, found)
+                raise Diverged("kept_fact", 0, told, found, field=name)
 
     def check(self, line: RecordLine, stored: StoredEvent, event: Event, decider: Decider) -> None:
         """Raises `Diverged` when what was seen at this position is not what is there."""
         if (point := self._checkpoint) and point.position == line.position and point.hash != line.hash:
-            raise Diverged("not what the kept checkpoint has signed", line.position, point.hash, line.hash)
+            raise Diverged("kept_checkpoint", line.position, point.hash, line.hash)
         if (seen := self._seen.pop(line.position, None)) is None:
             return
         if seen.hash != line.hash:
-            raise Diverged("not the hash that was kept", line.position, seen.hash, line.hash)
+            raise Diverged("kept_hash", line.position, seen.hash, line.hash)
         viewers = [None, *range(max(decider.seats))] if self._viewers is None else self._viewers
         self._viewers = [
             it for it in viewers if _shows(seen, line, stored, event, disclose(decider, event, it))
         ]
         if not self._viewers:
-            raise Diverged("not what was shown then", line.position, encode(seen).decode(), None)
+            raise Diverged("kept_shown", line.position, encode(seen).decode(), None)
 
     def check_end(self, count: int) -> None:
         """Raises `Diverged` when more was seen than there is."""
         if (point := self._checkpoint) and point.position > count:
-            raise Diverged("there was more when the kept checkpoint was signed", count + 1, point.hash, None)
+            raise Diverged("kept_more_signed", count + 1, point.hash, None)
         if self._seen:
             seen = self._seen[min(self._seen)]
-            raise Diverged("more was seen than there is", count + 1, encode(seen).decode(), None)
+            raise Diverged("kept_more", count + 1, encode(seen).decode(), None)
 
 
 def read_witness(path: Path) -> Witness:
@@ -80,7 +80,7 @@ def read_witness(path: Path) -> Witness:
     Raises `Diverged` for a bundle that is not in order, `ValueError` for what is none of them.
     """
     raw = path.read_bytes()
-    if raw.startswith(b'{"commitment":'):
+    if raw.removeprefix(b"\xef\xbb\xbf").startswith(b'{"commitment":'):
         scanned = scan(BytesIO(raw))
         if scanned.wrong is not None:
             raise scanned.wrong

@@ -1,20 +1,29 @@
 """`estancia dispute`: a quarrel about a move put on paper, one file that says all, and proves it."""
 
-import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
+from domain.core.errors import Rejected
+from domain.core.texts import explain
+from domain.core.wording import Wording
+from domain.table import game as rules
+from domain.table.state import Happened
+from domain.table.texts import texts_of
+from domain.table.texts.paragraphs import called, paragraph
 from service.audit.bundles import dispute as disputes
+from service.audit.bundles.lines import Lines
 from service.audit.bundles.verification import verify_bundle
 from service.cli.audit.verify import verdict_told
 from service.cli.terminal.options import (
     Failed,
-    counted,
     file_argument,
     in_words,
+    language_option,
 )
-from service.games.codec import encode
+from service.cli.terminal.speech import Speech
+from service.games.codec import Codec, Malformed, codec_of, encode
 
 
 @click.command(
@@ -29,10 +38,13 @@ Example:
 @click.argument("position", type=click.IntRange(1))
 @click.option("--seat", type=click.IntRange(0), required=True, help="Whose move is disputed.")
 @click.option("--command", "text", help="The disputed command, as it is sent: JSON.")
+@language_option
 @click.option(
     "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="[default: FILE.dispute.ndjson]"
 )
-def dispute(file: Path, position: int, seat: int, text: str | None, output: Path | None) -> None:
+def dispute(
+    file: Path, position: int, seat: int, text: str | None, language: str, output: Path | None
+) -> None:
     """Put on paper what a seat could do after the event at POSITION, and why not something else.
 
     The file is the bundle, and one more line: the verdict on it, the version of the rules, every legal
@@ -44,36 +56,73 @@ def dispute(file: Path, position: int, seat: int, text: str | None, output: Path
     report = verify_bundle(file, with_origin=False)
     if report.kind != "full" or report.title is None:
         why = "A full bundle is needed: /v1/games/{game}/export, when the game is over."
-        raise click.UsageError("\n".join([why, *verdict_told(report)]))
+        raise click.UsageError("\n".join([why, *verdict_told(report, language, file)]))
     if report.verdict == "diverged":
-        raise click.ClickException("\n".join(["The bundle itself is not in order.", *verdict_told(report)]))
+        raise click.ClickException(
+            "\n".join(["The bundle itself is not in order.", *verdict_told(report, language, file)])
+        )
     try:
         command = None if text is None else disputes.parse(text)
         with file.open("rb") as source:
             found = disputes.put(source, report.title, position, seat, command, report.plain_verdict())
             source.seek(0)
             with target.open("xb") as written:
-                shutil.copyfileobj(source, written)
+                written.writelines(line + b"\n" for line in Lines(source))
                 written.write(disputes.written(found) + b"\n")
     except OSError as problem:
         raise Failed(f"The dispute cannot be written. {in_words(problem)}") from problem
     except ValueError as problem:
         raise click.UsageError(str(problem)) from problem
-    click.echo("\n".join(told(found)))
-    click.echo(f"written to {target}")
+    click.echo("\n".join(told(found, report.title, file, language)))
+    click.echo(Speech(language)("written_to", path=target))
 
 
-def told(found: disputes.Dispute) -> list[str]:
-    """A dispute in words, line by line."""
-    lines = [
-        f"after event {found.position}, seat {found.seat} had {counted(len(found.legal), 'legal command')}:"
-    ]
-    lines += [f"  {encode(each).decode()}" for each in found.legal]
+def told(found: disputes.Dispute, title: str, file: Path, language: str) -> list[str]:
+    """A dispute in words, line by line; commands also as they are sent."""
+    say, codec = Speech(language), codec_of(title)
+    texts = texts_of(codec.decider, language)
+    legal = say.counted(len(found.legal), "legal")
+    had = say("dispute_had", position=found.position, seat=found.seat, legal=legal)
+    lines = [say.after_colon(had, "").rstrip()]
+    for each in found.legal:
+        lines.append(f"  {texts.command(codec.command(each, found.seat))}   {encode(each).decode()}")
+    asked = encode(found.command).decode()
     if found.refusal is not None:
-        rule = "" if found.refusal.clause is None else f" (rule {found.refusal.clause})"
-        lines.append(f"{encode(found.command).decode()} is refused: {found.refusal.reason}{rule}")
-        lines.append(f"  {found.refusal.detail}")
+        lines.append(say.after_colon(say("dispute_refused", command=asked), found.refusal.reason))
+        lines.append(f"  {_why(found, codec, file, language)}")
     elif found.events is not None:
-        lines.append(f"{encode(found.command).decode()} is legal; it causes:")
-        lines += [f"  {encode(each).decode()}" for each in found.events]
+        lines.append(say.after_colon(say("dispute_legal", command=asked), "").rstrip())
+        lines += [f"  {text}" for text in _accounts(found, codec, file, language)]
     return lines
+
+
+def _why(found: disputes.Dispute, codec: Codec, file: Path, language: str) -> str:
+    """Why the command is refused, in the words of the title."""
+    with file.open("rb") as source:
+        game = disputes.situation(source, codec, found.position)
+    try:
+        command = codec.command(found.command, found.seat)
+        rules.decide(codec.decider, command, game)
+    except Rejected as no:
+        legal = rules.legal_commands(codec.decider, game, found.seat)
+        return explain(texts_of(codec.decider, language), no, legal, command)
+    except Malformed as problem:
+        return problem.detail
+    return ""
+
+
+def _accounts(found: disputes.Dispute, codec: Codec, file: Path, language: str) -> Iterator[str]:
+    """What the command would have caused, told as a story; what goes without saying by its name."""
+    texts = texts_of(codec.decider, language)
+    with file.open("rb") as source:
+        game = disputes.situation(source, codec, found.position)
+    names = called([seat.bot for seat in game.table.seats], (), texts)
+    words = Wording(texts)
+    for position, each in enumerate(found.events or (), start=found.position + 1):
+        event = codec.event(each["type"], encode(each["data"]), codec.decider.rules_version)
+        text = texts.account(event, game, names)
+        if text is None:
+            yield words.kind("events", each["type"])
+        else:
+            yield paragraph(getattr(event, "seat", None), [text], names, language)
+        game = rules.happen(codec.decider, game, Happened(position, event, found.seat))

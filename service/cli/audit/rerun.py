@@ -15,13 +15,15 @@ from domain.core.record import Command
 from domain.core.view_digest import view_digest
 from domain.table import game as rules
 from domain.table.events import BotDecided
+from domain.table.texts import texts_of
 from service.audit.bundles.scan import records, scan
 from service.audit.bundles.verification import verify_bundle
 from service.audit.signing import unhex
 from service.cli.audit.verify import verdict_told
-from service.cli.terminal.options import file_argument, json_option
+from service.cli.terminal.options import file_argument, json_option, language_option
+from service.cli.terminal.speech import Speech
 from service.games.bot_decision import Notes, checked_search
-from service.games.codec import encode, is_seat_command
+from service.games.codec import codec_of, encode, is_seat_command
 from service.games.loaded import LoadedGame, empty_game
 from service.store.records import Entry
 
@@ -34,14 +36,15 @@ ASPECTS = ("bot", "version", "seed", "view", "search", "command")
 class Rerun(NamedTuple):
     """A decision of a bot: the command at `position`, right after its trace.
 
-    `by` decides the same today: the bot that decided, a simpler one that it gave way to, or nobody. `differs`
-    names what is not the same today, of `ASPECTS`.
+    `now` is what it sends today, if anything. `by` decides the same today: the bot that decided, a simpler
+    one that it gave way to, or nobody. `differs` names what is not the same today, of `ASPECTS`.
     """
 
     position: int
     seat: Seat
     bot: str
     command: Any
+    now: Any
     by: str | None
     differs: tuple[str, ...]
 
@@ -61,8 +64,9 @@ Example:  estancia rerun-bot game.ndjson 64
 )
 @file_argument
 @click.argument("position", type=click.IntRange(1), required=False)
+@language_option
 @json_option
-def rerun(file: Path, position: int | None, as_json: bool) -> None:
+def rerun(file: Path, position: int | None, language: str, as_json: bool) -> None:
     """Let the hosted bots of a finished game decide again, all of them or the one at POSITION.
 
     A bot sees what its seat sees, and draws its whims from the seed of the game, so it decides the same for
@@ -71,7 +75,7 @@ def rerun(file: Path, position: int | None, as_json: bool) -> None:
     report = verify_bundle(file)
     if report.verdict == "diverged" or report.kind != "full" or report.title is None:
         raise click.UsageError(
-            "\n".join(["A full bundle that is in order is needed.", *verdict_told(report)])
+            "\n".join(["A full bundle that is in order is needed.", *verdict_told(report, language, file)])
         )
     found = [each for each in _reruns(file) if position in (None, each.position, each.position - 1)]
     if not found:
@@ -80,10 +84,10 @@ def rerun(file: Path, position: int | None, as_json: bool) -> None:
         if as_json:
             click.echo(encode(each._asdict()))
         elif position is not None or not each.is_same:
-            click.echo(_told(each))
+            click.echo(_told(each, report.title, language))
     same = sum(each.is_same for each in found)
     if not as_json:
-        click.echo(_counted(same, len(found)))
+        click.echo(_counted(same, len(found), language))
     sys.exit(SAME if same == len(found) else OTHER)
 
 
@@ -126,7 +130,9 @@ def _rerun(loaded: LoadedGame, trace: BotDecided, sent: Command, notes: Notes) -
         found["version"] = bot.version == trace.version
         found["search"] = choice is not None and checked_search(choice.search) == told
     differs = tuple(name for name in ASPECTS if not found.get(name, True))
-    return Rerun(loaded.version + 2, seat, trace.bot, loaded.codec.body(sent), by, differs)
+    body = loaded.codec.body
+    now = None if choice is None else body(choice.command)
+    return Rerun(loaded.version + 2, seat, trace.bot, body(sent), now, by, differs)
 
 
 def _asked(loaded: LoadedGame, seat: Seat) -> tuple[Any, tuple[Command, ...]]:
@@ -146,21 +152,25 @@ def _choice(
         return None  # as when it was asked in earnest: it has decided nothing
 
 
-def _counted(same: int, of: int) -> str:
+def _counted(same: int, of: int, language: str) -> str:
+    say = Speech(language)
     if of == 1:
-        return f"the one decision is {'the same again' if same else 'not the same'}"
-    return (
-        f"all {of} decisions are the same again"
-        if same == of
-        else f"{same} of {of} decisions are the same again"
-    )
+        return say("bot_same_one" if same else "bot_other_one")
+    return say("bots_same" if same == of else "bots_other", same=same, of=of)
 
 
-def _told(each: Rerun) -> str:
-    did = f"position {each.position}: seat {each.seat} ({each.bot}) sent {encode(each.command).decode()}"
+def _told(each: Rerun, title: str, language: str) -> str:
+    """A decision in the words of its title."""
+    say, codec = Speech(language), codec_of(title)
+    texts = texts_of(codec.decider, language)
+
+    def command(body: Any) -> str:
+        return say("bot_nothing") if body is None else texts.command(codec.command(body, each.seat))
+
+    did = say("bot_did", position=each.position, seat=each.seat, bot=each.bot, command=command(each.command))
+    differs = ", ".join(map(say, each.differs))
     if each.is_same:
-        return f"{did}, and does so again"
+        return did + say("bot_again")
     if each.by == each.bot:
-        return f"{did}, and does so again, but not the same: {', '.join(each.differs)}"
-    other = "" if each.by is None else f", but {each.by} does"
-    return f"{did}; now it does not{other} (not the same: {', '.join(each.differs)})"
+        return did + say("bot_again_but", differs=differs)
+    return did + say("bot_other", now=command(each.now), differs=differs)

@@ -11,20 +11,22 @@ from msgspec.structs import replace
 
 from service.audit import releases
 from service.audit.bundles.bundle import Unreadable
+from service.audit.bundles.lines import no_bundle
 from service.audit.bundles.parents import Parents, by_game
-from service.audit.bundles.scan import no_bundle
 from service.audit.bundles.verification import Report, verify_bundle, verify_bundles
 from service.audit.releases import Release
-from service.audit.verdict import Verdict
+from service.audit.verdict import Finding
+from service.cli.terminal.divergence import of_bundle
 from service.cli.terminal.options import (
     bundles,
-    counted,
     in_words,
     jobs_option,
     json_option,
+    language_option,
     progress,
     sources_argument,
 )
+from service.cli.terminal.speech import Speech
 from service.games.codec import encode
 
 EXIT = {"exact": 0, "diverged": 1, "unverified": 2}
@@ -78,6 +80,7 @@ Examples:
     "--key", callback=_key, help="The public key of the service, in hex: the file must be signed by it."
 )
 @jobs_option
+@language_option
 @json_option
 def verify(
     sources: Sequence[Path],
@@ -86,6 +89,7 @@ def verify(
     rules: Sequence[Path],
     key: str | None,
     jobs: int | None,
+    language: str,
     as_json: bool,
 ) -> None:
     """Check a game's bundle, or many, offline: nothing is asked of any service.
@@ -99,7 +103,7 @@ def verify(
         raise click.UsageError("Name a bundle, or a folder of bundles.")
     try:
         with releases.opened(rules) as older:
-            sys.exit(_verify(sources, against, parents, older, key, jobs, as_json))
+            sys.exit(_verify(sources, against, parents, older, key, jobs, language, as_json))
     except releases.NoRelease as problem:
         raise click.UsageError(f"--rules: {problem}.") from problem
 
@@ -111,6 +115,7 @@ def _verify(
     older: Sequence[Release],
     key: str | None,
     jobs: int | None,
+    language: str,
     as_json: bool,
 ) -> int:
     """The exit code."""
@@ -119,9 +124,7 @@ def _verify(
         """By the rules of then, where there are some."""
         if not older:
             return report
-        told = releases.by_their_own_rules(
-            report.plain_verdict(), report.title, report.rules_versions, older, path, parents
-        )
+        told = releases.by_their_own_rules(report, report.title, report.rules_versions, older, path, parents)
         return replace(report, **{name: getattr(told, name) for name in told.__struct_fields__})
 
     try:
@@ -131,17 +134,17 @@ def _verify(
     if len(sources) > 1 or sources[0].is_dir():
         if against is not None:
             raise click.UsageError("--against is for one bundle.")
-        return _many(bundles(sources), key, of_parents, jobs, as_json, again)
+        return _many(bundles(sources), key, of_parents, jobs, language, as_json, again)
     try:
         if (why := no_bundle(sources[0])) is not None:
-            raise click.UsageError(f"{sources[0]} cannot be verified: {why}.")
+            raise click.UsageError(f"{sources[0]} cannot be verified: {why.text(language)}.")
         report = verify_bundle(
             sources[0], against=against, key=key, parents=of_parents, progress=_show_progress
         )
     except (OSError, ValueError) as problem:
         raise click.UsageError(in_words(problem)) from problem
     report = again(report, sources[0])
-    click.echo(encode(report).decode() if as_json else "\n".join(told(report, key)))
+    click.echo(encode(report).decode() if as_json else "\n".join(told(report, key, sources[0], language)))
     return EXIT[report.verdict]
 
 
@@ -150,6 +153,7 @@ def _many(
     key: str | None,
     parents: Parents,
     jobs: int | None,
+    language: str,
     as_json: bool,
     again: Callable[[Report, Path], Report],
 ) -> int:
@@ -163,48 +167,59 @@ def _many(
             if as_json:
                 click.echo(b'{"file":%b,%b' % (encode(str(path)), encode(report)[1:]))
             elif report.verdict != "exact":
-                click.echo("\n".join([f"{path}:", *(f"  {line}" for line in verdict_told(report))]))
+                lines = (f"  {line}" for line in verdict_told(report, language, path))
+                click.echo("\n".join([f"{path}:", *lines]))
     if not as_json:
-        parts = ", ".join(f"{found[verdict]} {verdict}" for verdict in EXIT)
-        click.echo(f"{counted(found.total(), 'game')}, {counted(events, 'event')}: {parts}")
+        say = Speech(language)
+        parts = ", ".join(f"{found[verdict]} {say(verdict)}" for verdict in EXIT)
+        games = f"{say.counted(found.total(), 'game')}, {say.counted(events, 'event')}"
+        click.echo(say.after_colon(games, parts))
     return 1 if found["diverged"] else 2 if found["unverified"] or not found else 0
 
 
-def told(report: Report, key: str | None) -> list[str]:
+def told(report: Report, key: str | None, path: Path, language: str) -> list[str]:
     """The report in words, line by line."""
-    lines = verdict_told(report)
+    say = Speech(language)
+    lines = [*verdict_told(report, language, path)]
+    for each in report.also:
+        first, *rest = verdict_told(each, language, path)
+        lines += [say("also", finding=first), *rest]
+    lines += [say("note", note=note.text(language)) for note in report.notes]
     if report.game is not None:
-        lines.append(f"  {counted(report.count or 0, 'event')} of {report.title} {report.game}")
+        events = say.counted(report.count or 0, "event")
+        lines.append("  " + say("of_game", events=events, title=report.title, game=report.game))
     if report.winners is not None:
-        points = "" if report.scores is None else f"points {', '.join(map(str, report.scores))}; "
-        early = "" if report.ended is None else f"{report.ended}, "
-        seats = " and ".join(f"seat {seat}" for seat in report.winners) or "nobody"
-        lines.append(f"  {early}{points}won by {seats}")
+        points = "" if report.scores is None else say("points", points=", ".join(map(str, report.scores)))
+        early = "" if report.ended is None else say(report.ended)
+        seats = [say("seat", seat=seat) for seat in report.winners]
+        winners = say.both(seats) if seats else say("nobody")
+        lines.append(f"  {early}{points}{say('won_by', seats=winners)}")
     if report.sandbox:
-        lines.append("  a test game: whoever opened it has chosen its luck")
+        lines.append(f"  {say('test_game')}")
     if report.compared is not None:
-        agree = "agrees" if report.compared == 1 else "agree"
-        lines.append(f"  {counted(report.compared, 'event')} {agree} with what was kept")
-    if report.origin is not None and report.origin.checked:
-        lines.append(f"  begins as game {report.origin.game} was at position {report.origin.position}")
+        lines.append(f"  {say.counted(report.compared, 'agree')}")
+    if (origin := report.origin) is not None and origin.checked:
+        lines.append("  " + say("begins_as", game=origin.game, position=origin.position))
     if (it := report.dispute) is not None:
-        lines.append(
-            f"  with a dispute about seat {it.seat} after event {it.position}, which is true as well"
-        )
-    if report.signed_by is not None:
-        whose = "" if key else "; whose key that is, --key can tell"
-        lines.append(f"  signed {report.signed_at} by {report.signed_by}{whose}")
+        lines.append("  " + say("with_dispute", seat=it.seat, position=it.position))
+    if report.signed_by is not None and report.signed_at is not None:
+        whose = "" if key else say("whose_key")
+        lines.append(f"  {say('signed', at=report.signed_at, key=report.signed_by)}{whose}")
     return lines
 
 
-def verdict_told(verdict: Verdict) -> list[str]:
-    """The verdict in words, line by line."""
-    place = "" if verdict.position is None else f" at position {verdict.position}"
-    lines = [f"{verdict.verdict}{place}{f': {verdict.why}' if verdict.why else ''}"]
-    if verdict.expected is not None:
-        lines.append(f"  expected {verdict.expected}")
-    if verdict.found is not None:
-        lines.append(f"  found    {verdict.found}")
+def verdict_told(found: Finding, language: str, path: Path) -> list[str]:
+    """The verdict on a file in words, line by line; what happened otherwise, in those of its title."""
+    say, why = Speech(language), found.text(language)
+    verdict = say(found.verdict)
+    if found.position is not None:
+        verdict = say("at_position", verdict=verdict, position=found.position)
+    lines = [say.after_colon(verdict, why) if why else verdict]
+    if in_words := of_bundle(path, found, language):
+        return [*lines, *(f"  {line}" for line in in_words), f"  {say('records_in_json')}"]
+    for code, text in (("expected", found.expected), ("found", found.found)):
+        if text is not None:
+            lines.append(f"  {say(code, text=text)}")
     return lines
 
 

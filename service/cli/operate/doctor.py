@@ -114,7 +114,10 @@ def _address(found: config.Config) -> Findings:
         except OSError as error:
             yield from _who_listens(found, where, error)
             return
-    yield Finding("ok", "address", f"{where} is free")
+    remedy = (
+        "if a service should be running, it is not, or elsewhere: ESTANCIA_BIND=host:port doctor looks there"
+    )
+    yield Finding("ok", "address", f"{where} is free; no service listens there", remedy)
 
 
 def _who_listens(found: config.Config, where: str, error: OSError) -> Findings:

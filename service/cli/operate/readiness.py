@@ -48,12 +48,14 @@ class Readiness:
             return False
         answer = connection.getresponse()
         text = answer.read()
-        starting = ", ".join(self._starting())
-        missing = f"Not at work yet: {starting}." if starting else ""
-        self.complaint = (
-            missing if answer.status == 200 else f"{problem(answer.status, text)}\n{missing}".strip()
-        )
-        self.late_games = json.loads(text).get("late_games", 0) if answer.status == 200 else 0
+        told = json.loads(text) if answer.status == 200 else {}
+        complaints = [] if told else [problem(answer.status, text)]
+        if starting := ", ".join(self._starting()):
+            complaints.append(f"Not at work yet: {starting}.")
+        elif not told.get("workers", True):
+            complaints.append("No worker lives: games do not go on by themselves, and bots do not play.")
+        self.complaint = "\n".join(complaints)
+        self.late_games = told.get("late_games", 0)
         self._forget()
         return True
 

@@ -70,7 +70,7 @@ def _settings() -> config.Config:
     """The settings of a process that needs a store which is there already."""
     settings = options.settings()
     if settings.redis_url is None:
-        raise click.UsageError("ESTANCIA_REDIS_URL is not set. (`estancia serve` brings an event store.)")
+        raise options.Failed("ESTANCIA_REDIS_URL is not set. (`estancia serve` brings an event store.)")
     check_store(settings.redis_url, settings.fsync, settings.replicas)
     return settings
 

@@ -3,7 +3,8 @@
 import os
 import signal
 import subprocess
-from collections.abc import Iterator
+import time
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -26,12 +27,27 @@ Examples:
   estancia demo
   estancia demo --seed spring            the same seed, the same game
   estancia demo --seats 2 --bots greedy,random
+  estancia demo --title ranchers --pace 1 --board 10
 """
 )
 @click.option("--title", type=click.Choice(sorted(TITLES)), default=min(TITLES), show_default=True)
 @click.option("--seats", type=int, help="How many bots play.  [default: as many as can]")
 @click.option("--bots", help="Which, as a list such as greedy,random.  [default: all hosted, in turn]")
 @click.option("--seed", help="Play in test mode: the same seed gives the same game.")
+@click.option(
+    "--pace",
+    type=click.FloatRange(0, 60),
+    default=0,
+    show_default=True,
+    help="Seconds between two paragraphs.",
+)
+@click.option(
+    "--board",
+    type=click.IntRange(0),
+    default=40,
+    show_default=True,
+    help="Show the table after so many paragraphs; 0 never.",
+)
 @language_option
 @url_option
 @key_option
@@ -40,6 +56,8 @@ def demo(
     seats: int | None,
     bots: str | None,
     seed: str | None,
+    pace: float,
+    board: int,
     language: str,
     url: str,
     key: str | None,
@@ -65,9 +83,16 @@ def demo(
         body["sandbox"] = {"seed": seed}
     with _service(url, key) as client:
         game: str = client.post("/v1/games", body)["game"]
-        show(tell(client.events(game), language))
+        show(_paced(tell(client.events(game), language, board=board), pace))
         if client.url == url:
             click.echo(f"\nEvery event of it: {url}/v1/games/{game}/events", err=True)
+
+
+def _paced(paragraphs: Iterable[str], seconds: float) -> Iterator[str]:
+    """The same, each so many seconds after the one before."""
+    for paragraph in paragraphs:
+        yield paragraph
+        time.sleep(seconds)
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from domain.core.decider import Viewer
-from service.audit.bundles.scan import no_bundle
+from service.audit.bundles.lines import no_bundle
 from service.cli.terminal import situations
 from service.cli.terminal.http_client import Client
 from service.cli.terminal.narration import show, tell
@@ -41,6 +41,7 @@ Examples:
     metavar="SEAT|spectator",
     help="As a seat, or as a spectator, was shown it (full bundles).",
 )
+@click.option("--bots", is_flag=True, help="With what hosted bots say of their decisions (full bundles).")
 @language_option
 @url_option
 @key_option
@@ -50,6 +51,7 @@ def replay(
     diff: tuple[int, int] | None,
     score: bool,
     seen_by: str | None,
+    bots: bool,
     language: str,
     url: str,
     key: str | None,
@@ -71,15 +73,15 @@ def replay(
         show(situations.score(situations.at(events, at), language, names))
     elif diff is not None:
         first, last = sorted(_within(each, events) for each in diff)
-        show([f"# {first} → {last}", *tell(events[:last], language, first, names)])
+        show([f"# {first} → {last}", *tell(events[:last], language, first, names, bots=bots)])
         before, after = situations.at(events, first), situations.at(events, last)
         show(["", *situations.changes(before, after, language)])
     elif position is not None:
         at = _within(position, events)
-        show([f"# {at}", *tell(events[:at], language, at - 1, names)])
+        show([f"# {at}", *tell(events[:at], language, at - 1, names, bots=bots)])
         click.echo(f"\n{situations.described(situations.at(events, at), language)}")
     else:
-        show(tell(events, language, names=names))
+        show(tell(events, language, names=names, bots=bots))
 
 
 def _events(source: str, url: str, key: str | None) -> tuple[list[dict[str, Any]], bool, list[str | None]]:

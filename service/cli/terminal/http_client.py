@@ -1,7 +1,7 @@
 """The HTTP client of the console: plain HTTP and JSON, one connection."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import Any, Self
 from urllib.parse import urlsplit
@@ -65,19 +65,32 @@ class Client:
             headers["Content-Type"] = "application/json"
         data = None if body is None else json.dumps(body)
         try:
-            self._connection.request(method, self._path + path, data, headers)
-            response = self._connection.getresponse()
-            text = response.read()
+            try:
+                status, text = self._exchange(method, path, data, headers)
+            except (ConnectionResetError, BrokenPipeError):  # as `RemoteDisconnected` is one, too
+                if method != "GET":
+                    raise
+                self._connection.close()  # it was idle for too long
+                status, text = self._exchange(method, path, data, headers)
         except (OSError, HTTPException) as error:
             self._connection.close()
             why = in_words(error) or type(error).__name__
             raise Unreachable(
-                f"No service answers at {self.url} ({why}). Is `estancia serve` running?"
+                f"No service answers at {self.url} ({why}). Is `estancia serve` running? "
+                "Another address is named with --url, or ESTANCIA_BIND."
             ) from error
-        if response.status >= 400:
-            hint = " A key is shown with --key, or ESTANCIA_OPERATOR_KEY." if response.status == 401 else ""
-            raise click.ClickException(problem(response.status, text) + hint)
+        if status >= 400:
+            hint = " A key is shown with --key, or ESTANCIA_OPERATOR_KEY." if status == 401 else ""
+            raise click.ClickException(problem(status, text) + hint)
         return json.loads(text)
+
+    def _exchange(
+        self, method: str, path: str, data: str | None, headers: Mapping[str, str]
+    ) -> tuple[int, bytes]:
+        """Status and body of one answer."""
+        self._connection.request(method, self._path + path, data, dict(headers))
+        response = self._connection.getresponse()
+        return response.status, response.read()
 
 
 def problem(status: int, text: bytes) -> str:

@@ -25,7 +25,7 @@ def laid_out(
     rows = _boards(type(item))
     for name in (each for each in item.__struct_fields__ if each not in but):
         value, label = getattr(item, name), words.field(name, item)
-        if value in (None, (), False) and type(value) is not int:
+        if _is_empty(value):
             continue
         if name in rows:
             yield f"{indent}{label}"
@@ -61,7 +61,8 @@ def _named(words: Wording, item: Any, label: str, width: int, indent: str) -> It
         )
     elif isinstance(item, tuple):
         for i, each in enumerate(item):
-            yield from _named(words, each, f"{label} {i}", width, indent)
+            if not _is_empty(each):
+                yield from _named(words, each, f"{label} {i}", width, indent)
     else:
         yield f"{indent}{label}"
         yield from laid_out(words, item, width, indent + STEP)
@@ -82,6 +83,19 @@ def _without_runs(said: Sequence[str]) -> Iterator[str]:
             yield f"{alike} × {NOTHING}"
         else:
             yield from [each] * alike
+
+
+def _is_empty(item: Any) -> bool:
+    """Whether there is nothing in it. Unknown things in a list are something: they can be counted."""
+    match item:
+        case msgspec.Struct():
+            return all(_is_empty(getattr(item, name)) for name in item.__struct_fields__)
+        case tuple():
+            return all(each is not None and _is_empty(each) for each in item)
+        case dict():
+            return all(_is_empty(each) for each in item.values())
+        case _:
+            return item is None or item is False or item == ""
 
 
 def _is_short(item: Any) -> bool:

@@ -8,15 +8,26 @@ import click
 import msgspec
 
 from domain.core.decider import Seat
+from domain.core.markup import Ref, parts, plain, ref
 from domain.core.record import snake
 from domain.table import game as rules
-from domain.table.events import TABLE_EVENTS, GameOpened
+from domain.table.events import TABLE_EVENTS, BotDecided, GameOpened, SeatFilled, SeatLeft, SeatsRemoved
 from domain.table.state import Happened
-from domain.table.texts import texts_of
+from domain.table.texts import marked_texts_of
 from domain.table.texts.paragraphs import called, paragraphs
 from domain.titles import TITLES
+from service.cli.terminal import situations
 
 WIDTH = 100
+_TRACE = snake(BotDecided.__name__)
+_SEATED = (SeatFilled, SeatLeft, SeatsRemoved)
+"""Before the start they change what seats are called."""
+BOARD = "│ "
+"""How a line of a situation begins."""
+MOST_LINES = 45
+"""Of a situation that is shown within an account."""
+SEATS = ("green", "magenta", "cyan", "blue", "red")
+"""The colours of seats on a terminal."""
 
 
 class NotAGame(click.ClickException):
@@ -28,11 +39,16 @@ def tell(
     language: str,
     after: int = 0,
     names: Sequence[str | None] = (),
+    board: int = 0,
+    *,
+    bots: bool = False,
 ) -> Iterator[str]:
     """Paragraphs of the account of a game, from its envelopes since position 1, as they come.
 
-    What one seat does in a row becomes one paragraph; a line that begins with "# " is a heading.
-    With `after`, the story begins after that position. `names`: those of the seats, as far as they are known.
+    What one seat does in a row becomes one paragraph; a line that begins with "# " is a heading; what is
+    named is marked (`domain/core/markup.py`). With `after`, the story begins after that position. `names`:
+    those of the seats, as far as they are known. After every `board` paragraphs comes the situation then.
+    `bots`: with what hosted bots say of their decisions.
     """
     ordered = iter(envelopes)
     story = _Story(next(ordered, {}), language, names)
@@ -42,21 +58,52 @@ def tell(
         (seat, text)
         for envelope in ordered
         for seat, text in [story.next(envelope)]
-        if text is not None and envelope["position"] > after
+        if text is not None and envelope["position"] > after and (bots or envelope["type"] != _TRACE)
     )
-    yield from paragraphs(told, story.names, language)
+    for number, paragraph in enumerate(paragraphs(told, story.names, language), 1):
+        yield paragraph
+        if board and number % board == 0:
+            yield _board(situations.described(story.before, language))
 
 
 def show(paragraphs: Iterable[str]) -> None:
-    """Print them; headings stand out on a terminal, and nothing is coloured elsewhere or under NO_COLOR."""
+    """Print them. Headings and seats stand out on a terminal, unless NO_COLOR is set."""
     colour = False if os.environ.get("NO_COLOR") else None
     for paragraph in paragraphs:
         for line in paragraph.splitlines():
             if line.startswith("# "):
-                click.secho(f"\n{line[2:]}", bold=True, fg="yellow", color=colour)
+                click.secho(f"\n{plain(line[2:])}", bold=True, fg="yellow", color=colour)
+            elif line.startswith(BOARD):
+                click.secho(line, dim=True, color=colour)
             else:
-                long = len(line) > WIDTH
-                click.echo(click.wrap_text(line, WIDTH, subsequent_indent="    ") if long else line)
+                is_long = len(plain(line)) > WIDTH
+                said = _painted(line)
+                said = click.wrap_text(said, WIDTH, subsequent_indent="    ") if is_long else said
+                click.echo(said, color=colour)
+
+
+def _painted(line: str) -> str:
+    """The line with its seats in colours of their own."""
+    return "".join(
+        _seat(part) if isinstance(part, Ref) and part.id.startswith("seat:") else _words(part)
+        for part in parts(line)
+    )
+
+
+def _words(part: str | Ref) -> str:
+    return part.text if isinstance(part, Ref) else part
+
+
+def _seat(part: Ref) -> str:
+    number = int(part.id.partition(":")[2])
+    return click.style(part.text, fg=SEATS[number % len(SEATS)], bold=True)
+
+
+def _board(text: str) -> str:
+    """A situation set apart; of a very long one its beginning, where the seats are."""
+    lines = text.splitlines()
+    shown = [*lines[:MOST_LINES], "…"] if len(lines) > MOST_LINES else lines
+    return "\n".join(BOARD + line for line in ("", *shown, ""))
 
 
 class _Story:
@@ -68,14 +115,21 @@ class _Story:
         opened = msgspec.convert(first["data"], GameOpened)
         self._decider = TITLES[opened.title]
         self._classes = {snake(cls.__name__): cls for cls in (*TABLE_EVENTS, *self._decider.events)}
-        self._texts = texts_of(self._decider, language)
-        self._game = rules.empty(self._decider)
-        self.names = called([offer.bot for offer in opened.offers], names, self._texts)
+        self._texts = marked_texts_of(self._decider, language)
+        self._game = self.before = rules.empty(self._decider)
+        self._known = names
+        self.names = self._called([offer.bot for offer in opened.offers])
         self.beginning = f"# {self._texts.name}\n{self.next(first)[1]}"
 
     def next(self, envelope: dict[str, Any]) -> tuple[Seat | None, str | None]:
-        """Whom the next event tells of, and what."""
+        """Whom the next event tells of, and what; `before` is the game before it from now on."""
         event = msgspec.convert(envelope["data"], self._classes[envelope["type"]])
         it = Happened(envelope["position"], event, envelope.get("seat"))
-        before, self._game = self._game, rules.happen(self._decider, self._game, it)
-        return getattr(event, "seat", None), self._texts.account(event, before, self.names)
+        self.before, self._game = self._game, rules.happen(self._decider, self._game, it)
+        if type(event) in _SEATED:
+            self.names[:] = self._called([seat.bot for seat in self._game.table.seats])
+        return getattr(event, "seat", None), self._texts.account(event, self.before, self.names)
+
+    def _called(self, bots: Sequence[str | None]) -> list[str]:
+        known = called(bots, self._known, self._texts)
+        return [ref(f"seat:{seat}", name) for seat, name in enumerate(known)]

@@ -11,7 +11,7 @@ import click
 
 from domain.core.texts import LANGUAGES
 from service import config
-from service.audit.bundles.scan import no_bundle
+from service.audit.bundles.lines import no_bundle
 
 T = TypeVar("T")
 
@@ -35,7 +35,8 @@ def settings() -> config.Config:
     try:
         return config.read(os.environ)
     except config.ConfigError as error:
-        raise click.UsageError(str(error)) from error
+        told = "docs/guides/settings.md tells of each, `estancia doctor` looks at more than settings."
+        raise Failed(f"{error}\n{told}") from error
 
 
 class Failed(click.ClickException):
@@ -63,7 +64,7 @@ def _bundle(_context: click.Context, _parameter: click.Parameter, path: Path) ->
         raise click.BadParameter(in_words(problem)) from problem
     if why is not None:
         raise click.BadParameter(
-            f"{path} cannot be used: {why}. A bundle is what /v1/games/{{game}}/export gives."
+            f"{path} cannot be used: {why.text()}. A bundle is what /v1/games/{{game}}/export gives."
         )
     return path
 

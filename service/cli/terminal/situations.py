@@ -92,6 +92,11 @@ def changes(before: Game, after: Game, language: str) -> list[str]:
     ]
 
 
+def differences(words: Wording, before: Any, after: Any) -> Iterator[str]:
+    """What is another in the second of two records of one type: `Pesos: 3 → 8`."""
+    return _changes(words, before, after, "")
+
+
 def _changes(words: Wording, before: Any, after: Any, path: str) -> Iterator[str]:
     if before == after:
         return

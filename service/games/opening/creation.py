@@ -9,9 +9,9 @@ from service.games.loaded import LoadedGame, empty_game
 from service.games.people.seat_names import name_fields
 from service.games.results import Contended, FromTheFuture
 from service.identity.idempotency import IdempotentCall, KeyReusedError, check_repeated
-from service.identity.tokens import hash_token, new_token
+from service.identity.tokens import hash_token, kind_of, new_token
 from service.store.base import EventStore
-from service.store.records import Entry, NewStream, Place, Token
+from service.store.records import INVITED, MANAGER, Entry, NewStream, Place, Token
 from service.times import SKEW, ms_of, rfc3339
 
 
@@ -74,9 +74,10 @@ def import_entries(loaded: LoadedGame, entries: Sequence[Entry], now: int) -> tu
 
 
 def new_secrets(loaded: LoadedGame) -> dict[int, str]:
-    """New secrets for the seats of people."""
+    """New secrets for the seats of people, and for whoever manages the table."""
     seats = loaded.game.table.seats
-    return {i: new_token("seat") for i, seat in enumerate(seats) if seat.taken and seat.kind != "bot"}
+    people = (i for i, seat in enumerate(seats) if seat.taken and seat.kind != "bot")
+    return {seat: new_token(kind_of(seat)) for seat in (*people, MANAGER)}
 
 
 def opening_field(entries: int, since: int, call: IdempotentCall | None) -> dict[str, str]:
@@ -94,7 +95,17 @@ def positions_at_opening(store: EventStore, game_id: str, call: IdempotentCall, 
     return int(count)
 
 
-def check_granted(store: EventStore, game_id: str, secrets: Mapping[int, str]) -> None:
-    """What was granted once can have been replaced since: it is not told again (`KeyReusedError`)."""
-    if any(store.tokens.seat_of(game_id, hash_token(secret)) != seat for seat, secret in secrets.items()):
+def still_granted(store: EventStore, game_id: str, secrets: Mapping[int, str]) -> dict[int, str]:
+    """What was granted once, and can be told again.
+
+    Whatever has been replaced since is not: `KeyReusedError`. But an invitation is worthless once a game has
+    begun.
+    """
+    good = {
+        seat: secret
+        for seat, secret in secrets.items()
+        if store.tokens.seat_of(game_id, hash_token(secret)) == seat
+    }
+    if secrets.keys() - good.keys() - {INVITED}:
         raise KeyReusedError
+    return good

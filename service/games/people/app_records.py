@@ -25,9 +25,9 @@ def record_fields(external_ids: Mapping[Seat, str], metadata: Mapping[str, str])
 
 
 def external_ids(loaded: LoadedGame, meta: Mapping[str, str]) -> dict[Seat, str]:
-    """The app's names of the people who sit there, by seat."""
-    seats = enumerate(loaded.game.table.seats)
-    return {i: meta[field] for i, seat in seats if seat.taken and (field := external_field(i)) in meta}
+    """The app's names of the people who sit there, or whom seats are held for, by seat."""
+    seats = [i for i, seat in enumerate(loaded.game.table.seats) if seat.taken or seat.kind == "held"]
+    return {i: meta[field] for i in seats if (field := external_field(i)) in meta}
 
 
 def metadata(meta: Mapping[str, str]) -> dict[str, str]:

@@ -19,17 +19,17 @@ from service.http.wire.problems import FORBIDDEN, NOT_FOUND, Problem
 from service.identity.api_keys import PREFIX, App, Scope
 from service.identity.owners import OPERATOR
 from service.identity.tokens import prefix
-from service.store.records import Token
+from service.store.records import INVITED, MANAGER, Token
 
 _APP = "estancia.app"
-_OF_A_GAME = (prefix("seat"), prefix("spectator"))
+_OF_A_GAME = tuple(map(prefix, ("seat", "spectator", "manager", "invitation")))
 
 
 def game_for_viewer(game: str) -> tuple[LoadedGame, Token | None]:
     """The game as it is now, for whoever asks: with one of its tokens, or None = as a spectator.
 
-    A wrong token is never taken for a spectator. A private game is there for its seats, the spectators it has
-    invited, the app that has opened it, and the operator only.
+    A wrong token is never taken for a spectator. A private game is there for its seats, its manager, those
+    whom it has invited, the app that has opened it, and the operator only.
     """
     context = app_context()
     secret = bearer()
@@ -43,7 +43,9 @@ def game_for_viewer(game: str) -> tuple[LoadedGame, Token | None]:
     token = context.seat_tokens.find(game, secret)
     if token is not None:
         try:
-            return context.handler.current(game, by=token), token
+            loaded = context.handler.current(game, by=token)
+            if token.seat != INVITED or loaded.status() == "open":
+                return loaded, token
         except NotYourSeat:
             context.seat_tokens.forget(game, token)
     raise refused(game)
@@ -82,11 +84,11 @@ def game_for_seat(game: str) -> tuple[LoadedGame, Token]:
         raise revoked(game, token) from None
 
 
-def game_for_owner(game: str, scope: Scope, *, seat_too: bool = False) -> LoadedGame:
+def game_for_owner(game: str, scope: Scope, *, besides: str = "") -> LoadedGame:
     """The game as it is now, for the app that has opened it, if its key has this scope, or for the operator.
 
-    Where the service has no operator's key, nobody is the operator of games: to manage a game there, open it
-    with an app's key. `seat_too`: a seat's token would have done as well, and is named among what is missing.
+    Where the service has no operator's key, nobody is the operator of games: to own a game there, open it
+    with an app's key. `besides`: what would have done as well, and is named among what is missing.
     """
     context = app_context()
     secret = bearer()
@@ -100,11 +102,19 @@ def game_for_owner(game: str, scope: Scope, *, seat_too: bool = False) -> Loaded
         return loaded
     if secret is not None and context.seat_tokens.find(game, secret) is not None:
         raise Problem(FORBIDDEN, "This token does not manage a game: show the key that has opened it.")
-    what, seat = ("token or key", "the token of the seat, ") if seat_too else ("key", "")
-    detail = f"Show {seat}the key of the app that has opened this game, or the operator's."
+    what, more = ("token or key", f"{besides}, ") if besides else ("key", "")
+    detail = f"Show {more}the key of the app that has opened this game, or the operator's."
     if secret is None:
         raise refused(game, unauthorized(detail, "no_token"))
     raise refused(game, unauthorized(f"This {what} is not, or no longer, valid. {detail}", "bad_token"))
+
+
+def game_for_manager(game: str) -> tuple[LoadedGame, Token | None]:
+    """The game as it is now, for whoever manages its table: with that token, or as its owner (None)."""
+    token = _shown_token(game)
+    if token is None or token.seat != MANAGER:
+        return game_for_owner(game, "games:admin", besides="the manager's token"), None
+    return recheck_viewer(game, token), token
 
 
 def is_owner(loaded: LoadedGame) -> bool:
@@ -121,14 +131,42 @@ def require_owner(loaded: LoadedGame, scope: Scope) -> None:
 
 def game_for_seat_or_owner(game: str, seat: int | None = None) -> tuple[LoadedGame, Token | None]:
     """The game as it is now, for this seat (`None`: any) with its token, or for its owner without one."""
-    secret = bearer()
-    token = None if secret is None else app_context().seat_tokens.find(game, secret)
+    token = _shown_token(game)
     if token is None:
-        return game_for_owner(game, "games:admin", seat_too=True), None
+        return game_for_owner(game, "games:admin", besides="the token of the seat"), None
     loaded = recheck_viewer(game, token)
     if seat not in (None, _playing(token).seat):
         raise Problem(FORBIDDEN, f"Your token is that of seat {token.seat}.")
     return loaded, token
+
+
+def game_for_seat_or_manager(game: str, seat: int) -> tuple[LoadedGame, Token | None]:
+    """The same, and before the start for whoever has the manager's token as well."""
+    token = _shown_token(game)
+    if token is None or token.seat != MANAGER:
+        return game_for_seat_or_owner(game, seat)
+    loaded = recheck_viewer(game, token)
+    if loaded.status() != "open":
+        raise Problem(FORBIDDEN, "The manager's token does nothing with a seat once the game has started.")
+    return loaded, token
+
+
+def invitation(loaded: LoadedGame) -> Token | None:
+    """The token that lets whoever asks sit down: an invitation, or the manager's; None: it takes none.
+
+    Anybody may at a public game; at a private one besides the app that has opened it and the operator.
+    """
+    if loaded.game.table.visibility == "public" or from_operator():
+        return None
+    if (app := calling_app()) is not None:
+        _watched(loaded, app, "games:create")
+        return None
+    token = _shown_token(loaded.id)
+    if token is None:
+        raise no_such_game()
+    if token.seat not in (INVITED, MANAGER):
+        raise Problem(FORBIDDEN, "This token invites nobody: show the invitation of the game.")
+    return token
 
 
 def require_caller(scope: Scope) -> str:
@@ -225,8 +263,14 @@ def no_such_game() -> Problem:
 def _playing(token: Token) -> Token:
     """This token, if it is a seat's."""
     if token.viewer is None:
-        raise Problem(FORBIDDEN, "A spectator's token plays no seat: show the token of a seat.")
+        raise Problem(FORBIDDEN, "This token plays no seat: show the token of a seat.")
     return token
+
+
+def _shown_token(game: str) -> Token | None:
+    """The token of this game that the request shows, if it does."""
+    secret = bearer()
+    return None if secret is None else app_context().seat_tokens.find(game, secret)
 
 
 def _watched(loaded: LoadedGame, app: App, scope: Scope = "games:read") -> LoadedGame:

@@ -71,24 +71,7 @@ class EventStream:
         time to `refresh`, or the service is `stopping`; a newer one has `replaced` it; the token is
         `refused`, the store `unavailable`. Nothing is said to a client that has gone.
         """
-        yield RETRY
-        why: FarewellReason
-        try:
-            with self.client.watch(self.stream.news.set):
-                why = yield from self._followed()
-        except (NotYourSeat, NoSuchGame):
-            why = "refused"
-        except StoreUnavailable as error:
-            log.warning("store unavailable", error=str(error), game=self.game)
-            why = "unavailable"
-        except Exception:
-            log.exception("stream failed", game=self.game)
-            why = "failed"
-        if self.client.has_gone:
-            return
-        if why == "replaced":
-            yield RETRY_LATER
-        yield self._own(FAREWELL, Farewell(why))
+        return to_the_end(self._followed(), self.stream, self.client, is_named=self.is_named, game=self.game)
 
     def _followed(self) -> Generator[bytes, None, FarewellReason]:
         position, until = self.after, time.monotonic() + lifetime()
@@ -101,7 +84,7 @@ class EventStream:
             if position > loaded.version:
                 # Of a past that the store has lost, or of another game: the client begins anew.
                 position = 0
-                yield self._own(RESET, Reset(loaded.version), position)
+                yield frame(RESET, Reset(loaded.version), position, is_named=self.is_named)
             while position < loaded.version and (
                 entries := self.handler.store.streams.read(self.game, position, PAGE)
             ):
@@ -112,28 +95,72 @@ class EventStream:
                 )
             if loaded.is_final():
                 return "over"
-            if (why := self._ended()) is not None:
+            why = yield from pause(self.hub, self.stream, self.client, until, self.heartbeat)
+            if why is not None:
                 return why
-            has_news = self.stream.news.wait(max(0.0, min(self.heartbeat, until - time.monotonic())))
-            if (why := self._ended()) is not None:
-                return why
-            if time.monotonic() >= until:
-                return "refresh"
-            if not has_news:
-                # Then it asks again as well: a token that was revoked holds no stream open.
-                yield HEARTBEAT
 
-    def _own(self, event: str, data: Farewell | Reset, position: int | None = None) -> bytes:
-        """An event of the stream, not of the game; without a name for the browser, its data has the type."""
-        if self.is_named:
-            return _frame(event, data, position)
-        return _frame(None, {"type": event, **to_builtins(data)}, position)
 
-    def _ended(self) -> FarewellReason | None:
-        """Why it ends from outside. Asked before it sleeps: what woke it then has been cleared since."""
-        if self.hub.is_closed() or self.client.has_gone:
-            return "stopping"
-        return "replaced" if self.stream.is_replaced else None
+def to_the_end(
+    followed: Generator[bytes, None, FarewellReason],
+    stream: OpenStream,
+    client: Client,
+    *,
+    is_named: bool,
+    **about: str,
+) -> Iterator[bytes]:
+    """The frames of a stream, and why it has ended, as far as there is somebody left to be told."""
+    yield RETRY
+    why: FarewellReason
+    try:
+        with client.watch(stream.news.set):
+            why = yield from followed
+    except (NotYourSeat, NoSuchGame):
+        why = "refused"
+    except StoreUnavailable as error:
+        log.warning("store unavailable", error=str(error), **about)
+        why = "unavailable"
+    except Exception:
+        log.exception("stream failed", **about)
+        why = "failed"
+    if client.has_gone:
+        return
+    if why == "replaced":
+        yield RETRY_LATER
+    yield frame(FAREWELL, Farewell(why), is_named=is_named)
+
+
+def pause(
+    hub: Hub, stream: OpenStream, client: Client, until: float, heartbeat: float
+) -> Generator[bytes, None, FarewellReason | None]:
+    """Wait for news of a stream that lasts until then (monotonic); says why it ends, if it does.
+
+    Without news there is a sign of life, and then it is looked at again as well: a token that was revoked
+    holds no stream open.
+    """
+    if (why := _ended(hub, stream, client)) is not None:
+        return why
+    has_news = stream.news.wait(max(0.0, min(heartbeat, until - time.monotonic())))
+    if (why := _ended(hub, stream, client)) is not None:
+        return why
+    if time.monotonic() >= until:
+        return "refresh"
+    if not has_news:
+        yield HEARTBEAT
+    return None
+
+
+def frame(event: str, data: Any, position: int | None = None, *, is_named: bool) -> bytes:
+    """An event that is not one of a game; without a name for the browser, its data has the type."""
+    if is_named:
+        return _frame(event, data, position)
+    return _frame(None, {"type": event, **to_builtins(data)}, position)
+
+
+def _ended(hub: Hub, stream: OpenStream, client: Client) -> FarewellReason | None:
+    """Why it ends from outside. Asked before it sleeps: what woke it then has been cleared since."""
+    if hub.is_closed() or client.has_gone:
+        return "stopping"
+    return "replaced" if stream.is_replaced else None
 
 
 def _frame(event: str | None, data: Any, position: int | None = None) -> bytes:

@@ -28,7 +28,7 @@ EARNED = 10
 """Other requests that a command makes room for when the game takes it."""
 COMMANDS, REQUESTS = "commands", "requests"
 _ALLOWANCE = "estancia.allowance"
-_NOT_COUNTED = ("service.healthz", "service.readyz")
+_NOT_COUNTED = ("service.healthz", "service.readyz", "pages.lobby", "pages.table", "pages.asset")
 _COMMAND = "commands.send_command"
 
 

@@ -1,4 +1,7 @@
-"""The request log: one line a request (what, how it ended, how long it took), by an id the client knows."""
+"""The request log: one line a request (what, how it ended, how long it took), by an id the client knows.
+
+`ESTANCIA_LOG_REQUESTS` says whether there is one; what fails by a mistake of ours always has its line.
+"""
 
 import re
 import time
@@ -15,6 +18,7 @@ from service.store.base import MAY_HAVE_WRITTEN
 log = structlog.get_logger("http")
 
 _ID = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
+_VERSION = re.compile(r'(?:W/)?"([0-9]+)"', re.ASCII)
 _STARTED = "estancia.started"
 _REQUEST_ID = "estancia.request_id"
 _TITLE = "estancia.title"
@@ -55,19 +59,22 @@ def _end(response: Response) -> Response:
     environ, headers = asked.environ, response.headers
     headers["X-Request-Id"] = environ[_REQUEST_ID]
     headers["X-Content-Type-Options"] = "nosniff"
-    facts: dict[str, Any] = {}
-    if asked.view_args and "game" in asked.view_args:
-        facts["game"] = asked.view_args["game"]
-        if (version := headers.get("ETag")) is not None:
-            facts["version"] = int(version[1:-1])
     seconds = time.perf_counter() - environ[_STARTED]
     route = None if asked.url_rule is None else asked.url_rule.rule
-    metrics = app_context().metrics
+    context = app_context()
+    metrics = context.metrics
     # Only what the service knows becomes a label: clients can make up any number of methods and paths.
     metrics.request("-" if route is None else f"{asked.method} {route}", seconds)
     if asked.endpoint == _COMMAND:
         outcome = _OUTCOMES.get(response.status_code, "failed")
         metrics.command(environ.get(_TITLE, "-"), outcome)
+    if context.config.log_requests is False and response.status_code < 500:
+        return response
+    facts: dict[str, Any] = {}
+    if asked.view_args and "game" in asked.view_args:
+        facts["game"] = asked.view_args["game"]
+        if (version := _VERSION.fullmatch(headers.get("ETag", ""))) is not None:
+            facts["version"] = int(version[1])
     log.info(
         "request",
         method=asked.method,

@@ -2,6 +2,7 @@
 
 from apispec import APISpec
 
+from domain.core.layout import Layout
 from domain.titles import TITLES
 from service.hooks import messages
 from service.http.openapi.spec import ETAG, Doc, ref
@@ -12,6 +13,7 @@ from service.http.schemas import (
     games,
     hints,
     keys,
+    operations,
     play,
     replay,
     scoring,
@@ -29,17 +31,18 @@ def add_components(spec: APISpec) -> None:
         (
             games.GameShown, games.GameCreated, games.SeatGranted, games.SeatsChanged,
             games.TicketGranted, games.TokenGranted, games.SpectatorsInvited, games.GamesShown,
+            games.InvitationMade, games.GameLine, games.GameGone,
             commands.CommandsShown, commands.CommandChecked, play.CommandSent,
             play.EventsShown, play.Farewell, play.Reset,
             service.TitlesShown, service.TitleShown, service.BotsShown,
-            service.Ready,
+            service.Alive, service.Ready, Layout,
             problems.ProblemDetails, problems.StaleProblemDetails,
             messages.EventMessage, messages.PingMessage, webhooks.WebhookShown,
             webhooks.WebhookCreated, webhooks.WebhooksShown, webhooks.SecretChanged,
             webhooks.DeliveriesShown, webhooks.DeliveryAsked,
             replay.ReplayShown, hints.HintShown, PositionJudged,
             audits.AuditShown, audits.KnowledgeShown, audits.SigningKeyShown,
-            keys.KeysShown, keys.KeyCreated,
+            keys.KeysShown, keys.KeyCreated, operations.OperationsShown,
             scoring.ScoringShown,
         )
     )  # fmt: skip
@@ -51,7 +54,8 @@ def add_components(spec: APISpec) -> None:
     found["Problem"] = {**found.pop("ProblemDetails"), "title": "Problem"}
     found["StaleProblem"] = {**found.pop("StaleProblemDetails"), "title": "StaleProblem"}
     for name, field, item in _ANY:
-        found[name]["properties"][field] = item
+        fields = found[name]["properties"]
+        fields[field] = item | {key: it for key, it in fields[field].items() if key == "description"}
     for name, schema in sorted(found.items()):
         spec.components.schema(name, schema)
     for kind in PROBLEM_TYPES:
@@ -65,13 +69,16 @@ def add_components(spec: APISpec) -> None:
     )  # fmt: skip
 
 
+_COMMAND_OR_NULL: Doc = {"anyOf": [ref("Command"), {"type": "null"}]}
 _ANY: tuple[tuple[str, str, Doc], ...] = (
     ("GameShown", "view", ref("View")),
     ("GameShown", "settings", ref("Settings")),
     ("GameCreated", "settings", ref("Settings")),
     ("CommandsShown", "commands", {"type": "array", "items": ref("Command")}),
-    ("UndoShown", "command", {"anyOf": [ref("Command"), {"type": "null"}]}),
-    ("HintShown", "command", {"anyOf": [ref("Command"), {"type": "null"}]}),
+    ("TreeChoice", "command", _COMMAND_OR_NULL),
+    ("TreeBranch", "command", _COMMAND_OR_NULL),
+    ("UndoShown", "command", _COMMAND_OR_NULL),
+    ("HintShown", "command", _COMMAND_OR_NULL),
     ("PositionJudged", "commands", {"type": "array", "items": ref("Command")}),
     ("PositionSeen", "view", ref("View")),
     ("PositionShown", "view", ref("View")),

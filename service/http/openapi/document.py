@@ -24,6 +24,8 @@ from service.http.wire.problems import (
     ProblemType,
 )
 
+_SHORT = 60
+"""Characters of a default that is told."""
 _REFERENCE = re.compile(re.escape(f'"{OPENAPI}') + "([A-Za-z0-9]+)")
 
 
@@ -32,12 +34,15 @@ def completed(document: Doc) -> Doc:
     schemas: dict[str, Doc] = document["components"]["schemas"]
     _seats_by_kind(schemas)
     _games_by_title(schemas)
+    _answers_by_title(schemas)
     _require_one_of(schemas, "ClockSetting", ("now", "advance"))
+    _name_alternatives(schemas)
     for name, schema in schemas.items():
         # Generators of clients call a class by its title: each has one of its own.
         schema["title"] = name
     for name in _reached([op.get("requestBody") for op in operations(document)], schemas):
         _bound_integers(schemas[name])
+        _tell_defaults(schemas[name])
     for operation in operations(document):
         _answers(operation, NOT_ALLOWED, REQUEST_TIMEOUT, URI_TOO_LONG, HEADERS_TOO_LARGE)
         if "requestBody" in operation:
@@ -92,11 +97,48 @@ def _games_by_title(schemas: dict[str, Doc]) -> None:
         schemas[f"New{its}BotSeat"] = bot
         kinds = {kind: _seat(kind) for kind in SEAT_FIELDS} | {"bot": f"New{its}BotSeat"}
         game = deepcopy(whole)
-        game["properties"] |= {"title": _enum([title]), "settings": ref(f"{its}Settings")}
+        schemas[f"New{its}Settings"] = deepcopy(schemas[f"{its}Settings"])
+        game["properties"] |= {"title": _enum([title]), "settings": ref(f"New{its}Settings")}
         game["properties"]["clock"] = ref(f"New{its}Clock")
         game["properties"]["seats"]["items"] = _discriminated("kind", kinds)
         schemas[f"New{its}Game"] = game
     schemas["NewGame"] = _discriminated("title", {title: f"New{prefix(title)}Game" for title in TITLES})
+
+
+def _answers_by_title(schemas: dict[str, Doc]) -> None:
+    """What is said of a game, with the view and the settings that its title has: `title` tells which."""
+    for name in ("GameShown", "GameCreated"):
+        whole = schemas.pop(name)
+        for title in TITLES:
+            fields = deepcopy(whole["properties"])
+            for field, part in (("view", "View"), ("settings", "Settings")):
+                if field in fields:
+                    fields[field] |= ref(prefix(title) + part)
+            fields["title"] |= _enum([title])
+            schemas[prefix(title) + name] = {**whole, "properties": fields}
+        schemas[name] = _discriminated("title", {title: prefix(title) + name for title in TITLES})
+
+
+def _name_alternatives(schemas: dict[str, Doc]) -> None:
+    """A schema of its own for what a field may be instead of null: generators would number its class."""
+    for name, schema in list(schemas.items()):
+        for field, it in schema.get("properties", {}).items():
+            for option in it.get("anyOf", ()):
+                inner = option.get("items", option)
+                if "enum" in inner or inner.get("type") == "object":
+                    its = name + "".join(part.capitalize() for part in field.split("_"))
+                    schemas[its] = dict(inner)
+                    inner.clear()
+                    inner.update(ref(its))
+
+
+def _tell_defaults(schema: Doc) -> None:
+    """Say defaults of what is sent in words: generators require a field with a `default`."""
+    for field in schema.get("properties", {}).values():
+        if (default := field.pop("default", None)) not in (None, "", [], {}):
+            text = encode(default).decode()
+            told = f"Default: `{text}`." if len(text) < _SHORT else "Has a default."
+            field["description"] = f"{field['description']} {told}" if "description" in field else told
 
 
 def _require_any_of(schemas: dict[str, Doc], name: str, fields: Sequence[str]) -> None:

@@ -32,6 +32,9 @@ STATIC_IF_NONE_MATCH: Doc = {
     "description": "The `ETag` of the answer you have: 304 while it is still the same.",
 }  # fmt: skip
 STATIC_NOT_MODIFIED: Doc = {"description": "You have this already.", "headers": STATIC_HEADERS}
+NDJSON = "application/x-ndjson"
+BUNDLE: Doc = {NDJSON: {"schema": {"type": "string", "format": "binary"}}}
+"""A game as a file. Generators of clients know bytes by this format."""
 ANYBODY: list[Doc] = [{}, {"bearer": []}]
 """Spectators too; a seat of the game is told more."""
 SEAT: list[Doc] = [{"bearer": []}]

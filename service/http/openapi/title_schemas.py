@@ -1,12 +1,13 @@
 """JSON Schemas of a title's commands, events and views, made from its records."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from functools import cache
 from typing import Any
 
 import msgspec
 
+from domain.core.bindings import Step
 from domain.core.catalogue import field_descriptions
 from domain.core.decider import Decider
 from domain.core.record import UNTOLD, Event, snake
@@ -47,6 +48,7 @@ def schemas(decider: Decider, before: str = "", at: str = DEFS) -> dict[str, Sch
     found = {**outputs, **inputs}
     for cls in commands:
         _without_seat(found[before + cls.__name__])
+        _bind(found[before + cls.__name__], decider.bindings.get(snake(cls.__name__)))
     found[f"{before}Command"] = _union(at, {snake(cls.__name__): before + cls.__name__ for cls in commands})
     named = {snake(cls.__name__): cls.__name__ for cls in TABLE_EVENTS} | {
         snake(cls.__name__): before + cls.__name__ for cls in decider.events
@@ -54,6 +56,11 @@ def schemas(decider: Decider, before: str = "", at: str = DEFS) -> dict[str, Sch
     for tag, name in named.items():
         found[f"{name}Event"] = _envelope(tag, name, at)
     found["Part"] = _of_envelopes(at)["Part"]
+    found["Cause"] = {
+        "type": "object",
+        "additionalProperties": {},
+        "description": "A command, as it was sent.",
+    }
     found[f"{before}Event"] = _union(at, {tag: f"{name}Event" for tag, name in named.items()})
     found[f"{before}View"] = found.pop(before + decider.state.__name__)
     found[f"{before}View"]["title"] = "View"
@@ -157,6 +164,17 @@ def _without_seat(command: Schema) -> None:
     command["required"].remove("seat")
 
 
+def _bind(command: Schema, steps: Sequence[Step] | None) -> None:
+    """Say in which steps a command is put together (`x-steps`), and of each field what it selects."""
+    if steps is None:
+        return
+    command["x-steps"] = msgspec.to_builtins(steps)
+    for step in steps:
+        for field in step.fields if step.selects else ():
+            said = command["properties"][field].setdefault("x-selects", [])
+            said += [it for it in step.selects if it not in said]
+
+
 def _union(at: str, named: dict[str, str]) -> Schema:
     return {
         "oneOf": [{"$ref": at + name} for name in named.values()],
@@ -173,8 +191,7 @@ def _envelope(tag: str, data: str, at: str) -> Schema:
     fields["type"] = {"type": "string", "enum": [tag]}
     fields["data"] = {"$ref": at + data}
     fields["cause"] = {
-        "type": ["object", "null"],
-        "additionalProperties": {},
+        "anyOf": [{"$ref": at + "Cause"}, {"type": "null"}],
         "description": "The command, on the first of its events, when you may see all of it.",
     }
     schema["title"] = tag

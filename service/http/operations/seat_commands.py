@@ -30,11 +30,11 @@ from service.http.wire.params import (
     several,
     wait_preferred,
 )
-from service.http.wire.problems import StaleProblem, rejected
+from service.http.wire.problems import StaleProblem, language, rejected
 from service.http.wire.responses import etag, reply
 from service.store.records import IdempotencyKey, Token
 
-_INCLUDED = ("game", "commands")
+_INCLUDED = ("game", "commands", "tree", "scene")
 COMMAND_PARAMETERS: list[spec.Doc] = [
     {
         "name": "If-Match", "in": "header",
@@ -54,7 +54,8 @@ COMMAND_PARAMETERS: list[spec.Doc] = [
     include(
         *_INCLUDED,
         about="What the answer is to hold besides, all of it of its `version`: `game`, as `getGame` shows "
-        "it; `commands`, as `getCommands` does.",
+        "it; `commands`, as `getCommands` does; `tree`: these with their tree; `scene`, the pieces on the "
+        "table as the seat sees them.",
     ),
     *narration.PARAMETERS,
 ]  # fmt: skip
@@ -87,7 +88,8 @@ def send_seat_command(cached: LoadedGame, token: Token, command: Command) -> Res
     if not sent.replayed:
         refund_commands(token, -1 if isinstance(command, Undo) else 1)
     loaded, entries = settled(context, sent, token, wait) if wait else (sent.loaded, sent.entries)
-    headers = {**etag(loaded.version), **language_headers(spoken)}
+    tree_in = language() if "tree" in included else None
+    headers = {**etag(loaded.version), **language_headers(spoken or tree_in)}
     if wait:
         headers["Preference-Applied"] = f"wait={wait}"
     events, groups = Feed(context.handler, token.seat, spoken).page(loaded, sent.first, entries)
@@ -95,8 +97,11 @@ def send_seat_command(cached: LoadedGame, token: Token, command: Command) -> Res
     if "game" in included:
         meta = context.handler.store.streams.meta(game) or {}
         shown = replace(shown, game=game_shown(loaded, meta, token.seat))
-    if "commands" in included:
-        shown = replace(shown, commands=commands_shown(loaded, token.seat, spoken))
+    if included & {"commands", "tree"}:
+        shown = replace(shown, commands=commands_shown(loaded, token.seat, spoken, tree_in))
+    if "scene" in included:
+        decider = loaded.codec.decider
+        shown = replace(shown, scene=decider.scene(decider.view(loaded.game.play, token.seat)))
     return reply(shown, headers=headers)
 
 

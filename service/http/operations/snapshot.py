@@ -1,14 +1,17 @@
 """The snapshot of a game: all that a screen needs, made of one fold, so that no part is of another time."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from domain.core.decider import Seat, Viewer
 from domain.core.errors import Rejected
+from domain.core.record import Command
+from domain.core.tree import TreeBranch, tree
 from domain.table import game as rules
 from domain.table.commands import Undo
+from domain.table.texts import marked_texts_of
 from service.games.loaded import LoadedGame
 from service.games.narration import command_told
 from service.games.people.app_records import metadata
@@ -35,9 +38,14 @@ def game_shown(
     commands: CommandsShown | UnsetType | None = UNSET,
     *,
     to_owner: bool = False,
+    drawn: bool = False,
 ) -> GameShown:
-    """The game as this viewer may see it; `meta` is its meta record, `commands` what it may send."""
+    """The game as this viewer may see it; `meta` is its meta record, `commands` what it may send.
+
+    `drawn`: with its scene.
+    """
     decider, table, play = loaded.codec.decider, loaded.game.table, loaded.game.play
+    view = decider.view(play, viewer)
     return GameShown(
         game=loaded.id,
         title=loaded.title,
@@ -56,15 +64,18 @@ def game_shown(
         abandoned_at=abandoned_at(loaded),
         forked_from=forked_from(table),
         imported_at=meta.get("imported_at"),
-        view=decider.view(play, viewer),
+        view=view,
         result=loaded.result(),
         commands=commands,
+        scene=decider.scene(view) if drawn else UNSET,
         metadata=metadata(meta) if to_owner else UNSET,
     )
 
 
-def commands_shown(loaded: LoadedGame, seat: Seat, spoken: str | None) -> CommandsShown:
-    """Everything that this seat may send now, in words as well if a language is asked for."""
+def commands_shown(
+    loaded: LoadedGame, seat: Seat, spoken: str | None, tree_in: str | None = None
+) -> CommandsShown:
+    """Everything that this seat may send now; in words, and as a tree, if a language is asked for."""
     codec = loaded.codec
     by_bot = loaded.game.table.seats[seat].bot is not None
     commands = () if by_bot else loaded.legal_commands(seat)
@@ -74,7 +85,14 @@ def commands_shown(loaded: LoadedGame, seat: Seat, spoken: str | None) -> Comman
         commands=[codec.body(command) for command in commands],
         undo=undo_shown(loaded, seat, spoken),
         told=UNSET if spoken is None else [command_told(codec.decider, it, spoken) for it in commands],
+        tree=UNSET if tree_in is None else _tree(loaded, seat, commands, tree_in),
     )
+
+
+def _tree(loaded: LoadedGame, seat: Seat, commands: Iterable[Command], language: str) -> list[TreeBranch]:
+    codec = loaded.codec
+    view, texts = codec.decider.view(loaded.game.play, seat), marked_texts_of(codec.decider, language)
+    return tree(codec.decider, texts, view, commands, codec.body)
 
 
 def undo_shown(loaded: LoadedGame, seat: Seat, spoken: str | None) -> UndoShown:

@@ -1,4 +1,5 @@
-"""Notification hub: publish/subscribe within a process. Who waits for news of a game is told when it moves.
+"""Notification hub: publish/subscribe within a process. Who waits for news of a game is told when it moves,
+and who follows a list of games, which of them have changed.
 
 One thread per process listens to the store; requests that wait, and streams, sleep until it says that their
 game has moved.
@@ -16,15 +17,45 @@ import structlog
 
 from service.http.runtime.client import UNSEEN, Client
 from service.http.runtime.concurrency import CapacityReached, Refusal
+from service.store.base import LISTED
 
 Found = TypeVar("Found")
 
 FULL = Refusal("Too many requests are waiting already.", 1)
 
+MOST_NEWS = 200
+"""Games of a list that have changed and were not looked at yet; more of them are all."""
+
 RETRY = 1.0
 """Seconds until listening is tried again after it failed in a way the store does not mend by itself."""
 
 log = structlog.get_logger("hub")
+
+
+class ListNews:
+    """What has changed on lists of games since somebody has looked last. `event` is set when there is any."""
+
+    def __init__(self, *, every: bool) -> None:
+        self.event = Event()
+        self.every = every
+        self._lock = Lock()
+        self._games: set[str] | None = None
+
+    def tell(self, game: str) -> None:
+        """This game has changed; "" = perhaps any has."""
+        with self._lock:
+            if not game or (self._games is not None and len(self._games) >= MOST_NEWS):
+                self._games = None
+            elif self._games is not None:
+                self._games.add(game)
+        self.event.set()
+
+    def take(self) -> set[str] | None:
+        """The games that have changed since the last time; None = all are to be looked at, as at first."""
+        with self._lock:
+            self.event.clear()
+            found, self._games = self._games, set()
+        return found
 
 
 class Hub:
@@ -35,6 +66,7 @@ class Hub:
         self._most = most
         self._lock = Lock()
         self._watching: dict[str, set[Event]] = {}
+        self._lists: set[ListNews] = set()
         self._count = 0
         self._thread: Thread | None = None
         self._is_closing = False
@@ -73,6 +105,8 @@ class Hub:
         for watching in list(self._watching.values()):
             for news in list(watching):
                 news.set()
+        for listed in list(self._lists):
+            listed.event.set()
 
     @contextmanager
     def watch(self, game: str) -> Iterator[Event]:
@@ -82,15 +116,8 @@ class Hub:
         """
         news = Event()
         with self._lock:
-            if self._count >= self._most:
-                raise CapacityReached(FULL)
-            self._count += 1
+            self._enter()
             self._watching.setdefault(game, set()).add(news)
-            if self._thread is None:
-                # Not before somebody waits: a thread would not survive the fork of a server that loads the
-                # application first.
-                self._thread = Thread(target=self._hear, name="hub", daemon=True)
-                self._thread.start()
         try:
             yield news
         finally:
@@ -100,6 +127,34 @@ class Hub:
                 watching.discard(news)
                 if not watching:
                     del self._watching[game]
+
+    @contextmanager
+    def watch_lists(self, *, every: bool = False) -> Iterator[ListNews]:
+        """News of what lists tell of games; with `every` of everything that happens in any game.
+
+        Raises `CapacityReached`.
+        """
+        news = ListNews(every=every)
+        with self._lock:
+            self._enter()
+            self._lists.add(news)
+        try:
+            yield news
+        finally:
+            with self._lock:
+                self._count -= 1
+                self._lists.discard(news)
+
+    def _enter(self) -> None:
+        """One more waits; whoever calls it holds the lock."""
+        if self._count >= self._most:
+            raise CapacityReached(FULL)
+        self._count += 1
+        if self._thread is None:
+            # Not before somebody waits: a thread would not survive the fork of a server that loads the
+            # application first.
+            self._thread = Thread(target=self._hear, name="hub", daemon=True)
+            self._thread.start()
 
     def _hear(self) -> None:
         while not self._closed.is_set():
@@ -114,8 +169,12 @@ class Hub:
             self._closed.wait(RETRY)
 
     def _tell(self, game: str) -> None:
+        is_listed, game = game.startswith(LISTED), game.removeprefix(LISTED)
         with self._lock:
             sets = [self._watching.get(game, set())] if game else self._watching.values()
-            told = [news for watching in sets for news in watching]
+            told = [] if is_listed else [news for watching in sets for news in watching]
+            lists = [news for news in self._lists if not game or news.every != is_listed]
         for news in told:
             news.set()
+        for listed in lists:
+            listed.tell(game)

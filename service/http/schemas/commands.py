@@ -5,7 +5,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from domain.table.texts.told import OPTIONAL, Told
+from domain.core.record import OPTIONAL
+from domain.core.tree import TreeBranch
+from domain.table.texts.told import Told
 
 
 class UndoShown(msgspec.Struct, frozen=True):
@@ -27,7 +29,8 @@ class UndoShown(msgspec.Struct, frozen=True):
 class CommandsShown(msgspec.Struct, frozen=True):
     """Every legal command of the asking seat, as bodies to send back.
 
-    `told`, if asked for: what each of the commands is, in words, in the same order.
+    `told`, if asked for: what each of the commands is, in words, in the same order. `tree`, if asked for: the
+    same commands by type, then step by step.
     """
 
     version: int
@@ -35,6 +38,7 @@ class CommandsShown(msgspec.Struct, frozen=True):
     commands: list[Any]
     undo: UndoShown
     told: Annotated[list[Told] | UnsetType, OPTIONAL] = UNSET
+    tree: Annotated[list[TreeBranch] | UnsetType, OPTIONAL] = UNSET
 
 
 class Foreseen(msgspec.Struct, frozen=True):
@@ -45,7 +49,10 @@ class Foreseen(msgspec.Struct, frozen=True):
 
 
 class CommandChecked(msgspec.Struct, frozen=True):
-    """Whether the command is legal now; if not, why: the same words a refusal would have."""
+    """Whether the command is legal now; if not, why: the same words a refusal would have.
+
+    `told`, if asked for: the events in words; there is none when nothing of them needs saying.
+    """
 
     version: int
     legal: bool
@@ -54,3 +61,4 @@ class CommandChecked(msgspec.Struct, frozen=True):
     detail: str | None
     facts: dict[str, Any]
     events: list[Foreseen]
+    told: Annotated[Told | UnsetType, OPTIONAL] = UNSET

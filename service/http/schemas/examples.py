@@ -40,6 +40,8 @@ GAME_CREATED: Example = {
         {**_ANA, "token": _TOKEN},
         {**_NOBODY, "kind": "bot", "taken": True, "bot": "greedy", "token": None},
     ],
+    "manager": "est_manager_" + _TOKEN[9:],
+    "invitation": None,
 }
 NEW_FORK: Example = {
     "at": 31,
@@ -169,6 +171,8 @@ COMMAND_CHECKED: Example = {
 }
 EVENTS_SHOWN: Example = {"events": [_EVENT], "version": 32, "reset": False}
 SPECTATORS_INVITED: Example = {"game": _GAME, "token": "est_spectator_" + _TOKEN[9:]}
+INVITATION_MADE: Example = {"game": _GAME, "token": "est_invitation_" + _TOKEN[9:]}
+NEW_NAME: Example = {"name": "Ana"}
 TICKET_GRANTED: Example = {"ticket": "est_ticket_" + _TOKEN[9:], "seconds": 60}
 TITLES_SHOWN: Example = {
     "titles": [{"title": "el-gaucho", "name": "El Gaucho", "seats": [2, 3, 4], "rules_version": 1}]
@@ -188,7 +192,7 @@ BOTS_SHOWN: Example = {
         for level, bot in enumerate(bots_of(title))
     ]
 }
-READY: Example = {"status": "ready", "due_games": 2, "oldest_due_ms": 40, "late_games": 0}
+READY: Example = {"status": "ready", "due_games": 2, "oldest_due_ms": 40, "late_games": 0, "workers": True}
 _HOOK = "3f9a1c0e7b52d846"
 _DELIVERY = "msg_5d41402abc4b2a76b9719d911017c592"
 _SECRET = "whsec_" + "C2FVsBQIhrscChlQIMV+b5sSYspob7oD"

@@ -7,16 +7,17 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from domain.core.decider import Seat
+from domain.core.layout import Scene
+from domain.core.record import OPTIONAL
 from domain.table import clock, seats
 from domain.table.events import Clock, SeatKind, TimeOutDoes
 from domain.table.state import Status, Table
-from domain.table.texts.told import OPTIONAL
 from service.games.loaded import LoadedGame, Result
 from service.games.people.app_records import external_ids
 from service.games.people.seat_names import name_field
 from service.games.results import Opened
 from service.http.schemas.commands import CommandsShown
-from service.store.records import Visibility
+from service.store.records import INVITED, MANAGER, Visibility
 from service.times import ms_of, rfc3339
 
 
@@ -75,7 +76,8 @@ class ForkedFrom(msgspec.Struct, frozen=True):
 class GameShown(msgspec.Struct, frozen=True):
     """A game as the asking viewer may see it. `due` names what the rules do next by themselves.
 
-    `commands`, if asked for: what the asking seat may send now; null for whoever plays no seat. `metadata`:
+    If asked for: `commands`, what the asking seat may send now (null for whoever plays no seat), and `scene`,
+    the pieces of the view on the places of the game's layout. `metadata`:
     what the app that has opened the game has written about it; told to that app only.
     """
 
@@ -102,6 +104,7 @@ class GameShown(msgspec.Struct, frozen=True):
     view: Any
     result: Result | None
     commands: Annotated[CommandsShown | UnsetType | None, OPTIONAL] = UNSET
+    scene: Annotated[Scene | UnsetType, OPTIONAL] = UNSET
     metadata: Annotated[dict[str, str] | UnsetType, OPTIONAL] = UNSET
 
 
@@ -126,6 +129,12 @@ class GameLine(msgspec.Struct, frozen=True):
     metadata: Annotated[dict[str, str] | UnsetType, OPTIONAL] = UNSET
 
 
+class GameGone(msgspec.Struct, frozen=True):
+    """This game is not on the list, or not any more."""
+
+    game: str
+
+
 class GamesShown(msgspec.Struct, frozen=True):
     """A page of games. `next` is the cursor of the page after it, if there is one."""
 
@@ -134,7 +143,11 @@ class GamesShown(msgspec.Struct, frozen=True):
 
 
 class GameCreated(msgspec.Struct, frozen=True):
-    """A new game, with the tokens of its reserved seats."""
+    """A new game, with the tokens of its reserved seats.
+
+    `manager`: the token of whoever manages its table. `invitation`: of a private game that waits for players,
+    the token with which they sit down. Both are shown this once.
+    """
 
     game: str
     title: str
@@ -145,6 +158,8 @@ class GameCreated(msgspec.Struct, frozen=True):
     commitment: str
     settings: dict[str, Any]
     seats: list[SeatOpened]
+    manager: str | None
+    invitation: str | None
 
 
 class SeatsChanged(msgspec.Struct, frozen=True):
@@ -183,6 +198,13 @@ class SpectatorsInvited(msgspec.Struct, frozen=True):
     token: str
 
 
+class InvitationMade(msgspec.Struct, frozen=True):
+    """The token with which seats of a game can be taken, shown this once."""
+
+    game: str
+    token: str
+
+
 class TicketGranted(msgspec.Struct, frozen=True):
     """Good for opening one stream within so many seconds, as whoever has asked for it."""
 
@@ -206,18 +228,20 @@ def game_created(opened: Opened, meta: Mapping[str, str]) -> GameCreated:
             SeatOpened(**msgspec.structs.asdict(each), token=opened.secrets.get(each.seat))
             for each in seats_shown(loaded, meta)
         ],
+        manager=opened.secrets.get(MANAGER),
+        invitation=opened.secrets.get(INVITED),
     )
 
 
 def seats_shown(loaded: LoadedGame, meta: Mapping[str, str], *, to_owner: bool = False) -> list[SeatShown]:
-    """The seats with their names, which the meta record holds; before somebody sits there is no name."""
+    """The seats, with the names of who sits there or whom they are held for, which the meta record holds."""
     theirs = external_ids(loaded, meta) if to_owner else {}
     return [
         SeatShown(
             seat=i,
             kind=seat.kind,
             taken=seat.taken,
-            name=meta.get(name_field(i)) if seat.taken else None,
+            name=meta.get(name_field(i)) if seat.taken or seat.kind == "held" else None,
             bot=seat.bot,
             stands_in=seat.stands_in,
             resigned=seat.resigned,

@@ -5,7 +5,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from domain.table.texts.told import OPTIONAL, Part
+from domain.core.record import OPTIONAL
+from domain.table.texts.told import Part
 from service.http.schemas import examples
 
 

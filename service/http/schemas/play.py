@@ -6,9 +6,9 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from domain.core.decider import Seat
-from domain.core.record import type_of
+from domain.core.layout import Scene
+from domain.core.record import OPTIONAL, type_of
 from domain.table.state import Status
-from domain.table.texts.told import OPTIONAL
 from service.games.codec import Envelope
 from service.games.loaded import LoadedGame
 from service.games.narration import GroupTold
@@ -24,7 +24,7 @@ class CommandSent(msgspec.Struct, frozen=True):
     """What a command has caused; `version` is the position of the last of the events.
 
     If asked for: `groups`, what each command among them has caused, in words; `game`, the game after them as
-    the seat may see it; and `commands`, what the seat may send then.
+    the seat may see it; `commands`, what the seat may send then; and `scene`, the pieces on the table then.
     """
 
     version: int
@@ -35,6 +35,7 @@ class CommandSent(msgspec.Struct, frozen=True):
     groups: Annotated[list[GroupTold] | UnsetType, OPTIONAL] = UNSET
     game: Annotated[GameShown | UnsetType, OPTIONAL] = UNSET
     commands: Annotated[CommandsShown | UnsetType, OPTIONAL] = UNSET
+    scene: Annotated[Scene | UnsetType, OPTIONAL] = UNSET
 
 
 class EventsShown(msgspec.Struct, frozen=True):

@@ -1,10 +1,13 @@
 """Records of answers about the past of a game, whose schemas go into the contract."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from domain.core.decider import Seat
+from domain.core.layout import Scene
+from domain.core.record import OPTIONAL
 from domain.table.state import Status
 from service.games.loaded import Result
 from service.http.schemas import examples
@@ -12,7 +15,11 @@ from service.http.schemas.games import ClockShown, SeatShown
 
 
 class PositionShown(msgspec.Struct, frozen=True):
-    """A game right after the event at a position: what `getGame` with `at` says, and the event."""
+    """A game right after the event at a position: what `getGame` with `at` says, and the event.
+
+    `points` by seat are those that everybody may know of, as things stand; none before the set-up. `scene`,
+    if asked for: the pieces of the view on the places of the game's layout.
+    """
 
     position: int
     event: Any
@@ -23,6 +30,8 @@ class PositionShown(msgspec.Struct, frozen=True):
     clock: ClockShown | None
     view: Any
     result: Result | None
+    points: tuple[int, ...]
+    scene: Annotated[Scene | UnsetType, OPTIONAL] = UNSET
 
 
 class ReplayShown(msgspec.Struct, frozen=True):
@@ -57,6 +66,7 @@ REPLAY_SHOWN = {
                 name: examples.GAME_SHOWN[name]
                 for name in ("status", "seats", "to_act", "due", "clock", "view", "result")
             },
+            "points": [0, 0],
         }
     ],
     "next": 2,

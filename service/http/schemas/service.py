@@ -29,6 +29,13 @@ class Words(msgspec.Struct, frozen=True):
     clauses: dict[str, str]
 
 
+class ReferenceKind(msgspec.Struct, frozen=True):
+    """A kind of reference ids: what is before the colon, or all of an id that has none; and what it names."""
+
+    kind: str
+    description: str
+
+
 class TitleShown(TitleLine, frozen=True):
     """A title in full. Each schema is a JSON Schema document of its own; `content` is what is in the box.
 
@@ -42,6 +49,8 @@ class TitleShown(TitleLine, frozen=True):
     view: dict[str, Any]
     reasons: list[str]
     content: dict[str, Any]
+    references: list[ReferenceKind]
+    """The kinds of ids by which narration, layouts and scenes name things."""
     texts: dict[str, Words]
 
 
@@ -65,13 +74,19 @@ class BotsShown(msgspec.Struct, frozen=True):
     bots: list[BotLine]
 
 
+class Alive(msgspec.Struct, frozen=True):
+    status: str
+
+
 class Ready(msgspec.Struct, frozen=True):
     """`due_games` wait for the workers, the oldest of them for `oldest_due_ms`.
 
     `late_games` have been waiting for more than ten seconds: they stand still, or workers are missing.
+    `workers`: whether any lives that plays games on, as far as the queue can tell.
     """
 
     status: str
     due_games: int
     oldest_due_ms: int
     late_games: int
+    workers: bool

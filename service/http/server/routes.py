@@ -25,6 +25,7 @@ from service.http.views.service import (
     health,
     keys,
     metrics,
+    operations,
     titles,
     webhooks,
 )
@@ -34,6 +35,7 @@ from service.http.views.tables import (
     seat_records,
     seats,
     spectators,
+    table,
 )
 from service.store.ids import GAME_ID
 
@@ -81,6 +83,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = tuple(
         bots,
         lobby,
         games,
+        table,
         seats,
         seat_records,
         clock,
@@ -99,6 +102,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = tuple(
         keys,
         health,
         metrics,
+        operations,
     )
 )
 """In the order in which the contract lists them."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from flask import request
 from werkzeug.datastructures import Accept, LanguageAccept, MIMEAccept
@@ -22,8 +23,13 @@ def best_type(available: Sequence[str]) -> str:
 
 def takes_gzip() -> bool:
     """Whether this request's `Accept-Encoding` has gzip among what the client takes."""
-    header = request.environ.get("HTTP_ACCEPT_ENCODING", "")
-    return parse_accept_header(header[:LONGEST], Accept)["gzip"] > 0
+    header: str | None = request.environ.get("HTTP_ACCEPT_ENCODING")
+    return header is not None and _has_gzip(header[:LONGEST])
+
+
+@lru_cache(maxsize=256)
+def _has_gzip(header: str) -> bool:
+    return parse_accept_header(header, Accept)["gzip"] > 0
 
 
 def choose(header: str | None, available: Sequence[str]) -> str:

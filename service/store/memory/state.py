@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from queue import SimpleQueue
 from threading import Lock
 
+from service.store.base import LISTED
 from service.store.memory.outbox import MemoryOutbox
 from service.store.records import Entry, Place
 
@@ -58,8 +59,8 @@ class State:
     last_beat: int | None = None
     outages: list[tuple[int, int]] = field(default_factory=list)
 
-    def appended(self, game: str, first: int, version: int, due_at: int | None) -> None:
-        """What follows an append: the place in the work index, the outbox's notice, the message."""
+    def appended(self, game: str, first: int, version: int, due_at: int | None, *, listed: bool) -> None:
+        """What follows an append: the place in the work index, the outbox's notice, the messages."""
         if due_at is None:
             self.work.pop(game, None)
         else:
@@ -67,3 +68,5 @@ class State:
         self.outbox.appended(game, first, version)
         for heard in self.listeners:
             heard.put((game, version))
+            if listed:
+                heard.put((LISTED + game, version))

@@ -44,7 +44,8 @@ class MemoryStreams:
             state.games[game] = StoredGame(dict(new.meta), list(new.entries), tokens)
             if new.place is not None:
                 state.places[game] = new.place
-            state.appended(game, 1, len(new.entries), new.due_at)
+            is_listed = new.place is not None and new.place.public
+            state.appended(game, 1, len(new.entries), new.due_at, listed=is_listed)
         return True
 
     def append(
@@ -72,7 +73,7 @@ class MemoryStreams:
             known.meta.update(effects.names)
             if effects.change is not None and (place := state.places.get(game)) is not None:
                 state.places[game] = replace(place, status=effects.change.after)
-            state.appended(game, guard.expected + 1, last, effects.due_at)
+            state.appended(game, guard.expected + 1, last, effects.due_at, listed=effects.listed)
             return Appended(last)
 
     def read(self, game: str, after: int = 0, most: int | None = None) -> list[Entry]:
@@ -105,6 +106,7 @@ class MemoryStreams:
             if (known := state.games.get(game)) is None or len(known.entries) != version:
                 return False
             state.places.pop(game, None)
+            state.work.pop(game, None)
             if seconds <= 0:  # a store in memory does not live for long
                 del state.games[game]
                 state.snapshots.pop(game, None)

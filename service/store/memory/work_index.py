@@ -1,5 +1,7 @@
 """The work index and the heartbeat in memory."""
 
+from heapq import nsmallest
+
 from service.store.base import OUTAGES_KEPT, SILENCE
 from service.store.ids import shard_of
 from service.store.memory.state import State
@@ -31,6 +33,11 @@ class MemoryWorkIndex:
         with self._state.lock:
             due = [work.due_at for work in self._state.work.values() if work.due_at <= now]
             return len(due), now - min(due, default=now)
+
+    def due(self, now: int, most: int) -> list[tuple[str, int]]:
+        with self._state.lock:
+            found = ((work.due_at, game) for game, work in self._state.work.items() if work.due_at <= now)
+            return [(game, due) for due, game in nsmallest(most, found)]
 
 
 class MemoryUptime:

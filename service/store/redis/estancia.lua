@@ -54,6 +54,14 @@ local function add_notice(outbox, first, game)
   end
 end
 
+-- Tells listeners that a game has moved, and whether (not '') lists of public games tell something else of it.
+local function publish(channel, game, last, listed)
+  redis.call('SPUBLISH', channel, game .. ' ' .. last)
+  if listed ~= '' then
+    redis.call('SPUBLISH', channel, '+' .. game .. ' ' .. last)
+  end
+end
+
 local function list(keys, from, to, since, game)
   for i = from, to do
     redis.call('ZADD', keys[i], since, game)
@@ -80,7 +88,8 @@ end
 --       place in the lobby, the list that tells since when it is there, those to leave and as many to enter (an odd
 --       number of lists, then, and more than one); last the idempotency record (if any)
 -- args: 1 … 4 as above, 5 game, 6 due at ('' = nothing to do), 7 granted token, 8 its seat ('' = none),
---       9 seat to vacate ('' = none), 10 how many strings of names, the names, then record and hash of each entry
+--       9 seat to vacate ('' = none), 10 how many strings of names, 11 whether lists of public games tell something else
+--       ('' = no), the names, then record and hash of each entry
 local function append(keys, args)
   local more = #keys - 7
   local lists = more < 2 and 0 or more - 1 + more % 2
@@ -91,13 +100,13 @@ local function append(keys, args)
   end
   local game, due, names = args[5], args[6], tonumber(args[10])
   local version = tonumber(args[1])
-  local last = add(keys[1], version, args, 11 + names)
+  local last = add(keys[1], version, args, 12 + names)
   if args[9] ~= '' then
     withdraw(keys[2], args[9])
     redis.call('HDEL', keys[3], 'name.' .. args[9], 'external.' .. args[9])
   end
   if names > 0 then
-    redis.call('HSET', keys[3], unpack(args, 11, 10 + names))
+    redis.call('HSET', keys[3], unpack(args, 12, 11 + names))
   end
   if args[8] ~= '' then
     redis.call('HSET', keys[2], args[7], args[8])
@@ -118,21 +127,21 @@ local function append(keys, args)
   if record then
     redis.call('SET', record, (version + 1) .. ' ' .. last .. ' ' .. args[4], 'EX', DAY)
   end
-  redis.call('SPUBLISH', keys[6], game .. ' ' .. last)
+  publish(keys[6], game, last, args[11])
   return last
 end
 
 -- keys: 1 stream, 2 tokens, 3 meta, 4 work index, 5 channel, 6 outbox, then its lists in the lobby (if any)
--- args: 1 game, 2 due at, 3 how many strings of meta, 4 how many of tokens, 5 since when it is in the lobby, the meta,
---       the tokens, then the entries
+-- args: 1 game, 2 due at, 3 how many strings of meta, 4 how many of tokens, 5 since when it is in the lobby, 6 whether
+--       lists of public games tell of it ('' = no), the meta, the tokens, then the entries
 local function create(keys, args)
   if redis.call('EXISTS', keys[1]) == 1 then
     return 0
   end
-  local tokens = 6 + tonumber(args[3])
+  local tokens = 7 + tonumber(args[3])
   local entries = tokens + tonumber(args[4])
   local last = add(keys[1], 0, args, entries)
-  redis.call('HSET', keys[3], unpack(args, 6, tokens - 1))
+  redis.call('HSET', keys[3], unpack(args, 7, tokens - 1))
   if entries > tokens then
     redis.call('HSET', keys[2], unpack(args, tokens, entries - 1))
   end
@@ -141,7 +150,7 @@ local function create(keys, args)
   end
   add_notice(keys[6], 1, args[1])
   list(keys, 7, #keys, args[5], args[1])
-  redis.call('SPUBLISH', keys[5], args[1] .. ' ' .. last)
+  publish(keys[5], args[1], last, args[6])
   return 1
 end
 
@@ -158,7 +167,7 @@ local function place(keys, args)
   return 1
 end
 
--- keys: 1 stream, 2 tokens, 3 meta, 4 snapshot, then lists of the lobby to leave
+-- keys: 1 stream, 2 tokens, 3 meta, 4 snapshot, 5 work index, 6 overdue since, then lists of the lobby to leave
 -- args: 1 version, 2 game, 3 after how many seconds nothing is left of it
 local function expire(keys, args)
   if redis.call('XLEN', keys[1]) ~= tonumber(args[1]) then
@@ -168,6 +177,15 @@ local function expire(keys, args)
     redis.call('EXPIRE', keys[i], args[3])
   end
   unlist(keys, 5, #keys, args[2])
+  return 1
+end
+
+-- keys: 1 meta; args: 1 the field to take out, 2 the version at which that happens
+local function erase(keys, args)
+  if redis.call('HDEL', keys[1], args[1]) == 0 then
+    return 0
+  end
+  redis.call('HSET', keys[1], 'erased', args[2])
   return 1
 end
 
@@ -238,6 +256,7 @@ redis.register_function('estancia_append_VERSION', append)
 redis.register_function('estancia_create_VERSION', create)
 redis.register_function('estancia_claim_VERSION', claim)
 redis.register_function('estancia_expire_VERSION', expire)
+redis.register_function('estancia_erase_VERSION', erase)
 redis.register_function('estancia_place_VERSION', place)
 redis.register_function('estancia_beat_VERSION', beat)
 redis.register_function('estancia_replace_token_VERSION', replace_token)

@@ -22,7 +22,7 @@ from service.store.records import (
 )
 from service.store.redis import connections
 from service.store.redis.append_listener import hear
-from service.store.redis.commands import APPEND, CHECK, CREATE, EXPIRE, REPLACE_TOKEN, Commands
+from service.store.redis.commands import APPEND, CHECK, CREATE, ERASE, EXPIRE, REPLACE_TOKEN, Commands
 from service.store.redis.keys import (
     CHANNELS,
     OVERDUE,
@@ -54,10 +54,10 @@ class RedisStreams:
         shard, name = place_of(game)
         keys = [b"ev:" + name, b"tk:" + name, b"m:" + name, WORK[shard], CHANNELS[shard], PENDING[shard]]
         due_at = "" if new.due_at is None else new.due_at
-        parts: list[Any] = [game, due_at, 2 * len(new.meta), 2 * len(new.tokens), ""]
+        parts: list[Any] = [game, due_at, 2 * len(new.meta), 2 * len(new.tokens), "", ""]
         if (place := new.place) is not None:
             keys += list_keys(shard, place, None, place.status)
-            parts[4] = place.since
+            parts[4:] = place.since, "+" if place.public else ""
         for field in new.meta.items():
             parts += field
         for token in new.tokens:
@@ -101,15 +101,11 @@ class RedisStreams:
         return {name.decode(): text.decode() for name, text in fields.items()} or None
 
     def erase(self, game: str, field: str, version: int) -> bool:
-        meta = b"m:" + place_of(game)[1]
-        if not self._write("HDEL", meta, field):
-            return False
-        self._write("HSET", meta, "erased", version)
-        return True
+        return bool(self._write("FCALL", ERASE, 1, b"m:" + place_of(game)[1], field, version))
 
     def expire(self, game: str, version: int, place: Change, seconds: int) -> bool:
         shard, name = place_of(game)
-        keys = [b"ev:" + name, b"tk:" + name, b"m:" + name, b"sn:" + name]
+        keys = [b"ev:" + name, b"tk:" + name, b"m:" + name, b"sn:" + name, WORK[shard], OVERDUE[shard]]
         keys += list_keys(shard, place, None, place.after)
         return bool(self._execute("FCALL", EXPIRE, len(keys), *keys, version, game, seconds))
 
@@ -147,7 +143,7 @@ def _add(keys: list[bytes], parts: list[Any], game: str, effects: Effects) -> No
     keys += (b"m:" + name, WORK[shard], OVERDUE[shard], CHANNELS[shard], PENDING[shard])
     parts += (game, "" if effects.due_at is None else effects.due_at)
     parts += ("", "") if grant is None else (grant.hash, grant.seat)
-    parts += ("" if vacate is None else vacate, 2 * len(effects.names))
+    parts += ("" if vacate is None else vacate, 2 * len(effects.names), "+" if effects.listed else "")
     for field in effects.names.items():
         parts += field
     if change is not None and (before := list_keys(shard, change, change.before)):

@@ -1,5 +1,7 @@
 """The work index and the heartbeat in Redis or Valkey."""
 
+from heapq import nsmallest
+
 from service.store.base import OUTAGES_KEPT, SILENCE
 from service.store.ids import SHARDS
 from service.store.redis.commands import BEAT, CLAIM, Commands
@@ -22,13 +24,23 @@ class RedisWorkIndex:
         return [game.decode() for game in games]
 
     def counts(self, now: int) -> tuple[int, int]:
+        since = self._since(now)
+        return len(since), now - min(since.values(), default=now)
+
+    def due(self, now: int, most: int) -> list[tuple[str, int]]:
+        since = self._since(now)
+        oldest = nsmallest(most, ((due, game) for game, due in since.items()))
+        return [(game.decode(), due) for due, game in oldest]
+
+    def _since(self, now: int) -> dict[bytes, int]:
+        """Since when (ms) each game that is due has been."""
         found = self._pipelined(
             [("ZRANGE", index, "-inf", now, "BYSCORE", "WITHSCORES") for index in (*WORK, *OVERDUE)]
         )
         since = dict[bytes, int]()
         for row in found:  # those under a lease come last, and say since when they are really due
             since.update(zip(row[::2], map(int, row[1::2]), strict=True))
-        return len(since), now - min(since.values(), default=now)
+        return since
 
 
 class RedisUptime:

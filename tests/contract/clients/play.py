@@ -6,6 +6,7 @@
 import sys
 
 from estancia_client import AuthenticatedClient
+from estancia_client.api.audits import export_game
 from estancia_client.api.commands import get_commands, send_command
 from estancia_client.api.events import get_events
 from estancia_client.api.games import get_game, open_game
@@ -14,14 +15,15 @@ from estancia_client.models import (
     CommandsShown,
     ElGauchoDiceTakenEvent,
     ElGauchoEndTurn,
+    ElGauchoGameCreated,
+    ElGauchoGameShown,
     EventsShown,
-    GameCreated,
-    GameShown,
     NewElGauchoBotSeat,
     NewElGauchoGame,
     NewReservedSeat,
     StaleProblem,
 )
+from estancia_client.types import File
 
 
 def main(address: str, key: str) -> None:
@@ -31,7 +33,7 @@ def main(address: str, key: str) -> None:
         NewElGauchoBotSeat(kind="bot", bot="random"),
     ]
     opened = open_game.sync(client=app, body=NewElGauchoGame(title="el-gaucho", seats=[*seats]))
-    assert isinstance(opened, GameCreated)
+    assert isinstance(opened, ElGauchoGameCreated)
     token = opened.seats[0].token
     assert token is not None
     ana = AuthenticatedClient(address, token)
@@ -53,12 +55,16 @@ def main(address: str, key: str) -> None:
                 dice += len(event.data.dice)
     assert game.result is not None
     assert dice > 0
+    assert len(game.view.barons) == 2
+    bundle = export_game.sync(opened.game, client=ana)
+    assert isinstance(bundle, File)
+    assert len(bundle.payload.readlines()) > game.version
     sys.stdout.write(f"{game.result.scores} {game.result.winners}\n")
 
 
-def shown(client: AuthenticatedClient, game: str) -> GameShown:
+def shown(client: AuthenticatedClient, game: str) -> ElGauchoGameShown:
     found = get_game.sync(game, client=client)
-    assert isinstance(found, GameShown)
+    assert isinstance(found, ElGauchoGameShown)
     return found
 
 

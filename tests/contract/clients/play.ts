@@ -39,7 +39,7 @@ const opened = done(
     headers: { Authorization: `Bearer ${process.argv[3]}` },
     body: {
       title: "ranchers",
-      visibility: "public",
+      settings: { module: "fish" }, // all others have a default
       seats: [
         { kind: "reserved", name: "Ana" },
         { kind: "bot", bot: "greedy" },
@@ -47,6 +47,8 @@ const opened = done(
     },
   }),
 )
+// @ts-expect-error: no such module
+const chess: components["schemas"]["NewRanchersSettings"] = { module: "chess" }
 const path = { game: opened.game }
 const headers = { Authorization: `Bearer ${opened.seats[0]?.token}` }
 
@@ -60,6 +62,11 @@ for (;;) {
   const game = done(await client.GET("/v1/games/{game}", { params: { path }, headers }))
   if (game.status === "over") {
     console.log(game.result?.scores, game.result?.winners, animals, nameless.kind)
+    if (game.title !== "ranchers" || game.view.ranchers.length !== 2) throw new Error(chess.module)
+    // @ts-expect-error: nobody of Ranchers has a baron
+    if (game.view.barons !== undefined) throw new Error("another game")
+    await client.POST("/v1/games/{game}/hint", { params: { path }, headers, body: {} })
+    await client.POST("/v1/games/{game}/hint", { params: { path }, headers })
     break
   }
   const legal = done(await client.GET("/v1/games/{game}/commands", { params: { path }, headers }))

@@ -157,6 +157,26 @@ def areas_are_named_in_their_order(history: History) -> None:
             )
 
 
+def every_piece_of_a_view_is_drawn(history: History) -> None:
+    """Of every viewer: all tiles, gauchos, dice and pesos."""
+    decider = history.decider
+    for state in states(history):
+        for viewer in history.viewers:
+            view: State = decider.view(state, viewer)
+            drawn = Counter[object]()
+            for piece in decider.scene(view):
+                what = piece.text if piece.kind in ("die", "pesos") else ""
+                drawn[(piece.kind, piece.seat, what)] += piece.count
+            out = [space.gaucho for row in view.pastures for space in row if space.gaucho is not None]
+            there = Counter[object]({("tile", None, ""): len(tiles_of(state))})
+            there.update(("die", None, str(die)) for die in (*view.rodeo, *view.dice))
+            there.update(("gaucho", gaucho.seat, "") for gaucho in out)
+            for seat, baron in enumerate(view.barons):
+                there["gaucho", seat, ""] += baron.supply + len(baron.areas)
+                there["pesos", seat, str(baron.pesos)] += 1
+            assert +drawn == +there
+
+
 # ---- what the laws look at
 
 
@@ -212,6 +232,7 @@ ADAPTER = Adapter(
         every_round_every_seat_has_one_turn,
         two_rounds_follow_the_empty_pile,
         areas_are_named_in_their_order,
+        every_piece_of_a_view_is_drawn,
     ),
     hidden=secrets.hidden,
     twins=secrets.twins,

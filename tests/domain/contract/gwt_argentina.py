@@ -31,6 +31,7 @@ from domain.gwt_argentina.content.trail import COLOUR_OF
 from domain.gwt_argentina.evolve import evolve
 from domain.gwt_argentina.settings import Settings
 from domain.gwt_argentina.state import Phase, State, cards_left, row
+from domain.gwt_argentina.texts.refs import KINDS
 from tests.domain.contract import gwt_argentina_secrets as secrets
 from tests.domain.contract.histories import Adapter, History
 
@@ -279,4 +280,5 @@ ADAPTER = Adapter(
     ),
     hidden=secrets.hidden,
     twins=secrets.twins,
+    not_drawn=frozenset((*KINDS, "seat")),
 )

@@ -83,6 +83,8 @@ class Adapter:
     """What a viewer cannot know at the end of this (unfinished) game, as it would look in JSON."""
     twins: Callable[[History, Viewer, Random], Iterator[History]]
     """Possible other games that differ from this one only in what the viewer may not know."""
+    not_drawn: frozenset[str] = frozenset()
+    """The kinds of reference ids that name no thing on the table."""
 
 
 def seat_of(command: Command) -> int:

@@ -157,6 +157,37 @@ def every_point_is_explained_by_a_sheet(history: History) -> None:
     assert state.winners == tuple(seat for seat, place in enumerate(places) if place == max(places))
 
 
+def every_piece_of_a_view_is_drawn(history: History) -> None:
+    """Of every viewer: animals, objectives, and whatever the module adds."""
+    decider = history.decider
+    for state in states(history):
+        for viewer in history.viewers:
+            view: State = decider.view(state, viewer)
+            drawn = Counter[Any]()
+            for piece in decider.scene(view):
+                drawn[piece.kind] += piece.count
+                if piece.kind == "animal" and piece.face == "up":
+                    drawn[piece.ref or piece.id] += 1
+            ranchers = view.ranchers
+            granted = module_of(history) is Module.GRANTS
+            extra = list(view.grant_animals)
+            extra += [it.spaces[POND - 1] for it in ranchers if granted and it.spaces[POND - 1]]
+            animals = animals_of(view) + Counter(extra)
+            there = Counter[Any]({f"animal:{it}": number for it, number in animals.items() if it})
+            there["animal"] = animals.total()
+            there["card"] = len(cards_of(view))
+            left = 4 - sum(it.ranch > 0 for it in ranchers) if view.settings.ranches == "chosen" else 0
+            there["ranch"] = left + sum(it.ranch > 0 for it in ranchers)
+            there["special"] = sum(len(it.specials) for it in ranchers)
+            there["fish"] = view.fish + sum(it.fish for it in ranchers)
+            won = [it for it in ranchers if it.grant is not None]
+            there["grant"] = len(view.grant_objectives) + len(won)
+            there["building"] = len(view.buildings) + sum(it.building is not None for it in ranchers)
+            there["token"] = view.tokens + sum(it.dogs + it.cats for it in ranchers)
+            there["declared"] = sum(it.declared is not None for it in ranchers)
+            assert +drawn == +there
+
+
 # ---- what the laws look at
 
 
@@ -222,6 +253,7 @@ ADAPTER = Adapter(
         when_a_pair_is_to_be_taken_the_middle_is_as_full_as_it_can_be,
         at_the_end_everybody_has_a_full_ranch_and_an_objective_for_every_turn,
         every_point_is_explained_by_a_sheet,
+        every_piece_of_a_view_is_drawn,
     ),
     hidden=secrets.hidden,
     twins=secrets.twins,

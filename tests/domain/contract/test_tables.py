@@ -18,6 +18,7 @@ from domain.table.commands import (
     ForkGame,
     HandOver,
     OpenGame,
+    RenameSeat,
     Resign,
     RevealLuck,
     SetClock,
@@ -85,7 +86,7 @@ class Sprinkled:
         seat = rng.randrange(len(self.game.table.seats))
         sprinkled: tuple[Command, ...] = (
             HandOver(seat, "random"), TakeBack(seat), TimeOut(seat, self.at), CreditTime(3, self.at),
-            SetClock(self.at),
+            SetClock(self.at), RenameSeat(seat),
         )  # fmt: skip
         if rng.random() < 0.25:
             self.send(Undo(seat), seat)
@@ -219,7 +220,9 @@ def test_these_games_have_seen_everything_that_happens_at_a_table() -> None:
         for number in FEW
         for it in Sprinkled(title, max(decider.seats), number).happened
     }
-    assert {cls.__name__ for cls in TABLE_EVENTS} - seen == {"SeatLeft"}
+    assert {cls.__name__ for cls in TABLE_EVENTS} - seen == {
+        "SeatLeft", "SeatFilled", "SeatsRemoved",
+    }  # fmt: skip
 
 
 @every_game

@@ -1,4 +1,4 @@
-"""How does a table test read? El Gaucho, with seats written as `o` (open), `r` (reserved), `b` (bot)."""
+"""How does a table test read? El Gaucho, with seats as `o` (open), `r` (reserved), `b` (bot), `h` (held)."""
 
 from random import Random
 from typing import Any
@@ -16,7 +16,7 @@ from domain.titles import TITLES
 
 TITLE = TITLES["el-gaucho"]
 SEED = bytes(range(32))
-_OFFERS = {"o": Offer("open"), "r": Offer("reserved"), "b": Offer("bot", "random")}
+_OFFERS = {"o": Offer("open"), "r": Offer("reserved"), "b": Offer("bot", "random"), "h": Offer("held")}
 
 
 def offers(seats: str) -> tuple[Offer, ...]:

@@ -120,7 +120,7 @@ def test_the_clauses_name_these_numbers(language: str) -> None:
     clauses = TEXTS[language].clauses
     numbers = [
         bounds.UNDOS_IN_TURN, bounds.HAND_OVERS_IN_TURN, bounds.UNDOS, bounds.HAND_OVERS, bounds.TAKE_BACKS,
-        bounds.SITTINGS, bounds.CLOCK_SETTINGS,
+        bounds.RENAMES, bounds.SITTINGS, bounds.CLOCK_SETTINGS,
     ]  # fmt: skip
     assert [int(it) for it in re.findall(r"\d+", clauses["table.18"])] == numbers
     assert re.findall(r"\d+", clauses["table.19"]) == [str(bounds.EVENTS)]

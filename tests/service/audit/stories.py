@@ -8,7 +8,17 @@ from unittest.mock import patch
 
 from domain.bots import Bot, at_once, registry
 from domain.table import game as rules
-from domain.table.commands import ForkGame, HandOver, Resign, SetClock, TakeBack, Undo
+from domain.table.commands import (
+    CloseTable,
+    FillSeat,
+    ForkGame,
+    HandOver,
+    Resign,
+    SetClock,
+    StartGame,
+    TakeBack,
+    Undo,
+)
 from domain.table.events import Clock, Offer, Patience
 from service.games.bot_decision import decide
 from service.games.handler import Handler
@@ -19,6 +29,8 @@ from tests.service.audit.support import Played
 from workers.advance import advance_game
 
 NOON = 1_767_268_800_000
+BUDGET = 600.0
+"""Seconds: what bots do in a story must not depend on who else uses this machine."""
 GAUCHO, RANCHERS = "el-gaucho", "ranchers"
 
 
@@ -48,7 +60,7 @@ class Table:
 
     def rest(self) -> "Table":
         """What is due, and the bots, until people are to act."""
-        self.loaded = advance_game(self.handler, self.id, lambda _: None, 3_600.0)
+        self.loaded = advance_game(self.handler, self.id, lambda _: None, 3_600.0, budget=BUDGET)
         return self
 
     def move(self, moves: int = 1) -> "Table":
@@ -155,6 +167,23 @@ def never_begun() -> Played:
     return table.wait(61).played()
 
 
+def few() -> Played:
+    """They start without the last seat, which is free; a bot has another, and somebody a new name."""
+    table = Table(RANCHERS, "rooo", "few")
+    table.handler.send(table.id, FillSeat(1, "greedy"))
+    table.handler.rename_seat(table.id, 0, "Anahi")
+    table.handler.take_seat(table.id, 2)
+    table.loaded = table.handler.send_table_command(table.id, StartGame()).loaded
+    return table.rest().finish()
+
+
+def closed() -> Played:
+    """The table is closed before anybody comes."""
+    table = Table(GAUCHO, "ro", "closed")
+    table.loaded = table.handler.send_table_command(table.id, CloseTable()).loaded
+    return table.rest().played()
+
+
 def outage() -> Played:
     """The service was away while somebody's time was running: it is given back."""
     table = Table(GAUCHO, "rr", "outage", clock=Clock(turn=60)).rest().move(3)
@@ -197,7 +226,7 @@ def bots() -> Played:
     table = Table(GAUCHO, "bb", "bots")
     table.loaded = table.handler.advance(table.loaded)
     with patch.dict(registry.BOTS, {GAUCHO: (Bot("greedy", at_once(_speechless), "1"),)}):
-        command, trace = decide(table.loaded, _acting(table.loaded), lambda _: None)
+        command, trace = decide(table.loaded, _acting(table.loaded), lambda _: None, BUDGET)
     assert trace.bot == "random"
     table.loaded = table.handler.send(table.id, command, trace=trace).loaded
     return table.rest().played()
@@ -211,7 +240,7 @@ STORIES = {
     story.__name__: story
     for story in (
         undo, time_outs, default_moves, taken_over, other_hands, resignation, abandonment, never_begun,
-        outage, test_time, fork, bots,
+        few, closed, outage, test_time, fork, bots,
     )
 }  # fmt: skip
 

@@ -14,6 +14,8 @@ from click.testing import CliRunner, Result
 from domain.core.record import SystemCommand
 from domain.titles import TITLES
 from service.audit import releases
+from service.audit.reasons import because
+from service.audit.verdict import doubtful
 from service.cli import main
 from service.games import codec as codec_module
 from service.games.codec import codec_of
@@ -101,7 +103,7 @@ def test_a_release_of_other_rules_proves_nothing(bundle: Path, wheel: Path, tmp_
 
 
 def test_a_game_of_two_versions_stays_unverified_and_says_why(bundle: Path) -> None:
-    doubt = releases.Verdict("unverified", "it was decided otherwise")
+    doubt = doubtful(because("text", text="it was decided otherwise"))
     told = releases.by_their_own_rules(doubt, TITLE, (1, 2), [], bundle)
     assert told.verdict == "unverified"
     assert "versions 1 to 2, which no one release has" in (told.why or "")

@@ -11,11 +11,12 @@ from click.testing import CliRunner
 
 from domain.core.record import snake
 from domain.core.texts import LANGUAGES
+from domain.table import bounds
 from domain.table.commands import TABLE_COMMANDS
 from domain.table.events import TABLE_EVENTS, CommandUndone
 from domain.table.knowledge import knowledge
 from domain.titles import TITLES
-from service.audit import StreamData, Verdict, verify
+from service.audit import Finding, StreamData, Verdict, verify
 from service.audit.bundles.parents import by_game
 from service.audit.bundles.verification import Report, verify_bundle
 from service.cli import main
@@ -77,12 +78,24 @@ def test_it_is_exact_for_everybody_who_looks(name: str, tmp_path: Path) -> None:
     path = written(tmp_path, game.full())
     it = game.loaded
     assert verified(path).plain_verdict() == Verdict("exact")
-    assert verify(it.title, it.id, game.entries, it.server_seed, kin) == Verdict("exact")
+    assert verify(it.title, it.id, game.entries, it.server_seed, kin) == Finding("exact")
     assert "1 same" in run("impact", path)
     for viewer in (None, 0, 1):
         mine = tmp_path / "mine.ndjson"
         mine.write_bytes(game.masked(viewer))
         assert verify_bundle(path, against=mine).compared == game.loaded.version
+
+
+@every_story
+def test_what_was_done_before_there_were_bounds_is_exact_all_the_same(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = written(tmp_path, played(name).full())
+    for bound in ("UNDOS", "UNDOS_IN_TURN", "HAND_OVERS", "HAND_OVERS_IN_TURN", "TAKE_BACKS", "SITTINGS"):
+        monkeypatch.setattr(bounds, bound, 0)
+    monkeypatch.setattr(bounds, "CLOCK_SETTINGS", 0)
+    monkeypatch.setattr(bounds, "EVENTS", 1)
+    assert verified(path).plain_verdict() == Verdict("exact")
 
 
 @every_story
@@ -309,6 +322,6 @@ class TestTraces:
     def test_a_bot_that_gave_way_decides_the_same_again(self, tmp_path: Path) -> None:
         path = written(tmp_path, played("bots").full())
         assert run("rerun-bot", path).startswith("all ")
-        told = run("replay", path)
+        told = run("replay", path, "--bots")
         assert "lets greedy (version 1) choose among " in told
         assert "lets random (version 1) choose among " in told

@@ -11,7 +11,7 @@ import pytest
 
 from domain.core.record import SystemCommand
 from domain.titles import TITLES
-from service.audit import Verdict, verify
+from service.audit import Finding, verify
 from service.games import codec as codec_module
 from service.games.codec import (
     GENESIS,
@@ -41,7 +41,7 @@ def finished() -> tuple[LoadedGame, tuple[Entry, ...]]:
     return loaded, tuple(handler.store.streams.read(loaded.id))
 
 
-def audited(entries: Sequence[Entry], seed: bytes | None = None, game: str | None = None) -> Verdict:
+def audited(entries: Sequence[Entry], seed: bytes | None = None, game: str | None = None) -> Finding:
     loaded, _ = finished()
     return verify(TITLE, game or loaded.id, entries, loaded.server_seed if seed is None else seed)
 
@@ -81,7 +81,7 @@ def record_at(position: int) -> dict[str, Any]:
 
 
 def test_what_the_handler_wrote_is_exact() -> None:
-    assert audited(finished()[1]) == Verdict("exact")
+    assert audited(finished()[1]) == Finding("exact")
 
 
 def test_so_is_every_beginning_of_it() -> None:
@@ -89,7 +89,7 @@ def test_so_is_every_beginning_of_it() -> None:
     entries = finished()[1]
     starts = [i for i, entry in enumerate(entries) if json.loads(entry.record)["cause"] is not None]
     for end in starts[1::20]:
-        assert audited(entries[:end]) == Verdict("exact")
+        assert audited(entries[:end]) == Finding("exact")
 
 
 def test_a_forged_stream_that_changes_nothing_is_exact() -> None:
@@ -198,7 +198,7 @@ def test_what_is_no_record_at_all_is_found() -> None:
 
 def test_what_newer_rules_decide_alike_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
     with newer_rules(monkeypatch, TITLES[TITLE].decide):
-        assert audited(finished()[1]) == Verdict("exact")
+        assert audited(finished()[1]) == Finding("exact")
 
 
 def test_what_newer_rules_decide_otherwise_is_not_their_business(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,18 +4,22 @@ import json
 import os
 import shlex
 import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
+from domain.core.markup import ref
 from service import config
 from service.cli import COMMANDS, main
 from service.cli.operate import prerequisites
 from service.cli.operate.prerequisites import BUSY
 from service.cli.operate.serve import _welcome
 from service.cli.terminal import options
+from service.cli.terminal.narration import show
 from service.config import Address
 from service.process import launch
 from tests.support import server, valkey
@@ -53,8 +57,64 @@ def test_the_same_seed_gives_the_same_demo(service: Service, told: str) -> None:
     assert other.stdout != told
 
 
+@pytest.mark.parametrize("command", ["serve", "http", "worker", "hooks", "sweep", "backup", "demo"])
+def test_of_settings_that_make_no_sense_only_the_reason_is_told_and_what_to_do(command: str) -> None:
+    file = ["games.tar"] if command == "backup" else []
+    result = run(command, *file, ESTANCIA_BIND="here", ESTANCIA_WORKERS="many")
+    assert result.exit_code == 2
+    assert result.output.startswith("Error: ESTANCIA_BIND")
+    for told in ("ESTANCIA_WORKERS", "settings.md"):
+        assert told in result.output
+    assert "Usage" not in result.output
+
+
+def test_where_nobody_listens_it_is_told_how_to_name_another_address() -> None:
+    bind = f"127.0.0.1:{valkey.free_port()}"
+    replayed = run("replay", "0" * 20, ESTANCIA_BIND=bind)
+    assert replayed.exit_code != 0
+    for told in (f"No service answers at http://{bind} ", "estancia serve", "--url", "ESTANCIA_BIND"):
+        assert told in replayed.output
+
+
 def test_nothing_is_coloured_where_there_is_no_terminal(told: str) -> None:
     assert "\x1b" not in told
+
+
+def test_a_demo_shows_the_table_now_and_then(service: Service, told: str) -> None:
+    assert told.count("│ To act: ") >= 1
+    without = run(
+        "demo", "--seed", "spring", "--seats", "2", "--bots", "random", "--board", "0", "--url", service.url
+    )
+    assert [line for line in told.splitlines() if not line.startswith("│")] == without.stdout.splitlines()
+
+
+def test_a_demo_keeps_its_pace(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses: list[float] = []
+    monkeypatch.setattr(time, "sleep", pauses.append)
+    result = run("demo", "--seats", "2", "--bots", "random", "--pace", "7.5", "--url", service.url)
+    assert result.exit_code == 0, result.output
+    assert len(pauses) > 20
+    assert set(pauses) == {7.5}
+
+
+def test_headings_and_seats_are_coloured_on_a_terminal_unless_nobody_wants_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    @click.command()
+    def told() -> None:
+        show(
+            [
+                f"# Round 1: {ref('seat:1', 'Ben')} begins",
+                f"{ref('seat:0', 'Ana')} takes {ref('die:5', '5')}.",
+            ]
+        )
+
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    on_terminal = CliRunner().invoke(told, color=True).stdout
+    assert "\x1b[33m\x1b[1m\nRound 1: Ben begins\x1b[0m" in on_terminal
+    assert "\x1b[32m\x1b[1mAna\x1b[0m takes 5." in on_terminal
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert CliRunner().invoke(told, color=True).stdout == "\nRound 1: Ben begins\nAna takes 5.\n"
 
 
 def test_a_demo_of_the_impossible_says_why(service: Service) -> None:

@@ -16,6 +16,7 @@ from service.games.setup import GameSetup
 from service.identity.idempotency import KeyReusedError
 from service.identity.tokens import hash_token
 from service.store.ids import SHARDS, shard_of
+from service.store.records import MANAGER
 from tests.service.playing import (
     NOON,
     TITLE,
@@ -52,7 +53,7 @@ def test_opening_is_one_call_and_tells_the_secrets_of_reserved_seats(
     calls = store.asked(lambda: handler.open_game(GameSetup(TITLE, {}, offers("rob"))))
     assert calls == {"create": 1}
     game = handler.open_game(GameSetup(TITLE, {}, offers("rob"), names={0: "Ana"}))
-    assert set(game.secrets) == {0}
+    assert set(game.secrets) == {0, MANAGER}
     assert store.tokens.seat_of(game.loaded.id, token_of(game.secrets[0], 0).hash) == 0
     meta = store.streams.meta(game.loaded.id)
     assert meta is not None
@@ -63,7 +64,7 @@ def test_no_two_games_share_an_id_a_seed_or_a_secret(handler: Handler, store: Co
     games = [handler.open_game(GameSetup(TITLE, {}, offers("rr"))) for _ in range(50)]
     seeds = {(store.streams.meta(game.loaded.id) or {})["server_seed"] for game in games}
     secrets = {secret for game in games for secret in game.secrets.values()}
-    assert (len({game.loaded.id for game in games}), len(seeds), len(secrets)) == (50, 50, 100)
+    assert (len({game.loaded.id for game in games}), len(seeds), len(secrets)) == (50, 50, 150)
 
 
 def test_the_seed_stays_out_of_the_stream_and_its_commitment_is_in(handler: Handler, store: Counted) -> None:

@@ -41,6 +41,7 @@ CONFIG = Config(
     requests_each=0,
     games_each=0,
     store_memory=None,
+    log_requests=True,
     cors_origins=(),
     operator_key=None,
 )

@@ -377,7 +377,7 @@ class TestOwnGames:
     ) -> None:
         hidden = open_game(client, token, visibility="private")["game"]
         assert own(client, token, "&status=open&title=el-gaucho") == [hidden]
-        client.post(f"/v1/games/{hidden}/seats/1", json={})
+        client.post(f"/v1/games/{hidden}/seats/1", json={}, headers=bearer(token))
         assert own(client, token, "&status=open") == []
         assert own(client, token, "&status=running") == [hidden]
         play(handler, rest(handler, hidden))

@@ -227,6 +227,15 @@ def test_asking_first_shows_the_events_and_writes_nothing(duel: Duel, store: Mem
     assert checked["events"] == [{"type": sent["type"], "data": sent["data"]}]
 
 
+def test_asking_first_tells_it_in_words_as_it_will_be_told(duel: Duel) -> None:
+    command = duel.legal(0)[0]
+    assert "told" not in duel.post("/commands/check", command, 0).get_json()
+    response = duel.post("/commands/check?text=true", command, 0, Accept_Language="de")
+    assert response.headers["Content-Language"] == "de"
+    (sent,) = duel.post("/commands?text=true", command, 0, Accept_Language="de").get_json()["events"]
+    assert response.get_json()["told"] == {"text": sent["text"], "parts": sent["parts"]}
+
+
 @pytest.mark.parametrize(
     "problem, status", [(Masked("a masked value"), 200), (ZeroDivisionError("a bug"), 500)], ids=repr
 )

@@ -8,11 +8,6 @@ from service.http.server import export_contract as export
 from service.http.wire import problems
 
 
-def test_the_root_leads_to_the_page(client: FlaskClient) -> None:
-    response = client.get("/")
-    assert (response.status_code, response.headers["Location"]) == (302, "/docs")
-
-
 def test_the_page_lists_every_call_and_every_problem(client: FlaskClient) -> None:
     page = client.get("/docs").get_data(as_text=True)
     for path, item in export.contract()["paths"].items():

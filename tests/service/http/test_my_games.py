@@ -124,7 +124,7 @@ def test_nobody_else_is_told_who_it_is(client: FlaskClient, app_key: str) -> Non
 
 
 def test_only_the_app_of_the_game_says_who_sits_down(client: FlaskClient, app_key: str) -> None:
-    game = opened(client, app_key)
+    game = opened(client, app_key, visibility="public")
     assert_problem(sit(client, game, None, external_id="user-17"), 401, "no_token")
     other = new_key(client)["token"]
     assert_problem(sit(client, game, other, external_id="user-17"), 403, "not_the_owner")
@@ -139,7 +139,7 @@ def test_who_leaves_is_forgotten_and_the_next_is_somebody_else(client: FlaskClie
     token = sit(client, game, app_key, external_id="user-42").get_json()["token"]
     client.delete(f"/v1/games/{game}/seats/1", headers=bearer(token))
     assert games(client, app_key, "seat_of=user-42") == []
-    assert sit(client, game, None).status_code == 201
+    assert sit(client, game, app_key).status_code == 201
     assert games(client, app_key, "seat_of=user-42") == []
 
 

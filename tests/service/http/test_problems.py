@@ -184,7 +184,7 @@ def test_a_game_that_stands_still_is_an_alarm_and_makes_no_process_unready(
     client: FlaskClient, store: MemoryStore
 ) -> None:
     late = Handler(store, clock=lambda: 0)
-    nothing = {"status": "ready", "due_games": 0, "oldest_due_ms": 0, "late_games": 0}
+    nothing = {"status": "ready", "due_games": 0, "oldest_due_ms": 0, "late_games": 0, "workers": True}
     assert client.get("/readyz").get_json() == nothing
     late.open_game(GameSetup("el-gaucho", {}, [Offer("bot", "random")] * 2))
     Handler(store).open_game(GameSetup("el-gaucho", {}, [Offer("bot", "random")] * 2))
@@ -206,13 +206,18 @@ class Idle(LocalSink):
         return False
 
 
-def test_without_workers_or_queue_a_process_is_unready(handler: Handler, config: Config) -> None:
+def test_a_process_without_workers_or_queue_is_ready_and_tells_of_it(
+    handler: Handler, config: Config
+) -> None:
     sink = Idle()
     client = application(handler, config, sink).test_client()
-    assert_problem(client.get("/readyz"), 503, "no_workers")
+    assert client.get("/readyz").get_json()["workers"] is False
+    assert "estancia_workers_live 0\n" in client.get("/metrics").get_data(as_text=True)
     sink.error = Unreachable("away")
-    assert_problem(client.get("/readyz"), 503, "queue_unavailable")
-    assert client.get("/healthz").status_code == 200
+    ready = client.get("/readyz")
+    assert (ready.status_code, ready.get_json()["workers"]) == (200, False)
+    ready = application(handler, config, LocalSink()).test_client().get("/readyz")
+    assert ready.get_json()["workers"] is True
 
 
 def test_a_problem_has_the_headers_of_every_answer(client: FlaskClient) -> None:

@@ -49,6 +49,16 @@ def test_pages_follow_each_other_to_the_end(over: Duel) -> None:
     assert over.get("/replay?from=3&to=4").get_json()["next"] is None
 
 
+def test_points_are_the_same_for_everybody_and_become_the_final_scores(over: Duel) -> None:
+    end = over.version()
+    pages = [over.get(f"/replay?from={end - 60}", viewer).get_json()["positions"] for viewer in (0, 1, None)]
+    first, *others = [[shown["points"] for shown in page] for page in pages]
+    assert others == [first, first]
+    assert len(set(map(tuple, first))) > 2
+    assert first[-1] == pages[0][-1]["result"]["scores"]
+    assert over.get("/replay?to=1").get_json()["positions"][0]["points"] == []
+
+
 def test_it_is_folded_once(over: Duel, handler: Handler, monkeypatch: pytest.MonkeyPatch) -> None:
     folds = []
     at = handler.at

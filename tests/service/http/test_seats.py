@@ -157,15 +157,16 @@ def test_whoever_has_left_leaves_the_name(client: FlaskClient) -> None:
 # ---- private games
 
 
-def test_the_seats_of_a_private_game_without_room_are_those_of_no_game(
+def test_the_seats_of_a_private_game_are_those_of_no_game_for_who_is_not_invited(
     client: FlaskClient, handler: Handler
 ) -> None:
     private = {**OPEN, "visibility": "private"}
     opened = client.post("/v1/games", json=private).get_json()
     game, none = f"/v1/games/{opened['game']}", f"/v1/games/{'0' * 20}"
-    assert_problem(client.post(f"{game}/seats/7", json={}), 404, "no_such_seat")
-    assert_problem(client.post(f"{game}/seats/0", json={}), 409, "seat_taken")
-    assert client.post(f"{game}/seats/1", json={}, headers=KEY).status_code == 201
+    invited = bearer(opened["invitation"])
+    assert_problem(client.post(f"{game}/seats/7", json={}, headers=invited), 404, "no_such_seat")
+    assert_problem(client.post(f"{game}/seats/0", json={}, headers=invited), 409, "seat_taken")
+    assert client.post(f"{game}/seats/1", json={}, headers={**KEY, **invited}).status_code == 201
     rest(handler, opened["game"])
     for method, seat, body in (
         ("POST", 0, {}), ("POST", 1, {"name": "Cy"}), ("POST", 7, {}), ("DELETE", 0, None),
@@ -180,6 +181,7 @@ def test_the_seats_of_a_private_game_without_room_are_those_of_no_game(
     for path in ("/seats/0/name", "/seats/7/name"):
         assert_problem(client.delete(game + path), 404, "no_such_game")
     mine = bearer(opened["seats"][0]["token"])
-    assert_problem(client.post(f"{game}/seats/7", json={}, headers=mine), 404, "no_such_seat")
-    assert_problem(client.post(f"{game}/seats/1", json={}, headers=mine), 409, "seat_taken")
+    assert_problem(client.post(f"{game}/seats/1", json={}, headers=mine), 403, "forbidden")
+    assert_problem(client.post(f"{game}/seats/1", json={}, headers=invited), 404, "no_such_game")
+    assert client.post(f"{game}/seats/1", json={}, headers={**KEY, **invited}).status_code == 201
     assert client.post(f"{game}/seats/1", json={}, headers=KEY).status_code == 201

@@ -43,7 +43,7 @@ def test_nothing_is_included_unasked(duel: Duel) -> None:
 @pytest.mark.parametrize("wished", ["board", "commands,commands", "Commands", "commands,", "game"])
 def test_what_cannot_be_included_is_refused(duel: Duel, wished: str) -> None:
     problem = assert_problem(duel.get(f"?include={wished}", 0), 400, "bad_parameter")
-    assert problem["facts"] == {"parameter": "include", "options": ["commands"]}
+    assert problem["facts"] == {"parameter": "include", "options": ["commands", "tree", "scene"]}
     version = duel.version()
     assert_problem(duel.post("/commands?include=view", duel.legal(0)[0], 0), 400, "bad_parameter")
     assert_problem(duel.post("/undo?include=view", None, 0), 400, "bad_parameter")

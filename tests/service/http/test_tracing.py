@@ -2,12 +2,16 @@
 
 import io
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from service.games.handler import Handler
+from service.http.server.app import create_app
+from tests.service.http.conftest import CONFIG
 from tests.service.http.support import Duel
 
 
@@ -43,6 +47,18 @@ def test_every_request_is_one_line(lines: io.BytesIO, duel: Duel) -> None:
     assert (line["game"], line["version"]) == (duel.game, response.get_json()["version"])
     assert line["ms"] >= 0
     assert line["at"].endswith("Z")
+
+
+def test_nothing_is_logged_of_requests_if_nobody_wants_it_but_what_goes_wrong(
+    handler: Handler, lines: io.BytesIO
+) -> None:
+    app = create_app(handler, replace(CONFIG, log_requests=False))
+    app.add_url_rule("/broken", "broken", lambda: 1 // 0)
+    client = app.test_client()
+    assert (client.get("/healthz").status_code, client.get("/nowhere").status_code) == (200, 404)
+    assert logged(lines) == []
+    assert client.get("/broken").status_code == 500
+    assert [line["status"] for line in logged(lines) if line["event"] == "request"] == [500]
 
 
 def test_no_token_body_or_name_is_ever_logged(lines: io.BytesIO, duel: Duel) -> None:

@@ -134,6 +134,31 @@ def test_parts_have_a_session_of_their_own_so_that_ctrl_c_is_not_for_them(stage:
     assert len({os.getsid(0), os.getsid(stage.pid(0)), os.getsid(stage.pid(1))}) == 3
 
 
+def test_only_the_part_that_is_to_inherit_a_file_has_it(tmp_path: Path) -> None:
+    code = "import os, time; print(*os.listdir('/proc/self/fd'), file=open({!r}, 'w', 1)); time.sleep(600)"
+    names, read = ("heir", "other"), os.pipe()[0]
+    os.dup2(read, 200)
+    parts = [
+        ProcessSpec(
+            name,
+            (sys.executable, "-c", code.format(str(tmp_path / name))),
+            0,
+            20,
+            inherits=(200,) if name == "heir" else (),
+        )
+        for name in names
+    ]
+    supervisor = Supervisor(parts, os.environ, lambda _: None)
+    supervisor.start()
+    try:
+        files = [tmp_path / name for name in names]
+        until(lambda: all(file.exists() and file.read_text().endswith("\n") for file in files))
+        assert ["200" in file.read_text().split() for file in files] == [True, False]
+    finally:
+        supervisor.stop()
+        os.close(200)
+
+
 def test_parts_are_stopped_stage_by_stage(stage: Stage, tmp_path: Path) -> None:
     log = tmp_path / "log"
     names = {"oven": 2, "waiter": 0, "cook": 1}

@@ -12,6 +12,7 @@ from service.store.base import SILENCE, EventStore
 from service.store.ids import is_game_id, shard_of
 from service.store.memory import work_index as memory
 from service.store.records import (
+    INVITED,
     STATUSES,
     Appended,
     Change,
@@ -653,6 +654,18 @@ class TestTheWorkIndex:
         assert store.work.late_shards(69) == [200]
         assert store.work.late_shards(70) == [3, 200]
 
+    def test_games_that_are_due_are_told_oldest_first_whoever_has_claimed_them(
+        self, store: EventStore
+    ) -> None:
+        a, b = take(2, shard=3)
+        (c,) = take(1, shard=200)
+        for game, due_at in ((a, 30), (b, 10), (c, 20)):
+            begin(store, game, due_at=due_at)
+        store.work.claim(3, now=15, lease=50, most=10)
+        assert store.work.due(29, 10) == [(b, 10), (c, 20)]
+        assert store.work.due(30, 2) == [(b, 10), (c, 20)]
+        assert store.work.due(9, 10) == []
+
     def test_many_claimers_never_get_the_same_game(self, store: EventStore) -> None:
         games = take(40, shard=3)
         for game in games:
@@ -689,6 +702,15 @@ class TestLeavingASeat:
         begin(store)
         assert append_to(store, GAME, 1, entries(2, 2), due_at=None, vacate=1) == Appended(2)
         assert store.tokens.seat_of(GAME, ANA.hash) == 0
+        assert store.streams.meta(GAME) == META
+
+    def test_an_invitation_goes_as_a_seats_token_does(self, store: EventStore) -> None:
+        invited = Token("d" * 64, INVITED)
+        create_in(store, GAME, META, entries(1, 1), tokens=[ANA, invited])
+        assert append_to(store, GAME, 1, entries(2, 2), due_at=None, by=invited) == Appended(2)
+        assert append_to(store, GAME, 2, entries(3, 3), due_at=None, vacate=INVITED) == Appended(3)
+        assert append_to(store, GAME, 3, entries(4, 4), due_at=None, by=invited) == TokenRefused()
+        assert [store.tokens.seat_of(GAME, token.hash) for token in (ANA, invited)] == [0, None]
         assert store.streams.meta(GAME) == META
 
     def test_seat_ten_is_not_seat_one(self, store: EventStore) -> None:
@@ -798,6 +820,22 @@ class TestListening:
             append_to(store, GAME, 1, entries(2, 2), due_at=None, key=KEY)
             assert [heard.get(timeout=20) for _ in range(2)] == [(GAME, 1), (GAME, 2)]
         assert heard.empty()
+
+    def test_what_changes_a_line_of_a_list_is_heard_twice_and_a_private_game_once(
+        self, store: EventStore
+    ) -> None:
+        with ear(store) as heard:
+            for game, public in (("shown", True), ("hidden", False)):
+                place = Place("el-gaucho", "open", 5, public=public)
+                assert create_in(store, game, META, entries(1, 1), place=place)
+            append_to(store, "shown", 1, entries(2, 2), due_at=None)
+            append_to(store, "shown", 2, entries(3, 3), due_at=None, names={"name.1": "Bea"}, listed=True)
+            news = [heard.get(timeout=20) for _ in range(6)]
+        of_game = [it for it in news if it[0] != "hidden"]
+        assert of_game == [("shown", 1), ("+shown", 1), ("shown", 2), ("shown", 3), ("+shown", 3)]
+        assert [it for it in news if it[0] == "hidden"] == [("hidden", 1)]
+        assert (store.streams.meta("shown") or {})["name.1"] == "Bea"
+        assert store.streams.read("shown", 2) == entries(3, 3)
 
     def test_several_listeners_hear_the_same(self, store: EventStore) -> None:
         with ear(store, "last-one") as one, ear(store, "last-two") as two:

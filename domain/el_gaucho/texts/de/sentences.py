@@ -14,6 +14,8 @@ from domain.el_gaucho.content import Tile
 from domain.el_gaucho.errors import Reason as R
 from domain.el_gaucho.state import State
 from domain.el_gaucho.texts import refs
+from domain.el_gaucho.texts.choices import choices
+from domain.el_gaucho.texts.de import words
 from domain.el_gaucho.texts.de.words import (
     PILE,
     RODEO,
@@ -82,11 +84,12 @@ def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | 
         case e.DieWished(value=value):
             return f"wünscht sich eine {value}"
         case e.HerdSold(race=sold, values=values, why="immediate"):
-            return f"verkauft sofort {herd(sold, values)} für {pesos(event.pesos)}, Bonus inbegriffen"
+            paid = pesos(event.pesos)
+            return f"verkauft sofort {herd(sold, values, event.seat)} für {paid}, Bonus inbegriffen"
         case e.HerdSold(race=sold, values=values, why="misfit"):
-            return f"muss {herd(sold, values)} für {pesos(event.pesos)} verkaufen"
+            return f"muss {herd(sold, values, event.seat)} für {pesos(event.pesos)} verkaufen"
         case e.HerdSold(race=sold, values=values):
-            return f"verkauft {herd(sold, values)} für {pesos(event.pesos)}"
+            return f"verkauft {herd(sold, values, event.seat)} für {pesos(event.pesos)}"
         case e.TileStolen(victim=victim, tile=stolen, insurance=paid):
             return f"stiehlt {names[victim]} {tile(stolen)}, wofür die Versicherung {pesos(paid)} zahlt"
         case e.GauchosWoken(places=places):
@@ -158,7 +161,7 @@ def command(it: c.PlayerCommand) -> str:
         case c.WishDie():
             return f"eine {it.value} wünschen"
         case c.SellHerd():
-            return f"{ref(refs.herd(it.race), f'die {STEMS[it.race]}e Herde')} verkaufen"
+            return f"{ref(refs.herd(it.race, it.seat), f'die {STEMS[it.race]}e Herde')} verkaufen"
         case c.StealTile():
             return f"{seat(it.victim)} {tile(it.tile)} stehlen"
         case c.WakeGauchos():
@@ -309,4 +312,6 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
 }
 
 
-TEXTS = WORDS.texts(command=command, account=account, line=line, details=DETAILS)
+TEXTS = WORDS.texts(
+    command=command, account=account, line=line, choices=choices(words, seat), details=DETAILS
+)

@@ -50,11 +50,11 @@ def to_tile(it: Tile | None) -> str:
     )
 
 
-def herd(race: Race, values: Sequence[int]) -> str:
+def herd(race: Race, values: Sequence[int], seat: int | None = None) -> str:
     """`die weiße Herde 3-5-6-9`; a herd of one is just its tile."""
     if len(values) == 1:
         return tile(Tile(race, values[0]))
-    return ref(refs.herd(race), f"die {STEMS[race]}e Herde {'-'.join(map(str, values))}")
+    return ref(refs.herd(race, seat), f"die {STEMS[race]}e Herde {'-'.join(map(str, values))}")
 
 
 def pasture(index: int) -> str:

@@ -14,6 +14,8 @@ from domain.el_gaucho.content import Tile
 from domain.el_gaucho.errors import Reason as R
 from domain.el_gaucho.state import State
 from domain.el_gaucho.texts import refs
+from domain.el_gaucho.texts.choices import choices
+from domain.el_gaucho.texts.en import words
 from domain.el_gaucho.texts.en.words import (
     PILE,
     RACES,
@@ -77,11 +79,11 @@ def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | 
         case e.DieWished(value=value):
             return f"wishes for a {value}"
         case e.HerdSold(race=sold, values=values, why="immediate"):
-            return f"sells {herd(sold, values)} at once for {pesos(event.pesos)}, bonus included"
+            return f"sells {herd(sold, values, event.seat)} at once for {pesos(event.pesos)}, bonus included"
         case e.HerdSold(race=sold, values=values, why="misfit"):
-            return f"has to sell {herd(sold, values)} for {pesos(event.pesos)}"
+            return f"has to sell {herd(sold, values, event.seat)} for {pesos(event.pesos)}"
         case e.HerdSold(race=sold, values=values):
-            return f"sells {herd(sold, values)} for {pesos(event.pesos)}"
+            return f"sells {herd(sold, values, event.seat)} for {pesos(event.pesos)}"
         case e.TileStolen(victim=victim, tile=stolen, insurance=paid):
             return f"steals {tile(stolen)} from {names[victim]}, who gets {pesos(paid)} of insurance"
         case e.GauchosWoken(places=places):
@@ -147,7 +149,7 @@ def command(it: c.PlayerCommand) -> str:
         case c.WishDie():
             return f"wish for a {it.value}"
         case c.SellHerd():
-            return f"sell {ref(refs.herd(it.race), f'the {RACES[it.race]} herd')}"
+            return f"sell {ref(refs.herd(it.race, it.seat), f'the {RACES[it.race]} herd')}"
         case c.StealTile():
             return f"steal {tile(it.tile)} from {seat(it.victim)}"
         case c.WakeGauchos():
@@ -294,4 +296,6 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
 }
 
 
-TEXTS = WORDS.texts(command=command, account=account, line=line, details=DETAILS)
+TEXTS = WORDS.texts(
+    command=command, account=account, line=line, choices=choices(words, seat), details=DETAILS
+)

@@ -35,11 +35,11 @@ def tiles(them: Iterable[Tile | None]) -> str:
     return both(tile(it) for it in them)
 
 
-def herd(race: Race, values: Sequence[int]) -> str:
+def herd(race: Race, values: Sequence[int], seat: int | None = None) -> str:
     """`the white herd 3-5-6-9`; a herd of one is just its tile."""
     if len(values) == 1:
         return tile(Tile(race, values[0]))
-    return ref(refs.herd(race), f"the {RACES[race]} herd {'-'.join(map(str, values))}")
+    return ref(refs.herd(race, seat), f"the {RACES[race]} herd {'-'.join(map(str, values))}")
 
 
 def pasture(index: int) -> str:

@@ -14,6 +14,8 @@ from domain.el_gaucho.content import Area, Tile
 from domain.el_gaucho.errors import Reason as R
 from domain.el_gaucho.state import State
 from domain.el_gaucho.texts import refs
+from domain.el_gaucho.texts.choices import choices
+from domain.el_gaucho.texts.fr import words
 from domain.el_gaucho.texts.fr.words import (
     AREAS,
     PILE,
@@ -82,11 +84,11 @@ def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | 
         case e.DieWished(value=value):
             return f"souhaite un {value}"
         case e.HerdSold(race=sold, values=values, why="immediate"):
-            return f"vend aussitôt {herd(sold, values)} pour {pesos(event.pesos)}, prime comprise"
+            return f"vend aussitôt {herd(sold, values, event.seat)} pour {pesos(event.pesos)}, prime comprise"
         case e.HerdSold(race=sold, values=values, why="misfit"):
-            return f"doit vendre {herd(sold, values)} pour {pesos(event.pesos)}"
+            return f"doit vendre {herd(sold, values, event.seat)} pour {pesos(event.pesos)}"
         case e.HerdSold(race=sold, values=values):
-            return f"vend {herd(sold, values)} pour {pesos(event.pesos)}"
+            return f"vend {herd(sold, values, event.seat)} pour {pesos(event.pesos)}"
         case e.TileStolen(victim=victim, tile=stolen, insurance=paid):
             return f"vole {tile(stolen)} à {names[victim]}, qui reçoit {pesos(paid)} de l'assurance"
         case e.GauchosWoken(places=places):
@@ -155,7 +157,7 @@ def command(it: c.PlayerCommand) -> str:
         case c.WishDie():
             return f"souhaiter un {it.value}"
         case c.SellHerd():
-            return f"vendre {ref(refs.herd(it.race), f'le troupeau {RACES[it.race]}')}"
+            return f"vendre {ref(refs.herd(it.race, it.seat), f'le troupeau {RACES[it.race]}')}"
         case c.StealTile():
             return f"voler {tile(it.tile)} au {seat(it.victim)}"
         case c.WakeGauchos():
@@ -301,4 +303,6 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
 }
 
 
-TEXTS = typeset(WORDS.texts(command=command, account=account, line=line, details=DETAILS))
+TEXTS = typeset(
+    WORDS.texts(command=command, account=account, line=line, choices=choices(words, seat), details=DETAILS)
+)

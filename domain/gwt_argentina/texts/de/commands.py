@@ -7,6 +7,7 @@ from domain.gwt_argentina import commands as c
 from domain.gwt_argentina.content.cattle import DEALS
 from domain.gwt_argentina.content.pieces import Row
 from domain.gwt_argentina.texts.de.words import (
+    GAUCHO,
     MARKET,
     auxiliary,
     bonus,
@@ -30,7 +31,7 @@ from domain.gwt_argentina.texts.de.words import (
     worker_row,
 )
 
-_GAUCHOS = {deal.deal: counted(deal.gauchos, "Gaucho", "Gauchos") for deal in DEALS}
+_GAUCHOS = {deal.deal: counted(deal.gauchos, *GAUCHO) for deal in DEALS}
 """What the deals of the box take; one that the settings made up is called by the name they gave it."""
 
 

@@ -1,16 +1,20 @@
 """The score sheet in German, and all texts of Great Western Trail: Argentina in German."""
 
+from domain.core.languages.german import seat
 from domain.core.sheet import Line
 from domain.gwt_argentina.content.pieces import Master, Row
 from domain.gwt_argentina.scoring import Part
 from domain.gwt_argentina.texts import facts
+from domain.gwt_argentina.texts.choices import choices
+from domain.gwt_argentina.texts.de import words
 from domain.gwt_argentina.texts.de.account import account
 from domain.gwt_argentina.texts.de.commands import command
 from domain.gwt_argentina.texts.de.reasons import DETAILS
-from domain.gwt_argentina.texts.de.tiles import TILES
+from domain.gwt_argentina.texts.de.tiles import TILES, effects
 from domain.gwt_argentina.texts.de.words import (
     LABELS,
     WORDS,
+    a_neutral,
     bonus,
     building_with_side,
     disc,
@@ -72,4 +76,11 @@ def _thing(what: str, it: Part) -> str:
             return disc(it.thing)
 
 
-TEXTS = WORDS.texts(command=command, account=account, line=line, details=DETAILS, labels={**LABELS, **TILES})
+TEXTS = WORDS.texts(
+    command=command,
+    account=account,
+    line=line,
+    choices=choices(words, seat, a_neutral, effects),
+    details=DETAILS,
+    labels={**LABELS, **TILES},
+)

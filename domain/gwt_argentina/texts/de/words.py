@@ -40,6 +40,7 @@ COLOURS = WORDS.labels["colours"]
 SHIP_COLOURS = WORDS.labels["ship_colours"]
 FORFEITS = WORDS.forms["forfeits"]
 """What somebody does not do; about granjeros the tiles beside the board say it."""
+GAUCHO = ("Gaucho", "Gauchos")
 MARKET = ref(refs.MARKET, "Rindermarkt")
 TOKEN = ref(refs.TOKEN, "Arbeitsmarktmarker")
 _WORKERS = WORDS.forms["workers"]

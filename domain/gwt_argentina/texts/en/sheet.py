@@ -1,13 +1,16 @@
 """The score sheet in English, and all texts of Great Western Trail: Argentina in English."""
 
+from domain.core.languages.english import seat
 from domain.core.sheet import Line
 from domain.gwt_argentina.content.pieces import Master, Row
 from domain.gwt_argentina.scoring import Part
 from domain.gwt_argentina.texts import facts
+from domain.gwt_argentina.texts.choices import choices
+from domain.gwt_argentina.texts.en import words
 from domain.gwt_argentina.texts.en.account import account
 from domain.gwt_argentina.texts.en.commands import command
 from domain.gwt_argentina.texts.en.reasons import DETAILS
-from domain.gwt_argentina.texts.en.tiles import TILES
+from domain.gwt_argentina.texts.en.tiles import TILES, effects
 from domain.gwt_argentina.texts.en.words import (
     LABELS,
     WORDS,
@@ -16,6 +19,7 @@ from domain.gwt_argentina.texts.en.words import (
     disc,
     granjero,
     master,
+    neutral,
     objective,
     points,
     quay,
@@ -72,4 +76,11 @@ def _thing(what: str, it: Part) -> str:
             return disc(it.thing)
 
 
-TEXTS = WORDS.texts(command=command, account=account, line=line, details=DETAILS, labels={**LABELS, **TILES})
+TEXTS = WORDS.texts(
+    command=command,
+    account=account,
+    line=line,
+    choices=choices(words, seat, neutral, effects),
+    details=DETAILS,
+    labels={**LABELS, **TILES},
+)

@@ -41,6 +41,7 @@ FORFEITS = WORDS.forms["forfeits"]
 """What somebody does not do; about granjeros the tiles beside the board say it."""
 MARKET = ref(refs.MARKET, "the cattle market")
 TOKEN = ref(refs.TOKEN, "the job market token")
+GAUCHO = ("gaucho", "gauchos")
 _WORKERS = {code: word.lower() for code, word in WORDS.labels["workers"].items()}
 _CITIES = WORDS.labels["cities"]
 _QUARTERS = WORDS.forms["quarters"]

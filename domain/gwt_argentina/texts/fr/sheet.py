@@ -1,14 +1,16 @@
 """The score sheet in French, and all texts of Great Western Trail: Argentina in French."""
 
-from domain.core.languages.french import typeset
+from domain.core.languages.french import seat, typeset
 from domain.core.sheet import Line
 from domain.gwt_argentina.content.pieces import Master, Row
 from domain.gwt_argentina.scoring import Part
 from domain.gwt_argentina.texts import facts
+from domain.gwt_argentina.texts.choices import choices
+from domain.gwt_argentina.texts.fr import words
 from domain.gwt_argentina.texts.fr.account import account
 from domain.gwt_argentina.texts.fr.commands import command
 from domain.gwt_argentina.texts.fr.reasons import DETAILS
-from domain.gwt_argentina.texts.fr.tiles import TILES
+from domain.gwt_argentina.texts.fr.tiles import TILES, effects
 from domain.gwt_argentina.texts.fr.words import (
     LABELS,
     WORDS,
@@ -17,6 +19,7 @@ from domain.gwt_argentina.texts.fr.words import (
     disc,
     granjero,
     master,
+    neutral,
     objective,
     points,
     quay,
@@ -74,5 +77,12 @@ def _thing(what: str, it: Part) -> str:
 
 
 TEXTS = typeset(
-    WORDS.texts(command=command, account=account, line=line, details=DETAILS, labels={**LABELS, **TILES})
+    WORDS.texts(
+        command=command,
+        account=account,
+        line=line,
+        choices=choices(words, seat, neutral, effects),
+        details=DETAILS,
+        labels={**LABELS, **TILES},
+    )
 )

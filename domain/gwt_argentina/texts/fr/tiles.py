@@ -93,18 +93,18 @@ def _amount(what: fx.Resource, number: int) -> str:
             return counted(number, "jeton Échange", "jetons Échange")
 
 
-def _effects(them: tuple[fx.Effect, ...]) -> str:
+def effects(them: tuple[fx.Effect, ...]) -> str:
     """All of them, one after the other."""
     return plain(both(map(effect, them)))
 
 
 def _actions(them: tuple[fx.Action, ...]) -> str:
     """The local actions of a tile by their numbers."""
-    return " ; ".join(f"({number}) {_effects(it.effects)}" for number, it in enumerate(them, start=1))
+    return " ; ".join(f"({number}) {effects(it.effects)}" for number, it in enumerate(them, start=1))
 
 
 def _master(it: MasterTile) -> str:
-    gains = [_effects(it.effects)] if it.effects else []
+    gains = [effects(it.effects)] if it.effects else []
     gains += [f"{certificates(it.certificates)} à demeure"] if it.certificates else []
     gains += [f"{grain(it.grain)} de moins à chaque chargement"] if it.grain else []
     return f"{' ; '.join(gains)} ; {points(it.points)}{_per(it.count, it.share)}"
@@ -117,9 +117,9 @@ TILES: dict[str, dict[str, str]] = {
         f"{points(it.points)} : {_actions(it.actions)}"
         for it in BUILDINGS
     },
-    "auxiliary_texts": {it.auxiliary: _effects(it.single) for it in AUXILIARY_ACTIONS},
+    "auxiliary_texts": {it.auxiliary: effects(it.single) for it in AUXILIARY_ACTIONS},
     "objective_texts": {
-        it.card: f"{_effects(it.effects)} ; {points(it.points)} pour {CARDS[it.card]}, sinon {it.penalty}"
+        it.card: f"{effects(it.effects)} ; {points(it.points)} pour {CARDS[it.card]}, sinon {it.penalty}"
         for it in OBJECTIVES
     },
     "master_texts": {it.master: _master(it) for it in MASTERS},

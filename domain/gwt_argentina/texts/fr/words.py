@@ -43,6 +43,7 @@ FORFEITS = WORDS.forms["forfeits"]
 MARKET = ref(refs.MARKET, "marché aux bestiaux")
 """To follow an article."""
 TOKEN = ref(refs.TOKEN, "le jeton Marché du travail")
+GAUCHO = ("gaucho", "gauchos")
 _WORKERS = {code: word.lower() for code, word in WORDS.labels["workers"].items()}
 _OF_CITIES = WORDS.forms["of_cities"]
 _QUARTERS = WORDS.forms["quarters"]

@@ -15,6 +15,8 @@ from domain.ranchers.errors import Reason as R
 from domain.ranchers.scoring import Held
 from domain.ranchers.state import State
 from domain.ranchers.texts import refs
+from domain.ranchers.texts.choices import choices
+from domain.ranchers.texts.de import words
 from domain.ranchers.texts.de.words import (
     ANIMALS,
     DECK,
@@ -22,7 +24,6 @@ from domain.ranchers.texts.de.words import (
     GRANTS,
     LABELS,
     MODULES,
-    POND,
     POUCH,
     WORDS,
     a,
@@ -35,6 +36,7 @@ from domain.ranchers.texts.de.words import (
     of_nth_pair,
     pair,
     points,
+    pond,
     ranch,
     slot,
     space,
@@ -55,7 +57,7 @@ def account(event: e.RanchEvent, before: State, names: Sequence[str]) -> str | N
             begins = f"{names[event.start_player]} beginnt."
             return f"{len(pouch)} Tiere im {POUCH}, {len(deck)} Ziele im {DECK}.{extra} {begins}"
         case e.SideChosen(specials=specials):
-            printed = both(f"auf {space(it.space)} {a(it.animal)}" for it in specials)
+            printed = both(f"auf {space(it.space, event.seat)} {a(it.animal)}" for it in specials)
             return f"legt Seite {event.side.upper()} von {ranch(event.ranch)} aus, die {printed} zeigt"
         case e.BuildingsOffered(first=first):
             return f"Alle wählen ein Gebäude, zuerst {names[first]}."
@@ -64,17 +66,16 @@ def account(event: e.RanchEvent, before: State, names: Sequence[str]) -> str | N
         case e.PairTaken(objective=objective):
             return f"nimmt {pair(objective, event.animal)}"
         case e.AnimalPlaced():
-            return f"stellt {the(event.animal)} auf {space(event.space)}"
+            return f"stellt {the(event.animal)} auf {space(event.space, event.seat)}"
         case e.SpecialMatched():
-            return f"trifft {special(event.space)} und darf tauschen"
+            return f"trifft {special(event.space, event.seat)} und darf tauschen"
         case e.SlotRefilled(objective=objective):
             return f"Neu in der Mitte: {pair(objective, event.animal)}."
         case e.ObjectiveExchanged(given=given, taken=taken):
             return f"tauscht {card(given)} gegen {card(taken)}"
         case e.AnimalExchanged(given=old, taken=new):
-            return (
-                f"tauscht {the(old)} auf {space(event.space)} gegen {another(new) if old is new else a(new)}"
-            )
+            new_one = another(new) if old is new else a(new)
+            return f"tauscht {the(old)} auf {space(event.space, event.seat)} gegen {new_one}"
         case e.ExchangeDeclined():
             return "tauscht nichts"
         case e.HorseKept(discarded=discarded):
@@ -92,7 +93,7 @@ def account(event: e.RanchEvent, before: State, names: Sequence[str]) -> str | N
         case e.PairCycled(objective=objective):
             return f"ersetzt das {whole_pair(objective, event.animal)}"
         case e.PairReserved(objective=objective):
-            gone = "" if event.uses_left else f" und nimmt das Gebäude vom {POND}"
+            gone = "" if event.uses_left else f" und nimmt das Gebäude vom {pond(event.seat)}"
             return f"legt das {whole_pair(objective, event.animal)} beiseite{gone}"
         case e.ReservedTaken(objective=objective):
             return f"nimmt das beiseitegelegte {whole_pair(objective, event.animal)}"
@@ -149,11 +150,11 @@ def command(it: c.PlayerCommand) -> str:
         case c.TakePair():
             return f"{nth_pair(it.slot)} nehmen"
         case c.PlaceAnimal():
-            return f"das Tier auf {space(it.space)} stellen"
+            return f"das Tier auf {space(it.space, it.seat)} stellen"
         case c.ExchangeObjective():
             return f"{card(it.objective)} gegen das Ziel {of_nth_pair(it.slot)} tauschen"
         case c.ExchangeAnimal():
-            return f"das Tier auf {space(it.space)} gegen das {of_nth_pair(it.slot)} tauschen"
+            return f"das Tier auf {space(it.space, it.seat)} gegen das {of_nth_pair(it.slot)} tauschen"
         case c.DeclineExchange():
             return "nichts tauschen"
         case c.KeepHorse():
@@ -249,4 +250,6 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
 }
 
 
-TEXTS = WORDS.texts(command=command, account=account, line=line, details=DETAILS, labels=LABELS)
+TEXTS = WORDS.texts(
+    command=command, account=account, line=line, choices=choices(words), details=DETAILS, labels=LABELS
+)

@@ -10,6 +10,7 @@ from domain.ranchers.content import (
     LINE_POINTS,
     MATCH_POINTS,
     OBJECTIVES,
+    POND,
     RESERVE_USES,
     SAME_POINTS,
     Animal,
@@ -33,7 +34,6 @@ _OF_FAMILY = WORDS.forms["families"]
 DECK = ref(refs.DECK, "Stapel")
 FISH = ref(refs.FISH, "einen Fisch")
 GRANTS = ref(refs.GRANTS, "das Förderziel")
-POND = ref(refs.POND_SPACE, "Teich")
 POUCH = ref(refs.POUCH, "Beutel")
 _STEMS = WORDS.forms["stems"]
 """For compounds: `Kuh` + `reihe`."""
@@ -119,12 +119,16 @@ def slot(index: int) -> str:
     return ref(refs.slot(index), f"Stelle {index}")
 
 
-def space(number: int) -> str:
-    return ref(refs.space(number), f"Feld {number}")
+def pond(seat: int) -> str:
+    return ref(refs.space(POND, seat), "Teich")
 
 
-def special(number: int) -> str:
-    return ref(refs.space(number), f"Sonderfeld {number}")
+def space(number: int, seat: int | None = None) -> str:
+    return ref(refs.space(number, seat), f"Feld {number}")
+
+
+def special(number: int, seat: int | None = None) -> str:
+    return ref(refs.space(number, seat), f"Sonderfeld {number}")
 
 
 def ranch(number: int) -> str:

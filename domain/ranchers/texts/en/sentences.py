@@ -14,13 +14,14 @@ from domain.ranchers.content import Animal, Module
 from domain.ranchers.errors import Reason as R
 from domain.ranchers.scoring import Held
 from domain.ranchers.state import State
+from domain.ranchers.texts.choices import choices
+from domain.ranchers.texts.en import words
 from domain.ranchers.texts.en.words import (
     DECK,
     FISH,
     GRANTS,
     LABELS,
     MODULES,
-    POND,
     POUCH,
     WORDS,
     a,
@@ -31,6 +32,7 @@ from domain.ranchers.texts.en.words import (
     nth_pair,
     pair,
     points,
+    pond,
     ranch,
     slot,
     space,
@@ -48,7 +50,7 @@ def account(event: e.RanchEvent, before: State, names: Sequence[str]) -> str | N
             begins = f"{names[event.start_player]} is the start player."
             return f"{len(pouch)} animals in {POUCH}, {len(deck)} objectives in {DECK}.{extra} {begins}"
         case e.SideChosen(specials=specials):
-            printed = both(f"{a(it.animal)} on {space(it.space)}" for it in specials)
+            printed = both(f"{a(it.animal)} on {space(it.space, event.seat)}" for it in specials)
             return f"lays out side {event.side.upper()} of {ranch(event.ranch)}, which shows {printed}"
         case e.BuildingsOffered(first=first):
             return f"Everybody chooses a Building, {names[first]} first."
@@ -57,15 +59,16 @@ def account(event: e.RanchEvent, before: State, names: Sequence[str]) -> str | N
         case e.PairTaken(objective=objective):
             return f"takes {pair(objective, event.animal)}"
         case e.AnimalPlaced():
-            return f"places {the(event.animal)} on {space(event.space)}"
+            return f"places {the(event.animal)} on {space(event.space, event.seat)}"
         case e.SpecialMatched():
-            return f"matches special {space(event.space)} and may make an exchange"
+            return f"matches special {space(event.space, event.seat)} and may make an exchange"
         case e.SlotRefilled(objective=objective):
             return f"New in the middle: {pair(objective, event.animal)}."
         case e.ObjectiveExchanged(given=given, taken=taken):
             return f"exchanges {card(given)} for {card(taken)}"
         case e.AnimalExchanged(given=old, taken=new):
-            return f"exchanges {the(old)} on {space(event.space)} for {'another' if old is new else a(new)}"
+            other = "another" if old is new else a(new)
+            return f"exchanges {the(old)} on {space(event.space, event.seat)} for {other}"
         case e.ExchangeDeclined():
             return "exchanges nothing"
         case e.HorseKept(discarded=discarded):
@@ -83,7 +86,7 @@ def account(event: e.RanchEvent, before: State, names: Sequence[str]) -> str | N
         case e.PairCycled(objective=objective):
             return f"replaces the pair of {pair(objective, event.animal)}"
         case e.PairReserved(objective=objective):
-            gone = "" if event.uses_left else f" and takes the Building off {POND}"
+            gone = "" if event.uses_left else f" and takes the Building off {pond(event.seat)}"
             return f"sets the pair of {pair(objective, event.animal)} aside{gone}"
         case e.ReservedTaken(objective=objective):
             return f"takes the pair of {pair(objective, event.animal)} that was set aside"
@@ -136,11 +139,11 @@ def command(it: c.PlayerCommand) -> str:
         case c.TakePair():
             return f"take {nth_pair(it.slot)}"
         case c.PlaceAnimal():
-            return f"place the animal on {space(it.space)}"
+            return f"place the animal on {space(it.space, it.seat)}"
         case c.ExchangeObjective():
             return f"exchange {card(it.objective)} for the objective of {nth_pair(it.slot)}"
         case c.ExchangeAnimal():
-            return f"exchange the animal on {space(it.space)} for that of {nth_pair(it.slot)}"
+            return f"exchange the animal on {space(it.space, it.seat)} for that of {nth_pair(it.slot)}"
         case c.DeclineExchange():
             return "exchange nothing"
         case c.KeepHorse():
@@ -236,4 +239,6 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
 }
 
 
-TEXTS = WORDS.texts(command=command, account=account, line=line, details=DETAILS, labels=LABELS)
+TEXTS = WORDS.texts(
+    command=command, account=account, line=line, choices=choices(words), details=DETAILS, labels=LABELS
+)

@@ -10,6 +10,7 @@ from domain.ranchers.content import (
     LINE_POINTS,
     MATCH_POINTS,
     OBJECTIVES,
+    POND,
     RESERVE_USES,
     SAME_POINTS,
     Animal,
@@ -33,7 +34,6 @@ _OF_FAMILY = WORDS.forms["families"]
 DECK = ref(refs.DECK, "the deck")
 FISH = ref(refs.FISH, "a fish")
 GRANTS = ref(refs.GRANTS, "the objective of the Grants")
-POND = ref(refs.POND_SPACE, "the Pond")
 POUCH = ref(refs.POUCH, "the pouch")
 CARDS: dict[Card, str] = {
     it.card: _OF_FAMILY[it.family].format(one=ANIMALS[it.animal], many=PLURALS[it.animal])
@@ -78,8 +78,12 @@ def slot(index: int) -> str:
     return ref(refs.slot(index), f"slot {index}")
 
 
-def space(number: int) -> str:
-    return ref(refs.space(number), f"space {number}")
+def pond(seat: int) -> str:
+    return ref(refs.space(POND, seat), "the Pond")
+
+
+def space(number: int, seat: int | None = None) -> str:
+    return ref(refs.space(number, seat), f"space {number}")
 
 
 def ranch(number: int) -> str:

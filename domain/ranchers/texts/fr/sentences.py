@@ -14,13 +14,14 @@ from domain.ranchers.content import Animal, Module
 from domain.ranchers.errors import Reason as R
 from domain.ranchers.scoring import Held
 from domain.ranchers.state import State
+from domain.ranchers.texts.choices import choices
+from domain.ranchers.texts.fr import words
 from domain.ranchers.texts.fr.words import (
     DECK,
     FISH,
     GRANTS,
     LABELS,
     MODULES,
-    POND,
     POUCH,
     WORDS,
     a,
@@ -32,6 +33,7 @@ from domain.ranchers.texts.fr.words import (
     nth_pair,
     pair,
     points,
+    pond,
     ranch,
     slot,
     space,
@@ -50,7 +52,7 @@ def account(event: e.RanchEvent, before: State, names: Sequence[str]) -> str | N
             begins = f"{names[event.start_player]} commence."
             return f"{len(pouch)} animaux dans {POUCH}, {len(deck)} objectifs dans {DECK}.{extra} {begins}"
         case e.SideChosen(specials=specials):
-            printed = both(f"{a(it.animal)} sur la {space(it.space)}" for it in specials)
+            printed = both(f"{a(it.animal)} sur la {space(it.space, event.seat)}" for it in specials)
             return f"pose le {ranch(event.ranch)} côté {event.side.upper()}, qui montre {printed}"
         case e.BuildingsOffered(first=first):
             return f"Chacun choisit un bâtiment, à commencer par {names[first]}."
@@ -59,16 +61,16 @@ def account(event: e.RanchEvent, before: State, names: Sequence[str]) -> str | N
         case e.PairTaken(objective=objective):
             return f"prend {pair(objective, event.animal)}"
         case e.AnimalPlaced():
-            return f"pose {the(event.animal)} sur la {space(event.space)}"
+            return f"pose {the(event.animal)} sur la {space(event.space, event.seat)}"
         case e.SpecialMatched():
-            return f"a l'animal de la {special(event.space)} et peut faire un échange"
+            return f"a l'animal de la {special(event.space, event.seat)} et peut faire un échange"
         case e.SlotRefilled(objective=objective):
             return f"Nouveau au centre : {pair(objective, event.animal)}."
         case e.ObjectiveExchanged(given=given, taken=taken):
             return f"échange {card(given)} contre {card(taken)}"
         case e.AnimalExchanged(given=old, taken=new):
             other = f"{agreeing(new, 'un', 'une')} autre" if old is new else a(new)
-            return f"échange {the(old)} de la {space(event.space)} contre {other}"
+            return f"échange {the(old)} de la {space(event.space, event.seat)} contre {other}"
         case e.ExchangeDeclined():
             return "n'échange rien"
         case e.HorseKept(discarded=discarded):
@@ -86,7 +88,7 @@ def account(event: e.RanchEvent, before: State, names: Sequence[str]) -> str | N
         case e.PairCycled(objective=objective):
             return f"remplace au centre {pair(objective, event.animal)}"
         case e.PairReserved(objective=objective):
-            gone = "" if event.uses_left else f" et retire le bâtiment de {POND}"
+            gone = "" if event.uses_left else f" et retire le bâtiment de {pond(event.seat)}"
             return f"réserve {pair(objective, event.animal)}{gone}"
         case e.ReservedTaken(objective=objective):
             return f"prend de sa réserve {pair(objective, event.animal)}"
@@ -141,11 +143,11 @@ def command(it: c.PlayerCommand) -> str:
         case c.TakePair():
             return f"prendre {nth_pair(it.slot)}"
         case c.PlaceAnimal():
-            return f"poser l'animal sur la {space(it.space)}"
+            return f"poser l'animal sur la {space(it.space, it.seat)}"
         case c.ExchangeObjective():
             return f"échanger {card(it.objective)} contre l'objectif de {nth_pair(it.slot)}"
         case c.ExchangeAnimal():
-            return f"échanger l'animal de la {space(it.space)} contre celui de {nth_pair(it.slot)}"
+            return f"échanger l'animal de la {space(it.space, it.seat)} contre celui de {nth_pair(it.slot)}"
         case c.DeclineExchange():
             return "ne rien échanger"
         case c.KeepHorse():
@@ -241,4 +243,8 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
 }
 
 
-TEXTS = typeset(WORDS.texts(command=command, account=account, line=line, details=DETAILS, labels=LABELS))
+TEXTS = typeset(
+    WORDS.texts(
+        command=command, account=account, line=line, choices=choices(words), details=DETAILS, labels=LABELS
+    )
+)

@@ -10,6 +10,7 @@ from domain.ranchers.content import (
     LINE_POINTS,
     MATCH_POINTS,
     OBJECTIVES,
+    POND,
     RESERVE_USES,
     SAME_POINTS,
     Animal,
@@ -33,7 +34,6 @@ _OF_FAMILY = WORDS.forms["families"]
 DECK = ref(refs.DECK, "la pioche")
 FISH = ref(refs.FISH, "un poisson")
 GRANTS = ref(refs.GRANTS, "l'objectif des Subventions")
-POND = ref(refs.POND_SPACE, "l'étang")
 POUCH = ref(refs.POUCH, "le sac")
 _FEMININE = (Animal.GOAT, Animal.CHICKEN, Animal.COW)
 CARDS: dict[Card, str] = {
@@ -83,14 +83,18 @@ def slot(index: int) -> str:
     return ref(refs.slot(index), f"emplacement {index}")
 
 
-def space(number: int) -> str:
-    """To follow an article."""
-    return ref(refs.space(number), f"case {number}")
+def pond(seat: int) -> str:
+    return ref(refs.space(POND, seat), "l'étang")
 
 
-def special(number: int) -> str:
+def space(number: int, seat: int | None = None) -> str:
     """To follow an article."""
-    return ref(refs.space(number), f"case spéciale {number}")
+    return ref(refs.space(number, seat), f"case {number}")
+
+
+def special(number: int, seat: int | None = None) -> str:
+    """To follow an article."""
+    return ref(refs.space(number, seat), f"case spéciale {number}")
 
 
 def ranch(number: int) -> str:

@@ -39,8 +39,6 @@ from service.times import rfc3339
 
 blueprint = Blueprint("audits", __name__, url_prefix="/v1", description="Logs that prove themselves.")
 
-NDJSON = "application/x-ndjson"
-
 
 @blueprint.route("/games/<game:game>/export")
 @blueprint.operation(
@@ -48,7 +46,7 @@ NDJSON = "application/x-ndjson"
     ok={
         200: {
             "description": "The bundle: a header, one line an event, and an end that is signed.",
-            "content": {NDJSON: {"schema": {"type": "string"}}},
+            "content": spec.BUNDLE,
         }
     },
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
@@ -79,17 +77,18 @@ def export_game(game: str) -> Response:
     signer, at = _signer(), rfc3339(app_context().handler.store.now())
     names = _names(loaded) if with_names else None
     lines: Iterator[bytes]
-    if loaded.game.table.revealed or with_seed or from_operator():
+    is_revealed = loaded.game.table.revealed
+    if is_full := is_revealed or with_seed or from_operator():
         lines = bundle.full(loaded, entries, signer, at, names, with_seed=with_seed)
     else:
         viewer = viewer_of(token)
         lines = bundle.masked(loaded, entries, viewer, signer, at, names)
     return Response(
         lines,
-        content_type=NDJSON,
+        content_type=spec.NDJSON,
         headers={
             "Content-Disposition": f'attachment; filename="{game}.ndjson"',
-            "Cache-Control": "no-store",
+            "Cache-Control": "no-store, no-transform" if is_full and not is_revealed else "no-store",
             "Vary": "Authorization",
         },
     )

@@ -34,7 +34,6 @@ blueprint = Blueprint(
 )
 
 BODY_LIMIT = 16 << 20
-NDJSON = "application/x-ndjson"
 
 
 @blueprint.route("", methods=["POST"])
@@ -46,7 +45,7 @@ NDJSON = "application/x-ndjson"
     },
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, REJECTED, TOO_LARGE, UNSUPPORTED),
     security=spec.ANYBODY,
-    requestBody={"required": True, "content": {NDJSON: {"schema": {"type": "string"}}}},
+    requestBody={"required": True, "content": spec.BUNDLE},
 )
 def import_game() -> Response:
     """Take in a game from a bundle that `exportGame` gave with `seed=true`, there or here.
@@ -61,8 +60,8 @@ def import_game() -> Response:
     """
     owner = require_caller("games:create")
     take_opening(owner)
-    if request.mimetype != NDJSON:
-        raise unsupported(NDJSON)
+    if request.mimetype != spec.NDJSON:
+        raise unsupported(spec.NDJSON)
     context = app_context()
     importer = Importer(
         handler=context.handler,

@@ -1,10 +1,13 @@
 """Views of /v1/games/{game}/commands: what may be sent, sending it, asking first. The hot path."""
 
 from flask import Response
+from msgspec import UNSET, UnsetType
 
 from domain.core.errors import Rejected
 from domain.core.record import type_of
 from domain.table import game as rules
+from domain.table.texts.told import Told
+from service.games.narration import foreseen_told
 from service.http.auth.access import game_for_seat, seat_token
 from service.http.middleware.request_log import note_title
 from service.http.openapi import spec
@@ -22,6 +25,7 @@ from service.http.schemas.commands import (
 )
 from service.http.wire.json_body import json_body
 from service.http.wire.params import (
+    choice,
     past_version,
 )
 from service.http.wire.problems import (
@@ -35,6 +39,7 @@ from service.http.wire.problems import (
     UNAUTHORIZED,
     UNSUPPORTED,
     explained,
+    language,
     plain_facts,
 )
 from service.http.wire.responses import not_modified, reply, reply_at
@@ -43,6 +48,12 @@ blueprint = Blueprint(
     "commands", __name__, url_prefix="/v1/games/<game:game>/commands", description="Act as a seat."
 )
 
+_SHAPES = ("list", "tree")
+_AS: spec.Doc = {
+    "name": "as", "in": "query", "schema": {"type": "string", "enum": list(_SHAPES), "default": "list"},
+    "description": "`tree`: besides, the same commands by type, then step by step, with the ids to light and "
+    "labels in the language that `Accept-Language` asks for.",
+}  # fmt: skip
 _BODY: spec.Doc = {"required": True, "content": spec.content(spec.ref("Command"), examples.COMMAND)}
 
 
@@ -55,7 +66,7 @@ _BODY: spec.Doc = {"required": True, "content": spec.content(spec.ref("Command")
     },
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
     security=spec.SEAT,
-    parameters=[spec.AT, spec.IF_NONE_MATCH, *narration.PARAMETERS],
+    parameters=[spec.AT, _AS, spec.IF_NONE_MATCH, *narration.PARAMETERS],
 )
 def get_commands(game: str) -> Response:
     """Every legal command of the asking seat, as complete bodies to send back.
@@ -64,12 +75,13 @@ def get_commands(game: str) -> Response:
     command back now, which that is, or why it could not.
     """
     at, spoken = past_version(), language_asked()
+    tree_in = language() if choice("as", _SHAPES) == "tree" else None
     loaded, token = game_for_seat(game)
     loaded = at_version(loaded, at)
-    headers = language_headers(spoken, "Authorization")
+    headers = language_headers(spoken or tree_in, "Authorization")
     if (same := not_modified(loaded.version, headers)) is not None:
         return same
-    return reply_at(commands_shown(loaded, token.seat, spoken), loaded.version, headers)
+    return reply_at(commands_shown(loaded, token.seat, spoken, tree_in), loaded.version, headers)
 
 
 @blueprint.route("", methods=["POST"])
@@ -100,6 +112,7 @@ def send_command(game: str) -> Response:
     ok={200: spec.success("The verdict.", "CommandChecked", examples.COMMAND_CHECKED)},
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, TOO_LARGE, UNSUPPORTED),
     security=spec.SEAT,
+    parameters=narration.PARAMETERS,
     requestBody=_BODY,
 )
 def check_command(game: str) -> Response:
@@ -108,6 +121,7 @@ def check_command(game: str) -> Response:
     The events are worked out from what the asking seat can see, so asking reveals nothing: what it would
     learn only by doing it is missing or null.
     """
+    spoken = language_asked()
     loaded, token = game_for_seat(game)
     command = loaded.codec.command(json_body(), token.seat)
     try:
@@ -125,5 +139,9 @@ def check_command(game: str) -> Response:
     else:
         foreseen = loaded.codec.decider.foreseen(command, loaded.game.play, token.seat) or ()
         events = [Foreseen(type_of(event), event) for event in foreseen]
-        verdict = CommandChecked(loaded.version, True, None, None, None, {}, events)
-    return reply(verdict)
+        told: Told | UnsetType = UNSET
+        if spoken is not None:
+            meta = app_context().handler.store.streams.meta(game) or {}
+            told = foreseen_told(loaded, foreseen, token.seat, meta, spoken) or UNSET
+        verdict = CommandChecked(loaded.version, True, None, None, None, {}, events, told)
+    return reply(verdict, headers=language_headers(spoken))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from flask import Response
+from msgspec import UNSET
 
 from domain.core.decider import Viewer
 from service.games.loaded import LoadedGame
@@ -11,11 +12,12 @@ from service.http.auth.access import game_for_viewer, viewer_of
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations.lookup import at_version, require_version
+from service.http.operations.snapshot import include
 from service.http.runtime.context import app_context
 from service.http.schemas.games import clock_shown, seats_shown
 from service.http.schemas.play import due_names
 from service.http.schemas.replay import REPLAY_SHOWN, PositionShown, ReplayShown
-from service.http.wire.params import FURTHEST, number
+from service.http.wire.params import FURTHEST, number, several
 from service.http.wire.problems import (
     MALFORMED,
     NOT_FOUND,
@@ -38,6 +40,7 @@ _PARAMETERS: list[spec.Doc] = [
         "name": "to", "in": "query", "schema": {"type": "integer", "minimum": 1},
         "description": "The last position; left out, or beyond the end, it is the newest.",
     },
+    include("scene", about="`scene`: the pieces on the table, on the places of `getLayout`, as well."),
 ]  # fmt: skip
 
 
@@ -55,6 +58,7 @@ def replay_game(game: str) -> Response:
     A page has at most 100 of them; `next` says where the one after it begins.
     """
     first, last = number("from", 1, 1, FURTHEST), number("to", FURTHEST, 1, FURTHEST)
+    drawn = "scene" in several("include", ("scene",))
     if last < first:
         raise Problem(
             MALFORMED, "`to` is not before `from`.", reason="bad_parameter", facts={"parameter": "to"}
@@ -63,19 +67,22 @@ def replay_game(game: str) -> Response:
     require_version(loaded, first)
     last = min(last, loaded.version)
     end = min(last, first + LONGEST_PAGE - 1)
-    positions = _positions(loaded, first, end, viewer_of(token))
+    positions = _positions(loaded, first, end, viewer_of(token), drawn=drawn)
     shown = ReplayShown(game, loaded.title, loaded.version, list(positions), end + 1 if end < last else None)
     return reply(shown, headers={"Vary": "Authorization"})
 
 
-def _positions(newest: LoadedGame, first: int, last: int, viewer: Viewer) -> Iterator[PositionShown]:
-    handler = app_context().handler
+def _positions(
+    newest: LoadedGame, first: int, last: int, viewer: Viewer, *, drawn: bool
+) -> Iterator[PositionShown]:
+    handler, decider = app_context().handler, newest.codec.decider
     entries = handler.store.streams.read(newest.id, first - 1, last - first + 1)
     loaded = at_version(newest, first)
     meta = meta_at(handler.store, newest, loaded)
     for entry, event in zip(entries, newest.envelopes(first, entries, viewer), strict=True):
         if loaded.version < event.position:
             loaded = loaded.after([entry])
+        view = decider.view(loaded.game.play, viewer)
         yield PositionShown(
             position=loaded.version,
             event=event,
@@ -84,6 +91,8 @@ def _positions(newest: LoadedGame, first: int, last: int, viewer: Viewer) -> Ite
             to_act=loaded.to_act(),
             due=due_names(loaded),
             clock=clock_shown(loaded.game.table),
-            view=loaded.codec.decider.view(loaded.game.play, viewer),
+            view=view,
             result=loaded.result(),
+            points=decider.totals(loaded.game.play),
+            scene=decider.scene(view) if drawn else UNSET,
         )

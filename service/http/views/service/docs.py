@@ -24,11 +24,6 @@ POLICY = (
 blueprint = Blueprint("docs", __name__)
 
 
-@blueprint.get("/")
-def root() -> AnyResponse:
-    return redirect("/docs", 302)
-
-
 @blueprint.get("/openapi.json")
 def openapi_json() -> Response:
     return _raw().response()

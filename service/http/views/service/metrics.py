@@ -62,6 +62,7 @@ def get_metrics() -> Response:
         *_gauge("games_late", "Those that have been due for ten seconds: they stand still.", late),
         *_gauge("oldest_due_seconds", "How long the oldest of them has been due.", oldest / 1000),
         *_set_aside(context.handler.store),
+        *_gauge("workers_live", "1 while workers that play games live, else 0.", int(sink.has_workers())),
         *_gauge("queue_length", "Jobs that wait for a worker.", waiting),
         *_hooks(context.handler.store, counts),
         *_counters(counts),

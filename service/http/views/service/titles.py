@@ -7,21 +7,23 @@ from flask import Response
 from domain.core.decider import Decider
 from domain.core.texts import LANGUAGES, Texts
 from domain.table.errors import Reason
-from domain.table.texts import texts_of
+from domain.table.texts import KINDS, texts_of
 from domain.titles import TITLES
 from service.games.codec import encode
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.openapi.title_schemas import schemas, standalone
+from service.http.operations import layout
 from service.http.operations.lookup import require_title
 from service.http.schemas import examples
 from service.http.schemas.service import (
+    ReferenceKind,
     TitleLine,
     TitleShown,
     TitlesShown,
     Words,
 )
-from service.http.wire.params import choice
+from service.http.wire.params import choice, number
 from service.http.wire.problems import MALFORMED, NOT_FOUND
 from service.http.wire.static_response import StaticResponse
 
@@ -72,6 +74,29 @@ def get_title(title: str) -> Response:
     return _shown(title, choice("language", LANGUAGES)).response()
 
 
+@blueprint.route("/<title>/layout")
+@blueprint.operation(
+    "getTitleLayout",
+    ok=layout.OK,
+    no=(MALFORMED, NOT_FOUND),
+    parameters=[
+        {
+            "name": "seats",
+            "in": "query",
+            "schema": {"type": "integer", "minimum": 1},
+            "description": "For so many players; left out, for as few as can play.",
+        },
+        *layout.PARAMETERS,
+    ],
+)
+def get_title_layout(title: str) -> Response:
+    """Where everything is on the table of a game with the usual settings: see `getLayout`."""
+    require_title(title)
+    decider = TITLES[title]
+    seats = number("seats", decider.seats[0], decider.seats[0], decider.seats[-1])
+    return layout.layout_response(decider, {}, seats, Vary="Accept-Encoding, Accept-Language")
+
+
 @cache
 def _list() -> StaticResponse:
     lines = [TitleLine(it.title, it.name, it.seats, it.rules_version) for it in TITLES.values()]
@@ -93,6 +118,7 @@ def _shown(title: str, only: str | None) -> StaticResponse:
         view=standalone("View", found),
         reasons=[reason.value for reason in (*Reason, *decider.reasons)],
         content=decider.content(),
+        references=[ReferenceKind(kind, about) for kind, about in {**KINDS, **decider.references}.items()],
         texts={it: _words(texts_of(decider, it)) for it in LANGUAGES if only in (None, it)},
     )
     return StaticResponse.of(encode(shown))

@@ -10,7 +10,7 @@ from service.games.people.seat_names import meta_at, name_fields
 from service.http.auth.access import game_for_viewer, is_owner, require_caller, viewer_of
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
-from service.http.operations import narration
+from service.http.operations import layout, narration
 from service.http.operations.created import reply_created
 from service.http.operations.idempotency import IDEMPOTENCY_KEY, asked_call
 from service.http.operations.lookup import at_version
@@ -34,6 +34,7 @@ from service.http.wire.problems import (
     TOO_LARGE,
     UNAUTHORIZED,
     UNSUPPORTED,
+    language,
     rejected,
 )
 from service.http.wire.responses import not_modified, reply_at
@@ -43,8 +44,12 @@ blueprint = Blueprint(
 )
 
 
+_INCLUDED = ("commands", "tree", "scene")
 _INCLUDE = include(
-    "commands", about="`commands`: the legal commands of the asking seat, and its undo, as well."
+    *_INCLUDED,
+    about="What the answer is to hold besides: `commands`, the legal commands of the asking seat, and its "
+    "undo; `tree`: these with their tree, as `getCommands` has it; `scene`, the pieces on the table, on the "
+    "places of `getLayout`.",
 )
 
 
@@ -91,20 +96,52 @@ def get_game(game: str) -> Response:
     `view` is the title's state with everything masked that this viewer may not know. With
     `include=commands`, all that a seat's screen needs is in one answer, and of one version.
     """
-    at, spoken, included = past_version(), language_asked(), several("include", ("commands",))
+    at, spoken, included = past_version(), language_asked(), several("include", _INCLUDED)
     loaded, token = game_for_viewer(game)
     newest, loaded = loaded, at_version(loaded, at)
     meta = meta_at(app_context().handler.store, newest, loaded)(loaded.version)
-    headers = language_headers(spoken, "Authorization")
+    tree_in = language() if "tree" in included else None
+    headers = language_headers(spoken or tree_in, "Authorization")
     same = not_modified(loaded.version, headers)
     if same is not None and int(meta.get("erased", 0)) < loaded.version:
         return same  # else the client may still have a name that was erased since
     commands: CommandsShown | UnsetType | None = UNSET
-    if "commands" in included:
+    if included & {"commands", "tree"}:
         seat = viewer_of(token)
-        commands = None if seat is None else commands_shown(loaded, seat, spoken)
+        commands = None if seat is None else commands_shown(loaded, seat, spoken, tree_in)
     return reply_at(
-        game_shown(loaded, meta, viewer_of(token), commands, to_owner=is_owner(loaded)),
+        game_shown(
+            loaded,
+            meta,
+            viewer_of(token),
+            commands,
+            to_owner=is_owner(loaded),
+            drawn="scene" in included,
+        ),
         loaded.version,
         headers,
+    )
+
+
+@blueprint.route("/<game:game>/layout")
+@blueprint.operation(
+    "getLayout",
+    ok=layout.OK,
+    no=(MALFORMED, UNAUTHORIZED, NOT_FOUND),
+    security=spec.ANYBODY,
+    parameters=layout.PARAMETERS,
+)
+def get_layout(game: str) -> Response:
+    """Where everything is on the table of this game: zones and places, to be drawn without art.
+
+    It is the same all the time and for everybody; where the pieces are, the scene tells (`include=scene`).
+    """
+    loaded, _ = game_for_viewer(game)
+    table = loaded.game.table
+    return layout.layout_response(
+        loaded.codec.decider,
+        table.settings,
+        len(table.seats),
+        Cache_Control="private, max-age=300",
+        Vary="Accept-Encoding, Accept-Language, Authorization",
     )

@@ -1,35 +1,27 @@
-"""Views of /v1/games: which games are there to join, to watch, to look up?
-
-The lists of the store say which games there are; what is told of each is the game itself.
-"""
+"""Views of /v1/games: which games are there to join, to watch, to look up, and when does that change?"""
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from contextlib import ExitStack
+from dataclasses import replace
 from typing import cast
 
 from flask import Response, request
-from msgspec import UNSET, to_builtins
 
 from domain.table.state import Status
 from domain.titles import TITLES
-from service.games.cache import NoSuchGame
-from service.games.loaded import LoadedGame
-from service.games.people.app_records import external_ids, metadata, person_of
 from service.http.auth.access import calling_app, from_operator, require_caller, require_operator
 from service.http.auth.bearer import bearer, unauthorized
+from service.http.auth.client_address import client_address
+from service.http.live import lists, sse
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
+from service.http.operations.game_lines import GamesAsked
+from service.http.runtime.client import client
 from service.http.runtime.context import app_context
+from service.http.runtime.stream_limit import OpenStream
 from service.http.schemas import examples
-from service.http.schemas.games import (
-    GameLine,
-    GamesShown,
-    clock_shown,
-    forked_from,
-    seats_shown,
-)
 from service.http.wire.cursor import Cursor
+from service.http.wire.language import best_type
 from service.http.wire.params import choice, flag, number
 from service.http.wire.problems import (
     FORBIDDEN,
@@ -47,7 +39,7 @@ blueprint = Blueprint("lobby", __name__, url_prefix="/v1/games", description="Fi
 LONGEST_PAGE = 50
 USUAL_PAGE = 20
 PERSON = r"[^\x00-\x1f\x7f-\x9f\u2028\u2029]{1,100}"
-_UNFINISHED: tuple[Status, ...] = ("open", "running")
+JSON, SSE = "application/json", "text/event-stream"
 _CURSOR = Cursor(GAME_ID)
 _PARAMETERS: list[spec.Doc] = [
     {"name": "status", "in": "query", "schema": {"type": "string", "enum": list(STATUSES)}},
@@ -70,13 +62,39 @@ _PARAMETERS: list[spec.Doc] = [
         "description": "Every game there is, private ones as well: for the operator.",
     },
     *spec.page(_CURSOR, USUAL_PAGE, LONGEST_PAGE),
+    {
+        "name": "named", "in": "query", "schema": {"type": "boolean", "default": True},
+        "description": "For a live stream: `false` leaves the names (`event`) of its events out, for clients "
+        "that hear only unnamed ones (`onmessage`). `data` then has the `type`.",
+    },
 ]  # fmt: skip
+
+
+_LINE_TYPES = [lists.LIST, lists.GAME, lists.GONE, sse.FAREWELL]
+_FRAME: spec.Doc = {
+    "description": "Each of its events: `event` is its type (with `named=false` there is none, and `data` "
+    "has the `type`), `data` what it tells as JSON: a page, a line, a game that is gone, or a farewell.",
+    "type": "object",
+    "properties": {
+        "event": {"type": "string", "enum": _LINE_TYPES},
+        "data": {
+            "type": "string",
+            "contentMediaType": JSON,
+            "contentSchema": {
+                "anyOf": [spec.ref(it) for it in ("GamesShown", "GameLine", "GameGone", "Farewell")]
+            },
+        },
+    },
+    "required": ["data"],
+}
+_FINE: spec.Doc = spec.success("The games.", "GamesShown", examples.GAMES_SHOWN)
+_FINE["content"] |= {SSE: {"schema": _FRAME}}
 
 
 @blueprint.route("")
 @blueprint.operation(
     "listGames",
-    ok={200: spec.success("The games.", "GamesShown", examples.GAMES_SHOWN)},
+    ok={200: _FINE},
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
     security=spec.ANYBODY,
     parameters=_PARAMETERS,
@@ -85,107 +103,67 @@ def list_games() -> Response:
     """Public games, newest first; or the asking app's own (scope `games:read`), private ones among them.
 
     With `seat_of` those where a person of the app sits, the newest seat first. An app is told more of its own
-    games: `metadata`, and the `external_id` of seats.
-    The operator may ask for all games, private ones among them.
-    A page can be shorter than `limit`, as games move on while it is made; the last one has no `next`.
+    games: `metadata`, and the `external_id` of seats. The operator may ask for all games, private ones among
+    them. A page can be shorter than `limit`, as games move on while it is made; the last one has no `next`.
+
+    With `Accept: text/event-stream` it is a live stream of public games, which begins with the list: `games`
+    is a page, as JSON has it, and takes the place of whatever was told before; `game` a line that is new or
+    has changed (moves are no change); `gone` says that a game is none of these any more. `farewell` as in
+    `getEvents`.
     """
     status = cast("Status | None", choice("status", STATUSES))
     title = choice("title", tuple(TITLES))
     limit = number("limit", USUAL_PAGE, 1, LONGEST_PAGE)
-    before, asked = _CURSOR.asked(), _asked()
-    store = app_context().handler.store
-    if asked.person is None:
-        found = store.lobby.page(status, title, before, limit, asked.owner, asked.everything)
-    else:
-        person, unfinished = person_of(asked.owner, asked.person), asked.my_turn or status in _UNFINISHED
-        found = store.people.page(person, before, limit, unfinished=unfinished)
-    is_own = bool(asked.owner) or asked.everything
-    lines = [
-        game.line(to_owner=is_own)
-        for _, id in found
-        if (game := _look(id)) is not None and game.fits(status, title, asked)
-    ]
-    next = _CURSOR.next(found, limit)
-    return reply(GamesShown(lines, next), headers={"Vary": "Authorization"} if is_own else None)
+    before, asked = _CURSOR.asked(), replace(_asked(), status=status, title=title)
+    is_named = flag("named", default=True)
+    if best_type((JSON, SSE)) == SSE:
+        return _live(asked, limit, is_named=is_named)
+    page = asked.page(app_context().handler, before, limit)
+    return reply(page, headers={"Vary": "Authorization, Accept" if asked.is_own else "Accept"})
 
 
-@dataclass(frozen=True)
-class _Asked:
-    """Whose games are asked for: of an owner ("" = everybody), where a person sits (who may be in turn)."""
-
-    owner: str = ""
-    everything: bool = False
-    person: str | None = None
-    my_turn: bool = False
-
-
-@dataclass(frozen=True)
-class _Game:
-    """A game with the record beside it."""
-
-    loaded: LoadedGame
-    meta: Mapping[str, str]
-
-    def fits(self, status: Status | None, title: str | None, asked: _Asked) -> bool:
-        """Whether it belongs to the list; lists are older than games, and those of people are hints."""
-        loaded, now = self.loaded, self.loaded.status()
-        if status not in (None, now):
-            return False
-        if asked.person is None:
-            return True
-        theirs = external_ids(loaded, self.meta).items()
-        seats = [seat for seat, external_id in theirs if external_id == asked.person]
-        if seats and now not in _UNFINISHED:
-            app_context().handler.store.people.finish(person_of(asked.owner, asked.person), loaded.id)
-        if not seats or loaded.owner != asked.owner or title not in (None, loaded.title):
-            return False
-        by_hand = [seat for seat in seats if loaded.game.table.seats[seat].bot is None]
-        return not asked.my_turn or any(seat in loaded.to_act() for seat in by_hand)
-
-    def line(self, *, to_owner: bool) -> GameLine:
-        loaded, meta, table = self.loaded, self.meta, self.loaded.game.table
-        usual = to_builtins(loaded.codec.decider.settings())
-        return GameLine(
-            game=loaded.id,
-            title=loaded.title,
-            status=loaded.status(),
-            version=loaded.version,
-            visibility=table.visibility,
-            sandbox=table.sandbox,
-            created_at=meta["created_at"],
-            updated_at=loaded.at,
-            forked_from=forked_from(table),
-            imported_at=meta.get("imported_at"),
-            settings={name: value for name, value in table.settings.items() if usual.get(name) != value},
-            seats=seats_shown(loaded, meta, to_owner=to_owner),
-            to_act=loaded.to_act(),
-            clock=clock_shown(table),
-            metadata=metadata(meta) if to_owner else UNSET,
-        )
+def _live(asked: GamesAsked, limit: int, *, is_named: bool) -> Response:
+    if asked.is_own or asked.person is not None:
+        raise _bad("mine", "A live stream tells of public games: without `mine`, `all` and `seat_of`.")
+    if "cursor" in request.args:
+        raise _bad("cursor", "A live stream begins with the first page: without `cursor`.")
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept"}
+    if request.method == "HEAD":
+        return Response(iter(()), content_type=SSE, headers=headers)
+    context = app_context()
+    with ExitStack() as opening:
+        news = opening.enter_context(context.hub.watch_lists())
+        open_stream = OpenStream(news.event)
+        opening.enter_context(context.limits.streams.hold(client_address(), open_stream))
+        frames = lists.ListStream(
+            page=lambda: asked.page(context.handler, None, limit),
+            line=lambda game: asked.line(context.handler, game),
+            hub=context.hub,
+            news=news,
+            stream=open_stream,
+            client=client(),
+            is_named=is_named,
+            heartbeat=context.config.stream_heartbeat,
+        ).frames()
+        response = Response(frames, content_type=SSE, headers=headers)
+        # Called however the answer ends, even when nothing of it was ever sent.
+        response.call_on_close(opening.pop_all().close)
+        return response
 
 
-def _look(game: str) -> _Game | None:
-    handler = app_context().handler
-    try:
-        loaded = handler.current(game)
-    except NoSuchGame:
-        return None
-    return _Game(loaded, handler.store.streams.meta(game) or {})
-
-
-def _asked() -> _Asked:
+def _asked() -> GamesAsked:
     """Whose games this request asks for, if it may."""
     person, my_turn = request.args.get("seat_of"), flag("my_turn")
     mine, everything = flag("mine"), flag("all")
     if person is None:
         if my_turn:
             raise _bad("my_turn", "`my_turn` goes with `seat_of`, which says whose turn.")
-        return _Asked(_owner(mine=mine), _everything(all=everything))
+        return GamesAsked(owner=_owner(mine=mine), everything=_everything(all=everything))
     if everything:
         raise _bad("all", "`all` does not go with `seat_of`, which asks for games of the asking app.")
     if re.fullmatch(PERSON, person) is None:
         raise _bad("seat_of", "`seat_of` is an `external_id`: 1 to 100 characters, no control characters.")
-    return _Asked(require_caller("games:read"), person=person, my_turn=my_turn)
+    return GamesAsked(owner=require_caller("games:read"), person=person, my_turn=my_turn)
 
 
 def _bad(name: str, detail: str) -> Problem:

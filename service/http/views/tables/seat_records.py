@@ -1,20 +1,28 @@
-"""Views of /v1/games/{game}/seats/{seat}/token and …/name: what of a seat is lost, or must be forgotten?"""
+"""Views of /v1/games/{game}/seats/{seat}/token and …/name: a lost token, a new name, a name forgotten."""
+
+from typing import Any
 
 from flask import Response
+from marshmallow import Schema, fields
 
 from service.games.people.app_records import forget_person
-from service.http.auth.access import game_for_owner, game_for_seat_or_owner
+from service.http.auth.access import game_for_owner, game_for_seat_or_manager, game_for_seat_or_owner
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations.lookup import require_seat
+from service.http.operations.table_changes import CHANGED, changed
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
+from service.http.schemas.fields import person_name
 from service.http.schemas.games import TokenGranted
 from service.http.wire.problems import (
     FORBIDDEN,
     MALFORMED,
     NOT_FOUND,
+    REJECTED,
+    TOO_LARGE,
     UNAUTHORIZED,
+    UNSUPPORTED,
     Problem,
 )
 from service.http.wire.responses import reply
@@ -22,6 +30,12 @@ from service.http.wire.responses import reply
 blueprint = Blueprint(
     "seat_records", __name__, url_prefix="/v1/games/<game:game>/seats/<seat:seat>", description="Keep seats."
 )
+
+
+class NewName(Schema):
+    """What whoever sits there is called from now on."""
+
+    name = fields.String(required=True, validate=person_name)
 
 
 @blueprint.route("/token", methods=["POST"])
@@ -42,6 +56,26 @@ def renew_token(game: str, seat: int) -> Response:
     if not state.taken or state.kind == "bot":
         raise Problem(NOT_FOUND, "Nobody who needs a token sits there.", reason="no_such_seat")
     return reply(TokenGranted(game, seat, app_context().handler.replace_token(game, seat)), 201)
+
+
+@blueprint.route("/name", methods=["PUT"])
+@blueprint.operation(
+    "renameSeat",
+    ok=CHANGED,
+    no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, TOO_LARGE, UNSUPPORTED),
+    security=spec.SEAT,
+)
+@blueprint.arguments(NewName, example=examples.NEW_NAME)
+def rename_seat(new: dict[str, Any], game: str, seat: int) -> Response:
+    """Call whoever sits there something else, until the game is over.
+
+    The stream tells that there is a new name, and never which. For that seat itself, for the app that has
+    opened the game (scope `games:admin`), or the operator; before the start for whoever has the manager's
+    token, too.
+    """
+    loaded, by = game_for_seat_or_manager(game, seat)
+    require_seat(loaded, seat)
+    return changed(loaded, lambda: app_context().handler.rename_seat(game, seat, new["name"], by=by), by)
 
 
 @blueprint.route("/name", methods=["DELETE"])

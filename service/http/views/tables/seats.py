@@ -10,19 +10,19 @@ from marshmallow import Schema, fields, validate
 from domain.bots.registry import best_of
 from domain.core.errors import Rejected
 from domain.core.record import Command
-from domain.table.commands import HandOver, Resign, TakeBack
+from domain.table.commands import FillSeat, HandOver, Resign, TakeBack
 from domain.table.errors import Reason
-from service.games.loaded import LoadedGame
 from service.games.results import NotYourSeat, Sent
-from service.http.auth.access import game_for_seat_or_owner, game_for_viewer, require_owner, revoked
+from service.http.auth.access import game_for_seat_or_manager, invitation, require_owner, revoked
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations.idempotency import IDEMPOTENCY_KEY, asked_call
 from service.http.operations.lookup import require_bot, require_seat
+from service.http.operations.table_changes import CHANGED, changed
 from service.http.runtime.concurrency import CapacityReached
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
-from service.http.schemas.games import SeatGranted, SeatsChanged, seats_shown
+from service.http.schemas.games import SeatGranted
 from service.http.schemas.new_game import Sitting
 from service.http.wire.problems import (
     FORBIDDEN,
@@ -44,7 +44,6 @@ blueprint = Blueprint(
 
 RESIGN_WAIT = 5
 """Seconds that who resigns waits for what the rules do by themselves."""
-_CHANGED = {200: spec.success("So it is now.", "SeatsChanged", examples.SEATS_CHANGED, spec.ETAG)}
 _NO = (MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED)
 
 
@@ -66,67 +65,68 @@ class Hands(Schema):
 def take_seat(sitting: dict[str, Any], game: str, seat: int) -> Response:
     """Sit down at an open seat.
 
-    Whoever knows a game may sit down: the id of a private game is its invitation. The last to sit down starts
-    the game. The token is told this once: send an `Idempotency-Key`, and when the answer is lost, the same
-    again. Only with an `external_id` a key is looked at.
+    Anybody may at a public game. At a private one it takes its invitation as the bearer token (or its
+    manager's token, or the key with which it was opened, with the scope `games:create`); nobody else is told
+    that there is such a game. The last to sit down starts the game. The token is told this once: send an
+    `Idempotency-Key`, and when the answer is lost, the same again. An `external_id` takes the key in any
+    case.
     """
     handler = app_context().handler
     before = handler.cached(game)
-    if seat >= len(before.game.table.seats):
-        _require_invited(game)
+    name, call = sitting.get("name"), asked_call("", f"sit {game}", {**sitting, "seat": seat})
+    by = None if handler.sits(game, seat, call) else invitation(before)
     require_seat(before, seat)
     external_id = sitting.get("external_id")
     if external_id is not None:
         require_owner(before, "games:create")
-    name, call = sitting.get("name"), asked_call("", f"sit {game}", {**sitting, "seat": seat})
     try:
         sent, secret = handler.take_seat(
-            game, seat, name=name, entropy=sitting["entropy"], external_id=external_id, call=call
+            game, seat, name=name, entropy=sitting["entropy"], external_id=external_id, by=by, call=call
         )
     except Rejected as error:
-        _require_invited(game)
         raise rejected(error, before.title) from error
+    except NotYourSeat:
+        raise revoked(game, by) from None
     loaded = sent.loaded
     taken = SeatGranted(game, seat, name, secret, loaded.version, loaded.status())
     return reply(taken, 201, headers=etag(loaded.version))
 
 
-def _require_invited(game: str) -> None:
-    """404 in a private game where nobody can sit down any more: its id is no invitation then."""
-    table = app_context().handler.current(game).game.table
-    is_closed = table.ended is not None or all(each.taken for each in table.seats)
-    if table.visibility == "private" and is_closed:
-        game_for_viewer(game)
-
-
 @blueprint.route("", methods=["DELETE"])
-@blueprint.operation("leaveSeat", ok=_CHANGED, no=_NO, security=spec.SEAT)
+@blueprint.operation("leaveSeat", ok=CHANGED, no=_NO, security=spec.SEAT)
 def leave_seat(game: str, seat: int) -> Response:
     """Leave. Before the start the seat is open again, and its token worthless; later this is to resign.
 
+    Before the start whoever manages the table empties any seat so, one of a bot or one that is held as well.
     For who resigns the best bot of the title plays on. The game ends at once when only one seat is left that
     has not resigned (it wins), or nobody but bots.
     """
-    before, by = game_for_seat_or_owner(game, seat)
+    before, by = game_for_seat_or_manager(game, seat)
     require_seat(before, seat)
     handler = app_context().handler
     if before.status() == "open":
-        return _changed(before, lambda: handler.leave_seat(game, seat, by=by), by)
-    return _changed(before, _resigning(Resign(seat, best_of(before.title)), game, by), by)
+        return changed(before, lambda: handler.leave_seat(game, seat, by=by), by)
+    return changed(before, _resigning(Resign(seat, best_of(before.title)), game, by), by)
 
 
 @blueprint.route("", methods=["PATCH"])
-@blueprint.operation("changeHands", ok=_CHANGED, no=(*_NO, TOO_LARGE, UNSUPPORTED), security=spec.SEAT)
+@blueprint.operation("changeHands", ok=CHANGED, no=(*_NO, TOO_LARGE, UNSUPPORTED), security=spec.SEAT)
 @blueprint.arguments(Hands, example=examples.HANDS)
 def change_hands(hands: dict[str, Any], game: str, seat: int) -> Response:
-    """Hand the seat over to a hosted bot, or (`null`) take it back. While a bot plays, its token cannot."""
-    before, by = game_for_seat_or_owner(game, seat)
-    require_seat(before, seat)
+    """Hand the seat over to a hosted bot, or (`null`) take it back. While a bot plays, its token cannot.
+
+    Before the start whoever manages the table gives a free seat to a bot so: it sits there for the whole
+    game.
+    """
     bot = hands["bot"]
+    before, by = game_for_seat_or_manager(game, seat)
+    require_seat(before, seat)
     if bot is None:
-        return _changed(before, _sending(TakeBack(seat), game, by), by)
+        return changed(before, _sending(TakeBack(seat), game, by), by)
     require_bot(before.title, bot)
-    return _changed(before, _sending(HandOver(seat, bot), game, by), by)
+    if before.status() == "open" and (by is None or by.viewer is None):
+        return changed(before, _sending(FillSeat(seat, bot), game, by), by)
+    return changed(before, _sending(HandOver(seat, bot), game, by), by)
 
 
 def _sending(command: Command, game: str, by: Token | None) -> Callable[[], Sent]:
@@ -153,17 +153,3 @@ def _resigning(command: Resign, game: str, by: Token | None) -> Callable[[], Sen
         return sent or send()
 
     return change
-
-
-def _changed(before: LoadedGame, change: Callable[[], Sent], by: Token | None) -> Response:
-    try:
-        sent = change()
-    except Rejected as error:
-        raise rejected(error, before.title) from error
-    except NotYourSeat:
-        raise revoked(before.id, by) from None
-    loaded = sent.loaded
-    names = app_context().handler.store.streams.meta(loaded.id) or {}
-    seats = seats_shown(loaded, names)
-    changed = SeatsChanged(loaded.id, loaded.version, loaded.status(), loaded.to_act(), seats)
-    return reply(changed, headers=etag(loaded.version))

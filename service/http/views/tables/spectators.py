@@ -2,7 +2,7 @@
 
 from flask import Response
 
-from service.http.auth.access import game_for_owner
+from service.http.auth.access import game_for_manager
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.runtime.context import app_context
@@ -34,10 +34,11 @@ _NO = (MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND)
 def invite_spectators(game: str) -> Response:
     """A token with which a private game can be watched, told this once. Any older one is worthless, at once.
 
-    It is for all who are to watch, and shows what a spectator of a public game would see. For the app that
-    has opened the game (scope `games:admin`), or the operator. This call takes no body.
+    It is for all who are to watch, and shows what a spectator of a public game would see. For whoever
+    manages the table: with its token, as the app that has opened the game (scope `games:admin`), or as the
+    operator. This call takes no body.
     """
-    game_for_owner(game, "games:admin")
+    game_for_manager(game)
     return reply(SpectatorsInvited(game, app_context().handler.replace_token(game, SPECTATORS)), 201)
 
 
@@ -51,8 +52,9 @@ def invite_spectators(game: str) -> Response:
 def exclude_spectators(game: str) -> Response:
     """Make the spectators' token worthless, at once and everywhere: streams that it has opened end too.
 
-    For the app that has opened the game (scope `games:admin`), or the operator.
+    For whoever manages the table: with its token, as the app that has opened the game (scope `games:admin`),
+    or as the operator.
     """
-    game_for_owner(game, "games:admin")
+    game_for_manager(game)
     app_context().handler.replace_token(game, SPECTATORS)  # which nobody is told
     return Response(status=204)

@@ -29,23 +29,23 @@ class Served:
 def service(settings: Mapping[str, str] | None = None) -> Iterator[Served]:
     """The whole of it, as `estancia serve` starts it, on a free port and a folder of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        port = _free_port()
+        port = free_port()
         environment = os.environ | {
             "ESTANCIA_BIND": f"{HOST}:{port}",
             "ESTANCIA_DATA": folder,
             **(settings or {}),
         }
-        with _process([sys.executable, "-m", "service.cli", "serve"], environment, port, "/readyz") as pid:
+        with running([sys.executable, "-m", "service.cli", "serve"], environment, port, "/readyz") as pid:
             yield Served(port, f"unix://{next(Path(folder).glob('*.sock'))}", pid)
 
 
 @contextmanager
 def echo() -> Iterator[Served]:
     """A bare JSON echo of the same framework, under the same server with the same settings."""
-    port = _free_port()
+    port = free_port()
     environment = os.environ | {"ESTANCIA_BIND": f"{HOST}:{port}"}
-    command = [sys.executable, "-m", "gunicorn", "-c", "python:bench.echo_conf"]
-    with _process(command, environment, port, "/") as pid:
+    command = [sys.executable, "-m", "gunicorn", "-c", "python:bench.harness.echo_conf"]
+    with running(command, environment, port, "/") as pid:
         yield Served(port, "", pid)
 
 
@@ -113,33 +113,45 @@ def cpu(pid: int, part: str) -> float:
 
 
 @contextmanager
-def _process(command: list[str], environment: dict[str, str], port: int, path: str) -> Iterator[int]:
-    with subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL) as process:
+def running(command: list[str], environment: Mapping[str, str], port: int, path: str) -> Iterator[int]:
+    """The process, once it answers there; what it says is shown only if it never does."""
+    with (
+        tempfile.TemporaryFile() as said,
+        subprocess.Popen(
+            command, env=environment, stdin=subprocess.DEVNULL, stdout=said, stderr=said
+        ) as process,
+    ):
         try:
-            _wait_until_ready(process, port, path)
+            if not _is_ready(process, port, path):
+                said.seek(0)
+                raise RuntimeError(
+                    f"{command} does not start:\n{said.read()[-4_000:].decode(errors='replace')}"
+                )
             yield process.pid
         finally:
             process.terminate()
-            process.wait(30)
+            process.wait(60)
 
 
-def _wait_until_ready(process: subprocess.Popen[bytes], port: int, path: str) -> None:
-    deadline = time.monotonic() + 30
+def _is_ready(process: subprocess.Popen[bytes], port: int, path: str) -> bool:
+    """Whether it answers, within a minute."""
+    deadline = time.monotonic() + 60
     while time.monotonic() < deadline and process.poll() is None:
         connection = HTTPConnection(HOST, port, timeout=2)
         try:
             connection.request("GET", path)
             if connection.getresponse().status == 200:
-                return
+                return True
         except OSError:
             pass
         finally:
             connection.close()
         time.sleep(0.05)
-    raise RuntimeError("the server to be measured does not start")
+    return False
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port of loopback at which nobody listens."""
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         port: int = probe.getsockname()[1]

@@ -4,7 +4,7 @@ from flask import Flask, Response, jsonify, request
 
 from service.http.server.gunicorn_conf import *  # noqa: F403
 
-wsgi_app = "bench.echo_conf:build()"
+wsgi_app = "bench.harness.echo_conf:build()"
 
 
 def build() -> Flask:

@@ -2,9 +2,8 @@
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from statistics import median
-from typing import Any
 
 
 @dataclass(frozen=True)
@@ -21,9 +20,6 @@ class Row:
     aim: str = ""
     note: str = ""
 
-    def plain(self) -> dict[str, Any]:
-        return asdict(self)
-
 
 @dataclass(frozen=True)
 class Rate:
@@ -38,7 +34,18 @@ class Rate:
 
     @property
     def spread(self) -> str:
-        return f"{min(self.rounds) / self.middle:.2f} … {max(self.rounds) / self.middle:.2f}"
+        return spread_of(self.rounds)
+
+
+def spread_of(rates: Sequence[float]) -> str:
+    """The slowest and the fastest round, by the median."""
+    middle = median(rates)
+    return f"{min(rates) / middle:.2f} … {max(rates) / middle:.2f}"
+
+
+def scaled(most: int, scale: float, least: int) -> int:
+    """A share of the work, and never too little to be measured at all."""
+    return max(least, round(most * scale))
 
 
 def timed(work: Callable[[], int]) -> float:
@@ -71,14 +78,20 @@ def percentile(seconds: Sequence[float], share: float) -> float:
     return 1000 * ordered[min(int(share * len(ordered)), len(ordered) - 1)]
 
 
+def figure(row: Row) -> str:
+    """The value with its unit, as exact as it is."""
+    return f"{row.value:,.0f} {row.unit}" if row.value >= 100 else f"{row.value:.2f} {row.unit}"
+
+
 def table(rows: Sequence[Row]) -> str:
     """The rows as aligned text (a Markdown table)."""
     head = ("what", "figure", "against", "ratio", "aim", "n", "spread", "note")
     lines = [head, tuple("-" * len(it) for it in head)]
     for row in rows:
         ratio = "" if row.ratio is None else f"{row.ratio:.2f}"
-        figure = f"{row.value:,.0f} {row.unit}" if row.value >= 100 else f"{row.value:.2f} {row.unit}"
-        lines.append((row.name, figure, row.baseline, ratio, row.aim, f"{row.n:,}", row.spread, row.note))
+        lines.append(
+            (row.name, figure(row), row.baseline, ratio, row.aim, f"{row.n:,}", row.spread, row.note)
+        )
     widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
     return "\n".join(
         "| " + " | ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) + " |"

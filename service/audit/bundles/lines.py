@@ -1,0 +1,69 @@
+"""The lines of a file that is meant to be a bundle, whatever has been done to it on its way.
+
+Programs that carry text change the ends of lines, put a byte order mark before it, or lose its last line end.
+None of that says anything about a game, so it is undone here, and told.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from service.audit.bundles.bundle import LONGEST_LINE
+from service.audit.reasons import Reason, because
+
+_MARK = b"\xef\xbb\xbf"
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+_PACKED = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")
+_HINTS = (b'"rules_versions":', b'"format":"estancia', b'{"hash":"', b'"salt":"', b'{"checkpoint":{')
+"""What one of the first lines of a bundle holds, or its end."""
+_LOOKED_AT = 1 << 16
+
+
+class Lines(Iterator[bytes]):
+    """The lines of a file from where it stands, without their ends; `changed` tells what was undone so far.
+
+    What is longer than any line may be cannot be read as one.
+    """
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self._changed: set[str] = set()
+        self._is_first = True
+
+    @property
+    def changed(self) -> tuple[Reason, ...]:
+        """In the order of their codes."""
+        return tuple(map(because, sorted(self._changed)))
+
+    def __next__(self) -> bytes:
+        line = self._file.readline(LONGEST_LINE)
+        if not line:
+            raise StopIteration
+        if self._is_first:
+            self._is_first = False
+            if line.startswith(_MARK):
+                self._changed.add("byte_order_mark")
+                line = line[len(_MARK) :]
+        if line.endswith(b"\r\n"):
+            self._changed.add("line_ends")
+            return line[:-2]
+        if line.endswith(b"\n"):
+            return line[:-1]
+        if len(line) == LONGEST_LINE:
+            return b"(cut off) " + line
+        self._changed.add("last_line_end")
+        return line
+
+
+def no_bundle(path: Path) -> Reason | None:
+    """Why a file cannot even be meant as a bundle, if so: then there is no game that could have diverged."""
+    with path.open("rb") as file:
+        begins = file.read(_LOOKED_AT)
+    if not begins:
+        return because("empty")
+    if begins.startswith(_UTF_16):
+        return because("utf_16")
+    if begins.startswith(_PACKED):
+        return because("compressed")
+    is_meant = begins.removeprefix(_MARK).startswith(b'{"commitment":') or any(it in begins for it in _HINTS)
+    return None if is_meant else because("no_bundle")

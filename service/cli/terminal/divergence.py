@@ -1,0 +1,129 @@
+"""A divergence in the words of the title: what the log says happened, and what the seed or the rules give."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from domain.core.errors import Rejected
+from domain.core.record import Event, type_of
+from domain.core.texts import explain
+from domain.core.wording import Wording
+from domain.table import game as rules
+from domain.table.state import Game
+from domain.table.texts import texts_of
+from domain.table.texts.paragraphs import called, paragraph
+from domain.titles import TITLES
+from service.audit.bundles.bundle import Header, Unreadable, read_header
+from service.audit.bundles.lines import Lines
+from service.audit.bundles.scan import records
+from service.audit.verdict import Finding
+from service.cli.terminal.situations import differences
+from service.cli.terminal.speech import Speech
+from service.games.codec import Codec, Malformed, StoredEvent, codec_of
+
+MOST = 5
+"""So many differing fields are told."""
+
+
+def of_bundle(path: Path, found: Finding, language: str) -> list[str]:
+    """Of a full bundle. Nothing, where there are no events to be told."""
+    try:
+        with path.open("rb") as file:
+            header = read_header(next(Lines(file), b""))
+            file.seek(0)
+            return in_words(header.title, (bytes(it.record) for it in records(file)), found, language, header)
+    except (OSError, Unreadable):
+        return []
+
+
+def in_words(
+    title: str | None,
+    stream: Iterable[bytes],
+    found: Finding,
+    language: str,
+    header: Header | None = None,
+) -> list[str]:
+    """Of a stream of records."""
+    if found.verdict != "diverged" or not found.position or title not in TITLES:
+        return []
+    try:
+        return list(_Story(title, stream, found, language, header).lines())
+    except Exception:  # a stream that was bent can be anything; the records are shown then
+        return []
+
+
+class _Story:
+    """The game right before the divergence, and both accounts of what happened then."""
+
+    def __init__(
+        self, title: str, stream: Iterable[bytes], found: Finding, language: str, header: Header | None
+    ) -> None:
+        self._found, self._language, self._say = found, language, Speech(language)
+        self._codec: Codec = codec_of(title)
+        self._texts = texts_of(self._codec.decider, language)
+        game = rules.empty(self._codec.decider)
+        for position, record in enumerate(islice(stream, (found.position or 1) - 1), start=1):
+            game = rules.happen(
+                self._codec.decider, game, self._codec.happened(position, record, timed=True)[1]
+            )
+        self._game: Game = game
+        known = (None if header is None else header.names) or {}
+        seats = game.table.seats
+        names: Sequence[str | None] = [known.get(str(seat)) for seat in range(len(seats))]
+        self._names = called([seat.bot for seat in seats], names, self._texts)
+
+    def lines(self) -> Iterator[str]:
+        say = self._say
+        log, right = self._event(self._found.found), self._event(self._found.expected)
+        code = "" if self._found.reason is None else self._found.reason.code
+        told = None if log is None else self._account(log[1])
+        if code == "refused" and log is not None:
+            yield say("log_says", text=told or self._label(log[1]))
+            yield from self._refusal(log[0])
+            return
+        if log is None and right is None:
+            return
+        expected = None if right is None else self._account(right[1])
+        gives = "seed_gives" if code == "drawn_otherwise" else "rules_give"
+        nothing = say("nothing_happens")
+        if told != expected:
+            yield say("log_says", text=nothing if log is None else told or self._label(log[1]))
+            yield say(gives, text=nothing if right is None else expected or self._label(right[1]))
+        elif log is not None and right is not None:
+            words = Wording(self._texts)
+            same = [self._label(log[1])] if told is None else [told]
+            yield say("log_says", text=same[0])
+            for line in islice(differences(words, right[1], log[1]), MOST):
+                yield say("change", text=line)
+
+    def _event(self, record: str | None) -> tuple[StoredEvent, Event] | None:
+        """None for what is no record: a hash, or nothing."""
+        if record is None or not record.startswith("{"):
+            return None
+        return self._codec.read(record.encode())
+
+    def _account(self, event: Event) -> str | None:
+        text = self._texts.account(event, self._game, self._names)
+        if text is None:
+            return None
+        return paragraph(getattr(event, "seat", None), [text], self._names, self._language)
+
+    def _label(self, event: Event) -> str:
+        return Wording(self._texts).kind("events", type_of(event))
+
+    def _refusal(self, stored: StoredEvent) -> Iterator[str]:
+        """Why the rules refuse the command, in the title's words."""
+        cause: Any = msgspec.json.decode(stored.cause)
+        if stored.seat is None:
+            return
+        try:
+            command = self._codec.command(cause, stored.seat)
+            rules.decide(self._codec.decider, command, self._game)
+        except Rejected as no:
+            legal = rules.legal_commands(self._codec.decider, self._game, stored.seat)
+            yield explain(self._texts, no, legal, command)
+        except Malformed:
+            return

@@ -1,0 +1,62 @@
+"""Live lists: server-sent events that begin with a list of games, and go on with the lines that change.
+
+It subscribes first, and looks then, so nothing falls between the list and what follows. There are no ids:
+whoever comes back is sent the list anew, and so is everybody when news may have been missed, or are too many
+at a time.
+"""
+
+import time
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass
+
+from service.http.live.sse import frame, lifetime, pause, to_the_end
+from service.http.runtime.client import Client
+from service.http.runtime.hub import Hub, ListNews
+from service.http.runtime.stream_limit import OpenStream
+from service.http.schemas.games import GameGone, GameLine, GamesShown
+from service.http.schemas.play import FarewellReason
+
+LIST, GAME, GONE = "games", "game", "gone"
+GATHERING = 0.2
+"""Seconds in which changes are gathered: a table at which six people sit down at once is told once."""
+
+
+@dataclass(frozen=True)
+class ListStream:
+    """A list of public games.
+
+    `page` is what it begins with; `line` tells of a game that has changed, or that it is gone, or (None) that
+    it is nobody's business. The rest is as in `EventStream`.
+    """
+
+    page: Callable[[], GamesShown]
+    line: Callable[[str], GameLine | GameGone | None]
+    hub: Hub
+    news: ListNews
+    stream: OpenStream
+    client: Client
+    is_named: bool
+    heartbeat: float
+
+    def frames(self) -> Iterator[bytes]:
+        """Server-sent events; the last says why the stream ends."""
+        return to_the_end(self._followed(), self.stream, self.client, is_named=self.is_named)
+
+    def _followed(self) -> Generator[bytes, None, FarewellReason]:
+        until = time.monotonic() + lifetime()
+        while True:
+            changed = self.news.take()
+            if changed is None:
+                yield frame(LIST, self.page(), is_named=self.is_named)
+            elif lines := b"".join(self._lines(changed)):
+                yield lines
+            why = yield from pause(self.hub, self.stream, self.client, until, self.heartbeat)
+            if why is not None:
+                return why
+            self.hub.is_closed(GATHERING)
+
+    def _lines(self, games: set[str]) -> Iterator[bytes]:
+        for game in sorted(games):
+            if (line := self.line(game)) is not None:
+                event = GONE if isinstance(line, GameGone) else GAME
+                yield frame(event, line, is_named=self.is_named)

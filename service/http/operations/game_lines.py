@@ -1,0 +1,102 @@
+"""Lists of games: which games there are for whoever asks, and what is told of each.
+
+The lists of the store say which games there are; what is told of each is the game itself.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from msgspec import UNSET, to_builtins
+
+from domain.table.state import Status
+from service.games.cache import NoSuchGame
+from service.games.handler import Handler
+from service.games.loaded import LoadedGame
+from service.games.people.app_records import external_ids, metadata, person_of
+from service.http.schemas.games import GameGone, GameLine, GamesShown, clock_shown, forked_from, seats_shown
+from service.http.wire.cursor import Cursor
+
+_UNFINISHED: tuple[Status, ...] = ("open", "running")
+
+
+@dataclass(frozen=True)
+class GamesAsked:
+    """Which games are asked for: of a status, a title, an owner ("" = everybody's public ones), or all there
+    are; or those of the owner where a person sits (who may be in turn).
+    """
+
+    status: Status | None = None
+    title: str | None = None
+    owner: str = ""
+    everything: bool = False
+    person: str | None = None
+    my_turn: bool = False
+
+    @property
+    def is_own(self) -> bool:
+        """Whether whoever asks is told what only the owner of a game is told."""
+        return bool(self.owner) or self.everything
+
+    def page(self, handler: Handler, before: tuple[int, str] | None, limit: int) -> GamesShown:
+        """A page of these games, those before another."""
+        store = handler.store
+        if self.person is None:
+            found = store.lobby.page(self.status, self.title, before, limit, self.owner, self.everything)
+        else:
+            person = person_of(self.owner, self.person)
+            unfinished = self.my_turn or self.status in _UNFINISHED
+            found = store.people.page(person, before, limit, unfinished=unfinished)
+        lines = [line for _, id in found if isinstance(line := self.line(handler, id), GameLine)]
+        return GamesShown(lines, Cursor.next(found, limit))
+
+    def line(self, handler: Handler, game: str) -> GameLine | GameGone | None:
+        """A game as a line of the list, or that it is none of them (any more).
+
+        None: there is no such game, or it is nobody's business here.
+        """
+        try:
+            loaded = handler.current(game)
+        except NoSuchGame:
+            return None
+        is_there = loaded.game.table.visibility == "public" or self.everything or loaded.owner == self.owner
+        if not is_there or self.title not in (None, loaded.title):
+            return None
+        meta = handler.store.streams.meta(game) or {}
+        if not self._fits(handler, loaded, meta):
+            return GameGone(game)
+        return _line(loaded, meta, to_owner=self.is_own)
+
+    def _fits(self, handler: Handler, loaded: LoadedGame, meta: Mapping[str, str]) -> bool:
+        """Whether it belongs to the list; lists are older than games, and those of people are hints."""
+        now = loaded.status()
+        if self.status not in (None, now) or (self.owner and loaded.owner != self.owner):
+            return False
+        if self.person is None:
+            return True
+        theirs = external_ids(loaded, meta).items()
+        seats = [seat for seat, external_id in theirs if external_id == self.person]
+        if seats and now not in _UNFINISHED:
+            handler.store.people.finish(person_of(self.owner, self.person), loaded.id)
+        by_hand = [seat for seat in seats if loaded.game.table.seats[seat].bot is None]
+        return bool(seats) and (not self.my_turn or any(seat in loaded.to_act() for seat in by_hand))
+
+
+def _line(loaded: LoadedGame, meta: Mapping[str, str], *, to_owner: bool) -> GameLine:
+    table, usual = loaded.game.table, to_builtins(loaded.codec.decider.settings())
+    return GameLine(
+        game=loaded.id,
+        title=loaded.title,
+        status=loaded.status(),
+        version=loaded.version,
+        visibility=table.visibility,
+        sandbox=table.sandbox,
+        created_at=meta["created_at"],
+        updated_at=loaded.at,
+        forked_from=forked_from(table),
+        imported_at=meta.get("imported_at"),
+        settings={name: value for name, value in table.settings.items() if usual.get(name) != value},
+        seats=seats_shown(loaded, meta, to_owner=to_owner),
+        to_act=loaded.to_act(),
+        clock=clock_shown(table),
+        metadata=metadata(meta) if to_owner else UNSET,
+    )

@@ -1,0 +1,48 @@
+"""Layouts as static responses: the geometry of a table in the reader's language, encoded once."""
+
+from typing import Any
+
+from flask import Response
+
+from domain.core.decider import Decider
+from domain.core.layout import worded
+from domain.table.opening import settings_of
+from domain.table.texts import texts_of
+from service.games.codec import encode
+from service.http.openapi import spec
+from service.http.wire.problems import language
+from service.http.wire.static_response import StaticResponse
+from service.lru_cache import LruCache
+
+_SIZE = 64
+_encoded = LruCache[tuple[str, bytes, int, str], StaticResponse](_SIZE)
+
+PARAMETERS: list[spec.Doc] = [
+    {
+        "name": "Accept-Language", "in": "header", "schema": {"type": "string", "examples": ["fr"]},
+        "description": "The language of the labels: one of `en`, `fr` and `de`.",
+    },
+    spec.STATIC_IF_NONE_MATCH,
+]  # fmt: skip
+OK: dict[int, spec.Doc] = {
+    200: {
+        "description": "The layout.",
+        "content": {"application/json": {"schema": spec.ref("Layout")}},
+        "headers": {
+            **spec.STATIC_HEADERS,
+            "Content-Language": {"schema": {"type": "string", "examples": ["fr"]}},
+        },
+    },
+    304: spec.STATIC_NOT_MODIFIED,
+}
+
+
+def layout_response(decider: Decider, settings: dict[str, Any], seats: int, **headers: str) -> Response:
+    """The layout of a game with these settings (plain data) and so many seats, for this request."""
+    spoken = language()
+    key = (decider.title, encode(settings), seats, spoken)
+    if (found := _encoded.get(key)) is None:
+        layout = decider.layout(settings_of(decider, settings), seats)
+        found = StaticResponse.of(encode(worded(layout, texts_of(decider, spoken))))
+        _encoded.put(key, found)
+    return found.response(Content_Language=spoken, **headers)

@@ -1,0 +1,83 @@
+"""Views of /v1/games/{game}, …/start and …/invitation: managing a table before the game has started."""
+
+from flask import Response
+
+from domain.core.errors import Rejected
+from domain.table.commands import CloseTable, StartGame
+from domain.table.errors import Reason
+from service.http.auth.access import game_for_manager
+from service.http.openapi import spec
+from service.http.openapi.blueprint import Blueprint
+from service.http.operations.table_changes import CHANGED, changed
+from service.http.runtime.context import app_context
+from service.http.schemas import examples
+from service.http.schemas.games import InvitationMade
+from service.http.wire.problems import FORBIDDEN, MALFORMED, NOT_FOUND, REJECTED, UNAUTHORIZED, rejected
+from service.http.wire.responses import reply
+from service.store.records import INVITED
+
+blueprint = Blueprint(
+    "table", __name__, url_prefix="/v1/games/<game:game>", description="Manage a table before the start."
+)
+
+_NO = (MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND)
+
+
+@blueprint.route("", methods=["DELETE"])
+@blueprint.operation("closeTable", ok=CHANGED, no=(*_NO, REJECTED), security=spec.OWNER)
+def close_table(game: str) -> Response:
+    """Give up a game that has not started: it is `abandoned`, and forgotten a day later.
+
+    For whoever manages the table: with its token, as the app that has opened the game (scope `games:admin`),
+    or as the operator.
+    """
+    before, by = game_for_manager(game)
+    return changed(before, lambda: app_context().handler.send_table_command(game, CloseTable(), by=by), by)
+
+
+@blueprint.route("/start", methods=["POST"])
+@blueprint.operation("startGame", ok=CHANGED, no=(*_NO, REJECTED), security=spec.OWNER)
+def start_game(game: str) -> Response:
+    """Start with those who sit. The last seats, which are free, are taken away.
+
+    Seats keep their numbers, so no other seat may be free; and the title must be played with so many. For
+    whoever manages the table (see `closeTable`). This call takes no body.
+    """
+    before, by = game_for_manager(game)
+    return changed(before, lambda: app_context().handler.send_table_command(game, StartGame(), by=by), by)
+
+
+@blueprint.route("/invitation", methods=["POST"])
+@blueprint.operation(
+    "invitePlayers",
+    ok={201: spec.success("The invitation.", "InvitationMade", examples.INVITATION_MADE)},
+    no=(*_NO, REJECTED),
+    security=spec.OWNER,
+)
+def invite_players(game: str) -> Response:
+    """A token with which anybody may look at a private game that has not started, and sit down there.
+
+    It is told this once, and any older one is worthless, at once; all are as soon as the game starts. For
+    whoever manages the table (see `closeTable`). This call takes no body.
+    """
+    loaded, _ = game_for_manager(game)
+    if loaded.status() != "open":
+        raise rejected(Rejected(Reason.HAS_STARTED, "table.4"), loaded.title)
+    return reply(InvitationMade(game, app_context().handler.replace_token(game, INVITED)), 201)
+
+
+@blueprint.route("/invitation", methods=["DELETE"])
+@blueprint.operation(
+    "withdrawInvitation",
+    ok={204: {"description": "The token is worthless."}},
+    no=_NO,
+    security=spec.OWNER,
+)
+def withdraw_invitation(game: str) -> Response:
+    """Make the invitation worthless, at once and everywhere. Whoever sits already stays.
+
+    For whoever manages the table (see `closeTable`).
+    """
+    game_for_manager(game)
+    app_context().handler.replace_token(game, INVITED)  # which nobody is told
+    return Response(status=204)

@@ -1,0 +1,188 @@
+"""Python SDK: a synchronous HTTP client of the service for bots and servers, of the standard library alone.
+
+This package can be copied elsewhere; it knows nothing of the rest of the program. Requests that are safe to
+repeat are repeated until they are answered or `patience` is over; commands, and all calls that create
+something, carry an idempotency key, so that none of them is done twice. Bodies and answers are those of the
+contract (`/openapi.json`), unchanged. Several threads may share an `Estancia` and its games.
+"""
+
+import secrets
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote
+
+from .http import Http, Json, Problem, Unanswered
+
+__all__ = ["VERSION", "Estancia", "Game", "Problem", "Unanswered", "new_key"]
+
+VERSION = "0.1.0"
+"""The version of the service that this file comes with."""
+
+
+def new_key() -> str:
+    """A new idempotency key that nobody can guess."""
+    return secrets.token_hex(16)
+
+
+class Estancia(Http):
+    """One service, and who asks there: an app's key, the operator's, or nobody."""
+
+    def game(self, id: str, token: str | None = None) -> "Game":
+        """A game of this service, seen with this token of a seat or of spectators, or with the client's."""
+        return Game(self, id, token or self.token)
+
+    def titles(self) -> list[Json]:
+        found: list[Json] = self.ask("GET", "/v1/titles")["titles"]
+        return found
+
+    def title(self, id: str, **query: Any) -> Json:
+        return self.ask("GET", f"/v1/titles/{id}", query=query)
+
+    def bots(self) -> list[Json]:
+        """The hosted bots."""
+        found: list[Json] = self.ask("GET", "/v1/bots")["bots"]
+        return found
+
+    def games(self, **query: Any) -> Json:
+        """A page of the lobby: `games` and `next`, the `cursor` of the page after it."""
+        return self.ask("GET", "/v1/games", query=query)
+
+    def open(self, title: str, seats: list[Json], *, key: str | None = None, **more: Any) -> Json:
+        """Opens a game; the answer has the tokens of reserved seats."""
+        body = {"title": title, "seats": seats, **more}
+        return self.ask("POST", "/v1/games", body, key=key or new_key())
+
+    def import_(self, bundle: str) -> Json:
+        """Takes in an exported game."""
+        return self.ask("POST", "/v1/games/import", bundle, repeatable=True)
+
+
+class Game:
+    """One game, and who looks at it: a seat, a spectator, an app, or anybody."""
+
+    def __init__(self, client: Estancia, id: str, token: str | None) -> None:
+        self.client = client
+        self.id = id
+        self.token = token
+        self.path = f"/v1/games/{quote(id, safe='')}"
+
+    def ask(self, method: str, path: str = "", body: Any = None, **options: Any) -> Any:
+        """Any call below this game's path; options as of `Estancia.ask`."""
+        return self.client.ask(method, self.path + path, body, **{"token": self.token, **options})
+
+    def snapshot(self, *, unless: int | None = None, **query: Any) -> Any:
+        """The game at one moment: view, seats, clock, `to_act`, and what the list `include` names.
+
+        None if `unless` names the version that it still has.
+        """
+        headers = {} if unless is None else {"If-None-Match": f'"{unless}"'}
+        return self.ask("GET", query=query, headers=headers)
+
+    def commands(self, **query: Any) -> Json:
+        """What this seat may send, as complete bodies."""
+        return self.ask("GET", "/commands", query=query)
+
+    def act(self, command: Json, **options: Any) -> Json:
+        """Sends a command, as often as it takes, and does it once.
+
+        Options: `version` that was decided on (if it is no longer the newest, a `Problem` with code `stale`);
+        `wait`, seconds for which the answer may wait for what the rules and bots do next; `key`; and whatever
+        the query may hold. With `include=["game", …]` the answer has a `snapshot` of the moment after.
+        """
+        return self._send("/commands", command, **options)
+
+    def undo(self, **options: Any) -> Json:
+        """Takes this seat's last command back; options as of `act`."""
+        return self._send("/undo", None, **options)
+
+    def _send(
+        self,
+        path: str,
+        body: Json | None,
+        *,
+        version: int | None = None,
+        wait: int = 0,
+        key: str | None = None,
+        **query: Any,
+    ) -> Json:
+        headers = {} if version is None else {"If-Match": f'"{version}"'}
+        if wait:
+            headers["Prefer"] = f"wait={wait}"
+        options = {"query": query, "headers": headers, "key": key or new_key(), "seconds": 30 + wait}
+        sent: Json = self.ask("POST", path, body, **options)
+        own = ("game", "version", "status", "to_act", "due", "events", "groups")
+        included = {name: part for name, part in sent.items() if name not in own}
+        game = sent.pop("game", None)
+        return {**sent, "snapshot": game and {**game, **included}}
+
+    def turns(self, **query: Any) -> Iterator[Json]:
+        """A snapshot with `commands` whenever this seat may act, until the game is over."""
+        include = sorted({"commands", *query.pop("include", ())})
+        while (table := self.snapshot(include=include, **query))["status"] in ("open", "running"):
+            if table["commands"] and table["commands"]["commands"]:
+                yield table
+            else:
+                self.events(after=table["version"], limit=1, wait=20)
+
+    def check(self, command: Json, **query: Any) -> Json:
+        """Would it be legal, and what would it do? Writes nothing."""
+        return self.ask("POST", "/commands/check", command, query=query, repeatable=True)
+
+    def hint(self, bot: str | None = None, **query: Any) -> Json:
+        """What a bot would do in this seat."""
+        return self.ask("POST", "/hint", {"bot": bot}, query=query, repeatable=True, seconds=60)
+
+    def events(self, **query: Any) -> Json:
+        """A page of events: `after`, `limit`, `wait`, `text`, …."""
+        return self.ask("GET", "/events", query=query, seconds=30 + query.get("wait", 0))
+
+    def follow(self, after: int = 0, **query: Any) -> Iterator[Json]:
+        """All events after a position, live until the game ends, each once and in order.
+
+        One of the type `reset` has no position: the store was restored from an older backup. Forget
+        what you have: events begin anew.
+        """
+        query["after"] = after
+        for event, data in self.client.stream(f"{self.path}/events", lambda: query, self.token):
+            if event == "reset":
+                query["after"] = 0
+                yield {"type": event, **data}
+            elif data.get("position", 0) > query["after"]:
+                query["after"] = data["position"]
+                yield data
+
+    def sit(self, seat: int, *, key: str | None = None, **sitting: Any) -> Json:
+        """Sits down (`name=…`); from then on this object is that seat."""
+        granted: Json = self.ask("POST", f"/seats/{seat}", sitting, key=key or new_key())
+        self.token = granted["token"]
+        return granted
+
+    def leave(self, seat: int) -> Json:
+        """Stands up before the start, or resigns."""
+        return self.ask("DELETE", f"/seats/{seat}")
+
+    def scoring(self, **query: Any) -> Json:
+        """Points, explained."""
+        return self.ask("GET", "/scoring", query=query)
+
+    def replay(self, **query: Any) -> Json:
+        """A page of positions: `from` (as `**{"from": 1}`), `to`; `next` is None at the end."""
+        return self.ask("GET", "/replay", query=query)
+
+    def fork(self, at: int, seats: list[Json], *, key: str | None = None, **more: Any) -> Json:
+        """A new game that goes on from a position of this one."""
+        body = {"at": at, "seats": seats, **more}
+        return self.ask("POST", "/forks", body, key=key or new_key())
+
+    def export(self, **query: Any) -> str:
+        """The game as a file that proves itself (`names`, `seed`)."""
+        bundle: str = self.ask("GET", "/export", query=query, headers={"Accept": "application/x-ndjson"})
+        return bundle
+
+    def audit(self) -> Json:
+        """Whether the stored game is what the rules make of it."""
+        return self.ask("GET", "/audit", seconds=60)
+
+    def ticket(self) -> Json:
+        """A ticket for clients that cannot send tokens (`/events?ticket=…`)."""
+        return self.ask("POST", "/tickets", repeatable=True)

@@ -1,0 +1,81 @@
+/** All games of the service, private ones as well: looked into, replayed, closed. */
+import { ago, t } from "../shared/language.js"
+import { ProblemShown } from "../shared/masthead.js"
+import { usePolled } from "../shared/polling.js"
+import { html, useState } from "../vendor/preact.js"
+import { LookIn } from "./look_in.js"
+
+const EVERY = 5
+const STATUSES = ["open", "running", "over", "abandoned"]
+
+/** @param {{client: import("../sdk/estancia.js").Estancia, counts: Record<string, Record<string, number>>}} props */
+export function AllGames({ client, counts }) {
+  const [status, setStatus] = useState("running")
+  const [limit, setLimit] = useState(20)
+  const [wanted, setWanted] = useState("")
+  const [closed, setClosed] = useState(0)
+  const [refusal, setRefusal] = useState(/** @type {any} */ (null))
+  const [page, problem] = usePolled(
+    () => client.games({ status, all: true, limit }),
+    [client, status, limit, closed],
+    EVERY,
+  )
+  const many = (/** @type {string} */ it) =>
+    Object.values(counts).reduce((sum, /** @type {any} */ each) => sum + (each[it] ?? 0), 0)
+  const close = (/** @type {string} */ game) => {
+    if (!confirm(t("close_really"))) return
+    client.ask("DELETE", `/v1/games/${game}`).then(() => {
+      setRefusal(null)
+      setClosed(closed + 1)
+    }, setRefusal)
+  }
+  return html`<section class="card" aria-labelledby="all-games">
+    <h2 id="all-games">${t("all_games")}</h2>
+    <div class="filters">
+      ${STATUSES.map(
+        (
+          it,
+        ) => html`<button type="button" aria-pressed=${it === status ? "true" : "false"} onClick=${() => setStatus(it)}>
+          ${t(`status_${it}`)} (${many(it)})
+        </button>`,
+      )}
+      <label>${t("of_game")} <input size="22" value=${wanted} onInput=${(/** @type {any} */ event) => setWanted(event.target.value.trim())} /></label>
+      ${
+        /^[0-9a-f]{20}$/.test(wanted) &&
+        html`<${LookIn} game=${wanted} client=${client} words=${t("look_in")} />
+          <${LookIn} game=${wanted} client=${client} to="/replay" words=${t("replay")} />`
+      }
+    </div>
+    <${ProblemShown} problem=${problem ?? refusal} />
+    <div class="scroll"><table data-all-games=${status}>
+      <thead>
+        <tr>
+          <th>${t("game")}</th><th>${t("title")}</th><th>${t("seats")}</th><th>${t("visibility")}</th>
+          <th>${t("changed")}</th><th>${t("actions")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${page?.games.map(
+          (it) => html`<tr key=${it.game}>
+            <td><${LookIn} game=${it.game} client=${client} /></td>
+            <td>${it.title}</td>
+            <td>${it.seats.map((/** @type {any} */ seat) => seat.name ?? seat.bot ?? "–").join(", ")}</td>
+            <td>${t(`visibility_${it.visibility}`)}</td>
+            <td>${ago(it.updated_at)}</td>
+            <td>
+              ${
+                it.status !== "open" &&
+                html`<${LookIn} game=${it.game} client=${client} to="/replay" words=${t("replay")} />`
+              }
+              ${
+                ["open", "running"].includes(it.status) &&
+                html`<button type="button" onClick=${() => close(it.game)}>${t("close_game")}</button>`
+              }
+            </td>
+          </tr>`,
+        )}
+      </tbody>
+    </table></div>
+    ${page?.next && limit < 50 && html`<button type="button" onClick=${() => setLimit(50)}>${t("more")}</button>`}
+  </section>`
+}

@@ -1,0 +1,22 @@
+/** A link into a game, private ones included: for those the operator invites himself as a spectator. */
+import { ProblemShown } from "../shared/masthead.js"
+import { addressOf } from "../shared/seats.js"
+import { html, useState } from "../vendor/preact.js"
+
+/** @param {{game: string, client: import("../sdk/estancia.js").Estancia, to?: string, words?: string}} props */
+export function LookIn({ game, client, to = "", words }) {
+  const [problem, setProblem] = useState(/** @type {any} */ (null))
+  const open = async (/** @type {any} */ event) => {
+    event.preventDefault()
+    try {
+      const shown = await client.game(game).snapshot()
+      const invited =
+        shown.visibility === "private" ? await client.ask("POST", `/v1/games/${game}/spectators`) : null
+      location.assign(addressOf(game, invited?.token, to))
+    } catch (error) {
+      setProblem(error)
+    }
+  }
+  return html`<a href=${`/games/${game}${to}`} onClick=${open}>${words ?? html`<code>${game}</code>`}</a>
+    <${ProblemShown} problem=${problem} />`
+}

@@ -1,0 +1,83 @@
+/** The operator's console: what the whole service is doing, and what is to be done about it. */
+import { Estancia } from "../sdk/estancia.js"
+import { start, t, useLanguage } from "../shared/language.js"
+import { Masthead, ProblemShown } from "../shared/masthead.js"
+import { usePolled } from "../shared/polling.js"
+import { html, render, useEffect, useMemo, useState } from "../vendor/preact.js"
+import { AllGames } from "./all_games.js"
+import { Charts } from "./charts.js"
+import { History } from "./history.js"
+import { SetAside, Waiting } from "./troubles.js"
+import { Warnings } from "./warnings.js"
+import { Webhooks } from "./webhooks.js"
+
+const KEY = "estancia.operator"
+const EVERY = 2
+const LESS_OFTEN = 5
+
+/** Asks for the operator's key. @param {{problem: any, enter: (key: string) => void}} props */
+function SignIn({ problem, enter }) {
+  const submit = (/** @type {any} */ event) => {
+    event.preventDefault()
+    enter(new FormData(event.target).get("key")?.toString() ?? "")
+  }
+  return html`<form class="card sign-in" onSubmit=${submit}>
+    <p>${t("key_asked")}</p>
+    <label>${t("operators_key")} <input name="key" type="password" autocomplete="off" required /></label>
+    <button class="main">${t("sign_in")}</button>
+    <${ProblemShown} problem=${sessionStorage.getItem(KEY) === null ? null : problem} />
+  </form>`
+}
+
+/** @param {{client: Estancia, refused: (problem: any) => void}} props */
+function Sections({ client, refused }) {
+  const [now, problem] = usePolled(() => client.ask("GET", "/v1/operations"), [client], EVERY)
+  const [hooks] = usePolled(() => client.ask("GET", "/v1/webhooks"), [client], LESS_OFTEN)
+  const history = useMemo(() => new History(), [client])
+  useEffect(() => {
+    if ([401, 403].includes(problem?.status)) refused(problem)
+  }, [problem])
+  if (now) history.add(now)
+  return html`
+    <${ProblemShown} problem=${problem} />
+    ${
+      now &&
+      html`
+        <${Warnings} now=${now} hooks=${hooks?.webhooks ?? []} />
+        <${Charts} history=${history} now=${now} />
+        <${Waiting} games=${now.waiting} client=${client} />
+        <${SetAside} games=${now.set_aside} client=${client} />
+        <${Webhooks} hooks=${hooks?.webhooks ?? []} client=${client} />
+        <${AllGames} client=${client} counts=${now.games} />
+      `
+    }
+  `
+}
+
+function Console() {
+  const language = useLanguage()
+  const [key, setKey] = useState(sessionStorage.getItem(KEY))
+  const [problem, setProblem] = useState(/** @type {any} */ (null))
+  const client = useMemo(() => new Estancia({ language, token: key }), [language, key])
+  const enter = (/** @type {string | null} */ given) => {
+    if (given) sessionStorage.setItem(KEY, given)
+    else sessionStorage.removeItem(KEY)
+    setProblem(null)
+    setKey(given)
+  }
+  return html`
+    <${Masthead} title=${t("console")}>
+      ${key && html`<button type="button" class="plain" onClick=${() => enter(null)}>${t("sign_out")}</button>`}
+    <//>
+    <main class="console">
+      ${
+        problem
+          ? html`<${SignIn} problem=${problem} enter=${enter} />`
+          : html`<${Sections} client=${client} refused=${setProblem} />`
+      }
+    </main>
+  `
+}
+
+await start()
+render(html`<${Console} />`, document.body)

@@ -1,0 +1,30 @@
+/** Warnings of the console: what is wrong right now, in sentences; or that nothing is. */
+import { t } from "../shared/language.js"
+import { html } from "../vendor/preact.js"
+
+const FULL = 0.8
+
+/** @param {any} now @param {any[]} hooks @returns {string[]} */
+export function warningsOf(now, hooks) {
+  const { memory_bytes: used, memory_limit_bytes: limit } = now.store
+  const failing = hooks.filter((it) => it.failures > 0 || ["failing", "gone"].includes(it.disabled)).length
+  return [
+    !now.workers && t("no_workers"),
+    now.late > 0 && t("games_stand_still", { n: now.late }),
+    now.set_aside.length > 0 && t("games_aside", { n: now.set_aside.length }),
+    limit > 0 && used > FULL * limit && t("memory_short", { percent: Math.round((100 * used) / limit) }),
+    failing > 0 && t("hooks_failing", { n: failing }),
+  ].filter((it) => it !== false)
+}
+
+/** @param {{now: any, hooks: any[]}} props */
+export function Warnings({ now, hooks }) {
+  const found = warningsOf(now, hooks)
+  return html`<div class="warnings" role="status">
+    ${
+      found.length === 0
+        ? html`<p class="well" data-well>${t("all_is_well")}</p>`
+        : found.map((it) => html`<p class="problem" key=${it} data-warning>${it}</p>`)
+    }
+  </div>`
+}

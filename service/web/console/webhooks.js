@@ -1,0 +1,85 @@
+/** Webhooks of the whole service: how each fares, its deliveries, and those that failed sent again. */
+import { ago, t } from "../shared/language.js"
+import { ProblemShown } from "../shared/masthead.js"
+import { usePolled } from "../shared/polling.js"
+import { html, useState } from "../vendor/preact.js"
+
+const EVERY = 5
+const SHOWN = 20
+
+/** @param {any} hook */
+function stateOf(hook) {
+  if (hook.disabled) return t(`hook_off_${hook.disabled}`)
+  return hook.failures > 0 ? t("hook_failing", { n: hook.failures }) : t("hook_ok")
+}
+
+/** @param {{hook: any, client: import("../sdk/estancia.js").Estancia}} props */
+function Deliveries({ hook, client }) {
+  const path = `/v1/webhooks/${hook.webhook}/deliveries`
+  const [page, problem] = usePolled(
+    () => client.ask("GET", path, { query: { limit: SHOWN } }),
+    [client, hook.webhook],
+    EVERY,
+  )
+  const [told, setTold] = useState(/** @type {any} */ (null))
+  const again = (/** @type {string} */ id) =>
+    client
+      .ask("POST", `${path}/${id}/redeliver`, { repeatable: true })
+      .then(() => setTold(t("asked_again")), setTold)
+  return html`<div class="deliveries" data-deliveries=${hook.webhook}>
+    <h3>${t("show_deliveries", { url: hook.url })}</h3>
+    <${ProblemShown} problem=${problem} />
+    ${typeof told === "string" ? html`<p role="status">${told}</p>` : html`<${ProblemShown} problem=${told} />`}
+    <div class="scroll"><table>
+      <thead><tr><th>${t("kind")}</th><th>${t("game")}</th><th>${t("outcome")}</th><th>${t("when")}</th><th>${t("actions")}</th></tr></thead>
+      <tbody>
+        ${page?.deliveries.map(
+          (
+            /** @type {any} */ it,
+          ) => html`<tr key=${it.delivery} class=${it.outcome === "failed" ? "late" : ""}>
+            <td>${it.type}</td>
+            <td><code>${it.game ?? ""}</code></td>
+            <td>${t(it.outcome)}${it.status ? ` ${it.status}` : ""}${it.error ? `: ${it.error}` : ""} (${it.attempts}×, ${it.duration_ms} ms)</td>
+            <td>${ago(it.last_try)}</td>
+            <td><button type="button" onClick=${() => again(it.delivery)}>${t("redeliver")}</button></td>
+          </tr>`,
+        )}
+      </tbody>
+    </table></div>
+  </div>`
+}
+
+/** @param {{hooks: any[], client: import("../sdk/estancia.js").Estancia}} props */
+export function Webhooks({ hooks, client }) {
+  const [open, setOpen] = useState("")
+  const chosen = hooks.find((it) => it.webhook === open)
+  return html`<section class="card" aria-labelledby="webhooks">
+    <h2 id="webhooks">${t("webhooks")}</h2>
+    ${
+      hooks.length === 0
+        ? html`<p class="soft">${t("no_webhooks")}</p>`
+        : html`<div class="scroll"><table>
+            <thead><tr><th>${t("url")}</th><th>${t("state")}</th><th>${t("games_waiting")}</th><th>${t("actions")}</th></tr></thead>
+            <tbody>
+              ${hooks.map(
+                (it) => html`<tr key=${it.webhook} class=${it.failures > 0 || it.disabled ? "late" : ""}>
+                  <td>${it.url} <span class="soft">${it.description}</span></td>
+                  <td>${stateOf(it)}</td>
+                  <td>${it.games_waiting}${it.waiting_since ? ` (${ago(it.waiting_since)})` : ""}</td>
+                  <td>
+                    <button
+                      type="button"
+                      aria-expanded=${it.webhook === open ? "true" : "false"}
+                      onClick=${() => setOpen(it.webhook === open ? "" : it.webhook)}
+                    >
+                      ${t("deliveries")}
+                    </button>
+                  </td>
+                </tr>`,
+              )}
+            </tbody>
+          </table></div>`
+    }
+    ${chosen && html`<${Deliveries} hook=${chosen} client=${client} />`}
+  </section>`
+}

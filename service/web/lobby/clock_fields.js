@@ -1,0 +1,48 @@
+/** The fields of a clock: whether there is one, how long people may think, and what happens then. */
+import { t } from "../shared/language.js"
+import { html } from "../vendor/preact.js"
+
+const USUAL = { turn: 120, then: "bot" }
+const LIMITS = ["turn", "game"]
+const THEN = ["bot", "default", "hand_over"]
+
+/** @param {{clock: any, change: (clock: any) => void}} props */
+export function ClockFields({ clock, change }) {
+  const limit = (/** @type {string} */ name, /** @type {string} */ text) => {
+    const { [name]: _, ...rest } = clock
+    change(text === "" ? rest : { ...rest, [name]: Number(text) })
+  }
+  return html`<fieldset>
+    <legend>
+      <label>
+        <input type="checkbox" checked=${clock !== null} onChange=${() => change(clock === null ? USUAL : null)} />
+        ${" "}${t("clock")}
+      </label>
+    </legend>
+    ${
+      clock &&
+      html`${LIMITS.map(
+        (name) => html`<label class="row">
+          <span>${t(`clock_${name}`)}</span>
+          <input
+            type="number"
+            min="1"
+            max="2592000"
+            required=${LIMITS.every((it) => clock[it] === undefined)}
+            value=${clock[name] ?? ""}
+            onInput=${(/** @type {any} */ event) => limit(name, event.target.value)}
+          />
+        </label>`,
+      )}
+        <label class="row">
+          <span>${t("clock_then")}</span>
+          <select
+            value=${clock.then}
+            onChange=${(/** @type {any} */ event) => change({ ...clock, then: event.target.value })}
+          >
+            ${THEN.map((code) => html`<option value=${code}>${t(`then_${code}`)}</option>`)}
+          </select>
+        </label>`
+    }
+  </fieldset>`
+}

@@ -1,0 +1,29 @@
+/** Joining by a link, an invitation, or the id of a game. */
+import { t } from "../shared/language.js"
+import { html, useState } from "../vendor/preact.js"
+
+const GAME = /(?:^|\/games\/)([0-9a-f]{20})(#token=[\w-]+)?$/
+
+export function JoinByLink() {
+  const [text, setText] = useState("")
+  const [wrong, setWrong] = useState(false)
+  const go = (/** @type {Event} */ event) => {
+    event.preventDefault()
+    const found = text.trim().match(GAME)
+    setWrong(found === null)
+    if (found) location.assign(`/games/${found[1]}${found[2] ?? ""}`)
+  }
+  return html`<form class="card" onSubmit=${go}>
+    <h2>${t("join_by_link")}</h2>
+    <div class="row">
+      <input
+        aria-label=${t("link_or_id")}
+        placeholder=${t("link_or_id")}
+        value=${text}
+        onInput=${(/** @type {any} */ event) => setText(event.target.value)}
+      />
+      <button>${t("go")}</button>
+    </div>
+    ${wrong && html`<p class="problem" role="alert">${t("not_a_link")}</p>`}
+  </form>`
+}

@@ -1,0 +1,40 @@
+/** The lobby: games to play, to join, to watch; and new ones. */
+import { Estancia } from "../sdk/estancia.js"
+import { start, t, useLanguage } from "../shared/language.js"
+import { Masthead, ProblemShown } from "../shared/masthead.js"
+import { html, render, useEffect, useMemo, useState } from "../vendor/preact.js"
+import { GameLists } from "./game_lists.js"
+import { JoinByLink } from "./join.js"
+import { MyGames } from "./my_games.js"
+import { NewGame } from "./new_game.js"
+
+function Lobby() {
+  const language = useLanguage()
+  const client = useMemo(() => new Estancia({ language }), [language])
+  const [box, setBox] = useState(/** @type {{titles: any[], bots: any[]} | null} */ (null))
+  const [problem, setProblem] = useState(/** @type {any} */ (null))
+  useEffect(() => {
+    Promise.all([client.titles(), client.bots()])
+      .then(([titles, bots]) => setBox({ titles, bots }))
+      .catch(setProblem)
+  }, [client])
+  return html`
+    <${Masthead} title=${t("lobby")} />
+    <main>
+      <${ProblemShown} problem=${problem} />
+      ${
+        box &&
+        html`<div class="column">
+            <p class="soft">${t("what_is_this")}</p>
+            <${MyGames} client=${client} titles=${box.titles} />
+            <${GameLists} client=${client} titles=${box.titles} />
+            <${JoinByLink} />
+          </div>
+          <${NewGame} client=${client} titles=${box.titles} bots=${box.bots} language=${language} />`
+      }
+    </main>
+  `
+}
+
+await start()
+render(html`<${Lobby} />`, document.body)

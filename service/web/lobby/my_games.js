@@ -1,0 +1,71 @@
+/** My games: those whose seats this browser holds; where it is my turn comes first. */
+import { Problem } from "../sdk/estancia.js"
+import { t } from "../shared/language.js"
+import { usePolled } from "../shared/polling.js"
+import { forget, seats, watchTabs } from "../shared/seats.js"
+import { html, useEffect, useState } from "../vendor/preact.js"
+import { whoSits } from "./game_lists.js"
+
+const EVERY = 10
+const RANKS = { turn: 0, open: 1, running: 2, over: 3, abandoned: 4, lost: 5 }
+
+/** @typedef {{game: string, title: string, state: keyof typeof RANKS, seats: any[]}} Mine */
+
+/** @param {import("../sdk/estancia.js").Estancia} client @returns {Promise<Mine[]>} */
+async function look(client) {
+  const mine = await Promise.all(
+    Object.entries(seats()).map(async ([game, seat]) => {
+      try {
+        const it = await client.game(game, { token: seat.token }).snapshot()
+        const state = it.to_act.includes(seat.seat) ? "turn" : it.status
+        return /** @type {Mine} */ ({ game, title: it.title, state, seats: it.seats })
+      } catch (error) {
+        if (!(error instanceof Problem) || ![401, 403, 404].includes(error.status)) throw error
+        return /** @type {Mine} */ ({ game, title: seat.title, state: "lost", seats: [] })
+      }
+    }),
+  )
+  return mine.sort((one, other) => RANKS[one.state] - RANKS[other.state])
+}
+
+/** @param {{client: import("../sdk/estancia.js").Estancia, titles: any[]}} props */
+export function MyGames({ client, titles }) {
+  const [changed, setChanged] = useState(0)
+  const [mine] = usePolled(() => look(client), [client, changed], EVERY)
+  useEffect(() => watchTabs(() => setChanged((it) => it + 1)), [])
+  const drop = (/** @type {string} */ game) => {
+    forget(game)
+    setChanged(changed + 1)
+  }
+  return html`<section class="card" aria-labelledby="mine">
+    <h2 id="mine">${t("my_games")}</h2>
+    ${mine && mine.length === 0 && html`<p class="soft">${t("no_games_of_mine")}</p>`}
+    <ul class="games" data-list="mine">
+      ${mine?.map(
+        (it) => html`<li key=${it.game}>
+          <strong>${titles.find(({ title }) => title === it.title)?.name ?? it.title}</strong>
+          <span class="who">${whoSits(it.seats)}</span>
+          <${State} state=${it.state} />
+          ${it.state !== "lost" && html`<a href=${`/games/${it.game}`}>${t(it.state === "over" ? "look_back" : "play")}</a>`}
+          ${
+            ["lost", "over", "abandoned"].includes(it.state) &&
+            html`<button type="button" class="plain" onClick=${() => drop(it.game)}>${t("forget")}</button>`
+          }
+        </li>`,
+      )}
+    </ul>
+  </section>`
+}
+
+/** @param {{state: keyof typeof RANKS}} props */
+function State({ state }) {
+  const words = {
+    turn: "your_turn",
+    open: "open_games",
+    running: "running_games",
+    over: "finished_games",
+    abandoned: "finished_games",
+    lost: "seat_lost",
+  }
+  return html`<span class=${state === "turn" ? "badge turn" : "badge"}>${t(words[state])}</span>`
+}

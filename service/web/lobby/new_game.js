@@ -1,0 +1,204 @@
+/** The form that opens a game: title, seats, settings, clock. */
+import { Estancia } from "../sdk/estancia.js"
+import { t } from "../shared/language.js"
+import { ProblemShown } from "../shared/masthead.js"
+import { addressOf, keep, keepInvitations } from "../shared/seats.js"
+import { html, useEffect, useState } from "../vendor/preact.js"
+import { ClockFields } from "./clock_fields.js"
+import { defaultsOf, SettingsFields } from "./settings_fields.js"
+
+const NAME = "estancia.name"
+
+/** @typedef {{kind: string, name: string}} Chair `kind`: me, person, open, or `bot:<id>` */
+
+/** Me against the best bot, to begin with. @param {any[]} bots @param {number} count @returns {Chair[]} */
+function chairsFor(bots, count) {
+  const best = bots.at(-1)
+  return Array.from({ length: count }, (_, i) => ({ kind: i === 0 ? "me" : `bot:${best.bot}`, name: "" }))
+}
+
+/** A chair as the service takes it. @param {Chair} chair @param {string} me */
+function seatOf({ kind, name }, me) {
+  if (kind === "open") return { kind: "open" }
+  if (kind.startsWith("bot:")) return { kind: "bot", bot: kind.slice(4) }
+  return { kind: "reserved", name: kind === "me" ? me : name }
+}
+
+/** Keeps the tokens of a new game in this browser; says whether a seat of it is mine.
+ * @param {any} opened @param {Chair[]} chairs @param {string} me */
+function keepSeats(opened, chairs, me) {
+  const mine = chairs.findIndex(({ kind }) => kind === "me")
+  const others = opened.seats.filter((/** @type {any} */ it) => it.token && it.seat !== mine)
+  keepInvitations(
+    opened.game,
+    others.map((/** @type {any} */ { seat, name, token }) => ({ seat, name, token })),
+  )
+  if (mine >= 0)
+    keep(opened.game, { token: opened.seats[mine].token, seat: mine, title: opened.title, name: me })
+}
+
+/** @param {{client: import("../sdk/estancia.js").Estancia, titles: any[], bots: any[], language: string}} props */
+export function NewGame({ client, titles, bots, language }) {
+  const [title, setTitle] = useState(titles[0].title)
+  const [shown, setShown] = useState(/** @type {any} */ (null))
+  const hosted = bots.filter((it) => it.title === title).sort((one, other) => one.level - other.level)
+  const [chairs, setChairs] = useState(() => chairsFor(hosted, titles[0].seats[0]))
+  const [me, setMe] = useState(localStorage.getItem(NAME) ?? "")
+  const [settings, setSettings] = useState(/** @type {Record<string, any>} */ ({}))
+  const [clock, setClock] = useState(/** @type {any} */ (null))
+  const [isPrivate, setPrivate] = useState(false)
+  const [key, setKey] = useState("")
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState(/** @type {any} */ (null))
+  useEffect(() => {
+    let stopped = false
+    setShown(null)
+    client.title(title, { language }).then((it) => !stopped && setShown(it), setProblem)
+    return () => {
+      stopped = true
+    }
+  }, [client, title, language])
+
+  const choose = (/** @type {string} */ id) => {
+    setTitle(id)
+    setSettings({})
+    const found = bots.filter((it) => it.title === id).sort((one, other) => one.level - other.level)
+    setChairs(chairsFor(found, chairs.length))
+  }
+  const resize = (/** @type {number} */ count) =>
+    setChairs([...chairs.slice(0, count), ...chairsFor(hosted, count).slice(chairs.length)])
+  const change = (/** @type {number} */ i, /** @type {Partial<Chair>} */ part) =>
+    setChairs(
+      chairs.map((it, j) =>
+        j === i ? { ...it, ...part } : part.kind === "me" && it.kind === "me" ? { ...it, kind: "open" } : it,
+      ),
+    )
+
+  const open = async (/** @type {Event} */ event) => {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(null)
+    localStorage.setItem(NAME, me)
+    try {
+      const opener = key ? new Estancia({ language, token: key }) : client
+      const opened = await opener.open({
+        title,
+        settings,
+        seats: chairs.map((it) => seatOf(it, me)),
+        visibility: isPrivate ? "private" : "public",
+        ...(clock && { clock }),
+      })
+      keepSeats(opened, chairs, me)
+      location.assign(addressOf(opened.game))
+    } catch (error) {
+      setProblem(error)
+      setBusy(false)
+    }
+  }
+
+  return html`<form class="card new" onSubmit=${open} aria-labelledby="new">
+    <h2 id="new">${t("new_game")}</h2>
+    <label>
+      ${t("title")}${" "}
+      <select name="title" value=${title} onChange=${(/** @type {any} */ event) => choose(event.target.value)}>
+        ${titles.map((it) => html`<option value=${it.title}>${it.name}</option>`)}
+      </select>
+    </label>
+    <label>
+      ${t("your_name")}${" "}
+      <input
+        name="me"
+        required
+        maxlength="40"
+        value=${me}
+        onInput=${(/** @type {any} */ event) => setMe(event.target.value)}
+      />
+    </label>
+    <fieldset>
+      <legend>${t("seats")}</legend>
+      <label>
+        ${t("players")}${" "}
+        <select
+          name="players"
+          value=${chairs.length}
+          onChange=${(/** @type {any} */ event) => resize(Number(event.target.value))}
+        >
+          ${titles.find((it) => it.title === title).seats.map((/** @type {number} */ n) => html`<option value=${n}>${n}</option>`)}
+        </select>
+      </label>
+      ${chairs.map((chair, i) => html`<${ChairFields} key=${i} at=${i} chair=${chair} bots=${hosted} change=${change} />`)}
+    </fieldset>
+    <${ClockFields} clock=${clock} change=${setClock} />
+    <label>
+      <input
+        type="checkbox"
+        checked=${isPrivate}
+        onChange=${(/** @type {any} */ event) => setPrivate(event.target.checked)}
+      />
+      ${" "}${t("private")}
+    </label>
+    ${
+      shown?.texts[language] &&
+      html`<details>
+        <summary>
+          ${t("settings")}
+          ${Object.keys(settings).length > 0 && html` (${t("settings_changed", { n: Object.keys(settings).length })})`}
+        </summary>
+        <${SettingsFields}
+          key=${shown.title}
+          schema=${shown.settings}
+          words=${shown.texts[language].labels}
+          defaults=${defaultsOf(shown.settings)}
+          settings=${settings}
+          change=${setSettings}
+        />
+      </details>`
+    }
+    ${
+      (key !== "" || problem?.status === 401 || problem?.status === 403) &&
+      html`<label>
+        ${t("key_needed")} ${t("key_of_app")}${" "}
+        <input value=${key} onInput=${(/** @type {any} */ event) => setKey(event.target.value.trim())} />
+      </label>`
+    }
+    <${ProblemShown} problem=${problem} />
+    <button class="main" disabled=${busy}>${t(busy ? "opening" : "open_it")}</button>
+  </form>`
+}
+
+/** Who plays a seat.
+ * @param {{at: number, chair: Chair, bots: any[], change: (i: number, part: Partial<Chair>) => void}} props */
+function ChairFields({ at, chair, bots, change }) {
+  const label = t("seat_n", { n: at + 1 })
+  return html`<div class="row">
+    <span>${label}</span>
+    <select
+      aria-label=${label}
+      name=${`seat${at}`}
+      value=${chair.kind}
+      onChange=${(/** @type {any} */ event) => change(at, { kind: event.target.value })}
+    >
+      <option value="me">${t("seat_me")}</option>
+      <option value="person">${t("seat_person")}</option>
+      <option value="open">${t("seat_open")}</option>
+      ${bots.map((it) => html`<option value=${`bot:${it.bot}`}>${t("seat_bot", { bot: it.bot })} – ${strengthOf(it)}</option>`)}
+    </select>
+    ${
+      chair.kind === "person" &&
+      html`<input
+        required
+        maxlength="40"
+        aria-label=${`${label}: ${t("name")}`}
+        placeholder=${t("name")}
+        value=${chair.name}
+        onInput=${(/** @type {any} */ event) => change(at, { name: event.target.value })}
+      />`
+    }
+  </div>`
+}
+
+/** @param {any} bot */
+function strengthOf({ strength }) {
+  if (!strength) return t("simplest_bot")
+  return t("strength", { wins: Math.round(strength.wins * 100), against: strength.against })
+}

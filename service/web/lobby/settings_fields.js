@@ -1,0 +1,190 @@
+/** The settings of a title as fields, made from their JSON Schema: bounds, choices, and what is reconstructed.
+ *
+ * Only what differs from the default is told to the service.
+ *
+ * @typedef {Record<string, any>} Schema
+ * @typedef {{labels: Record<string, Record<string, string>>, defs: Record<string, Schema>}} Box */
+import { t } from "../shared/language.js"
+import { html, useState } from "../vendor/preact.js"
+
+/** @param {Schema} schema @returns {Record<string, any>} */
+export const defaultsOf = (schema) =>
+  Object.fromEntries(Object.entries(schema.properties).map(([name, it]) => [name, it.default]))
+
+/** @param {{schema: Schema, words: Record<string, Record<string, string>>, defaults: Record<string, any>,
+ *   settings: Record<string, any>, change: (settings: Record<string, any>) => void}} props */
+export function SettingsFields({ schema, words, defaults, settings, change }) {
+  const set = (/** @type {string} */ name, /** @type {any} */ value) => {
+    const { [name]: _, ...rest } = settings
+    const same = value === undefined || JSON.stringify(value) === JSON.stringify(defaults[name])
+    change(same ? rest : { ...rest, [name]: value })
+  }
+  const box = { labels: words, defs: schema.$defs ?? {} }
+  return Object.entries(schema.properties).map(([name, it]) => {
+    const label = words.settings?.[name] ?? name
+    return html`<div class="setting" key=${name} data-setting=${name}>
+      <strong>${label}</strong>${" "}
+      ${
+        it["x-reconstructed"] &&
+        html`<span class="badge" title=${t("reconstructed_why")}>${t("reconstructed")}</span>`
+      }
+      <p class="soft">${it.description}</p>
+      <${Field}
+        label=${label}
+        schema=${it}
+        box=${box}
+        usual=${defaults[name]}
+        value=${name in settings ? settings[name] : defaults[name]}
+        change=${(/** @type {any} */ value) => set(name, value)}
+      />
+    </div>`
+  })
+}
+
+/** A schema without references, and whether null is allowed. @param {Schema} schema @param {Box} box */
+function resolved(schema, box) {
+  const follow = (/** @type {Schema} */ it) => (it.$ref ? box.defs[it.$ref.split("/").at(-1) ?? ""] : it)
+  const options = (schema.anyOf ?? [schema]).map(follow)
+  const others = options.filter((/** @type {Schema} */ it) => it.type !== "null")
+  return {
+    it: /** @type {Schema} */ (others[0]),
+    nullable: options.length > others.length,
+    only: others.length === 1,
+  }
+}
+
+/** @typedef {{label: string, schema: Schema, box: Box, value: any, usual: any, change: (value: any) => void}} FieldProps */
+
+/** One setting. What is null by default can be set otherwise. @param {FieldProps} props */
+function Field(props) {
+  const { it, nullable, only } = resolved(props.schema, props.box)
+  if (!only) return html`<${JsonField} ...${props} />`
+  const inner = { ...props, schema: it }
+  if (!nullable) return html`<${Plain} ...${inner} />`
+  return html`<label class="row">
+      <input
+        type="checkbox"
+        checked=${props.value !== null}
+        onChange=${() => props.change(props.value === null ? begin(it, props.box) : null)}
+      />
+      ${t("set_otherwise")}
+    </label>
+    ${props.value !== null && html`<${Plain} ...${inner} />`}`
+}
+
+/** A first value for something that was null. @param {Schema} schema @param {Box} box @returns {any} */
+function begin(schema, box) {
+  const { it } = resolved(schema, box)
+  if (it.enum) return it.enum[0]
+  if (it.type === "integer") return it.minimum ?? 0
+  if (it.type === "boolean") return false
+  if (it.type !== "array") return {}
+  const choices = resolved(it.items, box).it.enum
+  return Array.from({ length: it.minItems ?? 0 }, (_, i) =>
+    choices ? choices[i % choices.length] : begin(it.items, box),
+  )
+}
+
+/** @param {FieldProps} props */
+function Plain(props) {
+  const { schema, box, value } = props
+  if (schema.type === "boolean" || schema.enum || schema.type === "integer")
+    return html`<${One} ...${props} />`
+  if (schema.type !== "array") return html`<${JsonField} ...${props} />`
+  const { it } = resolved(schema.items, box)
+  if (it.enum && schema.uniqueItems) return html`<${Several} ...${props} items=${it} />`
+  if (!it.enum && it.type !== "integer") return html`<${JsonField} ...${props} />`
+  if (schema.minItems !== schema.maxItems) return html`<${JsonField} ...${props} />`
+  const set = (/** @type {number} */ i, /** @type {any} */ one) =>
+    props.change(value.map((/** @type {any} */ old, /** @type {number} */ j) => (i === j ? one : old)))
+  return html`<div class="row">
+    ${value.map(
+      (/** @type {any} */ one, /** @type {number} */ i) =>
+        html`<${One}
+          label=${`${props.label} ${i + 1}`}
+          schema=${it}
+          box=${box}
+          value=${one}
+          change=${(/** @type {any} */ to) => set(i, to)}
+        />`,
+    )}
+  </div>`
+}
+
+/** The word for a code, in whatever table of words has it. @param {any} code @param {Box} box */
+function wordFor(code, { labels }) {
+  for (const table of ["modules", "ranches", "side_orders", "races", "animals", "colours", "neutral_tiles"])
+    if (labels[table]?.[code]) return labels[table][code]
+  for (const [name, table] of Object.entries(labels))
+    if (name !== "settings" && table[code]) return table[code]
+  return String(code).replaceAll("_", " ")
+}
+
+/** A boolean, a number or a choice. @param {Omit<FieldProps, "usual">} props */
+function One({ label, schema, box, value, change }) {
+  if (schema.type === "boolean")
+    return html`<select
+      aria-label=${label}
+      value=${String(value)}
+      onChange=${(/** @type {any} */ event) => change(event.target.value === "true")}
+    >
+      <option value="true">${t("yes")}</option>
+      <option value="false">${t("no")}</option>
+    </select>`
+  if (schema.enum)
+    return html`<select aria-label=${label} value=${value} onChange=${(/** @type {any} */ event) => change(event.target.value)}>
+      ${schema.enum.map((/** @type {any} */ code) => html`<option value=${code}>${wordFor(code, box)}</option>`)}
+    </select>`
+  const { minimum, maximum } = schema
+  return html`<input
+      type="number"
+      required
+      aria-label=${label}
+      min=${minimum}
+      max=${maximum}
+      value=${value}
+      onInput=${(/** @type {any} */ event) => event.target.value !== "" && change(Number(event.target.value))}
+    />
+    ${
+      minimum !== undefined &&
+      maximum !== undefined &&
+      html`<span class="soft">${t("from_to", { from: minimum, to: maximum })}</span>`
+    }`
+}
+
+/** Any of some choices. @param {FieldProps & {items: Schema}} props */
+function Several({ value, items, box, change }) {
+  const toggle = (/** @type {any} */ code) =>
+    change(items.enum.filter((/** @type {any} */ it) => (it === code) !== value.includes(it)))
+  return html`<div class="row">
+    ${items.enum.map(
+      (/** @type {any} */ code) => html`<label>
+        <input type="checkbox" checked=${value.includes(code)} onChange=${() => toggle(code)} />
+        ${" "}${wordFor(code, box)}
+      </label>`,
+    )}
+  </div>`
+}
+
+/** Whatever has too many parts for fields, as JSON; the service checks it. @param {FieldProps} props */
+function JsonField({ label, value, usual, change }) {
+  const [text, setText] = useState(() => JSON.stringify(value ?? usual))
+  const [wrong, setWrong] = useState("")
+  const read = (/** @type {string} */ it) => {
+    setText(it)
+    try {
+      change(JSON.parse(it))
+      setWrong("")
+    } catch (error) {
+      setWrong(String(error))
+    }
+  }
+  return html`<textarea
+      rows="3"
+      spellcheck=${false}
+      aria-label=${label}
+      value=${text}
+      onInput=${(/** @type {any} */ event) => read(event.target.value)}
+    ></textarea>
+    ${wrong && html`<p class="problem" role="alert">${t("not_json", { why: wrong })}</p>`}`
+}

@@ -1,0 +1,55 @@
+/** The controls of a replay: a slider over every position, play at a speed, one step at a time. */
+import { t } from "../shared/language.js"
+import { html, useEffect, useState } from "../vendor/preact.js"
+
+const SPEEDS = [0.5, 1, 2, 5]
+
+/** @param {{at: number, version: number, steps: number[], go: (position: number) => void}} props */
+export function Player({ at, version, steps, go }) {
+  const [speed, setSpeed] = useState(1)
+  const [playing, setPlaying] = useState(false)
+  const next = steps.find((it) => it > at)
+  const before = steps.findLast((it) => it < at)
+  useEffect(() => {
+    if (!playing) return
+    if (next === undefined) {
+      setPlaying(false)
+      return
+    }
+    const timer = setTimeout(() => go(next), 1000 / speed)
+    return () => clearTimeout(timer)
+  }, [playing, at, speed, next])
+  const stepTo = (/** @type {number | undefined} */ position) => {
+    setPlaying(false)
+    if (position !== undefined) go(position)
+  }
+  const button = (
+    /** @type {string} */ words,
+    /** @type {string} */ sign,
+    /** @type {number | undefined} */ to,
+  ) =>
+    html`<button type="button" aria-label=${t(words)} title=${t(words)} disabled=${to === undefined} onClick=${() => stepTo(to)}>${sign}</button>`
+  return html`<div class="player">
+    ${button("to_begin", "⏮", at > 1 ? 1 : undefined)} ${button("step_back", "◀", before)}
+    <button type="button" class="main" data-play onClick=${() => (next === undefined ? (go(1), setPlaying(true)) : setPlaying(!playing))}>
+      ${t(playing ? "pause" : "play_on")}
+    </button>
+    ${button("step_on", "▶", next)} ${button("to_end", "⏭", at < version ? version : undefined)}
+    <input
+      type="range"
+      min="1"
+      max=${version}
+      value=${at}
+      aria-label=${t("position")}
+      aria-valuetext=${t("position_n", { n: at, of: version })}
+      onInput=${(/** @type {any} */ event) => stepTo(Number(event.target.value))}
+    />
+    <output>${at} / ${version}</output>
+    <label>
+      ${t("speed")}${" "}
+      <select value=${speed} onChange=${(/** @type {any} */ event) => setSpeed(Number(event.target.value))}>
+        ${SPEEDS.map((it) => html`<option value=${it}>${t("speed_n", { n: it })}</option>`)}
+      </select>
+    </label>
+  </div>`
+}

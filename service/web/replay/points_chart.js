@@ -1,0 +1,51 @@
+/** The points of all seats over the positions of a game, as a chart; a click goes to the position. */
+import { t } from "../shared/language.js"
+import { html } from "../vendor/preact.js"
+
+const [WIDTH, HEIGHT, LEFT, BOTTOM] = [600, 160, 34, 18]
+const LINES = 4
+
+/** @param {{positions: import("./recording.js").Position[], version: number, at: number, names: string[],
+ *   colours: import("../shared/board/piece.js").Colour[], go: (position: number) => void}} props */
+export function PointsChart({ positions, version, at, names, colours, go }) {
+  const all = positions.flatMap((it) => it.points)
+  const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)]
+  const x = (/** @type {number} */ position) =>
+    LEFT + ((position - 1) / Math.max(1, version - 1)) * (WIDTH - LEFT - 4)
+  const y = (/** @type {number} */ points) =>
+    HEIGHT - BOTTOM - ((points - low) / (high - low)) * (HEIGHT - BOTTOM - 8)
+  const line = (/** @type {number} */ seat) =>
+    positions
+      .filter((it) => it.points.length > seat)
+      .map((it) => `${x(it.position).toFixed(1)},${y(it.points[seat]).toFixed(1)}`)
+      .join(" ")
+  const levels = Array.from({ length: LINES + 1 }, (_, n) => Math.round(low + ((high - low) * n) / LINES))
+  const click = (/** @type {any} */ event) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const share = (((event.clientX - box.left) / box.width) * WIDTH - LEFT) / (WIDTH - LEFT - 4)
+    go(Math.round(1 + Math.min(1, Math.max(0, share)) * (version - 1)))
+  }
+  const now = positions[at - 1]?.points ?? []
+  return html`<section class="card points" aria-labelledby="points">
+    <h2 id="points">${t("points_over_time")}</h2>
+    <svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${names.map((it, n) => `${it}: ${now[n] ?? 0}`).join(", ")} onClick=${click}>
+      ${levels.map(
+        (it) => html`<line class="level" x1=${LEFT} x2=${WIDTH} y1=${y(it)} y2=${y(it)} />
+          <text x=${LEFT - 4} y=${y(it) + 4} text-anchor="end">${it}</text>`,
+      )}
+      ${names.map((_, seat) => html`<polyline class="halo" points=${line(seat)} />`)}
+      ${names.map(
+        (_, seat) =>
+          html`<polyline points=${line(seat)} style=${{ stroke: colours[seat]?.fill }} stroke-dasharray=${seat ? `${12 - 2 * seat} ${2 + seat}` : undefined} />`,
+      )}
+      <line class="now" x1=${x(at)} x2=${x(at)} y1="4" y2=${HEIGHT - BOTTOM} />
+    </svg>
+    <ul class="legend">
+      ${names.map(
+        (name, seat) => html`<li>
+          <span class="chip" style=${{ background: colours[seat]?.fill }} aria-hidden="true"></span> ${name}: ${now[seat] ?? 0}
+        </li>`,
+      )}
+    </ul>
+  </section>`
+}

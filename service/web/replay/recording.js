@@ -1,0 +1,41 @@
+/** A recording: the positions of a game and what was told of them, read page by page.
+ *
+ * @typedef {{position: number, status: string, seats: any[], to_act: number[], result: any, points: number[],
+ *   scene?: any[], clock: any}} Position
+ * @typedef {{text: string, parts: any[], first: number, last: number, seat: number | null}} Entry
+ * @typedef {{version: number, title: string, layout: any, positions: Position[], log: Entry[]}} Recorded */
+
+const EVENTS = 200
+
+/** Reads all of a game, and tells what it has after each page.
+ * @param {import("../sdk/estancia.js").Game} game @param {(recorded: Recorded) => void} onPage @param {AbortSignal} signal */
+export async function read(game, onPage, signal) {
+  const [layout, log] = await Promise.all([game.ask("GET", "/layout", { signal }), entries(game, signal)])
+  /** @type {Position[]} */
+  let positions = []
+  for (let from = 1; from !== null; ) {
+    const page = await game.ask("GET", "/replay", { query: { from, include: "scene" }, signal })
+    positions = [...positions, ...page.positions.map(without)]
+    onPage({ version: page.version, title: page.title, layout, positions, log })
+    from = page.next
+  }
+}
+
+/** Views are not drawn, scenes are: a position without its view is small. @param {any} it @returns {Position} */
+const without = ({ view: _view, event: _event, ...rest }) => rest
+
+/** @param {import("../sdk/estancia.js").Game} game @param {AbortSignal} signal @returns {Promise<Entry[]>} */
+async function entries(game, signal) {
+  /** @type {Entry[]} */
+  const found = []
+  for (let after = 0; ; ) {
+    const page = /** @type {any} */ (await game.events({ after, limit: EVENTS, text: true, signal }))
+    found.push(...page.groups)
+    if (page.events.length < EVENTS) return found.filter((it) => it.text)
+    after = page.events.at(-1).position
+  }
+}
+
+/** The steps of a slider that plays: where a command has done all that it leads to. @param {Recorded} recorded */
+export const stepsOf = ({ log, version }) =>
+  [...new Set([...log.map((it) => it.last), version])].sort((a, b) => a - b)

@@ -1,0 +1,117 @@
+/** The page of a replay: board, slider, points, log, what-if games and the seal, all at one position. */
+import { Estancia } from "../sdk/estancia.js"
+import { Board } from "../shared/board/board.js"
+import { drawingsOf } from "../shared/board/drawings.js"
+import { t, useLanguage } from "../shared/language.js"
+import { Masthead } from "../shared/masthead.js"
+import { forget, seatAt } from "../shared/seats.js"
+import { Log } from "../table/log.js"
+import { nameOf, Seats } from "../table/scores.js"
+import { Lost } from "../table/status.js"
+import { html, useEffect, useMemo, useState } from "../vendor/preact.js"
+import { Player } from "./player.js"
+import { PointsChart } from "./points_chart.js"
+import { read, stepsOf } from "./recording.js"
+import { Seal } from "./seal.js"
+import { WhatIf } from "./what_if.js"
+
+const SETTLED = 250
+
+/** @param {string} game @param {string} language */
+function useRecording(game, language) {
+  const token = seatAt(game)?.token ?? null
+  const client = useMemo(() => new Estancia({ language }).game(game, { token }), [game, language])
+  const [recorded, setRecorded] = useState(/** @type {import("./recording.js").Recorded | null} */ (null))
+  const [lost, setLost] = useState(/** @type {any} */ (null))
+  useEffect(() => {
+    const stop = new AbortController()
+    read(client, setRecorded, stop.signal).catch((error) => stop.signal.aborted || setLost(error))
+    return () => stop.abort()
+  }, [client])
+  return { client, recorded, lost, seated: token !== null }
+}
+
+/** The points at a position, explained, once the slider rests. @param {import("../sdk/estancia.js").Game} client @param {number} at @param {boolean} known */
+function useScoring(client, at, known) {
+  const [scoring, setScoring] = useState(/** @type {any} */ (null))
+  useEffect(() => {
+    if (!known) return
+    const timer = setTimeout(() => client.scoring({ at }).then(setScoring, () => setScoring(null)), SETTLED)
+    return () => clearTimeout(timer)
+  }, [client, at, known])
+  return scoring
+}
+
+/** @param {{game: string, first: number | null}} props */
+export function ReplayPage({ game, first }) {
+  const language = useLanguage()
+  const { client, recorded, lost, seated } = useRecording(game, language)
+  const [wanted, setWanted] = useState(first)
+  const [drawings, setDrawings] = useState({ glyphs: new Map(), shapes: new Map(), silent: new Set() })
+  const [lit, setLit] = useState(/** @type {string[]} */ ([]))
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (recorded?.title) drawingsOf(recorded.title).then(setDrawings)
+  }, [recorded?.title])
+  const there = recorded?.positions.length ?? 0
+  const at = Math.max(1, Math.min(wanted ?? 1, there))
+  const position = recorded?.positions[at - 1] ?? null
+  const scoring = useScoring(client, at, position !== null)
+  const go = (/** @type {number} */ to) => {
+    setWanted(to)
+    setCopied(false)
+    history.replaceState(null, "", `#at=${to}`)
+  }
+  const copy = () =>
+    navigator.clipboard.writeText(location.href).then(
+      () => setCopied(true),
+      () => {},
+    )
+  if (lost)
+    return html`<${Masthead} title=${t("replay")} />
+      <main class="table"><${Lost} problem=${lost} seated=${seated} watch=${() => (forget(game), location.reload())} /></main>`
+  if (!recorded || !position) return html`<${Masthead} title=${t("replay")} />`
+  const log = recorded.log.filter((it) => it.last <= at)
+  const names = position.seats.map(nameOf)
+  const shown = /** @type {any} */ ({
+    table: { ...position, commands: null },
+    scene: position.scene ?? [],
+    scoring,
+    layout: recorded.layout,
+  })
+  const percent = Math.round((100 * there) / recorded.version)
+  return html`
+    <${Masthead} title=${t("replay")}><a href=${`/games/${game}`}>${t("to_table")}</a><//>
+    <main class="table replay" data-at=${at} data-read=${there}>
+      <div class="status">
+        <${Player} at=${at} version=${there} steps=${stepsOf({ ...recorded, version: there })} go=${go} />
+        ${percent < 100 && html`<p class="soft" role="status">${t("loading_positions", { percent })}</p>`}
+        <div class="unseen" aria-live="polite">${log.at(-1)?.text ?? ""}</div>
+      </div>
+      <div class="middle">
+        <${Board}
+          layout=${recorded.layout}
+          scene=${position.scene ?? []}
+          drawings=${drawings}
+          marks=${{ lit: new Set(lit), open: new Set(), chosen: new Set() }}
+          names=${names}
+          mine=${null}
+          pick=${() => {}}
+        />
+        <${PointsChart}
+          positions=${recorded.positions}
+          version=${recorded.version}
+          colours=${recorded.layout.seat_colours}
+          ...${{ at, names, go }}
+        />
+      </div>
+      <div class="side">
+        <${Seats} state=${shown} mine=${null} language=${language} light=${setLit} />
+        <${Log} entries=${log} light=${setLit} />
+        <p><button type="button" onClick=${copy}>${t(copied ? "copied" : "link_to_position")}</button></p>
+        <${WhatIf} game=${client} title=${recorded.title} seats=${position.seats} at=${at} />
+        <${Seal} game=${client} over=${recorded.positions.at(-1)?.status === "over"} />
+      </div>
+    </main>
+  `
+}

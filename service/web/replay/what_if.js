@@ -1,0 +1,51 @@
+/** What if: a new game that goes on from a position, against bots. */
+import { t } from "../shared/language.js"
+import { ProblemShown } from "../shared/masthead.js"
+import { addressOf, keep } from "../shared/seats.js"
+import { nameOf } from "../table/scores.js"
+import { html, useEffect, useState } from "../vendor/preact.js"
+
+/** @param {{game: import("../sdk/estancia.js").Game, at: number, title: string, seats: any[]}} props */
+export function WhatIf({ game, at, title, seats }) {
+  const [bots, setBots] = useState(/** @type {any[]} */ ([]))
+  const [problem, setProblem] = useState(/** @type {any} */ (null))
+  useEffect(() => {
+    game.client.bots().then((all) => setBots(all.filter((it) => it.title === title)), setProblem)
+  }, [game, title])
+  const begin = async (/** @type {any} */ event) => {
+    event.preventDefault()
+    const form = new FormData(event.target)
+    const mine = Number(form.get("seat"))
+    const bot = String(form.get("bot"))
+    const sitting = seats.map((_, seat) =>
+      seat === mine ? { kind: "reserved", name: t("you") } : { kind: "bot", bot },
+    )
+    try {
+      const made = await game.fork({ at, seats: sitting })
+      const token = made.seats.find((/** @type {any} */ it) => it.seat === mine)?.token
+      if (token) keep(made.game, { token, seat: mine, title, name: t("you") })
+      location.assign(addressOf(made.game))
+    } catch (error) {
+      setProblem(error)
+    }
+  }
+  return html`<form class="card what-if" aria-labelledby="what-if" onSubmit=${begin}>
+    <h2 id="what-if">${t("what_if")}</h2>
+    <p class="soft">${t("what_if_about")}</p>
+    <p>
+      <label>
+        ${t("i_play_seat")}${" "}
+        <select name="seat">
+          ${seats.map((it) => html`<option value=${it.seat}>${nameOf(it)}</option>`)}
+          <option value="-1">${t("nobody_me")}</option>
+        </select>
+      </label>${" "}
+      <label>
+        ${t("against")}${" "}
+        <select name="bot">${bots.toReversed().map((it) => html`<option value=${it.bot}>${it.bot}</option>`)}</select>
+      </label>${" "}
+      <button class="main" disabled=${bots.length === 0}>${t("begin_what_if")}</button>
+    </p>
+    <${ProblemShown} problem=${problem} />
+  </form>`
+}

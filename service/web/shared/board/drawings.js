@@ -1,0 +1,18 @@
+/** Which module draws which title. Whatever has no drawing is a card with its text. */
+
+/** @type {Record<string, () => Promise<any>>} */
+const MODULES = {
+  "el-gaucho": () => import("./glyphs/el_gaucho.js"),
+  ranchers: () => import("./glyphs/ranchers.js"),
+  "gwt-argentina": () => import("./glyphs/gwt_argentina.js"),
+}
+
+/** @param {string} title @returns {Promise<import("./piece.js").Drawings>} */
+export async function drawingsOf(title) {
+  const { glyphs, shapes, silent } = (await MODULES[title]?.()) ?? {}
+  return {
+    glyphs: new Map(Object.entries(glyphs ?? {})),
+    shapes: new Map(Object.entries(shapes ?? {})),
+    silent: new Set(silent),
+  }
+}

@@ -1,0 +1,4 @@
+export const glyphs = {}
+export const shapes = {}
+/** @type {string[]} */
+export const silent = []

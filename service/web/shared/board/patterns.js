@@ -1,0 +1,28 @@
+/** Patterns: what tells colours apart for those who do not see them, drawn over their fill in their ink. */
+import { html } from "../../vendor/preact.js"
+import { patternId } from "./piece.js"
+
+/** @type {Record<string, (ink: string) => any>} each a tile of 20 by 20 */
+const DRAWN = {
+  stripes: (ink) => html`<path d="M-5 5L5-5M0 20L20 0M15 25L25 15" stroke=${ink} stroke-width="2.5" />`,
+  dots: (ink) => html`<circle cx="10" cy="10" r="2.6" fill=${ink} />`,
+  patches: (ink) => html`<path d="M2 3q6-4 8 2t-5 6q-5 0-3-8zM13 12q5-1 5 3t-5 3q-3-2 0-6z" fill=${ink} />`,
+  checks: (ink) => html`<path d="M0 0h10v10H0zM10 10h10v10H10z" fill=${ink} />`,
+  waves: (ink) => html`<path d="M0 10q5-6 10 0t10 0" stroke=${ink} stroke-width="2" fill="none" />`,
+}
+
+/** @param {{colours: import("./piece.js").Colour[]}} props */
+export function Patterns({ colours }) {
+  const seen = new Map(colours.map((it) => [patternId(it.pattern, it.fill), it]))
+  return html`<svg width="0" height="0" class="patterns" aria-hidden="true">
+    <defs>
+      ${[...seen].map(
+        ([id, { pattern, ink }]) =>
+          DRAWN[pattern] &&
+          html`<pattern id=${id} width="20" height="20" patternUnits="userSpaceOnUse">
+            <g opacity="0.28">${DRAWN[pattern](ink)}</g>
+          </pattern>`,
+      )}
+    </defs>
+  </svg>`
+}

@@ -1,0 +1,86 @@
+/** A piece: its drawing of the title's glyphs, what is written on it, how many there are, whose it is.
+ *
+ * A glyph is drawn in a box of 100 by 100.
+ *
+ * @typedef {{fill: string, ink: string, pattern: string}} Colour
+ * @typedef {{fill: string, ink: string, line: string, piece: import("./arrange.js").Piece}} Look what a glyph is drawn with
+ * @typedef {(look: Look) => any} Glyph
+ * @typedef {{glyphs: Map<string, Glyph>, shapes: Map<string, Glyph>, silent: Set<string>}} Drawings `shapes`: the body of a
+ *   kind of piece, a card with its glyph when there is none; `silent`: kinds whose text is in their shape already */
+import { html } from "../../vendor/preact.js"
+
+export const UNIT = 100
+const PLAIN = { fill: "#efe6d3", ink: "#2b2118", pattern: "plain" }
+const BACK = { fill: "#6d5c4a", ink: "#f6efe2", pattern: "plain" }
+
+/** @param {string} pattern @param {string} fill */
+export const patternId = (pattern, fill) => `pattern-${pattern}-${fill.slice(1)}`
+
+/** @param {{piece: import("./arrange.js").Piece, box: import("./arrange.js").Box, colour: Colour | undefined,
+ *   owner: Colour | undefined, drawings: Drawings, square: boolean}} props */
+export function PieceShown({ piece, box, colour, owner, drawings, square }) {
+  const down = piece.face === "down"
+  const shape = drawings.shapes.get(piece.kind)
+  const main = down && !piece.id && !piece.text ? BACK : (colour ?? (shape ? (owner ?? PLAIN) : PLAIN))
+  const look = { fill: main.fill, ink: main.ink, line: owner?.fill ?? "#2b2118", piece }
+  const [width, height] = [box.width * UNIT, box.height * UNIT]
+  const side = Math.min(width, height)
+  const wide = square ? side : width
+  const [left, top] = [(width - wide) / 2, square ? (height - side) / 2 : 0]
+  const glyph = down && !piece.id && !piece.text ? undefined : drawings.glyphs.get(piece.glyph)
+  const tall = square ? side : height
+  const turn = piece.turned === "lying" ? `rotate(-90 ${wide / 2} ${tall / 2})` : undefined
+  return html`<g transform=${`translate(${left} ${top})`}>
+    <g transform=${turn}>
+      ${
+        shape
+          ? html`<g transform=${`translate(${(wide - side) / 2} ${(tall - side) / 2}) scale(${side / 100})`}>${shape(look)}</g>`
+          : html`<${Card} width=${wide} height=${tall} colour=${main} owner=${owner} down=${down} />`
+      }
+      ${
+        glyph &&
+        !shape &&
+        html`<g
+          opacity=${piece.text ? 0.4 : 0.9}
+          transform=${`translate(${(wide - side) / 2 + side * 0.14} ${(tall - side) / 2 + side * 0.14}) scale(${(side * 0.72) / 100})`}
+        >
+          ${glyph(look)}
+        </g>`
+      }
+    </g>
+    <${Written} piece=${drawings.silent.has(piece.kind) ? { ...piece, text: "" } : piece} ink=${main.ink} width=${wide} height=${tall} />
+  </g>`
+}
+
+/** @param {{width: number, height: number, colour: Colour, owner: Colour | undefined, down: boolean}} props */
+function Card({ width, height, colour, owner, down }) {
+  const box = { x: 3, y: 3, width: width - 6, height: height - 6, rx: Math.min(width, height) * 0.12 }
+  return html`<g>
+    <rect ...${box} fill=${colour.fill} stroke=${owner?.fill ?? "#00000066"} stroke-width=${owner ? 7 : 3} />
+    ${colour.pattern !== "plain" && html`<rect ...${box} fill=${`url(#${patternId(colour.pattern, colour.fill)})`} />`}
+    ${down && html`<rect ...${box} fill="none" stroke="#ffffffaa" stroke-width="4" stroke-dasharray="10 8" />`}
+  </g>`
+}
+
+/** @param {{piece: import("./arrange.js").Piece, ink: string, width: number, height: number}} props */
+function Written({ piece, ink, width, height }) {
+  const { text = "", note = "", count = 1 } = piece
+  const size = Math.min(height * 0.55, (width * 0.86) / Math.max(text.length * 0.58, 1))
+  return html`${
+    text &&
+    html`<text x=${width / 2} y=${height / 2 + size * 0.36} font-size=${size} fill=${ink} class="written">${text}</text>`
+  }
+  ${
+    note &&
+    html`<text x=${width * 0.94} y=${height * 0.94} font-size=${Math.min(height * 0.26, 30)} fill=${ink} text-anchor="end">
+      ${note}
+    </text>`
+  }
+  ${
+    count > 1 &&
+    html`<g transform=${`translate(${width - 16} 16)`}>
+      <circle r="20" fill="#2b2118" />
+      <text y="9" font-size="26" fill="#ffffff" class="written">${count}</text>
+    </g>`
+  }`
+}

@@ -1,0 +1,63 @@
+/** Languages: the reader's, kept in the browser, and our own words in it (`words/<language>.json`). */
+import { useEffect, useState } from "../vendor/preact.js"
+
+export const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch" }
+const KEY = "estancia.language"
+
+/** @type {{language: string, words: Record<string, string>}} */
+let current = { language: "en", words: {} }
+/** @type {Set<() => void>} */
+const listeners = new Set()
+
+function preferred() {
+  const wanted = [localStorage.getItem(KEY), ...navigator.languages.map((it) => it.slice(0, 2))]
+  return wanted.find((it) => it !== null && it in LANGUAGES) ?? "en"
+}
+
+/** @param {string} language */
+export async function speak(language) {
+  const answer = await fetch(`/shared/words/${language}.json`)
+  current = { language, words: await answer.json() }
+  document.documentElement.lang = language
+  for (const listener of listeners) listener()
+}
+
+/** @param {string} language */
+export function choose(language) {
+  localStorage.setItem(KEY, language)
+  return speak(language)
+}
+
+export const start = () => speak(preferred())
+
+/** The language now spoken, as a component's state. */
+export function useLanguage() {
+  const [language, set] = useState(current.language)
+  useEffect(() => {
+    const listener = () => set(current.language)
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, [])
+  return language
+}
+
+/** Our words for a code: `t("free_seats", {n: 2})`.
+ * @param {string} code
+ * @param {Record<string, string | number>} [facts] */
+export function t(code, facts = {}) {
+  const text = current.words[code] ?? code
+  return text.replace(/\{(\w+)\}/g, (_, name) => String(facts[name] ?? ""))
+}
+
+/** @param {string} at an RFC 3339 time */
+export function ago(at) {
+  const seconds = (Date.parse(at) - Date.now()) / 1000
+  const words = new Intl.RelativeTimeFormat(current.language, { numeric: "auto" })
+  for (const [unit, size] of /** @type {[Intl.RelativeTimeFormatUnit, number][]} */ ([
+    ["day", 86400],
+    ["hour", 3600],
+    ["minute", 60],
+  ]))
+    if (Math.abs(seconds) >= size) return words.format(Math.round(seconds / size), unit)
+  return words.format(Math.round(seconds), "second")
+}

@@ -1,0 +1,26 @@
+/** The head of every page: its name, where else to go, and the language. */
+import { html } from "../vendor/preact.js"
+import { choose, LANGUAGES, t, useLanguage } from "./language.js"
+
+/** @param {{title: string, children?: any}} props */
+export function Masthead({ title, children }) {
+  const language = useLanguage()
+  return html`<header class="masthead">
+    <h1><a href="/">Estancia</a> <span>${title}</span></h1>
+    ${children}
+    <nav><a href="/docs">${t("for_programmers")}</a></nav>
+    <label>
+      ${t("language")}${" "}
+      <select value=${language} onChange=${(/** @type {any} */ event) => choose(event.target.value)}>
+        ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} lang=${code}>${name}</option>`)}
+      </select>
+    </label>
+  </header>`
+}
+
+/** A refusal or a fault, in words. @param {{problem: any}} props */
+export function ProblemShown({ problem }) {
+  if (!problem) return null
+  const text = problem.detail ?? problem.title ?? problem.message ?? String(problem)
+  return html`<p class="problem" role="alert">${text}</p>`
+}

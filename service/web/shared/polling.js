@@ -1,0 +1,32 @@
+/** Polling: something asked for again and again while the page is to be seen. */
+import { useEffect, useState } from "../vendor/preact.js"
+
+/** What `ask` has answered last, and what went wrong last; asked again every so many seconds.
+ * @template T
+ * @param {() => Promise<T>} ask
+ * @param {any[]} inputs asked anew at once when one of them changes
+ * @param {number} seconds
+ * @returns {[T | null, any]} */
+export function usePolled(ask, inputs, seconds) {
+  const [answer, setAnswer] = useState(/** @type {T | null} */ (null))
+  const [problem, setProblem] = useState(/** @type {any} */ (null))
+  useEffect(() => {
+    let stopped = false
+    const look = () => {
+      if (document.hidden) return
+      ask().then(
+        (it) => !stopped && (setAnswer(() => it), setProblem(null)),
+        (error) => !stopped && setProblem(error),
+      )
+    }
+    look()
+    const timer = setInterval(look, seconds * 1000)
+    document.addEventListener("visibilitychange", look)
+    return () => {
+      stopped = true
+      clearInterval(timer)
+      document.removeEventListener("visibilitychange", look)
+    }
+  }, inputs)
+  return [answer, problem]
+}

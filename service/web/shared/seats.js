@@ -1,0 +1,61 @@
+/** Seats of mine: the tokens that this browser holds, in its local storage, for all its tabs.
+ *
+ * @typedef {{token: string, seat: number, title: string, name: string}} Seat
+ * @typedef {{seat: number, name: string, token: string}} Invitation */
+
+const SEATS = "estancia.seats"
+const INVITATIONS = "estancia.invitations"
+
+/** @param {string} key @returns {Record<string, any>} */
+function read(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "{}")
+  } catch {
+    return {}
+  }
+}
+
+/** @param {string} key @param {string} game @param {unknown} value */
+function write(key, game, value) {
+  const all = read(key)
+  if (value === undefined) delete all[game]
+  else all[game] = value
+  localStorage.setItem(key, JSON.stringify(all))
+}
+
+/** @returns {Record<string, Seat>} by game */
+export const seats = () => read(SEATS)
+
+/** @param {string} game @returns {Seat | undefined} */
+export const seatAt = (game) => read(SEATS)[game]
+
+/** @param {string} game @param {Seat} seat */
+export const keep = (game, seat) => write(SEATS, game, seat)
+
+/** @param {string} game */
+export function forget(game) {
+  write(SEATS, game, undefined)
+  write(INVITATIONS, game, undefined)
+}
+
+/** Tokens of other people's seats, to be handed on by whoever has opened the game.
+ * @param {string} game @returns {Invitation[]} */
+export const invitations = (game) => read(INVITATIONS)[game] ?? []
+
+/** @param {string} game @param {Invitation[]} all */
+export const keepInvitations = (game, all) => write(INVITATIONS, game, all.length > 0 ? all : undefined)
+
+/** The address of a seat, or of another page (`to`) of its game: its token stands in the fragment, which is never sent.
+ * @param {string} game @param {string} [token] @param {string} [to] */
+export const addressOf = (game, token, to = "") =>
+  `${location.origin}/games/${game}${to}${token ? `#token=${token}` : ""}`
+
+/** Calls back when another tab has changed something. @param {() => void} changed */
+export function watchTabs(changed) {
+  /** @param {StorageEvent} event */
+  const listener = (event) => {
+    if (event.key === SEATS || event.key === null) changed()
+  }
+  addEventListener("storage", listener)
+  return () => removeEventListener("storage", listener)
+}

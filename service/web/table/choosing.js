@@ -1,0 +1,105 @@
+/** Choosing: the tree of legal commands, gone down piece by piece.
+ *
+ * Where several pieces are chosen at once, the service lists every combination; here they are picked one after the other.
+ *
+ * @typedef {{label: string, refs: string[], command: any, node: any, combination?: Combination}} Option
+ * @typedef {{all: Option[], labels: Map<string, string>, picked: string[], ordered: boolean}} Combination what is picked,
+ *   of all that could be, and what each thing is called
+ * @typedef {Option[]} Path the options that have been chosen so far */
+
+/** @param {any} it a branch or a choice of the tree @returns {Option} */
+const optionOf = (it) => ({
+  label: it.label,
+  refs: it.refs ?? [],
+  command: it.command ?? null,
+  node: it.node ?? null,
+})
+
+/** @param {any} table a snapshot @returns {Option[]} the kinds of commands */
+export const rootOptions = (table) => (table?.commands?.tree ?? []).map(optionOf)
+
+/** @param {Option} option @returns {Option[]} */
+export function optionsBelow({ node, combination }) {
+  const more = combination ? picksOf(combination) : []
+  if (!node) return more
+  const all = /** @type {Option[]} */ (node.choices.map(optionOf))
+  if (!node.several) return [...more, ...all]
+  const ordered = new Set(all.map((it) => sorted(it.refs))).size < all.length
+  const labels = new Map((node.items ?? []).map((/** @type {any} */ it) => [it.ref, it.label]))
+  return [
+    ...more,
+    ...all.filter((it) => it.refs.length === 0),
+    ...picksOf({ all, labels, picked: [], ordered }),
+  ]
+}
+
+/** @param {string[]} refs */
+const sorted = (refs) => [...refs].sort().join(" ")
+
+/** What can be picked next. @param {Combination} combination @returns {Option[]} */
+function picksOf({ all, labels, picked, ordered }) {
+  /** @type {Map<string, Option>} */
+  const found = new Map()
+  for (const { refs } of all)
+    for (const id of next(refs, picked, ordered)) {
+      if (found.has(id)) continue
+      const now = [...picked, id]
+      const whole = all.find((it) =>
+        ordered ? it.refs.join(" ") === now.join(" ") : sorted(it.refs) === sorted(now),
+      )
+      const goesOn = all.some((it) => next(it.refs, now, ordered).length > 0)
+      found.set(id, {
+        label: labels.get(id) ?? id,
+        refs: [id],
+        command: whole?.command ?? null,
+        node: whole?.node ?? null,
+        ...(goesOn && { combination: { all, labels, picked: now, ordered } }),
+      })
+    }
+  return [...found.values()]
+}
+
+/** Which of these ids could follow those that are picked. @param {string[]} refs @param {string[]} picked @param {boolean} ordered */
+function next(refs, picked, ordered) {
+  if (ordered)
+    return picked.every((id, i) => refs[i] === id) ? refs.slice(picked.length, picked.length + 1) : []
+  const rest = [...refs]
+  for (const id of picked) {
+    const at = rest.indexOf(id)
+    if (at < 0) return []
+    rest.splice(at, 1)
+  }
+  return rest
+}
+
+/** The options after a path. Where nothing can be chosen, that is passed over: the path grows by itself.
+ * @param {Option[]} root @param {Path} path @param {string[]} names of the seats @returns {{path: Path, options: Option[]}} */
+export function levelAt(root, path, names) {
+  let options = path.length > 0 ? optionsBelow(path[path.length - 1]) : root
+  let passed = path
+  while (options.length === 1 && options[0].command === null && path.at(-1)?.command == null) {
+    const below = optionsBelow(options[0])
+    if (below.length === 0) break
+    passed = [...passed, options[0]]
+    options = below
+  }
+  return { path: passed, options: options.map((it) => ({ ...it, label: seatName(it, names) ?? it.label })) }
+}
+
+/** A seat is called what whoever sits there is called. @param {Option} option @param {string[]} names */
+function seatName({ refs }, names) {
+  const seat = refs.length === 1 ? refs[0].match(/^seat:(\d+)$/) : null
+  return seat && names[Number(seat[1])]
+}
+
+/** The ways that begin with a piece or a place: an option that names it, or one below an option that names none.
+ * @param {Option[]} options @returns {{id: string, steps: Path}[]} */
+export function waysBy(options) {
+  return options.flatMap((option) => {
+    if (option.refs.length > 0) return option.refs.map((id) => ({ id, steps: [option] }))
+    return optionsBelow(option).flatMap((below) => below.refs.map((id) => ({ id, steps: [option, below] })))
+  })
+}
+
+/** What was chosen, in words. @param {Path} path */
+export const inWords = (path) => path.map((it) => it.label).join(" › ")

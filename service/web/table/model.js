@@ -1,0 +1,180 @@
+/** The model of a table: the game as it is shown, kept up to date, and what has been done with it.
+ *
+ * What happens is shown step by step, one command after the other, so that it can be followed; whoever is far behind is
+ * shown the last steps only.
+ *
+ * @typedef {import("../sdk/estancia.js").Snapshot} Snapshot
+ * @typedef {{text: string, parts: any[], first: number, last: number, seat: number | null}} Entry of the log
+ * @typedef {{table: Snapshot | null, scene: any[], log: Entry[], scoring: any, layout: any, connection: string,
+ *   lost: any, refused: any, busy: boolean, catchingUp: boolean, replaced: boolean}} State */
+import { Problem } from "../sdk/estancia.js"
+
+export const PACES = { slow: 1600, quick: 700, none: 0 }
+const INCLUDE = ["commands", "scene", "tree"]
+const SENT = ["game", ...INCLUDE]
+const MOST_STEPS = 12
+const LOG = 200
+
+/** @returns {State} */
+const nothing = () => ({
+  table: null,
+  scene: [],
+  log: [],
+  scoring: null,
+  layout: null,
+  connection: "connecting",
+  lost: null,
+  refused: null,
+  busy: false,
+  catchingUp: false,
+  replaced: false,
+})
+
+export class TableModel {
+  #stop = new AbortController()
+  /** @type {(() => void) | null} */
+  #hurry = null
+
+  /** @param {import("../sdk/estancia.js").Game} game @param {(state: State) => void} onChange */
+  constructor(game, onChange) {
+    this.game = game
+    this.onChange = onChange
+    this.state = nothing()
+    /** Milliseconds between two steps. */
+    this.pace = PACES.quick
+  }
+
+  /** @param {Partial<State>} part */
+  #set(part) {
+    this.state = { ...this.state, ...part }
+    if (!this.#stop.signal.aborted) this.onChange(this.state)
+  }
+
+  async start() {
+    try {
+      const why = await this.game.live({
+        include: INCLUDE,
+        text: true,
+        query: { text: true },
+        onTable: (table, events) => this.#show(table, events),
+        onState: ({ state }) => this.#set({ connection: state }),
+        signal: this.#stop.signal,
+      })
+      if (why === "replaced") this.#set({ replaced: true })
+      if (why === "over") this.#set({ connection: "over" })
+    } catch (error) {
+      this.#set({ lost: error })
+    }
+  }
+
+  stop() {
+    this.#stop.abort()
+    this.#hurry?.()
+  }
+
+  /** Shows what is still to be shown at once. */
+  hurry() {
+    this.#hurry?.()
+  }
+
+  /** @param {Snapshot} table @param {any[]} events */
+  async #show(table, events) {
+    const started = table.status !== "open"
+    if (started && this.state.layout === null) this.#set({ layout: await this.game.ask("GET", "/layout") })
+    const known = this.state.table?.version
+    if (known === undefined || events.length === 0) await this.#begin(table)
+    else await this.#steps(table, known)
+    this.#set({ table, scene: table.scene ?? [], catchingUp: false })
+    if (started) this.#set({ scoring: await this.game.scoring().catch(() => this.state.scoring) })
+  }
+
+  /** The log up to now. @param {Snapshot} table */
+  async #begin(table) {
+    const after = Math.max(0, table.version - LOG)
+    this.#set({ log: await this.#groups(after, table.version) })
+  }
+
+  /** @param {number} after @param {number} upTo @returns {Promise<Entry[]>} */
+  async #groups(after, upTo) {
+    /** @type {Entry[]} */
+    const found = []
+    for (let last = after; last < upTo; ) {
+      const page = /** @type {any} */ (await this.game.events({ after: last, limit: LOG, text: true }))
+      found.push(...page.groups)
+      const newest = page.events.at(-1)?.position
+      if (newest === undefined) break
+      last = newest
+    }
+    return found.filter((it) => it.text && it.first <= upTo)
+  }
+
+  /** From the version that is shown to another, step by step. @param {Snapshot} table @param {number} known */
+  async #steps(table, known) {
+    const groups = await this.#groups(known, table.version)
+    const shown = new Set(this.state.log.map((it) => it.first))
+    const steps = groups.filter((it) => !shown.has(it.first))
+    const before = steps.slice(0, -1)
+    const skipped = this.pace > 0 ? Math.max(0, before.length - MOST_STEPS) : before.length
+    this.#add(before.slice(0, skipped))
+    for (const step of before.slice(skipped)) {
+      if (this.pace === 0 || this.#stop.signal.aborted) {
+        this.#add([step])
+        continue
+      }
+      this.#set({ catchingUp: true })
+      const then = await this.game.snapshot({ at: step.last, include: ["scene"] })
+      this.#set({ scene: then.scene ?? [], table: { ...then, commands: null, tree: null } })
+      this.#add([step])
+      await this.#pause()
+    }
+    this.#add(steps.slice(-1))
+  }
+
+  /** @param {Entry[]} entries */
+  #add(entries) {
+    if (entries.length > 0) this.#set({ log: [...this.state.log, ...entries] })
+  }
+
+  /** @returns {Promise<void>} */
+  #pause() {
+    return new Promise((done) => {
+      const timer = setTimeout(done, this.pace)
+      this.#hurry = () => {
+        clearTimeout(timer)
+        done()
+      }
+    })
+  }
+
+  /** Sends a command; says whether it was done. @param {any} command */
+  act(command) {
+    return this.#change((options) => this.game.act(command, options))
+  }
+
+  undo() {
+    return this.#change((options) => this.game.undo(options))
+  }
+
+  /** @param {(options: any) => Promise<any>} change @returns {Promise<boolean>} */
+  async #change(change) {
+    this.#set({ busy: true, refused: null })
+    try {
+      await change({ version: this.state.table?.version, include: SENT, text: true })
+      return true
+    } catch (error) {
+      this.#set({ refused: error })
+      return error instanceof Problem && error.code === "stale"
+    } finally {
+      this.#set({ busy: false })
+    }
+  }
+
+  /** What would it do? @param {any} command */
+  foresee(command) {
+    return this.game.ask("POST", "/commands/check", {
+      query: { text: true },
+      body: command,
+      repeatable: true,
+    })
+  }
+}

@@ -1,0 +1,49 @@
+/** Rules: refusals in words with the rule linked, and all clauses of the title to be looked up. */
+import { t } from "../shared/language.js"
+import { html, useEffect, useRef, useState } from "../vendor/preact.js"
+
+/** @param {{problem: any, openRule: (clause: string) => void}} props */
+export function Refusal({ problem, openRule }) {
+  if (!problem) return null
+  if (problem.code === "stale") return html`<p class="problem" role="alert">${t("somebody_was_faster")}</p>`
+  const text = problem.detail ?? problem.text ?? problem.message
+  return html`<p class="problem" role="alert">
+    ${text}${" "}
+    ${
+      problem.clause &&
+      html`<button type="button" class="plain" data-rule=${problem.clause} onClick=${() => openRule(problem.clause)}>
+        ${t("rule_n", { clause: problem.clause })}
+      </button>`
+    }
+  </p>`
+}
+
+/** @param {{client: import("../sdk/estancia.js").Estancia, title: string, language: string, clause: string | null,
+ *   close: () => void}} props */
+export function Rules({ client, title, language, clause, close }) {
+  const [clauses, setClauses] = useState(/** @type {Record<string, string> | null} */ (null))
+  const ref = useRef(/** @type {HTMLDialogElement | null} */ (null))
+  useEffect(() => {
+    client.title(title, { language }).then((it) => setClauses(it.texts[language].clauses))
+  }, [client, title, language])
+  useEffect(() => {
+    ref.current?.showModal()
+  }, [])
+  useEffect(() => {
+    if (clauses) document.getElementById(`rule-${clause}`)?.scrollIntoView({ block: "center" })
+  }, [clauses, clause])
+  return html`<dialog ref=${ref} onClose=${close} aria-labelledby="rules">
+    <header class="row">
+      <h2 id="rules">${t("rules")}</h2>
+      <button type="button" onClick=${() => ref.current?.close()}>${t("close")}</button>
+    </header>
+    <dl class="rules" tabindex="0">
+      ${Object.entries(clauses ?? {}).map(
+        ([number, text]) => html`<div id=${`rule-${number}`} class=${number === clause ? "asked" : ""}>
+          <dt>${number}</dt>
+          <dd>${text}</dd>
+        </div>`,
+      )}
+    </dl>
+  </dialog>`
+}

@@ -1,0 +1,47 @@
+/** The status line: whose turn it is, what the game waits for, and whether we are connected; spoken as well. */
+import { t } from "../shared/language.js"
+import { html } from "../vendor/preact.js"
+import { nameOf } from "./scores.js"
+
+/** What a game waits for, in a sentence. @param {import("./model.js").State} state @param {number | null} mine */
+export function waitsFor({ table, catchingUp }, mine) {
+  if (!table) return ""
+  if (table.status === "open") return t("waiting_for_players")
+  if (table.status === "abandoned") return t("abandoned")
+  if (table.status === "over") {
+    const winners = (table.result?.winners ?? []).map((/** @type {number} */ it) => nameOf(table.seats[it]))
+    return winners.length > 0 ? t("over_won_by", { names: winners.join(", ") }) : t("over")
+  }
+  if (catchingUp) return t("catching_up")
+  const names = table.to_act.map((it) => nameOf(table.seats[it]))
+  if (mine !== null && table.to_act.includes(mine)) return t("your_turn_now")
+  return names.length > 0 ? t("waits_for", { names: names.join(", ") }) : t("rules_at_work")
+}
+
+/** @param {{state: import("./model.js").State, mine: number | null}} props */
+export function Status({ state, mine }) {
+  const offline = state.connection === "offline"
+  const newest = state.log.at(-1)?.text ?? ""
+  const sentence = waitsFor(state, mine)
+  return html`<div class="status">
+    <p class=${state.table?.to_act.includes(mine ?? -1) ? "turn" : ""} data-status=${state.table?.status}>${sentence}</p>
+    ${offline && html`<p class="problem" role="alert" data-offline>${t("offline")}</p>`}
+    <div class="unseen" aria-live="polite">${newest} ${sentence}</div>
+  </div>`
+}
+
+/** Why a table cannot be shown, told plainly. @param {{problem: any, seated: boolean, watch: () => void}} props */
+export function Lost({ problem, seated, watch }) {
+  const refused = [401, 403].includes(problem.status)
+  const text =
+    refused && seated
+      ? t("token_lost")
+      : problem.status === 404
+        ? t("no_such_game")
+        : (problem.detail ?? problem.message)
+  return html`<section class="card" role="alert" data-lost>
+    <p>${text}</p>
+    ${seated && html`<button type="button" onClick=${watch}>${t("watch_instead")}</button>`}${" "}
+    <a href="/">${t("to_lobby")}</a>
+  </section>`
+}

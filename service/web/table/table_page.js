@@ -1,0 +1,190 @@
+/** The page of a table: board, status, choices, seats, log; all of it from one model. */
+import { Estancia } from "../sdk/estancia.js"
+import { Board } from "../shared/board/board.js"
+import { drawingsOf } from "../shared/board/drawings.js"
+import { t, useLanguage } from "../shared/language.js"
+import { Masthead } from "../shared/masthead.js"
+import { forget, keep, seatAt, watchTabs } from "../shared/seats.js"
+import { html, useEffect, useMemo, useState } from "../vendor/preact.js"
+import { Acting } from "./acting.js"
+import { levelAt, rootOptions, waysBy } from "./choosing.js"
+import { Joining } from "./joining.js"
+import { useKeys } from "./keys.js"
+import { Log } from "./log.js"
+import { PACES, TableModel } from "./model.js"
+import { Rules } from "./rules.js"
+import { nameOf, Seats } from "./scores.js"
+import { Lost, Status } from "./status.js"
+
+const PACE = "estancia.pace"
+const NO_DRAWINGS = { glyphs: new Map(), shapes: new Map(), silent: new Set() }
+
+/** The token that this browser holds for a game, also when another tab gets or loses it. @param {string} game */
+function useToken(game) {
+  const [token, setToken] = useState(() => seatAt(game)?.token ?? null)
+  const look = () => setToken(seatAt(game)?.token ?? null)
+  useEffect(() => watchTabs(look), [game])
+  return /** @type {const} */ ([token, look])
+}
+
+/** @param {string} game @param {string | null} token @param {string} language */
+function useTable(game, token, language) {
+  const client = useMemo(() => new Estancia({ language }), [language])
+  const [model, setModel] = useState(/** @type {TableModel | null} */ (null))
+  const [state, setState] = useState(/** @type {import("./model.js").State | null} */ (null))
+  useEffect(() => {
+    const made = new TableModel(client.game(game, { token }), setState)
+    setModel(made)
+    setState(made.state)
+    made.start()
+    return () => made.stop()
+  }, [client, game, token])
+  return /** @type {const} */ ([client, model, state])
+}
+
+/** @param {{game: string}} props */
+export function TablePage({ game }) {
+  const language = useLanguage()
+  const [token, lookForToken] = useToken(game)
+  const [client, model, state] = useTable(game, token, language)
+  const [drawings, setDrawings] = useState(
+    /** @type {import("../shared/board/piece.js").Drawings} */ (NO_DRAWINGS),
+  )
+  const [pace, setPace] = useState(/** @type {keyof typeof PACES} */ (localStorage.getItem(PACE) ?? "quick"))
+  const [path, setPath] = useState(/** @type {import("./choosing.js").Path} */ ([]))
+  const [ways, setWays] = useState(/** @type {import("./choosing.js").Path[] | null} */ (null))
+  const [lit, setLit] = useState(/** @type {string[]} */ ([]))
+  const [rule, setRule] = useState(/** @type {string | null} */ (null))
+  const [hint, setHint] = useState(/** @type {any} */ (null))
+  const table = state?.table ?? null
+  const mine = table?.commands?.seat ?? (token ? (seatAt(game)?.seat ?? null) : null)
+
+  useEffect(() => {
+    if (table?.title) drawingsOf(table.title).then(setDrawings)
+  }, [table?.title])
+  useEffect(() => {
+    if (model) model.pace = PACES[pace] ?? PACES.quick
+  }, [model, pace])
+  useEffect(() => {
+    const seat = seatAt(game)
+    if (seat && table?.commands && (seat.seat !== table.commands.seat || !seat.title))
+      keep(game, {
+        ...seat,
+        seat: table.commands.seat,
+        title: table.title,
+        name: table.seats[table.commands.seat].name ?? "",
+      })
+  }, [table])
+  const reset = () => {
+    setPath([])
+    setWays(null)
+  }
+  useEffect(() => {
+    reset()
+    setHint(null)
+    setLit([])
+  }, [table?.version, state?.catchingUp])
+
+  const root = useMemo(() => (state?.catchingUp ? [] : rootOptions(table)), [table, state?.catchingUp])
+  const level = { ...levelAt(root, path, table?.seats.map(nameOf) ?? []), ways }
+  const open = waysBy(level.options)
+  const choose = (/** @type {import("./choosing.js").Path} */ steps) => {
+    setPath([...level.path, ...steps])
+    setWays(null)
+  }
+  const pick = (/** @type {string} */ id) => {
+    const found = open.filter((it) => it.id === id).map((it) => it.steps)
+    if (found.length === 1) choose(found[0])
+    else setWays(found)
+  }
+  const back = () => (ways ? setWays(null) : setPath(path.slice(0, -1)))
+  const askHint = () => {
+    setHint("asked")
+    model?.game.hint({ text: true }).then(setHint, (problem) => setHint({ problem }))
+  }
+  const takeHint = () => setPath([{ label: hint.text ?? "", refs: [], command: hint.command, node: null }])
+  useKeys({ level, choose, back, askHint, undo: () => table?.commands?.undo?.possible && model?.undo() })
+
+  const marks = {
+    lit: new Set(lit),
+    open: new Set((ways ?? []).length > 0 ? [] : open.map((it) => it.id)),
+    chosen: new Set(level.path.flatMap((it) => it.refs)),
+  }
+  const changePace = (/** @type {any} */ event) => {
+    localStorage.setItem(PACE, event.target.value)
+    setPace(event.target.value)
+    if (event.target.value === "none") model?.hurry()
+  }
+  return html`
+    <${Masthead} title=${table ? titleOf(table) : ""}>
+      ${table && table.status !== "open" && html`<a href=${`/games/${game}/replay`}>${t("replay")}</a>`}
+      <button type="button" class="plain" onClick=${() => setRule("")}>${t("rules")}</button>
+      <label>
+        ${t("pace")}${" "}
+        <select value=${pace} onChange=${changePace}>
+          ${Object.keys(PACES).map((it) => html`<option value=${it}>${t(`pace_${it}`)}</option>`)}
+        </select>
+      </label>
+    <//>
+    <main class="table" data-version=${table?.version} data-shown=${state?.catchingUp ? "past" : "now"}>
+      ${
+        state?.lost &&
+        html`<${Lost}
+          problem=${state.lost}
+          seated=${token !== null}
+          watch=${() => {
+            forget(game)
+            lookForToken()
+          }}
+        />`
+      }
+      ${state?.replaced && html`<p class="problem" role="alert">${t("replaced")}</p>`}
+      ${
+        state &&
+        model &&
+        table &&
+        html`
+          <${Status} state=${state} mine=${mine} />
+          <div class="middle">
+            <${Joining} game=${model.game} table=${table} seated=${token !== null} onSat=${lookForToken} />
+            ${
+              state.layout &&
+              html`<${Board}
+                layout=${state.layout}
+                scene=${state.scene}
+                drawings=${drawings}
+                marks=${marks}
+                names=${table.seats.map(nameOf)}
+                mine=${mine}
+                pick=${pick}
+              />`
+            }
+          </div>
+          <div class="side">
+            ${
+              token &&
+              table.status === "running" &&
+              html`<${Acting} ...${{ level, state, model, choose, back, hint, askHint, takeHint, openRule: setRule }} />`
+            }
+            <${Seats} state=${state} mine=${mine} language=${language} light=${setLit} />
+            <${Log} entries=${state.log} light=${setLit} />
+          </div>
+          ${
+            rule !== null &&
+            html`<${Rules}
+              client=${client}
+              title=${table.title}
+              language=${language}
+              clause=${rule}
+              close=${() => setRule(null)}
+            />`
+          }
+        `
+      }
+    </main>
+  `
+}
+
+/** @param {any} table */
+const titleOf = (table) =>
+  table.title.replaceAll("-", " ").replace(/(^|\s)\w/g, (/** @type {string} */ it) => it.toUpperCase())

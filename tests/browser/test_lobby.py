@@ -1,0 +1,77 @@
+"""The lobby in a browser: what is played, what can be joined, and how a game is opened."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage, grave_faults
+from tests.support.server import Service
+
+
+def lobby(new_page: NewPage, **more: object) -> Page:
+    page = new_page(**more)
+    page.goto("/")
+    expect(page.locator("form.new summary")).to_be_visible()
+    return page
+
+
+def test_the_lobby_opens_and_axe_finds_nothing_grave(new_page: NewPage) -> None:
+    page = lobby(new_page)
+    page.click("form.new summary")
+    expect(page.locator("[data-setting]").first).to_be_visible()
+    assert grave_faults(page) == []
+
+
+def test_it_speaks_three_languages_and_switches_at_once(new_page: NewPage) -> None:
+    page = lobby(new_page, language="fr-FR")
+    expect(page.locator("#new")).to_have_text("Nouvelle partie")
+    for language, text in (("de", "Neue Partie"), ("en", "New game")):
+        page.select_option(".masthead select", language)
+        expect(page.locator("#new")).to_have_text(text)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+    page.reload()
+    expect(page.locator("#new")).to_have_text("New game")
+
+
+def test_a_game_for_all_is_opened_found_and_joined(new_page: NewPage, service: Service) -> None:
+    ana, ben = lobby(new_page), new_page()
+    ana.fill("form.new input[name=me]", "Ana")
+    ana.select_option("select[name=title]", "ranchers")
+    ana.select_option("select[name=seat1]", "open")
+    ana.click("form.new summary")
+    ana.select_option("[data-setting=module] select", "fish")
+    ana.click("form.new button.main")
+    ana.wait_for_url(re.compile("/games/[0-9a-f]{20}$"))
+    game = ana.url.rsplit("/", 1)[1]
+    shown = service.get(f"/v1/games/{game}")
+    assert (shown["status"], shown["settings"]["module"]) == ("open", "fish")
+
+    ben.goto("/")
+    ben.click(f"[data-list=open] a[href='/games/{game}']")
+    ben.fill(".joining input[name=me]", "Ben")
+    ben.click("[data-sit='1']")
+    expect(ben.locator("[data-status=running]")).to_be_visible()
+    expect(ana.locator("[data-status=running]")).to_be_visible()
+    assert [seat["name"] for seat in service.get(f"/v1/games/{game}")["seats"]] == ["Ana", "Ben"]
+
+    ana.goto("/")
+    ana.get_by_label("My games").locator(f"a[href='/games/{game}']").wait_for()
+
+
+def test_bounds_and_reconstructed_settings_come_from_the_schema(new_page: NewPage) -> None:
+    page = lobby(new_page)
+    page.click("form.new summary")
+    sizes = page.locator("[data-setting=pasture_sizes]")
+    expect(sizes.locator(".badge")).to_have_text("reconstructed")
+    sizes.locator("input[type=checkbox]").check()
+    fields = sizes.locator("input[type=number]")
+    expect(fields).to_have_count(4)
+    assert [fields.first.get_attribute(name) for name in ("min", "max")] == ["1", "8"]
+
+
+def test_an_invitation_and_a_wrong_one(new_page: NewPage) -> None:
+    page = lobby(new_page)
+    box = page.get_by_label("Link, invitation or id of a game")
+    box.fill("nonsense")
+    page.get_by_role("button", name="Go").click()
+    expect(page.get_by_role("alert")).to_be_visible()

@@ -1,0 +1,58 @@
+"""Two people who sit down at the same moment never have names that could be taken for each other."""
+
+from threading import Barrier, Thread
+
+import pytest
+
+from domain.core.errors import Rejected
+from service.games.handler import Handler
+from service.games.setup import GameSetup
+from service.store.memory.store import MemoryStore
+from tests.service.playing import TITLE, offers
+
+
+class Meeting(MemoryStore):
+    """A store at which two people meet: both have read the names before either sits down."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.barrier = Barrier(2, timeout=30)
+        meta, read = self.streams.meta, list[str]()
+
+        def met(game: str) -> dict[str, str] | None:
+            found = meta(game)
+            read.append(game)
+            if len(read) <= 2:
+                self.barrier.wait()
+            return found
+
+        self.meet = lambda: setattr(self.streams, "meta", met)
+
+
+@pytest.mark.parametrize("renames", [False, True])
+def test_of_two_who_take_alike_names_at_the_same_time_one_is_refused(renames: bool) -> None:
+    store = Meeting()
+    handlers = [Handler(store), Handler(store)]
+    game = handlers[0].open_game(GameSetup(TITLE, {}, offers("roo"))).loaded.id
+    if renames:
+        handlers[0].take_seat(game, 1, name="Ben")
+    for handler in handlers:
+        handler.current(game)
+    store.meet()
+    reasons = list[str]()
+
+    def sit(handler: Handler, seat: int, name: str) -> None:
+        try:
+            if renames and seat == 1:
+                handler.rename_seat(game, seat, name)
+            else:
+                handler.take_seat(game, seat, name=name)
+        except Rejected as error:
+            reasons.append(str(error.reason))
+
+    threads = [Thread(target=sit, args=it) for it in zip(handlers, (1, 2), ("Ana", "ANA"), strict=True)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert reasons == ["name_taken"]
