@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from bench import audit, corpus, domain, half_requests, http, positions, rounds, store, streams
+from bench import audit, corpus, domain, half_requests, http, positions, rounds, sizes, store, streams
 from bench.harness import results
 from bench.harness.measure import Row, table
 from bench.harness.page import page
@@ -17,6 +17,7 @@ def parts(scale: float, titles: Iterable[str] = TITLES) -> dict[str, Callable[[]
     return {
         "domain": lambda: (row for title in titles for row in domain.rows(TITLES[title], scale)),
         "audit": lambda: (row for title in titles for row in audit.rows(TITLES[title], scale)),
+        "sizes": lambda: (row for title in titles for row in sizes.rows(TITLES[title], scale)),
         "corpus": lambda: corpus.rows(scale),
         "store": lambda: store.rows(scale),
         "positions": lambda: positions.rows(scale),
@@ -31,7 +32,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"of: {', '.join(parts(1))} (default: all)")
     parser.add_argument("--scale", type=float, default=1.0, help="0.2 = a fifth of the work (default 1)")
-    parser.add_argument("--title", choices=TITLES, help="in domain and audit only this one (default: all)")
+    parser.add_argument("--title", choices=TITLES, help="in domain, audit and sizes only (default: all)")
     parser.add_argument(
         "--json", type=Path, help=f"also keep the run in this file, such as {results.KEPT.name}/DATE.json"
     )

@@ -116,4 +116,4 @@ def _advice(tools: Tools, game: str, version: int, seat: int, bot: str) -> bytes
         command, trace = bot_decision.advise(
             loaded, seat, bot, tools.bot_failed, without=without, watch=watch
         )
-        return encode({"bot": trace.bot, "command": loaded.codec.body(command)})
+        return encode({"bot": trace.bot, "command": loaded.codec.body(command), "search": trace.search})

@@ -11,14 +11,14 @@ Nothing else in the domain reads files (docs/decisions/0012-words-are-data.md).
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import Any
 
 from domain.core.bindings import Bindings, read_bindings
-from domain.core.markup import ref
+from domain.core.markup import of_seat, ref
 from domain.core.sheet import Line
 from domain.core.texts import Account, Facts, Texts
 
@@ -56,11 +56,20 @@ class Catalogue:
         choices: Mapping[str, Callable[[Any, Any], str]] | None = None,
         line: Callable[[Line], str] | None = None,
         labels: Labels | None = None,
+        owned: Collection[str] = (),
     ) -> Texts:
-        """With the sentences of the language, and further `labels`. `account` gets marked names of seats."""
+        """With the sentences of the language, and further `labels`. `account` gets marked names of seats.
+
+        References of the kinds that are `owned` are those of the seat that an event or a command is of.
+        """
 
         def told(event: Any, before: Any, names: Sequence[str]) -> str | None:
-            return account(event, before, [ref(f"seat:{seat}", name) for seat, name in enumerate(names)])
+            text = account(event, before, [ref(f"seat:{seat}", name) for seat, name in enumerate(names)])
+            seat = getattr(event, "seat", None)
+            return text if text is None or seat is None or not owned else of_seat(text, owned, seat)
+
+        def asked(it: Any) -> str:
+            return of_seat(command(it), owned, it.seat) if owned else command(it)
 
         return Texts(
             language=self.language,
@@ -69,7 +78,7 @@ class Catalogue:
             reasons=self.reasons,
             details=details,
             clauses=self.clauses,
-            command=command,
+            command=asked,
             account=told,
             choices=choices or {},
             **({} if line is None else {"line": line}),

@@ -25,6 +25,11 @@ def nothing_to_know(log: Sequence[Event], viewer: Viewer, at: int) -> tuple[Any,
     return ()
 
 
+def nothing_held(view: Any) -> tuple[Mapping[str, int], ...]:  # noqa: ARG001
+    """`Decider.holdings` of a title where nothing is spent."""
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Decider:
     """Everything the service knows about a title. `State` stands for the title's own state record.
@@ -82,6 +87,8 @@ class Decider:
 
     What is masked counts for nothing, and leaves a sheet not `complete`. Empty before the set-up.
     """
+    holdings: Callable[[Any], tuple[Mapping[str, int], ...]] = nothing_held
+    """What every seat has to spend, by code (`pesos`), as far as a view shows it: `holdings(view)`."""
     winners: Callable[[Any], tuple[Seat, ...]]
     """The winning seats of a finished game (several when they share it)."""
     reasons: tuple[StrEnum, ...] = ()

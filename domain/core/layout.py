@@ -16,7 +16,9 @@ from domain.core.record import Record
 from domain.core.texts import Texts, spelled
 
 Arrangement = Literal["stack", "row", "column", "grid"]
-Pattern = Literal["plain", "stripes", "dots", "patches", "checks", "waves"]
+Pattern = Literal[
+    "plain", "stripes", "dots", "patches", "checks", "waves", "bars", "grid", "rings", "zigzag", "crosses"
+]  # fmt: skip
 PAD, HEAD, GAP = 0.2, 0.6, 0.15
 """Inside a zone: what is left free at its edges, the strip for its label, and the space between places."""
 
@@ -37,6 +39,10 @@ _Glyph = Annotated[
 ]
 _ColourName = Annotated[str | None, _sometimes("The name of its colour, in the layout's `colours`.")]
 _Seat = Annotated[int | None, _sometimes("The seat whose it is, counted from 0; left out: nobody's.")]
+_Ref = Annotated[
+    str | None,
+    _sometimes("The id by which texts and choices name it and all that are like it; `id` when left out."),
+]
 _Arrange = Annotated[
     Arrangement,
     _sometimes(
@@ -70,6 +76,10 @@ class Place(Record, frozen=True, omit_defaults=True):
     colour: _ColourName = None
     seat: _Seat = None
     arrange: _Arrange = "stack"
+    marks: Annotated[
+        tuple[str, ...], _sometimes("Small drawings on it beside `glyph`, in their order, of the `glyphs`.")
+    ] = ()
+    ref: _Ref = None
     next: Annotated[tuple[str, ...], _sometimes("The ids of the places that a way leads to from here.")] = ()
 
 
@@ -125,10 +135,7 @@ class Piece(Record, frozen=True, omit_defaults=True):
             "know which one it is."
         ),
     ] = None
-    ref: Annotated[
-        str | None,
-        _sometimes("The id by which texts and choices name it and all that are like it; `id` when left out."),
-    ] = None
+    ref: _Ref = None
     colour: _ColourName = None
     seat: _Seat = None
     text: Annotated[str, _sometimes("What is written on it, in a few characters of every language.")] = ""
@@ -201,6 +208,16 @@ def side_by_side(zones: Iterable[Zone], columns: int) -> tuple[Zone, ...]:
         )
         for i, zone in enumerate(zones)
     )
+
+
+def below(*zones: Zone) -> float:
+    """Where a zone below all of these begins."""
+    return max(zone.y + zone.height for zone in zones) + PAD
+
+
+def beside(*zones: Zone) -> float:
+    """Where a zone to the right of all of these begins."""
+    return max(zone.x + zone.width for zone in zones) + PAD
 
 
 def table(zones: Iterable[Zone], **more: Any) -> Layout:

@@ -10,6 +10,7 @@ out of no process.
 """
 
 import re
+from collections.abc import Collection
 from typing import NamedTuple
 
 _BEGIN, _THEN, _END = "\ud800", "\ud801", "\ud802"
@@ -31,6 +32,12 @@ class Ref(NamedTuple):
 def ref(id: str, text: str) -> str:
     """`text`, marked as naming the thing with this id; references within it are dropped."""
     return f"{_BEGIN}{plain(id)}{_THEN}{plain(text)}{_END}"
+
+
+def of_seat(text: str, kinds: Collection[str], seat: int) -> str:
+    """The text, its references of these kinds as those of this seat: `disc:grain` -> `disc:0/grain`."""
+    pattern = f"{_BEGIN}({'|'.join(sorted(kinds))}):([^/{_THEN}]*){_THEN}"
+    return re.sub(pattern, lambda found: f"{_BEGIN}{found[1]}:{seat}/{found[2]}{_THEN}", text)
 
 
 def plain(text: str) -> str:

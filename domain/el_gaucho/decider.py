@@ -13,7 +13,7 @@ from domain.el_gaucho.knowledge import knowledge
 from domain.el_gaucho.layout import layout
 from domain.el_gaucho.legal import candidates
 from domain.el_gaucho.scene import scene
-from domain.el_gaucho.scoring import scoring, totals
+from domain.el_gaucho.scoring import holdings, scoring, totals
 from domain.el_gaucho.settings import Settings
 from domain.el_gaucho.state import Phase, State
 from domain.el_gaucho.texts import TEXTS
@@ -49,6 +49,7 @@ DECIDER = Decider(
     view=view,
     disclose=disclose,
     is_over=is_over,
+    holdings=holdings,
     totals=totals,
     scoring=scoring,
     winners=winners,

@@ -100,7 +100,17 @@ def _board(seat: int, y: float) -> Zone:
     width, height = _HERD_SIZE
     top = HEAD + height + PAD
     herds = [
-        Place(refs.herd(race, seat), PAD, top, width, height, f"races.{race}", colour=race, arrange="row")
+        Place(
+            refs.herd(race, seat),
+            PAD,
+            top,
+            width,
+            height,
+            f"races.{race}",
+            colour=race,
+            ref=refs.herd(race),
+            arrange="row",
+        )
         for race in RACES
     ]
     hands = [

@@ -1,5 +1,7 @@
 """Scoring: what a herd is worth, what everybody has so far, and who has won."""
 
+from collections.abc import Mapping
+
 from domain.core.sheet import Line, Sheet, sheet
 from domain.el_gaucho.content import SALE_BONUS, Tile
 from domain.el_gaucho.events import GameEnded, HerdSold
@@ -35,6 +37,11 @@ def final_result(state: State) -> GameEnded:
     scores = totals(state)
     best = max(scores)
     return GameEnded(scores, tuple(seat for seat, score in enumerate(scores) if score == best))
+
+
+def holdings(state: State) -> tuple[Mapping[str, int], ...]:
+    """The pesos of every seat."""
+    return tuple({"pesos": baron.pesos} for baron in state.barons)
 
 
 def totals(state: State) -> tuple[int, ...]:

@@ -10,8 +10,10 @@ from domain.gwt_argentina.events import EVENTS
 from domain.gwt_argentina.evolve import evolve
 from domain.gwt_argentina.flow import due, start, to_act
 from domain.gwt_argentina.knowledge import knowledge
+from domain.gwt_argentina.layout import layout
 from domain.gwt_argentina.legal import candidates
-from domain.gwt_argentina.scoring import scoring, totals
+from domain.gwt_argentina.scene import scene
+from domain.gwt_argentina.scoring import holdings, scoring, totals
 from domain.gwt_argentina.settings import Settings
 from domain.gwt_argentina.state import Phase, State
 from domain.gwt_argentina.texts import TEXTS
@@ -47,6 +49,7 @@ DECIDER = Decider(
     view=view,
     disclose=disclose,
     is_over=is_over,
+    holdings=holdings,
     totals=totals,
     scoring=scoring,
     winners=winners,
@@ -54,6 +57,8 @@ DECIDER = Decider(
     content=box,
     texts=TEXTS,
     references=KINDS,
+    layout=layout,
+    scene=scene,
     fields=field_descriptions("gwt_argentina"),
     bindings=command_bindings("gwt_argentina"),
     knowledge=knowledge,

@@ -1,7 +1,7 @@
 """The score sheet: twelve categories explained from what everybody can see, at any time and at the end."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from domain.core.record import Record
 from domain.core.sheet import Line, Sheet, sheet
@@ -48,6 +48,14 @@ Parts = tuple[Part | ObjectiveScored, ...]
 def scoring(state: State) -> tuple[Sheet, ...]:
     """Every sheet as things stand; when all is scored, with the points of then. Nothing in it is hidden."""
     return tuple(_sheet(state, seat) for seat in range(len(state.players)))
+
+
+def holdings(state: State) -> tuple[Mapping[str, int], ...]:
+    """Pesos, grain, certificates and exchange tokens of every seat."""
+    return tuple(
+        {"pesos": it.pesos, "grain": it.grain, "certificates": it.certificates, "tokens": it.tokens}
+        for it in state.players
+    )
 
 
 def totals(state: State) -> tuple[int, ...]:

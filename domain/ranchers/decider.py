@@ -13,7 +13,7 @@ from domain.ranchers.knowledge import knowledge
 from domain.ranchers.layout import layout
 from domain.ranchers.legal import candidates
 from domain.ranchers.scene import scene
-from domain.ranchers.scoring import scoring, totals
+from domain.ranchers.scoring import holdings, scoring, totals
 from domain.ranchers.settings import Settings
 from domain.ranchers.state import Phase, State
 from domain.ranchers.texts import TEXTS
@@ -49,6 +49,7 @@ DECIDER = Decider(
     view=view,
     disclose=disclose,
     is_over=is_over,
+    holdings=holdings,
     totals=totals,
     scoring=scoring,
     winners=winners,

@@ -124,6 +124,7 @@ def _board(seat: int, y: float, module: str) -> Zone:
             _SPACE,
             _SPACE,
             glyph="pond" if number == POND else None,
+            ref=refs.space(number),
             next=tuple(refs.space(other, seat) for other in ADJACENT[number]),
         )
         for number in ADJACENT

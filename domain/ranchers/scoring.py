@@ -1,6 +1,6 @@
 """Scoring: what a ranch is worth, why, and who has won."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from domain.core.record import Record
@@ -69,6 +69,11 @@ def final_scores(state: State) -> tuple[RanchScored | GameEnded, ...]:
         winners=tuple(ranch.seat for ranch in scored if (ranch.points, ranch.kinds) == best),
     )
     return (*scored, ended)
+
+
+def holdings(state: State) -> tuple[Mapping[str, int], ...]:
+    """The fish of every seat."""
+    return tuple({"fish": rancher.fish} for rancher in state.ranchers)
 
 
 def totals(state: State) -> tuple[int, ...]:

@@ -28,6 +28,9 @@ GENESIS = bytes(32)
 NO_CAUSE = msgspec.Raw(b"null")
 """The cause of every event of an append but the first."""
 
+IN_NO_VIEW = "settings"
+"""The field of a state that no answer repeats."""
+
 _plain = msgspec.json.Encoder()
 
 
@@ -59,20 +62,21 @@ class StoredEvent(msgspec.Struct, frozen=True):
 class Envelope(msgspec.Struct, frozen=True):
     """One event as a viewer gets it. `cause` and `salt` come only with an event disclosed in full.
 
-    `text` and `parts`, if asked for: the event in words; null and nothing for what goes without saying.
+    The slim form has only what a screen needs: `position`, `type`, `data` and `seat`. `text` and `parts`, if
+    asked for: the event in words; null and nothing for what goes without saying.
     """
 
     position: int
     type: str
     data: Any
     seat: int | None
-    cause: Any
-    at: str
-    rules_version: int
-    luck: int | None
-    digest: str
-    hash: str
-    salt: str | None
+    cause: Annotated[Any, OPTIONAL]
+    at: Annotated[str | UnsetType, OPTIONAL]
+    rules_version: Annotated[int | UnsetType, OPTIONAL]
+    luck: Annotated[int | UnsetType | None, OPTIONAL]
+    digest: Annotated[str | UnsetType, OPTIONAL]
+    hash: Annotated[str | UnsetType, OPTIONAL]
+    salt: Annotated[str | UnsetType | None, OPTIONAL]
     text: Annotated[str | UnsetType | None, OPTIONAL] = UNSET
     parts: Annotated[list[Part] | UnsetType, OPTIONAL] = UNSET
 
@@ -229,6 +233,14 @@ class Codec:
 def codec_of(title: str) -> Codec:
     """The codec of a title; raises KeyError when there is no such title."""
     return Codec(TITLES[title])
+
+
+def shown_view(view: Any) -> Any:
+    """A title's view as answers tell it: a game's settings stand beside it, and not in it once more."""
+    fields: tuple[str, ...] = view.__struct_fields__
+    if IN_NO_VIEW not in fields:
+        return view
+    return {name: getattr(view, name) for name in fields if name != IN_NO_VIEW}
 
 
 def encode(item: Any) -> bytes:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
@@ -16,8 +17,10 @@ from domain.table.texts import marked_texts_of
 from domain.table.texts.paragraphs import Told as Account
 from domain.table.texts.paragraphs import called, paragraph, paragraphs
 from domain.table.texts.told import Told, told
+from domain.table.texts.why import next_best, why
 from service.games.appends import begins_append
 from service.games.codec import Envelope
+from service.games.feed_form import WHOLE, FeedForm
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame, empty_game
 from service.games.people.seat_names import meta_at, names_of
@@ -104,26 +107,31 @@ class Narrator:
 
 
 class Feed:
-    """A stream as one viewer is shown it, page by page; told in a language if one is asked for."""
+    """A stream as one viewer is shown it, page by page, in a form; told in a language if one is asked for."""
 
-    def __init__(self, handler: Handler, viewer: Viewer, language: str | None) -> None:
-        self._handler, self._viewer, self._language = handler, viewer, language
+    def __init__(
+        self, handler: Handler, viewer: Viewer, language: str | None, form: FeedForm = WHOLE
+    ) -> None:
+        self._handler, self._viewer, self._language, self._form = handler, viewer, language, form
         self._narrator: Narrator | None = None
 
     def page(
         self, newest: LoadedGame, first: int, entries: Sequence[Entry]
     ) -> tuple[list[Envelope], list[GroupTold] | UnsetType]:
-        """The entries from position `first` on; told, they come with their groups as well.
+        """The entries from position `first` on, as far as the form shows them; told, they come with all of
+        their groups as well.
 
         Telling folds the game from its newest snapshot before `first` on, unless the page before ended there.
         """
         if self._language is None or not entries:
-            return newest.envelopes(first, entries, self._viewer), UNSET if self._language is None else []
+            envelopes = newest.envelopes(first, entries, self._viewer)
+            return self._form.of(envelopes), UNSET if self._language is None else []
         if self._narrator is None or self._narrator.version != first - 1:
             self._narrator = Narrator(
                 self._handler.store, self._at(newest, first - 1), self._viewer, self._language
             )
-        return self._narrator.tell(newest, entries)
+        told, groups = self._narrator.tell(newest, entries)
+        return self._form.of(told), groups
 
     def _at(self, newest: LoadedGame, version: int) -> LoadedGame:
         if not version:
@@ -160,3 +168,11 @@ def _names(loaded: LoadedGame, meta: Mapping[str, str], texts: Texts) -> list[st
 def command_told(decider: Decider, command: Command, language: str) -> Told:
     """A command of a title as something to choose: `Take 5 and 6`."""
     return told(capitalized(marked_texts_of(decider, language).command(command)))
+
+
+def why_told(loaded: LoadedGame, seat: Seat, search: Mapping[str, Any], language: str) -> Told:
+    """Why a bot would send what it chose in the place of this seat, by its account of the search."""
+    body = next_best(search)
+    texts = marked_texts_of(loaded.codec.decider, language)
+    other = None if body is None else capitalized(texts.command(loaded.codec.command(body, seat)))
+    return told(why(search, language, other))

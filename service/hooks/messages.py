@@ -76,7 +76,7 @@ def of_event(after: LoadedGame, entry: Entry) -> bytes:
     """The body that tells of an entry; `after` is the game right after it."""
     event = after.codec.envelope(after.version, entry, after.server_seed, None)
     told = EventTold(after.id, after.title, after.version, after.status(), after.to_act(), event)
-    return encode(EventMessage(event.type, event.at, told))
+    return encode(EventMessage(event.type, after.at, told))
 
 
 def of_ping(hook: str, at: str) -> bytes:

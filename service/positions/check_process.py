@@ -15,7 +15,7 @@ from domain.table import game as rules
 from domain.table.commands import RevealLuck
 from domain.table.state import Game, Happened, SeatState, Table
 from domain.table.texts import texts_of
-from service.games.codec import GENESIS, codec_of, encode
+from service.games.codec import GENESIS, codec_of, encode, shown_view
 from service.games.loaded import LoadedGame
 from service.positions.questions import (
     ImpossiblePosition,
@@ -183,7 +183,7 @@ def _seen(loaded: LoadedGame, viewer: Viewer, events: Sequence[Event]) -> Positi
     decider = loaded.codec.decider
     shown = [rules.disclose(decider, event, viewer) for event in events]
     view = rules.view(decider, loaded.game, viewer).play
-    return PositionSeen(viewer, view, [NewEvent(type_of(event), event) for event in shown])
+    return PositionSeen(viewer, shown_view(view), [NewEvent(type_of(event), event) for event in shown])
 
 
 if __name__ == "__main__":

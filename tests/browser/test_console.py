@@ -91,3 +91,14 @@ def test_a_webhook_that_fails_is_told_and_its_deliveries_are_sent_again(
     deliveries.locator("tr.late").first.wait_for()
     deliveries.get_by_role("button").first.click()
     expect(deliveries.get_by_role("status")).to_be_visible()
+
+
+def test_without_an_operators_key_it_shows_the_public_games(new_page: NewPage, service: Service) -> None:
+    seats = [{"kind": "open"}, {"kind": "open"}]
+    with service.client() as client:
+        game = client.post("/v1/games", {"title": "el-gaucho", "seats": seats})["game"]
+    page = new_page()
+    page.goto("/console")
+    page.locator(".filters button").first.click()
+    expect(page.locator("[data-all-games=open] tr", has_text=game)).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)

@@ -13,6 +13,7 @@ from domain.core.record import snake
 from domain.table import game as rules
 from domain.table.events import TABLE_EVENTS
 from domain.titles import TITLES
+from service.games.codec import shown_view
 from service.queue import connection as queue
 from service.queue.notifier import Notifier
 from service.store.redis.store import RedisStore
@@ -74,7 +75,10 @@ def test_the_feed_of_a_spectator_folds_to_the_view_that_is_served(service: Servi
         for envelope in client.events(game):
             event = msgspec.convert(envelope["data"], classes[envelope["type"]])
             folded = rules.evolve(decider, folded, event)
-    assert msgspec.json.decode(msgspec.json.encode(folded.play)) == service.get(f"/v1/games/{game}")["view"]
+    assert (
+        msgspec.json.decode(msgspec.json.encode(shown_view(folded.play)))
+        == service.get(f"/v1/games/{game}")["view"]
+    )
 
 
 def test_a_worker_killed_in_the_middle_of_a_round_costs_nothing(service: Service, store: RedisStore) -> None:

@@ -1,5 +1,6 @@
 """The trail: its spaces and forks, the tolls, the risk actions, and the numbers of the farmers' spaces."""
 
+from collections.abc import Collection
 from functools import cache
 from itertools import pairwise
 from typing import Annotated
@@ -94,14 +95,19 @@ RISK_ACTIONS: tuple[RiskAction, ...] = (
 )
 
 
-@cache
-def forks(from_city: frozenset[Colour]) -> dict[Space, tuple[Space, ...]]:
-    """Every space but the ends -> the spaces behind it; `from_city` as in `FARMERS_FROM_CITY`."""
-    numbers = {
+def numbered(from_city: Collection[Colour]) -> dict[Space, Space]:
+    """Farmers' spaces lettered along the trail -> the same with their numbers: `green_a` -> `green_1`."""
+    return {
         f"{colour}_{letter}": f"{colour}_{count - index if colour in from_city else index + 1}"
         for colour, count in FARMER_COUNTS.items()
         for index, letter in enumerate("abcdefg"[:count])
     }
+
+
+@cache
+def forks(from_city: frozenset[Colour]) -> dict[Space, tuple[Space, ...]]:
+    """Every space but the ends -> the spaces behind it; `from_city` as in `FARMERS_FROM_CITY`."""
+    numbers = numbered(from_city)
     found: dict[Space, list[Space]] = {}
     for line in _FORKS.split("\n"):
         way = [numbers.get(space, space) for space in line.split(" > ") if space]

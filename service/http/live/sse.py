@@ -15,6 +15,7 @@ from msgspec import to_builtins
 
 from service.games.cache import NoSuchGame
 from service.games.codec import encode
+from service.games.feed_form import FeedForm
 from service.games.handler import Handler
 from service.games.narration import Feed
 from service.games.results import NotYourSeat
@@ -50,8 +51,8 @@ class EventStream:
 
     `stream` is woken when the game has moved, or when a newer one has its place; `client` may go without a
     word; `is_known` says, each time, whether the key that was shown instead of a token is still one;
-    `spoken`: the language in which events are told, if any; `is_named`: with their type as the name of the
-    frame; `heartbeat`: seconds between two signs of life.
+    `spoken`: the language in which events are told, if any; `form`: what is shown of them; `is_named`: with
+    their type as the name of the frame; `heartbeat`: seconds between two signs of life.
     """
 
     handler: Handler
@@ -63,6 +64,7 @@ class EventStream:
     is_known: Callable[[], bool]
     after: int
     spoken: str | None
+    form: FeedForm
     is_named: bool
     heartbeat: float
 
@@ -75,7 +77,7 @@ class EventStream:
 
     def _followed(self) -> Generator[bytes, None, FarewellReason]:
         position, until = self.after, time.monotonic() + lifetime()
-        feed = Feed(self.handler, None if self.by is None else self.by.viewer, self.spoken)
+        feed = Feed(self.handler, None if self.by is None else self.by.viewer, self.spoken, self.form)
         while True:
             self.stream.news.clear()
             if not self.is_known():
@@ -90,9 +92,12 @@ class EventStream:
             ):
                 page, _ = feed.page(loaded, position + 1, entries)
                 position += len(entries)
-                yield b"".join(
+                frames = [
                     _frame(event.type if self.is_named else None, event, event.position) for event in page
-                )
+                ]
+                if not page or page[-1].position < position:
+                    frames.append(b"id: %d\n\n" % position)  # of what is left out: a browser remembers it
+                yield b"".join(frames)
             if loaded.is_final():
                 return "over"
             why = yield from pause(self.hub, self.stream, self.client, until, self.heartbeat)

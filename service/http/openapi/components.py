@@ -5,6 +5,7 @@ from apispec import APISpec
 from domain.core.layout import Layout
 from domain.titles import TITLES
 from service.hooks import messages
+from service.http.openapi.bundle_schemas import line_schemas
 from service.http.openapi.spec import ETAG, Doc, ref
 from service.http.openapi.title_schemas import OPENAPI, bodies, prefix, records, schemas
 from service.http.schemas import (
@@ -47,6 +48,7 @@ def add_components(spec: APISpec) -> None:
         )
     )  # fmt: skip
     found.update(bodies((PositionAsked, hints.HintAsked)))
+    found.update(line_schemas())
     for decider in TITLES.values():
         found.update(schemas(decider, prefix(decider.title), OPENAPI))
     for name in ("Command", "Event", "View", "Settings"):
@@ -74,6 +76,7 @@ _ANY: tuple[tuple[str, str, Doc], ...] = (
     ("GameShown", "view", ref("View")),
     ("GameShown", "settings", ref("Settings")),
     ("GameCreated", "settings", ref("Settings")),
+    ("ReplayShown", "settings", ref("Settings")),
     ("CommandsShown", "commands", {"type": "array", "items": ref("Command")}),
     ("TreeChoice", "command", _COMMAND_OR_NULL),
     ("TreeBranch", "command", _COMMAND_OR_NULL),
@@ -83,6 +86,7 @@ _ANY: tuple[tuple[str, str, Doc], ...] = (
     ("PositionSeen", "view", ref("View")),
     ("PositionShown", "view", ref("View")),
     ("PositionShown", "event", ref("Event")),
+    ("PositionChanged", "event", ref("Event")),
     ("CommandSent", "events", {"type": "array", "items": ref("Event")}),
     ("EventTold", "event", ref("Event")),
     ("EventsShown", "events", {"type": "array", "items": ref("Event")}),

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from service.http.openapi.bundle_schemas import line_schema
 from service.http.openapi.title_schemas import OPENAPI
 from service.http.wire.cursor import Cursor
 from service.http.wire.params import FURTHEST, key_pattern
@@ -33,8 +34,8 @@ STATIC_IF_NONE_MATCH: Doc = {
 }  # fmt: skip
 STATIC_NOT_MODIFIED: Doc = {"description": "You have this already.", "headers": STATIC_HEADERS}
 NDJSON = "application/x-ndjson"
-BUNDLE: Doc = {NDJSON: {"schema": {"type": "string", "format": "binary"}}}
-"""A game as a file. Generators of clients know bytes by this format."""
+BUNDLE: Doc = {NDJSON: {"schema": {"type": "string", "format": "binary", "contentSchema": line_schema()}}}
+"""A game as a file, each line of it by that schema. Generators of clients know bytes by this format."""
 ANYBODY: list[Doc] = [{}, {"bearer": []}]
 """Spectators too; a seat of the game is told more."""
 SEAT: list[Doc] = [{"bearer": []}]

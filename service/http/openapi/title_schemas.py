@@ -12,7 +12,7 @@ from domain.core.catalogue import field_descriptions
 from domain.core.decider import Decider
 from domain.core.record import UNTOLD, Event, snake
 from domain.table.events import TABLE_EVENTS
-from service.games.codec import Envelope
+from service.games.codec import IN_NO_VIEW, Envelope
 
 Schema = dict[str, Any]
 
@@ -35,10 +35,10 @@ def schemas(decider: Decider, before: str = "", at: str = DEFS) -> dict[str, Sch
     each name in a reference.
     """
     commands = decider.player_commands
-    inputs = _components((*commands, decider.settings), before, at)
+    inputs = plain_components((*commands, decider.settings), before, at)
     outputs = {
-        **_components(TABLE_EVENTS, "", at),
-        **_components((*decider.events, decider.state), before, at),
+        **plain_components(TABLE_EVENTS, "", at),
+        **plain_components((*decider.events, decider.state), before, at),
     }
     for name, schema in outputs.items():
         if name not in _SHORTENED:
@@ -64,6 +64,8 @@ def schemas(decider: Decider, before: str = "", at: str = DEFS) -> dict[str, Sch
     found[f"{before}Event"] = _union(at, {tag: f"{name}Event" for tag, name in named.items()})
     found[f"{before}View"] = found.pop(before + decider.state.__name__)
     found[f"{before}View"]["title"] = "View"
+    found[f"{before}View"]["properties"].pop(IN_NO_VIEW, None)
+    found[f"{before}View"]["required"] = [*found[f"{before}View"]["properties"]]
     _describe(found, before, decider)
     return found
 
@@ -104,17 +106,18 @@ def records(classes: Iterable[type[msgspec.Struct]]) -> dict[str, Schema]:
 
 def bodies(classes: Iterable[type[msgspec.Struct]]) -> dict[str, Schema]:
     """The schemas of what is asked, in which fields may be left out."""
-    return _components(classes, "", OPENAPI)
+    return plain_components(classes, "", OPENAPI)
 
 
 def _answers(classes: Iterable[type[msgspec.Struct]], at: str) -> dict[str, Schema]:
-    found = _components(classes, "", at)
+    found = plain_components(classes, "", at)
     for schema in found.values():
         _always_whole(schema)
     return found
 
 
-def _components(classes: Iterable[type], before: str, at: str) -> dict[str, Schema]:
+def plain_components(classes: Iterable[type], before: str, at: str) -> dict[str, Schema]:
+    """The schemas of these records and of what they are made of, in plain words."""
     _, found = msgspec.json.schema_components(tuple(classes), ref_template=at + before + "{name}")
     for schema in found.values():
         _plain(schema)

@@ -12,6 +12,7 @@ from domain.core.tree import TreeBranch, tree
 from domain.table import game as rules
 from domain.table.commands import Undo
 from domain.table.texts import marked_texts_of
+from service.games.codec import shown_view
 from service.games.loaded import LoadedGame
 from service.games.narration import command_told
 from service.games.people.app_records import metadata
@@ -64,7 +65,7 @@ def game_shown(
         abandoned_at=abandoned_at(loaded),
         forked_from=forked_from(table),
         imported_at=meta.get("imported_at"),
-        view=view,
+        view=shown_view(view),
         result=loaded.result(),
         commands=commands,
         scene=decider.scene(view) if drawn else UNSET,

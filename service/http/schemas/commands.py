@@ -5,9 +5,14 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from domain.core.layout import Scene
 from domain.core.record import OPTIONAL
 from domain.core.tree import TreeBranch
 from domain.table.texts.told import Told
+
+
+def _about(text: str) -> msgspec.Meta:
+    return msgspec.Meta(description=text)
 
 
 class UndoShown(msgspec.Struct, frozen=True):
@@ -48,10 +53,22 @@ class Foreseen(msgspec.Struct, frozen=True):
     data: Any
 
 
+class Change(msgspec.Struct, frozen=True):
+    """What a seat would have more or less of."""
+
+    seat: int
+    what: Annotated[str, _about("Pesos or the like, by its code.")]
+    label: Annotated[str, _about("What that is called, in the reader's language.")]
+    by: Annotated[int, _about("How many more; below 0: what it costs.")]
+    to: Annotated[int, _about("How many it would have then.")]
+
+
 class CommandChecked(msgspec.Struct, frozen=True):
     """Whether the command is legal now; if not, why: the same words a refusal would have.
 
-    `told`, if asked for: the events in words; there is none when nothing of them needs saying.
+    `events` are what it would cause by itself, as far as the asking seat can foresee it, and `changes` what
+    each seat would have more or less of. If asked for: `told`, the events in words, unless nothing of them
+    needs saying; and `scene`, the pieces on the table after them.
     """
 
     version: int
@@ -61,4 +78,6 @@ class CommandChecked(msgspec.Struct, frozen=True):
     detail: str | None
     facts: dict[str, Any]
     events: list[Foreseen]
+    changes: list[Change]
     told: Annotated[Told | UnsetType, OPTIONAL] = UNSET
+    scene: Annotated[Scene | UnsetType, OPTIONAL] = UNSET

@@ -168,8 +168,9 @@ COMMAND_CHECKED: Example = {
     "detail": "Already drafted (rule 4.5). Legal now: stand_gaucho, lay_gaucho, end_turn.",
     "facts": {},
     "events": [],
+    "changes": [],
 }
-EVENTS_SHOWN: Example = {"events": [_EVENT], "version": 32, "reset": False}
+EVENTS_SHOWN: Example = {"events": [_EVENT], "version": 32, "through": 32, "reset": False}
 SPECTATORS_INVITED: Example = {"game": _GAME, "token": "est_spectator_" + _TOKEN[9:]}
 INVITATION_MADE: Example = {"game": _GAME, "token": "est_invitation_" + _TOKEN[9:]}
 NEW_NAME: Example = {"name": "Ana"}

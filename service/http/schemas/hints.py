@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from domain.core.record import OPTIONAL
-from domain.table.texts.told import Part
+from domain.table.texts.told import Part, Told
 from service.http.schemas import examples
 
 
@@ -19,7 +19,7 @@ class HintAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class HintShown(msgspec.Struct, frozen=True):
     """What `bot` would send now in the place of the seat that asks; null when that cannot act.
 
-    `text` and `parts`, if asked for: the command in words.
+    `text` and `parts`, if asked for: the command in words; and `why`, what speaks for it to this bot.
     """
 
     version: int
@@ -28,6 +28,7 @@ class HintShown(msgspec.Struct, frozen=True):
     command: Any
     text: Annotated[str | UnsetType, OPTIONAL] = UNSET
     parts: Annotated[list[Part] | UnsetType, OPTIONAL] = UNSET
+    why: Annotated[Told | UnsetType, OPTIONAL] = UNSET
 
 
 HINT_ASKED = {"bot": "greedy"}

@@ -39,7 +39,7 @@ class CommandSent(msgspec.Struct, frozen=True):
 
 
 class EventsShown(msgspec.Struct, frozen=True):
-    """A page of events. There are more while the last position is below `version`.
+    """A page of events, up to position `through`. There are more while that is below `version`.
 
     `reset`: you were beyond the end, where the game is not, or not any more. Forget what you have: this page
     begins anew with position 1. `groups`, if asked for: what each command has caused, in words.
@@ -47,6 +47,8 @@ class EventsShown(msgspec.Struct, frozen=True):
 
     events: list[Any]
     version: int
+    through: int
+    """The position to ask on after: of the last event, or of one after it that the form leaves out."""
     reset: bool = False
     groups: Annotated[list[GroupTold] | UnsetType, OPTIONAL] = UNSET
 

@@ -12,6 +12,7 @@ from domain.table.state import Status
 from service.games.loaded import Result
 from service.http.schemas import examples
 from service.http.schemas.games import ClockShown, SeatShown
+from service.http.wire.json_patch import PatchOperation
 
 
 class PositionShown(msgspec.Struct, frozen=True):
@@ -34,23 +35,38 @@ class PositionShown(msgspec.Struct, frozen=True):
     scene: Annotated[Scene | UnsetType, OPTIONAL] = UNSET
 
 
+class PositionChanged(msgspec.Struct, frozen=True):
+    """The position after another, and the event, slim, that led to it.
+
+    `changes`: the JSON Patch (RFC 6902) that makes its other fields of those of the position before.
+    """
+
+    position: int
+    event: Any
+    changes: list[PatchOperation]
+
+
 class ReplayShown(msgspec.Struct, frozen=True):
     """Positions in order. `next` is the `from` of the page after it, null when this is the last.
 
-    `version` is the newest of the game.
+    `version` is the newest of the game. `changes`, if asked for: all positions after the first, which alone
+    is among the `positions` then.
     """
 
     game: str
     title: str
     version: int
+    settings: dict[str, Any]
     positions: list[PositionShown]
     next: int | None
+    changes: Annotated[list[PositionChanged] | UnsetType, OPTIONAL] = UNSET
 
 
 REPLAY_SHOWN = {
     "game": examples.GAME_SHOWN["game"],
     "title": "el-gaucho",
     "version": 428,
+    "settings": examples.GAME_SHOWN["settings"],
     "positions": [
         {
             "position": 1,

@@ -8,6 +8,10 @@ import { LookIn } from "./look_in.js"
 const EVERY = 5
 const STATUSES = ["open", "running", "over", "abandoned"]
 
+/** Private games too; public ones where the service has no operator's key, as nobody sees all games there.
+ * @param {import("../sdk/estancia.js").Estancia} client @param {{status: string, limit: number}} query */
+const listed = (client, query) => (client.token ? client.games({ ...query, all: true }) : client.games(query))
+
 /** @param {{client: import("../sdk/estancia.js").Estancia, counts: Record<string, Record<string, number>>}} props */
 export function AllGames({ client, counts }) {
   const [status, setStatus] = useState("running")
@@ -16,7 +20,7 @@ export function AllGames({ client, counts }) {
   const [closed, setClosed] = useState(0)
   const [refusal, setRefusal] = useState(/** @type {any} */ (null))
   const [page, problem] = usePolled(
-    () => client.games({ status, all: true, limit }),
+    () => listed(client, { status, limit }),
     [client, status, limit, closed],
     EVERY,
   )

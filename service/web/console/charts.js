@@ -21,10 +21,11 @@ const short = (value) =>
 
 /** @param {{values: number[], name: string}} props */
 function Chart({ values, name }) {
-  const most = Math.max(...values, 1e-9)
+  const most = Math.max(...values, 0)
   const step = WIDTH / Math.max(1, values.length - 1)
   const points = values.map(
-    (value, at) => `${(at * step).toFixed(1)},${(HEIGHT - 2 - (value / most) * (HEIGHT - 6)).toFixed(1)}`,
+    (value, at) =>
+      `${(at * step).toFixed(1)},${(HEIGHT - 2 - (value / (most || 1)) * (HEIGHT - 6)).toFixed(1)}`,
   )
   const newest = values.at(-1) ?? 0
   return html`<figure class="chart">
@@ -33,7 +34,7 @@ function Chart({ values, name }) {
       <line x1="0" y1=${HEIGHT - 2} x2=${WIDTH} y2=${HEIGHT - 2} class="base" />
       ${points.length > 1 && html`<polyline points=${points.join(" ")} />`}
     </svg>
-    <p><strong>${short(newest)}</strong> <span class="soft">≤ ${short(values.length ? most : 0)}</span></p>
+    <p><strong>${short(newest)}</strong> <span class="soft">≤ ${short(most)}</span></p>
   </figure>`
 }
 

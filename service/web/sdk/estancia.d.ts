@@ -67,8 +67,8 @@ export class Game {
     act(command: Command, options?: Acting): Promise<Sent>;
     /** Takes this seat's last command back. @param {Acting} [options] @returns {Promise<Sent>} */
     undo(options?: Acting): Promise<Sent>;
-    /** Would it be legal, and what would it do? Writes nothing. @param {Command} command @returns {Promise<any>} */
-    check(command: Command): Promise<any>;
+    /** Would it be legal, and what would it do? Writes nothing. @param {Command} command @param {Query} [query] @returns {Promise<any>} */
+    check(command: Command, query?: Query): Promise<any>;
     /** What a bot would do in this seat. @param {{bot?: string, text?: boolean}} [options] @returns {Promise<any>} */
     hint({ bot, ...query }?: {
         bot?: string;

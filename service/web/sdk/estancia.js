@@ -131,9 +131,9 @@ export class Game {
     return done
   }
 
-  /** Would it be legal, and what would it do? Writes nothing. @param {Command} command @returns {Promise<any>} */
-  check(command) {
-    return this.ask("POST", "/commands/check", { body: command, repeatable: true })
+  /** Would it be legal, and what would it do? Writes nothing. @param {Command} command @param {Query} [query] @returns {Promise<any>} */
+  check(command, query) {
+    return this.ask("POST", "/commands/check", { body: command, query, repeatable: true })
   }
 
   /** What a bot would do in this seat. @param {{bot?: string, text?: boolean}} [options] @returns {Promise<any>} */

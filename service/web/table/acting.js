@@ -24,7 +24,7 @@ export function Acting({ level, state, model, choose, back, hint, askHint, takeH
     ${path.length > 0 && html`<p class="path" data-path=${path.length}>${inWords(path)}</p>`}
     ${
       ready &&
-      html`<${Foreseen} key=${JSON.stringify(ready)} command=${ready} model=${model} openRule=${openRule} />
+      html`${!busy && html`<${Foreseen} key=${JSON.stringify(ready)} command=${ready} model=${model} openRule=${openRule} />`}
         <button class="main" data-send disabled=${busy} onClick=${() => model.act(ready)}>${t("do_it")}</button>`
     }
     ${ready && shown.length > 0 && html`<p class="soft">${t("or_go_on")}</p>`}

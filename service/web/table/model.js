@@ -7,7 +7,6 @@
  * @typedef {{text: string, parts: any[], first: number, last: number, seat: number | null}} Entry of the log
  * @typedef {{table: Snapshot | null, scene: any[], log: Entry[], scoring: any, layout: any, connection: string,
  *   lost: any, refused: any, busy: boolean, catchingUp: boolean, replaced: boolean}} State */
-import { Problem } from "../sdk/estancia.js"
 
 export const PACES = { slow: 1600, quick: 700, none: 0 }
 const INCLUDE = ["commands", "scene", "tree"]
@@ -34,6 +33,8 @@ export class TableModel {
   #stop = new AbortController()
   /** @type {(() => void) | null} */
   #hurry = null
+  /** The answer to the newest command, which is on its way to be shown. @type {any} */
+  #sent = null
 
   /** @param {import("../sdk/estancia.js").Game} game @param {(state: State) => void} onChange */
   constructor(game, onChange) {
@@ -84,14 +85,15 @@ export class TableModel {
     const known = this.state.table?.version
     if (known === undefined || events.length === 0) await this.#begin(table)
     else await this.#steps(table, known)
-    this.#set({ table, scene: table.scene ?? [], catchingUp: false })
+    const busy = this.state.busy && (this.#sent === null || table.version < this.#sent.version)
+    this.#set({ table, scene: table.scene ?? [], catchingUp: false, busy })
     if (started) this.#set({ scoring: await this.game.scoring().catch(() => this.state.scoring) })
   }
 
   /** The log up to now. @param {Snapshot} table */
   async #begin(table) {
     const after = Math.max(0, table.version - LOG)
-    this.#set({ log: await this.#groups(after, table.version) })
+    this.#set({ log: (await this.#groups(after, table.version)).filter((it) => it.text) })
   }
 
   /** @param {number} after @param {number} upTo @returns {Promise<Entry[]>} */
@@ -105,14 +107,17 @@ export class TableModel {
       if (newest === undefined) break
       last = newest
     }
-    return found.filter((it) => it.text && it.first <= upTo)
+    return found.filter((it) => it.first <= upTo)
   }
 
   /** From the version that is shown to another, step by step. @param {Snapshot} table @param {number} known */
   async #steps(table, known) {
-    const groups = await this.#groups(known, table.version)
+    const own = this.#sent
+    const isOwn = own?.version === table.version && own.events[0]?.position === known + 1
+    /** @type {Entry[]} */
+    const groups = isOwn ? own.groups : await this.#groups(known, table.version)
     const shown = new Set(this.state.log.map((it) => it.first))
-    const steps = groups.filter((it) => !shown.has(it.first))
+    const steps = groups.filter((it) => it.text && !shown.has(it.first))
     const before = steps.slice(0, -1)
     const skipped = this.pace > 0 ? Math.max(0, before.length - MOST_STEPS) : before.length
     this.#add(before.slice(0, skipped))
@@ -146,7 +151,7 @@ export class TableModel {
     })
   }
 
-  /** Sends a command; says whether it was done. @param {any} command */
+  /** Sends a command. @param {any} command */
   act(command) {
     return this.#change((options) => this.game.act(command, options))
   }
@@ -155,17 +160,16 @@ export class TableModel {
     return this.#change((options) => this.game.undo(options))
   }
 
-  /** @param {(options: any) => Promise<any>} change @returns {Promise<boolean>} */
+  /** Choices wait until what was sent is shown. @param {(options: any) => Promise<any>} change */
   async #change(change) {
+    this.#sent = null
     this.#set({ busy: true, refused: null })
     try {
-      await change({ version: this.state.table?.version, include: SENT, text: true })
-      return true
+      const sent = await change({ version: this.state.table?.version, include: SENT, text: true })
+      this.#sent = sent
+      if ((this.state.table?.version ?? 0) >= sent.version) this.#set({ busy: false })
     } catch (error) {
-      this.#set({ refused: error })
-      return error instanceof Problem && error.code === "stale"
-    } finally {
-      this.#set({ busy: false })
+      this.#set({ refused: error, busy: false })
     }
   }
 

@@ -19,6 +19,12 @@ import { Lost, Status } from "./status.js"
 const PACE = "estancia.pace"
 const NO_DRAWINGS = { glyphs: new Map(), shapes: new Map(), silent: new Set() }
 
+/** @typedef {import("./choosing.js").Path} Path
+ * @typedef {{at: string, path: Path, ways: Path[] | null}} Choice what is chosen so far, and of which version */
+
+/** @type {Choice} */
+const NOTHING = { at: "", path: [], ways: null }
+
 /** The token that this browser holds for a game, also when another tab gets or loses it. @param {string} game */
 function useToken(game) {
   const [token, setToken] = useState(() => seatAt(game)?.token ?? null)
@@ -51,8 +57,7 @@ export function TablePage({ game }) {
     /** @type {import("../shared/board/piece.js").Drawings} */ (NO_DRAWINGS),
   )
   const [pace, setPace] = useState(/** @type {keyof typeof PACES} */ (localStorage.getItem(PACE) ?? "quick"))
-  const [path, setPath] = useState(/** @type {import("./choosing.js").Path} */ ([]))
-  const [ways, setWays] = useState(/** @type {import("./choosing.js").Path[] | null} */ (null))
+  const [choice, setChoice] = useState(/** @type {Choice} */ (NOTHING))
   const [lit, setLit] = useState(/** @type {string[]} */ ([]))
   const [rule, setRule] = useState(/** @type {string | null} */ (null))
   const [hint, setHint] = useState(/** @type {any} */ (null))
@@ -75,23 +80,20 @@ export function TablePage({ game }) {
         name: table.seats[table.commands.seat].name ?? "",
       })
   }, [table])
-  const reset = () => {
-    setPath([])
-    setWays(null)
-  }
   useEffect(() => {
-    reset()
     setHint(null)
     setLit([])
-  }, [table?.version, state?.catchingUp])
+  }, [table?.version])
 
   const root = useMemo(() => (state?.catchingUp ? [] : rootOptions(table)), [table, state?.catchingUp])
+  // Choices are of one version: as soon as another is shown, nothing is chosen.
+  const at = `${table?.version} ${state?.catchingUp}`
+  const { path, ways } = choice.at === at ? choice : NOTHING
+  const setPath = (/** @type {Path} */ to) => setChoice({ at, path: to, ways: null })
+  const setWays = (/** @type {Path[] | null} */ to) => setChoice({ at, path, ways: to })
   const level = { ...levelAt(root, path, table?.seats.map(nameOf) ?? []), ways }
   const open = waysBy(level.options)
-  const choose = (/** @type {import("./choosing.js").Path} */ steps) => {
-    setPath([...level.path, ...steps])
-    setWays(null)
-  }
+  const choose = (/** @type {Path} */ steps) => setPath([...level.path, ...steps])
   const pick = (/** @type {string} */ id) => {
     const found = open.filter((it) => it.id === id).map((it) => it.steps)
     if (found.length === 1) choose(found[0])

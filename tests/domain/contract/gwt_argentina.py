@@ -31,12 +31,13 @@ from domain.gwt_argentina.content.trail import COLOUR_OF
 from domain.gwt_argentina.evolve import evolve
 from domain.gwt_argentina.settings import Settings
 from domain.gwt_argentina.state import Phase, State, cards_left, row
-from domain.gwt_argentina.texts.refs import KINDS
+from domain.gwt_argentina.texts import refs
 from tests.domain.contract import gwt_argentina_secrets as secrets
 from tests.domain.contract.histories import Adapter, History
 
 COPIES = {card.card: card.copies for card in CATTLE if card.market}
 HERD = {card.card: card.copies for card in CATTLE if not card.market}
+BOXED_TILES = ("building_", "master_", "sun_", "pile_")
 TILES: Counter[str] = sum((Counter(bag) for bag in BAGS.values()), Counter())
 
 
@@ -244,6 +245,49 @@ def _is_beside(frame: f.Frame) -> bool:
             return isinstance(frame, f.Settling)
 
 
+def every_piece_of_a_view_is_drawn(history: History) -> None:
+    """Of every viewer, at some moments: cards, tiles, discs, and all that is counted."""
+    decider = history.decider
+    for place in history.some_places(1, 25):
+        state = history.states[place]
+        for viewer in history.viewers:
+            view: State = decider.view(state, viewer)
+            drawn, known = Counter[object](), Counter[object]()
+            for piece in decider.scene(view):
+                drawn[piece.kind] += piece.count
+                if piece.kind in ("worker", "granjero"):
+                    known[piece.ref] += piece.count
+                if piece.kind == "disc":
+                    known[piece.seat] += piece.count
+                if piece.kind in ("pesos", "grain", "certificates", "tokens"):
+                    known[piece.kind, piece.seat] = int(piece.text)
+            if not view.players:
+                assert not drawn
+                continue
+            cards = (view.market, view.market_stack, view.display, view.objective_stack)
+            herds = [it for player in view.players for it in (player.unseen, player.pile, player.area)]
+            boxed = [it for it in view.box if not it.startswith(BOXED_TILES) and it not in FARMERS]
+            assert drawn["card"] == sum(map(len, (*cards, *herds, boxed))) + view.exhaustion
+            bags = Counter(chain(*view.bags.values()))
+            assert drawn["supply"] == bags.total()
+            left = TILES - bags
+            tiles = Counter({refs.supply(tile): number for tile, number in left.items()})
+            seats = dict.fromkeys(range(history.seats), DISCS)
+            counted = {
+                (what, seat): getattr(player, what)
+                for seat, player in enumerate(view.players)
+                for what in ("pesos", "grain", "certificates", "tokens")
+            }
+            assert +known == +Counter({**tiles, **seats, **counted})
+            assert drawn["building"] == 10 * history.seats
+            assert drawn["estanciero"] == drawn["engine"] == history.seats
+            assert (drawn["neutral"], drawn["master"]) == (len(view.neutral), len(Master))
+            assert drawn["ship"] == len(SHIPS)
+            assert drawn["coins"] == len(view.coins)
+            assert drawn["cover"] == len(view.closed)
+            assert drawn["token"] == (view.token_row is not None or view.token_seat is not None)
+
+
 # ---- what the laws look at
 
 
@@ -277,8 +321,8 @@ ADAPTER = Adapter(
         turns_go_round,
         every_point_is_explained,
         only_the_active_seat_has_frames_of_the_turn,
+        every_piece_of_a_view_is_drawn,
     ),
     hidden=secrets.hidden,
     twins=secrets.twins,
-    not_drawn=frozenset((*KINDS, "seat")),
 )

@@ -165,7 +165,7 @@ def test_every_drawing_colour_and_kind_of_piece_of_a_layout_is_used(title: str) 
             drawn += places(layouts[-1])
             pieces += [it for state in history.states for it in decider.scene(decider.view(state, 0))]
         on_places: list[Any] = [*pieces, *drawn]
-        marks = {mark for it in pieces for mark in it.marks}
+        marks = {mark for it in on_places for mark in it.marks}
         assert marks | {it.glyph for it in on_places} - {None} == {
             name for it in layouts for name in it.glyphs
         }

@@ -24,6 +24,8 @@ PLUG = {
     "totals": ("scoring", "totals", ("state",)),
     "is_over": ("decider", "is_over", ("state",)),
     "winners": ("decider", "winners", ("state",)),
+    "layout": ("layout", "layout", ("settings", "seats")),
+    "scene": ("scene", "scene", ("view",)),
     "content": ("content", "box", ()),
     "settings": ("settings", "Settings", None),
     "state": ("state", "State", None),
@@ -55,6 +57,7 @@ def test_the_lists_of_the_plug_are_those_of_their_files(title: str) -> None:
     assert decider.events is import_module(f"{at}.events").EVENTS
     assert decider.reasons == tuple(import_module(f"{at}.errors").Reason)
     assert decider.initial_state == decider.state()
+    assert decider.references is import_module(f"{at}.texts.refs").KINDS
     assert decider.texts is import_module(f"{at}.texts").TEXTS
 
 

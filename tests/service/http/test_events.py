@@ -32,7 +32,7 @@ def test_pages_follow_one_another_without_gap_or_repeat(duel: Duel) -> None:
 def test_at_the_end_there_is_nothing_yet(duel: Duel) -> None:
     version = duel.version()
     page = duel.get(f"/events?after={version}").get_json()
-    assert page == {"events": [], "version": version, "reset": False}
+    assert page == {"events": [], "version": version, "through": version, "reset": False}
 
 
 @pytest.mark.parametrize("beyond", [1, 2**53 - 100])
@@ -90,7 +90,7 @@ def test_waiting_in_vain_gives_an_empty_page(duel: Duel, monkeypatch: pytest.Mon
     monkeypatch.setattr(duel.client.application.extensions["estancia"].hub, "first", lambda *_: None)
     version = duel.version()
     page = duel.get(f"/events?after={version}&wait=1").get_json()
-    assert page == {"events": [], "version": version, "reset": False}
+    assert page == {"events": [], "version": version, "through": version, "reset": False}
 
 
 class Watched(MemoryStore):
@@ -142,7 +142,7 @@ def test_nobody_waits_for_more_of_a_game_that_has_ended(
     monkeypatch.setattr(app.extensions["estancia"].hub, "_most", 0)
     version = play(handler, handler.current(duel.game)).version
     page = duel.get(f"/events?after={version}&wait=30").get_json()
-    assert page == {"events": [], "version": version, "reset": False}
+    assert page == {"events": [], "version": version, "through": version, "reset": False}
 
 
 def test_who_comes_when_too_many_wait_is_turned_away(

@@ -9,12 +9,14 @@ from flask import Flask
 from redis.exceptions import ConnectionError
 
 from domain.bots.registry import ids_of
+from domain.core.texts import LANGUAGES
 from domain.titles import TITLES
 from service.games import bot_decision
 from service.games.codec import encode
 from service.games.handler import Handler
 from service.http.runtime.context import AskBot
 from service.store.memory.store import MemoryStore
+from tests.domain.texts_support import reads_well
 from tests.service.http.conftest import CONFIG
 from tests.service.http.support import Duel, assert_problem, bearer, rest
 from tests.support.application import application
@@ -27,7 +29,7 @@ def app(handler: Handler) -> Flask:
     def ask(game: str, version: int, seat: int, bot: str) -> bytes:
         loaded = handler.at(game, version)
         command, trace = bot_decision.advise(loaded, seat, bot, lambda _: None)
-        return encode({"bot": trace.bot, "command": loaded.codec.body(command)})
+        return encode({"bot": trace.bot, "command": loaded.codec.body(command), "search": trace.search})
 
     return application(handler, CONFIG, ask_bot=ask)
 
@@ -131,3 +133,26 @@ def test_every_title_has_hints(client: Any, handler: Handler) -> None:
         seat = loaded.to_act()[0]
         duel = Duel(client, opened["game"], tuple(it["token"] for it in opened["seats"]))
         assert hint(duel, seat)["command"] in duel.legal(seat)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("title", TITLES)
+def test_a_hint_says_what_to_do_and_why_in_words(
+    client: Any, handler: Handler, title: str, language: str
+) -> None:
+    seats = [{"kind": "reserved", "name": name} for name in ("Ana", "Ben")]
+    new = {"title": title, "seats": seats, "sandbox": {"seed": "why"}}
+    opened = client.post("/v1/games", json=new).get_json()
+    loaded, told = rest(handler, opened["game"]), []
+    duel = Duel(client, opened["game"], tuple(it["token"] for it in opened["seats"]))
+    for _ in range(20):
+        seat = loaded.to_act()[0]
+        shown = duel.post("/hint?text=true", {}, seat, Accept_Language=language).get_json()
+        assert reads_well(shown["text"])
+        assert reads_well(shown["why"]["text"])
+        assert "".join(part["text"] for part in shown["why"]["parts"]) == shown["why"]["text"]
+        told.append(shown["why"]["text"])
+        duel.send(shown["command"], seat)
+        loaded = rest(handler, duel.game)
+    assert len(set(told)) > 5
+    assert "why" not in hint(duel, loaded.to_act()[0])

@@ -18,7 +18,7 @@ from domain.titles import TITLES
 from service import config as configs
 from service.audit.bundles import bundle
 from service.audit.imports.check_process import MOST_EVENTS
-from service.games.codec import chain, digest_of
+from service.games.codec import chain, digest_of, shown_view
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame, empty_game
 from service.http.views.audit.imports import BODY_LIMIT
@@ -105,7 +105,7 @@ def test_a_running_game_goes_on_where_it_was(here: FlaskClient, title: str) -> N
     handler = handler_of(here)
     duel = Duel(here, game, (taken["seats"][0]["token"], ""))
     assert duel.get(f"?at={left.version}", 0).get_json()["view"] == json.loads(
-        json.dumps(msgspec.to_builtins(left.codec.decider.view(left.game.play, 0)))
+        json.dumps(msgspec.to_builtins(shown_view(left.codec.decider.view(left.game.play, 0))))
     )
     seat = duel.get(seat=0).get_json()["to_act"]
     if seat == [0]:

@@ -50,9 +50,9 @@ def answers(duel: Duel, seat: int | None, legal: list[dict[str, object]]) -> Ite
     yield duel.get(seat=seat)
     yield duel.get("/scoring", seat)
     yield duel.get("/events?limit=500", seat)
-    yield duel.get("/commands", seat)
+    yield duel.get("/commands?as=tree&text=true", seat)
     for command in {command["type"]: command for command in legal}.values():
-        yield duel.post("/commands/check", command, seat)
+        yield duel.post("/commands/check?text=true&include=scene", command, seat)
     yield duel.post("/commands", {"type": "take_dice", "dice": [0, 0]}, seat)
     yield duel.post(
         "/commands",

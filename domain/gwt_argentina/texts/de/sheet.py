@@ -28,6 +28,7 @@ from domain.gwt_argentina.texts.de.words import (
     station,
     worker_row,
 )
+from domain.gwt_argentina.texts.refs import OWNED
 
 _COUNTED = ("cattle", "masters", "workers")
 """Categories whose things are named with their number."""
@@ -83,4 +84,5 @@ TEXTS = WORDS.texts(
     choices=choices(words, seat, a_neutral, effects),
     details=DETAILS,
     labels={**LABELS, **TILES},
+    owned=OWNED,
 )

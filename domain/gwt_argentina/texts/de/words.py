@@ -191,9 +191,9 @@ def building(number: Number) -> str:
     return ref(refs.building(number), f"Gebäude {number}")
 
 
-def building_with_side(it: str) -> str:
+def building_with_side(it: str, owner: int | None = None) -> str:
     """`Gebäude 3a`"""
-    return ref(refs.building(int(it[:-1])), f"Gebäude {it}")
+    return ref(refs.building(int(it[:-1]), owner), f"Gebäude {it}")
 
 
 def built(number: Number, state: State) -> str:
@@ -233,9 +233,9 @@ def standing(space_: Space, before: State, seat: int, names: Sequence[str]) -> s
         return to_space(space_)
     owner, what = there
     if owner == seat:
-        return f"zum eigenen {building_with_side(what)}"
+        return f"zum eigenen {building_with_side(what, owner)}"
     if owner is not None:
-        return f"zum {building_with_side(what)} von {names[owner]}"
+        return f"zum {building_with_side(what, owner)} von {names[owner]}"
     return ref(refs.supply(what), f"zum {_granjero(what)}") if what in FARMERS else f"zum {neutral(what)}"
 
 

@@ -160,9 +160,9 @@ def building(number: Number) -> str:
     return ref(refs.building(number), f"building {number}")
 
 
-def building_with_side(it: str) -> str:
+def building_with_side(it: str, owner: int | None = None) -> str:
     """`building 3a`"""
-    return ref(refs.building(int(it[:-1])), f"building {it}")
+    return ref(refs.building(int(it[:-1]), owner), f"building {it}")
 
 
 def built(number: Number, state: State) -> str:
@@ -200,7 +200,7 @@ def standing(space_: Space, before: State, seat: int, names: Sequence[str]) -> s
     owner, what = there
     if owner is not None:
         whose = "their own" if owner == seat else f"{names[owner]}'s"
-        return f"{whose} {building_with_side(what)}"
+        return f"{whose} {building_with_side(what, owner)}"
     return granjero(what) if what in FARMERS else neutral(what)
 
 

@@ -28,6 +28,7 @@ from domain.gwt_argentina.texts.fr.words import (
     station,
     worker_row,
 )
+from domain.gwt_argentina.texts.refs import OWNED
 
 _COUNTED = ("cattle", "masters", "workers")
 """Categories whose things are named with their number."""
@@ -84,5 +85,6 @@ TEXTS = typeset(
         choices=choices(words, seat, neutral, effects),
         details=DETAILS,
         labels={**LABELS, **TILES},
+        owned=OWNED,
     )
 )

@@ -181,9 +181,9 @@ def building(number: Number) -> str:
     return ref(refs.building(number), f"bâtiment {number}")
 
 
-def building_with_side(it: str) -> str:
+def building_with_side(it: str, owner: int | None = None) -> str:
     """`bâtiment 3a`, to follow an article."""
-    return ref(refs.building(int(it[:-1])), f"bâtiment {it}")
+    return ref(refs.building(int(it[:-1]), owner), f"bâtiment {it}")
 
 
 def built(number: Number, state: State) -> str:
@@ -224,9 +224,9 @@ def standing(space_: Space, before: State, seat: int, names: Sequence[str]) -> s
         return to_space(space_)
     owner, what = there
     if owner == seat:
-        return f"à son propre {building_with_side(what)}"
+        return f"à son propre {building_with_side(what, owner)}"
     if owner is not None:
-        return f"au {building_with_side(what)} de {names[owner]}"
+        return f"au {building_with_side(what, owner)} de {names[owner]}"
     return to_granjero(what) if what in FARMERS else f"au {neutral(what)}"
 
 

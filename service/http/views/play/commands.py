@@ -1,32 +1,24 @@
 """Views of /v1/games/{game}/commands: what may be sent, sending it, asking first. The hot path."""
 
 from flask import Response
-from msgspec import UNSET, UnsetType
 
-from domain.core.errors import Rejected
-from domain.core.record import type_of
-from domain.table import game as rules
-from domain.table.texts.told import Told
-from service.games.narration import foreseen_told
 from service.http.auth.access import game_for_seat, seat_token
 from service.http.middleware.request_log import note_title
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations import narration
+from service.http.operations.dry_run import dry_run
 from service.http.operations.lookup import at_version
 from service.http.operations.narration import language_asked, language_headers
 from service.http.operations.seat_commands import COMMAND_PARAMETERS, send_seat_command
-from service.http.operations.snapshot import commands_shown
+from service.http.operations.snapshot import commands_shown, include
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
-from service.http.schemas.commands import (
-    CommandChecked,
-    Foreseen,
-)
 from service.http.wire.json_body import json_body
 from service.http.wire.params import (
     choice,
     past_version,
+    several,
 )
 from service.http.wire.problems import (
     FORBIDDEN,
@@ -38,9 +30,7 @@ from service.http.wire.problems import (
     TOO_LARGE,
     UNAUTHORIZED,
     UNSUPPORTED,
-    explained,
     language,
-    plain_facts,
 )
 from service.http.wire.responses import not_modified, reply, reply_at
 
@@ -54,6 +44,11 @@ _AS: spec.Doc = {
     "description": "`tree`: besides, the same commands by type, then step by step, with the ids to light and "
     "labels in the language that `Accept-Language` asks for.",
 }  # fmt: skip
+_CHECK_INCLUDED = ("scene",)
+_CHECK_INCLUDE = include(
+    *_CHECK_INCLUDED,
+    about="`scene`: the pieces as they would lie then, on the places of the layout.",
+)
 _BODY: spec.Doc = {"required": True, "content": spec.content(spec.ref("Command"), examples.COMMAND)}
 
 
@@ -112,36 +107,17 @@ def send_command(game: str) -> Response:
     ok={200: spec.success("The verdict.", "CommandChecked", examples.COMMAND_CHECKED)},
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, TOO_LARGE, UNSUPPORTED),
     security=spec.SEAT,
-    parameters=narration.PARAMETERS,
+    parameters=[_CHECK_INCLUDE, *narration.PARAMETERS],
     requestBody=_BODY,
 )
 def check_command(game: str) -> Response:
-    """Ask whether a command would be legal now, and what it would do. Nothing is written.
+    """Ask whether a command would be legal now, what it would do and what it would cost. Nothing is written.
 
     The events are worked out from what the asking seat can see, so asking reveals nothing: what it would
     learn only by doing it is missing or null.
     """
-    spoken = language_asked()
+    spoken, drawn = language_asked(), "scene" in several("include", _CHECK_INCLUDED)
     loaded, token = game_for_seat(game)
     command = loaded.codec.command(json_body(), token.seat)
-    try:
-        rules.decide(loaded.codec.decider, command, loaded.game, by_hand=True)
-    except Rejected as error:
-        verdict = CommandChecked(
-            version=loaded.version,
-            legal=False,
-            reason=error.reason.value,
-            clause=error.clause,
-            detail=explained(error, loaded.title, loaded, command),
-            facts=plain_facts(error),
-            events=[],
-        )
-    else:
-        foreseen = loaded.codec.decider.foreseen(command, loaded.game.play, token.seat) or ()
-        events = [Foreseen(type_of(event), event) for event in foreseen]
-        told: Told | UnsetType = UNSET
-        if spoken is not None:
-            meta = app_context().handler.store.streams.meta(game) or {}
-            told = foreseen_told(loaded, foreseen, token.seat, meta, spoken) or UNSET
-        verdict = CommandChecked(loaded.version, True, None, None, None, {}, events, told)
-    return reply(verdict, headers=language_headers(spoken))
+    checked = dry_run(loaded, token.seat, command, spoken, drawn=drawn)
+    return reply(checked, headers=language_headers(spoken))

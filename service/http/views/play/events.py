@@ -9,6 +9,7 @@ from domain.core.record import snake
 from domain.table.events import TABLE_EVENTS
 from domain.titles import TITLES
 from service.games.codec import encode
+from service.games.feed_form import FeedForm
 from service.games.loaded import LoadedGame
 from service.games.narration import Feed
 from service.http.auth.access import game_for_viewer, key_check, recheck_viewer, viewer_of
@@ -28,9 +29,11 @@ from service.http.wire.language import best_type
 from service.http.wire.params import (
     FURTHEST,
     LONGEST_WAIT,
+    choice,
     flag,
     last_event_id,
     number,
+    several,
 )
 from service.http.wire.problems import (
     MALFORMED,
@@ -48,6 +51,8 @@ JSON = "application/json"
 NDJSON = "application/x-ndjson"
 SSE = "text/event-stream"
 USUAL_PAGE = 100
+_CLASSES = (*TABLE_EVENTS, *(event for title in TITLES.values() for event in title.events))
+_TYPES = tuple(dict.fromkeys(snake(cls.__name__) for cls in _CLASSES))
 _PARAMETERS: list[spec.Doc] = [
     {
         "name": "after", "in": "query", "schema": spec.POSITION,
@@ -79,10 +84,19 @@ _PARAMETERS: list[spec.Doc] = [
         "description": "For a live stream: `false` leaves the names (`event`) of its events out, for clients "
         "that hear only unnamed ones (`onmessage`). `data` has the `type` in any case.",
     },
+    {
+        "name": "form", "in": "query",
+        "schema": {"type": "string", "enum": ["whole", "slim"], "default": "whole"},
+        "description": "`slim`: what a screen needs of each event (`position`, `type`, `data`, `seat`); no "
+        "`bot_decided`. Nothing in it can be verified.",
+    },
+    {
+        "name": "types", "in": "query", "style": "form", "explode": False,
+        "schema": {"type": "array", "items": {"type": "string", "enum": list(_TYPES)}, "uniqueItems": True},
+        "description": "Only events of these types.",
+    },
     *narration.PARAMETERS,
 ]  # fmt: skip
-_CLASSES = (*TABLE_EVENTS, *(event for title in TITLES.values() for event in title.events))
-_TYPES = tuple(dict.fromkeys(snake(cls.__name__) for cls in _CLASSES))
 _FRAME: spec.Doc = {
     "description": "Each of its events: `id` is the position, `event` the type (with `named=false` there is "
     "none), `data` the event as JSON. `reset` and `farewell` are of the stream, not of the game.",
@@ -120,7 +134,7 @@ _OVER: spec.Doc = {
     parameters=_PARAMETERS,
 )
 def get_events(game: str) -> Response:
-    """Events, masked for whoever asks. None is ever left out, so positions agree for everybody.
+    """Events, masked for whoever asks. Their positions are the same for everybody, and in every form.
 
     `Accept` chooses: `application/json` is a page; `application/x-ndjson` everything up to now, an event a
     line; `text/event-stream` everything up to now and then live. Whoever was beyond the end is told to forget
@@ -137,17 +151,18 @@ def get_events(game: str) -> Response:
     wait = number("wait", 0, 0, LONGEST_WAIT)
     last = last_event_id()
     spoken, is_named = language_asked(), flag("named", default=True)
+    form = FeedForm(choice("form", ("whole", "slim")) == "slim", several("types", _TYPES))
     chosen = best_type((JSON, NDJSON, SSE))
     if chosen == SSE:
-        return _live(game, after if last is None else last, spoken, is_named=is_named)
+        return _live(game, after if last is None else last, spoken, form, is_named=is_named)
     if chosen == NDJSON:
         loaded, token, _ = _look(game)
         _opens_stream(game)
-        return _streamed(_lines(loaded, token, after, spoken), NDJSON, spoken)
-    return _page(game, after, limit, wait, spoken)
+        return _streamed(_lines(loaded, token, after, spoken, form), NDJSON, spoken)
+    return _page(game, after, limit, wait, spoken, form)
 
 
-def _page(game: str, after: int, limit: int, wait: int, spoken: str | None) -> Response:
+def _page(game: str, after: int, limit: int, wait: int, spoken: str | None, form: FeedForm) -> Response:
     context = app_context()
     loaded, token, _ = _look(game)
     is_reset = after > loaded.version
@@ -164,12 +179,14 @@ def _page(game: str, after: int, limit: int, wait: int, spoken: str | None) -> R
     viewer = viewer_of(token)
     # Since the look, more may have been appended and read.
     version = max(loaded.version, after + len(entries)) if entries else loaded.version
-    events, groups = Feed(context.handler, viewer, spoken).page(loaded, after + 1, entries)
+    events, groups = Feed(context.handler, viewer, spoken, form).page(loaded, after + 1, entries)
     headers = language_headers(spoken, "Authorization", "Accept")
-    return reply(EventsShown(events, version, is_reset, groups), headers=headers)
+    return reply(EventsShown(events, version, after + len(entries), is_reset, groups), headers=headers)
 
 
-def _lines(loaded: LoadedGame, token: Token | None, after: int, spoken: str | None) -> Iterator[bytes]:
+def _lines(
+    loaded: LoadedGame, token: Token | None, after: int, spoken: str | None, form: FeedForm
+) -> Iterator[bytes]:
     """Up to the version that is loaded, a page at a time."""
     handler, viewer = app_context().handler, viewer_of(token)
 
@@ -178,17 +195,18 @@ def _lines(loaded: LoadedGame, token: Token | None, after: int, spoken: str | No
         if position > loaded.version:
             position = 0
             yield encode({"type": sse.RESET, "version": loaded.version}) + b"\n"
-        feed = Feed(handler, viewer, spoken)
+        feed = Feed(handler, viewer, spoken, form)
         read = handler.store.streams.read
         while entries := read(loaded.id, position, min(USUAL_PAGE, loaded.version - position)):
             page, _ = feed.page(loaded, position + 1, entries)
             position += len(entries)
-            yield b"".join(encode(event) + b"\n" for event in page)
+            if page:  # an empty piece would be the end of the answer
+                yield b"".join(encode(event) + b"\n" for event in page)
 
     return lines()
 
 
-def _live(game: str, after: int, spoken: str | None, *, is_named: bool) -> Response:
+def _live(game: str, after: int, spoken: str | None, form: FeedForm, *, is_named: bool) -> Response:
     context = app_context()
     loaded, token, is_known = _look(game)
     if after == loaded.version and loaded.is_final():
@@ -209,6 +227,7 @@ def _live(game: str, after: int, spoken: str | None, *, is_named: bool) -> Respo
             is_known=is_known,
             after=after,
             spoken=spoken,
+            form=form,
             is_named=is_named,
             heartbeat=context.config.stream_heartbeat,
         )

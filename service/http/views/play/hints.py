@@ -5,7 +5,7 @@ from flask import Response, request
 from msgspec.structs import replace
 
 from domain.bots.registry import best_of
-from service.games.narration import command_told
+from service.games.narration import command_told, why_told
 from service.http.auth.access import game_for_seat
 from service.http.auth.client_address import client_address
 from service.http.openapi import spec
@@ -72,7 +72,8 @@ def ask_for_hint(game: str) -> Response:
     if spoken is not None:
         command = loaded.codec.command(found["command"], token.seat)
         it = command_told(loaded.codec.decider, command, spoken)
-        shown = replace(shown, text=it.text, parts=it.parts)
+        search = found.get("search", {})  # a worker of an older release gives none
+        shown = replace(shown, text=it.text, parts=it.parts, why=why_told(loaded, token.seat, search, spoken))
     return reply(shown, headers=headers)
 
 

@@ -1,11 +1,15 @@
 """Views of /v1/games/{game}/replay: every position with its view, for a slider."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from flask import Response
-from msgspec import UNSET
+from msgspec import UNSET, to_builtins
+from msgspec.structs import replace
 
 from domain.core.decider import Viewer
+from service.games.codec import shown_view
+from service.games.feed_form import slim
 from service.games.loaded import LoadedGame
 from service.games.people.seat_names import meta_at
 from service.http.auth.access import game_for_viewer, viewer_of
@@ -16,8 +20,9 @@ from service.http.operations.snapshot import include
 from service.http.runtime.context import app_context
 from service.http.schemas.games import clock_shown, seats_shown
 from service.http.schemas.play import due_names
-from service.http.schemas.replay import REPLAY_SHOWN, PositionShown, ReplayShown
-from service.http.wire.params import FURTHEST, number, several
+from service.http.schemas.replay import REPLAY_SHOWN, PositionChanged, PositionShown, ReplayShown
+from service.http.wire.json_patch import changes
+from service.http.wire.params import FURTHEST, choice, number, several
 from service.http.wire.problems import (
     MALFORMED,
     NOT_FOUND,
@@ -40,6 +45,11 @@ _PARAMETERS: list[spec.Doc] = [
         "name": "to", "in": "query", "schema": {"type": "integer", "minimum": 1},
         "description": "The last position; left out, or beyond the end, it is the newest.",
     },
+    {
+        "name": "form", "in": "query",
+        "schema": {"type": "string", "enum": ["whole", "changes"], "default": "whole"},
+        "description": "`changes`: the first position whole, and of each after it only what has changed.",
+    },
     include("scene", about="`scene`: the pieces on the table, on the places of `getLayout`, as well."),
 ]  # fmt: skip
 
@@ -59,6 +69,7 @@ def replay_game(game: str) -> Response:
     """
     first, last = number("from", 1, 1, FURTHEST), number("to", FURTHEST, 1, FURTHEST)
     drawn = "scene" in several("include", ("scene",))
+    by_changes = choice("form", ("whole", "changes")) == "changes"
     if last < first:
         raise Problem(
             MALFORMED, "`to` is not before `from`.", reason="bad_parameter", facts={"parameter": "to"}
@@ -68,8 +79,37 @@ def replay_game(game: str) -> Response:
     last = min(last, loaded.version)
     end = min(last, first + LONGEST_PAGE - 1)
     positions = _positions(loaded, first, end, viewer_of(token), drawn=drawn)
-    shown = ReplayShown(game, loaded.title, loaded.version, list(positions), end + 1 if end < last else None)
+    whole, changed = (list(positions), UNSET) if not by_changes else _by_changes(positions)
+    shown = ReplayShown(
+        game=game,
+        title=loaded.title,
+        version=loaded.version,
+        settings=loaded.game.table.settings,
+        positions=whole,
+        next=end + 1 if end < last else None,
+        changes=changed,
+    )
     return reply(shown, headers={"Vary": "Authorization"})
+
+
+def _by_changes(
+    positions: Iterator[PositionShown],
+) -> tuple[list[PositionShown], list[PositionChanged]]:
+    """The first of these, and of each after it what has changed."""
+    first = next(positions)
+    before, changed = _plain(first), list[PositionChanged]()
+    for each in positions:
+        after = _plain(each)
+        (event,) = slim([each.event])
+        changed.append(PositionChanged(each.position, event, list(changes(before, after))))
+        before = after
+    return [replace(first, event=slim([first.event])[0])], changed
+
+
+def _plain(shown: PositionShown) -> dict[str, Any]:
+    """All of a position that changes step by step, as plain JSON."""
+    plain: dict[str, Any] = to_builtins(replace(shown, position=UNSET, event=UNSET), str_keys=True)
+    return plain
 
 
 def _positions(
@@ -91,7 +131,7 @@ def _positions(
             to_act=loaded.to_act(),
             due=due_names(loaded),
             clock=clock_shown(loaded.game.table),
-            view=view,
+            view=shown_view(view),
             result=loaded.result(),
             points=decider.totals(loaded.game.play),
             scene=decider.scene(view) if drawn else UNSET,

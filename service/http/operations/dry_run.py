@@ -1,0 +1,68 @@
+"""Dry runs: what a command would do, worked out from what its seat can see: asking reveals nothing."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import UNSET, UnsetType
+
+from domain.core.decider import Decider, Seat, fold
+from domain.core.errors import Rejected
+from domain.core.record import Command, Event, type_of
+from domain.table import game as rules
+from domain.table.texts import texts_of
+from domain.table.texts.told import Told
+from service.games.loaded import LoadedGame
+from service.games.narration import foreseen_told
+from service.http.runtime.context import app_context
+from service.http.schemas.commands import Change, CommandChecked, Foreseen
+from service.http.wire.problems import explained, language, plain_facts
+
+
+def dry_run(
+    loaded: LoadedGame, seat: Seat, command: Command, spoken: str | None, *, drawn: bool
+) -> CommandChecked:
+    """The verdict on a command of this seat, in words if a language is asked for; `drawn`: with a scene."""
+    decider, play = loaded.codec.decider, loaded.game.play
+    try:
+        rules.decide(decider, command, loaded.game, by_hand=True)
+    except Rejected as error:
+        return CommandChecked(
+            version=loaded.version,
+            legal=False,
+            reason=error.reason.value,
+            clause=error.clause,
+            detail=explained(error, loaded.title, loaded, command),
+            facts=plain_facts(error),
+            events=[],
+            changes=[],
+        )
+    foreseen = decider.foreseen(command, play, seat) or ()
+    before = decider.view(play, seat)
+    after = fold(decider, foreseen, before)
+    return CommandChecked(
+        version=loaded.version,
+        legal=True,
+        reason=None,
+        clause=None,
+        detail=None,
+        facts={},
+        events=[Foreseen(type_of(event), event) for event in foreseen],
+        changes=list(_changes(decider, before, after)),
+        told=UNSET if spoken is None else _told(loaded, seat, foreseen, spoken),
+        scene=decider.scene(after) if drawn else UNSET,
+    )
+
+
+def _told(loaded: LoadedGame, seat: Seat, foreseen: Sequence[Event], spoken: str) -> Told | UnsetType:
+    meta = app_context().handler.store.streams.meta(loaded.id) or {}
+    return foreseen_told(loaded, foreseen, seat, meta, spoken) or UNSET
+
+
+def _changes(decider: Decider, before: Any, after: Any) -> Iterator[Change]:
+    """What each seat would have more or less of."""
+    labels = texts_of(decider, language()).labels.get("holdings", {})
+    pairs = zip(decider.holdings(before), decider.holdings(after), strict=True)
+    for seat, (had, has) in enumerate(pairs):
+        for what, number in has.items():
+            if number != had[what]:
+                yield Change(seat, what, labels.get(what, what), number - had[what], number)

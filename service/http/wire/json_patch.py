@@ -1,0 +1,60 @@
+"""JSON Patch (RFC 6902): the changes that make one document of another, found in one walk through both."""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from domain.core.record import OPTIONAL
+from service.games.codec import encode
+
+
+class PatchOperation(msgspec.Struct, frozen=True):
+    """One operation of JSON Patch. `path` is a JSON Pointer; `value`: not for `remove`."""
+
+    op: Literal["add", "remove", "replace"]
+    path: str
+    value: Annotated[Any | UnsetType, OPTIONAL] = UNSET
+
+
+def changes(before: Any, after: Any, path: str = "") -> Iterator[PatchOperation]:
+    """What makes `after` of `before`, both plain JSON (arrays may be tuples), done in this order.
+
+    Members of a list that are there in both, at its beginning or its end, stay; the others are compared in
+    their order. Time grows with the two documents, times how deep they are.
+    """
+    if isinstance(before, dict) and isinstance(after, dict):
+        yield from (PatchOperation("remove", _below(path, name)) for name in before if name not in after)
+        for name, value in after.items():
+            if name not in before:
+                yield PatchOperation("add", _below(path, name), value)
+            elif not _same(before[name], value):
+                yield from changes(before[name], value, _below(path, name))
+    elif isinstance(before, list | tuple) and isinstance(after, list | tuple):
+        yield from _of_lists(before, after, path)
+    elif not _same(before, after):
+        yield PatchOperation("replace", path, after)
+
+
+def _of_lists(before: Sequence[Any], after: Sequence[Any], path: str) -> Iterator[PatchOperation]:
+    first, least = 0, min(len(before), len(after))
+    while first < least and _same(before[first], after[first]):
+        first += 1
+    last = 0
+    while last < least - first and _same(before[-1 - last], after[-1 - last]):
+        last += 1
+    both = least - last
+    for at in range(first, both):
+        yield from changes(before[at], after[at], f"{path}/{at}")
+    yield from (PatchOperation("remove", f"{path}/{both}") for _ in range(len(before) - last - both))
+    yield from (PatchOperation("add", f"{path}/{at}", after[at]) for at in range(both, len(after) - last))
+
+
+def _same(before: Any, after: Any) -> bool:
+    """Whether they are the same, written as JSON: `true` is not 1. What is equal is nearly always that."""
+    return bool(before == after) and encode(before) == encode(after)
+
+
+def _below(path: str, name: str) -> str:
+    return f"{path}/{name.replace('~', '~0').replace('/', '~1')}"

@@ -1,0 +1,243 @@
+"""A table in a browser: games played by clicks, by keys, on a phone; watched; and what can go wrong."""
+
+import re
+import signal
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, Response, expect
+
+from tests.browser.conftest import NewPage, forgiving, grave_faults
+from tests.browser.support import Table, at_once, opened, played_out
+from tests.support import server, valkey
+from tests.support.server import Service
+
+PHONE = (360, 740)
+DESKTOP = (1280, 900)
+LONG = 120_000
+"""Milliseconds."""
+
+
+def sitting(new_page: NewPage, table: Table, seat: int | None = 0, **more: object) -> Page:
+    """A page at a table, where everything is shown at once."""
+    page = at_once(new_page(**more))
+    page.goto(table.address(seat))
+    expect(page.locator("[data-status]")).to_be_visible()
+    return page
+
+
+def version(page: Page) -> int:
+    return int(page.locator("main.table").get_attribute("data-version") or 0)
+
+
+def send_something(page: Page) -> None:
+    """The first of everything, until a command is whole; then sends it."""
+    before = version(page)
+    while page.locator("[data-send]").count() == 0:
+        page.locator("[data-option]").first.click()
+    page.locator("[data-send]").click()
+    expect(page.locator("main.table")).not_to_have_attribute("data-version", str(before))
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize(
+    "title, seats, size",
+    [
+        ("el-gaucho", 2, PHONE),
+        ("el-gaucho", 4, DESKTOP),
+        ("ranchers", 2, DESKTOP),
+        ("ranchers", 4, DESKTOP),
+        ("gwt-argentina", 2, DESKTOP),
+        ("gwt-argentina", 4, DESKTOP),
+    ],
+)
+def test_a_whole_game_is_played_by_clicks_to_the_final_score(
+    new_page: NewPage, service: Service, title: str, seats: int, size: tuple[int, int]
+) -> None:
+    table = opened(service, title, seats)
+    page = sitting(new_page, table, size=size)
+    assert played_out(page) > 5
+    result = service.get(f"/v1/games/{table.game}")["result"]
+    for seat, points in enumerate(result["scores"]):
+        row = page.locator(f"[data-seat='{seat}']")
+        expect(row.locator(".points")).to_have_text(f"{points} points")
+        assert (row.get_by_text("winner").count() == 1) == (seat in result["winners"])
+    row = page.locator(f"[data-seat='{result['winners'][0]}']")
+    row.locator(".points").click()
+    lines = row.locator(".sheet td").all_inner_texts()
+    assert sum(map(int, lines)) == result["scores"][result["winners"][0]]
+    assert grave_faults(page) == []
+
+
+@pytest.mark.timeout(300)
+def test_a_whole_game_is_played_by_keys_alone(new_page: NewPage, service: Service) -> None:
+    table = opened(service, "ranchers", 2)
+    page = sitting(new_page, table)
+    ready = page.locator("[data-send]:not(:disabled), [data-option]:not(:disabled), [data-status=over]")
+    for _ in range(400):
+        ready.first.wait_for()
+        if page.locator("[data-status=over]").count():
+            break
+        before = page.locator(".acting").inner_text()
+        page.keyboard.press("Enter" if page.locator("[data-send]:focus").count() else "1")
+        page.wait_for_function("text => document.querySelector('.acting')?.innerText !== text", arg=before)
+    expect(page.locator("[data-status=over]")).to_be_visible()
+    assert service.get(f"/v1/games/{table.game}")["status"] == "over"
+
+
+def test_axe_finds_nothing_grave_at_a_table_in_play(new_page: NewPage, service: Service) -> None:
+    for title in ("el-gaucho", "ranchers", "gwt-argentina"):
+        page = sitting(new_page, opened(service, title, 2))
+        expect(page.locator("[data-option]").first).to_be_visible()
+        assert grave_faults(page) == []
+
+
+def test_the_token_leaves_the_address_and_is_never_in_a_request(new_page: NewPage, service: Service) -> None:
+    table = opened(service, "el-gaucho", 2)
+    page = new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(table.address())
+    expect(page.locator("[data-option]").first).to_be_visible()
+    assert page.url.endswith(f"/games/{table.game}")
+    assert not any(table.tokens[0] in url for url in asked)
+    page.goto("/")
+    expect(page.locator(f"[data-list=mine] a[href='/games/{table.game}']")).to_be_visible()
+    expect(page.locator("[data-list=mine] .badge.turn")).to_be_visible()
+
+
+def test_a_choice_is_made_on_the_board_looked_at_taken_back_and_sent(
+    new_page: NewPage, service: Service
+) -> None:
+    table = opened(service, "el-gaucho", 2)
+    page = sitting(new_page, table)
+    hand = page.locator("[data-piece][data-open]")
+    hand.first.wait_for()
+    chosen = hand.first.get_attribute("data-piece")
+    hand.first.click()
+    expect(page.locator(f"[data-piece='{chosen}'].chosen")).to_be_visible()
+    expect(page.locator(".foreseen .told")).to_contain_text("Ana keeps")
+    before = version(page)
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-send]")).to_have_count(0)
+    assert version(page) == before
+    page.locator(f"[data-piece='{chosen}'][data-open]").click()
+    page.locator("[data-send]").click()
+    expect(page.locator(".log li").last).to_contain_text("Ana")
+    expect(page.locator("main.table")).not_to_have_attribute("data-version", str(before))
+
+
+def test_an_entry_of_the_log_lights_its_pieces(new_page: NewPage, service: Service) -> None:
+    page = sitting(new_page, opened(service, "el-gaucho", 2))
+    expect(page.locator("[data-option]").first).to_be_visible()
+    tile = page.locator(".log [data-ref^='tile:']").last
+    tile.hover()
+    expect(page.locator(f"[data-piece='{tile.get_attribute('data-ref')}'].lit")).to_be_visible()
+
+
+def test_a_hint_is_given_and_taken(new_page: NewPage, service: Service) -> None:
+    page = sitting(new_page, opened(service, "el-gaucho", 2))
+    page.locator("[data-hint]").click()
+    page.locator(".hint button").click(timeout=LONG)
+    page.locator("[data-send]").click()
+    expect(page.locator(".log li").last).to_contain_text("Ana")
+
+
+def test_rules_are_looked_up_by_their_numbers(new_page: NewPage, service: Service) -> None:
+    page = sitting(new_page, opened(service, "el-gaucho", 2))
+    page.get_by_role("button", name="Rules").click()
+    expect(page.locator("#rule-1\\.1")).to_be_visible()
+    page.get_by_role("button", name="Close").click()
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_what_one_tab_does_the_other_shows_and_refuses_with_the_rule(
+    new_page: NewPage, service: Service
+) -> None:
+    table = opened(service, "el-gaucho", 2, people=2)
+    one = sitting(new_page, table)
+    other = at_once(one.context.new_page())
+    other.goto(f"/games/{table.game}")
+    expect(other.locator("[data-option]").first).to_be_visible()
+    send_something(one)
+    expect(other.locator("main.table")).to_have_attribute("data-version", str(version(one)))
+
+
+def test_after_a_reload_in_the_middle_of_a_turn_it_goes_on(new_page: NewPage, service: Service) -> None:
+    page = sitting(new_page, opened(service, "el-gaucho", 2))
+    send_something(page)
+    page.locator("[data-option]").first.click()
+    page.reload()
+    expect(page.locator("[data-option]").first).to_be_visible()
+    send_something(page)
+
+
+def test_a_lost_token_is_told_plainly_and_the_table_can_be_watched(
+    new_page: NewPage, service: Service
+) -> None:
+    table = opened(service, "el-gaucho", 2)
+    page = new_page()
+    with forgiving(page):
+        page.goto(f"/games/{table.game}#token=est_seat_{'x' * 43}")
+        expect(page.locator("[data-lost]")).to_contain_text("not valid any more")
+    page.locator("[data-lost] button").click()
+    expect(page.locator("[data-status=running]")).to_be_visible()
+    expect(page.locator("[data-lost]")).to_have_count(0)
+
+
+def test_a_game_that_is_not_there_is_told(new_page: NewPage) -> None:
+    page = new_page()
+    with forgiving(page):
+        page.goto(f"/games/{'0' * 20}")
+        expect(page.locator("[data-lost]")).to_contain_text("no such game")
+
+
+def test_the_page_of_a_spectator_holds_no_secret_byte(new_page: NewPage, service: Service) -> None:
+    table = opened(service, "el-gaucho", 2, people=2)
+    with service.client(table.tokens[0]) as ana:
+        path = f"/v1/games/{table.game}"
+        valkey.until(lambda: ana.get(path)["to_act"] == [0, 1], 30)
+        scene = ana.get(f"{path}?include=scene")["scene"]
+        public = service.get(f"{path}?include=scene")["scene"]
+    secret = {it["id"] for it in scene if "id" in it} - {it["id"] for it in public if "id" in it}
+    assert secret
+    page = new_page()
+    told: list[str] = []
+
+    def hear(response: Response) -> None:
+        """All but streams, and but the layout, which names everything that there is."""
+        if "json" in response.headers.get("content-type", "") and not response.url.endswith("/layout"):
+            told.append(response.text())
+
+    page.on("response", hear)
+    page.goto(table.address(None))
+    expect(page.locator("[data-piece], [data-key]").first).to_be_visible()
+    expect(page.locator(".log li").first).to_be_visible()
+    held = page.content() + page.evaluate("JSON.stringify(localStorage)") + "".join(told)
+    assert len(told) > 3
+    for name in secret:
+        assert name not in held
+    for token in table.tokens:
+        assert token not in held
+
+
+@pytest.fixture
+def own_service() -> Iterator[Service]:
+    with server.running() as it:
+        yield it
+
+
+@pytest.mark.timeout(180)
+def test_a_table_survives_a_server_that_is_killed_and_comes_back(
+    own_service: Service, new_page: NewPage
+) -> None:
+    table = opened(own_service, "el-gaucho", 2)
+    page = sitting(new_page, table, url=own_service.url)
+    send_something(page)
+    with forgiving(page):
+        own_service.stop(signal.SIGKILL)
+        expect(page.locator("[data-offline]")).to_be_visible(timeout=LONG)
+        own_service.start()
+        expect(page.locator("[data-offline]")).to_have_count(0, timeout=LONG)
+        send_something(page)
+    assert re.search("is over|your turn|waits for|by themselves", page.locator("[data-status]").inner_text())
