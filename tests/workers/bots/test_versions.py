@@ -33,6 +33,9 @@ EVERY = 11
 """Positions between two questions."""
 KNOWN: dict[tuple[str, str, str], str] = {
     ("el-gaucho", "random", "1"): "449b7e18147a036a",
+    ("el-gaucho", "novice", "1"): "cbc1e855b68929d8",
+    ("gwt-argentina", "novice", "1"): "4a7b354846eeabe0",
+    ("ranchers", "novice", "1"): "20b4759c77b7004c",
     ("el-gaucho", "greedy", "1"): "86bc07d68069777b",
     ("el-gaucho", "planner", "1"): "b48a282e66233b54",
     ("el-gaucho", "expert", "1"): "1302d5e48cc7ac1e",
