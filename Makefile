@@ -19,6 +19,7 @@ SEED = $(shell date +%s)
 PARTS =
 SCALE = 1
 PACE = 0
+PICTURES =
 MORE = --max-examples 100 --seed $(shell date +%s)
 # On a terminal pip says what it does.
 PIP := $(BIN)/python -m pip --disable-pip-version-check $(if $(MAKE_TERMOUT),,--quiet) --require-virtualenv
@@ -45,8 +46,8 @@ test: $(DEV) $(NODE)  ## Run the tests, on two cores
 test-fast: $(DEV)  ## Run those of the rules, and of HTTP without a server: under a minute
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" tests/domain tests/service/http
 
-test-browser: $(DEV) $(WEB)  ## Play in a real browser: needs Chromium (Debian: apt-get install chromium)
-	$(BIN)/python -m pytest -m browser tests/browser
+test-browser: $(DEV) $(WEB)  ## Play in a real browser: needs Chromium (Debian: apt-get install chromium); PICTURES=1
+	PICTURES=$(PICTURES) $(BIN)/python -m pytest -m browser tests/browser
 
 contract: $(DEV)  ## Ask the service many more things than the tests do, with a new seed: MORE="--max-examples 100"
 	CONTRACT_MORE="$(MORE)" $(BIN)/python -m pytest tests/contract/test_contract.py
@@ -54,12 +55,13 @@ contract: $(DEV)  ## Ask the service many more things than the tests do, with a 
 torture: $(DEV)  ## Kill whatever the service consists of while people play: SECONDS=300 SEED=1
 	$(BIN)/python -m tests.torture $(SECONDS) $(SEED)
 
-check: $(DEV) $(WEB)  ## Format, lint, types, layers, and whether generated files are up to date
+check: $(DEV) $(WEB)  ## Format, lint, types, layers, generated files, and whether the contract breaks clients
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m service.http.server.export_contract --check
+	$(BIN)/python -m tests.contract.compatibility
 	$(BIN)/python -m service.cli.operate.settings_page --check
 	$(WITH_NODE) $(BIOME) ci service/web webtools
 	$(WITH_NODE) webtools/node_modules/.bin/tsc -p webtools

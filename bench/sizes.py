@@ -36,6 +36,14 @@ CALLS: tuple[tuple[str, str, int, str], ...] = (
         30 * KB,
         "{url}/replay?from={at}&to={to}",
     ),
+    ("a layout", "{url}/layout", 8 * KB, "{url}/layout"),
+    ("a view and its scene", "{url}?at={at}&include=scene", 5 * KB, "{url}?at={at}&include=scene"),
+    (
+        f"{POSITIONS} positions with scenes, by changes",
+        "{url}/replay?from={at}&to={to}&form=changes&include=scene",
+        60 * KB,
+        "{url}/replay?from={at}&to={to}&include=scene",
+    ),
 )
 """What is asked, as what, how large it may be, and the whole form of the same."""
 

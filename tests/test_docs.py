@@ -51,6 +51,12 @@ def the_page_about_streams_follows_a_game_to_its_end(said: str, folder: Path) ->
     assert f"id: {len(lines) + 10}\nevent: luck_revealed\n" in said
 
 
+def the_page_about_screens_draws_a_table_and_sees_tiles_being_dealt(said: str, folder: Path) -> None:
+    assert re.search(r"\d+ zones, \d+ pieces\n", said)
+    assert (folder / "table.svg").read_text("utf-8").count("<rect") > 60
+    assert "tile: pile -> hand:0\n" in said
+
+
 def the_bot_of_your_own_plays_to_the_end(said: str, _: Path) -> None:
     assert re.search(r"\{'scores': \[.*\], 'winners': \[.*\]\}", said)
 
@@ -144,7 +150,14 @@ def the_page_about_a_cluster_loses_nothing_when_a_primary_dies(said: str, _: Pat
     assert said.endswith("nine games are there\n")
 
 
+def the_page_about_many_games_exports_checks_and_draws(said: str, folder: Path) -> None:
+    for told in ("exact, 0 diverged, 0 unverified", "are the same again", "verkauft", "drawn "):
+        assert told in said, said[-2_000:]
+    assert all((folder / f"{it}.svg").read_text().startswith("<svg") for it in ("begins", "points", "choice"))
+
+
 CHECKS = {
+    "archives.md": the_page_about_many_games_exports_checks_and_draws,
     "cluster.md": the_page_about_a_cluster_loses_nothing_when_a_primary_dies,
     "luck.md": the_page_about_luck_binds_the_house,
     "seats.md": the_page_about_seats_empties_hands_over_and_resigns,
@@ -157,6 +170,7 @@ CHECKS = {
     "access.md": the_page_about_access_opens_watches_and_manages_a_game_with_a_key,
     "README.md": the_readme_plays_to_the_final_scores,
     "streaming.md": the_page_about_streams_follows_a_game_to_its_end,
+    "screens.md": the_page_about_screens_draws_a_table_and_sees_tiles_being_dealt,
     "bots.md": the_bot_of_your_own_plays_to_the_end,
 }
 

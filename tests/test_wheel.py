@@ -66,3 +66,16 @@ def test_the_program_speaks_out_of_its_wheel(wheel: Path, tmp_path: Path) -> Non
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith(str(wheel))
+
+
+@pytest.mark.timeout(300)
+def test_a_wheel_has_the_pages_the_documents_and_the_sdks(wheel: Path) -> None:
+    names = set(ZipFile(wheel).namelist())
+    documents = {
+        f"service/http/documents/{path.relative_to(ROOT / 'docs')}" for path in (ROOT / "docs").rglob("*.md")
+    }
+    kinds = {".html", ".js", ".ts", ".css", ".txt", ".json", ".svg"}
+    pages = {str(it.relative_to(ROOT)) for it in (ROOT / "service/web").rglob("*") if it.suffix in kinds}
+    assert len(documents) > 40
+    assert "service/web/sdk/estancia.js" in pages
+    assert documents | pages | {"service/sdk/__init__.py", "service/sdk/http.py"} <= names

@@ -1,4 +1,4 @@
-// Vendored code of the pages: one bundle of preact and htm, and the licences that go with it.
+// Vendored code of the pages: one bundle of preact and htm, Swagger UI as it is, and the licences that go with them.
 //
 //   node vendor.mjs --write | --check
 //
@@ -10,7 +10,8 @@ import { build } from "esbuild"
 
 const HERE = dirname(fileURLToPath(import.meta.url))
 const TARGET = join(HERE, "..", "service", "web", "vendor")
-const PACKAGES = ["preact", "htm"]
+const BUNDLED = ["preact", "htm"]
+const SWAGGER = "swagger-ui-dist"
 const ENTRY = `
 import { h } from "preact"
 import htm from "htm"
@@ -20,8 +21,11 @@ export const html = htm.bind(h)
 `
 
 const read = (...path) => readFileSync(join(HERE, "node_modules", ...path), "utf8")
-const about = PACKAGES.map((name) => JSON.parse(read(name, "package.json")))
-const versions = about.map(({ name, version }) => `${name} ${version}`).join(", ")
+const about = [...BUNDLED, SWAGGER].map((name) => JSON.parse(read(name, "package.json")))
+const versions = about
+  .slice(0, BUNDLED.length)
+  .map(({ name, version }) => `${name} ${version}`)
+  .join(", ")
 
 const built = await build({
   stdin: { contents: ENTRY, resolveDir: HERE },
@@ -37,7 +41,16 @@ const licences = about
   .map(({ name, version, license }) => `${name} ${version} (${license})\n\n${read(name, "LICENSE").trim()}\n`)
   .join(`\n${"-".repeat(80)}\n\n`)
 
-const wanted = { "preact.js": built.outputFiles[0].text, "LICENSES.txt": licences }
+// What Swagger UI itself consists of; its script names this file, and a map that nobody needs.
+const parts = `${read(SWAGGER, "NOTICE")}\n${read(SWAGGER, "swagger-ui-bundle.js.LICENSE.txt")}`
+const unmapped = (name) => read(SWAGGER, name).replace(/\s*(\/\/|\/\*)# sourceMappingURL=.*$/, "\n")
+const wanted = {
+  "preact.js": built.outputFiles[0].text,
+  "swagger-ui-bundle.js": unmapped("swagger-ui-bundle.js"),
+  "swagger-ui-bundle.js.LICENSE.txt": parts,
+  "swagger-ui.css": unmapped("swagger-ui.css"),
+  "LICENSES.txt": licences,
+}
 const present = (name) => {
   try {
     return readFileSync(join(TARGET, name), "utf8")

@@ -113,10 +113,12 @@ class Layout(Record, frozen=True):
     width: _Length
     height: _Length
     zones: Annotated[tuple[Zone, ...], _always("None overlaps another.")]
-    colours: Annotated[dict[str, Colour], _always("The colours that places and pieces name.")]
     seat_colours: Annotated[tuple[Colour, ...], _always("The colour of each seat.")]
     glyphs: Annotated[tuple[str, ...], _always("The names of all drawings that places and pieces may have.")]
     pieces: Annotated[dict[str, str], _always("What each kind of piece is called, in the reader's language.")]
+    colours: Annotated[dict[str, Colour], _always("The colours that places and pieces name.")] = (
+        msgspec.field(default_factory=dict)
+    )
     things: Annotated[
         dict[str, Thing], _always("What there is to say of pieces and places, by their `id` or `ref`.")
     ] = msgspec.field(default_factory=dict)
@@ -152,7 +154,11 @@ class Piece(Record, frozen=True, omit_defaults=True):
         tuple[str, ...], _sometimes("Small drawings on it beside `glyph`, in their order, of the `glyphs`.")
     ] = ()
     turned: Annotated[
-        str, _sometimes("How it stands, if that matters: `lying`, `upgraded`, …; empty when left out.")
+        str,
+        _sometimes(
+            "How it stands, if that matters: `lying`; `idle`, if it cannot be chosen now though it is like "
+            "others that can."
+        ),
     ] = ""
 
 
@@ -169,7 +175,7 @@ SEAT_COLOURS = (
 
 def no_layout(settings: Any, seats: int) -> Layout:  # noqa: ARG001
     """`Decider.layout` of a title that cannot be drawn."""
-    return Layout(1, 1, (), {}, SEAT_COLOURS[:seats], (), {})
+    return Layout(1, 1, (), SEAT_COLOURS[:seats], (), {})
 
 
 def no_scene(view: Any) -> Scene:  # noqa: ARG001

@@ -6,8 +6,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from domain.core.bindings import Step, steps_of
-from domain.core.decider import Decider
+from domain.core.bindings import Bindings, Step, steps_of
 from domain.core.markup import Ref, capitalized, plain, refs
 from domain.core.record import OPTIONAL, Command, type_of
 from domain.core.texts import Texts, spelled
@@ -74,7 +73,7 @@ class TreeBranch(msgspec.Struct, frozen=True):
 
 
 def tree(
-    decider: Decider, texts: Texts, view: Any, legal: Iterable[Command], body: Callable[[Command], Any]
+    bindings: Bindings, texts: Texts, view: Any, legal: Iterable[Command], body: Callable[[Command], Any]
 ) -> list[TreeBranch]:
     """These commands as a tree, whose leaves are their bodies, each once; in the order in which they come.
 
@@ -87,7 +86,7 @@ def tree(
     found = []
     for kind, commands in by_type.items():
         name = type_of(commands[0])
-        leaf, node = planter.grow(steps_of(decider.bindings, kind, name), commands)
+        leaf, node = planter.grow(steps_of(bindings, kind, name), commands)
         label = texts.labels.get("commands", {}).get(name) or spelled(name).capitalize()
         found.append(TreeBranch(name, label, leaf, node))
     return found

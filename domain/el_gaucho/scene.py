@@ -30,7 +30,8 @@ def _pieces(view: State) -> Iterator[Piece]:
     yield from _tiles([None] * (len(view.steppe) - len(known)), refs.STEPPE, small)
     if view.pile:
         yield _back(refs.PILE, len(view.pile))
-    yield from (_die(value, refs.RODEO) for value in view.rodeo)
+    drafted = "idle" if view.has_drafted else ""
+    yield from (_die(value, refs.RODEO, drafted) for value in view.rodeo)
     yield from (_die(value, refs.DICE) for value in view.dice)
     for seat, baron in enumerate(view.barons):
         yield from _of_seat(seat, baron, small, is_keeping=view.phase is Phase.KEEPING)
@@ -71,5 +72,5 @@ def _gauchos(seat: int, at: str, count: int = 1, turned: str = "") -> Piece:
     return Piece("gaucho", at, "gaucho", seat=seat, count=count, turned=turned)
 
 
-def _die(value: int, at: str) -> Piece:
-    return Piece("die", at, "die", ref=refs.die(value), text=str(value))
+def _die(value: int, at: str, turned: str = "") -> Piece:
+    return Piece("die", at, "die", ref=refs.die(value), text=str(value), turned=turned)

@@ -15,7 +15,18 @@ from domain.core.layout import (
     side_by_side,
     table,
 )
-from domain.ranchers.content import ADJACENT, POND, RANCHES, Animal, Building, Family, Module, Token
+from domain.ranchers.content import (
+    ADJACENT,
+    LINE_POINTS,
+    OBJECTIVES,
+    POND,
+    RANCHES,
+    Animal,
+    Building,
+    Family,
+    Module,
+    Token,
+)
 from domain.ranchers.settings import Settings
 from domain.ranchers.texts import refs
 
@@ -142,12 +153,21 @@ def _board(seat: int, y: float, module: str) -> Zone:
 
 
 def _things(settings: Settings, animals: list[Animal]) -> dict[str, Thing]:
+    """Names, and what is printed; but not where the settings of the game print something else."""
     things = {refs.animal(it): Thing(f"animals.{it}") for it in animals}
     things |= {
         refs.card(it.card): Thing(f"objectives.{it.card}", f"objective_texts.{it.card}")
+        if it in OBJECTIVES and (it.points or settings.line_points == LINE_POINTS)
+        else Thing(f"pieces.card {it.card}")
         for it in settings.objectives
     }
     things |= {refs.ranch(i): Thing(f"pieces.ranch {i}") for i in range(1, len(RANCHES) + 1)}
     if settings.module == Module.BUILDINGS:
-        things |= {refs.building(it): Thing(f"buildings.{it}", f"building_texts.{it}") for it in Building}
+        usual = Settings()
+        things |= {
+            refs.building(it): Thing(f"buildings.{it}", f"building_texts.{it}")
+            if getattr(settings, points := f"{it}_points", None) == getattr(usual, points, None)
+            else Thing(f"buildings.{it}")
+            for it in Building
+        }
     return things

@@ -3,14 +3,15 @@
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from domain.titles import TITLES
 from service.audit.bundles.lines import no_bundle
 from service.audit.bundles.scan import records, scan
-from service.audit.replay import Replay
+from service.audit.replay import Difference, Replay
+from service.audit.shadow import Ending, Followed, ending_of, follow
 from service.audit.signing import unhex
 from service.audit.verdict import Diverged
 from service.process.parallel import map_on_cores
@@ -20,10 +21,23 @@ from service.store.redis.store import open_store
 PAGE = 1_000
 
 
+class Change(msgspec.Struct, frozen=True):
+    """Events of a game that are decided otherwise in the same way. See `Group` of the summary."""
+
+    kind: Literal["differs", "refused", "impossible"]
+    rule: str | None
+    what: str
+    events: int
+    first: int
+    """position"""
+
+
 class Impact(msgspec.Struct, frozen=True):
     """`same` · `differs` from event `position` on · `refused`: a command is legal no more · `unreadable`.
 
     `source` is the file or the game's id. `believed` chance commands had no seed to be recomputed from.
+    `changes` are all differences, each on what is recorded before it; `shadow` is the game as it would have
+    gone if its people had sent the same, and `ending` how it has ended.
     """
 
     source: str
@@ -37,6 +51,12 @@ class Impact(msgspec.Struct, frozen=True):
     expected: str | None = None
     found: str | None = None
     believed: int = 0
+    changes: tuple[Change, ...] = ()
+    ending: Ending | None = None
+    shadow: Followed | None = None
+    scores_change: bool | None = None
+    """None: nobody can tell, as the game cannot be followed to its end, or has none."""
+    winners_change: bool | None = None
 
 
 def of_bundles(paths: Sequence[Path], jobs: int | None = None) -> Iterator[Impact]:
@@ -86,26 +106,65 @@ def decided_again(source: str, title: str, game: str, stream: Iterable[bytes], s
     if title not in TITLES:
         return Impact(source, "unreadable", title, why="the title is not known here")
     replay = Replay(title, game, seed)
-    versions, events, difference = set[int](), 0, None
+    versions, found, records = set[int](), list[tuple[Difference, str]](), list[bytes]()
     for record in stream:
-        events += 1
-        if difference is None and (difference := replay.add(record)) is None:
+        records.append(record)
+        if found and found[-1][0].kind == "impossible":
+            continue
+        if (difference := replay.add(record)) is not None:
+            found.append((difference, replay.told_last))
+        if difference is None or difference.kind != "impossible":
             versions.add(replay.last[0].rules_version)
-    difference = difference or replay.end()
+    is_readable = not found or found[-1][0].kind != "impossible"
+    if is_readable and (difference := replay.end()) is not None:
+        found.append((difference, replay.told_last))
+    events = len(records)
     known = Impact(
         source, "same", title, events,
         is_over=replay.loaded.has_ended(),
         rules_versions=tuple(sorted(versions)), believed=replay.believed,
     )  # fmt: skip
-    if difference is None:
+    if not found:
         return known
+    difference = found[0][0]
+    if difference.kind != "impossible":
+        known = _followed(known, replay, records, title, game, seed)
     return msgspec.structs.replace(
         known,
+        changes=_changes(found),
         outcome="unreadable" if difference.kind == "impossible" else difference.kind,
         position=difference.position,
         why=difference.reason.text(),
         expected=difference.expected,
         found=difference.found,
+    )
+
+
+def _changes(found: Sequence[tuple[Difference, str]]) -> tuple[Change, ...]:
+    grouped: dict[tuple[Any, str | None, str], list[int]] = {}
+    for difference, what in found:
+        facts = difference.reason.facts
+        rule = str(facts["clause"]) if "clause" in facts else None
+        grouped.setdefault((difference.kind, rule, what), []).append(difference.position)
+    return tuple(Change(*key, events=len(at), first=at[0]) for key, at in grouped.items())
+
+
+def _followed(
+    known: Impact, replay: Replay, records: Sequence[bytes], title: str, game: str, seed: bytes | None
+) -> Impact:
+    """With how the game would have gone on."""
+    ending = ending_of(replay.loaded)
+    if seed is None:
+        return msgspec.structs.replace(known, ending=ending)
+    shadow = follow(title, game, records, seed)
+    if shadow.until is not None or ending is None or shadow.ending is None:
+        return msgspec.structs.replace(known, ending=ending, shadow=shadow)
+    return msgspec.structs.replace(
+        known,
+        ending=ending,
+        shadow=shadow,
+        scores_change=shadow.ending.scores != ending.scores,
+        winners_change=shadow.ending.winners != ending.winners,
     )
 
 

@@ -88,6 +88,8 @@ class Replay:
         self.watched: Any = None
         """The play at the version that was to be watched, if it has come and is the end of an append."""
         self._watch = watch
+        self.told_last = ""
+        """What the last difference is about: the type of a refused command, or of an event that differs."""
         self._append: list[Recorded] = []
         self._size = 0
 
@@ -119,6 +121,7 @@ class Replay:
             # Whether the table has a clock may depend on the append that is being read.
             stored, it = self.codec.happened(position, record, timed=True)
         except Exception as problem:  # whatever an upcaster or a record's own checks may say of these bytes
+            self.told_last = ""
             reason = because("no_event", problem=str(problem))
             return Difference("impossible", reason, position, None, _text(record), 0)
         is_next = begins_append(stored, it.event, after_trace=self._waits_for_command())
@@ -282,8 +285,18 @@ class Replay:
         self, i: int, kind: Literal["differs", "refused", "impossible"], reason: Reason, expected: str | None
     ) -> Difference:
         found = _text(self._append[i].record) if i < len(self._append) else None
+        self.told_last = self._about(i, kind, expected)
         position = self.loaded.version + 1 + i
         return Difference(kind, reason, position, expected, found, self._append[0].stored.rules_version)
+
+    def _about(self, i: int, kind: str, expected: str | None) -> str:
+        """The type of the event that differs, or of the command that is refused."""
+        if kind == "refused":
+            cause: Any = msgspec.json.decode(self._append[self._traces()].stored.cause)
+            return str(cause.get("type")) if isinstance(cause, dict) else ""
+        if i < len(self._append):
+            return self._append[i].stored.type
+        return str(msgspec.json.decode(expected).get("type")) if expected is not None else ""
 
     def _impossible(self, problem: str) -> Difference:
         return self._at(0, "impossible", because("impossible", problem=problem), None)

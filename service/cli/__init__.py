@@ -28,6 +28,9 @@ COMMANDS = {
     "dispute": "audit.dispute",
     "knowledge": "audit.knowledge",
     "rerun-bot": "audit.rerun",
+    "export": "audit.export",
+    "table": "audit.table",
+    "find": "audit.find",
     "arena": "play.arena",
 }
 """Where each command is. Its module is imported when somebody asks for it: nobody waits for the others."""

@@ -47,6 +47,23 @@ class Estancia(Http):
         """A page of the lobby: `games` and `next`, the `cursor` of the page after it."""
         return self.ask("GET", "/v1/games", query=query)
 
+    def lobby(self, **query: Any) -> Iterator[list[Json]]:
+        """The games of the lobby, live: at once and after every change, newest first (`status`, `title`)."""
+        games: dict[str, Json] = {}
+        for event, data in self.stream("/v1/games", lambda: query):
+            match event:
+                case "games":
+                    games = {line["game"]: line for line in data["games"]}
+                case "game" if data["game"] in games:
+                    games[data["game"]] = data
+                case "game":
+                    games = {data["game"]: data, **games}
+                case "gone":
+                    games.pop(data["game"], None)
+                case _:
+                    continue
+            yield list(games.values())
+
     def open(self, title: str, seats: list[Json], *, key: str | None = None, **more: Any) -> Json:
         """Opens a game; the answer has the tokens of reserved seats."""
         body = {"title": title, "seats": seats, **more}
@@ -160,6 +177,26 @@ class Game:
     def leave(self, seat: int) -> Json:
         """Stands up before the start, or resigns."""
         return self.ask("DELETE", f"/seats/{seat}")
+
+    def hands(self, seat: int, bot: str | None) -> Json:
+        """Gives a free seat to a bot (before the start), or a taken one into its hands (None: back)."""
+        return self.ask("PATCH", f"/seats/{seat}", {"bot": bot})
+
+    def rename(self, seat: int, name: str) -> Json:
+        """Gives a seat another name."""
+        return self.ask("PUT", f"/seats/{seat}/name", {"name": name}, repeatable=True)
+
+    def start(self) -> Json:
+        """Starts with those who sit; for the manager."""
+        return self.ask("POST", "/start")
+
+    def close(self) -> Json:
+        """Closes a table that has not begun; for the manager."""
+        return self.ask("DELETE")
+
+    def invite(self) -> Json:
+        """A new invitation, which makes older ones worthless; for the manager."""
+        return self.ask("POST", "/invitation", repeatable=True)
 
     def scoring(self, **query: Any) -> Json:
         """Points, explained."""

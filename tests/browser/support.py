@@ -24,11 +24,13 @@ class Table:
         return f"/games/{self.game}" + ("" if seat is None else f"#token={self.tokens[seat]}")
 
 
-def opened(service: Service, title: str, seats: int, people: int = 1, **more: Any) -> Table:
-    """A game of so many seats, the first of them people's, the others random bots'."""
+def opened(
+    service: Service, title: str, seats: int, people: int = 1, bot: str = "random", **more: Any
+) -> Table:
+    """A game of so many seats, the first of them people's, the others a bot's."""
     names = ("Ana", "Ben", "Cleo", "Dan")
     offered = [{"kind": "reserved", "name": name} for name in names[:people]]
-    offered += [{"kind": "bot", "bot": "random"}] * (seats - people)
+    offered += [{"kind": "bot", "bot": bot}] * (seats - people)
     with service.client() as client:
         told = client.post(
             "/v1/games", {"title": title, "sandbox": {"seed": "browser"}, "seats": offered, **more}

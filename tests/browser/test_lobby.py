@@ -75,3 +75,34 @@ def test_an_invitation_and_a_wrong_one(new_page: NewPage) -> None:
     box.fill("nonsense")
     page.get_by_role("button", name="Go").click()
     expect(page.get_by_role("alert")).to_be_visible()
+
+
+def test_a_private_game_is_joined_by_its_invitation_alone(new_page: NewPage) -> None:
+    ana, ben = lobby(new_page), new_page()
+    ana.fill("form.new input[name=me]", "Ana")
+    ana.select_option("select[name=seat1]", "open")
+    ana.get_by_label("Private").check()
+    ana.click("form.new button.main")
+    invitation = ana.get_by_label("Link for whoever wants to play").input_value()
+    assert "#token=est_invitation_" in invitation
+    ben.goto("/")
+    ben.get_by_label("Link, invitation or id of a game").fill(invitation)
+    ben.get_by_role("button", name="Go").click()
+    ben.fill(".joining input[name=me]", "Ben")
+    ben.click("[data-sit='1']")
+    expect(ben.locator("[data-status=running]")).to_be_visible()
+    expect(ana.locator("[data-status=running]")).to_be_visible()
+
+
+def test_whoever_has_opened_a_game_fills_it_with_bots(new_page: NewPage) -> None:
+    page = lobby(new_page)
+    page.fill("form.new input[name=me]", "Ana")
+    page.select_option("select[name=players]", "3")
+    for seat in (1, 2):
+        page.select_option(f"select[name=seat{seat}]", "open")
+    page.click("form.new button.main")
+    page.get_by_role("button", name="Let “random” play seat 2").click()
+    expect(page.locator("[data-seat='1']")).to_contain_text("random")
+    page.get_by_role("button", name="Start with those who sit").click()
+    expect(page.locator("[data-status=running]")).to_be_visible()
+    expect(page.locator(".seats [data-seat]")).to_have_count(2)

@@ -1,5 +1,6 @@
 """A table in a browser: games played by clicks, by keys, on a phone; watched; and what can go wrong."""
 
+import json
 import re
 import signal
 from collections.abc import Iterator
@@ -117,6 +118,7 @@ def test_a_choice_is_made_on_the_board_looked_at_taken_back_and_sent(
     hand.first.click()
     expect(page.locator(f"[data-piece='{chosen}'].chosen")).to_be_visible()
     expect(page.locator(".foreseen .told")).to_contain_text("Ana keeps")
+    expect(page.locator(f".board.preview [data-place^='kept:'] ~ g [data-piece='{chosen}']")).to_be_visible()
     before = version(page)
     page.keyboard.press("Escape")
     expect(page.locator("[data-send]")).to_have_count(0)
@@ -138,7 +140,8 @@ def test_an_entry_of_the_log_lights_its_pieces(new_page: NewPage, service: Servi
 def test_a_hint_is_given_and_taken(new_page: NewPage, service: Service) -> None:
     page = sitting(new_page, opened(service, "el-gaucho", 2))
     page.locator("[data-hint]").click()
-    page.locator(".hint button").click(timeout=LONG)
+    expect(page.locator("[data-why]")).to_contain_text("possibilities", timeout=LONG)
+    page.locator(".hint button").click()
     page.locator("[data-send]").click()
     expect(page.locator(".log li").last).to_contain_text("Ana")
 
@@ -161,6 +164,17 @@ def test_what_one_tab_does_the_other_shows_and_refuses_with_the_rule(
     expect(other.locator("[data-option]").first).to_be_visible()
     send_something(one)
     expect(other.locator("main.table")).to_have_attribute("data-version", str(version(one)))
+
+
+def test_a_bot_takes_over_a_seat_and_gives_it_back(new_page: NewPage, service: Service) -> None:
+    table = opened(service, "el-gaucho", 2, people=2)
+    page = sitting(new_page, table)
+    page.locator(".my-seat summary").click()
+    page.locator("[data-hand-over]").click()
+    expect(page.get_by_role("button", name="Play myself again")).to_be_visible()
+    expect(page.locator("[data-option]")).to_have_count(0)
+    page.locator("[data-hand-over]").click()
+    expect(page.get_by_role("button", name="Let a bot play for me")).to_be_visible()
 
 
 def test_after_a_reload_in_the_middle_of_a_turn_it_goes_on(new_page: NewPage, service: Service) -> None:
@@ -241,3 +255,80 @@ def test_a_table_survives_a_server_that_is_killed_and_comes_back(
         expect(page.locator("[data-offline]")).to_have_count(0, timeout=LONG)
         send_something(page)
     assert re.search("is over|your turn|waits for|by themselves", page.locator("[data-status]").inner_text())
+
+
+def test_a_refusal_is_told_in_words_with_the_rule_to_be_looked_up(
+    new_page: NewPage, service: Service
+) -> None:
+    page = sitting(new_page, opened(service, "el-gaucho", 2))
+    forbidden = json.dumps({"type": "end_turn"})
+    page.route("**/commands?*", lambda route: route.continue_(post_data=forbidden))
+    with forgiving(page):
+        while page.locator("[data-send]").count() == 0:
+            page.locator("[data-option]").first.click()
+        page.locator("[data-send]").click()
+        rule = page.locator(".acting .problem [data-rule]")
+        expect(rule).to_be_visible()
+    rule.click()
+    expect(page.locator(".rules .asked dt")).to_have_text(rule.get_attribute("data-rule") or "")
+
+
+def test_what_was_sent_is_taken_back_where_the_rules_allow(new_page: NewPage, service: Service) -> None:
+    page = sitting(new_page, opened(service, "ranchers", 2, settings={"start_player": 0}))
+    undo = page.locator("[data-undo]")
+    for _ in range(9):
+        if undo.count():
+            break
+        expect(page.locator("[data-option]").first).to_be_visible()
+        send_something(page)
+    before = version(page)
+    undo.click()
+    expect(page.locator("main.table")).to_have_attribute("data-version", str(before + 1))
+    expect(page.locator(".log li").last).to_contain_text("takes the last command back")
+
+
+def test_bots_move_at_a_pace_that_can_be_followed(new_page: NewPage, service: Service) -> None:
+    page = new_page()
+    page.goto(opened(service, "el-gaucho", 3).address())
+    expect(page.locator("[data-option]").first).to_be_visible()
+    page.evaluate(
+        """() => {
+            globalThis.shown = []
+            globalThis.moves = 0
+            const main = document.querySelector('main.table')
+            new MutationObserver(() => {
+                shown.push(main.dataset.version)
+                moves += document.getAnimations().length
+            }).observe(main, {attributes: true})
+        }"""
+    )
+    for _ in range(3):
+        send_something(page)
+        page.locator("main[data-shown=now] [data-option]").first.wait_for(timeout=LONG)
+    assert len(set(page.evaluate("shown"))) > 6
+    assert page.evaluate("moves") > 0
+
+
+def test_nothing_moves_for_whoever_wants_it_so(new_page: NewPage, service: Service) -> None:
+    page = sitting(new_page, opened(service, "el-gaucho", 2), reduced_motion="reduce")
+    page.evaluate(
+        """() => {
+            globalThis.moves = 0
+            new MutationObserver(() => (moves += document.getAnimations().length))
+                .observe(document.body, {subtree: true, childList: true, attributes: true})
+        }"""
+    )
+    for _ in range(3):
+        expect(page.locator("[data-option]").first).to_be_visible()
+        send_something(page)
+    assert page.evaluate("moves") == 0
+
+
+def test_a_table_switches_its_language_with_all_that_was_told(new_page: NewPage, service: Service) -> None:
+    page = sitting(new_page, opened(service, "el-gaucho", 2))
+    expect(page.locator("[data-option]").first).to_be_visible()
+    page.select_option(".masthead .items > label:last-of-type select", "fr")
+    expect(page.locator("#acting")).to_have_text("Ce que vous pouvez faire")
+    expect(page.locator(".log li").first).to_contain_text("Ana")
+    expect(page.locator("[data-zone='steppe']")).to_contain_text("Steppe")
+    expect(page.locator(".log")).to_contain_text("pioche")

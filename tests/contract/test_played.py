@@ -63,11 +63,12 @@ def test_every_answer_of_a_whole_game_fits_the_contract(guarded: Service, operat
         if shown["status"] == "over":
             break
         version = shown["version"]
-        legal = asker.ask("getCommands", f"{game}/commands", token=token)["commands"]
+        legal = asker.ask("getCommands", f"{game}/commands?as=tree", token=token)["commands"]
         if not legal:
             asker.ask("getEvents", f"{game}/events?after={version}&wait=10", token=token)
             continue
-        assert asker.ask("checkCommand", f"{game}/commands/check", legal[0], token)["legal"]
+        check = f"{game}/commands/check?text=true&include=scene"
+        assert asker.ask("checkCommand", check, legal[0], token)["legal"]
         missed = asker.ask("sendCommand", f"{game}/commands", legal[0], token, **{"If-Match": '"1"'})
         assert missed["events"][0]["position"] == 2
         asker.ask("sendCommand", f"{game}/commands", legal[0], token, Prefer="wait=10")

@@ -169,6 +169,25 @@ def test_everything_else_that_there_is(client: Estancia) -> None:
     assert fork["game"] != ana.id
 
 
+def test_a_table_waits_is_shown_in_the_lobby_and_begins(client: Estancia) -> None:
+    opened = client.open("ranchers", [*SEATS, {"kind": "open"}])
+    manager = client.game(opened["game"], opened["manager"])
+    lobby = client.lobby(status="open", title="ranchers")
+    assert manager.id in [line["game"] for line in next(lobby)]
+    newer = client.open("ranchers", SEATS)["game"]
+    assert next(lobby)[0]["game"] == newer
+    manager.hands(1, "random")
+    kinds = ({line["game"]: line["seats"][1]["kind"] for line in lines} for lines in lobby)
+    assert any(it.get(manager.id) == "bot" for it in kinds)
+    manager.rename(0, "Dora")
+    assert manager.start()["status"] == "running"
+    closed = client.open("ranchers", SEATS, visibility="private")
+    table = client.game(closed["game"], closed["manager"])
+    invited = client.game(closed["game"], table.invite()["token"])
+    assert invited.snapshot()["seats"][0]["name"] == "Ana"
+    assert table.close()["status"] == "abandoned"
+
+
 def test_it_needs_nothing_of_the_program_around_it(tmp_path: Path) -> None:
     shutil.copytree(
         ROOT / "service" / "sdk", tmp_path / "estancia", ignore=shutil.ignore_patterns("__pycache__")

@@ -1,11 +1,26 @@
 """The layout of Great Western Trail: Argentina: trail and railroad, cities beside them, boards below."""
 
+from collections.abc import Iterator
+
 from domain.core.layout import SEAT_COLOURS, Colour, Layout, Thing, below, beside, side_by_side, table
 from domain.gwt_argentina.calculators.tables import Tables, tables
-from domain.gwt_argentina.content.buildings import BUILDINGS
+from domain.gwt_argentina.content.buildings import BUILDINGS, NEUTRAL_TILES
 from domain.gwt_argentina.content.cattle import CATTLE
-from domain.gwt_argentina.content.pieces import EXHAUSTION, Auxiliary, Master, Neutral, Worker
+from domain.gwt_argentina.content.cities import QUARTERS
+from domain.gwt_argentina.content.objectives import OBJECTIVES
+from domain.gwt_argentina.content.pieces import (
+    EXHAUSTION,
+    Auxiliary,
+    DiscSpace,
+    Master,
+    Neutral,
+    Row,
+    Worker,
+)
+from domain.gwt_argentina.content.player_board import ROW_SPACES
+from domain.gwt_argentina.content.ships import SHIPS
 from domain.gwt_argentina.content.supply import FARMERS
+from domain.gwt_argentina.content.trail import RISK_ACTIONS
 from domain.gwt_argentina.layout.board import AUXILIARY_GLYPHS, COUNTERS, ROW_GLYPHS, board
 from domain.gwt_argentina.layout.city import EFFECT_MARKS, EVENT_MARKS, city
 from domain.gwt_argentina.layout.trail import railroad, trail
@@ -37,6 +52,8 @@ GLYPHS = tuple(dict.fromkeys((
     *AUXILIARY_GLYPHS.values(), *EVENT_MARKS.values(), *EFFECT_MARKS.values(),
 )))  # fmt: skip
 
+_SIDES = tuple(f"{it.number}{it.side}" for it in BUILDINGS)
+
 
 def layout(settings: Settings, seats: int) -> Layout:
     """The table of a game with these settings."""
@@ -57,25 +74,61 @@ def layout(settings: Settings, seats: int) -> Layout:
 
 
 def _things(in_force: Tables) -> dict[str, Thing]:
-    named = [
+    """Names, and what is printed; but not where the settings of the game print something else."""
+    names = [
         *((refs.space(it), f"spaces.{it}") for it in in_force.forks),
         *((refs.card(it.card), f"cards.{it.card}") for it in CATTLE),
         (refs.card(EXHAUSTION), f"cards.{EXHAUSTION}"),
         *((refs.supply(it), f"workers.{it}") for it in Worker),
         *((refs.supply(it), f"farmers.{it}") for it in FARMERS),
-        *((refs.ship(it), f"ships.{it}") for it in in_force.ships),
         *((refs.station(it), f"stations.{it}") for it in in_force.stations),
         *((refs.bonus(it), f"bonus_spaces.{it}") for it in in_force.bonuses),
         *((refs.quay(it), f"quays.{it}") for it in in_force.quays),
+        *((refs.disc(it), f"disc_spaces.{it}") for it in DiscSpace),
+        *((refs.workers(it), f"rows.{it}") for it in Row),
+        *((refs.neutral(it), f"pieces.neutral {it.upper()}") for it in Neutral),
+        *(
+            (refs.building_side(f"{it.number}{it.side}"), f"pieces.building {it.number}{it.side}")
+            for it in BUILDINGS
+        ),
     ]
     told = [
-        *((refs.card(it), f"cards.{it}", f"objective_texts.{it}") for it in in_force.objectives),
-        *((refs.neutral(it), f"pieces.neutral {it.upper()}", f"neutral_tiles.{it}") for it in Neutral),
         *((refs.master(it), f"masters.{it}", f"master_texts.{it}") for it in Master),
         *((refs.auxiliary(it), f"auxiliaries.{it}", f"auxiliary_texts.{it}") for it in Auxiliary),
         *(
-            (refs.building_side(name), f"pieces.building {name}", f"buildings.{name}")
-            for name in (f"{it.number}{it.side}" for it in BUILDINGS)
+            (refs.card(it.card), f"cards.{it.card}", f"objective_texts.{it.card}")
+            for it in in_force.objectives.values()
+            if it in OBJECTIVES
+        ),
+        *(
+            (refs.ship(it.ship), f"ships.{it.ship}", f"ship_texts.{it.ship}")
+            for it in in_force.ships.values()
+            if it in SHIPS
         ),
     ]
-    return {id: Thing(label) for id, label in named} | {id: Thing(label, about) for id, label, about in told}
+    things = {id: Thing(label) for id, label in names} | {
+        id: Thing(label, about) for id, label, about in told
+    }
+    for id, about in _printed(in_force):
+        things[id] = Thing(things[id].label, about)
+    return things
+
+
+def _printed(in_force: Tables) -> Iterator[tuple[str, str]]:
+    """What tiles and spaces do, by their ids."""
+    for tile in NEUTRAL_TILES:
+        if in_force.neutral[tile.tile] == tile.actions:
+            yield refs.neutral(tile.tile), f"neutral_tiles.{tile.tile}"
+    for name, building in zip(_SIDES, BUILDINGS, strict=True):
+        if in_force.buildings[building.number, building.side] == building:
+            yield refs.building_side(name), f"buildings.{name}"
+    for risk in RISK_ACTIONS:
+        if in_force.risk[risk.space].effects == risk.effects:
+            yield refs.space(risk.space), f"risk_texts.{risk.space}"
+    for quarter in QUARTERS:
+        for name in quarter.names():
+            if in_force.quarters.get(name) == quarter:
+                yield refs.bonus(name), f"bonus_texts.{name}"
+    for row in Row:
+        if all(in_force.row_spaces[it.row, it.space] == it for it in ROW_SPACES if it.row is row):
+            yield refs.workers(row), f"row_texts.{row}"

@@ -6,7 +6,7 @@ from domain.core.layout import Piece, Scene
 from domain.gwt_argentina.calculators.tables import Tables, tables
 from domain.gwt_argentina.content.pieces import Corner
 from domain.gwt_argentina.scene.board import of_seat
-from domain.gwt_argentina.scene.pieces import cards, disc, in_box, master, pile, private, supply
+from domain.gwt_argentina.scene.pieces import cards, disc, idle, in_box, master, pile, private, supply
 from domain.gwt_argentina.state import State
 from domain.gwt_argentina.texts import refs
 
@@ -26,7 +26,7 @@ def _pieces(view: State) -> Iterator[Piece]:
     yield from _cards(view, in_force)
     for seat, player in enumerate(view.players):
         yield from of_seat(seat, player, view, in_force)
-    yield from in_box(view, in_force)
+    yield from idle(in_box(view, in_force))
 
 
 def _trail(view: State, in_force: Tables) -> Iterator[Piece]:

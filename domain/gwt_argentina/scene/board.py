@@ -8,7 +8,7 @@ from domain.gwt_argentina.calculators.tables import Tables
 from domain.gwt_argentina.content.pieces import Row, Seat
 from domain.gwt_argentina.frames import Investing
 from domain.gwt_argentina.layout.board import COUNTERS
-from domain.gwt_argentina.scene.pieces import card, cards, master, pile, private, sorted_cards, supply
+from domain.gwt_argentina.scene.pieces import cards, idle, master, pile, private, sorted_cards, supply
 from domain.gwt_argentina.state import Player, State, row, stack_count
 from domain.gwt_argentina.texts import refs
 
@@ -29,7 +29,7 @@ def of_seat(seat: Seat, player: Player, view: State, in_force: Tables) -> Iterat
     yield from (master(it, refs.owned("masters", seat), in_force, seat) for it in player.masters)
     if view.token_seat == seat:
         yield Piece("token", refs.owned("masters", seat), "medal", refs.TOKEN, seat=seat)
-    yield from (card(it, refs.owned("area", seat), in_force, seat) for it in player.area)
+    yield from idle(cards(player.area, refs.owned("area", seat), in_force, seat))
 
 
 def _cards(seat: Seat, player: Player, in_force: Tables) -> Iterator[Piece]:
@@ -39,4 +39,4 @@ def _cards(seat: Seat, player: Player, in_force: Tables) -> Iterator[Piece]:
     else:
         yield from cards(player.hand, refs.owned("hand", seat), in_force, seat)
     yield from pile(stack_count(player), refs.owned("stack", seat), "cow", seat)
-    yield from sorted_cards(player.pile, refs.owned("pile", seat), in_force, seat)
+    yield from idle(sorted_cards(player.pile, refs.owned("pile", seat), in_force, seat))

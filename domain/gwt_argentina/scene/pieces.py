@@ -28,6 +28,11 @@ def card(it: Card, at: str, in_force: Tables, seat: Seat | None = None) -> Piece
     return replace(_printed_card(it, in_force.settings), at=at, seat=seat)
 
 
+def idle(pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """They have been played."""
+    return (replace(piece, turned="idle") for piece in pieces)
+
+
 def cards(them: Iterable[Card], at: str, in_force: Tables, seat: Seat | None = None) -> Iterator[Piece]:
     return (card(it, at, in_force, seat) for it in them)
 

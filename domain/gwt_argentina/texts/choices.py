@@ -84,11 +84,13 @@ def choices(
         cost = words.pesos(tables(view.settings).stations[it.station].cost)
         return f"{name('stations', it.station)} ({cost})"
 
-    def disc(it: str) -> str:
-        """One on a station is marked, so that it is told from those of the player board."""
-        return (
-            ref(refs.station(it), name("stations", it)) if facts.is_station(it) else name("disc_spaces", it)
-        )
+    def disc(view: State, it: Any) -> str:
+        """With what it costs. One on a station is marked, so that it is told from those of the board."""
+        if facts.is_station(it.disc):
+            return ref(refs.station(it.disc), name("stations", it.disc))
+        card = tables(view.settings).disc_spaces.get(it.disc)
+        cost = f" ({words.pesos(card.cost)})" if card and card.cost else ""
+        return f"{name('disc_spaces', it.disc)}{cost}"
 
     return {
         "cards": lambda _, it: cards(it.cards),
@@ -111,7 +113,7 @@ def choices(
         "granjero": lambda view, it: space(view, it.space),
         "engine": lambda _, it: name("places", it.to),
         "station": station,
-        "disc": lambda _, it: disc(it.disc),
+        "disc": disc,
         "worker_row": lambda _, it: name("rows", it.row),
         "farmer": lambda _, it: supply(it.tile),
         "quay": lambda _, it: name("quays", it.quay),

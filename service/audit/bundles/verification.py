@@ -139,22 +139,38 @@ def _origin(replay: Replay, key: str | None, parents: Parents, known: dict[str, 
 
 
 def verify_bundles(
-    paths: Sequence[Path], *, key: str | None = None, parents: Parents = NONE, jobs: int | None = None
+    paths: Sequence[Path],
+    *,
+    against: Path | None = None,
+    key: str | None = None,
+    parents: Parents = NONE,
+    jobs: int | None = None,
 ) -> Iterator[Report]:
     """What many files prove, one by one and in their order, on all cores; a few are in memory at a time.
 
-    Forks are checked with those of their parents that are among them, or among `parents`.
+    Forks are checked with those of their parents that are among them, or among `parents`. `against`: a folder
+    of what somebody kept, each file under the name of its bundle (`.ndjson` or `.json`).
     """
-    return map_on_cores(partial(_readable, key, {**parents_among(paths), **parents}), paths, jobs)
+    return map_on_cores(partial(_readable, against, key, {**parents_among(paths), **parents}), paths, jobs)
 
 
-def _readable(key: str | None, parents: Parents, path: Path) -> Report:
+def _readable(against: Path | None, key: str | None, parents: Parents, path: Path) -> Report:
     try:
         if (why := no_bundle(path)) is not None:
             return _report(doubtful(why), {})
-        return verify_bundle(path, key=key, parents=parents)
+        return verify_bundle(path, against=_kept_of(path, against), key=key, parents=parents)
+    except ValueError as problem:
+        return _report(doubtful(because("kept_unreadable", problem=str(problem))), {})
     except OSError as problem:
         return _report(doubtful(because("unreadable", problem=problem.strerror or str(problem))), {})
+
+
+def _kept_of(path: Path, folder: Path | None) -> Path | None:
+    """What was kept of the game in a file, if something was."""
+    if folder is None:
+        return None
+    names = (path.name, f"{path.stem}.json")
+    return next((folder / name for name in names if (folder / name).is_file()), None)
 
 
 def _argued(file: BinaryIO, surveyed: Survey, doubts: list[Reason]) -> Dispute:

@@ -1,64 +1,149 @@
 """`estancia impact`: would a change of the rules change games that were played? For the eve of a release."""
 
 import sys
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
 
+from domain.core.wording import Wording
+from domain.table.texts import texts_of
+from domain.titles import TITLES
 from service.audit.impact import Impact, of_bundles, of_games
+from service.audit.impact_summary import Collector, Group, Summary
+from service.cli.audit.impact_page import page
 from service.cli.terminal.options import (
+    Failed,
     bundles,
-    counted,
+    in_words,
     jobs_option,
     json_option,
+    language_option,
     progress,
     settings,
     sources_argument,
 )
+from service.cli.terminal.speech import Speech
 from service.games.codec import encode
 from service.store.base import StoreUnavailable
 from service.store.redis.store import open_store
+
+GATES = ("any", "scores", "winners")
 
 
 @click.command(
     short_help="Tell what these rules would change.",
     epilog="""\b
-Exit code: 0 all the same, 1 some would differ, 2 some could not be read (or there are none).
+Exit code: 0 nothing that --fail-on names, 1 something, 2 some could not be read (or there are none).
 \b
 Examples:
   estancia impact games/
+  estancia impact games/ --fail-on winners --page impact.html
   ESTANCIA_REDIS_URL=redis://10.0.0.5:6379 estancia impact --json > impact.json
 """,
 )
 @sources_argument
 @click.option("--store", "url", help="The event store.  [default: ESTANCIA_REDIS_URL]")
+@click.option(
+    "--fail-on",
+    "gate",
+    type=click.Choice(GATES),
+    default="any",
+    show_default=True,
+    help="What is too much: any difference, one of scores or winners, or of winners. Where that cannot be "
+    "told, as a command of somebody is legal no more, it is too much as well.",
+)
+@click.option("--each", is_flag=True, help="Tell every game that differs, with both records.")
+@click.option(
+    "--page", "to", type=click.Path(dir_okay=False, path_type=Path), help="Write a page with charts."
+)
+@language_option
 @jobs_option
 @json_option
-def impact(sources: Sequence[Path], url: str | None, jobs: int | None, as_json: bool) -> None:
-    """Decide all stored games again, with the rules as they stand here.
+def impact(
+    sources: Sequence[Path],
+    url: str | None,
+    gate: str,
+    each: bool,
+    to: Path | None,
+    language: str,
+    jobs: int | None,
+    as_json: bool,
+) -> None:
+    """Decide all stored games again, with the rules as they stand here, and tell what would change.
 
     The games are bundles: files, and all (*.ndjson) of a folder; or else all of the event store, running ones
-    too. Nothing is changed. With --json, one line a game.
+    too. Nothing is changed. Differences are grouped by rule and kind. After the first one a game is followed
+    on, as far as its people could have sent the same: so it is told whether scores or winners change. With
+    --json, one line a game, and at last the sum of them.
     """
     if sources and url is not None:
         raise click.UsageError("Bundles or a store, not both.")
-    found, events = Counter[str](), 0
+    found, failed = Collector(), False
     impacts, games = _impacts(sources, url, jobs)
     with progress(impacts, games) as shown:
-        for each in shown:
-            found[each.outcome] += 1
-            events += each.events
+        for it in shown:
+            found.add(it)
+            failed |= _fails(it, gate)
             if as_json:
-                click.echo(encode(each))
-            elif each.outcome != "same":
-                click.echo("\n".join(_told(each)))
-    if not as_json:
-        outcomes = ("same", "differs", "refused", "unreadable")
-        parts = ", ".join(f"{found[outcome]} {outcome}" for outcome in outcomes)
-        click.echo(f"{counted(found.total(), 'game')}, {counted(events, 'event')}: {parts}")
-    sys.exit(2 if found["unreadable"] or not found else 1 if found["differs"] or found["refused"] else 0)
+                click.echo(encode(it))
+            elif (each and it.outcome != "same") or it.outcome == "unreadable":
+                click.echo("\n".join(_told(it)))
+    summary = found.summary()
+    if as_json:
+        click.echo(encode({"summary": summary}))
+    else:
+        click.echo("\n".join(_summed(summary, language)))
+    if to is not None:
+        try:
+            to.write_text(page(summary, lambda it: named(it, language)), "utf-8")
+        except OSError as problem:
+            raise Failed(f"The page cannot be written. {in_words(problem)}") from problem
+    sys.exit(2 if summary.outcomes.get("unreadable") or not summary.games else 1 if failed else 0)
+
+
+def _fails(it: Impact, gate: str) -> bool:
+    if it.outcome not in ("differs", "refused"):
+        return False
+    if gate == "any":
+        return True
+    if not it.is_over:
+        return it.shadow is None or it.shadow.until is not None
+    changes = it.winners_change if gate == "winners" else it.scores_change
+    return changes is not False
+
+
+def named(it: Group, language: str) -> str:
+    """A group in words: what it is about, and the rule that refuses it."""
+    say = Speech(language)
+    if it.title not in TITLES:
+        return f"{it.title}: {it.what}"
+    texts = texts_of(TITLES[it.title], language)
+    words = Wording(texts)
+    what = words.kind("commands" if it.kind == "refused" else "events", it.what)
+    rule = ""
+    if it.rule is not None:
+        rule = say("impact_rule", rule=it.rule, clause=texts.clauses.get(it.rule, ""))
+    return say(f"impact_{it.kind}", title=texts.name, what=what) + rule
+
+
+def _summed(it: Summary, language: str) -> list[str]:
+    say = Speech(language)
+    lines = [
+        say.after_colon(
+            say.counted(group.games, "game"),
+            f"{named(group, language)} ({say.counted(group.events, 'event')})",
+        )
+        for group in it.groups
+    ]
+    if it.groups:
+        lines.append(
+            say("impact_endings", followed=it.followed, scores=it.scores_change, winners=it.winners_change)
+        )
+    outcomes = ("same", "differs", "refused", "unreadable")
+    parts = ", ".join(f"{it.outcomes.get(outcome, 0)} {say(f'impact_of_{outcome}')}" for outcome in outcomes)
+    games = f"{say.counted(it.games, 'game')}, {say.counted(it.events, 'event')}"
+    return [*lines, say.after_colon(games, parts)]
 
 
 def _impacts(sources: Sequence[Path], url: str | None, jobs: int | None) -> tuple[Iterator[Impact], int]:

@@ -1,7 +1,7 @@
 """`estancia rerun-bot`: would a hosted bot do again what it did? Same view, same whims, same command."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,11 +20,19 @@ from service.audit.bundles.scan import records, scan
 from service.audit.bundles.verification import verify_bundle
 from service.audit.signing import unhex
 from service.cli.audit.verify import verdict_told
-from service.cli.terminal.options import file_argument, json_option, language_option
+from service.cli.terminal.options import (
+    bundle_of,
+    bundles,
+    jobs_option,
+    json_option,
+    language_option,
+    progress,
+)
 from service.cli.terminal.speech import Speech
 from service.games.bot_decision import Notes, checked_search
 from service.games.codec import codec_of, encode, is_seat_command
 from service.games.loaded import LoadedGame, empty_game
+from service.process.parallel import map_on_cores
 from service.store.records import Entry
 
 SAME = 0
@@ -53,6 +61,10 @@ class Rerun(NamedTuple):
         return self.by == self.bot and not self.differs
 
 
+def _source(context: click.Context, parameter: click.Parameter, path: Path) -> Path:
+    return path if path.is_dir() else bundle_of(context, parameter, path)
+
+
 @click.command(
     "rerun-bot",
     short_help="Let hosted bots decide again, and compare.",
@@ -62,16 +74,26 @@ Exit code: 0 all the same, 1 some are not, 2 the question made no sense.
 Example:  estancia rerun-bot game.ndjson 64
 """,
 )
-@file_argument
+@click.argument(
+    "source", metavar="FILE|FOLDER", type=click.Path(exists=True, path_type=Path), callback=_source
+)
 @click.argument("position", type=click.IntRange(1), required=False)
+@jobs_option
 @language_option
 @json_option
-def rerun(file: Path, position: int | None, language: str, as_json: bool) -> None:
+def rerun(source: Path, position: int | None, jobs: int | None, language: str, as_json: bool) -> None:
     """Let the hosted bots of a finished game decide again, all of them or the one at POSITION.
+
+    Of a folder, those of all its bundles (*.ndjson), on all cores; games without any are passed over.
 
     A bot sees what its seat sees, and draws its whims from the seed of the game, so it decides the same for
     ever; unless it had no time then, or has become another since.
     """
+    if source.is_dir():
+        if position is not None:
+            raise click.UsageError("A position is one of a single game.")
+        sys.exit(_many(bundles([source]), jobs, language, as_json))
+    file = source
     report = verify_bundle(file)
     if report.verdict == "diverged" or report.kind != "full" or report.title is None:
         raise click.UsageError(
@@ -89,6 +111,38 @@ def rerun(file: Path, position: int | None, language: str, as_json: bool) -> Non
     if not as_json:
         click.echo(_counted(same, len(found), language))
     sys.exit(SAME if same == len(found) else OTHER)
+
+
+def _many(paths: Sequence[Path], jobs: int | None, language: str, as_json: bool) -> int:
+    """The exit code."""
+    same = of = unread = 0
+    games = zip(paths, map_on_cores(_reruns_or_why, paths, jobs), strict=True)
+    with progress(games, len(paths)) as shown:
+        for path, (title, found) in shown:
+            if isinstance(found, str):
+                unread += 1
+                click.echo(f"{path}: {found}", err=True)
+                continue
+            same, of = same + sum(each.is_same for each in found), of + len(found)
+            for each in found:
+                if as_json:
+                    click.echo(b'{"file":%b,%b' % (encode(str(path)), encode(each._asdict())[1:]))
+                elif not each.is_same:
+                    click.echo(f"{path}: {_told(each, title, language)}")
+    if not as_json:
+        click.echo(_counted(same, of, language))
+    return 2 if unread or not of else SAME if same == of else OTHER
+
+
+def _reruns_or_why(path: Path) -> tuple[str, list[Rerun] | str]:
+    """The title, and all decisions of one file, or why there are none to be asked for."""
+    report = verify_bundle(path, with_origin=False)
+    if report.verdict == "diverged" or report.kind != "full" or report.title is None:
+        return "", f"{report.verdict}: {report.why}"
+    try:
+        return report.title, list(_reruns(path))
+    except click.ClickException as problem:
+        return "", problem.message
 
 
 def _reruns(file: Path) -> Iterator[Rerun]:

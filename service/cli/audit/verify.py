@@ -59,8 +59,9 @@ Examples:
 @sources_argument
 @click.option(
     "--against",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="What somebody kept: a masked bundle, events, or a checkpoint. The file must agree with it.",
+    type=click.Path(exists=True, path_type=Path),
+    help="What somebody kept: a masked bundle, events, or a checkpoint. The file must agree with it. Of many "
+    "games a folder, in which each file has the name of its bundle.",
 )
 @click.option(
     "--parent",
@@ -132,9 +133,9 @@ def _verify(
     except (OSError, Unreadable) as problem:
         raise click.UsageError(f"--parent is no bundle: {in_words(problem)}") from problem
     if len(sources) > 1 or sources[0].is_dir():
-        if against is not None:
-            raise click.UsageError("--against is for one bundle.")
-        return _many(bundles(sources), key, of_parents, jobs, language, as_json, again)
+        if against is not None and not against.is_dir():
+            raise click.UsageError("--against is a folder too, when many games are verified.")
+        return _many(bundles(sources), against, key, of_parents, jobs, language, as_json, again)
     try:
         if (why := no_bundle(sources[0])) is not None:
             raise click.UsageError(f"{sources[0]} cannot be verified: {why.text(language)}.")
@@ -150,6 +151,7 @@ def _verify(
 
 def _many(
     paths: Sequence[Path],
+    against: Path | None,
     key: str | None,
     parents: Parents,
     jobs: int | None,
@@ -157,13 +159,16 @@ def _many(
     as_json: bool,
     again: Callable[[Report, Path], Report],
 ) -> int:
-    found, events = Counter[str](), 0
-    reports = zip(paths, verify_bundles(paths, key=key, parents=parents, jobs=jobs), strict=True)
+    found, events, compared = Counter[str](), 0, 0
+    reports = zip(
+        paths, verify_bundles(paths, against=against, key=key, parents=parents, jobs=jobs), strict=True
+    )
     with progress(reports, len(paths)) as shown:
         for path, first in shown:
             report = again(first, path)
             found[report.verdict] += 1
             events += report.count or 0
+            compared += report.compared or 0
             if as_json:
                 click.echo(b'{"file":%b,%b' % (encode(str(path)), encode(report)[1:]))
             elif report.verdict != "exact":
@@ -174,6 +179,8 @@ def _many(
         parts = ", ".join(f"{found[verdict]} {say(verdict)}" for verdict in EXIT)
         games = f"{say.counted(found.total(), 'game')}, {say.counted(events, 'event')}"
         click.echo(say.after_colon(games, parts))
+        if against is not None:
+            click.echo(say.counted(compared, "agree"))
     return 1 if found["diverged"] else 2 if found["unverified"] or not found else 0
 
 

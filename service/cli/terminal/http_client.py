@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import Any, Self
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 import click
 
@@ -58,6 +58,19 @@ class Client:
             if (not page and not wait) or (page and page[-1]["type"] == "luck_revealed"):
                 return
             after = page[-1]["position"] if page else after
+
+    def lines(self, path: str, parameters: Mapping[str, Any]) -> Iterator[bytes]:
+        """The lines of a long answer as they come, each with its end."""
+        query = f"?{urlencode(parameters)}" if parameters else ""
+        try:
+            self._connection.request("GET", f"{self._path}{path}{query}", None, self._headers)
+            response = self._connection.getresponse()
+            if response.status >= 400:
+                raise click.ClickException(problem(response.status, response.read()))
+            yield from response
+        except (OSError, HTTPException) as error:
+            self._connection.close()
+            raise Unreachable(f"The answer of {self.url} broke off ({type(error).__name__}).") from error
 
     def _ask(self, method: str, path: str, body: Any) -> Any:
         headers = {"Accept": "application/json", **self._headers}

@@ -57,7 +57,8 @@ def counted(number: int, one: str) -> str:
     return f"{number} {one}" if number == 1 else f"{number} {one}s"
 
 
-def _bundle(_context: click.Context, _parameter: click.Parameter, path: Path) -> Path:
+def bundle_of(_context: click.Context, _parameter: click.Parameter, path: Path) -> Path:
+    """A file that could be a bundle."""
     try:
         why = no_bundle(path)
     except OSError as problem:
@@ -73,7 +74,7 @@ file_argument = click.argument(
     "file",
     metavar="FILE",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    callback=_bundle,
+    callback=bundle_of,
 )
 url_option = click.option(
     "--url",

@@ -93,7 +93,7 @@ def commands_shown(
 def _tree(loaded: LoadedGame, seat: Seat, commands: Iterable[Command], language: str) -> list[TreeBranch]:
     codec = loaded.codec
     view, texts = codec.decider.view(loaded.game.play, seat), marked_texts_of(codec.decider, language)
-    return tree(codec.decider, texts, view, commands, codec.body)
+    return tree(codec.decider.bindings, texts, view, commands, codec.body)
 
 
 def undo_shown(loaded: LoadedGame, seat: Seat, spoken: str | None) -> UndoShown:

@@ -12,7 +12,7 @@ from service.http.runtime.context import EXTENSION, AskBot
 from service.http.runtime.metering import MetricsSink
 from service.http.server import routes
 from service.http.server.assembly import build_context, no_bots
-from service.http.views.service import docs, pages
+from service.http.views.service import docs, guides, pages
 
 BODY_LIMIT = 64 * 1024
 """Bytes; a command has less than one thousand."""
@@ -34,7 +34,7 @@ def create_app(
     app.url_map.strict_slashes = False
     app.url_map.merge_slashes = False  # else the answer is a redirect to whatever `Host` says
     app.extensions[EXTENSION] = build_context(handler, config, sink, ask_bot)
-    for blueprint in (*routes.BLUEPRINTS, docs.blueprint, pages.blueprint):
+    for blueprint in (*routes.BLUEPRINTS, docs.blueprint, guides.blueprint, pages.blueprint):
         app.register_blueprint(blueprint)
     # The log begins first and ends last; the others tell in their answers whose turn it was.
     request_log.register(app)

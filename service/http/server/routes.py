@@ -5,6 +5,7 @@ from werkzeug.routing import BaseConverter
 
 from service.hooks.messages import DELIVERY_ID
 from service.http.views.audit import (
+    archives,
     audits,
     checks,
     forks,
@@ -99,6 +100,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = tuple(
         spectators,
         webhooks,
         audits,
+        archives,
         keys,
         health,
         metrics,

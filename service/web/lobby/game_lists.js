@@ -1,13 +1,13 @@
 /** Lists of public games: open ones to join, running ones to watch, finished ones to look back at. */
+import { useAwake } from "../shared/awake.js"
 import { ago, t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
-import { usePolled } from "../shared/polling.js"
 import { seatAt } from "../shared/seats.js"
-import { html, useState } from "../vendor/preact.js"
+import { html, useEffect, useState } from "../vendor/preact.js"
 
 const LISTS = { open: "open_games", running: "running_games", over: "finished_games" }
 const VERBS = /** @type {Record<string, string>} */ ({ open: "join", running: "watch", over: "look_back" })
-const EVERY = 5
+const MOST = 50
 
 /** Who sits in a game, in a line of text. @param {any[]} seats */
 export function whoSits(seats) {
@@ -19,13 +19,31 @@ export function whoSits(seats) {
   return names.join(", ")
 }
 
+/** The games of a list as they come and go, and why there are none.
+ * @param {import("../sdk/estancia.js").Estancia} client @param {Record<string, any>} query @returns {[any[] | null, any]} */
+function useLive(client, query) {
+  const [games, setGames] = useState(/** @type {any[] | null} */ (null))
+  const [problem, setProblem] = useState(/** @type {any} */ (null))
+  const awake = useAwake()
+  useEffect(() => {
+    if (!awake) return
+    const stop = new AbortController()
+    setGames(null)
+    setProblem(null)
+    client
+      .lobby({ ...query, onGames: setGames, signal: stop.signal })
+      .catch((error) => stop.signal.aborted || setProblem(error))
+    return () => stop.abort()
+  }, [client, awake, ...Object.values(query)])
+  return [games, problem]
+}
+
 /** @param {{client: import("../sdk/estancia.js").Estancia, titles: any[]}} props */
 export function GameLists({ client, titles }) {
   const [status, setStatus] = useState("open")
   const [title, setTitle] = useState("")
   const [limit, setLimit] = useState(10)
-  const query = { status, title: title || undefined, limit }
-  const [page, problem] = usePolled(() => client.games(query), [client, status, title, limit], EVERY)
+  const [games, problem] = useLive(client, { status, title: title || undefined, limit })
   const nameOf = (/** @type {string} */ id) => titles.find((it) => it.title === id)?.name ?? id
   return html`<section class="card" aria-labelledby="lists">
     <h2 id="lists">${t("games")}</h2>
@@ -47,7 +65,7 @@ export function GameLists({ client, titles }) {
     </div>
     <${ProblemShown} problem=${problem} />
     <ul class="games" data-list=${status}>
-      ${page?.games.map(
+      ${games?.slice(0, limit).map(
         (game) => html`<li key=${game.game}>
           <strong>${nameOf(game.title)}</strong>
           <span class="who">${whoSits(game.seats)}</span>
@@ -56,7 +74,7 @@ export function GameLists({ client, titles }) {
         </li>`,
       )}
     </ul>
-    ${page && page.games.length === 0 && html`<p class="soft">${t("no_games")}</p>`}
-    ${page?.next && html`<button type="button" onClick=${() => setLimit(limit + 20)}>${t("more")}</button>`}
+    ${games && games.length === 0 && html`<p class="soft">${t("no_games")}</p>`}
+    ${games && games.length >= limit && limit < MOST && html`<button type="button" onClick=${() => setLimit(Math.min(limit + 20, MOST))}>${t("more")}</button>`}
   </section>`
 }

@@ -18,7 +18,7 @@ export function JoinByLink() {
     <div class="row">
       <input
         aria-label=${t("link_or_id")}
-        placeholder=${t("link_or_id")}
+        placeholder=${t("link_placeholder")}
         value=${text}
         onInput=${(/** @type {any} */ event) => setText(event.target.value)}
       />

@@ -2,7 +2,7 @@
 import { Problem } from "../sdk/estancia.js"
 import { t } from "../shared/language.js"
 import { usePolled } from "../shared/polling.js"
-import { forget, seats, watchTabs } from "../shared/seats.js"
+import { forget, isSeat, seats, watchTabs } from "../shared/seats.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 import { whoSits } from "./game_lists.js"
 
@@ -14,16 +14,18 @@ const RANKS = { turn: 0, open: 1, running: 2, over: 3, abandoned: 4, lost: 5 }
 /** @param {import("../sdk/estancia.js").Estancia} client @returns {Promise<Mine[]>} */
 async function look(client) {
   const mine = await Promise.all(
-    Object.entries(seats()).map(async ([game, seat]) => {
-      try {
-        const it = await client.game(game, { token: seat.token }).snapshot()
-        const state = it.to_act.includes(seat.seat) ? "turn" : it.status
-        return /** @type {Mine} */ ({ game, title: it.title, state, seats: it.seats })
-      } catch (error) {
-        if (!(error instanceof Problem) || ![401, 403, 404].includes(error.status)) throw error
-        return /** @type {Mine} */ ({ game, title: seat.title, state: "lost", seats: [] })
-      }
-    }),
+    Object.entries(seats())
+      .filter(([, { token }]) => isSeat(token))
+      .map(async ([game, seat]) => {
+        try {
+          const it = await client.game(game, { token: seat.token }).snapshot()
+          const state = it.to_act.includes(seat.seat) ? "turn" : it.status
+          return /** @type {Mine} */ ({ game, title: it.title, state, seats: it.seats })
+        } catch (error) {
+          if (!(error instanceof Problem) || ![401, 403, 404].includes(error.status)) throw error
+          return /** @type {Mine} */ ({ game, title: seat.title, state: "lost", seats: [] })
+        }
+      }),
   )
   return mine.sort((one, other) => RANKS[one.state] - RANKS[other.state])
 }

@@ -2,7 +2,7 @@
 import { Estancia } from "../sdk/estancia.js"
 import { t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
-import { addressOf, keep, keepInvitations } from "../shared/seats.js"
+import { addressOf, keep, keepInvitations, keepTable } from "../shared/seats.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 import { ClockFields } from "./clock_fields.js"
 import { defaultsOf, SettingsFields } from "./settings_fields.js"
@@ -27,6 +27,7 @@ function seatOf({ kind, name }, me) {
 /** Keeps the tokens of a new game in this browser; says whether a seat of it is mine.
  * @param {any} opened @param {Chair[]} chairs @param {string} me */
 function keepSeats(opened, chairs, me) {
+  keepTable(opened.game, { manager: opened.manager, invitation: opened.invitation })
   const mine = chairs.findIndex(({ kind }) => kind === "me")
   const others = opened.seats.filter((/** @type {any} */ it) => it.token && it.seat !== mine)
   keepInvitations(

@@ -47,7 +47,12 @@ export function ReplayPage({ game, first }) {
   const language = useLanguage()
   const { client, recorded, lost, seated } = useRecording(game, language)
   const [wanted, setWanted] = useState(first)
-  const [drawings, setDrawings] = useState({ glyphs: new Map(), shapes: new Map(), silent: new Set() })
+  const [drawings, setDrawings] = useState({
+    glyphs: new Map(),
+    shapes: new Map(),
+    silent: new Set(),
+    printed: new Set(),
+  })
   const [lit, setLit] = useState(/** @type {string[]} */ ([]))
   const [copied, setCopied] = useState(false)
   useEffect(() => {

@@ -34,6 +34,17 @@ export class Estancia extends Http {
     open(game: any, { key }?: {
         key?: string;
     }): Promise<any>;
+    /**
+     * The lobby, live: calls `onGames` with its games at once and after every change, newest first.
+     * @param {Query & {onGames: (games: any[]) => any, onState?: (state: State) => any, signal?: AbortSignal}} options
+     *   all else (`status`, `title`, `limit`) chooses among the games
+     * @returns {Promise<End>}
+     */
+    lobby({ onGames, onState, signal, ...query }: Query & {
+        onGames: (games: any[]) => any;
+        onState?: (state: State) => any;
+        signal?: AbortSignal;
+    }): Promise<End>;
     /** Takes in an exported game. @param {string} bundle @returns {Promise<any>} */
     import(bundle: string): Promise<any>;
 }
@@ -119,6 +130,19 @@ export class Game {
     }): Promise<any>;
     /** Stands up before the start, or resigns. @param {number} seat @returns {Promise<any>} */
     leave(seat: number): Promise<any>;
+    /** Gives a free seat to a bot (before the start), or a taken one into a bot's hands; null: takes it back. @param {number} seat @param {string | null} bot @returns {Promise<any>} */
+    hands(seat: number, bot: string | null): Promise<any>;
+    /** Gives a seat another name. @param {number} seat @param {string} name @returns {Promise<any>} */
+    rename(seat: number, name: string): Promise<any>;
+    /** Starts with those who sit; for the manager. @returns {Promise<any>} */
+    start(): Promise<any>;
+    /** Closes a table that has not begun; for the manager. @returns {Promise<any>} */
+    close(): Promise<any>;
+    /** A new invitation, which makes older ones worthless; for the manager. @returns {Promise<{game: string, token: string}>} */
+    invite(): Promise<{
+        game: string;
+        token: string;
+    }>;
     /** Points, explained. @param {Query} [query] @returns {Promise<any>} */
     scoring(query?: Query): Promise<any>;
     /** A page of positions (`from`, `to`); null where `next` ends. @param {Query} [query] @returns {Promise<any>} */
@@ -199,7 +223,7 @@ export type Acting = Query & {
 };
 import { Http } from "./http.js";
 import type { Query } from "./http.js";
-import type { Options } from "./http.js";
 import type { State } from "./http.js";
 import type { End } from "./http.js";
+import type { Options } from "./http.js";
 export { newKey, Problem, Unanswered } from "./http.js";

@@ -60,6 +60,28 @@ export class Estancia extends Http {
     return this.ask("POST", "/v1/games", { body: game, key: key ?? (await newKey()) })
   }
 
+  /**
+   * The lobby, live: calls `onGames` with its games at once and after every change, newest first.
+   * @param {Query & {onGames: (games: any[]) => any, onState?: (state: State) => any, signal?: AbortSignal}} options
+   *   all else (`status`, `title`, `limit`) chooses among the games
+   * @returns {Promise<End>}
+   */
+  lobby({ onGames, onState, signal, ...query }) {
+    /** @type {Map<string, any>} */
+    let games = new Map()
+    const onFrames = async (/** @type {Frame[]} */ frames) => {
+      for (const { event, data } of frames) {
+        if (event === "games") games = new Map(data.games.map((/** @type {any} */ game) => [game.game, game]))
+        else if (event === "gone") games.delete(data.game)
+        else if (event === "game" && games.has(data.game)) games.set(data.game, data)
+        else if (event === "game") games = new Map([[data.game, data], ...games])
+      }
+      if (frames.some((it) => it.event !== "farewell")) await onGames([...games.values()])
+      return null
+    }
+    return this.stream("/v1/games", { query: () => query, signal, onState, onFrames })
+  }
+
   /** Takes in an exported game. @param {string} bundle @returns {Promise<any>} */
   import(bundle) {
     return this.ask("POST", "/v1/games/import", {
@@ -245,6 +267,31 @@ export class Game {
   /** Stands up before the start, or resigns. @param {number} seat @returns {Promise<any>} */
   leave(seat) {
     return this.ask("DELETE", `/seats/${seat}`)
+  }
+
+  /** Gives a free seat to a bot (before the start), or a taken one into a bot's hands; null: takes it back. @param {number} seat @param {string | null} bot @returns {Promise<any>} */
+  hands(seat, bot) {
+    return this.ask("PATCH", `/seats/${seat}`, { body: { bot } })
+  }
+
+  /** Gives a seat another name. @param {number} seat @param {string} name @returns {Promise<any>} */
+  rename(seat, name) {
+    return this.ask("PUT", `/seats/${seat}/name`, { body: { name }, repeatable: true })
+  }
+
+  /** Starts with those who sit; for the manager. @returns {Promise<any>} */
+  start() {
+    return this.ask("POST", "/start")
+  }
+
+  /** Closes a table that has not begun; for the manager. @returns {Promise<any>} */
+  close() {
+    return this.ask("DELETE")
+  }
+
+  /** A new invitation, which makes older ones worthless; for the manager. @returns {Promise<{game: string, token: string}>} */
+  invite() {
+    return this.ask("POST", "/invitation", { repeatable: true })
   }
 
   /** Points, explained. @param {Query} [query] @returns {Promise<any>} */

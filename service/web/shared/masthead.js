@@ -1,20 +1,26 @@
-/** The head of every page: its name, where else to go, and the language. */
-import { html } from "../vendor/preact.js"
+/** The head of every page: its name, where else to go, and the language; folded on a small screen. */
+import { html, useState } from "../vendor/preact.js"
 import { choose, LANGUAGES, t, useLanguage } from "./language.js"
 
 /** @param {{title: string, children?: any}} props */
 export function Masthead({ title, children }) {
   const language = useLanguage()
+  const [open, setOpen] = useState(false)
   return html`<header class="masthead">
     <h1><a href="/">Estancia</a> <span>${title}</span></h1>
-    ${children}
-    <nav><a href="/docs">${t("for_programmers")}</a></nav>
-    <label>
-      ${t("language")}${" "}
-      <select value=${language} onChange=${(/** @type {any} */ event) => choose(event.target.value)}>
-        ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} lang=${code}>${name}</option>`)}
-      </select>
-    </label>
+    <button type="button" class="menu" aria-expanded=${open ? "true" : "false"} onClick=${() => setOpen(!open)}>
+      ${t("menu")}
+    </button>
+    <div class=${open ? "items open" : "items"}>
+      ${children}
+      <nav><a href="/docs">${t("for_programmers")}</a></nav>
+      <label>
+        ${t("language")}${" "}
+        <select value=${language} onChange=${(/** @type {any} */ event) => choose(event.target.value)}>
+          ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} lang=${code}>${name}</option>`)}
+        </select>
+      </label>
+    </div>
   </header>`
 }
 

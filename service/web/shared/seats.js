@@ -5,6 +5,10 @@
 
 const SEATS = "estancia.seats"
 const INVITATIONS = "estancia.invitations"
+const TABLES = "estancia.tables"
+
+/** Whether a token is that of a seat, and not an invitation or a spectator's. @param {string | null | undefined} token */
+export const isSeat = (token) => token?.startsWith("est_seat_") ?? false
 
 /** @param {string} key @returns {Record<string, any>} */
 function read(key) {
@@ -36,6 +40,7 @@ export const keep = (game, seat) => write(SEATS, game, seat)
 export function forget(game) {
   write(SEATS, game, undefined)
   write(INVITATIONS, game, undefined)
+  write(TABLES, game, undefined)
 }
 
 /** Tokens of other people's seats, to be handed on by whoever has opened the game.
@@ -44,6 +49,13 @@ export const invitations = (game) => read(INVITATIONS)[game] ?? []
 
 /** @param {string} game @param {Invitation[]} all */
 export const keepInvitations = (game, all) => write(INVITATIONS, game, all.length > 0 ? all : undefined)
+
+/** What whoever has opened a game can do with it: the manager's token, and the invitation to a private game.
+ * @param {string} game @returns {{manager?: string, invitation?: string}} */
+export const tableOf = (game) => read(TABLES)[game] ?? {}
+
+/** @param {string} game @param {{manager?: string, invitation?: string}} table */
+export const keepTable = (game, table) => write(TABLES, game, table)
 
 /** The address of a seat, or of another page (`to`) of its game: its token stands in the fragment, which is never sent.
  * @param {string} game @param {string} [token] @param {string} [to] */

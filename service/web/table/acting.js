@@ -3,14 +3,15 @@ import { t } from "../shared/language.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 import { inWords } from "./choosing.js"
 import { Refusal } from "./rules.js"
+import { nameOf } from "./scores.js"
 
 /** @typedef {import("./choosing.js").Path} Path
  * @typedef {import("./choosing.js").Option} Option
  * @typedef {{path: Path, options: Option[], ways: Path[] | null}} Level `ways`: if a piece was picked that means several */
 
 /** @param {{level: Level, state: import("./model.js").State, model: import("./model.js").TableModel,
- *   choose: (steps: Path) => void, back: () => void, hint: any, askHint: () => void, takeHint: () => void, openRule: (clause: string) => void}} props */
-export function Acting({ level, state, model, choose, back, hint, askHint, takeHint, openRule }) {
+ *   verdict: any, choose: (steps: Path) => void, back: () => void, hint: any, askHint: () => void, takeHint: () => void, openRule: (clause: string) => void}} props */
+export function Acting({ level, state, model, verdict, choose, back, hint, askHint, takeHint, openRule }) {
   const { table, busy, refused } = state
   const { path, options, ways } = level
   const last = path.at(-1)
@@ -24,7 +25,7 @@ export function Acting({ level, state, model, choose, back, hint, askHint, takeH
     ${path.length > 0 && html`<p class="path" data-path=${path.length}>${inWords(path)}</p>`}
     ${
       ready &&
-      html`${!busy && html`<${Foreseen} key=${JSON.stringify(ready)} command=${ready} model=${model} openRule=${openRule} />`}
+      html`${!busy && html`<${Foreseen} verdict=${verdict} names=${table?.seats.map(nameOf) ?? []} openRule=${openRule} />`}
         <button class="main" data-send disabled=${busy} onClick=${() => model.act(ready)}>${t("do_it")}</button>`
     }
     ${ready && shown.length > 0 && html`<p class="soft">${t("or_go_on")}</p>`}
@@ -52,27 +53,46 @@ export function Acting({ level, state, model, choose, back, hint, askHint, takeH
   </section>`
 }
 
-/** What a command would do, before it is sent.
- * @param {{command: any, model: import("./model.js").TableModel, openRule: (clause: string) => void}} props */
-function Foreseen({ command, model, openRule }) {
-  const [verdict, setVerdict] = useState(/** @type {any} */ (null))
+/** What a command would do and cost, before it is sent; the board shows it as well.
+ * @param {{verdict: any, names: string[], openRule: (clause: string) => void}} props */
+function Foreseen({ verdict, names, openRule }) {
+  if (!verdict) return html`<p class="soft" aria-busy="true">…</p>`
+  if (!verdict.legal) return html`<${Refusal} problem=${verdict} openRule=${openRule} />`
+  if (!verdict.told && verdict.changes.length === 0) return null
+  return html`<div class="foreseen" role="status">
+    <p class="soft">${t("would_happen")} ${verdict.scene && t("preview")}</p>
+    ${verdict.told && html`<p class="told">${verdict.told.text}</p>`}
+    <ul>
+      ${verdict.changes.map(
+        (/** @type {any} */ it) =>
+          html`<li data-change=${it.what}>${t("change", {
+            name: names[it.seat],
+            what: it.label,
+            by: it.by > 0 ? `+${it.by}` : it.by,
+            to: it.to,
+          })}</li>`,
+      )}
+    </ul>
+  </div>`
+}
+
+/** The verdict on a command, as long as it is the one that is chosen.
+ * @param {import("./model.js").TableModel | null} model @param {any} command @param {string} at the version that is shown */
+export function useVerdict(model, command, at) {
+  const key = command && `${at} ${JSON.stringify(command)}`
+  const [found, setFound] = useState(/** @type {{key: string, verdict: any} | null} */ (null))
   useEffect(() => {
+    if (!model || !key) return
     let stopped = false
     model.foresee(command).then(
-      (it) => !stopped && setVerdict(it),
+      (verdict) => !stopped && setFound({ key, verdict }),
       () => null,
     )
     return () => {
       stopped = true
     }
-  }, [])
-  if (!verdict) return html`<p class="soft" aria-busy="true">…</p>`
-  if (!verdict.legal) return html`<${Refusal} problem=${verdict} openRule=${openRule} />`
-  if (!verdict.told) return null
-  return html`<div class="foreseen">
-    <p class="soft">${t("would_happen")}</p>
-    <p class="told">${verdict.told.text}</p>
-  </div>`
+  }, [model, key])
+  return found !== null && found.key === key ? found.verdict : null
 }
 
 /** @param {{hint: any, take: () => void}} props */
@@ -83,7 +103,7 @@ function HintShown({ hint, take }) {
   if (!hint.command) return null
   return html`<div class="hint" role="status">
     <p>${t("hint_says", { bot: hint.bot, text: hint.text ?? "" })}</p>
-    ${hint.reason && html`<p class="soft">${hint.reason}</p>`}
+    ${hint.why && html`<p class="soft" data-why>${hint.why.text}</p>`}
     <button type="button" onClick=${take}>${t("take_hint")}</button>
   </div>`
 }

@@ -1,8 +1,8 @@
 /** Joining: an open game, with free seats to sit down at and invitations to hand on. */
 import { t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
-import { addressOf, invitations, keep } from "../shared/seats.js"
-import { html, useState } from "../vendor/preact.js"
+import { addressOf, invitations, keep, tableOf } from "../shared/seats.js"
+import { html, useEffect, useState } from "../vendor/preact.js"
 
 const NAME = "estancia.name"
 
@@ -25,6 +25,7 @@ export function Joining({ game, table, seated, onSat }) {
   }
   const free = table.seats.filter((/** @type {any} */ it) => !it.taken)
   const invited = invitations(game.id)
+  const { manager, invitation } = tableOf(game.id)
   if (free.length === 0 && invited.length === 0) return null
   return html`<section class="card joining" aria-labelledby="joining">
     <h2 id="joining">${t(free.length > 0 ? "waiting_for_players" : "invitations")}</h2>
@@ -55,12 +56,39 @@ export function Joining({ game, table, seated, onSat }) {
           )}
         </div>`
     }
-    ${free.length > 0 && html`<${Link} label=${t("link_for_all")} address=${addressOf(game.id)} />`}
+    ${free.length > 0 && html`<${Link} label=${t("link_for_all")} address=${addressOf(game.id, invitation)} />`}
+    ${manager && table.status === "open" && html`<${Managing} game=${game} table=${table} token=${manager} />`}
     ${invited.map(
       (it) =>
         html`<${Link} label=${t("link_for_one", { name: it.name })} address=${addressOf(game.id, it.token)} />`,
     )}
   </section>`
+}
+
+/** What whoever has opened a game can do before it starts: fill seats with bots, start with those who sit, close it.
+ * @param {{game: import("../sdk/estancia.js").Game, table: any, token: string}} props */
+function Managing({ game, table, token }) {
+  const [bots, setBots] = useState(/** @type {any[]} */ ([]))
+  const [problem, setProblem] = useState(/** @type {any} */ (null))
+  useEffect(() => {
+    game.client.bots().then((all) => setBots(all.filter((it) => it.title === table.title)), setProblem)
+  }, [game])
+  const ask = (/** @type {string} */ method, /** @type {string} */ path, /** @type {any} */ body) => () =>
+    game.ask(method, path, { token, body }).then(() => setProblem(null), setProblem)
+  const free = table.seats.find((/** @type {any} */ it) => !it.taken)
+  return html`<${ProblemShown} problem=${problem} />
+    <div class="row" data-manage>
+      ${
+        free &&
+        bots.map(
+          (it) => html`<button type="button" onClick=${ask("PATCH", `/seats/${free.seat}`, { bot: it.bot })}>
+            ${t("fill_with", { bot: it.bot, n: free.seat + 1 })}
+          </button>`,
+        )
+      }
+      <button type="button" onClick=${ask("POST", "/start", undefined)}>${t("start_now")}</button>
+      <button type="button" onClick=${ask("DELETE", "", undefined)}>${t("close_table")}</button>
+    </div>`
 }
 
 /** @param {{label: string, address: string}} props */

@@ -175,10 +175,6 @@ export class TableModel {
 
   /** What would it do? @param {any} command */
   foresee(command) {
-    return this.game.ask("POST", "/commands/check", {
-      query: { text: true },
-      body: command,
-      repeatable: true,
-    })
+    return this.game.check(command, { text: true, include: ["scene"] })
   }
 }

@@ -18,15 +18,17 @@ export function waitsFor({ table, catchingUp }, mine) {
   return names.length > 0 ? t("waits_for", { names: names.join(", ") }) : t("rules_at_work")
 }
 
-/** @param {{state: import("./model.js").State, mine: number | null}} props */
-export function Status({ state, mine }) {
+/** @param {{state: import("./model.js").State, mine: number | null, choices: number}} props */
+export function Status({ state, mine, choices }) {
   const offline = state.connection === "offline"
   const newest = state.log.at(-1)?.text ?? ""
   const sentence = waitsFor(state, mine)
   return html`<div class="status">
     <p class=${state.table?.to_act.includes(mine ?? -1) ? "turn" : ""} data-status=${state.table?.status}>${sentence}</p>
     ${offline && html`<p class="problem" role="alert" data-offline>${t("offline")}</p>`}
-    <div class="unseen" aria-live="polite">${newest} ${sentence}</div>
+    <div class="unseen" aria-live="polite">
+      ${newest} ${sentence} ${choices > 0 && t("n_choices", { n: choices })}
+    </div>
   </div>`
 }
 

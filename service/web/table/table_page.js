@@ -1,23 +1,25 @@
 /** The page of a table: board, status, choices, seats, log; all of it from one model. */
 import { Estancia } from "../sdk/estancia.js"
+import { useAwake } from "../shared/awake.js"
 import { Board } from "../shared/board/board.js"
 import { drawingsOf } from "../shared/board/drawings.js"
 import { t, useLanguage } from "../shared/language.js"
 import { Masthead } from "../shared/masthead.js"
-import { forget, keep, seatAt, watchTabs } from "../shared/seats.js"
+import { forget, isSeat, keep, seatAt, watchTabs } from "../shared/seats.js"
 import { html, useEffect, useMemo, useState } from "../vendor/preact.js"
-import { Acting } from "./acting.js"
+import { Acting, useVerdict } from "./acting.js"
 import { levelAt, rootOptions, waysBy } from "./choosing.js"
 import { Joining } from "./joining.js"
 import { useKeys } from "./keys.js"
 import { Log } from "./log.js"
 import { PACES, TableModel } from "./model.js"
+import { MySeat } from "./my_seat.js"
 import { Rules } from "./rules.js"
 import { nameOf, Seats } from "./scores.js"
 import { Lost, Status } from "./status.js"
 
 const PACE = "estancia.pace"
-const NO_DRAWINGS = { glyphs: new Map(), shapes: new Map(), silent: new Set() }
+const NO_DRAWINGS = { glyphs: new Map(), shapes: new Map(), silent: new Set(), printed: new Set() }
 
 /** @typedef {import("./choosing.js").Path} Path
  * @typedef {{at: string, path: Path, ways: Path[] | null}} Choice what is chosen so far, and of which version */
@@ -38,13 +40,15 @@ function useTable(game, token, language) {
   const client = useMemo(() => new Estancia({ language }), [language])
   const [model, setModel] = useState(/** @type {TableModel | null} */ (null))
   const [state, setState] = useState(/** @type {import("./model.js").State | null} */ (null))
+  const awake = useAwake()
   useEffect(() => {
+    if (!awake) return
     const made = new TableModel(client.game(game, { token }), setState)
     setModel(made)
     setState(made.state)
     made.start()
     return () => made.stop()
-  }, [client, game, token])
+  }, [client, game, token, awake])
   return /** @type {const} */ ([client, model, state])
 }
 
@@ -64,8 +68,13 @@ export function TablePage({ game }) {
   const table = state?.table ?? null
   const mine = table?.commands?.seat ?? (token ? (seatAt(game)?.seat ?? null) : null)
 
+  const [name, setName] = useState("")
   useEffect(() => {
-    if (table?.title) drawingsOf(table.title).then(setDrawings)
+    if (!table?.title) return
+    drawingsOf(table.title).then(setDrawings)
+    client
+      .titles()
+      .then((all) => setName(all.find((it) => it.title === table.title)?.name ?? ""), console.warn)
   }, [table?.title])
   useEffect(() => {
     if (model) model.pace = PACES[pace] ?? PACES.quick
@@ -85,6 +94,11 @@ export function TablePage({ game }) {
     setLit([])
   }, [table?.version])
 
+  useEffect(() => {
+    const turn = mine !== null && table?.status === "running" && table.to_act.includes(mine)
+    document.title = [turn && `● ${t("your_turn")}`, name, "Estancia"].filter(Boolean).join(" – ")
+  }, [table, mine, name])
+
   const root = useMemo(() => (state?.catchingUp ? [] : rootOptions(table)), [table, state?.catchingUp])
   // Choices are of one version: as soon as another is shown, nothing is chosen.
   const at = `${table?.version} ${state?.catchingUp}`
@@ -93,6 +107,8 @@ export function TablePage({ game }) {
   const setWays = (/** @type {Path[] | null} */ to) => setChoice({ at, path, ways: to })
   const level = { ...levelAt(root, path, table?.seats.map(nameOf) ?? []), ways }
   const open = waysBy(level.options)
+  const verdict = useVerdict(model, level.path.at(-1)?.command ?? null, at)
+  const preview = verdict?.scene && !state?.busy ? verdict.scene : null
   const choose = (/** @type {Path} */ steps) => setPath([...level.path, ...steps])
   const pick = (/** @type {string} */ id) => {
     const found = open.filter((it) => it.id === id).map((it) => it.steps)
@@ -118,7 +134,7 @@ export function TablePage({ game }) {
     if (event.target.value === "none") model?.hurry()
   }
   return html`
-    <${Masthead} title=${table ? titleOf(table) : ""}>
+    <${Masthead} title=${name}>
       ${table && table.status !== "open" && html`<a href=${`/games/${game}/replay`}>${t("replay")}</a>`}
       <button type="button" class="plain" onClick=${() => setRule("")}>${t("rules")}</button>
       <label>
@@ -133,7 +149,7 @@ export function TablePage({ game }) {
         state?.lost &&
         html`<${Lost}
           problem=${state.lost}
-          seated=${token !== null}
+          seated=${isSeat(token)}
           watch=${() => {
             forget(game)
             lookForToken()
@@ -146,14 +162,15 @@ export function TablePage({ game }) {
         model &&
         table &&
         html`
-          <${Status} state=${state} mine=${mine} />
+          <${Status} state=${state} mine=${mine} choices=${level.options.length} />
           <div class="middle">
-            <${Joining} game=${model.game} table=${table} seated=${token !== null} onSat=${lookForToken} />
+            <${Joining} game=${model.game} table=${table} seated=${isSeat(token)} onSat=${lookForToken} />
             ${
               state.layout &&
               html`<${Board}
                 layout=${state.layout}
-                scene=${state.scene}
+                scene=${preview ?? state.scene}
+                preview=${preview !== null}
                 drawings=${drawings}
                 marks=${marks}
                 names=${table.seats.map(nameOf)}
@@ -164,11 +181,17 @@ export function TablePage({ game }) {
           </div>
           <div class="side">
             ${
-              token &&
+              isSeat(token) &&
               table.status === "running" &&
-              html`<${Acting} ...${{ level, state, model, choose, back, hint, askHint, takeHint, openRule: setRule }} />`
+              html`<${Acting} ...${{ level, state, model, verdict, choose, back, hint, askHint, takeHint, openRule: setRule }} />`
             }
             <${Seats} state=${state} mine=${mine} language=${language} light=${setLit} />
+            ${
+              isSeat(token) &&
+              mine !== null &&
+              table.seats[mine] &&
+              html`<${MySeat} game=${model.game} table=${table} mine=${mine} openRule=${setRule} onLeft=${lookForToken} />`
+            }
             <${Log} entries=${state.log} light=${setLit} />
           </div>
           ${
@@ -186,7 +209,3 @@ export function TablePage({ game }) {
     </main>
   `
 }
-
-/** @param {any} table */
-const titleOf = (table) =>
-  table.title.replaceAll("-", " ").replace(/(^|\s)\w/g, (/** @type {string} */ it) => it.toUpperCase())

@@ -159,4 +159,29 @@ await cid.leave(0)
 const abort = new AbortController()
 const paused = client.game(fresh.game).follow({ signal: abort.signal, onEvents: () => abort.abort() })
 assert(["stopped", "over"].includes(await paused))
+
+// Tables that wait, and the lobby that shows them.
+const waiting2 = await client.open({ title: "ranchers", seats: [{ kind: "reserved", name: "Dora" }, { kind: "open" }, { kind: "open" }] })
+const manager = client.game(waiting2.game, { token: waiting2.manager })
+const [leave, shown] = [new AbortController(), []]
+const filled = () => shown.at(-1)?.find((it) => it.game === manager.id)?.seats[1].kind === "bot"
+const watching = client.lobby({
+  status: "open",
+  title: "ranchers",
+  signal: leave.signal,
+  async onGames(games) {
+    shown.push(games)
+    if (shown.length === 1) await manager.hands(1, "random")
+    if (filled()) leave.abort()
+  },
+})
+assert.equal(await watching, "stopped")
+assert(filled())
+await manager.rename(0, "Dorothea")
+assert.equal((await manager.start()).status, "running")
+const closed = await client.open({ title: "ranchers", visibility: "private", seats })
+const table2 = client.game(closed.game, { token: closed.manager })
+const invited = client.game(closed.game, { token: (await table2.invite()).token })
+assert.equal((await invited.snapshot()).seats[0].name, "Ana")
+assert.equal((await table2.close()).status, "abandoned")
 console.log(version, pages.ana.length)

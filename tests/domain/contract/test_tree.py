@@ -30,7 +30,7 @@ LONGEST = 4_000
 def tree_of(history: History, state: Any, seat: int, language: str = "en") -> list[TreeBranch]:
     decider, codec = history.decider, history.codec
     texts, view = marked_texts_of(decider, language), decider.view(state, seat)
-    return tree(decider, texts, view, decider.legal_commands(state, seat), codec.body)
+    return tree(decider.bindings, texts, view, decider.legal_commands(state, seat), codec.body)
 
 
 def trees(

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from domain.core.languages.french import typeset
-from domain.core.markup import Ref, capitalized, parts, plain, ref, refs
+from domain.core.markup import Ref, capitalized, of_seat, parts, plain, ref, refs
 from domain.core.texts import Texts, without_marks
 
 TILE = ref("tile:brown-12", "the brown 12")
@@ -93,3 +93,13 @@ def _texts(sentence: str) -> Texts:
         command=lambda _: sentence,
         account=lambda *_: sentence,
     )
+
+
+def test_references_of_some_kinds_become_those_of_a_seat() -> None:
+    text = f"{ref('disc:grain', 'the disc')} of {ref('seat:1', 'Ben')}, {ref('disc:0/peso', 'another')}"
+    assert [it.id for it in refs(of_seat(text, {"disc", "building"}, 2))] == [
+        "disc:2/grain",
+        "seat:1",
+        "disc:0/peso",
+    ]
+    assert plain(of_seat(text, {"disc"}, 2)) == plain(text)

@@ -18,9 +18,11 @@ from domain.el_gaucho.events import DiceRolled, HerdSold
 from domain.titles import TITLES
 from service.audit import impact
 from service.audit.impact import Impact, decided_again
+from service.audit.shadow import Followed, ending_of, follow
 from service.cli import main
 from service.games.codec import Codec, codec_of
 from service.store.redis.store import open_store
+from tests.service.audit.stories import played as story
 from tests.service.audit.support import FORGER, Played, plain, play, rehashed
 from tests.support import valkey
 from tests.support.streams import create_in
@@ -66,6 +68,93 @@ def test_a_rule_that_pays_otherwise_differs_where_it_first_pays(
     assert (found.outcome, found.position) == ("differs", first)
     before, now = json.loads(found.found or ""), json.loads(found.expected or "")
     assert now["data"]["pesos"] == before["data"]["pesos"] + 1
+
+
+class TestAfterTheFirstDifference:
+    def test_all_of_them_are_told_and_whether_scores_and_winners_change(
+        self, finished: Played, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def generous(command: Any, state: Any) -> tuple[Any, ...]:
+            return tuple(
+                replace(event, pesos=event.pesos + 1) if isinstance(event, HerdSold) else event
+                for event in DECIDER.decide(command, state)
+            )
+
+        sold = sum(b'"type":"herd_sold"' in entry.record for entry in finished.entries)
+        found = judged(finished, monkeypatch, decide=generous)
+        ((kind, what, times),) = [(it.kind, it.what, it.events) for it in found.changes]
+        assert (kind, what, 1 < times <= sold) == ("differs", "herd_sold", True)  # once a command
+        assert found.ending is not None
+        assert found.shadow is not None
+        assert found.shadow.until is None
+        before, now = found.ending.scores, found.shadow.ending and found.shadow.ending.scores
+        assert before is not None
+        assert now is not None
+        assert sum(now) == sum(before) + sold
+        assert (found.scores_change, found.winners_change) == (True, False)
+
+    def test_a_game_whose_people_could_not_have_sent_the_same_is_followed_up_to_there(
+        self, finished: Played, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def strict(command: Any, state: Any) -> tuple[Any, ...]:
+            if isinstance(command, EndTurn):
+                raise Rejected(next(iter(Reason)), "4.1")
+            return DECIDER.decide(command, state)
+
+        found = judged(finished, monkeypatch, decide=strict)
+        ended = sum(b'{"type":"end_turn"}' in entry.record for entry in finished.entries)
+        assert [(it.kind, it.rule, it.what, it.events) for it in found.changes] == [
+            ("refused", "4.1", "end_turn", ended)
+        ]
+        assert found.shadow is not None
+        assert found.shadow.until == found.position
+        assert found.scores_change is None
+
+    def test_rules_that_are_the_same_play_the_same_game(self, finished: Played) -> None:
+        it = finished.loaded
+        followed = follow(it.title, it.id, [entry.record for entry in finished.entries], it.server_seed)
+        assert followed == Followed(None, ending_of(it))
+
+    @pytest.mark.parametrize("name", ["undo", "bots", "resignation", "other_hands", "test_time"])
+    def test_whatever_happens_at_a_table_is_followed(self, name: str) -> None:
+        game = story(name)
+        it = game.loaded
+        followed = follow(it.title, it.id, [entry.record for entry in game.entries], it.server_seed)
+        assert followed == Followed(None, ending_of(it))
+
+
+class TestGate:
+    @pytest.mark.parametrize(("gate", "code"), [("any", 1), ("scores", 1), ("winners", 0)])
+    def test_it_fails_on_what_is_too_much(
+        self, gate: str, code: int, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def generous(command: Any, state: Any) -> tuple[Any, ...]:
+            return tuple(
+                replace(event, pesos=event.pesos + 1) if isinstance(event, HerdSold) else event
+                for event in DECIDER.decide(command, state)
+            )
+
+        (folder / "running.ndjson").unlink()
+        monkeypatch.setitem(TITLES, "el-gaucho", dataclasses.replace(DECIDER, decide=generous))
+        codec_of.cache_clear()
+        to = folder / "impact.html"
+        asked = [
+            "impact",
+            str(folder),
+            "--jobs",
+            "1",
+            "--fail-on",
+            gate,
+            "--page",
+            str(to),
+            "--language",
+            "de",
+        ]
+        result = CliRunner().invoke(main, asked)
+        assert result.exit_code == code, result.output
+        assert result.stdout.startswith("1 Spiel: El Gaucho, ")
+        assert "bei 1 ändern sich die Punkte, bei 0 die Sieger" in result.stdout
+        assert to.read_text().count("<svg") == 3
 
 
 def test_a_rule_that_forbids_more_refuses_where_it_first_does(
@@ -130,8 +219,9 @@ def run(*arguments: object) -> tuple[int, list[dict[str, Any]]]:
 
 
 def test_a_folder_of_bundles_is_decided_again(folder: Path, running: Played) -> None:
-    code, (finished, under_way) = run(folder, "--jobs", 2)
+    code, (finished, under_way, last) = run(folder, "--jobs", 2)
     assert code == 0
+    assert last["summary"]["outcomes"] == {"same": 2}
     assert (finished["outcome"], under_way["outcome"]) == ("same", "same")
     assert (finished["believed"], under_way["believed"]) == (0, running.loaded.draws)
 
@@ -145,7 +235,10 @@ def test_a_bundle_that_tells_of_other_events_is_told_and_ends_with_another_code(
     (folder / "other.ndjson").write_bytes(rehashed(lines, finished.loaded.server_seed, FORGER))
     code, found = run(folder, "--jobs", 1)
     assert code == 1
-    assert [each["outcome"] for each in found] == ["same", "differs", "same"]  # by name
+    assert [each["outcome"] for each in found[:-1]] == ["same", "differs", "same"]  # by name
+    groups = {it["what"]: it for it in found[-1]["summary"]["groups"]}
+    assert (groups["herd_sold"]["kind"], groups["herd_sold"]["events"]) == ("differs", 1)
+    assert found[1]["scores_change"] is True  # the stream goes on with the points that it tells
 
 
 def test_what_cannot_be_read_is_never_called_the_same(folder: Path, finished: Played) -> None:
@@ -168,6 +261,7 @@ def test_all_games_of_a_store_are_decided_again(finished: Played, running: Playe
         store.close()
         code, found = run("--store", url, "--jobs", 1)
     assert code == 0
+    del found[-1]
     assert {each["source"]: each["events"] for each in found} == {
         finished.loaded.id: finished.loaded.version,
         running.loaded.id: running.loaded.version,

@@ -411,7 +411,7 @@ class TestEverybodysGames:
         seen, query = {}, "?all=true&status=open&limit=2"
         while query:
             answer = client.get(f"/v1/games{query}", headers=bearer(OPERATOR_KEY))
-            assert answer.headers["Vary"] == "Authorization"
+            assert "Authorization" in answer.headers["Vary"]
             page = answer.get_json()
             seen |= {line["game"]: line["visibility"] for line in page["games"]}
             query = f"?all=true&status=open&limit=2&cursor={page['next']}" if page["next"] else ""

@@ -1,58 +1,116 @@
-"""The page for people: complete, and without anything from anywhere else."""
+"""The pages for people: the contract and the guides, whole, and without anything from anywhere else."""
 
 import re
+from html import unescape
+from urllib.parse import urldefrag, urljoin
 
+import pytest
 from flask.testing import FlaskClient
 
-from service.http.server import export_contract as export
+from service.http.views.service.guides import INDEX, pages
 from service.http.wire import problems
+from tests.support.server import ROOT
+
+GUIDES = sorted(name for name in pages() if name != INDEX)
+LINK = re.compile(r'(?:src|href|action)="([^"]*)"')
 
 
-def test_the_page_lists_every_call_and_every_problem(client: FlaskClient) -> None:
-    page = client.get("/docs").get_data(as_text=True)
-    for path, item in export.contract()["paths"].items():
-        assert path in page
-        for operation in (value for method, value in item.items() if method != "parameters"):
-            assert f'id="{operation["operationId"]}"' in page
-    for kind in problems.PROBLEM_TYPES:
-        assert f'id="problem-{kind.slug}"' in page
+def page(client: FlaskClient, path: str) -> str:
+    response = client.get(path)
+    assert response.status_code == 200, path
+    assert response.content_type == "text/html; charset=utf-8"
+    return response.get_data(as_text=True)
 
 
-def test_nothing_is_fetched_from_elsewhere_and_nothing_runs(client: FlaskClient) -> None:
-    response = client.get("/docs")
-    page = response.get_data(as_text=True)
-    links = re.findall(r'(?:src|href|action)="([^"]*)"', page)
-    assert links
-    assert all(link.startswith(("/", "#")) and not link.startswith("//") for link in links)
-    assert not re.search(r"<script|<style|\son\w+=|\sstyle=|<iframe|<form", page)
-    policy = response.headers["Content-Security-Policy"]
-    assert policy.startswith("default-src 'none'")
+@pytest.mark.parametrize("path", ["/docs", "/docs/guides", "/docs/guides/errors"])
+def test_nothing_is_fetched_from_elsewhere_and_nothing_runs_inside(client: FlaskClient, path: str) -> None:
+    shown = page(client, path)
+    fetched = re.findall(r'(?:\ssrc|<link [^>]*href|action)="([^"]*)"', shown)
+    assert fetched
+    assert all(link.startswith(("/", "#")) and not link.startswith("//") for link in fetched)
+    assert not re.search(r"<script(?![^>]*\ssrc=)|<style|\son\w+=|\sstyle=|<iframe|<form", shown)
+    policy = client.get(path).headers["Content-Security-Policy"]
+    assert policy.startswith(("default-src 'none'", "default-src 'self'"))
     assert "unsafe" not in policy
     assert "http" not in policy
 
 
-def test_what_the_page_needs_is_served(client: FlaskClient) -> None:
-    page = client.get("/docs").get_data(as_text=True)
-    for link in re.findall(r'<link [^>]*href="([^"]*)"', page):
-        response = client.get(link, buffered=True)
+def test_what_the_page_of_the_contract_needs_is_served_compressed(client: FlaskClient) -> None:
+    needed = [link for link in LINK.findall(page(client, "/docs")) if re.search(r"\.(js|css)$", link)]
+    assert len(needed) == 4
+    sizes = []
+    for link in needed:
+        response = client.get(link, headers={"Accept-Encoding": "gzip"})
         assert response.status_code == 200
-        assert "url(" not in response.get_data(as_text=True)
+        sizes.append(len(response.get_data()))
+        same = client.get(link, headers={"If-None-Match": response.headers["ETag"]})
+        assert same.status_code == 304
+    assert sum(sizes) < 500_000, "bytes of a first visit"
 
 
-def test_links_inside_the_page_lead_somewhere(client: FlaskClient) -> None:
-    page = client.get("/docs").get_data(as_text=True)
-    for anchor in re.findall(r'href="#([^"]*)"', page):
-        assert f'id="{anchor}"' in page
+def test_it_asks_nobody_whether_the_contract_is_valid(client: FlaskClient) -> None:
+    program = client.get("/reference/main.js").get_data(as_text=True)
+    assert "validatorUrl: null" in program
+    assert 'url: "/openapi.json"' in program
 
 
-def test_no_page_may_frame_it_guess_what_it_is_or_learn_who_read_it(client: FlaskClient) -> None:
-    headers = client.get("/docs").headers
-    assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
-    assert headers["Referrer-Policy"] == "no-referrer"
+def test_the_licence_of_what_is_vendored_is_served_with_it(client: FlaskClient) -> None:
+    licences = client.get("/vendor/LICENSES.txt").get_data(as_text=True)
+    assert "swagger-ui-dist 5." in licences
+    assert "Apache License" in licences
+    bundle = client.get("/vendor/swagger-ui-bundle.js").get_data(as_text=True)
+    (named,) = re.findall(r"please see (\S+)", bundle[:200])
+    assert client.get(f"/vendor/{named}").status_code == 200
+
+
+def test_every_page_of_the_documents_is_served(client: FlaskClient) -> None:
+    written = {str(path.relative_to(ROOT / "docs"))[:-3] for path in (ROOT / "docs").rglob("*.md")}
+    assert written == pages().keys()
+    for name in GUIDES:
+        shown = page(client, f"/docs/{name}")
+        assert shown.count("<h1 ") == 1
+        assert "<!-- " not in unescape(shown)
+
+
+@pytest.mark.parametrize("name", [INDEX, *GUIDES])
+def test_links_of_a_page_lead_to_what_is_served(client: FlaskClient, name: str) -> None:
+    here = "/docs/guides" if name == INDEX else f"/docs/{name}"
+    shown = page(client, here)
+    for link in LINK.findall(shown):
+        if re.match("https?:", link):
+            continue
+        path, fragment = urldefrag(urljoin(here, unescape(link)))
+        response = client.get(path, buffered=True)
+        assert response.status_code == 200, link
+        assert not fragment or f'id="{fragment}"' in response.get_data(as_text=True), link
+
+
+def test_a_problem_leads_to_what_is_said_of_it(client: FlaskClient) -> None:
+    shown = page(client, "/docs/guides/errors")
+    for kind in problems.PROBLEM_TYPES:
+        response = client.get(f"/problems/{kind.slug}")
+        assert response.headers["Location"] == f"/docs/guides/errors#problem-{kind.slug}"
+        assert f'id="problem-{kind.slug}"' in shown
+    assert client.get("/problems/nope").status_code == 404
+
+
+def test_a_page_is_rendered_once_and_known_again(client: FlaskClient) -> None:
+    first = client.get("/docs/guides/retries")
+    same = client.get("/docs/guides/retries", headers={"If-None-Match": first.headers["ETag"]})
+    assert (same.status_code, same.get_data()) == (304, b"")
+    for path in ("/docs/nope", "/docs/guides/../../README", "/docs/README/", "/docs/guides/retries.md"):
+        assert client.get(path).status_code == 404
+
+
+def test_no_page_may_be_framed_guessed_at_or_told_who_read_it(client: FlaskClient) -> None:
+    for path in ("/docs", "/docs/guides", "/docs/guides/errors"):
+        headers = client.get(path).headers
+        assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
+        assert headers["Referrer-Policy"] == "no-referrer"
     for path in (
         "/docs",
         "/openapi.json",
-        "/static/docs.css",
+        "/static/icon.svg",
         "/v1/titles",
         "/v1/games",
         "/nope",

@@ -3,6 +3,7 @@
 import json
 import re
 import socket
+import zlib
 from collections.abc import Iterator
 from http.client import HTTPConnection, HTTPResponse
 from typing import Any
@@ -151,4 +152,24 @@ def test_a_page_of_a_configured_origin_is_answered_beforehand_and_while_it_strea
     stream = connection.getresponse()
     assert stream.headers["Access-Control-Allow-Origin"] == ORIGIN
     assert stream.readline() == b"retry: 2000\n"
+    connection.close()
+
+
+def test_a_compressed_stream_brings_each_event_when_it_happens(service: Service) -> None:
+    body = {"title": "el-gaucho", "seats": TWO}
+    _, opened = ask(service, "POST", "/v1/games", OPERATOR, body)
+    game = json.loads(opened)["game"]
+    connection = connect(service)
+    headers = {"Accept": "text/event-stream", "Accept-Encoding": "gzip", **OPERATOR}
+    connection.request("GET", f"/v1/games/{game}/events", headers=headers)
+    response, reader, heard = connection.getresponse(), zlib.decompressobj(31), b""
+    assert response.headers["Content-Encoding"] == "gzip"
+    while b"event: seat_taken" not in heard:
+        heard += reader.decompress(response.read1())
+    position = heard.count(b"\ndata: ")
+    # The stream is open, and silent but for signs of life; somebody sits down.
+    ask(service, "POST", f"/v1/games/{game}/seats/1", OPERATOR, {"name": "Ben"})
+    while f"id: {position + 1}\n".encode() not in heard:
+        heard += reader.decompress(response.read1())
+    assert heard.count(b"event: seat_taken") == 2
     connection.close()

@@ -6,9 +6,13 @@ from domain.core.languages.german import both
 from domain.core.markup import plain
 from domain.gwt_argentina.content import effects as fx
 from domain.gwt_argentina.content.buildings import BUILDINGS, NEUTRAL_TILES
+from domain.gwt_argentina.content.cities import QUARTERS, Bonus
 from domain.gwt_argentina.content.objectives import OBJECTIVES
-from domain.gwt_argentina.content.player_board import AUXILIARY_ACTIONS
+from domain.gwt_argentina.content.pieces import Row, ShipColour
+from domain.gwt_argentina.content.player_board import AUXILIARY_ACTIONS, ROW_SPACES
 from domain.gwt_argentina.content.railroad import MASTERS, MasterTile
+from domain.gwt_argentina.content.ships import SHIPS, ShipTile
+from domain.gwt_argentina.content.trail import RISK_ACTIONS
 from domain.gwt_argentina.texts.de.words import (
     CARDS,
     WORDS,
@@ -109,6 +113,27 @@ def _master(it: MasterTile) -> str:
     return f"{'; '.join(gains)}; {points(it.points)}{_per(it.count, it.share)}"
 
 
+def _row(row: Row) -> str:
+    """What filling the spaces of a row does, by their numbers."""
+    filled = [it for it in ROW_SPACES if it.row is row and it.effects]
+    return "; ".join(f"({it.space}) {effects(it.effects)}" for it in filled)
+
+
+def _bonus(it: Bonus) -> str:
+    gains = [effects(it.effects)] if it.effects else []
+    return "; ".join((*gains, *([points(it.points)] if it.points else [])))
+
+
+def _ship(it: ShipTile) -> str:
+    """What loading it takes and is worth, and where it sails."""
+    said = [WORDS.labels["ship_colours"][it.colour]] if it.colour != ShipColour.NONE else []
+    said += [f"{it.grain} Getreide"] if it.grain else []
+    said += [points(it.points)] if it.points else []
+    said += [effect(fx.TakeObjective(stack=False))] if it.objective else []
+    said += [WORDS.labels["quays"][it.quay]] if it.quay else []
+    return "; ".join(said)
+
+
 TILES: dict[str, dict[str, str]] = {
     "neutral_tiles": {it.tile: _actions(it.actions) for it in NEUTRAL_TILES},
     "buildings": {
@@ -122,4 +147,12 @@ TILES: dict[str, dict[str, str]] = {
         for it in OBJECTIVES
     },
     "master_texts": {it.master: _master(it) for it in MASTERS},
+    "row_texts": {row: _row(row) for row in Row},
+    "risk_texts": {it.space: effects(it.effects) for it in RISK_ACTIONS},
+    "bonus_texts": {
+        name: _bonus(space)
+        for card in QUARTERS
+        for name, space in zip(card.names(), card.spaces, strict=True)
+    },
+    "ship_texts": {it.ship: _ship(it) for it in SHIPS},
 }

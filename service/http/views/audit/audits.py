@@ -1,21 +1,16 @@
 """Views of /v1/games/{game}/export, /audit, /knowledge, and /v1/keys/signing: what auditors need."""
 
-from collections.abc import Iterator
-
 import msgspec
 from flask import Response, request
 
 from domain.core.texts import LANGUAGES
 from domain.core.wording import Wording
 from domain.table.texts import texts_of
-from service.audit.bundles import bundle
-from service.audit.signing import Signer, signer_of
-from service.audit.stored_game import audit, entries_of, known_facts
-from service.games.loaded import LoadedGame
-from service.games.people.seat_names import names_of
+from service.audit.stored_game import audit, known_facts
 from service.http.auth.access import from_operator, game_for_owner, game_for_viewer, viewer_of
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
+from service.http.operations.exports import full_bundle, masked_bundle, signer
 from service.http.operations.lookup import at_version, require_seat
 from service.http.runtime.context import app_context
 from service.http.schemas.audits import (
@@ -73,16 +68,11 @@ def export_game(game: str) -> Response:
     loaded, token = game_for_viewer(game)
     if with_seed and not loaded.game.table.revealed:
         loaded = game_for_owner(game, "games:admin")
-    entries = entries_of(app_context().handler.store, loaded)
-    signer, at = _signer(), rfc3339(app_context().handler.store.now())
-    names = _names(loaded) if with_names else None
-    lines: Iterator[bytes]
     is_revealed = loaded.game.table.revealed
     if is_full := is_revealed or with_seed or from_operator():
-        lines = bundle.full(loaded, entries, signer, at, names, with_seed=with_seed)
+        lines = full_bundle(loaded, with_names=with_names, with_seed=with_seed)
     else:
-        viewer = viewer_of(token)
-        lines = bundle.masked(loaded, entries, viewer, signer, at, names)
+        lines = masked_bundle(loaded, viewer_of(token), with_names=with_names)
     return Response(
         lines,
         content_type=spec.NDJSON,
@@ -125,8 +115,8 @@ def audit_game(game: str) -> Response:
         title=loaded.title,
         version=count,
         rules_version=loaded.codec.decider.rules_version,
-        public_key=_signer().public_key,
-        checkpoint=_signer().checkpoint(loaded.id, count, head, rfc3339(app_context().handler.store.now())),
+        public_key=signer().public_key,
+        checkpoint=signer().checkpoint(loaded.id, count, head, rfc3339(app_context().handler.store.now())),
     )
     return reply(shown, headers={"Vary": "Authorization"})
 
@@ -181,14 +171,4 @@ def get_knowledge(game: str) -> Response:
 )
 def get_signing_key() -> Response:
     """The public key that signs checkpoints and bundles; note it before it matters."""
-    return reply(SigningKeyShown(_signer().public_key, "ed25519"))
-
-
-def _names(loaded: LoadedGame) -> dict[str, str]:
-    meta = app_context().handler.store.streams.meta(loaded.id) or {}
-    names = names_of(meta, len(loaded.game.table.seats))
-    return {str(seat): name for seat, name in names.items()}
-
-
-def _signer() -> Signer:
-    return signer_of(app_context().handler.store)
+    return reply(SigningKeyShown(signer().public_key, "ed25519"))

@@ -3,6 +3,7 @@
 A page asks nothing of the service that another client could not: it lives on `/v1`, without cookies.
 """
 
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -13,7 +14,7 @@ from werkzeug.exceptions import NotFound
 from service.http.wire.static_response import StaticResponse
 
 POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'"
-ROOMS = ("lobby", "table", "replay", "console", "shared", "vendor", "sdk")
+ROOMS = ("lobby", "table", "replay", "console", "shared", "vendor", "sdk", "reference")
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -51,33 +52,40 @@ def console() -> Response:
 
 @blueprint.get(f"/<any({', '.join(ROOMS)}):room>/<path:name>")
 def asset(room: str, name: str) -> Response:
-    found = _assets().get(f"{room}/{name}")
-    if found is None:
+    if f"{room}/{name}" not in _files():
         raise NotFound
-    return found.response(Cache_Control=_FRESH, Content_Security_Policy=POLICY)
+    return _asset(f"{room}/{name}").response(Cache_Control=_FRESH, Content_Security_Policy=POLICY)
 
 
 def _page(name: str) -> Response:
-    return _assets()[name].response(
+    return _asset(name).response(
         Cache_Control=_FRESH, Content_Security_Policy=POLICY, Referrer_Policy="no-referrer"
     )
 
 
 @cache
-def _assets() -> dict[str, StaticResponse]:
-    """Every file that is served, by its path below `service/web`, compressed once."""
+def _asset(name: str) -> StaticResponse:
+    """A file, read and compressed when it is first asked for."""
+    return StaticResponse.of(_files()[name].read_bytes(), TYPES[_ending(name)])
+
+
+@cache
+def _files() -> dict[str, Traversable]:
+    """Every file that is served, by its path below `service/web`."""
     root = files("service.web")
-    return {name: asset for room in ROOMS for name, asset in _below(root.joinpath(room), room)}
+    return {name: file for room in ROOMS for name, file in _below(root.joinpath(room), room)}
 
 
-def _below(folder: Traversable, path: str) -> list[tuple[str, StaticResponse]]:
+def _below(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
     if not folder.is_dir():
-        return []
-    found = []
+        return
     for item in folder.iterdir():
         name = f"{path}/{item.name}"
         if item.is_dir():
-            found += _below(item, name)
-        elif (kind := TYPES.get(f".{item.name.rpartition('.')[2]}")) is not None:
-            found.append((name, StaticResponse.of(item.read_bytes(), kind)))
-    return found
+            yield from _below(item, name)
+        elif _ending(name) in TYPES:
+            yield name, item
+
+
+def _ending(name: str) -> str:
+    return f".{name.rpartition('.')[2]}"

@@ -2,17 +2,18 @@
  *
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  * @typedef {{kind: string, at: string, glyph: string, id?: string, ref?: string, colour?: string, seat?: number, text?: string,
- *   note?: string, count?: number, face?: "up" | "down", turned?: string}} Piece */
+ *   note?: string, count?: number, marks?: string[], face?: "up" | "down", turned?: string}} Piece */
 
 const MARGIN = 0.08
 const HEAD = 0.6
 const STEP = 0.12
 const LETTER = 0.145
+const STRIP = 0.27
 
 /** @param {Box & {arrange?: string, label?: string}} place @param {number} count of pieces @param {{head?: boolean}} [options] `head`: the
  *   place is a zone, with a strip for its label @returns {Box[]} */
 export function boxesIn(place, count, { head = false } = {}) {
-  const top = head ? HEAD : 0
+  const top = head ? HEAD : below(place)
   const x = MARGIN + beside(place, head)
   const y = top + MARGIN
   const width = Math.max(place.width - x - MARGIN, 0.1)
@@ -26,6 +27,9 @@ export function boxesIn(place, count, { head = false } = {}) {
     return { x: x + off, y: y - off, width, height }
   })
 }
+
+/** In a higher place they lie below its label. @param {any} place */
+const below = ({ label = "", height }) => (label && height >= 1 ? STRIP : 0)
 
 /** In a low and wide place pieces lie beside its label. @param {any} place @param {boolean} head */
 function beside({ label = "", width, height }, head) {

@@ -7,15 +7,21 @@ import { Patterns } from "./patterns.js"
 import { PieceShown, UNIT } from "./piece.js"
 
 const HEAD = 0.6
+/** Units; a longer way would cross what lies between. */
+const FARTHEST = 6
+/** Units; the zones of a wider layout stand below each other on every screen, so that they can be read. */
+const WIDE = 26
 
 /** @typedef {{width: number, height: number, zones: any[], colours: Record<string, import("./piece.js").Colour>,
- *   seat_colours: import("./piece.js").Colour[], pieces: Record<string, string>}} Layout
+ *   seat_colours: import("./piece.js").Colour[], pieces: Record<string, string>,
+ *   things?: Record<string, {label: string}>}} Layout
  * @typedef {{lit: Set<string>, open: Set<string>, chosen: Set<string>}} Marks ids that are lit up, that can be chosen,
  *   that are chosen */
 
 /** @param {{layout: Layout, scene: import("./arrange.js").Piece[], drawings: import("./piece.js").Drawings, marks: Marks,
- *   names: string[], mine: number | null, pick: (id: string) => void}} props */
-export function Board({ layout, scene, drawings, marks, names, mine, pick }) {
+ *   names: string[], mine: number | null, pick: (id: string) => void, preview?: boolean}} props `preview`: the scene is
+ *   what would be */
+export function Board({ layout, scene, drawings, marks, names, mine, pick, preview = false }) {
   const ref = useRef(/** @type {HTMLElement | null} */ (null))
   const spots = useRef(/** @type {import("./motion.js").Spots | null} */ (null))
   const last = useRef(/** @type {import("./pairing.js").Keyed[]} */ ([]))
@@ -34,12 +40,31 @@ export function Board({ layout, scene, drawings, marks, names, mine, pick }) {
   }
   const colours = [...Object.values(layout.colours), ...layout.seat_colours]
   const around = { "--wide": layout.width, "--high": layout.height }
-  return html`<div class="board" ref=${ref} onClick=${click} style=${around}>
+  return html`<${Jumps} zones=${layout.zones} names=${names} marks=${marks} at=${at} board=${ref} />
+    <div class=${classes("board", { flow: layout.width > WIDE, preview })} ref=${ref} onClick=${click} style=${around}>
     <${Patterns} colours=${colours} />
     ${layout.zones.map(
       (zone) => html`<${Zone} key=${zone.id} ...${{ zone, layout, at, drawings, marks, names, mine }} />`,
     )}
   </div>`
+}
+
+/** Ways to the zones, where not all of them can be seen at once; marked are those with something to choose.
+ * @param {{zones: any[], names: string[], marks: Marks, at: Map<string, import("./pairing.js").Keyed[]>, board: {current: HTMLElement | null}}} props */
+function Jumps({ zones, names, marks, at, board }) {
+  const opens = (/** @type {any} */ place) =>
+    marks.open.has(place.id) ||
+    (at.get(place.id) ?? []).some(({ piece }) => [piece.id, piece.ref].some((id) => id && marks.open.has(id)))
+  const go = (/** @type {string} */ id) =>
+    board.current?.querySelector(`[data-zone="${CSS.escape(id)}"]`)?.scrollIntoView({ block: "center" })
+  return html`<nav class="jumps">
+    ${zones.map((zone) => {
+      const open = [zone, ...(zone.places ?? [])].some(opens)
+      return html`<button type="button" class=${classes("jump", { open })} onClick=${() => go(zone.id)}>
+        ${zone.label || names[zone.seat]}
+      </button>`
+    })}
+  </nav>`
 }
 
 /** @param {{zone: any, layout: Layout, at: Map<string, import("./pairing.js").Keyed[]>, names: string[], mine: number | null,
@@ -55,7 +80,7 @@ function Zone({ zone, layout, at, drawings, marks, names, mine }) {
     style=${style}
     data-zone=${zone.id}
   >
-    <svg viewBox=${`0 0 ${zone.width * UNIT} ${zone.height * UNIT}`} role="img" aria-label=${inWords(zone, label, layout, at)}>
+    <svg viewBox=${`0 0 ${zone.width * UNIT} ${zone.height * UNIT}`} role="img" aria-label=${inWords(zone, label, layout, at, names)}>
       <g class=${marksOf(zone.id, marks, "ground")} data-open=${open ? zone.id : undefined}>
         <rect
           class="felt"
@@ -66,10 +91,28 @@ function Zone({ zone, layout, at, drawings, marks, names, mine }) {
         />
         <text class="label" x="20" y=${HEAD * UNIT * 0.62} font-size="30">${label}</text>
       </g>
+      <${Ways} places=${zone.places ?? []} />
       ${(zone.places ?? []).map((/** @type {any} */ place) => html`<${Place} key=${place.id} place=${place} ...${shared} />`)}
       <${Pieces} place=${zone} head=${true} ...${shared} />
     </svg>
   </div>`
+}
+
+/** Ways from place to place, with the direction in which they lead. @param {{places: any[]}} props */
+function Ways({ places }) {
+  const byId = new Map(places.map((it) => [it.id, it]))
+  const middle = (/** @type {any} */ it) => [(it.x + it.width / 2) * UNIT, (it.y + it.height / 2) * UNIT]
+  return places.flatMap((from) =>
+    (from.next ?? []).map((/** @type {string} */ id) => {
+      const to = byId.get(id)
+      if (!to || Math.hypot(to.x - from.x, to.y - from.y) > FARTHEST) return null
+      const both = to.next?.includes(from.id)
+      if (both && id < from.id) return null
+      const [[x, y], [u, v]] = [middle(from), middle(to)]
+      const points = `${x},${y} ${(x + u) / 2},${(y + v) / 2} ${u},${v}`
+      return html`<polyline class="way" points=${points} marker-mid=${both ? undefined : "url(#way)"} />`
+    }),
+  )
 }
 
 /** @param {any} props */
@@ -111,18 +154,20 @@ function Place({ place, layout, drawings, marks, at }) {
 /** @param {any} props */
 function Pieces({ place, head, layout, drawings, marks, at }) {
   const here = at.get(place.id) ?? []
-  const boxes = boxesIn(place, here.length, { head })
+  const printed = here.filter((/** @type {any} */ it) => drawings.printed.has(it.piece.kind)).length
+  const boxes = [...boxesIn(place, printed, { head }), ...boxesIn(place, here.length - printed, { head })]
   return here.map((/** @type {import("./pairing.js").Keyed} */ { key, piece }, /** @type {number} */ i) => {
-    const box = figure(place, piece, i, drawings) ? inCorner(boxes[i]) : boxes[i]
+    const box = figure(place, piece, i, drawings) ? inCorner(boxes[i], i - printed - 1) : boxes[i]
     const open = [piece.id, piece.ref, place.id].find((it) => it && marks.open.has(it))
     return html`<g key=${key} transform=${`translate(${box.x * UNIT} ${box.y * UNIT})`}>
       <g class=${marksOf(piece.id, marks, "piece", piece.ref)} data-key=${key} data-open=${open} data-piece=${piece.id}>
-        <title>${[layout.pieces[piece.kind] ?? piece.kind, piece.text, piece.note].filter(Boolean).join(" ")}</title>
+        <title>${called(piece, layout)}</title>
         <${PieceShown}
           piece=${piece}
           box=${box}
           colour=${piece.colour && layout.colours[piece.colour]}
           owner=${piece.seat === undefined ? undefined : layout.seat_colours[piece.seat]}
+          colours=${layout.colours}
           drawings=${drawings}
           square=${(place.arrange ?? "stack") !== "stack" || box.height > box.width || !piece.text}
         />
@@ -136,9 +181,9 @@ function Pieces({ place, head, layout, drawings, marks, at }) {
 const figure = (place, piece, i, drawings) =>
   (place.arrange ?? "stack") === "stack" && i > 0 && drawings.shapes.has(piece.kind)
 
-/** @param {import("./arrange.js").Box} box */
-const inCorner = ({ x, y, width, height }) => ({
-  x: x + width * 0.45,
+/** Several stand beside each other. @param {import("./arrange.js").Box} box @param {number} nth */
+const inCorner = ({ x, y, width, height }, nth) => ({
+  x: x + width * (0.45 - 0.3 * Math.max(nth, 0)),
   y: y + height * 0.4,
   width: width * 0.62,
   height: height * 0.62,
@@ -154,19 +199,22 @@ function marksOf(id, { lit, open, chosen }, base, alike = id) {
   return classes(base, { lit: has(lit), open: has(open), chosen: has(chosen) })
 }
 
+/** What a piece is called. @param {import("./arrange.js").Piece} piece @param {Layout} layout */
+function called(piece, layout) {
+  const thing = layout.things?.[piece.id ?? piece.ref ?? ""]
+  if (thing) return thing.label
+  return [layout.pieces[piece.kind] ?? piece.kind, piece.text, piece.note].filter(Boolean).join(" ")
+}
+
 /** What lies in a zone, for those who do not see it. @param {any} zone @param {string} label @param {Layout} layout
- * @param {Map<string, import("./pairing.js").Keyed[]>} at */
-function inWords(zone, label, layout, at) {
+ * @param {Map<string, import("./pairing.js").Keyed[]>} at @param {string[]} names */
+function inWords(zone, label, layout, at, names) {
   const told = [zone, ...(zone.places ?? [])].map((place) => {
-    const pieces = (at.get(place.id) ?? []).map(({ piece }) =>
-      [
-        (piece.count ?? 1) > 1 ? piece.count : "",
-        layout.pieces[piece.kind] ?? piece.kind,
-        piece.colour,
-        piece.text,
-      ]
-        .filter(Boolean)
-        .join(" "),
+    const pieces = (at.get(place.id) ?? []).map(
+      ({ piece }) =>
+        ((piece.count ?? 1) > 1 ? `${piece.count} ` : "") +
+        called(piece, layout) +
+        (piece.seat !== undefined && zone.seat === undefined ? ` (${names[piece.seat]})` : ""),
     )
     return pieces.length > 0
       ? [place === zone ? "" : place.label, pieces.join(", ")].filter(Boolean).join(": ")

@@ -9,10 +9,11 @@ const MODULES = {
 
 /** @param {string} title @returns {Promise<import("./piece.js").Drawings>} */
 export async function drawingsOf(title) {
-  const { glyphs, shapes, silent } = (await MODULES[title]?.()) ?? {}
+  const { glyphs, shapes, silent, printed } = (await MODULES[title]?.()) ?? {}
   return {
     glyphs: new Map(Object.entries(glyphs ?? {})),
     shapes: new Map(Object.entries(shapes ?? {})),
     silent: new Set(silent),
+    printed: new Set(printed),
   }
 }

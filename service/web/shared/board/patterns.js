@@ -16,6 +16,9 @@ export function Patterns({ colours }) {
   const seen = new Map(colours.map((it) => [patternId(it.pattern, it.fill), it]))
   return html`<svg width="0" height="0" class="patterns" aria-hidden="true">
     <defs>
+      <marker id="way" viewBox="0 0 10 10" refX="5" refY="5" markerWidth="24" markerHeight="24" markerUnits="userSpaceOnUse" orient="auto">
+        <path class="arrow" d="M2 1l6 4-6 4z" />
+      </marker>
       ${[...seen].map(
         ([id, { pattern, ink }]) =>
           DRAWN[pattern] &&

@@ -5,8 +5,9 @@
  * @typedef {{fill: string, ink: string, pattern: string}} Colour
  * @typedef {{fill: string, ink: string, line: string, piece: import("./arrange.js").Piece}} Look what a glyph is drawn with
  * @typedef {(look: Look) => any} Glyph
- * @typedef {{glyphs: Map<string, Glyph>, shapes: Map<string, Glyph>, silent: Set<string>}} Drawings `shapes`: the body of a
- *   kind of piece, a card with its glyph when there is none; `silent`: kinds whose text is in their shape already */
+ * @typedef {{glyphs: Map<string, Glyph>, shapes: Map<string, Glyph>, silent: Set<string>, printed: Set<string>}} Drawings `shapes`: the body of a
+ *   kind of piece, a card with its glyph when there is none; `silent`: kinds whose text is in their
+ *   shape already; `printed`: kinds that are printed on their places */
 import { html } from "../../vendor/preact.js"
 
 export const UNIT = 100
@@ -17,8 +18,8 @@ const BACK = { fill: "#6d5c4a", ink: "#f6efe2", pattern: "plain" }
 export const patternId = (pattern, fill) => `pattern-${pattern}-${fill.slice(1)}`
 
 /** @param {{piece: import("./arrange.js").Piece, box: import("./arrange.js").Box, colour: Colour | undefined,
- *   owner: Colour | undefined, drawings: Drawings, square: boolean}} props */
-export function PieceShown({ piece, box, colour, owner, drawings, square }) {
+ *   owner: Colour | undefined, colours: Record<string, Colour>, drawings: Drawings, square: boolean}} props */
+export function PieceShown({ piece, box, colour, owner, colours, drawings, square }) {
   const down = piece.face === "down"
   const shape = drawings.shapes.get(piece.kind)
   const main = down && !piece.id && !piece.text ? BACK : (colour ?? (shape ? (owner ?? PLAIN) : PLAIN))
@@ -49,7 +50,25 @@ export function PieceShown({ piece, box, colour, owner, drawings, square }) {
       }
     </g>
     <${Written} piece=${drawings.silent.has(piece.kind) ? { ...piece, text: "" } : piece} ink=${main.ink} width=${wide} height=${tall} />
+    <${Marks} ...${{ piece, colours, drawings, line: look.line, width: wide, height: tall }} />
   </g>`
+}
+
+/** What a card names: small pictures in a row at its lower edge.
+ * @param {{piece: import("./arrange.js").Piece, colours: Record<string, Colour>, drawings: Drawings, line: string, width: number,
+ *   height: number}} props */
+function Marks({ piece, colours, drawings, line, width, height }) {
+  const marks = piece.marks ?? []
+  if (marks.length === 0) return null
+  const size = Math.min(height * 0.34, (width * 0.92) / marks.length)
+  const left = (width - size * marks.length) / 2
+  return marks.map((name, i) => {
+    const { fill, ink } = colours[name] ?? PLAIN
+    return html`<g transform=${`translate(${left + i * size} ${height - size - 5}) scale(${size / 100})`}>
+      <rect x="4" y="4" width="92" height="92" rx="18" fill=${fill} stroke="#00000066" stroke-width="5" />
+      <g transform="translate(14 14) scale(0.72)">${drawings.glyphs.get(name)?.({ fill, ink, line, piece })}</g>
+    </g>`
+  })
 }
 
 /** @param {{width: number, height: number, colour: Colour, owner: Colour | undefined, down: boolean}} props */
@@ -64,11 +83,15 @@ function Card({ width, height, colour, owner, down }) {
 
 /** @param {{piece: import("./arrange.js").Piece, ink: string, width: number, height: number}} props */
 function Written({ piece, ink, width, height }) {
-  const { text = "", note = "", count = 1 } = piece
-  const size = Math.min(height * 0.55, (width * 0.86) / Math.max(text.length * 0.58, 1))
+  const { text = "", note = "", count = 1, marks = [] } = piece
+  const middle = marks.length > 0 ? height * 0.34 : height / 2
+  const size = Math.min(
+    height * (marks.length > 0 ? 0.42 : 0.55),
+    (width * 0.86) / Math.max(text.length * 0.58, 1),
+  )
   return html`${
     text &&
-    html`<text x=${width / 2} y=${height / 2 + size * 0.36} font-size=${size} fill=${ink} class="written">${text}</text>`
+    html`<text x=${width / 2} y=${middle + size * 0.36} font-size=${size} fill=${ink} class="written">${text}</text>`
   }
   ${
     note &&

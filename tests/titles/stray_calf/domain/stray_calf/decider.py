@@ -8,11 +8,14 @@ from domain.stray_calf.errors import Reason
 from domain.stray_calf.events import EVENTS
 from domain.stray_calf.evolve import evolve
 from domain.stray_calf.flow import due, start, to_act
+from domain.stray_calf.layout import layout
 from domain.stray_calf.legal import candidates
+from domain.stray_calf.scene import scene
 from domain.stray_calf.scoring import scoring, totals
 from domain.stray_calf.settings import Settings
 from domain.stray_calf.state import Phase, State
 from domain.stray_calf.texts import TEXTS
+from domain.stray_calf.texts.refs import KINDS
 from domain.stray_calf.view import disclose, view
 
 
@@ -50,4 +53,7 @@ DECIDER = Decider(
     reasons=tuple(Reason),
     content=box,
     texts=TEXTS,
+    references=KINDS,
+    layout=layout,
+    scene=scene,
 )

@@ -33,6 +33,14 @@ def no_pen_is_fuller_than_it_can_be(history: History) -> None:
         assert all(len(pen) <= history.settings.pen for pen in step.after.pens)
 
 
+def every_calf_of_a_view_is_drawn(history: History) -> None:
+    for state in history.states[1:]:
+        caught = state.phase == "choose"
+        there = len(state.herd) + caught + sum(map(len, state.pens))
+        for viewer in history.viewers:
+            assert len(history.decider.scene(history.decider.view(state, viewer))) == there
+
+
 def hidden(history: History, viewer: Viewer) -> list[Any]:
     """Uncaught calves, and those that others have and nobody else has seen."""
     state: State = history.states[-1]
@@ -67,7 +75,7 @@ def _retold(history: History, others: dict[Hidden, Hidden]) -> History:
 
 ADAPTER = Adapter(
     settings=some_settings,
-    laws=(no_calf_is_lost, no_pen_is_fuller_than_it_can_be),
+    laws=(no_calf_is_lost, no_pen_is_fuller_than_it_can_be, every_calf_of_a_view_is_drawn),
     hidden=hidden,
     twins=twins,
 )

@@ -1,0 +1,136 @@
+"""Export of many games into a folder: from a store on all cores, or from a service as a stream. Restartable.
+
+A file is written under another name and renamed when it is whole, so what has its own name is whole.
+"""
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from domain.table.state import Status
+from service.audit.bundles import bundle
+from service.audit.signing import signer_of
+from service.games.cache import NoSuchGame
+from service.games.handler import Handler
+from service.games.people.seat_names import names_of
+from service.process.parallel import map_on_cores
+from service.store.base import EventStore
+from service.store.redis.store import open_store
+from service.times import rfc3339
+
+PAGE = 500
+CURSOR = ".cursor"
+"""The file in the folder with where a stream was left."""
+Bots = Literal["with", "without"]
+
+
+class Selection(msgspec.Struct, frozen=True, kw_only=True):
+    """Which games: since and until when (ms) they have had their status."""
+
+    status: Status | None = "over"
+    title: str | None = None
+    since: int | None = None
+    until: int | None = None
+    bots: Bots | None = None
+    names: bool = False
+
+
+def path_of(folder: Path, game: str) -> Path:
+    """Where the bundle of a game lies in an archive."""
+    return folder / f"{game}.ndjson"
+
+
+def from_store(url: str, folder: Path, selection: Selection, jobs: int | None = None) -> Iterator[bool]:
+    """Write the bundles of a store's games that are not in the folder yet; whether each was one of them."""
+    store = open_store(url)
+    try:
+        games = [game for game in _listed(store, selection) if not path_of(folder, game).exists()]
+    finally:
+        store.close()
+    return map_on_cores(partial(_written, url, folder, selection), games, jobs)
+
+
+def _listed(store: EventStore, selection: Selection) -> Iterator[str]:
+    before = None if selection.until is None else (selection.until, "")
+    while page := store.lobby.page(selection.status, selection.title, before, PAGE, everything=True):
+        for since, game in page:
+            if selection.since is not None and since < selection.since:
+                return
+            yield game
+        before = page[-1]
+
+
+_stores: dict[str, EventStore] = {}
+"""The store of this process, opened once."""
+
+
+def _written(url: str, folder: Path, selection: Selection, game: str) -> bool:
+    if url not in _stores:
+        _stores[url] = open_store(url)
+    return write_game(_stores[url], folder, selection, game)
+
+
+def write_game(store: EventStore, folder: Path, selection: Selection, game: str) -> bool:
+    """Write one bundle; False when it is none of those that are meant."""
+    try:
+        loaded = Handler(store).current(game)
+    except NoSuchGame:
+        return False
+    seats = loaded.game.table.seats
+    has_bots = any(seat.bot is not None for seat in seats)
+    if selection.bots is not None and (selection.bots == "with") != has_bots:
+        return False
+    names = None
+    if selection.names:
+        known = names_of(store.streams.meta(game) or {}, len(seats))
+        names = {str(seat): name for seat, name in known.items()}
+    entries = store.streams.read(game, 0, loaded.version)
+    with_lines(
+        path_of(folder, game), bundle.full(loaded, entries, signer_of(store), rfc3339(store.now()), names)
+    )
+    return True
+
+
+def with_lines(path: Path, lines: Iterable[bytes]) -> None:
+    """A file that is there whole or not at all."""
+    being_written = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with being_written.open("wb") as file:
+            file.writelines(lines)
+        being_written.replace(path)
+    finally:
+        being_written.unlink(missing_ok=True)
+
+
+Ask = Callable[[Mapping[str, Any]], Iterator[bytes]]
+"""Asks `GET /v1/exports` with these parameters, and gives the lines of the answer as they come."""
+
+
+def from_service(ask: Ask, folder: Path, parameters: Mapping[str, Any], *, resume: bool) -> Iterator[bool]:
+    """Write what a service streams; whether each game was new. With `resume` from where it was left."""
+    left = folder / CURSOR
+    cursor = left.read_text() if resume and left.exists() else None
+    while True:
+        more = {} if cursor is None else {"cursor": cursor}
+        lines: list[bytes] = []
+        for line in ask({**parameters, **more}):
+            if line.startswith(b'{"cursor":'):
+                cursor = msgspec.json.decode(line)["cursor"]
+                path = path_of(folder, msgspec.json.decode(lines[0])["game"])
+                is_new = not path.exists()
+                with_lines(path, lines)
+                lines = []
+                with_lines(left, [str(cursor).encode()])
+                yield is_new
+            elif line.startswith(b'{"next":'):
+                if msgspec.json.decode(line)["next"] is None:
+                    left.unlink(missing_ok=True)
+                    return
+            else:
+                lines.append(line)
+        if lines:
+            raise ConnectionError("the stream broke off: go on with --resume")

@@ -1,0 +1,99 @@
+"""Searches in an archive: events by type, fields, seat and round, told in words."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from domain.core.decider import Seat
+from domain.table.texts import texts_of
+from domain.table.texts.paragraphs import called, paragraph
+from service.archives.steps import NotReadable, Step, Tale
+from service.process.parallel import map_on_cores
+
+
+class Query(msgspec.Struct, frozen=True, kw_only=True):
+    """What is looked for: everything that is given must fit. `fields`: values within the data, by `a.b`."""
+
+    types: tuple[str, ...] = ()
+    title: str | None = None
+    seat: Seat | None = None
+    round: int | Literal["last"] | None = None
+    fields: Mapping[str, Any] = {}
+
+
+class Hit(msgspec.Struct, frozen=True):
+    """An event that fits. `text` is what it tells, if it does."""
+
+    file: str
+    game: str
+    position: int
+    round: int
+    seat: Seat | None
+    type: str
+    data: Any
+    text: str | None
+
+
+class Searched(msgspec.Struct, frozen=True):
+    """The hits of one game; or why it could not be read."""
+
+    file: str
+    hits: tuple[Hit, ...] = ()
+    why: str | None = None
+
+
+def search(paths: Sequence[Path], query: Query, language: str, jobs: int | None = None) -> Iterator[Searched]:
+    """The hits of every bundle, in their order, on all cores."""
+    return map_on_cores(partial(_searched, query, language), paths, jobs)
+
+
+def _searched(query: Query, language: str, path: Path) -> Searched:
+    try:
+        tale = Tale(path)
+        if query.title not in (None, tale.header.title):
+            return Searched(str(path))
+        found, last = list[Hit](), 0
+        for step in tale.steps():
+            last = step.round
+            if _fits(step, query):
+                found.append(_hit(path, tale, step, language))
+    except (NotReadable, OSError) as problem:
+        return Searched(str(path), why=str(problem))
+    return Searched(str(path), tuple(it for it in found if query.round != "last" or it.round == last))
+
+
+def _fits(step: Step, query: Query) -> bool:
+    if query.types and step.stored.type not in query.types:
+        return False
+    if query.seat not in (None, step.seat) or query.round not in (None, "last", step.round):
+        return False
+    if not query.fields:
+        return True
+    data = msgspec.json.decode(step.stored.data)
+    return all(value in _values(data, name.split(".")) for name, value in query.fields.items())
+
+
+def _values(item: Any, path: Sequence[str]) -> list[Any]:
+    """What stands there; of a list, in any of its members, and how many they are is `length`."""
+    if isinstance(item, list):
+        own = [len(item)] if list(path) == ["length"] else []
+        return own + ([*item] if not path else [it for each in item for it in _values(each, path)])
+    if not path:
+        return [item]
+    return _values(item[path[0]], path[1:]) if isinstance(item, dict) and path[0] in item else []
+
+
+def _hit(path: Path, tale: Tale, step: Step, language: str) -> Hit:
+    texts = texts_of(tale.decider, language)
+    seats, names = step.after.table.seats, tale.header.names or {}
+    known = called([it.bot for it in seats], [names.get(str(seat)) for seat in range(len(seats))], texts)
+    text = texts.account(step.event, step.before, known)
+    if text is not None:
+        text = paragraph(getattr(step.event, "seat", None), [text], known, language)
+    data = msgspec.json.decode(step.stored.data)
+    return Hit(
+        str(path), tale.header.game, step.position, step.round, step.seat, step.stored.type, data, text
+    )

@@ -1,0 +1,182 @@
+"""Tidy tables of games: one row a game, seat, command, event, line of a score sheet, decision of a bot."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from domain.table import game as rules
+from domain.table.events import BotDecided
+from service.archives.steps import NotReadable, Step, Tale
+from service.games.codec import encode, is_seat_command
+from service.process.parallel import map_on_cores
+from service.times import ms_of
+
+Rows = dict[str, list[tuple[Any, ...]]]
+
+TABLES: dict[str, dict[str, str]] = {
+    "games": {
+        "game": "its id",
+        "title": "what was played",
+        "opened_at": "time of the first event",
+        "ended_at": "time of the last event",
+        "status": "open, running, over or abandoned",
+        "ended": "resigned, abandoned, closed, or empty when the rules have ended it",
+        "seats": "how many",
+        "rounds": "the number of the last round",
+        "events": "how many",
+        "commands": "how many were sent by seats",
+        "rules_version": "the highest",
+        "test_mode": "whether whoever opened it chose its luck (0 or 1)",
+        "parent": "the game that a fork comes from",
+        "settings": "JSON",
+    },
+    "seats": {
+        "game": "id of the game",
+        "seat": "0, 1, …",
+        "kind": "open, reserved, held or bot",
+        "bot": "the hosted bot that played it in the end",
+        "name": "if names were exported",
+        "points": "in the end",
+        "place": "1 for the best; the same for those with as many points",
+        "won": "0 or 1",
+        "resigned": "0 or 1",
+    },
+    "commands": {
+        "game": "id of the game",
+        "position": "of its first event",
+        "seat": "who sent it; empty: the rules, or the clock",
+        "by": "person, bot or rules",
+        "round": "see `events`",
+        "type": "of the command",
+        "at": "time",
+        "ms": "since the command before it",
+        "events": "how many it caused",
+        "undone": "whether it was taken back (0 or 1)",
+        "command": "JSON, as it was sent",
+    },
+    "events": {
+        "game": "id of the game",
+        "position": "1, 2, …",
+        "command": "position of the first event of its command",
+        "type": "of the event",
+        "seat": "whom it is about, or who caused it",
+        "round": "the title's own, or else how often the turn has gone round",
+        "at": "time",
+        "draw": "number of the draw, if luck was needed",
+        "data": "JSON",
+    },
+    "scores": {
+        "game": "id of the game",
+        "seat": "whose",
+        "line": "0, 1, … on the sheet",
+        "what": "a code of the title: what counts",
+        "points": "that it gave",
+    },
+    "decisions": {
+        "game": "id of the game",
+        "position": "of the trace",
+        "seat": "for whom",
+        "round": "see `events`",
+        "bot": "that decided",
+        "version": "of the bot",
+        "budget_ms": "that it had",
+        "candidates": "how many commands it weighed, if it says so",
+        "type": "of the command that it chose",
+        "search": "JSON: what it says of its search",
+    },
+}
+"""Every table, and what its columns hold. Empty is null."""
+
+
+def tables_of(paths: Sequence[Path], jobs: int | None = None) -> Iterator[tuple[Path, Rows | str]]:
+    """The rows of every bundle, in their order, on all cores; or why it could not be read."""
+    return zip(paths, map_on_cores(_rows_or_why, paths, jobs), strict=True)
+
+
+def _rows_or_why(path: Path) -> Rows | str:
+    try:
+        return rows_of(path)
+    except (NotReadable, OSError) as problem:
+        return str(problem)
+
+
+def rows_of(path: Path) -> Rows:
+    """The rows of one bundle. Raises `NotReadable`, and OSError."""
+    tale, rows = Tale(path), {name: list[Any]() for name in TABLES}
+    game, commands = tale.header.game, dict[int, list[Any]]()
+    last: Step | None = None
+    trace: Step | None = None
+    ms = newest = 0
+    for step in tale.steps():
+        stored, first = step.stored, last
+        rows["events"].append((
+            game, step.position, step.append, stored.type, step.seat, step.round, stored.at, stored.luck,
+            bytes(stored.data).decode(),
+        ))  # fmt: skip
+        if isinstance(step.event, BotDecided):
+            trace = step
+        elif stored.has_cause:
+            before, ms = ms, ms_of(stored.at)
+            kind = step.cause.get("type", "") if isinstance(step.cause, dict) else ""
+            by = "rules" if stored.seat is None else "person" if trace is None else "bot"
+            commands[step.position] = [
+                game, step.position, stored.seat, by, step.round, kind, stored.at,
+                ms - before if first else None, 0, 0, bytes(stored.cause).decode(),
+            ]  # fmt: skip
+            if trace is not None and is_seat_command(stored, step.event):
+                rows["decisions"].append(_decision(game, trace, kind))
+            trace = None
+            newest = step.position
+        if newest in commands:
+            commands[newest][8] += 1
+        if stored.type == "command_undone":
+            for position in range(step.event.to + 1, step.append):  # type: ignore[attr-defined]
+                if position in commands:
+                    commands[position][9] = 1
+        last = step
+    rows["commands"] = [tuple(row) for row in commands.values()]
+    if last is not None:
+        rows["games"].append(_game(tale, last, rows))
+        rows["seats"] = list(_seats(tale))
+        if tale.decider.is_over(tale.game.play):
+            rows["scores"] = list(_scores(tale))
+    return rows
+
+
+def _decision(game: str, trace: Step, kind: str) -> tuple[Any, ...]:
+    told: Any = trace.event
+    return (
+        game, trace.position, told.seat, trace.round, told.bot, told.version, told.budget,
+        told.search.get("candidates"), kind, encode(told.search).decode(),
+    )  # fmt: skip
+
+
+def _game(tale: Tale, last: Step, rows: Rows) -> tuple[Any, ...]:
+    table, header = tale.game.table, tale.header
+    ended = None if table.ended is None else table.ended.why
+    sent = sum(row[2] is not None for row in rows["commands"])
+    return (
+        header.game, header.title, header.created_at, last.stored.at,
+        rules.status(tale.decider, tale.game), ended, len(table.seats), last.round, last.position, sent,
+        header.rules_versions[1], int(table.sandbox),
+        None if table.forked is None else table.forked.parent, encode(table.settings).decode(),
+    )  # fmt: skip
+
+
+def _seats(tale: Tale) -> Iterator[tuple[Any, ...]]:
+    game, decider, names = tale.game, tale.decider, tale.header.names or {}
+    has_ended = rules.status(decider, game) in ("over", "abandoned")
+    winners = rules.winners(decider, game) if has_ended else ()
+    points = decider.totals(game.play) if decider.is_over(game.play) else (None,) * len(game.table.seats)
+    for seat, (it, own) in enumerate(zip(game.table.seats, points, strict=True)):
+        place = None if own is None else 1 + sum(each is not None and each > own for each in points)
+        yield (
+            tale.header.game, seat, it.kind, it.bot, names.get(str(seat)), own, place, int(seat in winners),
+            int(it.resigned),
+        )  # fmt: skip
+
+
+def _scores(tale: Tale) -> Iterator[tuple[Any, ...]]:
+    for sheet in tale.decider.scoring(tale.game.play):
+        for i, line in enumerate(sheet.lines):
+            yield tale.header.game, sheet.seat, i, line.what, line.points

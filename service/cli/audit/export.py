@@ -1,0 +1,121 @@
+"""`estancia export`: many games into a folder, as bundles."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, get_args
+
+import click
+
+from domain.table.state import Status
+from domain.titles import TITLES
+from service.archives.exporting import Bots, Selection, from_service, from_store
+from service.cli.terminal.http_client import Client
+from service.cli.terminal.options import counted, jobs_option, key_option, progress, url_option
+from service.store.base import StoreUnavailable
+from service.times import ms_of, rfc3339
+
+
+def _moment(_context: click.Context, _parameter: click.Parameter, text: str | None) -> int | None:
+    if text is None:
+        return None
+    try:
+        return ms_of(text if "T" in text else f"{text}T00:00:00.000Z")
+    except ValueError as problem:
+        raise click.BadParameter("a day or a moment (UTC), such as 2026-11-28") from problem
+
+
+@click.command(
+    short_help="Export many games into a folder.",
+    epilog="""\b
+Examples:
+  estancia export games/ --since 2026-11-01 --key $KEY
+  estancia export games/ --resume --store redis://10.0.0.5:6379
+""",
+)
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@click.option(
+    "--since", callback=_moment, help="Only games that have had their status since then (a day, UTC)."
+)
+@click.option("--until", callback=_moment, help="Only games that have had it since before then.")
+@click.option("--title", type=click.Choice(sorted(TITLES)), help="Only games of this title.")
+@click.option(
+    "--status",
+    type=click.Choice([*get_args(Status), "any"]),
+    default="over",
+    show_default=True,
+    help="Only these.",
+)
+@click.option("--bots", type=click.Choice(get_args(Bots)), help="Only games with hosted bots, or without.")
+@click.option("--names", is_flag=True, help="With the names of the seats.")
+@click.option(
+    "--resume", is_flag=True, help="Go on with a folder: what is there is kept, and not asked for again."
+)
+@click.option(
+    "--store", "store", help="Read the event store itself, on all cores.  [default: ask the service]"
+)
+@url_option
+@key_option
+@jobs_option
+def export(
+    folder: Path,
+    since: int | None,
+    until: int | None,
+    title: str | None,
+    status: Any,
+    bots: Bots | None,
+    names: bool,
+    resume: bool,
+    store: str | None,
+    url: str,
+    key: str | None,
+    jobs: int | None,
+) -> None:
+    """Write every game that is meant into FOLDER, as a bundle that proves itself: <game>.ndjson.
+
+    The service gives an app its own games, and the operator all. Of a store that can be reached from here all
+    are read. Whatever broke off goes on with --resume.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    if not resume and any(folder.glob("*.ndjson")):
+        raise click.UsageError(
+            f"There are bundles in {folder} already. Go on with --resume, or name another one."
+        )
+    wanted = Selection(
+        status=None if status == "any" else status,
+        title=title,
+        since=since,
+        until=until,
+        bots=bots,
+        names=names,
+    )
+    new = 0
+    if store is not None:
+        try:
+            with progress(from_store(store, folder, wanted, jobs), 0) as shown:
+                new = sum(shown)
+        except (StoreUnavailable, ValueError) as problem:
+            raise click.UsageError(f"The store cannot be read: {problem}") from problem
+    else:
+        if status == "any":
+            raise click.UsageError("A service is asked for one status; --store reads games of any.")
+        with Client(url, key) as client:
+
+            def ask(parameters: Mapping[str, Any]) -> Iterator[bytes]:
+                return client.lines("/v1/exports", parameters)
+
+            for is_new in from_service(ask, folder, _parameters(wanted), resume=resume):
+                new += is_new
+    there = sum(1 for _ in folder.glob("*.ndjson"))
+    click.echo(f"{counted(new, 'game')} exported, {there} in {folder}")
+
+
+def _parameters(wanted: Selection) -> dict[str, Any]:
+    told = {
+        "status": wanted.status,
+        "title": wanted.title,
+        "since": None if wanted.since is None else rfc3339(wanted.since),
+        "until": None if wanted.until is None else rfc3339(wanted.until),
+        "bots": wanted.bots,
+        "names": "true" if wanted.names else None,
+    }
+    return {name: value for name, value in told.items() if value is not None}

@@ -1,0 +1,107 @@
+"""`estancia find`: events of an archive by type, fields, seat and round."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from domain.core.record import snake
+from domain.table.events import TABLE_EVENTS
+from domain.titles import TITLES
+from service.archives.search import Query, search
+from service.cli.terminal.options import (
+    bundles,
+    counted,
+    jobs_option,
+    json_option,
+    language_option,
+    progress,
+    sources_argument,
+)
+from service.games.codec import encode
+
+
+def _round(_context: click.Context, _parameter: click.Parameter, text: str | None) -> Any:
+    if text is None or text == "last":
+        return text
+    if not text.isdecimal():
+        raise click.BadParameter("a number, or `last`")
+    return int(text)
+
+
+def _fields(_context: click.Context, _parameter: click.Parameter, given: Sequence[str]) -> dict[str, Any]:
+    found = {}
+    for each in given:
+        name, sign, value = each.partition("=")
+        if not sign or not name:
+            raise click.BadParameter(f"{each!r} is not such as area=steal_cattle")
+        try:
+            found[name] = msgspec.json.decode(value)
+        except msgspec.DecodeError:
+            found[name] = value
+    return found
+
+
+@click.command(
+    short_help="Find events in many games.",
+    epilog="""\b
+Exit code: 0 some were found, 1 none, 2 some games could not be read.
+\b
+Examples:
+  estancia find games/ --type tile_stolen --round last
+  estancia find games/ --type dice_rolled --where dice.length=5 --where dice=6 --json
+  estancia find games/ --title ranchers --seat 1 --type pair_taken --where animal=cow
+""",
+)
+@sources_argument
+@click.option("--type", "types", multiple=True, help="A type of events; again, for one more.")
+@click.option("--where", "fields", multiple=True, callback=_fields, help="A field of the data and its value.")
+@click.option("--seat", type=click.IntRange(0), help="Whom it is about.")
+@click.option("--round", "at_round", metavar="NUMBER|last", callback=_round, help="In which round.")
+@click.option("--title", type=click.Choice(sorted(TITLES)), help="In games of this title only.")
+@language_option
+@jobs_option
+@json_option
+def find(
+    sources: Sequence[Path],
+    types: tuple[str, ...],
+    fields: dict[str, Any],
+    seat: int | None,
+    at_round: Any,
+    title: str | None,
+    language: str,
+    jobs: int | None,
+    as_json: bool,
+) -> None:
+    """Find events in full bundles: files, and all (*.ndjson) of a folder.
+
+    All that is asked must fit. A field within another is named with a point; of a list, any member may fit,
+    and `length` is how many there are. With --json, one line an event.
+    """
+    known = {name for it in TITLES.values() for name in _types(it)}
+    for name in types:
+        if name not in known:
+            raise click.BadParameter(f"No title has events of the type {name!r}.", param_hint="--type")
+    query = Query(types=types, title=title, seat=seat, round=at_round, fields=fields)
+    paths, found, games, unread = bundles(sources), 0, 0, 0
+    with progress(search(paths, query, language, jobs), len(paths)) as shown:
+        for each in shown:
+            unread += each.why is not None
+            games += bool(each.hits)
+            found += len(each.hits)
+            if each.why is not None:
+                click.echo(f"{each.file}: {each.why}", err=True)
+            for hit in each.hits:
+                told = hit.text or f"{hit.type} {encode(hit.data).decode()}"
+                line = f"{hit.file} position {hit.position}, round {hit.round}: {told}"
+                click.echo(encode(hit) if as_json else line)
+    if not as_json:
+        click.echo(f"{counted(found, 'event')} in {games} of {counted(len(paths), 'game')}")
+    sys.exit(2 if unread or not paths else 0 if found else 1)
+
+
+def _types(decider: Any) -> set[str]:
+    return {snake(cls.__name__) for cls in (*TABLE_EVENTS, *decider.events)}

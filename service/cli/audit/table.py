@@ -1,0 +1,109 @@
+"""`estancia table`: an archive as tidy tables, for spreadsheets, pandas, DuckDB or R."""
+
+import csv
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import ExitStack
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import click
+
+from service.archives.tables import TABLES, tables_of
+from service.cli.terminal.options import (
+    Failed,
+    bundles,
+    counted,
+    in_words,
+    jobs_option,
+    progress,
+    sources_argument,
+)
+
+
+@click.command(
+    short_help="Make tidy tables of many games.",
+    epilog="""\b
+Exit code: 0 all games are in the tables, 2 some could not be read (or there are none).
+\b
+Examples:
+  estancia table games/ --csv tables/
+  estancia table games/ --parquet tables/      (needs: pip install 'estancia[parquet]')
+""",
+)
+@sources_argument
+@click.option(
+    "--csv", "to_csv", type=click.Path(file_okay=False, path_type=Path), help="A folder for CSV files."
+)
+@click.option(
+    "--parquet",
+    "to_parquet",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="A folder for Parquet files.",
+)
+@jobs_option
+def table(sources: Sequence[Path], to_csv: Path | None, to_parquet: Path | None, jobs: int | None) -> None:
+    """Write tables of all games: games, seats, commands, events, scores, decisions.
+
+    The games are full bundles: files, and all (*.ndjson) of a folder. What the columns hold is told in the
+    guide to archives.
+    """
+    if to_csv is None and to_parquet is None:
+        raise click.UsageError("Name a folder to write to: --csv or --parquet.")
+    duckdb = None if to_parquet is None else _duckdb()
+    folder = to_csv or to_parquet
+    assert folder is not None  # noqa: S101
+    paths = bundles(sources)
+    try:
+        found, unread = _write(paths, folder, jobs)
+        if to_parquet is not None:
+            to_parquet.mkdir(parents=True, exist_ok=True)
+            for name in TABLES:
+                _to_parquet(
+                    duckdb, folder / f"{name}.csv", to_parquet / f"{name}.parquet", keep=to_csv is not None
+                )
+    except OSError as problem:
+        raise Failed(f"The tables cannot be written. {in_words(problem)}") from problem
+    click.echo(", ".join(f"{found[name]} {name}" for name in TABLES))
+    if unread:
+        click.echo(f"{counted(unread, 'game')} could not be read", err=True)
+    sys.exit(2 if unread or not found["games"] else 0)
+
+
+def _write(paths: Sequence[Path], folder: Path, jobs: int | None) -> tuple[Counter[str], int]:
+    """How many rows of each table were written, and how many files could not be read."""
+    found, unread = Counter[str](), 0
+    folder.mkdir(parents=True, exist_ok=True)
+    with ExitStack() as stack:
+        writers = {}
+        for name, columns in TABLES.items():
+            file = stack.enter_context((folder / f"{name}.csv").open("w", newline="", encoding="utf-8"))
+            writers[name] = csv.writer(file, lineterminator="\n")
+            writers[name].writerow(columns)
+        with progress(tables_of(paths, jobs), len(paths)) as shown:
+            for path, rows in shown:
+                if isinstance(rows, str):
+                    unread += 1
+                    click.echo(f"{path}: {rows}", err=True)
+                    continue
+                for name, lines in rows.items():
+                    writers[name].writerows(lines)
+                    found[name] += len(lines)
+    return found, unread
+
+
+def _duckdb() -> Any:
+    try:
+        return import_module("duckdb")
+    except ImportError as problem:
+        raise click.UsageError("--parquet needs DuckDB: pip install 'estancia[parquet]'") from problem
+
+
+def _to_parquet(duckdb: Any, source: Path, target: Path, *, keep: bool) -> None:
+    with duckdb.connect() as connection:
+        rows = connection.read_csv(str(source), header=True, sample_size=-1, quotechar='"', escapechar='"')
+        rows.write_parquet(str(target))
+    if not keep:
+        source.unlink()

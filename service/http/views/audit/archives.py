@@ -1,0 +1,184 @@
+"""View of /v1/exports: many games as one stream of bundles, for the operator, or for an app of its own."""
+
+from collections.abc import Iterator
+from typing import NamedTuple, cast
+
+from flask import Response, request, stream_with_context
+
+from domain.table.state import Status
+from domain.titles import TITLES
+from service.games.cache import NoSuchGame
+from service.http.auth.access import from_operator, require_caller
+from service.http.openapi import spec
+from service.http.openapi.blueprint import Blueprint
+from service.http.openapi.bundle_schemas import line_schema
+from service.http.operations.exports import full_bundle, masked_bundle
+from service.http.runtime.context import app_context
+from service.http.wire.cursor import Cursor
+from service.http.wire.params import choice, flag, number
+from service.http.wire.problems import FORBIDDEN, MALFORMED, UNAUTHORIZED, Problem
+from service.identity.owners import OPERATOR
+from service.store.ids import GAME_ID
+from service.store.records import STATUSES
+from service.times import ms_of
+
+blueprint = Blueprint("archives", __name__, url_prefix="/v1", description="Many games at once.")
+
+MOST = 1_000
+USUAL = 100
+PAGE = 50
+"""Games that are looked up at a time."""
+TIME = r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,3})?Z)?"
+_CURSOR = Cursor(GAME_ID)
+_LINES = {
+    "type": "string",
+    "format": "binary",
+    "contentSchema": {
+        "anyOf": [
+            line_schema(),
+            {
+                "type": "object",
+                "properties": {"cursor": {"type": "string"}},
+                "required": ["cursor"],
+                "additionalProperties": False,
+            },
+            {
+                "type": "object",
+                "properties": {"next": {"type": ["string", "null"]}},
+                "required": ["next"],
+                "additionalProperties": False,
+            },
+        ]
+    },
+}
+
+
+class _Asked(NamedTuple):
+    owner: str
+    is_operator: bool
+    status: Status | None
+    title: str | None
+    since: int | None
+    until: int | None
+    bots: str | None
+    with_names: bool
+
+
+def _time(name: str, about: str) -> spec.Doc:
+    return {
+        "name": name, "in": "query", "schema": {"type": "string", "pattern": f"^{TIME}$"},
+        "description": f"{about} (UTC): a day, or a moment such as 2026-11-28T12:00:00Z.",
+    }  # fmt: skip
+
+
+@blueprint.route("/exports")
+@blueprint.operation(
+    "exportGames",
+    ok={
+        200: {
+            "description": "Bundles, one after the other: behind each a line with its `cursor`, at the end "
+            "one with the `next`: null when there are no more.",
+            "content": {spec.NDJSON: {"schema": _LINES}},
+        }
+    },
+    no=(MALFORMED, UNAUTHORIZED, FORBIDDEN),
+    security=spec.OWNER,
+    parameters=[
+        {
+            "name": "status", "in": "query",
+            "schema": {"type": "string", "enum": list(STATUSES), "default": "over"},
+        },
+        {"name": "title", "in": "query", "schema": {"type": "string", "enum": list(TITLES)}},
+        _time("since", "Only games that have had their status since then"),
+        _time("until", "Only games that have had it since before then"),
+        {
+            "name": "bots", "in": "query", "schema": {"type": "string", "enum": ["with", "without"]},
+            "description": "Only games in which hosted bots play in the end, or in which none do.",
+        },
+        {
+            "name": "names", "in": "query", "schema": {"type": "boolean", "default": False},
+            "description": "With the names of the seats.",
+        },
+        *spec.page(_CURSOR, USUAL, MOST),
+    ],
+)  # fmt: skip
+def export_games() -> Response:
+    """Many games as a stream of bundles, newest first: an app's own (`games:read`), or for the operator all.
+
+    Each is what `exportGame` answers. An answer that breaks off goes on from the last `cursor` that came; a
+    bundle without one behind it is not whole.
+    """
+    caller = require_caller("games:read")
+    asked = _Asked(
+        owner="" if caller == OPERATOR else caller,
+        is_operator=from_operator(),
+        status=cast("Status", choice("status", STATUSES) or "over"),
+        title=choice("title", tuple(TITLES)),
+        since=_moment("since"),
+        until=_moment("until"),
+        bots=choice("bots", ("with", "without")),
+        with_names=flag("names"),
+    )
+    before, limit = _CURSOR.asked(), number("limit", USUAL, 1, MOST)
+    if before is None and asked.until is not None:
+        before = (asked.until, "")
+    return Response(
+        stream_with_context(_stream(asked, before, limit)),
+        content_type=spec.NDJSON,
+        headers={"Cache-Control": "no-store, no-transform", "Vary": "Authorization"},
+    )
+
+
+def _stream(asked: _Asked, before: tuple[int, str] | None, limit: int) -> Iterator[bytes]:
+    handler, sent = app_context().handler, 0
+    while True:
+        page = handler.store.lobby.page(
+            asked.status, asked.title, before, PAGE, asked.owner, everything=not asked.owner
+        )
+        for since, game in page:
+            if asked.since is not None and since < asked.since:
+                yield b'{"next":null}\n'
+                return
+            before = (since, game)
+            try:
+                lines = _bundle(asked, game)
+            except NoSuchGame:
+                continue
+            if lines is None:
+                continue
+            cursor = f"{since}.{game}"
+            yield from lines
+            yield b'{"cursor":"%b"}\n' % cursor.encode()
+            sent += 1
+            if sent == limit:
+                yield b'{"next":"%b"}\n' % cursor.encode()
+                return
+        if len(page) < PAGE:
+            yield b'{"next":null}\n'
+            return
+
+
+def _bundle(asked: _Asked, game: str) -> Iterator[bytes] | None:
+    """The lines of a game's bundle, if it is one of those that are asked for."""
+    loaded = app_context().handler.current(game)
+    has_bots = any(seat.bot is not None for seat in loaded.game.table.seats)
+    if asked.bots is not None and (asked.bots == "with") != has_bots:
+        return None
+    if loaded.game.table.revealed or asked.is_operator:
+        return full_bundle(loaded, with_names=asked.with_names)
+    return masked_bundle(loaded, None, with_names=asked.with_names)
+
+
+def _moment(name: str) -> int | None:
+    text = request.args.get(name)
+    if text is None:
+        return None
+    try:
+        return ms_of(text if "T" in text else f"{text}T00:00:00.000Z")
+    except ValueError:
+        raise Problem(
+            MALFORMED,
+            f"`{name}` is a day or a moment (UTC), such as 2026-11-28 or 2026-11-28T12:00:00Z.",
+            reason="bad_parameter",
+            facts={"parameter": name},
+        ) from None

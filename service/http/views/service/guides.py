@@ -1,0 +1,130 @@
+"""Views of the pages of `docs`: Markdown rendered to HTML, once a process and page."""
+
+import posixpath
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from html import escape
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from itertools import pairwise
+
+from flask import Blueprint, Response
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from werkzeug.exceptions import NotFound
+
+from service.http.wire.static_response import StaticResponse
+
+POLICY = (
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+INDEX = "README"
+_ELSEWHERE = {"../openapi.yaml": "/openapi.json"}
+"""What is served, though it is no page of `docs`."""
+_COMMENT = re.compile("<!--.*?-->", re.DOTALL)
+_PROBLEM = re.compile("<code>/problems/([a-z-]+)</code>")
+_PAGE = """<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title} · Estancia</title>
+<link rel="icon" href="/static/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/shared/page.css">
+<link rel="stylesheet" href="/reference/guide.css">
+</head>
+<body>
+<nav>
+<strong>Estancia</strong> <a href="/">Lobby</a> <a href="/docs">API</a> <a href="/docs/guides">Guides</a>
+</nav>
+<main>
+{body}</main>
+</body>
+</html>
+"""
+
+blueprint = Blueprint("guides", __name__)
+
+
+@blueprint.get("/docs/guides")
+def index() -> Response:
+    return _response(INDEX)
+
+
+@blueprint.get("/docs/<path:name>")
+def page(name: str) -> Response:
+    if name not in pages():
+        raise NotFound
+    return _response(name)
+
+
+def _response(name: str) -> Response:
+    return _rendered(name).response(Content_Security_Policy=POLICY, Referrer_Policy="no-referrer")
+
+
+@cache
+def pages() -> dict[str, Traversable]:
+    """Every page by its name: its path below `docs`, without an ending."""
+    return dict(_found(files("service.http").joinpath("documents"), ""))
+
+
+def _found(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
+    for item in folder.iterdir():
+        if item.is_dir():
+            yield from _found(item, f"{path}{item.name}/")
+        elif item.name.endswith(".md"):
+            yield path + item.name.removesuffix(".md"), item
+
+
+@cache
+def _rendered(name: str) -> StaticResponse:
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = markdown.parse(_COMMENT.sub("", pages()[name].read_text("utf-8")))
+    _name_headings(tokens)
+    for token in tokens:
+        token.attrs.pop("style", None)  # of a column's alignment, which the policy forbids
+        _rewrite_links(token.children or (), posixpath.dirname(name))
+    body = markdown.renderer.render(tokens, markdown.options, {})
+    body = body.replace("<pre>", '<pre tabindex="0">')  # what scrolls has to be reached by keys
+    body = body.replace("<table>", '<div class="wide" tabindex="0">\n<table>').replace(
+        "</table>", "</table>\n</div>"
+    )
+    body = (
+        _PROBLEM.sub(r'<code id="problem-\1">/problems/\1</code>', body) if name == "guides/errors" else body
+    )
+    (title,) = (
+        tokens[i + 1].content for i, it in enumerate(tokens) if it.type == "heading_open" and it.tag == "h1"
+    )
+    language = name.rpartition(".")[2] if "." in name else "en"
+    html = _PAGE.format(title=escape(title.replace("`", "")), body=body, language=language)
+    return StaticResponse.of(html.encode(), "text/html; charset=utf-8")
+
+
+def _name_headings(tokens: Sequence[Token]) -> None:
+    """Give each heading the id that links know it by: its words, in small letters, with hyphens between."""
+    for heading, text in pairwise(tokens):
+        if heading.type == "heading_open":
+            words = re.sub(r"[^\w\- ]", "", text.content.lower())
+            heading.attrs["id"] = words.strip().replace(" ", "-")
+
+
+def _rewrite_links(tokens: Sequence[Token], folder: str) -> None:
+    """Let links lead to what is served; what a link to anything else says is left as text."""
+    for i, token in enumerate(tokens):
+        if token.type != "link_open":
+            continue
+        path, hash, fragment = str(token.attrs["href"]).partition("#")
+        if not path or re.match("[a-z]+:", path):
+            continue
+        path = posixpath.normpath(posixpath.join(folder, path))
+        if path in _ELSEWHERE:
+            token.attrs["href"] = _ELSEWHERE[path]
+        elif path.endswith(".md") and path.removesuffix(".md") in pages():
+            named = path.removesuffix(".md")
+            token.attrs["href"] = f"/docs/{'guides' if named == INDEX else named}{hash}{fragment}"
+        else:
+            close = next(it for it in tokens[i:] if it.type == "link_close")
+            token.tag = close.tag = "span"
+            token.attrs = {}

@@ -1,0 +1,28 @@
+"""The trees of choices in recorded games: the leaves are the legal commands there as well."""
+
+from pathlib import Path
+
+import pytest
+
+from domain.core.texts import LANGUAGES
+from domain.core.tree import tree
+from domain.table import game as rules
+from domain.table.texts import marked_texts_of
+from service.games.codec import GENESIS, codec_of, encode
+from service.games.loaded import LoadedGame
+from tests.domain.contract.test_tree import leaves
+from tests.golden.games import FOLDER, read
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.ndjson")), ids=lambda path: path.stem)
+def test_the_leaves_are_exactly_the_legal_commands(path: Path) -> None:
+    game, _ = read(path)
+    decider, codec = codec_of(game.title).decider, codec_of(game.title)
+    loaded = LoadedGame(game.game, game.title, game.server_seed, rules.empty(decider), 0, GENESIS, 0)
+    for at, entry in enumerate(game.entries):
+        loaded = loaded.after([entry])
+        for seat in loaded.to_act() if at % 5 == 0 else ():
+            play, legal = loaded.game.play, loaded.legal_commands(seat)
+            texts = marked_texts_of(decider, LANGUAGES[at % len(LANGUAGES)])
+            found = tree(decider.bindings, texts, decider.view(play, seat), legal, codec.body)
+            assert sorted(map(encode, leaves(found))) == sorted(encode(codec.body(it)) for it in legal)
