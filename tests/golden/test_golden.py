@@ -13,7 +13,7 @@ from domain.core.layout import ids_of
 from domain.core.record import Event
 from domain.table.opening import settings_of
 from domain.titles import TITLES
-from service.audit import Verdict, verify
+from service.audit import Finding, verify
 from service.games.codec import codec_of
 from tests.golden.games import FOLDER, play_again, read
 from tests.golden.make import SCENARIOS, Scenario
@@ -36,7 +36,7 @@ def test_every_scenario_is_recorded() -> None:
 def test_every_command_decided_again_gives_the_same_events(path: Path) -> None:
     game, hash = read(path)
     assert game.entries[-1].hash.hex() == hash
-    assert verify(game.title, "", game.entries, game.server_seed) == Verdict("exact")
+    assert verify(game.title, "", game.entries, game.server_seed) == Finding("exact")
 
 
 @every_golden_game
