@@ -16,6 +16,7 @@ from domain.table.texts import texts_of
 from domain.titles import TITLES
 from service.games.codec import encode
 from service.games.loaded import LoadedGame
+from service.games.results import RejectedInList
 from service.http.wire.language import choose
 from service.http.wire.problem_size import shortened
 from service.http.wire.problem_texts import SENTENCES as SENTENCES_IN
@@ -246,12 +247,13 @@ def rejected(
 ) -> Problem:
     """The rules' no, explained in the language of whoever asks; what is wrong with settings stays English."""
     quotes_english = error.reason == Reason.BAD_SETTINGS
+    index = error.index if isinstance(error, RejectedInList) else None
     return Problem(
         REJECTED,
-        explained(error, title, loaded, command),
+        ("" if index is None else f"[{index}] ") + explained(error, title, loaded, command),
         reason=error.reason.value,
         clause=error.clause,
-        facts=plain_facts(error),
+        facts=plain_facts(error) | ({} if index is None else {"command": index}),
         headers={
             "Content-Language": _and_english(language()) if quotes_english else language(),
             "Vary": "Authorization",
