@@ -26,6 +26,7 @@ def _to_the_second(seconds: int) -> str:
     return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M:%S}"
 
 
+@lru_cache(64)  # the events of a command have one time, which is asked for several times
 def ms_of(text: str) -> int:
     """`2026-11-27T22:44:13.123Z` -> milliseconds since 1970; raises `ValueError`."""
     moment = datetime.fromisoformat(text)

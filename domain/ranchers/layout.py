@@ -146,7 +146,7 @@ def _board(seat: int, y: float, module: str) -> Zone:
     )
     extras = [
         Place(refs.owned(kind, seat), PAD, HEAD + side + PAD, *_EXTRA, f"zones.{kind}", arrange="row")
-        for kind in ("board", "hand", *SEAT_PLACES.get(module, ()))
+        for kind in ("hand", *SEAT_PLACES.get(module, ()), "board")
     ]
     places = (*laid_in_rows(spaces, _ROW), cards, *laid_in_rows(extras, len(extras)))
     return around(Zone(f"seat:{seat}", "seat", PAD, y, 0, 0, seat=seat, places=places))

@@ -189,7 +189,7 @@ class Replay:
     def _other_decision(self, given: list[Recorded]) -> Difference | None:
         first, draw = given[0].stored, None
         try:
-            command = self._command(first)
+            command = given[0].it.command or self._command(first)
             if isinstance(command, ChanceCommand):
                 if self.server_seed is None:
                     self.believed += 1

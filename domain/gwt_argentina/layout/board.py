@@ -27,7 +27,7 @@ CARDS = {"hand": 6.4, "stack": 1.3, "pile": 2.6}
 """And how wide each is."""
 
 _AUXILIARIES = frozenset(map(str, Auxiliary))
-_COUNTER = (1.6, 0.9)
+_COUNTER = (2.0, 0.9)
 _WORKERS = (6.6, 0.95)
 _SPACE, _DISCS = (1.65, 0.75), 0.65
 _STRIP = (10.4, 1.0)
@@ -44,7 +44,7 @@ def board(seat: int, in_force: Tables, y: float) -> Zone:
     rows = [_workers(row, seat, top) for row in Row]
     plain = [space for space in DiscSpace if space not in _AUXILIARIES]
     beside = PAD + _WORKERS[0] + PAD
-    spaces = [_disc(space, seat, in_force, beside, top, _SPACE[1] + 0.2) for space in plain]
+    spaces = [_disc(space, seat, in_force, beside, top, 1.25) for space in plain]
     top += len(Row) * (_WORKERS[1] + 0.1) + 0.1
     actions = [
         Place(

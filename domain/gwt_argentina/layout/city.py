@@ -13,7 +13,7 @@ EFFECT_MARKS: dict[type, str] = {fx.TakeObjective: "target", fx.TakeCattle: "cow
 
 _CELL = 0.9
 _BERTH, _BERTHS = (1.25, 1.35), 10
-_BONUS, _QUARTER = (0.95, 0.9), 1.1
+_BONUS, _QUARTER = (1.25, 0.9), 1.1
 _TILE, _CARD = 1.0, 1.0
 
 

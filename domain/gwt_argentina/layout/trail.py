@@ -49,25 +49,27 @@ def trail(in_force: Tables) -> Zone:
 
 
 def _space(space: Space, column: int, row: int, in_force: Tables) -> Place:
-    text, marks, colour = "", [], COLOUR_OF.get(space)
+    text, colour = "", COLOUR_OF.get(space)
     if colour is not None:
         text = f"${PRINTED_PESOS[space]}"
     elif space in SHORTCUT:
         text = str(SHORTCUT[space])
     elif space.startswith("neutral"):
         text = space[-1].upper()
-    marks = [mark for mark in ("risk", "grain") if mark in space]
-    glyph = "signal" if space in SHORTCUT else _GLYPHS.get(space)
+    glyphs = [mark for mark in ("risk", "grain") if mark in space]
+    glyphs += [_GLYPHS[space]] if space in _GLYPHS else []
+    glyphs += ["signal"] if space in SHORTCUT else []
     return Place(
         refs.space(space),
         PAD + column * _PITCH,
         HEAD + row * _PITCH,
         _SIZE * 2 if space == BUENOS_AIRES else _SIZE,
         _SIZE,
+        label=f"spaces.{space}" if space in _GLYPHS else "",
         text=text,
-        glyph=glyph,
+        glyph=glyphs[0] if glyphs else None,
         colour=colour,
-        marks=tuple(marks),
+        marks=tuple(glyphs[1:]),
         next=tuple(refs.space(to) for to in in_force.forks.get(space, ())),
     )
 

@@ -193,6 +193,11 @@ def read_line(line: bytes) -> RecordLine:
     return _read(_line, line, canonical)
 
 
+def read_again(line: bytes) -> RecordLine:
+    """A line of a full bundle that was read before: how it is written is not looked at once more."""
+    return _line.decode(line)
+
+
 def read_masked(line: bytes) -> EnvelopeLine:
     """A line of a masked bundle. Raises `Unreadable`."""
     return _read(_masked, line, encode)

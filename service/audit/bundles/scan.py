@@ -13,6 +13,7 @@ from service.audit.bundles.bundle import (
     Trailer,
     Unreadable,
     digest,
+    read_again,
     read_header,
     read_line,
     read_masked,
@@ -130,19 +131,22 @@ class _Links:
             if it.position != position:
                 raise Diverged("not_next", position, str(position), str(it.position))
             hash = _linked(self._hash, it)
+            if (right := hash.hex()) != it.hash:
+                unhex(it.hash)
         except (Unreadable, ValueError) as problem:
             self._stop(Diverged("no_record", position, None, _text(line), problem=str(problem)))
             return
         except Diverged as found:
             self._stop(found)
             return
-        if hash.hex() != it.hash:
-            self._break(Diverged("chain_broken", position, hash.hex(), it.hash))
+        if right != it.hash:
+            self._break(Diverged("chain_broken", position, right, it.hash))
+            hash = bytes.fromhex(it.hash)
         if isinstance(it, EnvelopeLine):  # of a whole bundle, whoever reads its records looks at that
             if it.at < self._at:
                 self._break(Diverged("time_back", position, f"{self._at} or later", it.at))
             self._at = it.at
-        self._hash, self.whole = bytes.fromhex(it.hash), position
+        self._hash, self.whole = hash, position
 
     def _stop(self, found: Diverged) -> None:
         self._is_readable = False
@@ -155,7 +159,7 @@ class _Links:
 
 def records(file: BinaryIO) -> Iterator[RecordLine]:
     """The records of a full bundle, as far as they were found whole before."""
-    return map(read_line, _stream(file))
+    return map(read_again, _stream(file))
 
 
 def envelopes(file: BinaryIO) -> Iterator[EnvelopeLine]:
@@ -174,7 +178,6 @@ def _stream(file: BinaryIO) -> Iterator[bytes]:
 
 def _linked(before: bytes, line: RecordLine | EnvelopeLine) -> bytes:
     """The hash after this line; raises `Diverged`, and ValueError for what is no hex."""
-    unhex(line.hash)
     if isinstance(line, RecordLine):
         own = digest(bytes(line.record), unhex(line.salt))
     else:

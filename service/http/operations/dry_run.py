@@ -14,7 +14,7 @@ from domain.table.texts.told import Told
 from service.games.loaded import LoadedGame
 from service.games.narration import foreseen_told
 from service.http.runtime.context import app_context
-from service.http.schemas.commands import Change, CommandChecked, Foreseen
+from service.http.schemas.commands import CommandChecked, Foreseen, HoldingChange
 from service.http.wire.problems import explained, language, plain_facts
 
 
@@ -58,11 +58,11 @@ def _told(loaded: LoadedGame, seat: Seat, foreseen: Sequence[Event], spoken: str
     return foreseen_told(loaded, foreseen, seat, meta, spoken) or UNSET
 
 
-def _changes(decider: Decider, before: Any, after: Any) -> Iterator[Change]:
+def _changes(decider: Decider, before: Any, after: Any) -> Iterator[HoldingChange]:
     """What each seat would have more or less of."""
     labels = texts_of(decider, language()).labels.get("holdings", {})
     pairs = zip(decider.holdings(before), decider.holdings(after), strict=True)
     for seat, (had, has) in enumerate(pairs):
         for what, number in has.items():
             if number != had[what]:
-                yield Change(seat, what, labels.get(what, what), number - had[what], number)
+                yield HoldingChange(seat, what, labels.get(what, what), number - had[what], number)

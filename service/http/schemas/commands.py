@@ -53,7 +53,7 @@ class Foreseen(msgspec.Struct, frozen=True):
     data: Any
 
 
-class Change(msgspec.Struct, frozen=True):
+class HoldingChange(msgspec.Struct, frozen=True):
     """What a seat would have more or less of."""
 
     seat: int
@@ -78,6 +78,6 @@ class CommandChecked(msgspec.Struct, frozen=True):
     detail: str | None
     facts: dict[str, Any]
     events: list[Foreseen]
-    changes: list[Change]
+    changes: list[HoldingChange]
     told: Annotated[Told | UnsetType, OPTIONAL] = UNSET
     scene: Annotated[Scene | UnsetType, OPTIONAL] = UNSET
