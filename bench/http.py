@@ -12,14 +12,16 @@ import tempfile
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
+from itertools import chain
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bench.harness import peer
 from bench.harness.measure import Row, percentile, scaled, spread_of
 from bench.harness.serving import Served, cpu, echo, request, service, throw
-from domain.core.decider import fold
+from domain.core.decider import Decider, fold
+from domain.core.record import Command
 from domain.el_gaucho.commands import EndTurn
 from domain.el_gaucho.state import Phase
 from domain.table.events import Offer
@@ -31,14 +33,28 @@ from service.store.redis.store import open_store
 HTTP, STORE, ECHO = "gunicorn_conf", "valkey", "echo_conf"
 """What is in the command lines of the processes whose CPU is told; of the store and the queue in one sum."""
 ROUNDS = 3
+LONG = 8
+"""Commands in a turn that was made long."""
 COMMANDS = 1_500
 CLIENTS = (1, 16)
 AIMS = {1: ">= 0.60", 16: ">= 0.80"}
 """Of what the peer does in memory."""
 BODY = json.dumps({"type": "stand_gaucho", "pasture": 2, "space": 3, "dice": [5, 6]}).encode()
 
-Thrown = tuple[float, list[float]]
-"""Seconds for all, and for each."""
+
+class Thrown(NamedTuple):
+    """Seconds for all, and for each request; how many commands these were."""
+
+    seconds: float
+    took: list[float]
+    commands: int
+
+
+class Prepared(NamedTuple):
+    """A request, worked out beforehand, and how many commands it brings."""
+
+    raw: bytes
+    commands: int
 
 
 class Contestant(NamedTuple):
@@ -56,6 +72,7 @@ class Figures:
     def __init__(self) -> None:
         self.rates: list[float] = []
         self.took: list[float] = []
+        self.commands = 0
         self.used = defaultdict[str, float](float)
 
     @property
@@ -64,9 +81,9 @@ class Figures:
         return sorted(self.rates)[len(self.rates) // 2]
 
     def told(self) -> str:
-        """Latencies, and CPU for each by kind of process."""
+        """Latencies of requests, and CPU for each command by kind of process."""
         each = " + ".join(
-            f"{name} {1000 * seconds / len(self.took):.2f}".strip() for name, seconds in self.used.items()
+            f"{name} {1000 * seconds / self.commands:.2f}".strip() for name, seconds in self.used.items()
         )
         middle, most = (percentile(self.took, share) for share in (0.5, 0.99))
         return f"p50 {middle:.1f} p99 {most:.1f} ms, CPU {each} ms each"
@@ -78,17 +95,19 @@ def rows(scale: float) -> Iterator[Row]:
         handler, commands = Handler(open_store(served.store)), scaled(COMMANDS, scale, 32)
         others, missing = peers(stack, commands)
 
-        def ours(keyed: bool) -> Contestant:
+        def ours(**how: bool) -> Contestant:
             def round(seed: str, clients: int) -> Thrown:
-                return throw(served.port, round_of_games(handler, clients, commands, seed, keyed))
+                work = round_of_games(handler, clients, commands, seed, **how)
+                return Thrown(*throw(served.port, raws(work)), sum(it.commands for it in chain(*work)))
 
             return Contestant(served, round, {"": HTTP, "store": STORE})
 
         def floor(_seed: str, clients: int) -> Thrown:
-            return throw(bare.port, [[request("POST", "/", BODY)] * max(1, commands // clients)] * clients)
+            each = [request("POST", "/", BODY)] * max(1, commands // clients)
+            return Thrown(*throw(bare.port, [each] * clients), len(each) * clients)
 
         contestants = {
-            "plain": ours(keyed=False), "keyed": ours(keyed=True),
+            "plain": ours(), "keyed": ours(keyed=True), "turns": ours(turns=True),
             "echo": Contestant(bare, floor, {"": ECHO}), **others,
         }  # fmt: skip
         for clients in CLIENTS:
@@ -108,9 +127,11 @@ def peers(stack: ExitStack, moves: int) -> tuple[dict[str, Contestant], str]:
         return {}, told
 
     def contestant(served: Served) -> Contestant:
-        return Contestant(
-            served, lambda _, clients: peer.play(served.port, clients, moves), {"": peer.SERVER}
-        )
+        def round(_seed: str, clients: int) -> Thrown:
+            seconds, took = peer.play(served.port, clients, moves)
+            return Thrown(seconds, took, len(took))
+
+        return Contestant(served, round, {"": peer.SERVER})
 
     return {where: contestant(served) for where, served in running.items()}, ""
 
@@ -121,12 +142,13 @@ def _figures(contestants: dict[str, Contestant], clients: int) -> dict[str, Figu
     for number in range(-1, ROUNDS):
         for name, it in contestants.items():
             before = {kind: cpu(it.served.pid, part) for kind, part in it.processes.items()}
-            seconds, took = it.round(f"{name}{clients}{number}", clients)
+            seconds, took, commands = it.round(f"{name}{clients}{number}", clients)
             if number < 0:
                 continue
             figures = found[name]
-            figures.rates.append(len(took) / seconds)
+            figures.rates.append(commands / seconds)
             figures.took += took
+            figures.commands += commands
             for kind, part in it.processes.items():
                 figures.used[kind] += cpu(it.served.pid, part) - before[kind]
     return found
@@ -137,7 +159,7 @@ def _compared(found: dict[str, Figures], clients: int, missing: str) -> Iterator
 
     def row(name: str, ours: Figures, theirs: Figures, called: str, aim: str = "") -> Row:
         return Row(
-            f"http: {name}, {many}", ours.middle, "commands/s", len(ours.took), spread_of(ours.rates),
+            f"http: {name}, {many}", ours.middle, "commands/s", ours.commands, spread_of(ours.rates),
             f"{called} {theirs.middle:,.0f}/s", ours.middle / theirs.middle, aim,
             f"{ours.told()}; {called}: {theirs.told()}",
         )  # fmt: skip
@@ -147,45 +169,80 @@ def _compared(found: dict[str, Figures], clients: int, missing: str) -> Iterator
         yield row("command, files", ours, found["in files"], f"{peer.NAME} in files", ">= 3.00")
     else:
         yield Row(
-            f"http: command, {many}", ours.middle, "commands/s", len(ours.took), spread_of(ours.rates),
+            f"http: command, {many}", ours.middle, "commands/s", ours.commands, spread_of(ours.rates),
             note=f"{ours.told()}; {missing}",
         )  # fmt: skip
     yield row("command, against the floor", ours, found["echo"], "bare echo")
     yield row("command with idempotency key", found["keyed"], ours, "without")
+    turns = found["turns"]
+    each = f"one by one (turns of {turns.commands / len(turns.took):.1f})"
+    yield row("whole turns in one request", turns, ours, each, ">= 3.00")
+
+
+def raws(work: Sequence[Sequence[Prepared]]) -> list[list[bytes]]:
+    """What is sent of it, for each client."""
+    return [[it.raw for it in each] for each in work]
 
 
 def round_of_games(
-    handler: Handler, clients: int, commands: int, seed: str, keyed: bool
-) -> list[list[bytes]]:
-    """For each client, the requests of whole rounds in games of its own."""
-    work: list[list[bytes]] = [[] for _ in range(clients)]
-    number = 0
-    while min(map(len, work)) < max(1, commands // clients):
-        least = min(work, key=len)
-        least += _one_round(handler, f"{seed}-{number}", keyed)
+    handler: Handler, clients: int, commands: int, seed: str, *, keyed: bool = False, turns: bool = False
+) -> list[list[Prepared]]:
+    """For each client, requests for so many commands of all; those of whole rounds, in games of its own.
+
+    With `turns` what a seat does until another one is to act, or it learns something, is one request.
+    """
+    work: list[list[Prepared]] = [[] for _ in range(clients)]
+    counts, number = [0] * clients, 0
+    while min(counts) < max(1, commands // clients):
+        least = counts.index(min(counts))
+        for it in _one_round(handler, f"{seed}-{number}", keyed, turns):
+            work[least].append(it)
+            counts[least] += it.commands
         number += 1
     return work
 
 
-def _one_round(handler: Handler, seed: str, keyed: bool) -> Sequence[bytes]:
+def _one_round(handler: Handler, seed: str, keyed: bool, turns: bool) -> Iterator[Prepared]:
     whim = Random(seed)
-    opened = handler.open_game(GameSetup("el-gaucho", {}, [Offer("reserved")] * 4, sandbox=Sandbox(seed)))
+    seats = [Offer("reserved")] * (2 if turns else 4)  # of two, each has more to do
+    opened = handler.open_game(GameSetup("el-gaucho", {}, seats, sandbox=Sandbox(seed)))
     loaded = to_the_dice(handler, opened.loaded, whim)
-    requests: list[bytes] = []
-    path = f"/v1/games/{loaded.id}/commands"
-    while True:
-        seat = loaded.game.play.turn
-        command = whim.choice(loaded.codec.decider.legal_commands(loaded.game.play, seat))
-        decider, play = loaded.codec.decider, loaded.game.play
-        play = fold(decider, decider.decide(command, play), play)
-        if isinstance(command, EndTurn) and play.phase is Phase.AFTER_TURNS:
-            return requests
+    play, decider, codec = loaded.game.play, loaded.codec.decider, loaded.codec
+    path, count = f"/v1/games/{loaded.id}/commands", 0
+    waiting = list[Command]()
+
+    def prepared(seat: int) -> Prepared:
+        bodies = [codec.body(it) for it in waiting]
         headers = {"Authorization": f"Bearer {opened.secrets[seat]}"}
         if keyed:
-            headers["Idempotency-Key"] = f'"{len(requests)}"'
-        body = json.dumps(loaded.codec.body(command)).encode()
-        requests.append(request("POST", path, body, headers))
-        loaded = _imagined(loaded, play)
+            headers["Idempotency-Key"] = f'"{count}"'
+        body = json.dumps(bodies if turns else bodies[0]).encode()
+        return Prepared(request("POST", path, body, headers), len(bodies))
+
+    while True:
+        seat = play.turn
+        legal: Sequence[Command] = decider.legal_commands(play, seat)
+        if turns and len(waiting) < LONG:  # a turn is worth a list when there is something to do in it
+            legal = [it for it in legal if not isinstance(it, EndTurn)] or legal
+        command = whim.choice(legal)
+        events = decider.decide(command, play)
+        after = fold(decider, events, play)
+        is_last = isinstance(command, EndTurn) and after.phase is Phase.AFTER_TURNS
+        if not is_last:
+            waiting.append(command)
+        if waiting and (is_last or not turns or after.turn != seat or _shows(decider, command, play, seat)):
+            count += 1
+            yield prepared(seat)
+            waiting.clear()
+        if is_last:
+            return
+        play = after
+
+
+def _shows(decider: Decider, command: Command, play: Any, seat: int) -> bool:
+    """Whether a command shows its seat something that it could not foresee."""
+    told = tuple(decider.disclose(event, seat) for event in decider.decide(command, play))
+    return decider.foreseen(command, play, seat) != told
 
 
 def to_the_dice(handler: Handler, loaded: LoadedGame, whim: Random) -> LoadedGame:
@@ -196,11 +253,3 @@ def to_the_dice(handler: Handler, loaded: LoadedGame, whim: Random) -> LoadedGam
             legal = loaded.codec.decider.legal_commands(loaded.game.play, loaded.to_act()[0])
             loaded = handler.send(loaded.id, whim.choice(legal)).loaded
     return loaded
-
-
-def _imagined(loaded: LoadedGame, play: object) -> LoadedGame:
-    """The game with this state, as only the client imagines it."""
-    game = type(loaded.game)(loaded.game.table, play)
-    return LoadedGame(
-        loaded.id, loaded.title, loaded.server_seed, game, loaded.version, loaded.hash, loaded.draws
-    )

@@ -12,7 +12,7 @@ from typing import Any
 
 from bench.harness.measure import Row, beside, percentile, scaled
 from bench.harness.serving import HOST, Served, family, request, service, throw
-from bench.http import round_of_games
+from bench.http import raws, round_of_games
 from service.games.handler import Handler
 from service.store.redis.store import open_store
 
@@ -37,7 +37,7 @@ def rows(scale: float) -> Iterator[Row]:
             return asked * CLIENTS
 
         def commands(seed: str) -> list[float]:
-            return throw(served.port, round_of_games(handler, 1, asked * ROUNDS, seed, False))[1]
+            return throw(served.port, raws(round_of_games(handler, 1, asked * ROUNDS, seed)))[1]
 
         before = _memory(served)
         (alone,) = beside(answers, rounds=ROUNDS)

@@ -32,3 +32,4 @@ class Reason(StrEnum):
     NAME_TAKEN = "name_taken"
     TOO_OFTEN = "too_often"
     TOO_LONG = "too_long"
+    UNFORESEEN = "unforeseen"

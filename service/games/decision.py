@@ -1,5 +1,6 @@
 """Decisions written down: the entries that a command appends to a stream; stored elsewhere."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from domain.core.decider import Seat
@@ -10,9 +11,11 @@ from domain.table import game as rules
 from domain.table.commands import OpenGame, RevealLuck, SetClock
 from domain.table.errors import Reason
 from domain.table.events import BotDecided
+from domain.table.foresight import require_foreseen
 from domain.table.state import Table, in_stream
 from service.games.codec import chain, digest_of
 from service.games.loaded import LoadedGame
+from service.games.results import RejectedInList
 from service.store.records import INVITED, NO_EFFECTS, Change, Effects, Entry
 from service.times import ms_of, rfc3339
 
@@ -45,6 +48,29 @@ def record_decision(
         hash = chain(hash, it.position, digest_of(loaded.server_seed, it.position, record))
         entries.append(Entry(record, hash))
     return entries, loaded.extended(entries, appended, draws, at)
+
+
+def record_list(
+    loaded: LoadedGame, commands: Sequence[Command], now: int, *, seat: Seat
+) -> tuple[list[Entry], LoadedGame]:
+    """The entries of a person's commands one after the other, and the game after all of them.
+
+    Raises `RejectedInList`. Each but the last must come to what the seat could foresee (clause table.24). So
+    it learns nothing from a refusal, and decides nothing that it would have decided otherwise.
+    """
+    entries, after, decider = list[Entry](), loaded, loaded.codec.decider
+    seen = decider.view(loaded.game.play, seat)
+    for index, command in enumerate(commands):
+        before = after
+        try:
+            new, after = record_decision(before, command, now, seat=seat, by_hand=True)
+            if index + 1 < len(commands):
+                events = [loaded.codec.read(entry.record)[1] for entry in new]
+                seen = require_foreseen(decider, command, seen, events, seat)
+        except Rejected as error:
+            raise RejectedInList(error, index, before) from error
+        entries += new
+    return entries, after
 
 
 def game_time(loaded: LoadedGame, command: Command | None, now: int) -> int:

@@ -135,7 +135,7 @@ class Handler:
         sent = self._writer.submit(
             game_id,
             Submission(
-                ClaimSeat(seat, entropy) if is_claim else TakeSeat(seat, entropy),
+                (ClaimSeat(seat, entropy) if is_claim else TakeSeat(seat, entropy),),
                 seat,
                 by,
                 key=None if call is None else IdempotencyKey(call.record(), call.fingerprint),
@@ -156,7 +156,7 @@ class Handler:
         effects = replace(NO_EFFECTS, names=name_fields({seat: name}))
         check = self._name_check(game_id, seat, name)
         return self._writer.submit(
-            game_id, Submission(RenameSeat(seat), seat, by, effects=effects, check=check)
+            game_id, Submission((RenameSeat(seat),), seat, by, effects=effects, check=check)
         )
 
     def _name_check(self, game_id: str, seat: int, name: str | None) -> Callable[[], None]:
@@ -172,7 +172,7 @@ class Handler:
     def leave_seat(self, game_id: str, seat: int, *, by: Token | None = None) -> Sent:
         """Get up before the start. The seat's token and name are gone with it."""
         effects = replace(NO_EFFECTS, vacate=seat)
-        return self._writer.submit(game_id, Submission(LeaveSeat(seat), seat, by, effects=effects))
+        return self._writer.submit(game_id, Submission((LeaveSeat(seat),), seat, by, effects=effects))
 
     def replace_token(self, game_id: str, seat: int) -> str:
         """A new secret for a seat, or for `SPECTATORS`, …; older ones are worthless from now on."""
@@ -184,29 +184,28 @@ class Handler:
     def send(
         self,
         game_id: str,
-        command: Command,
-        *,
+        *commands: Command,
         by: Token | None = None,
         expected: int | None = None,
         key: IdempotencyKey | None = None,
         trace: BotDecided | None = None,
     ) -> Sent:
-        """A seat's command (its `seat` says whose). `expected` refuses any newer version (`Stale`), but not a
-        person's choice beside which others have made theirs.
+        """A seat's command (its `seat` says whose), or several of a person, which are done all or none.
 
-        `by` is the token of the person who sends it, `trace` how the bot came to it that did.
+        `expected` refuses any newer version (`Stale`), but not one choice beside which others have made
+        theirs. `by` is the token of the person who sends it, `trace` how the bot came to it that did.
 
-        Raises `Rejected`, `Stale`, `NotYourSeat`, `KeyReusedError`, `NoSuchGame`, `Contended` and
-        `StoreUnavailable`.
+        Raises `Rejected` (of several: `RejectedInList`), `Stale`, `NotYourSeat`, `KeyReusedError`,
+        `NoSuchGame`, `Contended` and `StoreUnavailable`.
         """
-        seat: int = command.seat  # type: ignore[attr-defined]
+        seat: int = commands[0].seat  # type: ignore[attr-defined]
         return self._writer.submit(
-            game_id, Submission(command, seat, by, expected=expected, key=key, trace=trace)
+            game_id, Submission(commands, seat, by, expected=expected, key=key, trace=trace)
         )
 
     def send_table_command(self, game_id: str, command: SystemCommand, *, by: Token | None = None) -> Sent:
         """Something that whoever manages the table asks for, with a token or (None) without."""
-        return self._writer.submit(game_id, Submission(command, None, by))
+        return self._writer.submit(game_id, Submission((command,), None, by))
 
     def advance(self, loaded: LoadedGame) -> LoadedGame:
         """Do what is due, in one append; the newest state when somebody else was faster."""

@@ -32,7 +32,7 @@ def open_rematch(
     that is still played, and what `Handler.open_game` does.
     """
     if not over.has_ended() or not over.game.table.started:
-        raise Rejected(Reason.STILL_PLAYED, "table.24")
+        raise Rejected(Reason.STILL_PLAYED, "table.25")
     meta = handler.store.streams.meta(over.id) or {}
     known = meta.get(FIELD)
     if known is not None and handler.store.streams.version(known) is not None:  # else it was forgotten

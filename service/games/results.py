@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from domain.core.errors import Rejected
 from service.games.loaded import LoadedGame
 from service.store.records import Entry
 
@@ -16,6 +17,18 @@ class NotYourSeat(Exception):
 
 class Contended(Exception):
     """Others were faster too many times in a row; nothing was written."""
+
+
+class RejectedInList(Rejected):
+    """The rules refuse one of several commands, so none was done.
+
+    It is the one at `index`, from 0, in the situation of `loaded`, to which those before it would have come.
+    """
+
+    def __init__(self, error: Rejected, index: int, loaded: LoadedGame) -> None:
+        super().__init__(error.reason, error.clause, **error.facts)
+        self.index = index
+        self.loaded = loaded
 
 
 class GameExists(Exception):
@@ -40,7 +53,7 @@ class Stale(Exception):
 
 @dataclass(frozen=True)
 class Sent:
-    """A command's effect: entries at positions `first` … `last`, and the game right after them."""
+    """The effect of commands: entries at positions `first` … `last`, and the game right after them."""
 
     loaded: LoadedGame
     first: int

@@ -5,7 +5,7 @@ again. So the happy path is one round trip, and a "no" is given only after the s
 fold was the newest.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import islice, takewhile
 
@@ -16,7 +16,7 @@ from domain.table import clock
 from domain.table.beside import is_beside, still_stands
 from domain.table.events import BotDecided
 from service.games.cache import GameCache, NoSuchGame
-from service.games.decision import effects_of, game_time, record_decision
+from service.games.decision import effects_of, game_time, record_decision, record_list
 from service.games.loaded import LoadedGame
 from service.games.opening.creation import NewGame
 from service.games.results import MOST_MISSED, Contended, NotYourSeat, Sent, Stale
@@ -46,7 +46,7 @@ ENTRIES_AT_ONCE = 100
 
 @dataclass(frozen=True)
 class Submission:
-    """A command on its way into a stream.
+    """Commands on their way into a stream, all or none: one, or several of a person (`by`).
 
     `seat`: whose it is, None = the table's. `by`: the token of the person who sends it. `expected` refuses
     any newer version, but for a person's choice beside which others have made theirs. `effects`: what happens
@@ -54,7 +54,7 @@ class Submission:
     and looks at what is kept beside the stream: what it has seen still stands when the append goes through.
     """
 
-    command: Command
+    commands: Sequence[Command]
     seat: Seat | None
     by: Token | None = None
     expected: int | None = None
@@ -81,7 +81,7 @@ class StreamWriter:
         return True
 
     def submit(self, game_id: str, it: Submission) -> Sent:
-        """Decide a command and append its events; raises what `Handler.send` does."""
+        """Decide commands and append their events; raises what `Handler.send` does."""
         loaded = self._cache.cached(game_id)
         confirmed = False
         for _ in range(ATTEMPTS):
@@ -142,21 +142,23 @@ class StreamWriter:
         return self.credit(loaded) or found[1]
 
     def _decide(self, loaded: LoadedGame, it: Submission) -> tuple[list[Entry], LoadedGame]:
-        """What a command appends. Whoever could not move for a while is given that time first.
+        """What commands append. Whoever could not move for a while is given that time first.
 
         A bot leaves that to the next person: its trace tells of the very version it has seen.
         """
-        entries, after = list[Entry](), loaded
+        entries, after, now = list[Entry](), loaded, self._clock()
         if (
             it.trace is None
             and clock.is_running(loaded.game.table)
             and (credit := self.credit(loaded)) is not None
         ):
-            entries, after = record_decision(after, credit, self._clock())
-        by_hand = it.by is not None
-        new, after = record_decision(
-            after, it.command, self._clock(), seat=it.seat, by_hand=by_hand, trace=it.trace
-        )
+            entries, after = record_decision(after, credit, now)
+        if len(it.commands) > 1 and it.seat is not None:
+            new, after = record_list(after, it.commands, now, seat=it.seat)
+        else:
+            (command,) = it.commands
+            by_hand = it.by is not None
+            new, after = record_decision(after, command, now, seat=it.seat, by_hand=by_hand, trace=it.trace)
         return entries + new, after
 
     def _settle(self, loaded: LoadedGame, outcome: Outcome) -> LoadedGame | None:
@@ -179,9 +181,12 @@ class StreamWriter:
     def _still_stands(self, loaded: LoadedGame, expected: int, it: Submission) -> bool:
         """Whether a person's command for an older version cannot be touched by what has happened since."""
         decider, missed = loaded.codec.decider, loaded.version - expected
-        if it.by is None or missed <= 0 or type(it.command) not in decider.player_commands:
+        command = it.commands[0]
+        if it.by is None or missed <= 0 or len(it.commands) > 1:
             return False
-        seat: Seat = it.command.seat  # type: ignore[attr-defined]
+        if type(command) not in decider.player_commands:
+            return False
+        seat: Seat = command.seat  # type: ignore[attr-defined]
         entries = islice(entries_after(self._cache.store.streams, loaded.id, expected), missed)
         happened = (loaded.codec.happened(0, entry.record, timed=False)[1] for entry in entries)
         since = list(takewhile(lambda each: is_beside(each, seat), happened))

@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from domain.core.decider import fold
+from domain.core.layout import ids_of
 from domain.core.record import Event
+from domain.table.opening import settings_of
 from domain.titles import TITLES
-from service.audit import Verdict, verify
+from service.audit import Finding, verify
 from service.games.codec import codec_of
 from tests.golden.games import FOLDER, play_again, read
 from tests.golden.make import SCENARIOS, Scenario
@@ -34,7 +36,7 @@ def test_every_scenario_is_recorded() -> None:
 def test_every_command_decided_again_gives_the_same_events(path: Path) -> None:
     game, hash = read(path)
     assert game.entries[-1].hash.hex() == hash
-    assert verify(game.title, "", game.entries, game.server_seed) == Verdict("exact")
+    assert verify(game.title, "", game.entries, game.server_seed) == Finding("exact")
 
 
 @every_golden_game
@@ -50,6 +52,23 @@ def test_the_game_is_over_and_its_luck_revealed(path: Path) -> None:
     own = [event for event in events_of(path) if type(event) in decider.events]
     assert decider.is_over(fold(decider, own))
     assert json.loads(game.records[-1])["data"] == {"server_seed": game.server_seed.hex()}
+
+
+@every_golden_game
+def test_every_position_can_be_drawn(path: Path) -> None:
+    """For spectators; every fifth of the long games."""
+    game, _ = read(path)
+    decider = TITLES[game.title]
+    own = [event for event in events_of(path) if type(event) in decider.events]
+    opened = json.loads(game.records[0])["data"]
+    layout = decider.layout(settings_of(decider, opened["settings"]), len(opened["offers"]))
+    there, state = ids_of(layout), decider.initial_state
+    for number, event in enumerate(own):
+        state = decider.evolve(state, event)
+        if len(own) < 500 or number % 5 == 0:
+            scene = decider.scene(decider.view(state, None))
+            assert {piece.at for piece in scene} <= there
+            assert {piece.kind for piece in scene} <= layout.pieces.keys()
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.name)

@@ -22,6 +22,7 @@ _VERSION = re.compile(r'(?:W/)?"([0-9]+)"', re.ASCII)
 _STARTED = "estancia.started"
 _REQUEST_ID = "estancia.request_id"
 _TITLE = "estancia.title"
+_COMMANDS = "estancia.commands"
 _COMMAND = "commands.send_command"
 _OUTCOMES = {
     200: "done", 409: "rejected", 412: "stale",
@@ -46,6 +47,11 @@ def note_title(title: str) -> None:
     request.environ[_TITLE] = title
 
 
+def note_commands(number: int) -> None:
+    """This request sends so many commands at once."""
+    request.environ[_COMMANDS] = number
+
+
 def _begin() -> None:
     environ = request.environ
     MAY_HAVE_WRITTEN.set(False)
@@ -67,7 +73,8 @@ def _end(response: Response) -> Response:
     metrics.request("-" if route is None else f"{asked.method} {route}", seconds)
     if asked.endpoint == _COMMAND:
         outcome = _OUTCOMES.get(response.status_code, "failed")
-        metrics.command(environ.get(_TITLE, "-"), outcome)
+        many = environ.get(_COMMANDS, 1) if outcome == "done" else 1
+        metrics.command(environ.get(_TITLE, "-"), outcome, many)
     if context.config.log_requests is False and response.status_code < 500:
         return response
     facts: dict[str, Any] = {}

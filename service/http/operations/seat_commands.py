@@ -12,7 +12,7 @@ from domain.table.commands import Undo
 from service.games.codec import encode
 from service.games.loaded import LoadedGame
 from service.games.narration import Feed
-from service.games.results import NotYourSeat, Stale
+from service.games.results import NotYourSeat, RejectedInList, Stale
 from service.http.auth.access import revoked
 from service.http.live.prefer_wait import settled
 from service.http.middleware.rate_limits import refund_commands
@@ -64,8 +64,11 @@ LONGEST_KEPT = 64
 """Characters of an idempotency key that the store keeps for a day as they are; of longer ones a digest."""
 
 
-def send_seat_command(cached: LoadedGame, token: Token, command: Command) -> Response:
-    """Send a seat's command, as the headers of the request want it. Raises problems."""
+def send_seat_commands(cached: LoadedGame, token: Token, *commands: Command, body: Any = None) -> Response:
+    """Send a seat's commands, all or none, as the headers of the request want it. Raises problems.
+
+    `body`: what they are under an idempotency key, when that is not one command.
+    """
     context, game, codec = app_context(), cached.id, cached.codec
     key = idempotency_key()
     spoken, included = language_asked(), several("include", _INCLUDED)
@@ -73,20 +76,21 @@ def send_seat_command(cached: LoadedGame, token: Token, command: Command) -> Res
     try:
         sent = context.handler.send(
             game,
-            command,
+            *commands,
             by=token,
             expected=_expected(cached),
-            key=None if key is None else _key_record(key, token.seat, codec.body(command)),
+            key=None if key is None else _key_record(key, token.seat, body or codec.body(commands[0])),
         )
+    except RejectedInList as error:
+        raise rejected(error, cached.title, error.loaded, commands[error.index]) from error
     except Rejected as error:
-        loaded = context.handler.cached(game)
-        raise rejected(error, loaded.title, loaded, command) from error
+        raise rejected(error, cached.title, context.handler.cached(game), commands[0]) from error
     except Stale as error:
         raise _stale(error, token.seat, spoken) from error
     except NotYourSeat:
         raise revoked(game, token) from None
     if not sent.replayed:
-        refund_commands(token, -1 if isinstance(command, Undo) else 1)
+        refund_commands(token, -1 if isinstance(commands[0], Undo) else len(commands))
     loaded, entries = settled(context, sent, token, wait) if wait else (sent.loaded, sent.entries)
     tree_in = language() if "tree" in included else None
     headers = {**etag(loaded.version), **language_headers(spoken or tree_in)}
@@ -114,8 +118,8 @@ def _expected(cached: LoadedGame) -> int | None:
     return newest if newest in versions else max(versions)
 
 
-def _key_record(key: str, seat: int, body: dict[str, Any]) -> IdempotencyKey:
-    """A client's key among those of all seats; the same command is the same, however its JSON is written."""
+def _key_record(key: str, seat: int, body: Any) -> IdempotencyKey:
+    """A client's key among those of all seats; the same body is the same, however its JSON is written."""
     fingerprint = hashlib.sha256(encode(body)).hexdigest()
     if len(key) > LONGEST_KEPT:
         key = hashlib.sha256(key.encode()).hexdigest()

@@ -79,10 +79,10 @@ class MetricsRecorder:
             self._new[f"requests|{route}|{place}"] += 1
             self._new[f"request_us|{route}"] += round(seconds * 1_000_000)
 
-    def command(self, title: str, outcome: str) -> None:
-        """A command was done or refused."""
+    def command(self, title: str, outcome: str, many: int = 1) -> None:
+        """A command was done or refused; or so many at once."""
         with self._lock:
-            self._new[f"commands|{title}|{outcome}"] += 1
+            self._new[f"commands|{title}|{outcome}"] += many
 
     def replaced(self) -> None:
         """A process that stood still was replaced by this one."""

@@ -22,7 +22,7 @@ LONGEST_PAGE = MOST_MISSED
 
 
 class CommandSent(msgspec.Struct, frozen=True):
-    """What a command has caused; `version` is the position of the last of the events.
+    """What a command, or a list of them, has caused; `version` is the position of the last of the events.
 
     If asked for: `groups`, what each command among them has caused, in words; `game`, the game after them as
     the seat may see it; `commands`, what the seat may send then; and `scene`, the pieces on the table then.

@@ -160,7 +160,7 @@ def every_point_is_explained_by_a_sheet(history: History) -> None:
 def every_piece_of_a_view_is_drawn(history: History) -> None:
     """Of every viewer: animals, objectives, and whatever the module adds."""
     decider = history.decider
-    for state in states(history):
+    for state in states(history)[::2]:
         for viewer in history.viewers:
             view: State = decider.view(state, viewer)
             drawn = Counter[Any]()

@@ -8,12 +8,13 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.core import luck
-from domain.core.decider import Viewer
+from domain.core.decider import Seat, Viewer, fold
 from domain.core.errors import Rejected
 from domain.core.record import Command, Event, type_of
 from domain.table import game as rules
 from domain.table.commands import OpenGame
 from domain.table.events import Offer
+from domain.table.foresight import require_foreseen
 from domain.table.state import Game
 from service.games.codec import GENESIS, codec_of, encode
 from service.store.records import Entry
@@ -71,7 +72,8 @@ def _shown(title: str, position: int, record: bytes, viewer: Viewer) -> bytes:
 
 
 def answers(history: History, viewer: Viewer, probes: Sequence[Command]) -> list[bytes]:
-    """All else that a viewer can get to know now: view, who acts, points, what is legal, each refusal."""
+    """All else that a viewer can get to know now: view, who acts, points, what is legal and what may be sent
+    after it in one list, each refusal."""
     game, decider, codec = game_of(history), history.decider, history.codec
     due = rules.due(decider, game)
     told = [
@@ -81,9 +83,23 @@ def answers(history: History, viewer: Viewer, probes: Sequence[Command]) -> list
         encode(decider.scoring(decider.view(game.play, viewer))),
     ]
     if viewer is not None:
-        told.append(encode([codec.body(legal) for legal in rules.legal_commands(decider, game, viewer)]))
+        legal = rules.legal_commands(decider, game, viewer)
+        told.append(encode([codec.body(each) for each in legal]))
+        told.append(encode([may_be_followed(history, each, viewer) for each in legal]))
         told += [refusal(history, game, probe) for probe in probes]
     return told
+
+
+def may_be_followed(history: History, command: Command, seat: Seat) -> bool:
+    """Whether another command may come after this legal one in the same list."""
+    decider, play = history.decider, history.states[-1]
+    seen, events = decider.view(play, seat), decider.decide(command, play)
+    try:
+        seen = require_foreseen(decider, command, seen, events, seat)
+    except Rejected:
+        return False
+    assert seen == decider.view(fold(decider, events, play), seat)
+    return True
 
 
 def refusal(history: History, game: Game, command: Command) -> bytes:

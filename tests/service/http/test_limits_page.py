@@ -11,7 +11,7 @@ from service.http.runtime import rate_limiter
 from service.http.schemas import play
 from service.http.schemas.new_game import ENTROPY, EXTERNAL_ID, METADATA_FIELDS, METADATA_NAME, METADATA_VALUE
 from service.http.server import app, assembly, gunicorn_conf
-from service.http.views.play import events
+from service.http.views.play import commands, events
 from service.http.views.tables import lobby
 from service.http.wire import json_body, language, params, problem_size
 from service.identity import api_keys, tickets
@@ -50,6 +50,7 @@ def test_every_row_says_what_the_code_does() -> None:
         "path and query": f"{gunicorn_conf.limit_request_line:,} bytes",
         "headers": f"{gunicorn_conf.limit_request_fields}, each up to "
         f"{gunicorn_conf.limit_request_field_size:,} bytes",
+        "commands in one list": str(commands.MOST_COMMANDS),
         "page of events": f"{play.LONGEST_PAGE}, usually {events.USUAL_PAGE}",
         "page of games": f"{lobby.LONGEST_PAGE}, usually {lobby.USUAL_PAGE}",
         "name of a seat or a key": f"{seat_name_rules.LONGEST} characters",

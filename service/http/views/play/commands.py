@@ -1,16 +1,20 @@
 """Views of /v1/games/{game}/commands: what may be sent, sending it, asking first. The hot path."""
 
+from typing import Any
+
 from flask import Response
 
+from domain.core.record import Command
+from service.games.codec import Codec, Malformed
 from service.http.auth.access import game_for_seat, seat_token
-from service.http.middleware.request_log import note_title
+from service.http.middleware.request_log import note_commands, note_title
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations import narration
 from service.http.operations.dry_run import dry_run
 from service.http.operations.lookup import at_version
 from service.http.operations.narration import language_asked, language_headers
-from service.http.operations.seat_commands import COMMAND_PARAMETERS, send_seat_command
+from service.http.operations.seat_commands import COMMAND_PARAMETERS, send_seat_commands
 from service.http.operations.snapshot import commands_shown, include
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
@@ -50,6 +54,14 @@ _CHECK_INCLUDE = include(
     about="`scene`: the pieces as they would lie then, on the places of the layout.",
 )
 _BODY: spec.Doc = {"required": True, "content": spec.content(spec.ref("Command"), examples.COMMAND)}
+MOST_COMMANDS = 32
+"""In one list: more than any turn has."""
+_ONE_OR_MORE: spec.Doc = {
+    "oneOf": [
+        spec.ref("Command"),
+        {"type": "array", "items": spec.ref("Command"), "minItems": 1, "maxItems": MOST_COMMANDS},
+    ]
+}
 
 
 @blueprint.route("")
@@ -88,17 +100,26 @@ def get_commands(game: str) -> Response:
     ),
     security=spec.SEAT,
     parameters=COMMAND_PARAMETERS,
-    requestBody=_BODY,
+    requestBody={"required": True, "content": spec.content(_ONE_OR_MORE, examples.COMMAND)},
 )  # fmt: skip
 def send_command(game: str) -> Response:
-    """Send one command as the asking seat.
+    """Send one command as the asking seat, or a list of them, done one after the other, all or none.
 
-    When this answers 200 the events are stored for good. They are shown as the asking seat may see them.
+    When this answers 200 the events are stored for good. They are shown as the asking seat may see them. Of a
+    list, each command is the `cause` of its own first event, and can be taken back by itself. A refusal says
+    in `facts.command` which one it is about, from 0. A list ends with what shows you something you cannot
+    foresee (`unforeseen`), and where the rules or another seat go on (`rules_busy`, …).
     """
     token = seat_token(game)
     cached = app_context().handler.cached(game)
     note_title(cached.title)
-    return send_seat_command(cached, token, cached.codec.command(json_body(), token.seat))
+    body = json_body()
+    if not isinstance(body, list):
+        return send_seat_commands(cached, token, cached.codec.command(body, token.seat))
+    commands = _listed(cached.codec, body, token.seat)
+    note_commands(len(commands))
+    plain = [cached.codec.body(command) for command in commands]
+    return send_seat_commands(cached, token, *commands, body=plain)
 
 
 @blueprint.route("/check", methods=["POST"])
@@ -121,3 +142,16 @@ def check_command(game: str) -> Response:
     command = loaded.codec.command(json_body(), token.seat)
     checked = dry_run(loaded, token.seat, command, spoken, drawn=drawn)
     return reply(checked, headers=language_headers(spoken))
+
+
+def _listed(codec: Codec, body: list[Any], seat: int) -> list[Command]:
+    """The commands of a list; raises `Malformed`."""
+    if not 1 <= len(body) <= MOST_COMMANDS:
+        raise Malformed(f"A list holds 1 to {MOST_COMMANDS} commands.")
+    found = list[Command]()
+    for index, raw in enumerate(body):
+        try:
+            found.append(codec.command(raw, seat))
+        except Malformed as error:
+            raise Malformed(f"[{index}] {error.detail}") from error
+    return found

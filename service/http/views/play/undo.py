@@ -6,7 +6,7 @@ from domain.table.commands import Undo
 from service.http.auth.access import seat_token
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
-from service.http.operations.seat_commands import COMMAND_PARAMETERS, send_seat_command
+from service.http.operations.seat_commands import COMMAND_PARAMETERS, send_seat_commands
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.wire.problems import (
@@ -40,4 +40,4 @@ def post_undo(game: str) -> Response:
     the event `command_undone`.
     """
     token = seat_token(game)
-    return send_seat_command(app_context().handler.cached(game), token, Undo(token.seat))
+    return send_seat_commands(app_context().handler.cached(game), token, Undo(token.seat))

@@ -1,0 +1,26 @@
+"""Foresight: what a seat's own commands come to, as far as it can work that out from what it sees."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from domain.core.decider import Decider, Seat, fold
+from domain.core.errors import Masked, Rejected
+from domain.core.record import Command, Event
+from domain.table.errors import Reason
+
+
+def require_foreseen(
+    decider: Decider, command: Command, seen: Any, events: Sequence[Event], seat: Seat
+) -> Any:
+    """The play as the seat sees it after a command, which it could have worked out; else raises `Rejected`.
+
+    `seen` is the play as it saw it before, `events` what the command has really caused.
+    """
+    try:
+        foreseen = decider.decide(command, seen)
+    except (Masked, Rejected):
+        foreseen = ()
+    told = tuple(decider.disclose(event, seat) for event in events)
+    if tuple(decider.disclose(event, seat) for event in foreseen) != told:
+        raise Rejected(Reason.UNFORESEEN, "table.24")
+    return fold(decider, told, seen)
