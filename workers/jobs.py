@@ -33,6 +33,7 @@ class Tools:
     notifier: Notifier
     slice: float = SLICE
     ledger: Ledger = field(default_factory=Ledger)
+    notes: bot_decision.Notes = field(default_factory=bot_decision.Notes)
 
     @property
     def quarantine(self) -> Quarantine:
@@ -80,7 +81,7 @@ def _advance(tools: Tools, game: str, played: Callable[[str], None]) -> int | No
     without = () if case is None else case.bots
     watch = tools.watch("play", game)
     play = partial(advance_game, tools.handler, game, tools.bot_failed, tools.slice, played)
-    loaded = play(without=without, watch=watch)
+    loaded = play(notes=tools.notes, without=without, watch=watch)
     with watch(loaded.version, ""):
         has_work, status = loaded.has_work(), loaded.status()
     if case is not None and (not without or status in ENDED):

@@ -13,19 +13,49 @@ RUNNERS_UP = 2
 
 
 class Choice(NamedTuple):
-    """What a bot does, and how it came to it: a few words and whole numbers, for whoever audits the game."""
+    """What a bot does, and how it came to it: a few words and whole numbers, for whoever audits the game.
+
+    `notes` are for its next decision, if it wants any.
+    """
 
     command: Command
     search: dict[str, Any]
+    notes: Any = None
+
+
+class Effort:
+    """How much a bot may try for one decision: until its time is up, or a number of trials was made.
+
+    A bot asks before each trial. What it does depends on nothing else but their number: who allows as many
+    again gets the same decision, on any machine.
+    """
+
+    def __init__(self, most: int | None = None, is_over: Callable[[], bool] = lambda: False) -> None:
+        self.made = 0
+        self._most, self._is_over = most, is_over
+
+    def allows(self) -> bool:
+        """Whether there may be one more trial, which is counted."""
+        if self.made == self._most or self._is_over():
+            return False
+        self.made += 1
+        return True
 
 
 Choose = Callable[[Any, tuple[Command, ...], Seat, bytes], Choice]
-"""`choose(view, legal, seat, seed)` -> one of `legal`, and why.
+"""`choose(view, legal, seat, seed)` -> one of `legal`, and why: what a bot without trials or notes is.
 
 `view` is the title's state as `seat` may see it, `legal` its legal commands in a stable order (never empty),
 `seed` 32 bytes for its whims. Nothing else comes in, and the same arguments always give the same answer, the
 account of the search included. A bot that is late, raises, or answers what is not in `legal` loses this
 decision to a simpler bot.
+"""
+Think = Callable[[Any, tuple[Command, ...], Seat, bytes, Effort, Any], Choice]
+"""`think(view, legal, seat, seed, effort, notes)`: as `Choose`, with trials and notes.
+
+How many trials it made is `trials` in the account of its search. `notes` are those of its last decision in
+this game, or None: they may be lost at any time, or be of a situation that has not come about, and must then
+not matter. Who has decided by its notes says so: `by` is `"plan"`.
 """
 
 
@@ -51,10 +81,30 @@ class Bot(NamedTuple):
     """
 
     id: str
-    choose: Choose
+    think: Think
     version: str
     about: str = ""
     strength: Strength | None = None
+
+    def choose(self, view: Any, legal: tuple[Command, ...], seat: Seat, seed: bytes) -> Choice:
+        """What it chooses with all the time in the world, and no notes."""
+        return self.think(view, legal, seat, seed, Effort(), None)
+
+
+def at_once(choose: Choose) -> Think:
+    """A bot that makes no trials, and keeps no notes."""
+
+    def think(
+        view: Any,
+        legal: tuple[Command, ...],
+        seat: Seat,
+        seed: bytes,
+        effort: Effort,  # noqa: ARG001
+        notes: Any,  # noqa: ARG001
+    ) -> Choice:
+        return choose(view, legal, seat, seed)
+
+    return think
 
 
 def weighed(command: Command, worth: Mapping[Any, float], by: str, **counts: int) -> Choice:

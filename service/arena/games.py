@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from domain.table.events import Offer
 from service.audit.bundles import bundle
 from service.audit.signing import Signer
-from service.games.bot_decision import decide
+from service.games.bot_decision import Notes, decide
 from service.games.handler import Handler
 from service.games.setup import GameSetup, Sandbox, sandbox_seed
 from service.store.memory.store import MemoryStore
@@ -77,7 +77,7 @@ def play(match: Match, folder: Path | None = None) -> GameResult:
         GameSetup(match.title, match.settings, offers, sandbox=Sandbox(match.luck))
     ).loaded
     seconds: list[list[float]] = [[] for _ in match.bots]
-    failures = [0] * len(match.bots)
+    failures, notes = [0] * len(match.bots), Notes()
     while loaded.has_work():
         if loaded.due() is not None:
             loaded = handler.advance(loaded)
@@ -85,7 +85,7 @@ def play(match: Match, folder: Path | None = None) -> GameResult:
         seat = loaded.bots_to_act()[0]
         failed: list[str] = []
         began = time.process_time()
-        command, trace = decide(loaded, seat, failed.append, PATIENCE)
+        command, trace = decide(loaded, seat, failed.append, PATIENCE, notes=notes)
         seconds[seat].append(time.process_time() - began)
         failures[seat] += len(failed)
         loaded = handler.send(loaded.id, command, expected=loaded.version, trace=trace).loaded

@@ -40,8 +40,8 @@ CRASHING = "os.abort()"
 FAT = "return bytes(1 << 33)"
 HANGING = "import itertools, os, time\ndef hang(*_, **__): {how}\n"
 BOT = HANGING + (
-    "from domain.bots import Bot, registry\n"
-    'registry.BOTS["el-gaucho"] = (Bot("greedy", hang, "1", "It never comes back."),)\n'
+    "from domain.bots import Bot, at_once, registry\n"
+    'registry.BOTS["el-gaucho"] = (Bot("greedy", at_once(hang), "1", "It never comes back."),)\n'
 )
 RULE = HANGING + (
     "from service.games.handler import Handler\n"

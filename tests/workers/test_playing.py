@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from domain.bots import Bot, Choice, registry
+from domain.bots import Bot, Choice, at_once, registry
 from domain.bots.random import choose
 from domain.core.record import Command
 from domain.el_gaucho.commands import EndTurn
@@ -131,7 +131,7 @@ BROKEN = [
 def test_a_bot_that_fails_loses_the_decision_to_a_simpler_one(
     handler: Handler, monkeypatch: pytest.MonkeyPatch, broken: Callable[..., Any]
 ) -> None:
-    bots = (Bot("simple", choose, "3"), Bot("broken", broken, "7"))
+    bots = (Bot("simple", at_once(choose), "3"), Bot("broken", at_once(broken), "7"))
     monkeypatch.setitem(registry.BOTS, "el-gaucho", bots)
     game = open_bots(handler, ("broken", "broken"))
     loaded = handler.advance(handler.current(game))
@@ -157,7 +157,7 @@ def test_every_bot_of_a_title_is_found_under_an_id_of_its_own(title: str) -> Non
 
 def test_the_ladder_leads_from_the_bot_asked_for_down_to_random(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(
-        registry.BOTS, "el-gaucho", tuple(Bot(id, raises, "1") for id in ("greedy", "planner"))
+        registry.BOTS, "el-gaucho", tuple(Bot(id, at_once(raises), "1") for id in ("greedy", "planner"))
     )
     assert [bot.id for bot in registry.ladder("el-gaucho", "greedy")] == ["greedy", "random"]
     assert [bot.id for bot in registry.ladder("el-gaucho", "retired")] == ["random"]
@@ -181,7 +181,7 @@ def test_a_bot_is_told_nothing_but_what_its_seat_may_know(
         asked.append((view, legal, seat, seed))
         return choose(view, legal, seat, seed)
 
-    monkeypatch.setitem(registry.BOTS, "el-gaucho", (Bot("curious", curious, "1"),))
+    monkeypatch.setitem(registry.BOTS, "el-gaucho", (Bot("curious", at_once(curious), "1"),))
     game = open_bots(handler, ("curious", "random"))
     advance_game(handler, game, nobody_fails, FOR_EVER)
     assert asked

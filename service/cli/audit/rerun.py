@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import click
 import msgspec
 
-from domain.bots import Bot, Choice
+from domain.bots import Bot, Choice, Effort
 from domain.bots.registry import find_bot
 from domain.core.decider import Seat
 from domain.core.record import Command
@@ -29,7 +29,7 @@ from service.cli.terminal.options import (
     progress,
 )
 from service.cli.terminal.speech import Speech
-from service.games.bot_decision import checked_search
+from service.games.bot_decision import Notes, checked_search
 from service.games.codec import codec_of, encode, is_seat_command
 from service.games.loaded import LoadedGame, empty_game
 from service.process.parallel import map_on_cores
@@ -153,7 +153,7 @@ def _reruns(file: Path) -> Iterator[Rerun]:
         header, seed = scanned.header, unhex(scanned.trailer.reveal)
         source.seek(0)
         asked = loaded = empty_game(header.game, header.title, seed)
-        trace = None
+        trace, notes = None, Notes()
         for line in records(source):
             before, loaded = loaded, loaded.after([Entry(bytes(line.record), unhex(line.hash))])
             stored, event = loaded.codec.read(bytes(line.record))
@@ -162,17 +162,21 @@ def _reruns(file: Path) -> Iterator[Rerun]:
             elif stored.seat is not None and is_seat_command(stored, event):
                 sent = loaded.codec.command(msgspec.json.decode(stored.cause), stored.seat)
                 if trace is not None:
-                    yield _rerun(asked, trace, sent)
+                    yield _rerun(asked, trace, sent, notes)
                 trace = None
 
 
-def _rerun(loaded: LoadedGame, trace: BotDecided, sent: Command) -> Rerun:
+def _rerun(loaded: LoadedGame, trace: BotDecided, sent: Command, notes: Notes) -> Rerun:
     """What the very bot that decided, which may have stood in for another, decides in its place today."""
     seat, bot = trace.seat, find_bot(loaded.title, trace.bot)
     view, legal = _asked(loaded, seat)
     seed = loaded.bot_seed(seat)
     found = {"seed": seed.hex() == trace.seed, "view": view_digest(view, seed) == trace.view}
-    choice = None if bot is None else _choice(bot, view, legal, seat, seed)
+    choice = (
+        None if bot is None else _choice(bot, view, legal, seed, trace, notes.of(loaded.id, seat, bot.id))
+    )
+    if choice is not None:
+        notes.keep(loaded.id, seat, trace.bot, choice.notes)
     by = trace.bot if choice is not None and choice.command == sent else None
     found |= {"bot": bot is not None, "command": by is not None}
     if bot is not None:
@@ -190,9 +194,14 @@ def _asked(loaded: LoadedGame, seat: Seat) -> tuple[Any, tuple[Command, ...]]:
     return view, loaded.legal_commands(seat)
 
 
-def _choice(bot: Bot, view: Any, legal: tuple[Command, ...], seat: Seat, seed: bytes) -> Choice | None:
+def _choice(
+    bot: Bot, view: Any, legal: tuple[Command, ...], seed: bytes, trace: BotDecided, notes: Any
+) -> Choice | None:
+    """With as many trials as it made then; with its notes of the decision before, if it says it had them."""
+    trials = trace.search.get("trials")
+    effort = Effort(trials if isinstance(trials, int) else None)
     try:
-        return bot.choose(view, legal, seat, seed)
+        return bot.think(view, legal, trace.seat, seed, effort, notes)
     except Exception:
         return None  # as when it was asked in earnest: it has decided nothing
 

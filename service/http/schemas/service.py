@@ -57,8 +57,9 @@ class TitleShown(TitleLine, frozen=True):
 class BotLine(msgspec.Struct, frozen=True):
     """A hosted bot. `level` only orders the bots of one title: a higher one plays better.
 
-    `version` is another as soon as it may decide otherwise. The simplest has no `strength`: it is
-    what the others are measured against. In `budget_ms` it decides, or a simpler one does.
+    `version` is another as soon as it may decide otherwise. `strength` is null for the simplest, which
+    others are measured against, and where it has not been measured yet. In `budget_ms` it decides, or a
+    simpler one does.
     """
 
     bot: str

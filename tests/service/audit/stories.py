@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from domain.bots import Bot, registry
+from domain.bots import Bot, at_once, registry
 from domain.table import game as rules
 from domain.table.commands import (
     CloseTable,
@@ -225,7 +225,7 @@ def bots() -> Played:
     """Hosted bots only, one of which has to give way once."""
     table = Table(GAUCHO, "bb", "bots")
     table.loaded = table.handler.advance(table.loaded)
-    with patch.dict(registry.BOTS, {GAUCHO: (Bot("greedy", _speechless, "1"),)}):
+    with patch.dict(registry.BOTS, {GAUCHO: (Bot("greedy", at_once(_speechless), "1"),)}):
         command, trace = decide(table.loaded, _acting(table.loaded), lambda _: None, BUDGET)
     assert trace.bot == "random"
     table.loaded = table.handler.send(table.id, command, trace=trace).loaded

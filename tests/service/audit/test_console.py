@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from domain.bots import Bot, Choice
+from domain.bots import Bot, Choice, at_once
 from domain.core.record import Command
 from service.audit.bundles.bundle import full
 from service.audit.signing import signer_of
@@ -308,7 +308,7 @@ class TestBots:
         self, hosted: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         module = importlib.import_module("service.cli.audit.rerun")
-        monkeypatch.setattr(module, "find_bot", lambda *_: Bot("greedy", first, "2"))
+        monkeypatch.setattr(module, "find_bot", lambda *_: Bot("greedy", at_once(first), "2"))
         result = run("rerun-bot", hosted)
         assert result.exit_code == 1
         assert "(not alike in: version, search, command)" in result.stdout

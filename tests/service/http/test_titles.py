@@ -135,10 +135,11 @@ def test_every_title_has_bots(client: FlaskClient) -> None:
 def test_a_bot_says_how_long_it_may_think_and_how_strong_it_was_measured_to_be(client: FlaskClient) -> None:
     bots = client.get("/v1/bots").get_json()["bots"]
     assert {bot["budget_ms"] for bot in bots} == {1_000}
-    measured = {(bot["title"], bot["bot"]): bot["strength"] for bot in bots if bot["bot"] != "random"}
+    measured = {(bot["title"], bot["bot"]): bot["strength"] for bot in bots if bot["strength"]}
+    assert len(measured) > len(TITLES)
     for (title, bot), strength in measured.items():
         ids = ids_of(title)
-        assert strength["against"] == ids[ids.index(bot) - 1]
+        assert strength["against"] in ids[: ids.index(bot)]
         assert strength["interval"][0] <= strength["wins"] <= strength["interval"][1]
     assert all(bot["strength"] is None for bot in bots if bot["bot"] == "random")
 

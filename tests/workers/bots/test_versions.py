@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from domain.bots import Bot
+from domain.bots import Bot, Effort
 from domain.bots.registry import bots_of
 from domain.core import luck
 from domain.core.canonical import canonical
@@ -33,7 +33,12 @@ EVERY = 11
 """Positions between two questions."""
 KNOWN: dict[tuple[str, str, str], str] = {
     ("el-gaucho", "random", "1"): "449b7e18147a036a",
+    ("el-gaucho", "novice", "1"): "cbc1e855b68929d8",
+    ("gwt-argentina", "novice", "1"): "4a7b354846eeabe0",
+    ("ranchers", "novice", "1"): "20b4759c77b7004c",
     ("el-gaucho", "greedy", "1"): "86bc07d68069777b",
+    ("el-gaucho", "planner", "1"): "b48a282e66233b54",
+    ("el-gaucho", "expert", "1"): "1302d5e48cc7ac1e",
     ("gwt-argentina", "random", "1"): "7f4e18f9dac94ec3",
     ("gwt-argentina", "greedy", "1"): "12c922412c532fac",
     ("ranchers", "random", "1"): "9c4347ceca383521",
@@ -62,7 +67,7 @@ def situations(title: str) -> Iterator[tuple[Any, Any, int, bytes]]:
 def test_a_bot_of_the_same_version_decides_and_tells_the_same(title: str, bot: Bot) -> None:
     said = hashlib.sha256()
     for asked in situations(title):
-        choice = bot.choose(*asked)
+        choice = bot.think(*asked, Effort(2), None)
         said.update(canonical([codec_of(title).body(choice.command), choice.search]))
     assert KNOWN.get((title, bot.id, bot.version)) == said.hexdigest()[:16]
 
