@@ -151,6 +151,8 @@ def _meets(case: Any) -> str | None:
         case "redeliver":
             case.path_parameters = dict(TOLD)
             return OPERATOR
+        case "exportGames":
+            return OPERATOR
         case "exportGame":
             case.path_parameters["game"] = OVER
             return OPERATOR

@@ -17,6 +17,7 @@ from domain.titles import TITLES
 from service.games.codec import encode
 from service.games.loaded import LoadedGame
 from service.games.results import RejectedInList
+from service.http.wire.faults import setting_fault, translated
 from service.http.wire.language import choose
 from service.http.wire.problem_size import shortened
 from service.http.wire.problem_texts import SENTENCES as SENTENCES_IN
@@ -213,11 +214,11 @@ def _and_english(spoken: str) -> str:
 
 
 def _in(spoken: str, problem: Problem) -> ProblemDetails:
-    """The title, and what is malformed in general; details that a library or a parser gave stay English."""
+    """The title, what is malformed in general, and what is wrong with fields; what is left stays English."""
     shown, kind = problem.details, problem.kind
     title = TITLES_IN.get(spoken, {}).get(kind.slug, kind.title)
     general = SENTENCES_IN.get(spoken, {}).get(shown.reason) if kind is MALFORMED else None
-    detail = f"{general} {shown.detail}" if general else shown.detail
+    detail = f"{general} {translated(shown.detail, spoken)}".rstrip() if general else shown.detail
     return msgspec.structs.replace(shown, title=title, detail=detail)
 
 
@@ -245,7 +246,7 @@ def _response(shown: ProblemDetails, headers: Mapping[str, str]) -> Response:
 def rejected(
     error: Rejected, title: str, loaded: LoadedGame | None = None, command: Command | None = None
 ) -> Problem:
-    """The rules' no, explained in the language of whoever asks; what is wrong with settings stays English."""
+    """The rules' no, explained in the language of whoever asks; of settings some things may stay English."""
     quotes_english = error.reason == Reason.BAD_SETTINGS
     index = error.index if isinstance(error, RejectedInList) else None
     return Problem(
@@ -273,6 +274,9 @@ def explained(
     """Why not, by which rule, and what the seat that has asked could do instead."""
     seat: int | None = getattr(command, "seat", None)
     legal = () if loaded is None or seat is None else loaded.legal_commands(seat)
+    if error.reason == Reason.BAD_SETTINGS:
+        problem = setting_fault(title, str(error.facts.get("problem")), language())
+        error = Rejected(error.reason, error.clause, **{**error.facts, "problem": problem})
     return explain(texts_of(TITLES[title], language()), error, legal, command)
 
 

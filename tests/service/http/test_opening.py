@@ -12,6 +12,7 @@ from domain.core import luck
 from service.config import Config
 from service.games.handler import Handler
 from service.games.people import seat_name_rules
+from service.http.wire import faults
 from service.identity.tokens import hash_token
 from service.store.memory.store import MemoryStore
 from tests.service.http.support import assert_problem, bearer, rest
@@ -206,12 +207,51 @@ BAD_SETTINGS = [
 def test_settings_that_make_no_sense_are_named_with_what_they_are_for(
     client: FlaskClient, settings: dict[str, Any], why: str, language: str, before: str
 ) -> None:
-    """In English, and the header says so."""
+    """What they are for in English; in other languages what is wrong with them, in words of their own."""
     body = {"title": "ranchers", "seats": [{"kind": "open"}] * 2, "settings": settings}
     refused = client.post("/v1/games", json=body, headers={"Accept-Language": language})
     problem = assert_problem(refused, 409, "bad_settings")
-    assert re.search(before.replace(" ", r"\s") + why, problem["detail"], re.IGNORECASE)
+    assert re.search(why, problem["facts"]["problem"], re.IGNORECASE)
+    detail = problem["detail"]
+    if language == "en":
+        assert re.search(": " + why, detail, re.IGNORECASE)
+    else:
+        assert re.search(before.replace(" ", r"\s") + next(iter(settings)), detail)
+        assert not re.search(r"\b(expected|got|invalid|such|the|points for)\b", detail, re.IGNORECASE), detail
     assert refused.headers["Content-Language"] == ("en" if language == "en" else f"{language}, en")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            "fr",
+            [
+                "`title`: ce champ est obligatoire",
+                "`seats.0.kind`: l'un de\u00a0: ",
+                "`nonsense`: champ inconnu",
+            ],
+        ),
+        (
+            "de",
+            ["`title`: dieses Feld ist nötig", "`seats.0.kind`: eines von: ", "`nonsense`: unbekanntes Feld"],
+        ),
+    ],
+)
+def test_fields_that_make_no_sense_are_told_in_the_reader_s_language(
+    client: FlaskClient, language: str, told: list[str]
+) -> None:
+    body = {"seats": [{"kind": "throne"}], "nonsense": 1}
+    refused = client.post("/v1/games", json=body, headers={"Accept-Language": language})
+    detail = assert_problem(refused, 400, "bad_body")["detail"]
+    assert all(it in detail for it in told), detail
+
+
+def test_every_fault_has_words_in_every_language_with_the_same_parts() -> None:
+    for pattern, *others in faults._rows():
+        assert len(others) == 2
+        for text in others:
+            assert len(re.findall(r"\\\d", text)) <= pattern.groups, text
 
 
 class TestSentAgain:

@@ -89,9 +89,10 @@ def test_a_problem_is_told_in_the_language_of_whoever_asks_and_says_which(client
         return problem["title"], problem["detail"], response.headers["Content-Language"]
 
     detail = "`limit` is a whole number from 1 to 50."
+    german, french = "`limit` ist eine ganze Zahl von 1 bis 50.", "`limit` est un nombre entier de 1 à 50."
     assert told("it") == told("en") == ("Malformed request", detail, "en")
-    assert told("de-CH") == ("Fehlerhafte Anfrage", f"Ein Parameter ist nicht lesbar. {detail}", "de, en")
-    assert told("fr") == ("Requête mal formée", f"Un paramètre ne peut pas être lu. {detail}", "fr, en")
+    assert told("de-CH") == ("Fehlerhafte Anfrage", f"Ein Parameter ist nicht lesbar. {german}", "de, en")
+    assert told("fr") == ("Requête mal formée", f"Un paramètre ne peut pas être lu. {french}", "fr, en")
 
 
 def test_other_statuses_are_problems_without_a_type(own_app: Flask) -> None:
