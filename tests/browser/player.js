@@ -1,4 +1,4 @@
-// A player with a mouse: clicks whatever can be chosen, at random but the same each time, until the game is over.
+// A player with a mouse: clicks whatever can be chosen, on the board or in the list, at random but the same each time, until the game is over.
 // Says how many commands were sent, or what it was that did not go on.
 async (seed) => {
   let state = seed
@@ -27,6 +27,7 @@ async (seed) => {
   const over = () => document.querySelector('[data-status="over"]')
   const clickable = () =>
     over() ?? document.querySelector("[data-send]:not(:disabled)") ?? document.querySelector("[data-option]:not(:disabled)")
+  const offered = () => [...document.querySelectorAll("[data-path], [data-option], [data-send]")].map((it) => it.textContent).join()
   let sent = 0
   for (;;) {
     const found = await next(clickable)
@@ -37,12 +38,17 @@ async (seed) => {
       sent++
       await next(() => over() || main.dataset.version !== version || document.querySelector(".acting .problem"))
       const problem = document.querySelector(".acting .problem")
-      if (problem) throw new Error(problem.innerText)
+      // Somebody else was faster, which can happen where others may act as well: choose anew.
+      if (problem?.matches("[data-stale]")) await next(() => over() || main.dataset.version !== version)
+      else if (problem) throw new Error(problem.innerText)
     } else {
+      // Half of the time on the board, if something glows there.
+      const before = offered()
+      const glowing = [...document.querySelectorAll("[data-open]")]
       const options = [...document.querySelectorAll("[data-option]:not(:disabled)")]
-      const path = document.querySelector("[data-path]")?.textContent
-      options[random(options.length)].click()
-      await next(() => over() || document.querySelector("[data-path]")?.textContent !== path)
+      const from = glowing.length > 0 && random(2) === 0 ? glowing : options
+      from[random(from.length)].dispatchEvent(new MouseEvent("click", { bubbles: true }))
+      await next(() => over() || offered() !== before)
     }
   }
 }

@@ -8,11 +8,15 @@
  * @typedef {{table: Snapshot | null, scene: any[], log: Entry[], scoring: any, layout: any, connection: string,
  *   lost: any, refused: any, busy: boolean, catchingUp: boolean, replaced: boolean}} State */
 
+import { Problem } from "../sdk/estancia.js"
+
 export const PACES = { slow: 1600, quick: 700, none: 0 }
 const INCLUDE = ["commands", "scene", "tree"]
 const SENT = ["game", ...INCLUDE]
 const MOST_STEPS = 12
 const LOG = 200
+/** Milliseconds until the next attempt. */
+const AGAIN = 3000
 
 /** @returns {State} */
 const nothing = () => ({
@@ -51,21 +55,30 @@ export class TableModel {
     if (!this.#stop.signal.aborted) this.onChange(this.state)
   }
 
+  /** Follows the game until it ends, however often the service is out of reach. */
   async start() {
-    try {
-      const why = await this.game.live({
-        include: INCLUDE,
-        text: true,
-        query: { text: true },
-        onTable: (table, events) => this.#show(table, events),
-        onState: ({ state }) => this.#set({ connection: state }),
-        signal: this.#stop.signal,
-      })
-      if (why === "replaced") this.#set({ replaced: true })
-      if (why === "over") this.#set({ connection: "over" })
-    } catch (error) {
-      this.#set({ lost: error })
+    while (!this.#stop.signal.aborted) {
+      try {
+        const why = await this.#live()
+        this.#set(why === "replaced" ? { replaced: true } : { connection: "over" })
+        return
+      } catch (error) {
+        if (error instanceof Problem && error.status < 500) return this.#set({ lost: error })
+        this.#set({ connection: "offline" })
+        await this.#pause(AGAIN)
+      }
     }
+  }
+
+  #live() {
+    return this.game.live({
+      include: INCLUDE,
+      text: true,
+      query: { text: true },
+      onTable: (table, events) => this.#show(table, events),
+      onState: ({ state }) => this.#set({ connection: state }),
+      signal: this.#stop.signal,
+    })
   }
 
   stop() {
@@ -140,10 +153,10 @@ export class TableModel {
     if (entries.length > 0) this.#set({ log: [...this.state.log, ...entries] })
   }
 
-  /** @returns {Promise<void>} */
-  #pause() {
+  /** @param {number} [milliseconds] @returns {Promise<void>} */
+  #pause(milliseconds = this.pace) {
     return new Promise((done) => {
-      const timer = setTimeout(done, this.pace)
+      const timer = setTimeout(done, milliseconds)
       this.#hurry = () => {
         clearTimeout(timer)
         done()

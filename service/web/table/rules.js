@@ -5,7 +5,8 @@ import { html, useEffect, useRef, useState } from "../vendor/preact.js"
 /** @param {{problem: any, openRule: (clause: string) => void}} props */
 export function Refusal({ problem, openRule }) {
   if (!problem) return null
-  if (problem.code === "stale") return html`<p class="problem" role="alert">${t("somebody_was_faster")}</p>`
+  if (problem.code === "stale")
+    return html`<p class="problem" role="alert" data-stale>${t("somebody_was_faster")}</p>`
   const text = problem.detail ?? problem.text ?? problem.message
   return html`<p class="problem" role="alert">
     ${text}${" "}
