@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from service.audit import verify
+from service.audit import Finding, verify
 from service.games.cache import SNAPSHOT_EVERY
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
@@ -84,7 +84,7 @@ def test_of_commands_that_race_for_one_version_exactly_one_wins(handler: Handler
         assert list(won[0].entries) == store.streams.read(loaded.id, after=before)
         loaded = at_rest(handler, handler.current(loaded.id))
     assert_intact(store, loaded.id)
-    assert verify(TITLE, loaded.id, store.streams.read(loaded.id), loaded.server_seed).verdict == "exact"
+    assert verify(TITLE, loaded.id, store.streams.read(loaded.id), loaded.server_seed) == Finding("exact")
 
 
 def test_a_command_sent_many_times_at_once_under_one_key_is_done_once(handler: Handler) -> None:

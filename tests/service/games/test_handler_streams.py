@@ -9,7 +9,7 @@ import pytest
 from domain.core import luck
 from domain.el_gaucho.commands import KeepTiles
 from domain.table.events import Offer
-from service.audit import Verdict, verify
+from service.audit import Finding, verify
 from service.games import cache
 from service.games.cache import SNAPSHOT_EVERY
 from service.games.codec import encode
@@ -95,7 +95,7 @@ def test_everything_decided_again_comes_to_the_same(handler: Handler, store: Cou
                 handler.take_seat(loaded.id, seat, entropy=f"seat {seat}")
         loaded = play(handler, at_rest(handler, handler.current(loaded.id)))
         assert loaded.status() == "over"
-        assert verify(TITLE, loaded.id, store.streams.read(loaded.id), loaded.server_seed) == Verdict("exact")
+        assert verify(TITLE, loaded.id, store.streams.read(loaded.id), loaded.server_seed) == Finding("exact")
 
 
 def test_a_sandbox_game_goes_the_same_way_again(store: Counted) -> None:

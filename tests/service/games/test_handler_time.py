@@ -10,7 +10,7 @@ import pytest
 from domain.core.errors import Rejected
 from domain.table.commands import CreditTime, Resign, SetClock
 from domain.table.events import Clock, Offer, Patience
-from service.audit import Verdict, verify
+from service.audit import Finding, verify
 from service.games.bot_decision import decide
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
@@ -78,7 +78,7 @@ def kinds(handler: Handler, game: str, after: int = 0) -> list[str]:
 
 def exact(handler: Handler, game: str) -> None:
     loaded = handler.current(game)
-    assert verify(TITLE, game, handler.store.streams.read(game), loaded.server_seed) == Verdict("exact")
+    assert verify(TITLE, game, handler.store.streams.read(game), loaded.server_seed) == Finding("exact")
 
 
 # ---- the same instant

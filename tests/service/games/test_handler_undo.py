@@ -10,7 +10,7 @@ from domain.table import game as rules
 from domain.table.commands import HandOver, TakeBack, Undo
 from domain.table.events import Clock
 from domain.titles import TITLES
-from service.audit import Verdict, verify
+from service.audit import Finding, verify
 from service.games import cache
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame, empty_game
@@ -82,7 +82,7 @@ def test_whatever_snapshot_there_is_every_version_is_the_fold_of_the_whole_strea
 def test_a_stream_with_undo_and_other_hands_is_exact(handler: Handler, title: str) -> None:
     loaded = sprinkled(handler, title, "rrr", 5, 300)
     entries = handler.store.streams.read(loaded.id)
-    assert verify(title, loaded.id, entries, loaded.server_seed) == Verdict("exact")
+    assert verify(title, loaded.id, entries, loaded.server_seed) == Finding("exact")
 
 
 def test_a_process_that_knows_nothing_of_the_last_command_takes_it_back_all_the_same(
