@@ -2,7 +2,7 @@
 
 from apispec import APISpec
 
-from domain.core.layout import Layout
+from domain.core.screens.layout import Layout
 from domain.titles import TITLES
 from service.hooks import messages
 from service.http.openapi.bundle_schemas import line_schemas
