@@ -21,7 +21,8 @@ log = structlog.get_logger(part="hooks")
 
 
 class DeliveryPool:
-    """`deliver(hook, goes_on)` tells one webhook what is due, while it `goes_on`.
+    """`deliver(hook, goes_on)` tells one webhook what is due, while it `goes_on`; `is_due(hook)` is whether
+    anything is.
 
     One webhook is never told by two threads at a time. There are as many threads as are needed, at most one
     for each webhook that there may be.
@@ -31,9 +32,11 @@ class DeliveryPool:
         self,
         deliver: Callable[[str, Callable[[], bool]], None],
         notifier: Notifier,
+        is_due: Callable[[str], bool] = lambda _: False,
         most: int = MOST_OF_ALL,
     ) -> None:
         self._deliver = deliver
+        self._is_due = is_due
         self._notifier = notifier
         self._threads = ThreadPoolExecutor(most, thread_name_prefix="hook")
         self._lock = Lock()
@@ -75,7 +78,10 @@ class DeliveryPool:
                 self._busy.remove(hook)
             try:
                 self._notifier.unmark_busy(hook)
-            except RedisError:
+                # While the sign was up, nobody else was told of what came in: it is looked for once more.
+                if not self._closing.is_set() and self._is_due(hook):
+                    self.begin(hook)
+            except (RedisError, StoreUnavailable):
                 log.warning("the sweeper will look later", hook=hook)
 
     def _renew(self) -> None:

@@ -1,14 +1,16 @@
 """The sweeper of games: every quarter second another hint for every game that is late, as hints get lost.
 
-It also looks for webhooks that have something to be told; their only hints come from here.
+It also looks for webhooks that have something to be told, as soon as something was appended: their hints come
+from here.
 
 python -m workers.sweeper
 """
 
 import signal
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from threading import Event
+from threading import Event, Thread
 
 import structlog
 from redis.exceptions import RedisError
@@ -23,6 +25,8 @@ from workers.memory_watch import MemoryWatch
 
 EVERY = 0.25
 """Seconds between two sweeps."""
+GATHERING = 0.05
+"""Seconds after a sweep before news bring the next one on."""
 LATE = 300
 """Milliseconds a game may be due before it counts as late."""
 LEASE = 1_000
@@ -102,16 +106,28 @@ class Sweeper:
         return True
 
 
-def run(sweepers: Sequence[Sweeper | HookSweeper | MemoryWatch], now: Callable[[], int], stop: Event) -> None:
+def run(
+    sweepers: Sequence[Sweeper | HookSweeper | MemoryWatch],
+    now: Callable[[], int],
+    stop: Event,
+    news: Event | None = None,
+) -> None:
     """Sweep by this clock (ms) until told to stop; survives outages of store and queue.
 
-    Games come first, whatever hooks do.
+    Games come first, whatever hooks do. `news` is set when something was appended: then hooks are not let
+    wait for the next sweep.
     """
-    healthy = True
+    healthy, news = True, news or Event()
     ready_signal.send()
-    while not stop.wait(EVERY if healthy else 1.0):
+    prompt = [it for it in sweepers if isinstance(it, HookSweeper)]
+    sweep_at = time.monotonic()
+    while not stop.is_set():
+        is_early = news.wait(max(0.0, sweep_at - time.monotonic())) and healthy
+        if stop.is_set():
+            return
+        news.clear()
         try:
-            for sweeper in sweepers:
+            for sweeper in prompt if is_early else sweepers:
                 sweeper.sweep(now())
             if not healthy:
                 logger.info("store is back")
@@ -123,14 +139,29 @@ def run(sweepers: Sequence[Sweeper | HookSweeper | MemoryWatch], now: Callable[[
         except Exception:
             logger.exception("sweep failed")
             healthy = False
+        if not is_early:
+            sweep_at = time.monotonic() + (EVERY if healthy else 1.0)
+        stop.wait(GATHERING if healthy else 1.0)
+
+
+def hear(store: EventStore, news: Event) -> None:
+    """Say when something was appended, for ever."""
+    for _ in store.streams.listen():
+        news.set()
 
 
 def main() -> None:
     store, notifier = bootstrap()
-    stop = Event()
+    stop, news = Event(), Event()
+
+    def end(*_: object) -> None:
+        stop.set()
+        news.set()
+
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: stop.set())
-    run([Sweeper(store, notifier), HookSweeper(store, notifier), MemoryWatch(store)], store.now, stop)
+        signal.signal(number, end)
+    Thread(target=hear, args=(store, news), name="news", daemon=True).start()
+    run([Sweeper(store, notifier), HookSweeper(store, notifier), MemoryWatch(store)], store.now, stop, news)
 
 
 if __name__ == "__main__":

@@ -17,8 +17,8 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from domain.core.bindings import Bindings, read_bindings
 from domain.core.markup import of_seat, ref
+from domain.core.screens.bindings import Bindings, read_bindings
 from domain.core.sheet import Line
 from domain.core.texts import Account, Facts, Texts
 

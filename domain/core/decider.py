@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from domain.core.bindings import Bindings
 from domain.core.errors import Masked, Rejected
-from domain.core.layout import Layout, Scene, no_layout, no_scene
 from domain.core.record import Command, Event, SystemCommand
+from domain.core.screens.bindings import Bindings
+from domain.core.screens.layout import Layout, Scene, no_layout, no_scene
 from domain.core.sheet import Sheet
 from domain.core.texts import Texts
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from domain.core.layout import (
+from domain.core.screens.layout import (
     HEAD,
     PAD,
     SEAT_COLOURS,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
-from domain.core.layout import Piece, Scene
+from domain.core.screens.layout import Piece, Scene
 from domain.el_gaucho.content import Tile
 from domain.el_gaucho.events import Hidden
 from domain.el_gaucho.state import Baron, Phase, State

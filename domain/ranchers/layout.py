@@ -1,6 +1,6 @@
 """The layout of Ranchers: the middle and what the module adds above, everybody's ranch below."""
 
-from domain.core.layout import (
+from domain.core.screens.layout import (
     GAP,
     HEAD,
     PAD,

@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from domain.core.layout import Piece, Scene
+from domain.core.screens.layout import Piece, Scene
 from domain.ranchers.content import POND, RANCHES, Animal, Card, Module, Objective, Token
 from domain.ranchers.state import Pair, Rancher, State
 from domain.ranchers.texts import refs

@@ -69,7 +69,9 @@ class StartGame(SystemCommand, frozen=True):
 
 
 class CloseTable(SystemCommand, frozen=True):
-    """Give up a game that has not started."""
+    """Give up a game that has not started, or (`running`) that is not over."""
+
+    running: bool = False
 
 
 class Resign(Command, frozen=True):

@@ -10,6 +10,7 @@ class Reason(StrEnum):
     SEAT_TAKEN = "seat_taken"
     SEAT_HELD = "seat_held"
     SEAT_FREE = "seat_free"
+    STILL_PLAYED = "still_played"
     NO_SUCH_SEAT = "no_such_seat"
     NOT_STARTED = "not_started"
     NOT_OVER = "not_over"

@@ -170,7 +170,7 @@ class BotDecided(Event, frozen=True):
 class GameEndedEarly(Event, frozen=True):
     """The game ended before the rules would have ended it. Whoever has not resigned wins, if anybody.
 
-    It was `closed` before anything was played.
+    It was `closed` by whoever manages it.
     """
 
     why: Literal["resigned", "abandoned", "closed"]

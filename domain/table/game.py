@@ -83,7 +83,8 @@ def _decide(decider: Decider, command: Command, game: Game, by_hand: bool) -> tu
         case StartGame():
             return opening.start_game(decider, game)
         case CloseTable():
-            return opening.close_table(table)
+            _require_unfinished(decider, game)
+            return opening.close_table(command, table)
         case RenameSeat():
             _require_unfinished(decider, game)
             return seats.rename(command, table)

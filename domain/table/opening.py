@@ -11,7 +11,7 @@ from domain.core.decider import Decider, Seat
 from domain.core.errors import Rejected
 from domain.core.record import Event, SystemCommand
 from domain.table.clock import is_possible
-from domain.table.commands import ClaimSeat, FillSeat, ForkGame, LeaveSeat, OpenGame, TakeSeat
+from domain.table.commands import ClaimSeat, CloseTable, FillSeat, ForkGame, LeaveSeat, OpenGame, TakeSeat
 from domain.table.errors import Reason
 from domain.table.events import (
     GameEndedEarly,
@@ -165,9 +165,10 @@ def start_game(decider: Decider, game: Game) -> tuple[Event, ...]:
     return (SeatsRemoved(left), GameStarted())
 
 
-def close_table(table: Table) -> tuple[Event, ...]:
-    """The event of a table given up before the start; raises `Rejected` after it."""
-    _require_open(table, "table.21")
+def close_table(command: CloseTable, table: Table) -> tuple[Event, ...]:
+    """The event of a table given up, of a game that is not over; raises `Rejected`."""
+    if not command.running:
+        _require_open(table, "table.21")
     return (GameEndedEarly("closed"),)
 
 

@@ -59,10 +59,13 @@ class Handler:
 
     # ---- writing
 
-    def open_game(self, setup: GameSetup, call: IdempotentCall | None = None) -> Opened:
+    def open_game(
+        self, setup: GameSetup, call: IdempotentCall | None = None, fields: Mapping[str, str] | None = None
+    ) -> Opened:
         """Lay a table; raises `Rejected` if settings or seats make no sense, `KeyError` for an unknown title.
 
-        With `call` a second call does nothing and answers the same, or raises `KeyReusedError`.
+        With `call` a second call does nothing and answers the same, or raises `KeyReusedError`. `fields` are
+        further ones of the game's meta record.
         """
         sandbox = setup.sandbox
         server_seed = secrets.token_bytes(32) if sandbox is None else sandbox_seed(sandbox.seed)
@@ -76,6 +79,7 @@ class Handler:
         more = {
             **opening_field(len(entries), since, call),
             **record_fields(setup.external_ids, setup.metadata),
+            **(fields or {}),
         }
         # First, as a list may name a game that never comes to be, but must not miss one that does.
         for external_id in setup.external_ids.values():

@@ -5,7 +5,7 @@ between leaves a task under a lease, and the event is told once more.
 """
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -13,7 +13,9 @@ import structlog
 
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
+from service.games.people.app_records import external_ids
 from service.games.quarantine import Kind, Quarantine, Watch, unwatched
+from service.games.turns import CHANGES, Moment, TurnFeed, turn_feed
 from service.hooks import (
     endpoint_health,
     hook,
@@ -26,6 +28,7 @@ from service.hooks.messages import PING, Delivery
 from service.hooks.transport import Answer
 from service.lru_cache import LruCache
 from service.store.outbox import DeliveryTask, Logged, Report
+from service.store.records import Entry
 from service.times import rfc3339
 
 PAGE = 50
@@ -73,11 +76,21 @@ class Deliverer:
         self._clock = clock or handler.store.now
         self._luck = luck
         self._games: LruCache[str, LoadedGame] = LruCache(REMEMBERED)
+        self._turns: LruCache[tuple[str, str], TurnFeed] = LruCache(REMEMBERED)
 
     def deliver(self, id: str, goes_on: Callable[[], bool] = lambda: True) -> None:
         """Tell this hook what is due, while this `goes_on`; what is left is found by whoever looks next."""
         while goes_on() and self._step(id):
             continue
+
+    def is_due(self, id: str) -> bool:
+        """Whether this hook has something to be told now."""
+        its = hook.find(self._handler.store, id)
+        if its is None or not its.enabled or hook.reach_of(self._handler.store, its.owner) is None:
+            return False
+        waiting = self._outbox.backlogs([id])[0]
+        reach = endpoint_health.due_until(endpoint_health.read(waiting.health), self._clock())
+        return reach is not None and waiting.look_at is not None and waiting.look_at <= reach
 
     def _step(self, id: str) -> bool:
         """One task a bit further; False when nothing is to be done now."""
@@ -108,19 +121,59 @@ class Deliverer:
             body = messages.of_ping(its.id, rfc3339(position))
             return _Message(position, messages.id_of(its.id, "", position, b""), PING, body)
         most = min(task.last - task.after, PAGE)
-        entries = self._handler.store.streams.read(task.game, task.after, most)
+        entries = self._handler.store.streams.read(task.game, task.after, most + 1)
         if not entries:
             return task.last  # a store that lost its last moments
+        follower, entries = next(iter(entries[most:]), None), entries[:most]
+        asked = self._asked_for(its, task)
+        if its.wants_changes if asked is None else asked in CHANGES:
+            return self._next_change(its, task, entries, follower, asked)
         loaded = self._at(task.game, task.after)
-        is_asked_for = task.name != task.game
         for count, entry in enumerate(entries, 1):
             type = loaded.codec.read(entry.record)[0].type
-            if is_asked_for or its.wants(type):
+            if asked is not None or its.wants(type):
                 after = loaded.after(entries[:count])
                 self._games.put(after.id, after)
                 id = messages.id_of(its.id, task.game, after.version, entry.hash)
-                return _Message(after.version, id, type, messages.of_event(after, entry))
+                return _Message(after.version, id, type, messages.of_event(Moment(after, entry)))
         return task.after + len(entries)
+
+    def _asked_for(self, its: Hook, task: DeliveryTask) -> str | None:
+        """The type of the message that is to be sent again; None for a task that nobody has asked for."""
+        if task.name == task.game:
+            return None
+        record = self._outbox.delivery(its.id, task.name)
+        return "" if record is None else messages.read_delivery(record).type
+
+    def _next_change(
+        self,
+        its: Hook,
+        task: DeliveryTask,
+        entries: Sequence[Entry],
+        follower: Entry | None,
+        asked: str | None,
+    ) -> _Message | int:
+        """The same for who wants turn changes: one message a position, that of the change if there is one."""
+        feed = self._turns.get((its.id, task.game))
+        if feed is None or feed.loaded.version != task.after:
+            feed = turn_feed(self._handler, self._handler.cached(task.game), task.after)
+            self._turns.put((its.id, task.game), feed)
+        for it in feed.next(entries, follower):
+            after, change = it.after, it.change
+            if change is None or not (asked is not None or its.wants(change)):
+                change = None
+            type = change or after.codec.read(it.entry.record)[0].type
+            if asked is not None or its.wants(type):
+                id = messages.id_of(its.id, task.game, after.version, it.entry.hash)
+                body = messages.of_event(it, change, self._people(its, it) if it.seats else None)
+                return _Message(after.version, id, type, body)
+        return task.after + len(entries)
+
+    def _people(self, its: Hook, it: Moment) -> dict[int, str]:
+        """What the app of the game calls the people who sit there, if this is its webhook."""
+        if its.owner != it.after.owner:
+            return {}
+        return external_ids(it.after, self._handler.store.streams.meta(it.after.id) or {})
 
     def _try(self, its: Hook, state: Health, task: DeliveryTask, message: _Message) -> None:
         began = self._clock()

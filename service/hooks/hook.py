@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from service.games.turns import CHANGES
 from service.hooks import signature
 from service.identity.api_keys import Apps
 from service.identity.idempotency import KeyReusedError, check_repeated
@@ -46,6 +47,11 @@ class Hook(msgspec.Struct, frozen=True, omit_defaults=True):
     def wants(self, type: str) -> bool:
         """Whether it is about events of this type."""
         return not self.events or type in self.events
+
+    @property
+    def wants_changes(self) -> bool:
+        """Whether it asks for turn changes, by name: whoever is told of all events knows them."""
+        return not set(CHANGES).isdisjoint(self.events)
 
 
 class GameFacts(msgspec.Struct, frozen=True):

@@ -1,23 +1,40 @@
 """Messages to webhooks: one event as a spectator sees it, and the log of their deliveries."""
 
 import hashlib
-from typing import Any, Final, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from domain.core.decider import Seat
+from domain.core.record import OPTIONAL
 from domain.table.state import Status
 from service.games.codec import encode
-from service.games.loaded import LoadedGame
-from service.store.records import Entry
+from service.games.loaded import Result
+from service.games.turns import GAME_OVER, YOUR_TURN, Moment
 
 PING: Final = "ping"
 DELIVERY_ID = "msg_[0-9a-f]{32}"
 """The id of a delivery, as `id_of` makes it."""
 
 
+class SeatTold(msgspec.Struct, frozen=True):
+    """A seat whose turn it has become.
+
+    `external_id`: what the app of the game calls whoever sits there; told to that app only.
+    """
+
+    seat: Seat
+    external_id: Annotated[str | UnsetType, OPTIONAL] = UNSET
+
+
 class EventTold(msgspec.Struct, frozen=True):
-    """A game right after one of its events, as it is in the feed; `version` is its position."""
+    """A game right after one of its events, as it is in the feed; `version` is its position.
+
+    `seats`: with `your_turn`, whose turn it has become. `result`: with `game_over`, the points and the
+    winners; null if it was abandoned.
+    """
 
     game: str
     title: str
@@ -25,6 +42,8 @@ class EventTold(msgspec.Struct, frozen=True):
     status: Status
     to_act: tuple[Seat, ...]
     event: Any
+    seats: Annotated[list[SeatTold] | UnsetType, OPTIONAL] = UNSET
+    result: Annotated[Result | UnsetType | None, OPTIONAL] = UNSET
 
 
 class Pinged(msgspec.Struct, frozen=True):
@@ -34,7 +53,10 @@ class Pinged(msgspec.Struct, frozen=True):
 
 
 class EventMessage(msgspec.Struct, frozen=True):
-    """The body of a delivery: `type` and `timestamp` are those of the event."""
+    """The body of a delivery: `type` and `timestamp` are those of the event.
+
+    Or `type` is `your_turn` or `game_over`: then the event is the one that has brought it about.
+    """
 
     type: str
     timestamp: str
@@ -72,11 +94,21 @@ def id_of(hook: str, game: str, position: int, hash: bytes) -> str:
     return f"msg_{hashlib.sha256(named + hash).hexdigest()[:32]}"
 
 
-def of_event(after: LoadedGame, entry: Entry) -> bytes:
-    """The body that tells of an entry; `after` is the game right after it."""
-    event = after.codec.envelope(after.version, entry, after.server_seed, None)
-    told = EventTold(after.id, after.title, after.version, after.status(), after.to_act(), event)
-    return encode(EventMessage(event.type, after.at, told))
+def of_event(it: Moment, change: str | None = None, people: Mapping[Seat, str] | None = None) -> bytes:
+    """The body that tells of an entry, or of the turn change there; `people` are the app's names of them."""
+    after, names = it.after, people or {}
+    event = after.codec.envelope(after.version, it.entry, after.server_seed, None)
+    told = EventTold(
+        after.id,
+        after.title,
+        after.version,
+        after.status(),
+        after.to_act(),
+        event,
+        seats=[SeatTold(seat, names.get(seat, UNSET)) for seat in it.seats] if change == YOUR_TURN else UNSET,
+        result=after.result() if change == GAME_OVER else UNSET,
+    )
+    return encode(EventMessage(change or event.type, after.at, told))
 
 
 def of_ping(hook: str, at: str) -> bytes:

@@ -78,6 +78,12 @@ class Streams(Protocol):
     def erase(self, game: str, field: str, version: int) -> bool:
         """Take a field out of that record; its field `erased` then tells the version given here."""
 
+    def note(self, game: str, field: str, text: str, version: int) -> bool:
+        """Write a field of that record, and the version into `erased`; False when there is no such game.
+
+        So `erased` says at which version something was changed last of which no event tells.
+        """
+
     def expire(self, game: str, version: int, place: Change, seconds: int) -> bool:
         """Take a game that will not change again out of lobby (`place.after`) and work index; forget it after
         so many seconds.

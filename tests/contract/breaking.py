@@ -111,6 +111,11 @@ class _Comparison:
                 return
             self._done.add((*names, asked))
         old, new = _resolved(old, self._old), _resolved(new, self._new)
+        # What is told may be one of what it could be; what is asked may be one of what it can be now.
+        if not asked and (one := _variants(old).get(names[1].removeprefix(SCHEMAS))) is not None:
+            old = _resolved(one, self._old)
+        if asked and (one := _variants(new).get(names[0].removeprefix(SCHEMAS))) is not None:
+            new = _resolved(one, self._new)
         if asked and _takes_null(old) and not _takes_null(new):
             yield Break("null_refused", place)
         if not asked and _takes_null(new) and not _takes_null(old):

@@ -165,12 +165,12 @@ def _meets(case: Any) -> str | None:
             case.path_parameters = {"game": LEFT, "seat": 0}
             return OPERATOR
         case (
-            "inviteSpectators" | "excludeSpectators" | "invitePlayers" | "withdrawInvitation" | "closeTable"
-            | "startGame"
+            "inviteSpectators" | "excludeSpectators" | "changeGame" | "invitePlayers" | "withdrawInvitation"
+            | "closeTable" | "startGame"
         ):  # fmt: skip
             case.path_parameters["game"] = LEFT
             return OPERATOR
-        case "getTicket" | "askForHint" | "undo":
+        case "getTicket" | "askForHint" | "undo" | "rematch":
             case.path_parameters["game"] = SEATED["game"]
             return SEATED["token"]
     return None

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from domain.core.decider import fold
-from domain.core.layout import ids_of
 from domain.core.record import Event
+from domain.core.screens.layout import ids_of
 from domain.table.opening import settings_of
 from domain.titles import TITLES
 from service.audit import Finding, verify

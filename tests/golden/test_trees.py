@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from domain.core.screens.tree import tree
 from domain.core.texts import LANGUAGES
-from domain.core.tree import tree
 from domain.table import game as rules
 from domain.table.texts import marked_texts_of
 from service.games.codec import GENESIS, codec_of, encode

@@ -226,6 +226,31 @@ def test_hooks_that_cannot_be_swept_stop_no_game(
     assert len(swept) == 2
 
 
+def test_what_is_appended_is_swept_at_once(
+    store: RedisStore, notifier: Notifier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not with the next sweep, which here is a minute away."""
+    monkeypatch.setattr(sweeper, "EVERY", 60.0)
+    made, stop, news, swept = a_hook(store, "http://127.0.0.1:9/"), Event(), Event(), list[int]()
+
+    class Games:
+        def sweep(self, now: int) -> list[str]:
+            swept.append(now)
+            return []
+
+    Thread(target=sweeper.hear, args=(store, news), daemon=True).start()
+    sweepers: Any = [HookSweeper(store, notifier), Games()]
+    running = Thread(target=sweeper.run, args=(sweepers, store.now, stop, news))
+    running.start()
+    valkey.until(lambda: len(swept) == 1)
+    open_game(Handler(store))
+    valkey.until(lambda: made.id in notifier.hinted_hooks())
+    assert len(swept) == 1
+    stop.set()
+    news.set()
+    running.join()
+
+
 def test_an_endpoint_that_is_slow_is_waited_for_by_nobody_else(
     handler: Handler, store: RedisStore, notifier: Notifier
 ) -> None:

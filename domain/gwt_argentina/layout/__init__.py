@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.core.layout import SEAT_COLOURS, Colour, Layout, Thing, below, beside, side_by_side, table
+from domain.core.screens.layout import SEAT_COLOURS, Colour, Layout, Thing, below, beside, side_by_side, table
 from domain.gwt_argentina.calculators.tables import Tables, tables
 from domain.gwt_argentina.content.buildings import BUILDINGS, NEUTRAL_TILES
 from domain.gwt_argentina.content.cattle import CATTLE

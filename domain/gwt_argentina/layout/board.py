@@ -1,6 +1,6 @@
 """The layout of a player board: what its seat has, its workers and discs, its cards and tiles."""
 
-from domain.core.layout import HEAD, PAD, Place, Zone, around, laid_in_rows
+from domain.core.screens.layout import HEAD, PAD, Place, Zone, around, laid_in_rows
 from domain.gwt_argentina.calculators.tables import Tables
 from domain.gwt_argentina.content.pieces import Auxiliary, Corner, DiscSpace, Row
 from domain.gwt_argentina.texts import refs

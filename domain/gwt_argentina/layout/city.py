@@ -1,6 +1,6 @@
 """The layout of Buenos Aires, the cities beyond the sea, and the cards on offer."""
 
-from domain.core.layout import HEAD, PAD, Place, Zone, around, below, beside, laid_in_rows
+from domain.core.screens.layout import HEAD, PAD, Place, Zone, around, below, beside, laid_in_rows
 from domain.gwt_argentina.calculators.tables import BonusCard, Tables
 from domain.gwt_argentina.content import effects as fx
 from domain.gwt_argentina.content.job_market import MarketEvent

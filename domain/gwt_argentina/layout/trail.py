@@ -1,6 +1,6 @@
 """The layout of the trail and of the railroad: ways from place to place."""
 
-from domain.core.layout import GAP, HEAD, PAD, Place, Zone, around
+from domain.core.screens.layout import GAP, HEAD, PAD, Place, Zone, around
 from domain.gwt_argentina.calculators.tables import Tables
 from domain.gwt_argentina.content.pieces import (
     BUENOS_AIRES,

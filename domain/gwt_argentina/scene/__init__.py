@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.core.layout import Piece, Scene
+from domain.core.screens.layout import Piece, Scene
 from domain.gwt_argentina.calculators.tables import Tables, tables
 from domain.gwt_argentina.content.pieces import Corner
 from domain.gwt_argentina.scene.board import of_seat

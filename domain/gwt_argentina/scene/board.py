@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from domain.core.layout import Piece
+from domain.core.screens.layout import Piece
 from domain.gwt_argentina.calculators.tables import Tables
 from domain.gwt_argentina.content.pieces import Row, Seat
 from domain.gwt_argentina.frames import Investing

@@ -6,7 +6,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from domain.core.layout import Piece
+from domain.core.screens.layout import Piece
 from domain.gwt_argentina.calculators.tables import Tables, tables
 from domain.gwt_argentina.content.cattle import CATTLE_BY_CARD, EXHAUSTION_POINTS
 from domain.gwt_argentina.content.pieces import EXHAUSTION, Card, Hand, Master, Number, Seat, Supply

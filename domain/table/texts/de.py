@@ -65,7 +65,7 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
         case GameEndedEarly(why="abandoned"):
             return "# Verlassen\nEs kam niemand mehr."
         case GameEndedEarly(why="closed"):
-            return "# Geschlossen\nDer Tisch wurde geschlossen, bevor etwas gespielt war."
+            return "# Geschlossen\nDer Tisch wurde geschlossen."
         case GameEndedEarly():
             return f"# Ende\n{both(names[it] for it in event.winners)} bleibt und gewinnt."
         case BotDecided(bot=""):

@@ -65,7 +65,7 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
         case GameEndedEarly(why="abandoned"):
             return "# Abandoned\nNobody came any more."
         case GameEndedEarly(why="closed"):
-            return "# Closed\nThe table was closed before anything was played."
+            return "# Closed\nThe table was closed."
         case GameEndedEarly():
             return f"# The end\n{both(names[it] for it in event.winners)} is left and wins."
         case BotDecided(bot=""):

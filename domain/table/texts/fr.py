@@ -65,7 +65,7 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
         case GameEndedEarly(why="abandoned"):
             return "# Délaissée\nPlus personne n'est venu."
         case GameEndedEarly(why="closed"):
-            return "# Close\nLa table a été close avant que rien ne soit joué."
+            return "# Close\nLa table a été close."
         case GameEndedEarly():
             return f"# Fin\n{both(names[it] for it in event.winners)} reste et gagne."
         case BotDecided(bot=""):

@@ -41,6 +41,14 @@ def person_of(owner: str, external_id: str) -> str:
     return hashlib.sha256(f"{owner}\n{external_id}".encode()).hexdigest()[:32]
 
 
+def change_metadata(store: EventStore, game: LoadedGame, metadata: Mapping[str, str]) -> None:
+    """Write the app's own words about a game, in place of those that were there."""
+    if metadata:
+        store.streams.note(game.id, _METADATA, record_fields({}, metadata)[_METADATA], game.version)
+    else:
+        store.streams.erase(game.id, _METADATA, game.version)
+
+
 def forget_person(store: EventStore, game: LoadedGame, seat: Seat) -> None:
     """Forget who sits there: the name, the app's own, and what the app has written about the game."""
     external_id = (store.streams.meta(game.id) or {}).get(external_field(seat))

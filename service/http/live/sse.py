@@ -5,7 +5,7 @@ come twice or not at all change nothing. Between events it costs a sleeping thre
 """
 
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from random import getrandbits
 from typing import Any
@@ -19,10 +19,11 @@ from service.games.feed_form import FeedForm
 from service.games.handler import Handler
 from service.games.narration import Feed
 from service.games.results import NotYourSeat
+from service.games.turns import Moment, TurnFeed, turn_feed
 from service.http.runtime.client import Client
 from service.http.runtime.hub import Hub
 from service.http.runtime.stream_limit import OpenStream
-from service.http.schemas.play import Farewell, FarewellReason, Reset
+from service.http.schemas.play import Farewell, FarewellReason, Reset, TurnChanged
 from service.store.base import StoreUnavailable
 from service.store.records import Token
 
@@ -51,8 +52,9 @@ class EventStream:
 
     `stream` is woken when the game has moved, or when a newer one has its place; `client` may go without a
     word; `is_known` says, each time, whether the key that was shown instead of a token is still one;
-    `spoken`: the language in which events are told, if any; `form`: what is shown of them; `is_named`: with
-    their type as the name of the frame; `heartbeat`: seconds between two signs of life.
+    `spoken`: the language in which events are told, if any; `form`: what is shown of them; `changes`: the
+    turn changes that are told as well; `is_named`: with their type as the name of the frame; `heartbeat`:
+    seconds between two signs of life.
     """
 
     handler: Handler
@@ -65,6 +67,7 @@ class EventStream:
     after: int
     spoken: str | None
     form: FeedForm
+    changes: frozenset[str]
     is_named: bool
     heartbeat: float
 
@@ -78,6 +81,7 @@ class EventStream:
     def _followed(self) -> Generator[bytes, None, FarewellReason]:
         position, until = self.after, time.monotonic() + lifetime()
         feed = Feed(self.handler, None if self.by is None else self.by.viewer, self.spoken, self.form)
+        turns: TurnFeed | None = None
         while True:
             self.stream.news.clear()
             if not self.is_known():
@@ -87,22 +91,47 @@ class EventStream:
                 # Of a past that the store has lost, or of another game: the client begins anew.
                 position = 0
                 yield frame(RESET, Reset(loaded.version), position, is_named=self.is_named)
+                turns = None
+            if self.changes and turns is None:
+                turns = turn_feed(self.handler, loaded, position)
             while position < loaded.version and (
-                entries := self.handler.store.streams.read(self.game, position, PAGE)
+                entries := self.handler.store.streams.read(self.game, position, PAGE + 1)
             ):
+                follower, entries = next(iter(entries[PAGE:]), None), entries[:PAGE]
                 page, _ = feed.page(loaded, position + 1, entries)
                 position += len(entries)
-                frames = [
-                    _frame(event.type if self.is_named else None, event, event.position) for event in page
-                ]
-                if not page or page[-1].position < position:
-                    frames.append(b"id: %d\n\n" % position)  # of what is left out: a browser remembers it
-                yield b"".join(frames)
+                changed = [] if turns is None else self._changes(turns.next(entries, follower))
+                # A change comes right before its event, and has no id but where that is left out: whoever is
+                # cut off in between hears of both again.
+                frames = sorted(
+                    [(event.position, 1, event.type, event) for event in page]
+                    + [(it.version, 0, type, it) for type, it in changed],
+                    key=lambda it: it[:2],
+                )
+                shown = {event.position for event in page}
+                yield b"".join(
+                    _frame(type if self.is_named else None, data, at if place or at not in shown else None)
+                    for at, place, type, data in frames
+                )
+                if not frames or frames[-1][0] < position:
+                    yield b"id: %d\n\n" % position  # of what is left out: a browser remembers it
             if loaded.is_final():
                 return "over"
             why = yield from pause(self.hub, self.stream, self.client, until, self.heartbeat)
             if why is not None:
                 return why
+
+    def _changes(self, moments: Iterable[Moment]) -> list[tuple[str, TurnChanged]]:
+        """The turn changes that are asked for; a seat hears of its own turns only."""
+        own = None if self.by is None else self.by.viewer
+        changed = list[tuple[str, TurnChanged]]()
+        for it in moments:
+            seats = [seat for seat in it.seats if own in (None, seat)]
+            if it.change in self.changes and (seats or it.is_over):
+                changed.append(
+                    (it.change, TurnChanged(it.change, it.after.version, seats, it.after.result()))
+                )
+        return changed
 
 
 def to_the_end(

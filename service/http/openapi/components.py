@@ -2,7 +2,7 @@
 
 from apispec import APISpec
 
-from domain.core.layout import Layout
+from domain.core.screens.layout import Layout
 from domain.titles import TITLES
 from service.hooks import messages
 from service.http.openapi.bundle_schemas import line_schemas
@@ -32,9 +32,9 @@ def add_components(spec: APISpec) -> None:
         (
             games.GameShown, games.GameCreated, games.SeatGranted, games.SeatsChanged,
             games.TicketGranted, games.TokenGranted, games.SpectatorsInvited, games.GamesShown,
-            games.InvitationMade, games.GameLine, games.GameGone,
+            games.InvitationMade, games.GameChanged, games.RematchJoined, games.GameLine, games.GameGone,
             commands.CommandsShown, commands.CommandChecked, play.CommandSent,
-            play.EventsShown, play.Farewell, play.Reset,
+            play.EventsShown, play.Farewell, play.Reset, play.TurnChanged,
             service.TitlesShown, service.TitleShown, service.BotsShown,
             service.Alive, service.Ready, Layout,
             problems.ProblemDetails, problems.StaleProblemDetails,

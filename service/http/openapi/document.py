@@ -83,9 +83,10 @@ def _games_by_title(schemas: dict[str, Doc]) -> None:
     """`NewGame` with the settings and the hosted bots that each title has."""
     whole, any_clock = schemas.pop("NewGame"), schemas.pop("NewClock")
     # marshmallow does not tell of the names in a dictionary.
-    whole["properties"]["metadata"]["propertyNames"] = {
-        "minLength": 1, "maxLength": METADATA_NAME, "pattern": one_line.regex.pattern,
-    }  # fmt: skip
+    for schema in (whole, schemas["ChangedGame"]):
+        schema["properties"]["metadata"]["propertyNames"] = {
+            "minLength": 1, "maxLength": METADATA_NAME, "pattern": one_line.regex.pattern,
+        }  # fmt: skip
     for title in TITLES:
         its = prefix(title)
         clock = deepcopy(any_clock)

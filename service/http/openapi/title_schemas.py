@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from domain.core.bindings import Step
 from domain.core.catalogue import field_descriptions
 from domain.core.decider import Decider
 from domain.core.record import UNTOLD, Event, snake
+from domain.core.screens.bindings import Step
 from domain.table.events import TABLE_EVENTS
 from service.games.codec import IN_NO_VIEW, Envelope
 

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response
 
 from domain.core.decider import Decider
-from domain.core.layout import worded
+from domain.core.screens.layout import worded
 from domain.table.opening import settings_of
 from domain.table.texts import texts_of
 from service.games.codec import encode

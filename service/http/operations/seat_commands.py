@@ -86,7 +86,7 @@ def send_seat_commands(cached: LoadedGame, token: Token, *commands: Command, bod
     except Rejected as error:
         raise rejected(error, cached.title, context.handler.cached(game), commands[0]) from error
     except Stale as error:
-        raise _stale(error, token.seat) from error
+        raise _stale(error, token.seat, spoken) from error
     except NotYourSeat:
         raise revoked(game, token) from None
     if not sent.replayed:
@@ -126,11 +126,10 @@ def _key_record(key: str, seat: int, body: Any) -> IdempotencyKey:
     return IdempotencyKey(f"{seat}:{key}", fingerprint)
 
 
-def _stale(error: Stale, seat: int) -> StaleProblem:
+def _stale(error: Stale, seat: int, spoken: str | None) -> StaleProblem:
     seen = error.expected + len(error.missed) if error.missed else 0
     newest = max(error.loaded.version, seen)
-    return StaleProblem(
-        f"You expected version {error.expected}; the newest is {newest}.",
-        error.loaded.version,
-        error.loaded.envelopes(error.expected + 1, error.missed, seat),
-    )
+    feed = Feed(app_context().handler, seat, spoken)
+    events, _ = feed.page(error.loaded, error.expected + 1, error.missed)
+    detail = f"You expected version {error.expected}; the newest is {newest}."
+    return StaleProblem(detail, error.loaded.version, events)

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 from domain.core.decider import Seat, Viewer
 from domain.core.errors import Rejected
 from domain.core.record import Command
-from domain.core.tree import TreeBranch, tree
+from domain.core.screens.tree import TreeBranch, tree
 from domain.table import game as rules
 from domain.table.commands import Undo
 from domain.table.texts import marked_texts_of
@@ -65,6 +65,8 @@ def game_shown(
         abandoned_at=abandoned_at(loaded),
         forked_from=forked_from(table),
         imported_at=meta.get("imported_at"),
+        rematch_of=meta.get("rematch_of"),
+        rematch=meta.get("rematch"),
         view=shown_view(view),
         result=loaded.result(),
         commands=commands,

@@ -35,9 +35,8 @@ log = structlog.get_logger("hub")
 class ListNews:
     """What has changed on lists of games since somebody has looked last. `event` is set when there is any."""
 
-    def __init__(self, *, every: bool) -> None:
+    def __init__(self) -> None:
         self.event = Event()
-        self.every = every
         self._lock = Lock()
         self._games: set[str] | None = None
 
@@ -129,12 +128,9 @@ class Hub:
                     del self._watching[game]
 
     @contextmanager
-    def watch_lists(self, *, every: bool = False) -> Iterator[ListNews]:
-        """News of what lists tell of games; with `every` of everything that happens in any game.
-
-        Raises `CapacityReached`.
-        """
-        news = ListNews(every=every)
+    def watch_lists(self) -> Iterator[ListNews]:
+        """News of what lists tell of public games. Raises `CapacityReached`."""
+        news = ListNews()
         with self._lock:
             self._enter()
             self._lists.add(news)
@@ -173,7 +169,7 @@ class Hub:
         with self._lock:
             sets = [self._watching.get(game, set())] if game else self._watching.values()
             told = [] if is_listed else [news for watching in sets for news in watching]
-            lists = [news for news in self._lists if not game or news.every != is_listed]
+            lists = list(self._lists) if is_listed or not game else []
         for news in told:
             news.set()
         for listed in lists:

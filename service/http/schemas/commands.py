@@ -5,9 +5,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from domain.core.layout import Scene
 from domain.core.record import OPTIONAL
-from domain.core.tree import TreeBranch
+from domain.core.screens.layout import Scene
+from domain.core.screens.tree import TreeBranch
 from domain.table.texts.told import Told
 
 

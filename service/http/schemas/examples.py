@@ -102,6 +102,8 @@ GAME_SHOWN: Example = {
     "abandoned_at": "2026-11-28T22:40:00.000Z",
     "forked_from": None,
     "imported_at": None,
+    "rematch_of": None,
+    "rematch": None,
     "view": to_builtins(TITLES["el-gaucho"].initial_state),
     "result": None,
 }
@@ -125,6 +127,12 @@ SEAT_GRANTED: Example = {
     "token": _TOKEN,
     "version": 4,
     "status": "running",
+}
+REMATCH_JOINED: Example = {
+    **SEAT_GRANTED,
+    "version": 2,
+    "status": "open",
+    "manager": "est_manager_" + _TOKEN[9:],
 }
 TOKEN_GRANTED: Example = {"game": _GAME, "seat": 1, "token": _TOKEN}
 COMMAND: Example = {"type": "take_dice", "dice": [5, 6]}
@@ -173,6 +181,8 @@ COMMAND_CHECKED: Example = {
 EVENTS_SHOWN: Example = {"events": [_EVENT], "version": 32, "through": 32, "reset": False}
 SPECTATORS_INVITED: Example = {"game": _GAME, "token": "est_spectator_" + _TOKEN[9:]}
 INVITATION_MADE: Example = {"game": _GAME, "token": "est_invitation_" + _TOKEN[9:]}
+CHANGED_GAME: Example = {"metadata": {"league": "pampas-7"}}
+GAME_CHANGED: Example = {"game": _GAME, **CHANGED_GAME}
 NEW_NAME: Example = {"name": "Ana"}
 TICKET_GRANTED: Example = {"ticket": "est_ticket_" + _TOKEN[9:], "seconds": 60}
 TITLES_SHOWN: Example = {

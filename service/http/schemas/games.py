@@ -7,8 +7,8 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from domain.core.decider import Seat
-from domain.core.layout import Scene
 from domain.core.record import OPTIONAL
+from domain.core.screens.layout import Scene
 from domain.table import clock, seats
 from domain.table.events import Clock, SeatKind, TimeOutDoes
 from domain.table.state import Status, Table
@@ -101,6 +101,10 @@ class GameShown(msgspec.Struct, frozen=True):
     forked_from: ForkedFrom | None
     imported_at: str | None
     """When it was taken in from a bundle, whose maker knows its luck."""
+    rematch_of: str | None
+    """The game that is played once more here."""
+    rematch: str | None
+    """The game in which this one is played once more."""
     view: Any
     result: Result | None
     commands: Annotated[CommandsShown | UnsetType | None, OPTIONAL] = UNSET
@@ -133,6 +137,13 @@ class GameGone(msgspec.Struct, frozen=True):
     """This game is not on the list, or not any more."""
 
     game: str
+
+
+class GameChanged(msgspec.Struct, frozen=True):
+    """What the app has written about its game now."""
+
+    game: str
+    metadata: dict[str, str]
 
 
 class GamesShown(msgspec.Struct, frozen=True):
@@ -181,6 +192,15 @@ class SeatGranted(msgspec.Struct, frozen=True):
     token: str
     version: int
     status: Status
+
+
+class RematchJoined(SeatGranted, frozen=True, kw_only=True):
+    """You sit in the new game `game`. All who join manage its table: `manager` is that token.
+
+    It is null if the service has forgotten it, as after a change of the operator's key.
+    """
+
+    manager: str | None
 
 
 class TokenGranted(msgspec.Struct, frozen=True):

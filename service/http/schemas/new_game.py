@@ -27,6 +27,16 @@ def _few(metadata: dict[str, str]) -> None:
         raise ValidationError(f"At most {METADATA_FIELDS} fields.")
 
 
+def _metadata(*, required: bool = False) -> fields.Dict:
+    return fields.Dict(
+        keys=fields.String(validate=[validate.Length(min=1, max=METADATA_NAME), one_line]),
+        values=fields.String(validate=[validate.Length(max=METADATA_VALUE), one_line]),
+        validate=_few,
+        required=required,
+        metadata={"maxProperties": METADATA_FIELDS},
+    )
+
+
 SEAT_FIELDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "open": ((), ()),
     "reserved": (("name",), ("entropy", "external_id")),
@@ -106,12 +116,7 @@ class NewGame(Schema):
     visibility = fields.String(load_default="public", validate=validate.OneOf(("public", "private")))
     clock = fields.Nested(NewClock)
     sandbox = fields.Nested(NewSandbox)
-    metadata = fields.Dict(
-        keys=fields.String(validate=[validate.Length(min=1, max=METADATA_NAME), one_line]),
-        values=fields.String(validate=[validate.Length(max=METADATA_VALUE), one_line]),
-        validate=_few,
-        metadata={"maxProperties": METADATA_FIELDS},
-    )
+    metadata = _metadata()
 
     @validates_schema(skip_on_field_errors=True)
     def _hosted(self, data: dict[str, Any], **_: Any) -> None:
@@ -120,6 +125,12 @@ class NewGame(Schema):
                 require_hosted(data["title"], seat["bot"], {"seats": {i: "bot"}})
         if "bot" in data.get("clock", {}):
             require_hosted(data["title"], data["clock"]["bot"], {"clock": "bot"})
+
+
+class ChangedGame(Schema):
+    """What the app that has opened a game changes of it: all of its `metadata` at once."""
+
+    metadata = _metadata(required=True)
 
 
 class Sitting(Schema):

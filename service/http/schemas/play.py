@@ -6,13 +6,14 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from domain.core.decider import Seat
-from domain.core.layout import Scene
 from domain.core.record import OPTIONAL, type_of
+from domain.core.screens.layout import Scene
 from domain.table.state import Status
 from service.games.codec import Envelope
-from service.games.loaded import LoadedGame
+from service.games.loaded import LoadedGame, Result
 from service.games.narration import GroupTold
 from service.games.results import MOST_MISSED
+from service.games.turns import Change
 from service.http.schemas.commands import CommandsShown
 from service.http.schemas.games import GameShown
 
@@ -66,6 +67,18 @@ class Reset(msgspec.Struct, frozen=True):
     """The stream begins anew: forget what you have."""
 
     version: int
+
+
+class TurnChanged(msgspec.Struct, frozen=True):
+    """It has become the turn of these seats (with a seat's token: of that one), or the game is over.
+
+    `version` is the position of the event that has brought it about. `result`: see `getGame`.
+    """
+
+    type: Change
+    version: int
+    seats: list[Seat]
+    result: Result | None
 
 
 def due_names(loaded: LoadedGame) -> list[str]:

@@ -6,8 +6,8 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from domain.core.decider import Seat
-from domain.core.layout import Scene
 from domain.core.record import OPTIONAL
+from domain.core.screens.layout import Scene
 from domain.table.state import Status
 from service.games.loaded import Result
 from service.http.schemas import examples

@@ -7,11 +7,13 @@ from marshmallow import Schema, fields, validate
 from domain.core.record import snake
 from domain.table.events import TABLE_EVENTS
 from domain.titles import TITLES
+from service.games.turns import CHANGES
 from service.hooks import addresses, signature
 from service.http.schemas.fields import BoundedList, StrictBoolean, one_line
 from service.store.ids import GAME_ID
 
-_TYPES = sorted({snake(cls.__name__) for it in TITLES.values() for cls in (*TABLE_EVENTS, *it.events)})
+_EVENTS = {snake(cls.__name__) for it in TITLES.values() for cls in (*TABLE_EVENTS, *it.events)}
+_TYPES = sorted({*_EVENTS, *CHANGES})
 MOST_TYPES = 200
 """Types of events, or titles, in a list; there are fewer."""
 

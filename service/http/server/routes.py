@@ -33,6 +33,7 @@ from service.http.views.service import (
 from service.http.views.tables import (
     games,
     lobby,
+    rematch,
     seat_records,
     seats,
     spectators,
@@ -85,6 +86,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = tuple(
         lobby,
         games,
         table,
+        rematch,
         seats,
         seat_records,
         clock,

@@ -100,6 +100,13 @@ class MemoryStreams:
             known.meta["erased"] = str(version)
             return True
 
+    def note(self, game: str, field: str, text: str, version: int) -> bool:
+        with self._state.lock:
+            if (known := self._state.games.get(game)) is None:
+                return False
+            known.meta |= {field: text, "erased": str(version)}
+            return True
+
     def expire(self, game: str, version: int, place: Change, seconds: int) -> bool:  # noqa: ARG002
         state = self._state
         with state.lock:

@@ -32,11 +32,11 @@ def _has(node: redis.Redis, library: str) -> bool:
 
 _GAMES, _GAMES_VERSION = _library("estancia")
 _OUTBOX, _OUTBOX_VERSION = _library("outbox")
-CHECK, APPEND, CREATE, CLAIM, PLACE, EXPIRE, REPLACE_TOKEN, BEAT, PUT_LINE, DELETE_LINE, ERASE = (
+CHECK, APPEND, CREATE, CLAIM, PLACE, EXPIRE, REPLACE_TOKEN, BEAT, PUT_LINE, DELETE_LINE, ERASE, NOTE = (
     f"estancia_{verb}_{_GAMES_VERSION}".encode()
     for verb in (
         "check", "append", "create", "claim", "place", "expire", "replace_token", "beat", "put_line",
-        "delete_line", "erase",
+        "delete_line", "erase", "note",
     )
 )  # fmt: skip
 ACKNOWLEDGE, ADD_TASKS, ADD_FIRST, CLAIM_TASK, REPORT = (

@@ -189,6 +189,15 @@ local function erase(keys, args)
   return 1
 end
 
+-- keys: 1 meta; args: 1 a field, 2 the version at which it is written, 3 its text
+local function note(keys, args)
+  if redis.call('EXISTS', keys[1]) == 0 then
+    return 0
+  end
+  redis.call('HSET', keys[1], args[1], args[3], 'erased', args[2])
+  return 1
+end
+
 -- keys: 1 stream, 2 tokens; args: 1 the token that a seat has from now on, 2 the seat
 local function replace_token(keys, args)
   if redis.call('XLEN', keys[1]) == 0 then
@@ -257,6 +266,7 @@ redis.register_function('estancia_create_VERSION', create)
 redis.register_function('estancia_claim_VERSION', claim)
 redis.register_function('estancia_expire_VERSION', expire)
 redis.register_function('estancia_erase_VERSION', erase)
+redis.register_function('estancia_note_VERSION', note)
 redis.register_function('estancia_place_VERSION', place)
 redis.register_function('estancia_beat_VERSION', beat)
 redis.register_function('estancia_replace_token_VERSION', replace_token)

@@ -22,7 +22,7 @@ from service.store.records import (
 )
 from service.store.redis import connections
 from service.store.redis.append_listener import hear
-from service.store.redis.commands import APPEND, CHECK, CREATE, ERASE, EXPIRE, REPLACE_TOKEN, Commands
+from service.store.redis.commands import APPEND, CHECK, CREATE, ERASE, EXPIRE, NOTE, REPLACE_TOKEN, Commands
 from service.store.redis.keys import (
     CHANNELS,
     OVERDUE,
@@ -102,6 +102,9 @@ class RedisStreams:
 
     def erase(self, game: str, field: str, version: int) -> bool:
         return bool(self._write("FCALL", ERASE, 1, b"m:" + place_of(game)[1], field, version))
+
+    def note(self, game: str, field: str, text: str, version: int) -> bool:
+        return bool(self._write("FCALL", NOTE, 1, b"m:" + place_of(game)[1], field, version, text))
 
     def expire(self, game: str, version: int, place: Change, seconds: int) -> bool:
         shard, name = place_of(game)

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 
 from domain.core.decider import Decider
-from domain.core.layout import Layout, Piece, Place, Zone, ids_of, worded
 from domain.core.markup import refs
+from domain.core.screens.layout import Layout, Piece, Place, Zone, ids_of, worded
 from domain.core.texts import LANGUAGES
 from domain.table.texts import KINDS, texts_of
 from domain.titles import TITLES

@@ -12,8 +12,8 @@ from msgspec import UNSET
 
 from domain.core.decider import Decider
 from domain.core.record import snake
+from domain.core.screens.tree import TreeBranch, TreeChoice, TreeItem, TreeNode, tree
 from domain.core.texts import LANGUAGES
-from domain.core.tree import TreeBranch, TreeChoice, TreeItem, TreeNode, tree
 from domain.table.texts import marked_texts_of
 from service.games.codec import codec_of, encode
 from tests.domain.contract.games import ADAPTERS, every_game, every_title, examples, numbers, played, whims

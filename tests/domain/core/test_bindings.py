@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.core.bindings import Bindings, read_bindings
 from domain.core.markup import ref
 from domain.core.record import Command
+from domain.core.screens.bindings import Bindings, read_bindings
+from domain.core.screens.tree import TreeBranch, tree
 from domain.core.texts import Texts
-from domain.core.tree import TreeBranch, tree
 
 STEPS = """
 [steps]

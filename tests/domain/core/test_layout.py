@@ -1,6 +1,6 @@
 """Do the helpers of layouts lay places out, and are labels put into words?"""
 
-from domain.core.layout import (
+from domain.core.screens.layout import (
     PAD,
     SEAT_COLOURS,
     Place,

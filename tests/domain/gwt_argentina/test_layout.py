@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from domain.core.layout import Layout, Place
+from domain.core.screens.layout import Layout, Place
 from domain.gwt_argentina.content.buildings import BUILDINGS
 from domain.gwt_argentina.content.objectives import OBJECTIVES
 from domain.gwt_argentina.content.pieces import BUENOS_AIRES, LAST_TRACK_SPACE, START, Colour, Corner

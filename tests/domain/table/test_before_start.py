@@ -119,6 +119,12 @@ def test_a_table_is_closed_before_the_start_and_nobody_wins() -> None:
         assert refusal(closed, command)[:2] == ("game_over", "table.6")
 
 
+def test_a_game_that_runs_is_closed_by_whom_it_belongs_to() -> None:
+    assert decide(started(), CloseTable(running=True)) == (GameEndedEarly("closed"),)
+    assert rules.status(TITLE, after(CloseTable(running=True), game=started())) == "abandoned"
+    assert refusal(finished(), CloseTable(running=True))[:2] == ("game_over", "table.6")
+
+
 def test_what_has_started_is_neither_started_nor_closed() -> None:
     assert refusal(started(), StartGame()) == ("has_started", "table.20", {})
     assert refusal(started(), CloseTable()) == ("has_started", "table.21", {})

@@ -4,7 +4,7 @@ import jsonschema
 import pytest
 from flask.testing import FlaskClient
 
-from domain.core.layout import ids_of
+from domain.core.screens.layout import ids_of
 from domain.el_gaucho.content import RACES
 from domain.table.events import Offer
 from domain.titles import TITLES

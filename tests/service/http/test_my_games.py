@@ -156,6 +156,25 @@ def test_erasing_a_name_erases_what_the_app_has_written(client: FlaskClient, app
     assert games(client, app_key, "seat_of=user-17") == [game]
 
 
+def test_what_an_app_has_written_is_changed_later(client: FlaskClient, app_key: str) -> None:
+    game = opened(client, app_key)
+    url, tag = f"/v1/games/{game}", client.get(f"/v1/games/{game}", headers=bearer(app_key)).headers["ETag"]
+    for metadata in ({"round": "8"}, {}):
+        changed = client.patch(url, json={"metadata": metadata}, headers=bearer(app_key))
+        assert changed.get_json() == {"game": game, "metadata": metadata}
+        shown = client.get(url, headers={**bearer(app_key), "If-None-Match": tag})
+        assert (shown.get_json()["metadata"], shown.headers["ETag"]) == (metadata, tag)
+        assert listed(client, app_key, "seat_of=user-17")[0]["metadata"] == metadata
+    assert_problem(client.patch(url, json={}, headers=bearer(app_key)), 400, "bad_body")
+    assert_problem(
+        client.patch(url, json={"metadata": {}}, headers=bearer(new_key(client)["token"])),
+        404,
+        "no_such_game",
+    )
+    reader = new_key(client, "games:read")["token"]
+    assert_problem(client.patch(url, json={"metadata": {}}, headers=bearer(reader)), 404, "no_such_game")
+
+
 @pytest.mark.parametrize(
     "metadata",
     [

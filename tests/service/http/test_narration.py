@@ -138,3 +138,29 @@ def test_what_is_hidden_from_a_viewer_is_not_told_to_them(duel: Duel) -> None:
     kinds = [[part["ref"].partition(":")[0] for part in parts if "ref" in part] for parts in (mine, yours)]
     assert "tile" in kinds[0]
     assert "tile" not in kinds[1]
+
+
+def test_positions_of_a_replay_are_told_as_the_feed_is(duel: Duel, handler: Handler) -> None:
+    loaded = play(handler, handler.current(duel.game))
+    for seat in (0, None):
+        told = duel.get("/events?text=true&limit=500", seat, Accept_Language="fr").get_json()["events"]
+        for first in (1, loaded.version - 30):
+            answer = duel.get(f"/replay?text=true&from={first}", seat, Accept_Language="fr")
+            assert answer.headers["Content-Language"] == "fr"
+            shown = [it["event"] for it in answer.get_json()["positions"]]
+            assert shown == told[first - 1 : first - 1 + len(shown)]
+    changed = duel.get("/replay?text=true&form=changes&from=9").get_json()
+    (whole,) = duel.get("/events?text=true&after=9&limit=1").get_json()["events"]
+    assert changed["changes"][0]["event"]["text"] == whole["text"]
+    assert "text" not in duel.get("/replay?to=1").get_json()["positions"][0]["event"]
+
+
+def test_the_events_that_a_stale_command_has_missed_are_told(duel: Duel) -> None:
+    version, seat = duel.version(), duel.get().get_json()["to_act"][0]
+    command = duel.legal(seat)[0]
+    duel.send(command, seat)
+    answer = duel.post("/commands?text=true", command, seat, If_Match=f'"{version}"', Accept_Language="de")
+    problem = assert_problem(answer, 412, "stale")
+    told = duel.get(f"/events?after={version}&text=true", seat, Accept_Language="de").get_json()["events"]
+    assert problem["events"] == told
+    assert told[0]["text"]

@@ -327,6 +327,14 @@ class TestWhatTheWholeServiceKeeps:
         told = together(8, lambda n: store.registers.put_once("key", str(n)))
         assert len(set(told)) == 1
 
+    def test_a_field_that_is_noted_stands_and_says_since_when(self, store: EventStore) -> None:
+        begin(store)
+        for text in ("one", "two"):
+            assert store.streams.note(GAME, "rematch", text, 7)
+        assert store.streams.meta(GAME) == {**META, "rematch": "two", "erased": "7"}
+        assert not store.streams.note("nowhere", "rematch", "one", 7)
+        assert store.streams.meta("nowhere") is None
+
     def test_a_field_that_is_erased_is_gone_and_says_since_when(self, store: EventStore) -> None:
         begin(store)
         assert store.streams.erase(GAME, "name.0", 7)

@@ -12,6 +12,7 @@ from service.games.codec import encode
 from service.games.feed_form import FeedForm
 from service.games.loaded import LoadedGame
 from service.games.narration import Feed
+from service.games.turns import CHANGES
 from service.http.auth.access import game_for_viewer, key_check, recheck_viewer, viewer_of
 from service.http.auth.client_address import client_address
 from service.http.auth.tickets import game_for_ticket, use_up
@@ -52,7 +53,7 @@ NDJSON = "application/x-ndjson"
 SSE = "text/event-stream"
 USUAL_PAGE = 100
 _CLASSES = (*TABLE_EVENTS, *(event for title in TITLES.values() for event in title.events))
-_TYPES = tuple(dict.fromkeys(snake(cls.__name__) for cls in _CLASSES))
+_TYPES = (*dict.fromkeys(snake(cls.__name__) for cls in _CLASSES), *CHANGES)
 _PARAMETERS: list[spec.Doc] = [
     {
         "name": "after", "in": "query", "schema": spec.POSITION,
@@ -93,7 +94,9 @@ _PARAMETERS: list[spec.Doc] = [
     {
         "name": "types", "in": "query", "style": "form", "explode": False,
         "schema": {"type": "array", "items": {"type": "string", "enum": list(_TYPES)}, "uniqueItems": True},
-        "description": "Only events of these types.",
+        "description": "Only events of these types. A live stream tells of `your_turn` and `game_over` too "
+        "if they are named here: when it becomes a person's turn (with a seat's token: that seat's), and how "
+        "the game has ended.",
     },
     *narration.PARAMETERS,
 ]  # fmt: skip
@@ -107,7 +110,9 @@ _FRAME: spec.Doc = {
         "data": {
             "type": "string",
             "contentMediaType": JSON,
-            "contentSchema": {"anyOf": [spec.ref("Event"), spec.ref("Farewell"), spec.ref("Reset")]},
+            "contentSchema": {
+                "anyOf": [spec.ref(it) for it in ("Event", "TurnChanged", "Farewell", "Reset")]
+            },
         },
     },
     "required": ["data"],
@@ -228,6 +233,7 @@ def _live(game: str, after: int, spoken: str | None, form: FeedForm, *, is_named
             after=after,
             spoken=spoken,
             form=form,
+            changes=form.types & frozenset(CHANGES),
             is_named=is_named,
             heartbeat=context.config.stream_heartbeat,
         )

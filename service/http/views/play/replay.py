@@ -11,11 +11,14 @@ from domain.core.decider import Viewer
 from service.games.codec import shown_view
 from service.games.feed_form import slim
 from service.games.loaded import LoadedGame
+from service.games.narration import Feed
 from service.games.people.seat_names import meta_at
 from service.http.auth.access import game_for_viewer, viewer_of
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
+from service.http.operations import narration
 from service.http.operations.lookup import at_version, require_version
+from service.http.operations.narration import language_asked, language_headers
 from service.http.operations.snapshot import include
 from service.http.runtime.context import app_context
 from service.http.schemas.games import clock_shown, seats_shown
@@ -51,6 +54,7 @@ _PARAMETERS: list[spec.Doc] = [
         "description": "`changes`: the first position whole, and of each after it only what has changed.",
     },
     include("scene", about="`scene`: the pieces on the table, on the places of `getLayout`, as well."),
+    *narration.PARAMETERS,
 ]  # fmt: skip
 
 
@@ -68,7 +72,7 @@ def replay_game(game: str) -> Response:
     A page has at most 100 of them; `next` says where the one after it begins.
     """
     first, last = number("from", 1, 1, FURTHEST), number("to", FURTHEST, 1, FURTHEST)
-    drawn = "scene" in several("include", ("scene",))
+    drawn, spoken = "scene" in several("include", ("scene",)), language_asked()
     by_changes = choice("form", ("whole", "changes")) == "changes"
     if last < first:
         raise Problem(
@@ -78,7 +82,7 @@ def replay_game(game: str) -> Response:
     require_version(loaded, first)
     last = min(last, loaded.version)
     end = min(last, first + LONGEST_PAGE - 1)
-    positions = _positions(loaded, first, end, viewer_of(token), drawn=drawn)
+    positions = _positions(loaded, first, end, viewer_of(token), spoken, drawn=drawn)
     whole, changed = (list(positions), UNSET) if not by_changes else _by_changes(positions)
     shown = ReplayShown(
         game=game,
@@ -89,7 +93,7 @@ def replay_game(game: str) -> Response:
         next=end + 1 if end < last else None,
         changes=changed,
     )
-    return reply(shown, headers={"Vary": "Authorization"})
+    return reply(shown, headers=language_headers(spoken, "Authorization"))
 
 
 def _by_changes(
@@ -113,13 +117,14 @@ def _plain(shown: PositionShown) -> dict[str, Any]:
 
 
 def _positions(
-    newest: LoadedGame, first: int, last: int, viewer: Viewer, *, drawn: bool
+    newest: LoadedGame, first: int, last: int, viewer: Viewer, spoken: str | None, *, drawn: bool
 ) -> Iterator[PositionShown]:
     handler, decider = app_context().handler, newest.codec.decider
     entries = handler.store.streams.read(newest.id, first - 1, last - first + 1)
     loaded = at_version(newest, first)
     meta = meta_at(handler.store, newest, loaded)
-    for entry, event in zip(entries, newest.envelopes(first, entries, viewer), strict=True):
+    events, _ = Feed(handler, viewer, spoken).page(newest, first, entries)
+    for entry, event in zip(entries, events, strict=True):
         if loaded.version < event.position:
             loaded = loaded.after([entry])
         view = decider.view(loaded.game.play, viewer)

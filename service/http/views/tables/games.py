@@ -6,8 +6,9 @@ from flask import Response
 from msgspec import UNSET, UnsetType
 
 from domain.core.errors import Rejected
+from service.games.people.app_records import change_metadata
 from service.games.people.seat_names import meta_at, name_fields
-from service.http.auth.access import game_for_viewer, is_owner, require_caller, viewer_of
+from service.http.auth.access import game_for_owner, game_for_viewer, is_owner, require_caller, viewer_of
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations import layout, narration
@@ -20,7 +21,9 @@ from service.http.operations.snapshot import commands_shown, game_shown, include
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.schemas.commands import CommandsShown
+from service.http.schemas.games import GameChanged
 from service.http.schemas.new_game import (
+    ChangedGame,
     NewGame,
     setup_of,
 )
@@ -37,7 +40,7 @@ from service.http.wire.problems import (
     language,
     rejected,
 )
-from service.http.wire.responses import not_modified, reply_at
+from service.http.wire.responses import not_modified, reply, reply_at
 
 blueprint = Blueprint(
     "games", __name__, url_prefix="/v1/games", description="Open a game, sit down, look at it."
@@ -77,6 +80,25 @@ def open_game(new: dict[str, Any]) -> Response:
     except Rejected as error:
         raise rejected(error, setup.title) from error
     return reply_created(opened, name_fields(setup.names))
+
+
+@blueprint.route("/<game:game>", methods=["PATCH"])
+@blueprint.operation(
+    "changeGame",
+    ok={200: spec.success("It is written.", "GameChanged", examples.GAME_CHANGED)},
+    no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, TOO_LARGE, UNSUPPORTED),
+    security=spec.OWNER,
+)
+@blueprint.arguments(ChangedGame, example=examples.CHANGED_GAME)
+def change_game(change: dict[str, Any], game: str) -> Response:
+    """Change what the app that has opened a game has written about it.
+
+    For that app (scope `games:admin`), or the operator. Nothing of it is in the stream, and no version
+    changes.
+    """
+    loaded = game_for_owner(game, "games:admin")
+    change_metadata(app_context().handler.store, loaded, change["metadata"])
+    return reply(GameChanged(game, change["metadata"]))
 
 
 @blueprint.route("/<game:game>")

@@ -26,13 +26,16 @@ _NO = (MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND)
 @blueprint.route("", methods=["DELETE"])
 @blueprint.operation("closeTable", ok=CHANGED, no=(*_NO, REJECTED), security=spec.OWNER)
 def close_table(game: str) -> Response:
-    """Give up a game that has not started: it is `abandoned`, and forgotten a day later.
+    """Give up a game: it is `abandoned`, and nobody wins. One that had not started is forgotten a day later.
+
+    The manager's token closes none that has started; the app that has opened it and the operator do.
 
     For whoever manages the table: with its token, as the app that has opened the game (scope `games:admin`),
     or as the operator.
     """
     before, by = game_for_manager(game)
-    return changed(before, lambda: app_context().handler.send_table_command(game, CloseTable(), by=by), by)
+    close = CloseTable(running=by is None)
+    return changed(before, lambda: app_context().handler.send_table_command(game, close, by=by), by)
 
 
 @blueprint.route("/start", methods=["POST"])

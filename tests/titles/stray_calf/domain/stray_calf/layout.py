@@ -1,6 +1,6 @@
 """The layout of Stray Calf: the herd above, a pen for every seat below."""
 
-from domain.core.layout import (
+from domain.core.screens.layout import (
     HEAD,
     PAD,
     SEAT_COLOURS,

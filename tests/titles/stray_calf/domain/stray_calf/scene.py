@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.core.layout import Piece, Scene
+from domain.core.screens.layout import Piece, Scene
 from domain.stray_calf.content import WEIGHTS
 from domain.stray_calf.events import Hidden
 from domain.stray_calf.state import Phase, State

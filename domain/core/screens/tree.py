@@ -6,9 +6,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from domain.core.bindings import Bindings, Step, steps_of
 from domain.core.markup import Ref, capitalized, plain, refs
 from domain.core.record import OPTIONAL, Command, type_of
+from domain.core.screens.bindings import Bindings, Step, steps_of
 from domain.core.texts import Texts, spelled
 
 

@@ -1,0 +1,1 @@
+"""What screens need: layouts and scenes to draw, bindings and choice trees to act by."""

@@ -1,0 +1,73 @@
+"""Views of /v1/games/{game}/rematch: play the same game once more, with the same people."""
+
+from flask import Response
+
+from domain.core.errors import Rejected
+from service.games import rematch
+from service.games.people.seat_names import name_field
+from service.http.auth.access import game_for_seat
+from service.http.openapi import spec
+from service.http.openapi.blueprint import Blueprint
+from service.http.operations.opening_quota import take_opening
+from service.http.runtime.context import app_context
+from service.http.schemas import examples
+from service.http.schemas.games import RematchJoined
+from service.http.schemas.new_game import patience_of
+from service.http.wire.problems import (
+    FORBIDDEN,
+    KEY_REUSED,
+    MALFORMED,
+    NOT_FOUND,
+    REJECTED,
+    UNAUTHORIZED,
+    rejected,
+)
+from service.http.wire.responses import etag, reply
+from service.identity.idempotency import IdempotentCall, idempotent_call
+
+blueprint = Blueprint(
+    "rematch", __name__, url_prefix="/v1/games/<game:game>/rematch", description="Play once more."
+)
+
+
+@blueprint.route("", methods=["POST"])
+@blueprint.operation(
+    "rematch",
+    ok={
+        201: spec.success("You sit in the new game.", "RematchJoined", examples.REMATCH_JOINED, spec.CREATED)
+    },
+    no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, KEY_REUSED),
+    security=spec.SEAT,
+)
+def ask_for_rematch(game: str) -> Response:
+    """Sit down in the rematch of a game that is over, with the token that played it.
+
+    The first to ask opens it: with the same title, settings, clock and visibility, the same bots, and a seat
+    of the kind `held` for each of the others, at their old number. It starts when all have asked. Sending it
+    again within a day gives the same answer. This call takes no body.
+    """
+    context = app_context()
+    over, token = game_for_seat(game)
+
+    def call(who: str) -> IdempotentCall:
+        pepper = context.config.operator_key or ""
+        return idempotent_call(context.handler.store, pepper, who, f"rematch {game}", "once", {})
+
+    try:
+        pay = lambda: take_opening(over.owner)  # noqa: E731
+        new = rematch.open_rematch(context.handler, over, call(""), patience_of(context.config), pay)
+        sent, secret = rematch.join(context.handler, new, token.seat, call(token.hash))
+    except Rejected as error:
+        raise rejected(error, over.title) from error
+    meta = context.handler.store.streams.meta(new) or {}
+    joined = RematchJoined(
+        new,
+        token.seat,
+        meta.get(name_field(token.seat)),
+        secret,
+        sent.loaded.version,
+        sent.loaded.status(),
+        manager=rematch.manager_of(context.handler, new, call("")),
+    )
+    headers = {"Location": f"/v1/games/{new}", **etag(sent.loaded.version)}
+    return reply(joined, 201, headers=headers)
