@@ -128,9 +128,10 @@ class _Comparison:
         elif len(olds) == 1:
             yield from self._of_one(next(iter(olds.values())), news, place, asked=asked)
         else:
+            inside = _inside(news, self._new) | news
             for key, variant in olds.items():
-                if key in news:
-                    yield from self.schemas(variant, news[key], place, asked=asked)
+                if key in inside:
+                    yield from self.schemas(variant, inside[key], place, asked=asked)
                 else:
                     yield Break("variant_removed", f"{place} {key}")
 
@@ -173,6 +174,17 @@ def _variants(schema: Doc) -> dict[str, Doc]:
     """Those of a union but null, by a name; of another schema itself."""
     union = schema.get("anyOf") or schema.get("oneOf") or [schema]
     return {_key(it): it for it in union if it.get("type") != "null"}
+
+
+def _inside(variants: dict[str, Doc], document: Doc) -> dict[str, Doc]:
+    """The variants of those variants that are unions themselves."""
+    unions = (_resolved(it, document) for it in variants.values())
+    return {
+        key: it
+        for union in unions
+        if "anyOf" in union or "oneOf" in union
+        for key, it in _variants(union).items()
+    }
 
 
 def _key(schema: Doc) -> str:

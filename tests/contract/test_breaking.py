@@ -176,6 +176,16 @@ def test_a_body_may_be_something_else_as_well() -> None:
     assert breaks(OLD, several) == [Break("property_removed", "New.note")]
 
 
+def test_a_body_of_several_kinds_may_be_something_else_as_well() -> None:
+    body = ("paths", "/games/{game}", "post", "requestBody", "content", "application/json", "schema")
+    ref = {"$ref": f"{REF}Event"}
+    old = bent(put(*body, value=ref))
+    new = bent(put(*body, value={"oneOf": [ref, {"type": "array", "items": ref}]}))
+    assert breaks(old, new) == []
+    put(*EVENTS, value=[{"$ref": f"{REF}Began"}])(new)
+    assert Break("variant_removed", "Event Ended") in breaks(old, new)
+
+
 def test_of_the_real_contract_a_lost_call_and_a_lost_field_are_found() -> None:
     old = contract()
     new = deepcopy(old)
