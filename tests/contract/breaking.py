@@ -111,6 +111,11 @@ class _Comparison:
                 return
             self._done.add((*names, asked))
         old, new = _resolved(old, self._old), _resolved(new, self._new)
+        # What is told may be one of what it could be; what is asked may be one of what it can be now.
+        if not asked and (one := _variants(old).get(names[1].removeprefix(SCHEMAS))) is not None:
+            old = _resolved(one, self._old)
+        if asked and (one := _variants(new).get(names[0].removeprefix(SCHEMAS))) is not None:
+            new = _resolved(one, self._new)
         if asked and _takes_null(old) and not _takes_null(new):
             yield Break("null_refused", place)
         if not asked and _takes_null(new) and not _takes_null(old):
@@ -123,9 +128,10 @@ class _Comparison:
         elif len(olds) == 1:
             yield from self._of_one(next(iter(olds.values())), news, place, asked=asked)
         else:
+            inside = _inside(news, self._new) | news
             for key, variant in olds.items():
-                if key in news:
-                    yield from self.schemas(variant, news[key], place, asked=asked)
+                if key in inside:
+                    yield from self.schemas(variant, inside[key], place, asked=asked)
                 else:
                     yield Break("variant_removed", f"{place} {key}")
 
@@ -168,6 +174,17 @@ def _variants(schema: Doc) -> dict[str, Doc]:
     """Those of a union but null, by a name; of another schema itself."""
     union = schema.get("anyOf") or schema.get("oneOf") or [schema]
     return {_key(it): it for it in union if it.get("type") != "null"}
+
+
+def _inside(variants: dict[str, Doc], document: Doc) -> dict[str, Doc]:
+    """The variants of those variants that are unions themselves."""
+    unions = (_resolved(it, document) for it in variants.values())
+    return {
+        key: it
+        for union in unions
+        if "anyOf" in union or "oneOf" in union
+        for key, it in _variants(union).items()
+    }
 
 
 def _key(schema: Doc) -> str:

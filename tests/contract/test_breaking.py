@@ -158,6 +158,34 @@ def test_one_that_becomes_several_has_to_fit_as_a_whole() -> None:
     assert breaks(OLD, split) == [Break("property_removed", "Game.events")]
 
 
+def test_an_answer_may_say_which_variant_it_has() -> None:
+    told = deepcopy(OLD)
+    told["components"]["schemas"]["Game"]["properties"]["events"]["items"] = {"$ref": f"{REF}Began"}
+    assert breaks(OLD, told) == []
+    del told["components"]["schemas"]["Began"]["properties"]["type"]
+    assert breaks(OLD, told) == [Break("property_removed", "Event.type")]
+
+
+def test_a_body_may_be_something_else_as_well() -> None:
+    several = deepcopy(OLD)
+    ref = several["paths"]["/games/{game}"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    union = {"oneOf": [ref, {"type": "array", "items": ref}]}
+    several["paths"]["/games/{game}"]["post"]["requestBody"]["content"]["application/json"]["schema"] = union
+    assert breaks(OLD, several) == []
+    del several["components"]["schemas"]["New"]["properties"]["note"]
+    assert breaks(OLD, several) == [Break("property_removed", "New.note")]
+
+
+def test_a_body_of_several_kinds_may_be_something_else_as_well() -> None:
+    body = ("paths", "/games/{game}", "post", "requestBody", "content", "application/json", "schema")
+    ref = {"$ref": f"{REF}Event"}
+    old = bent(put(*body, value=ref))
+    new = bent(put(*body, value={"oneOf": [ref, {"type": "array", "items": ref}]}))
+    assert breaks(old, new) == []
+    put(*EVENTS, value=[{"$ref": f"{REF}Began"}])(new)
+    assert Break("variant_removed", "Event Ended") in breaks(old, new)
+
+
 def test_of_the_real_contract_a_lost_call_and_a_lost_field_are_found() -> None:
     old = contract()
     new = deepcopy(old)

@@ -53,6 +53,13 @@ def index() -> Response:
     return _response(INDEX)
 
 
+@blueprint.get("/docs/images/<name>")
+def picture(name: str) -> Response:
+    if name not in _pictures():
+        raise NotFound
+    return _drawn(name).response(Content_Security_Policy=POLICY)
+
+
 @blueprint.get("/docs/<path:name>")
 def page(name: str) -> Response:
     if name not in pages():
@@ -62,6 +69,22 @@ def page(name: str) -> Response:
 
 def _response(name: str) -> Response:
     return _rendered(name).response(Content_Security_Policy=POLICY, Referrer_Policy="no-referrer")
+
+
+@cache
+def _pictures() -> dict[str, Traversable]:
+    """Those that pages show, by name."""
+    folder = files("service.http").joinpath("documents", "images")
+    return {it.name: it for it in folder.iterdir() if _type(it.name) is not None}
+
+
+@cache
+def _drawn(name: str) -> StaticResponse:
+    return StaticResponse.of(_pictures()[name].read_bytes(), _type(name) or "")
+
+
+def _type(name: str) -> str | None:
+    return {"png": "image/png", "svg": "image/svg+xml"}.get(name.rpartition(".")[2])
 
 
 @cache
