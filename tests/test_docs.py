@@ -133,13 +133,13 @@ def the_page_about_seats_empties_hands_over_and_resigns(said: str, _: Path) -> N
 
 
 def the_page_about_clocks_opens_a_game_with_one(said: str, _: Path) -> None:
-    assert said.startswith("{'turn': 86400, 'game': 604800, 'then': 'bot', 'bot': 'greedy', 'now': None")
+    assert said.startswith("{'turn': 86400, 'game': 604800, 'then': 'bot', 'bot': 'expert', 'now': None")
 
 
 def the_page_about_test_mode_throws_sixes_and_lets_an_hour_pass(said: str, _: Path) -> None:
     assert "1 game_set_up by a secret command\n2 round_started by start_round\n" in said
     assert re.search(r"\{'dice': \[6(, 6)+\]\}\n", said)
-    assert '"type":"seat_timed_out","data":{"bot":"greedy","seat":0,"then":"bot"}' in said
+    assert '"type":"seat_timed_out","data":{"bot":"expert","seat":0,"then":"bot"}' in said
 
 
 def the_page_about_luck_binds_the_house(said: str, _: Path) -> None:

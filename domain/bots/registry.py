@@ -27,13 +27,12 @@ BOTS: dict[str, tuple[Bot, ...]] = {
         _novice(el_gaucho_greedy.choose, Strength("random", 2, 200, 0.995, (0.972, 0.999))),
         _greedy(el_gaucho_greedy.choose, Strength("random", 2, 200, 1.0, (0.981, 1.0))),
         Bot(
-            "planner",
+            "expert",
             el_gaucho_expert.Searcher(40).think,
             "1",
             _SEARCHER,
             Strength("greedy", 2, 150, 0.860, (0.795, 0.907)),
         ),
-        Bot("expert", el_gaucho_expert.Searcher(200).think, "1", _SEARCHER),
     ),
     "gwt-argentina": (
         _novice(gwt_argentina_greedy.choose),

@@ -72,7 +72,8 @@ def test_every_label_reads_well(voice: Voice, language: str) -> None:
 @every_language
 def test_no_two_codes_of_a_kind_look_the_same(voice: Voice, language: str) -> None:
     for kind, words in voice.texts[language].labels.items():
-        assert len(set(words.values())) == len(words), kind
+        if not kind.endswith("_texts"):  # what is printed on several things may be the same
+            assert len(set(words.values())) == len(words), kind
 
 
 @every_title

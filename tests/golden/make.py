@@ -317,9 +317,8 @@ def keep() -> None:
             _keep(part, path)
     for title, decider in TITLES.items():
         folder = STREAMS / f"{title}_rules_{decider.rules_version}"
-        if not any(folder.glob("table*")):
-            for name, game in at_the_table(title).items():
-                _keep(game, folder / f"{name}.ndjson")
+        for name, game in at_the_table(title).items():
+            _keep(game, folder / f"{name}.ndjson")
 
 
 def _keep(game: Recorded, path: Path) -> None:

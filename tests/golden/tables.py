@@ -1,7 +1,16 @@
 """Which games are kept because of what happens at their tables? Undo, clocks, other hands, bots, a fork."""
 
 from domain.table import game as rules
-from domain.table.commands import ForkGame, HandOver, Resign, SetClock, TakeBack, Undo
+from domain.table.commands import (
+    FillSeat,
+    ForkGame,
+    HandOver,
+    Resign,
+    SetClock,
+    StartGame,
+    TakeBack,
+    Undo,
+)
 from domain.table.events import Clock, Patience
 from service.games.loaded import LoadedGame
 from service.games.setup import Sandbox
@@ -13,7 +22,7 @@ PATIENCE = Patience(600, 86_400)
 
 
 def at_the_table(title: str) -> dict[str, Recorded]:
-    """A short game in which everything happens that can, and another that goes on from its first turns."""
+    """Short games in which everything happens that can: a whole one, one that goes on from it, one of few."""
     seed = f"kept {title}"
     table = Table(title, "rob", seed, clock=CLOCK, patience=PATIENCE)
     table.handler.leave_seat(table.id, 0)
@@ -35,8 +44,17 @@ def at_the_table(title: str) -> dict[str, Recorded]:
     again.rest().move()
     for seat in (0, 1):
         again.send(Resign(seat, "random"))
+    few = Table(title, "rooo", f"{seed} few")
+    few.handler.send(few.id, FillSeat(1, "greedy"))
+    few.handler.rename_seat(few.id, 0, "Anahi")
+    few.handler.take_seat(few.id, 2)
+    few.loaded = few.handler.send_table_command(few.id, StartGame()).loaded
+    few.rest().move()
+    for seat in (0, 2):
+        few.send(Resign(seat, "random"))
     return {
         "table": _recorded(table, seed, "a short game in which everything happens that can at a table"),
+        "table_few": _recorded(few, f"{seed} few", "a beginning with fewer than were wanted"),
         "table_fork": _recorded(again, f"{seed} again", "another that goes on from its first turns"),
     }
 

@@ -173,8 +173,8 @@ def test_a_game_that_somebody_moves_in_leaves_its_quarantine(table: Table) -> No
 HOOK_RULE = HANGING + (
     "from service.hooks import messages\n"
     "of_event = messages.of_event\n"
-    "messages.of_event = lambda it, entry: "
-    'hang() if it.title == "ranchers" and it.version > 1 else of_event(it, entry)\n'
+    "messages.of_event = lambda it, *more: "
+    'hang() if it.after.title == "ranchers" and it.after.version > 1 else of_event(it, *more)\n'
 )
 
 

@@ -71,7 +71,7 @@ def test_a_clock_is_shown_as_it_was_asked_for(client: FlaskClient, open_game: Op
 
 def test_without_being_told_otherwise_the_best_bot_stands_in(client: FlaskClient, open_game: Open) -> None:
     clock = shown(client, open_game(clock={"game": 600}))["clock"]
-    assert (clock["turn"], clock["game"], clock["then"], clock["bot"]) == (None, 600, "bot", "greedy")
+    assert (clock["turn"], clock["game"], clock["then"], clock["bot"]) == (None, 600, "bot", "expert")
     clock = shown(client, open_game(clock={"turn": 5, "then": "default"}))["clock"]
     assert (clock["then"], clock["bot"]) == ("default", None)
 
@@ -183,12 +183,12 @@ def test_time_that_is_up_times_everybody_out_at_the_time_of_the_game(
     set_clock(client, opened, {"advance": 1}, seat_token(opened))
     handler.advance(handler.current(opened["game"]))
     game = shown(client, opened)
-    assert game["seats"][0]["bot"] == "greedy"
+    assert game["seats"][0]["bot"] == "expert"
     assert game["seats"][0]["stands_in"]
     page = client.get(f"/v1/games/{opened['game']}/events?after={game['version'] - 2}").get_json()
     for seat, event in enumerate(page["events"]):
         assert (event["type"], event["at"]) == ("seat_timed_out", "2026-01-01T12:01:00.000Z")
-        assert event["data"] == {"seat": seat, "then": "bot", "bot": "greedy"}
+        assert event["data"] == {"seat": seat, "then": "bot", "bot": "expert"}
     assert len(page["events"]) == 2
 
 

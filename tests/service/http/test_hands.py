@@ -123,7 +123,7 @@ def test_who_leaves_later_resigns_and_the_best_bot_plays_on(client: FlaskClient,
     changed = leave(client, opened, 1, token(opened, 1)).get_json()
     assert changed["status"] == "running"
     seat = changed["seats"][1]
-    assert (seat["bot"], seat["resigned"], seat["name"]) == ("greedy", True, "Ben")
+    assert (seat["bot"], seat["resigned"], seat["name"]) == ("expert", True, "Ben")
     url = f"/v1/games/{opened['game']}/commands"
     commands = client.get(url, headers=bearer(token(opened, 1))).get_json()
     assert (commands["commands"], commands["undo"]["possible"]) == ([], False)

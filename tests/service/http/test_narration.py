@@ -143,7 +143,13 @@ def test_what_is_hidden_from_a_viewer_is_not_told_to_them(duel: Duel) -> None:
 def test_positions_of_a_replay_are_told_as_the_feed_is(duel: Duel, handler: Handler) -> None:
     loaded = play(handler, handler.current(duel.game))
     for seat in (0, None):
-        told = duel.get("/events?text=true&limit=500", seat, Accept_Language="fr").get_json()["events"]
+        told = [
+            event
+            for after in range(0, loaded.version, 500)
+            for event in duel.get(
+                f"/events?text=true&limit=500&after={after}", seat, Accept_Language="fr"
+            ).get_json()["events"]
+        ]
         for first in (1, loaded.version - 30):
             answer = duel.get(f"/replay?text=true&from={first}", seat, Accept_Language="fr")
             assert answer.headers["Content-Language"] == "fr"

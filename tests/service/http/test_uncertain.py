@@ -7,6 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.games.handler import Handler
+from service.store.redis.commands import ERASE
 from service.store.redis.store import open_store
 from tests.service.http.support import Duel, assert_problem, bearer
 from tests.support import valkey
@@ -92,7 +93,7 @@ def test_what_was_written_before_the_store_went_away_is_not_said_not_to_be(
     duel: Duel, client: FlaskClient, way: Forwarder
 ) -> None:
     """A call of two steps, of which only the second one is not even sent."""
-    way.last = b"HDEL"
+    way.last = ERASE
     response = client.delete(f"{duel.url}/seats/0/name", headers=bearer(duel.tokens[0]))
     assert_written(response, "perhaps")
 
