@@ -79,3 +79,28 @@ def test_the_lobby_with_games(new_page: NewPage, service: Service) -> None:
     expect(page.locator("[data-list=mine] li").first).to_be_visible()
     expect(page.locator("[data-list=open] li").nth(1)).to_be_visible()
     taken(page, "lobby")
+
+
+def test_a_replay_and_the_console(new_page: NewPage, service: Service) -> None:
+    bots = [{"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "novice"}]
+    with service.client() as client:
+        game = client.post(
+            "/v1/games", {"title": "el-gaucho", "seats": bots, "sandbox": {"seed": "picture"}}
+        )["game"]
+
+    def is_over() -> bool:
+        shown: Any = service.get(f"/v1/games/{game}")
+        return bool(shown["status"] == "over" and not shown["due"])
+
+    valkey.until(is_over, 120)
+    end: int = service.get(f"/v1/games/{game}")["version"]
+    page = new_page(size=(1280, 1100))
+    page.goto(f"/games/{game}/replay#at={end * 2 // 3}")
+    expect(page.locator(f"main[data-read='{end}']")).to_be_visible()
+    page.get_by_role("button", name="Check it").click()
+    expect(page.locator("[data-verdict=exact]")).to_be_visible()
+    taken(page, "replay")
+
+    page.goto("/console")
+    expect(page.locator(".chart polyline").first).to_be_attached()
+    taken(page, "console")

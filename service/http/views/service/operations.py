@@ -142,7 +142,7 @@ def _totals(counts: Mapping[str, int]) -> Totals:
     return Totals(
         commands=commands,
         requests=requests,
-        request_seconds=round(micros / 1_000_000, 3),
+        request_seconds=micros / 1_000_000,
         bot_failures=bots,
         job_failures=counts.get("job_failures", 0),
         workers_lost=counts.get("workers_lost", 0),
