@@ -53,7 +53,7 @@ def test_every_position_is_shown_and_axe_finds_nothing_grave(
     expect(page.locator(".seats .badge.turn").first).to_be_visible()
     page.keyboard.press("ArrowLeft")
     expect(page.locator(f"main[data-at='{end - 1}']")).to_be_visible()
-    expect(page.locator(".points polyline").first).to_be_attached()
+    expect(page.locator(".course polyline").first).to_be_attached()
     assert grave_faults(page) == []
 
 

@@ -30,11 +30,11 @@ export function Player({ at, version, steps, go }) {
   ) =>
     html`<button type="button" aria-label=${t(words)} title=${t(words)} disabled=${to === undefined} onClick=${() => stepTo(to)}>${sign}</button>`
   return html`<div class="player">
-    ${button("to_begin", "⏮", at > 1 ? 1 : undefined)} ${button("step_back", "◀", before)}
+    ${button("to_begin", "|◀", at > 1 ? 1 : undefined)} ${button("step_back", "◀", before)}
     <button type="button" class="main" data-play onClick=${() => (next === undefined ? (go(1), setPlaying(true)) : setPlaying(!playing))}>
       ${t(playing ? "pause" : "play_on")}
     </button>
-    ${button("step_on", "▶", next)} ${button("to_end", "⏭", at < version ? version : undefined)}
+    ${button("step_on", "▶", next)} ${button("to_end", "▶|", at < version ? version : undefined)}
     <input
       type="range"
       min="1"

@@ -26,7 +26,7 @@ export function PointsChart({ positions, version, at, names, colours, go }) {
     go(Math.round(1 + Math.min(1, Math.max(0, share)) * (version - 1)))
   }
   const now = positions[at - 1]?.points ?? []
-  return html`<section class="card points" aria-labelledby="points">
+  return html`<section class="card course" aria-labelledby="points">
     <h2 id="points">${t("points_over_time")}</h2>
     <svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${names.map((it, n) => `${it}: ${now[n] ?? 0}`).join(", ")} onClick=${click}>
       ${levels.map(
