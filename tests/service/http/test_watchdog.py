@@ -40,6 +40,7 @@ def never_answered(http: HttpAlone, path: str, kind: str) -> None:
 def test_a_view_that_loops_for_ever_is_ended_and_its_game_set_aside(http: HttpAlone, kind: str) -> None:
     looping, other = new_game(http), new_game(http)
     http.until_all_take_some()
+    assert http.status(looping) == 200
     before = http.workers()
     took, late, statuses = [], 0, set[int]()
     with ThreadPoolExecutor(1) as pool:
@@ -52,7 +53,7 @@ def test_a_view_that_loops_for_ever_is_ended_and_its_game_set_aside(http: HttpAl
                 late += 1
         asked.result()
     # Long before the process is given up, its game is kept from the other one, which it could stop as well.
-    assert statuses == {200, 503}
+    assert 503 in statuses <= {200, 503}
     # One that it had taken in before it began to loop has to wait; the other process takes all the others.
     assert late <= 1
     assert len(took) > 20
