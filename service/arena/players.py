@@ -1,4 +1,4 @@
-"""Players of the arena: hosted bots, Python callables and bot endpoints, all asked for a command in the same way.
+"""Players of the arena: hosted bots, Python callables and bot endpoints, all asked for commands alike.
 
 Nobody needs a registry for it: `greedy` is a hosted bot, `mine=my_bot:choose` a callable (`Choose` or `Think`
 of `domain.bots`), `mine=http://127.0.0.1:9000/` an endpoint (`service.arena.endpoint`).
@@ -8,10 +8,9 @@ import inspect
 import re
 import sys
 import time
-from collections.abc import Callable
 from functools import reduce
 from importlib import import_module
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, cast
 
 from domain.bots import Choice, Effort, Think, at_once, random
 from domain.bots.registry import ids_of
@@ -137,9 +136,7 @@ class Players:
         effort = Effort(is_over=lambda: time.monotonic() > enough)
         noted = self._notes.of(loaded.id, seat, player.name)
         try:
-            choice = within(
-                seconds, lambda: think(view, legal, seat, loaded.bot_seed(seat), effort, noted)
-            )
+            choice = within(seconds, lambda: think(view, legal, seat, loaded.bot_seed(seat), effort, noted))
         except DeadlineExceeded as problem:
             raise Fault("late", f"no answer within {seconds:g} s") from problem
         except Exception as problem:
@@ -164,7 +161,7 @@ def _load(target: str, folder: str) -> Think:
         raise ValueError("neither a hosted bot nor module:attribute nor a URL")
     if folder and folder not in sys.path:
         sys.path.append(folder)  # last, so that it can stand in the way of nothing else
-    found: Callable[..., Any] = reduce(getattr, attribute.split("."), import_module(module))
+    found: Any = reduce(getattr, attribute.split("."), cast("Any", import_module(module)))
     if not callable(found):
         raise ValueError(f"{attribute} is not callable")
     return found if len(inspect.signature(found).parameters) >= _THINKS else at_once(found)
