@@ -24,7 +24,7 @@ from service.games.opening.creation import (
     still_granted,
 )
 from service.games.people.app_records import person_of, record_fields
-from service.games.people.bot_marks import mark_fields
+from service.games.people.bot_marks import mark_fields, mark_of
 from service.games.people.seat_name_rules import confusable
 from service.games.people.seat_names import name_fields, names_of
 from service.games.results import Contended, GameExists, Opened, Sent
@@ -166,8 +166,11 @@ class Handler:
     def mark_seat(self, game_id: str, seat: int, mark: BotMark | None, *, by: Token | None = None) -> Sent:
         """Say which bot of somebody else plays a seat; None: a person does. Raises what `send` does.
 
-        The stream tells it as it tells a new name: that there is one.
+        The stream tells it as it tells a new name: that there is one. What is said already changes nothing.
         """
+        if by is not None and mark == mark_of(self.store.streams.meta(game_id) or {}, seat):
+            now = self.current(game_id, by)
+            return Sent(now, now.version + 1, now.version, ())
         effects = replace(NO_EFFECTS, names=mark_fields({seat: mark}))
         return self._writer.submit(game_id, Submission((RenameSeat(seat),), seat, by, effects=effects))
 

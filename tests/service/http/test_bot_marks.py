@@ -41,6 +41,14 @@ def test_a_mark_is_taken_away_when_a_person_plays_again(duel: Duel, client: Flas
     assert seats_of(client, duel.game) == [None, None]
 
 
+def test_a_bot_says_the_same_as_often_as_it_is_started(duel: Duel) -> None:
+    first = mark(duel)
+    for _ in range(30):
+        again = mark(duel)
+        assert again.get_json() == first.get_json()
+    assert mark(duel, body=OTHER).get_json()["version"] == first.get_json()["version"] + 1
+
+
 def test_nobody_marks_the_seat_of_somebody_else(duel: Duel, client: FlaskClient) -> None:
     assert_problem(mark(duel, by=1), 403, "forbidden")
     assert_problem(client.put(f"{duel.url}/seats/0/played-by", json=MARK), 401, "no_token")
