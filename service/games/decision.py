@@ -64,19 +64,26 @@ def _recorded(
 
 
 def record_list(
-    loaded: LoadedGame, commands: Sequence[Command], now: int, *, seat: Seat
+    loaded: LoadedGame,
+    commands: Sequence[Command],
+    now: int,
+    *,
+    seat: Seat,
+    trace: BotDecided | None = None,
 ) -> tuple[list[Entry], LoadedGame]:
     """The entries of a person's commands one after the other, and the game after all of them.
 
-    Raises `RejectedInList`. Each but the last must come to what the seat could foresee (clause table.24). So
-    it learns nothing from a refusal, and decides nothing that it would have decided otherwise.
+    `trace` is that of all of them, before the first. Raises `RejectedInList`. Each but the last must come to
+    what the seat could foresee (clause table.24). So it learns nothing from a refusal, and decides nothing
+    that it would have decided otherwise.
     """
     entries, after, decider = list[Entry](), loaded, loaded.codec.decider
     seen = decider.view(loaded.game.play, seat)
     for index, command in enumerate(commands):
         before = after
         try:
-            new, after, events = _recorded(before, command, now, seat, by_hand=True)
+            own = None if index else trace
+            new, after, events = _recorded(before, command, now, seat, by_hand=True, trace=own)
             if index + 1 < len(commands):
                 seen = require_foreseen(decider, command, seen, events, seat)
         except Rejected as error:
