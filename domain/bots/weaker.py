@@ -13,7 +13,7 @@ def weaker(better: Choose, one_in: int) -> Choose:
 
     def choose(view: Any, legal: tuple[Command, ...], seat: Seat, seed: bytes) -> Choice:
         luck = Luck(seed)
-        if len(legal) > 1 and not luck.below(one_in):
+        if len(legal) > 1 and luck.below(one_in) == one_in - 1:
             return Choice(legal[luck.below(len(legal))], {"by": "whim", "candidates": len(legal)})
         return better(view, legal, seat, seed)
 

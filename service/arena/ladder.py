@@ -110,7 +110,7 @@ def toml(ladders: Sequence[Ladder]) -> str:
             *(f"  {_inline(rung)}," for rung in it.rungs),
             "]",
         ]
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines if ladders else [*lines, "ladder = []"]) + "\n"
 
 
 def _inline(rung: Rung) -> str:
