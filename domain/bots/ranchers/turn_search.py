@@ -34,10 +34,15 @@ PREFERRED = (
 
 
 class Line(NamedTuple):
-    """The first command of a way to go on, and what the table looks like at the end of the turn."""
+    """The commands to the end of the turn, and what the table looks like then."""
 
-    first: PlayerCommand
+    commands: tuple[PlayerCommand, ...]
     end: State
+
+    @property
+    def first(self) -> PlayerCommand:
+        """What is sent now."""
+        return self.commands[0]
 
 
 def opening(view: State, legal: Sequence[PlayerCommand]) -> PlayerCommand | None:
@@ -65,9 +70,10 @@ def lines(view: State, legal: Sequence[PlayerCommand], seat: int) -> Iterator[Li
 
     A Grant Animal is taken now or later, so that it is tried as the first command only.
     """
-    open_ends = [(command, view, command) for command in legal]
+    open_ends: list[tuple[tuple[PlayerCommand, ...], State]] = [((command,), view) for command in legal]
     while open_ends:
-        first, state, command = open_ends.pop()
+        commands, state = open_ends.pop()
+        command = commands[-1]
         if isinstance(command, CyclePair | ReservePair | DeclareAnimal):
             continue
         try:
@@ -81,10 +87,12 @@ def lines(view: State, legal: Sequence[PlayerCommand], seat: int) -> Iterator[Li
         if state.phase is Phase.CLOSING and not state.returning:
             state, is_over = _closed(state), True
         if is_over or state.returning:
-            yield Line(first, state)
+            yield Line(commands, state)
         else:
             open_ends += [
-                (first, state, each) for each in candidates(state, seat) if not isinstance(each, TakeGrant)
+                ((*commands, each), state)
+                for each in candidates(state, seat)
+                if not isinstance(each, TakeGrant)
             ]
 
 
