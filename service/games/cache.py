@@ -102,6 +102,9 @@ class GameCache:
         start, new = self._start(game_id, None)
         entries = self.store.streams.read(game_id, after=start.version)
         if start.version and not _follow(start, entries):
+            stub = self.store.streams.cold(game_id)
+            if stub is not None and (stub.version, stub.hash) == (start.version, start.hash.hex()):
+                return start  # nothing can be undone any more
             if entries:
                 self.store.snapshots.save(game_id, b"")  # of a past that the store has lost
             # Without any, it is of this very moment, and what could be undone now is not in it.
