@@ -3,9 +3,8 @@
 Whoever asks does not see where a stream is.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from threading import Lock
 
 import msgspec
@@ -15,13 +14,8 @@ from service.cold_storage.packing import name_of, unpack_kept
 from service.lru_cache import LruCache
 from service.store.base import ColdStorageUnavailable, EventStore
 from service.store.records import (
-    NO_EFFECTS,
     ColdStub,
-    Effects,
     Entry,
-    Guard,
-    Moved,
-    Outcome,
     Place,
 )
 from service.store.redis import store as redis_store
@@ -54,6 +48,7 @@ class TieredStreams:
         self._kept: LruCache[str, list[Entry]] = LruCache(KEPT_STREAMS)
         self._locks = [Lock() for _ in range(AT_ONCE)]
         self.create = self._hot.create
+        self.append = self._hot.append
         self.version = self._hot.version
         self.meta = self._hot.meta
         self.erase = self._hot.erase
@@ -64,14 +59,6 @@ class TieredStreams:
         self.release = self._hot.release
         self.cold = self._hot.cold
         self.listen = self._hot.listen
-
-    def append(
-        self, game: str, entries: Sequence[Entry], guard: Guard, effects: Effects = NO_EFFECTS
-    ) -> Outcome:
-        outcome = self._hot.append(game, entries, guard, effects)
-        if isinstance(outcome, Moved) and not outcome.missed and outcome.version > guard.expected:
-            return replace(outcome, missed=tuple(self.read(game, guard.expected)))
-        return outcome
 
     def read(self, game: str, after: int = 0, most: int | None = None) -> list[Entry]:
         entries = self._hot.read(game, after, most)

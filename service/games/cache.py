@@ -68,7 +68,8 @@ class GameCache:
         if _follow(loaded, missed):
             return self.put(loaded.after(missed))
         self.drop(loaded.id)
-        self.store.snapshots.save(loaded.id, b"")
+        if self.store.streams.cold(loaded.id) is None:  # else nothing was lost, and its snapshot is the last
+            self.store.snapshots.save(loaded.id, b"")
         return self.put(self._load(loaded.id))
 
     def drop(self, game_id: str) -> None:

@@ -16,7 +16,7 @@ def in_native_thread(work: Callable[[], T]) -> T:
         return work()
     import gevent
 
-    found: T = gevent.get_hub().threadpool.apply(work)
+    found: T = _of(gevent.get_hub().threadpool.apply(_outcome, (work,)))
     return found
 
 
@@ -39,8 +39,24 @@ class NativePool:
         if self._pool is None:
             self._pool = gevent.threadpool.ThreadPool(self._most)
         with gevent.Timeout(within, TimeoutError(f"it takes longer than {within:g} seconds")):
-            found: T = self._pool.apply(work)
+            outcome = self._pool.apply(_outcome, (work,))
+        found: T = _of(outcome)
         return found
+
+
+def _outcome(work: Callable[[], T]) -> tuple[T, None] | tuple[None, Exception]:
+    """What came of it. What is raised in a pool's thread is logged there, as if nobody waited for it."""
+    try:
+        return work(), None
+    except Exception as error:
+        return None, error
+
+
+def _of(outcome: Any) -> Any:
+    found, error = outcome
+    if error is not None:
+        raise error
+    return found
 
 
 def _is_cooperative() -> bool:

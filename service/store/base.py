@@ -112,8 +112,8 @@ class Streams(Protocol):
         """Give back the memory of a stream that is in cold storage; the stub and this snapshot are kept.
 
         False, and nothing done, when the stream is not the one that the stub tells of. From then on the game
-        keeps its version, and `read` and `Moved` tell no entries: whoever has cold storage adds them. Nothing
-        can be appended any more: that raises `StoreUnavailable`.
+        keeps its version, and `Moved` tells no entries, nor does `read` without cold storage. Nothing can be
+        appended any more: that raises `StoreUnavailable`.
         """
 
     def cold(self, game: str) -> ColdStub | None:
