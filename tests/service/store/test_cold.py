@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 
 from service.store.records import COLD
+from service.store.redis import backup
 from service.store.redis.store import RedisStore
 from tests.service.cold_storage.support import Cellar
+from tests.support import valkey
 
 
 @pytest.fixture(params=["redis_store", "cluster_store"])
@@ -43,3 +45,15 @@ def test_a_game_that_is_deleted_leaves_nothing(hot: RedisStore, tmp_path: Path) 
     assert list(hot.streams.games()) == list(hot.streams.hot_games()) == []
     assert hot.lobby.page(None, None, None, 9) == []
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_backup_has_games_in_cold_storage_and_those_that_are_not(hot: RedisStore, tmp_path: Path) -> None:
+    cellar = Cellar(tmp_path / "cold", hot)
+    games = cellar.closed(), cellar.closed()
+    cellar.mover.move(games[0])
+    before = [cellar.store.streams.read(game) for game in games]
+    assert backup.save(hot.client, tmp_path / "backup").games == 2
+    valkey.wipe(hot.client)
+    backup.restore(hot.client, tmp_path / "backup")
+    assert [cellar.store.streams.read(game) for game in games] == before
+    assert [cellar.handler.current(game).version for game in games] == [len(it) for it in before]
