@@ -1,6 +1,7 @@
 """A checked table: a game on the service with a bot behind the proxy, and rivals in the other seats."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -79,7 +80,8 @@ class Table:
         """All rivals resign, so that the game is over."""
         for seat, game in self._others:
             if self.game.snapshot()["status"] == "running":
-                game.leave(seat)
+                with suppress(Problem):  # it has ended meanwhile
+                    game.leave(seat)
         if self.case.waits and not self._others:
             self.game.leave(self.case.seat)
 

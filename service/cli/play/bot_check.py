@@ -1,5 +1,6 @@
 """`estancia bot-check`: seats somebody's bot, breaks what can break around it, and grades it."""
 
+import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -89,8 +90,9 @@ def bot(
     try:
         if url is not None:
             Endpoint(url)
+        shlex.split(command or "")
     except ValueError as problem:
-        raise click.BadParameter(str(problem), param_hint="--url") from problem
+        raise click.BadParameter(str(problem), param_hint="--run, --url") from problem
     checks: tuple[Check, ...] = CHECKS if command is not None else ENDPOINT_CHECKS
     if unknown := [it for it in only if it not in {check.id for check in checks}]:
         raise click.BadParameter(f"{unknown[0]} is no check of such a bot.", param_hint="--check")

@@ -130,15 +130,15 @@ def test_the_command_tells_grades_and_ends_with_1_when_something_required_has_fa
     found = json.loads(told.stdout)
     assert not found["passed"]
     assert [(it["check"], it["verdict"]) for it in found["grades"]] == [
-        ("in-time", "failed"), ("marked", "failed"),
+        ("marked", "failed"), ("in-time", "failed"),
     ]  # fmt: skip
     assert all(it["why"] and it["advice"] for it in found["grades"])
 
 
 @pytest.mark.parametrize(
     "arguments",
-    [(), ("--run", "x", "--url", "http://127.0.0.1:9/"), ("--url", "http://127.0.0.1:9/", "--check", "streams"),
-     ("--url", "nowhere"), ("--run", "x", "--title", "chess")],
+    [(), ("--run", "x", "--url", "http://127.0.0.1:9/"), ("--url", "nowhere"), ("--run", "it's"),
+     ("--url", "http://127.0.0.1:9/", "--check", "streams"), ("--run", "x", "--title", "chess")],
 )  # fmt: skip
 def test_what_cannot_be_meant_is_told_at_once(arguments: tuple[str, ...]) -> None:
     assert CliRunner().invoke(main, ["bot-check", *arguments]).exit_code == 2
