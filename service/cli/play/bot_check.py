@@ -144,7 +144,9 @@ def _show(grades: Sequence[Grade]) -> None:
             click.echo(f"  what to do:    {it.advice}")
     passed = sum(it.verdict == "passed" for it in grades)
     verdict = "it conforms" if has_passed(grades) else "it does not conform"
-    click.echo(f"\n{passed} of {len(grades)} passed: {verdict}")
+    aside = sum(it.verdict == "inapplicable" for it in grades)
+    told = f", {aside} do not apply" if aside else ""
+    click.echo(f"\n{passed} of {len(grades)} passed{told}: {verdict}")
 
 
 def _game(grade: Grade) -> str:
