@@ -6,7 +6,7 @@ import { t, useLanguage } from "../shared/language.js"
 import { Masthead } from "../shared/masthead.js"
 import { forget, seatAt } from "../shared/seats.js"
 import { Log } from "../table/log.js"
-import { nameOf, Seats } from "../table/scores.js"
+import { namesOf, Seats } from "../table/scores.js"
 import { Lost } from "../table/status.js"
 import { html, useEffect, useMemo, useState } from "../vendor/preact.js"
 import { Player } from "./player.js"
@@ -77,7 +77,7 @@ export function ReplayPage({ game, first }) {
       <main class="table"><${Lost} problem=${lost} seated=${seated} watch=${() => (forget(game), location.reload())} /></main>`
   if (!recorded || !position) return html`<${Masthead} title=${t("replay")} />`
   const log = recorded.log.filter((it) => it.last <= at)
-  const names = position.seats.map(nameOf)
+  const names = namesOf(position.seats)
   const shown = /** @type {any} */ ({
     table: { ...position, commands: null },
     scene: position.scene ?? [],

@@ -2,7 +2,7 @@
 import { t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
 import { addressOf, keep } from "../shared/seats.js"
-import { nameOf } from "../table/scores.js"
+import { namesOf } from "../table/scores.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 
 /** @param {{game: import("../sdk/estancia.js").Game, at: number, title: string, seats: any[]}} props */
@@ -36,7 +36,7 @@ export function WhatIf({ game, at, title, seats }) {
       <label>
         ${t("i_play_seat")}${" "}
         <select name="seat">
-          ${seats.map((it) => html`<option value=${it.seat}>${nameOf(it)}</option>`)}
+          ${namesOf(seats).map((name, seat) => html`<option value=${seat}>${name}</option>`)}
           <option value="-1">${t("nobody_me")}</option>
         </select>
       </label>${" "}

@@ -3,7 +3,7 @@ import { t } from "../shared/language.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 import { inWords } from "./choosing.js"
 import { Refusal } from "./rules.js"
-import { nameOf } from "./scores.js"
+import { namesOf } from "./scores.js"
 
 /** @typedef {import("./choosing.js").Path} Path
  * @typedef {import("./choosing.js").Option} Option
@@ -25,7 +25,7 @@ export function Acting({ level, state, model, verdict, choose, back, hint, askHi
     ${path.length > 0 && html`<p class="path" data-path=${path.length}>${inWords(path)}</p>`}
     ${
       ready &&
-      html`${!busy && html`<${Foreseen} verdict=${verdict} names=${table?.seats.map(nameOf) ?? []} openRule=${openRule} />`}
+      html`${!busy && html`<${Foreseen} verdict=${verdict} names=${namesOf(table?.seats ?? [])} openRule=${openRule} />`}
         <button class="main" data-send disabled=${busy} onClick=${() => model.act(ready)}>${t("do_it")}</button>`
     }
     ${ready && shown.length > 0 && html`<p class="soft">${t("or_go_on")}</p>`}

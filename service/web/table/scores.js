@@ -2,15 +2,23 @@
 import { t } from "../shared/language.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 
-/** What a seat is called. @param {any} seat */
-export const nameOf = (seat) =>
-  seat.name ?? (seat.bot ? `${seat.bot} ${seat.seat}` : t("seat_n", { n: seat.seat + 1 }))
+/** What each seat is called, as the service calls it: a bot has its number only where its name could be another's.
+ * @param {any[]} seats */
+export function namesOf(seats) {
+  const plain = seats.map((it) => it.name ?? it.bot)
+  return seats.map(({ name, bot, seat }) => {
+    if (name) return name
+    if (!bot) return t("seat_n", { n: seat + 1 })
+    return plain.filter((it) => it === bot).length === 1 ? bot : `${bot} ${seat + 1}`
+  })
+}
 
 /** @param {{state: import("./model.js").State, mine: number | null, language: string, light: (ids: string[]) => void}} props */
 export function Seats({ state, mine, language, light }) {
   const [open, setOpen] = useState(/** @type {number | null} */ (null))
   const { table, scoring, layout, scene } = state
   if (!table) return null
+  const names = namesOf(table.seats)
   return html`<section class="card seats" aria-labelledby="seats">
     <h2 id="seats">${t("seats")}</h2>
     <ul>
@@ -22,7 +30,7 @@ export function Seats({ state, mine, language, light }) {
         const winner = table.result?.winners?.includes(seat.seat)
         return html`<li key=${seat.seat} class=${turn ? "turn" : ""} data-seat=${seat.seat}>
           <span class="chip" style=${colour && { background: colour.fill }} aria-hidden="true"></span>
-          <b onMouseEnter=${() => light([`seat:${seat.seat}`])} onMouseLeave=${() => light([])}>${nameOf(seat)}</b>
+          <b onMouseEnter=${() => light([`seat:${seat.seat}`])} onMouseLeave=${() => light([])}>${names[seat.seat]}</b>
           ${seat.seat === mine && html`<span class="badge">${t("you")}</span>`}
           ${seat.bot && html`<span class="badge">${t("bot")}</span>`}
           ${turn && html`<span class="badge turn">${t("to_act")}</span>`}
