@@ -12,7 +12,7 @@ Told = tuple[Seat | None, str]
 def called(bots: Sequence[str | None], names: Sequence[str | None], texts: Texts) -> list[str]:
     """What every seat is called: its name if known, else its bot, or that it is a seat.
 
-    Seats are counted from 1 here, as people do. A bot has its number only where its name alone could be another's.
+    Seats are counted from 1 here, as people do. A bot has its number only where its name could be another's.
     """
     word = texts.labels["terms"]["seat"]
     named = dict(enumerate(names))

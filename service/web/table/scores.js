@@ -1,18 +1,8 @@
 /** Seats: who sits where, whose turn it is, how much time is left, and points that explain themselves on a click. */
 import { t } from "../shared/language.js"
+import { namesOf } from "../shared/names.js"
 import { botOf } from "../shared/seats.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
-
-/** What each seat is called, as the service calls it: a bot has its number only where its name could be another's.
- * @param {any[]} seats */
-export function namesOf(seats) {
-  const plain = seats.map((it) => it.name ?? it.bot)
-  return seats.map(({ name, bot, seat }) => {
-    if (name) return name
-    if (!bot) return t("seat_n", { n: seat + 1 })
-    return plain.filter((it) => it === bot).length === 1 ? bot : `${bot} ${seat + 1}`
-  })
-}
 
 /** @param {{state: import("./model.js").State, mine: number | null, language: string, light: (ids: string[]) => void}} props */
 export function Seats({ state, mine, language, light }) {

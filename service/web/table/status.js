@@ -1,7 +1,7 @@
 /** The status line: whose turn it is, what the game waits for, and whether we are connected; spoken as well. */
 import { t } from "../shared/language.js"
+import { namesOf } from "../shared/names.js"
 import { html } from "../vendor/preact.js"
-import { namesOf } from "./scores.js"
 
 /** What a game waits for, in a sentence. @param {import("./model.js").State} state @param {number | null} mine */
 export function waitsFor({ table, catchingUp }, mine) {
