@@ -84,6 +84,10 @@ class LoadedGame:
         )
 
     @cached_property
+    def _status(self) -> Status:
+        return rules.status(self.codec.decider, self.game)
+
+    @cached_property
     def _due(self) -> SystemCommand | None:
         return rules.due(self.codec.decider, self.game)
 
@@ -119,7 +123,7 @@ class LoadedGame:
 
     def status(self) -> Status:
         """`open`, `running`, `over` or `abandoned`, as the lobby lists it."""
-        return rules.status(self.codec.decider, self.game)
+        return self._status
 
     def is_full(self) -> bool:
         """Whether the stream is as long as any may become."""
@@ -150,9 +154,10 @@ class LoadedGame:
 
     def due_by_time(self) -> tuple[int, SystemCommand] | None:
         """What is to be done when (ms), if nothing happens before."""
-        if not self.at:
+        table = self.game.table
+        patience = table.patience
+        if not self.at or (table.clock is None and patience is None):
             return None
-        patience = self.game.table.patience
         if self.is_full() and patience is not None and not self.has_ended() and self.due() is None:
             last = ms_of(self.at)
             return last, Abandon(last)
