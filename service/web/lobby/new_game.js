@@ -49,6 +49,7 @@ export function NewGame({ client, titles, bots, language }) {
   const [clock, setClock] = useState(/** @type {any} */ (null))
   const [isPrivate, setPrivate] = useState(false)
   const [key, setKey] = useState("")
+  const [tried, setTried] = useState("")
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState(/** @type {any} */ (null))
   useEffect(() => {
@@ -93,10 +94,13 @@ export function NewGame({ client, titles, bots, language }) {
       location.assign(addressOf(opened.game))
     } catch (error) {
       setProblem(error)
+      setTried(key)
       setBusy(false)
     }
   }
 
+  const refused = [401, 403].includes(problem?.status)
+  const refusedKey = refused && tried === key && key !== ""
   return html`<form class="card new" onSubmit=${open} aria-labelledby="new">
     <h2 id="new">${t("new_game")}</h2>
     <label>
@@ -127,7 +131,7 @@ export function NewGame({ client, titles, bots, language }) {
           ${titles.find((it) => it.title === title).seats.map((/** @type {number} */ n) => html`<option value=${n}>${n}</option>`)}
         </select>
       </label>
-      ${chairs.map((chair, i) => html`<${ChairFields} key=${i} at=${i} chair=${chair} bots=${hosted} change=${change} />`)}
+      ${chairs.map((chair, i) => html`<${ChairFields} key=${i} at=${i} chair=${chair} bots=${hosted} seats=${chairs.length} change=${change} />`)}
     </fieldset>
     <${ClockFields} clock=${clock} change=${setClock} />
     <label>
@@ -157,20 +161,21 @@ export function NewGame({ client, titles, bots, language }) {
       </details>`
     }
     ${
-      (key !== "" || problem?.status === 401 || problem?.status === 403) &&
+      (key !== "" || refused) &&
       html`<label>
-        ${t("key_needed")} ${t("key_of_app")}${" "}
+        <span class="problem" role="alert">${t(refusedKey ? "key_refused" : "key_needed")}</span>
+        ${t("key_of_app")}${" "}
         <input value=${key} onInput=${(/** @type {any} */ event) => setKey(event.target.value.trim())} />
       </label>`
     }
-    <${ProblemShown} problem=${problem} />
+    <${ProblemShown} problem=${refused ? null : problem} />
     <button class="main" disabled=${busy}>${t(busy ? "opening" : "open_it")}</button>
   </form>`
 }
 
 /** Who plays a seat.
- * @param {{at: number, chair: Chair, bots: any[], change: (i: number, part: Partial<Chair>) => void}} props */
-function ChairFields({ at, chair, bots, change }) {
+ * @param {{at: number, chair: Chair, bots: any[], seats: number, change: (i: number, part: Partial<Chair>) => void}} props */
+function ChairFields({ at, chair, bots, seats, change }) {
   const label = t("seat_n", { n: at + 1 })
   return html`<div class="row">
     <span>${label}</span>
@@ -183,7 +188,7 @@ function ChairFields({ at, chair, bots, change }) {
       <option value="me">${t("seat_me")}</option>
       <option value="person">${t("seat_person")}</option>
       <option value="open">${t("seat_open")}</option>
-      ${bots.map((it) => html`<option value=${`bot:${it.bot}`}>${t("seat_bot", { bot: it.bot })} – ${strengthOf(it)}</option>`)}
+      ${bots.map((it) => html`<option value=${`bot:${it.bot}`}>${t("seat_bot", { bot: it.bot })} – ${strengthOf(it, seats)}</option>`)}
     </select>
     ${
       chair.kind === "person" &&
@@ -199,8 +204,11 @@ function ChairFields({ at, chair, bots, change }) {
   </div>`
 }
 
-/** @param {any} bot */
-function strengthOf({ strength }) {
-  if (!strength) return t("simplest_bot")
-  return t("strength", { wins: Math.round(strength.wins * 100), against: strength.against })
+/** Its level in a word, and its rating at tables of so many seats. @param {any} bot @param {number} seats */
+function strengthOf({ grade, ratings }, seats) {
+  const its = ratings.find((/** @type {any} */ it) => it.seats === seats)
+  const word = t(`grade_${grade}`)
+  if (!its) return word
+  const within = Math.round((its.high - its.low) / 2)
+  return within ? t("rated", { grade: word, rating: its.rating, within }) : `${word}, ${its.rating}`
 }
