@@ -112,6 +112,12 @@ def command_bindings(title: str) -> Bindings:
     return read_bindings(tomllib.loads(_read(title, "bindings.toml")))
 
 
+@cache
+def chance_table() -> Mapping[str, Mapping[str, Any]]:
+    """The fitted numbers of `domain/analysis/chances.py`, by title and number of seats."""
+    return tomllib.loads(_read("analysis", "chances.toml"))
+
+
 def clauses(page: str) -> dict[str, str]:
     """The clauses on a page by their numbers, without remarks (`*Ruling*: …`), settings and tests."""
     return {number: _rule(text) for number, text in _CLAUSE.findall(page)}

@@ -1,14 +1,10 @@
 """Standings of bots: shares of victories, with their confidence intervals."""
 
 from dataclasses import dataclass, field
-from math import sqrt
 from typing import Any
 
+from domain.analysis.intervals import wilson
 from service.arena.games import GameResult, SeatResult
-
-CONFIDENCE = 1.959964
-"""Standard deviations that hold 95 % of a normal distribution."""
-
 
 @dataclass
 class Standing:
@@ -68,10 +64,3 @@ class Standings:
             for lineup, bots in self.groups.items()
         ]
 
-
-def wilson(share: float, n: int) -> tuple[float, float]:
-    """The 95 % confidence interval of a share of n, by Wilson."""
-    z = CONFIDENCE
-    middle = share + z * z / (2 * n)
-    half = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n))
-    return max(0.0, (middle - half) / (1 + z * z / n)), min(1.0, (middle + half) / (1 + z * z / n))

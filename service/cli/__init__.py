@@ -32,6 +32,7 @@ COMMANDS = {
     "table": "audit.table",
     "find": "audit.find",
     "arena": "play.arena",
+    "analyse": "audit.analyse",
 }
 """Where each command is. Its module is imported when somebody asks for it: nobody waits for the others."""
 

@@ -18,7 +18,8 @@ from service.arena.games import (
     matches,
     play,
 )
-from service.arena.standings import Standings, wilson
+from domain.analysis.intervals import wilson
+from service.arena.standings import Standings
 from service.audit.bundles.verification import verify_bundle
 from service.cli import main
 from service.cli.play.arena import INTERRUPTED
