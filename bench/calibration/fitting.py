@@ -1,5 +1,6 @@
 """The fit of a chance model: maximum likelihood by Newton's method, over samples of games."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from math import log
 
@@ -10,6 +11,7 @@ TRUSTS = (1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0)
 """What is tried: as many trials the model alone may be worth."""
 SMOOTH = 0.02
 """How much neighbouring slopes are held together, where few samples tell them apart."""
+TENTHS = 10
 STEPS = 50
 ENOUGH = 1e-9
 TINY = 1e-6
@@ -28,11 +30,14 @@ def fitted(samples: Sequence[Sample], trials: int) -> ChanceModel:
             break
     model = _model([round(each, 5) for each in numbers])
     model = model._replace(noise=_noise(model, samples))
-    return min((model._replace(trust=trust) for trust in TRUSTS), key=lambda it: loss(it, samples, trials))
+    model = min((model._replace(trust=trust) for trust in TRUSTS), key=lambda it: loss(it, samples, trials))
+    return model._replace(known=_known(model, samples, trials))
 
 
 def _model(numbers: Sequence[float]) -> ChanceModel:
-    return ChanceModel(tuple(max(0.0, each) for each in numbers[:KNOTS]), tuple(numbers[KNOTS:]), 1.0, 1.0)
+    return ChanceModel(
+        tuple(max(0.0, each) for each in numbers[:KNOTS]), tuple(numbers[KNOTS:]), 1.0, 1.0, 1.0
+    )
 
 
 def _noise(model: ChanceModel, samples: Sequence[Sample]) -> float:
@@ -46,6 +51,15 @@ def _noise(model: ChanceModel, samples: Sequence[Sample]) -> float:
             chance = shares(model, sample.situation)[seat]
             whole += chance * (1 - chance)
     return round(min(1.0, varied / whole), 3)
+
+
+def _known(model: ChanceModel, samples: Sequence[Sample], trials: int) -> float:
+    """The games that a tenth of the chances comes from, on average."""
+    games: dict[int, set[int]] = defaultdict(set)
+    for sample in samples:
+        for chance in predicted(model, sample, trials):
+            games[min(TENTHS - 1, int(chance * TENTHS))].add(sample.number)
+    return round(sum(len(each) for each in games.values()) / len(games), 1)
 
 
 def predicted(model: ChanceModel, sample: Sample, trials: int) -> tuple[float, ...]:

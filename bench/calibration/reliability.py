@@ -34,39 +34,33 @@ class Bin(NamedTuple):
         return self.low <= self.predicted <= self.high
 
 
-def reliability(samples: Sequence[Sample], model: ChanceModel, trials: int) -> list[Bin]:
-    """The bins that have predictions, from the smallest chances to the greatest."""
-    return _bins([pair for pair in _pairs(samples, model, trials)])
+class Prediction(NamedTuple):
+    """The chance of a seat in a situation of a game (`game` says which), and its share of the victory."""
+
+    game: str
+    chance: float
+    won: float
 
 
-def pooled(parts: Sequence[tuple[Sequence[Sample], ChanceModel, int]]) -> list[Bin]:
-    """The same of several groups of games, each with a model of its own."""
-    shift, pairs = 0, []
-    for samples, model, trials in parts:
-        pairs += [(number + shift, *rest) for number, *rest in _pairs(samples, model, trials)]
-        shift += 1 + max((sample.number for sample in samples), default=0)
-    return _bins(pairs)
-
-
-def _pairs(
-    samples: Sequence[Sample], model: ChanceModel, trials: int
-) -> list[tuple[int, float, float]]:
+def predictions(group: str, samples: Sequence[Sample], model: ChanceModel, trials: int) -> list[Prediction]:
+    """What an analysis with this model says of these samples."""
     return [
-        (sample.number, chance, won)
+        Prediction(f"{group} {sample.number}", chance, won)
         for sample in samples
         for chance, won in zip(predicted(model, sample, trials), sample.won, strict=True)
     ]
 
 
-def _bins(pairs: Sequence[tuple[int, float, float]]) -> list[Bin]:
-    found: dict[int, list[tuple[int, float, float]]] = defaultdict(list)
-    for pair in pairs:
-        found[min(BINS - 1, int(pair[1] * BINS))].append(pair)
+def reliability(found: Sequence[Prediction]) -> list[Bin]:
+    """The bins that have predictions, from the smallest chances to the greatest."""
+    by_bin: dict[int, list[Prediction]] = defaultdict(list)
+    for each in found:
+        by_bin[min(BINS - 1, int(each.chance * BINS))].append(each)
     bins = []
-    for _, inside in sorted(found.items()):
-        count, games = len(inside), len({number for number, _, _ in inside})
-        won = sum(each for _, _, each in inside) / count
-        mean = sum(each for _, each, _ in inside) / count
+    for _, inside in sorted(by_bin.items()):
+        count, games = len(inside), len({each.game for each in inside})
+        won = sum(each.won for each in inside) / count
+        mean = sum(each.chance for each in inside) / count
         bins.append(Bin(count, games, mean, won, *wilson(won, games)))
     return bins
 

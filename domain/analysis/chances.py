@@ -1,8 +1,8 @@
 """The chance model: how likely each seat wins, by what the situation is worth and how much is played.
 
-A multinomial logistic: the chance of a seat grows with the exponential of its value times a slope. Slopes grow
-in the course of the game. Who has just had a turn looks better than who is next, so there is a slope for that as
-well. The numbers are data (`chances.toml`), fitted to games of bots: `python -m bench.calibration`.
+A multinomial logistic: the chance of a seat grows with the exponential of its value times a slope. Slopes
+grow in the course of the game. Who has just had a turn looks better than who is next, so there is a slope for
+that as well. The numbers are data (`chances.toml`), fitted to games of bots: `python -m bench.calibration`.
 """
 
 from collections.abc import Sequence
@@ -29,16 +29,19 @@ class ChanceModel(NamedTuple):
     noise: float
     """how much the ends of trials vary, as a share of how much the results of whole games would"""
 
+    known: float
+    """the games by which a chance of about any size was fitted: better than by so many nothing is known"""
+
     def games(self, trials: int) -> float:
         """As many whole games it would take to know as much as the model and so many trials tell."""
-        return (self.trust + trials) / self.noise
+        return 1 / (self.noise / (self.trust + trials) + 1 / self.known)
 
 
 def model_of(title: str, seats: int) -> ChanceModel:
     """The model for so many seats, or for the number nearest to it that was measured."""
     table = chance_table()[title]
     row = table[min(table, key=lambda each: (abs(int(each) - seats), each))]
-    return ChanceModel(tuple(row["slopes"]), tuple(row["waits"]), row["trust"], row["noise"])
+    return ChanceModel(tuple(row["slopes"]), tuple(row["waits"]), row["trust"], row["noise"], row["known"])
 
 
 def basis(played: float) -> list[float]:
@@ -88,7 +91,7 @@ def chances(decider: Decider, judge: Judge, model: ChanceModel, state: Any) -> t
 def combined(
     model: ChanceModel, alone: Sequence[float], ends: Sequence[Sequence[float]]
 ) -> tuple[float, ...]:
-    """The chances by the model alone and by the ends of trials: a mean, in which the model counts for `trust`."""
+    """The mean of the ends of trials and of the model alone, which counts for `trust` of them."""
     whole = model.trust + len(ends)
     return tuple(
         (model.trust * chance + sum([end[seat] for end in ends])) / whole for seat, chance in enumerate(alone)

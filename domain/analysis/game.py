@@ -41,7 +41,7 @@ class Move(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """What one seat does in a row, and the situation after event `position`, the last before the next turn."""
+    """What a seat does in a row, and the situation after event `position`, the last before the next turn."""
 
     position: int
     seat: Seat | None
@@ -86,8 +86,8 @@ def analyse(
 ) -> Analysis:
     """What this game was like. `effort` bounds the trials of all turns together; `told(made)` hears of each.
 
-    The same turns, seed (32 bytes), `trials` of each turn and effort give the same analysis. There is at least
-    one turn, the game is set up in all of them.
+    The same turns, seed (32 bytes), `trials` of each turn and effort give the same analysis. There is at
+    least one turn, and the game is set up in all of them.
     """
     judge, seats = JUDGES[decider.title], len(decider.totals(turns[-1].after))
     model, work = model_of(decider.title, seats), _Work(effort, told)
@@ -135,7 +135,7 @@ def _estimate(decider: Decider, judge: Judge, model: ChanceModel, state: Any) ->
 
 
 def _suspects(turns: Sequence[Turn], shares: Sequence[Sequence[float]]) -> list[int]:
-    """The turns after which the chance of whose turn it was is lower than before, the greatest falls first."""
+    """The turns after which whose turn it was had less of a chance than before, the greatest falls first."""
     falls = [
         (shares[number - 1][turn.seat] - shares[number][turn.seat], number)
         for number, turn in enumerate(turns)
@@ -208,9 +208,17 @@ class _Comparison:
         error = CONFIDENCE * sqrt(sum((each - mean) ** 2 for each in more) / (PAIRS - 1) / PAIRS)
         if mean < MATTERS or mean - error <= 0:
             return None
-        cost = Chance(*_rounded((mean, mean - error, mean + error)))
-        told = _rounded((sent.mean, better.mean))
-        return CostlyTurn(number, move.position, move.seat, move.command, better.command, *told, cost)
+        chance, better_chance = _rounded((sent.mean, better.mean))
+        return CostlyTurn(
+            turn=number,
+            position=move.position,
+            seat=move.seat,
+            sent=move.command,
+            better=better.command,
+            chance=chance,
+            better_chance=better_chance,
+            cost=Chance(*_rounded((mean, mean - error, mean + error))),
+        )
 
     def _tried(self, move: Move, commands: Sequence[Command], numbers: Sequence[int]) -> list[_Tried]:
         """These commands with the same luck; nothing when there is no time for all of it."""

@@ -1,4 +1,4 @@
-"""Judges of titles: what an analysis has to know of each title, taken from its bots. The only list of them."""
+"""Judges of titles: what an analysis has to know of each, taken from its bots. The only list of them."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -49,8 +49,10 @@ def _el_gaucho_values(state: Any) -> tuple[float, ...]:
 
 
 def _el_gaucho_played(state: Any) -> float:
-    in_game = sum(tile.race is not state.removed_race for tile in TILES)
-    return 1 - len(state.pile) / in_game
+    """By the draw pile, which was all tiles but those that were laid out and dealt."""
+    pile = sum(tile.race is not state.removed_race for tile in TILES)
+    pile -= sum(len(row) for row in state.pastures) + sum(len(baron.dealt) for baron in state.barons)
+    return min(1.0, max(0.0, 1 - len(state.pile) / max(1, pile)))
 
 
 def _el_gaucho_redrawn(state: Any, luck: Luck) -> Any:
@@ -98,7 +100,9 @@ JUDGES: dict[str, Judge] = {
     "el-gaucho": Judge(
         _el_gaucho_values, _el_gaucho_played, _el_gaucho_redrawn, el_gaucho_greedy.choose, trials=4
     ),
-    "ranchers": Judge(_ranchers_values, _ranchers_played, _ranchers_redrawn, ranchers_greedy.choose, trials=6),
+    "ranchers": Judge(
+        _ranchers_values, _ranchers_played, _ranchers_redrawn, ranchers_greedy.choose, trials=6
+    ),
     # Nothing of it has a hidden order: luck draws when the rulebook draws.
     "gwt-argentina": Judge(
         _gwt_argentina_values, _gwt_argentina_played, _same, gwt_argentina_greedy.choose, trials=2

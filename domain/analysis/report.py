@@ -30,9 +30,9 @@ class TurnChances(msgspec.Struct, frozen=True):
 class CostlyTurn(msgspec.Struct, frozen=True):
     """A turn with a command that cost its seat some of its chance to win.
 
-    `position`: after which event it was sent; `sent` and `better`: that command, and one that would have been
-    better; `chance` and `better_chance`: the chance to win after each of them; `cost`: how much less `sent` is,
-    with its 95 % interval (as a share of 1).
+    `position`: after which event it was sent; `sent` and `better`: that command, and one that would have
+    been better; `chance` and `better_chance`: the chance to win after each of them; `cost`: how much less
+    `sent` is, with its 95 % interval (as a share of 1).
     """
 
     turn: int

@@ -39,7 +39,8 @@ def played_on(
     for number in range(LONGEST):
         due = decider.due(state)
         if due is not None:
-            command, draws = with_seed(due, draws, lambda k: seed_of(seed, 1, k))
+            drawn, draws = with_seed(due, draws, lambda k: seed_of(seed, 1, k))
+            state = applied(decider, state, drawn)
         elif decider.is_over(state):
             break
         else:
@@ -51,5 +52,5 @@ def played_on(
             legal = decider.legal_commands(state, seat)
             view, whims = decider.view(state, seat), seed_of(seed, 2, number)
             command = legal[0] if len(legal) == 1 else judge.choose(view, legal, seat, whims).command
-        state = applied(decider, state, command)
+            state = applied(decider, state, command)
     return state

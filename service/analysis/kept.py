@@ -13,8 +13,10 @@ from service.store.base import DAY, EventStore
 
 KEPT = 30 * DAY
 """Seconds for which a result is kept."""
-PATIENCE = 600_000
-"""Milliseconds after which an analysis that nobody works on is given up."""
+WAITS = 3_600_000
+"""Milliseconds for which an analysis may wait for its turn; after that it is given up."""
+PATIENCE = 120_000
+"""Milliseconds after which one is given up of whose progress nothing is heard."""
 
 State = Literal["queued", "running", "done", "failed"]
 _NAME = "analysis"
@@ -49,9 +51,14 @@ def write(store: EventStore, game: str, kept: KeptAnalysis) -> None:
     store.mailbox.put_ticket(game, _NAME, encode(kept).decode(), KEPT)
 
 
+def forget(store: EventStore, game: str) -> None:
+    """Keep nothing of it."""
+    store.mailbox.pop_ticket(game, _NAME)
+
+
 def queued(store: EventStore) -> KeptAnalysis:
     """One that was just asked for."""
-    return KeptAnalysis("queued", until=store.now() + PATIENCE)
+    return KeptAnalysis("queued", until=store.now() + WAITS)
 
 
 def running(store: EventStore, done: int, of: int) -> KeptAnalysis:
@@ -66,3 +73,7 @@ def plain(analysis: Analysis) -> dict[str, Any]:
     for costly, told in zip(analysis.costly, found["costly"], strict=True):
         told |= {"sent": codec.body(costly.sent), "better": codec.body(costly.better)}
     return found
+
+
+FAILED = KeptAnalysis("failed")
+"""One that did not come to its end."""

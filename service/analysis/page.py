@@ -20,8 +20,9 @@ _STYLE = (
 def page(
     analysis: Mapping[str, Any], title: str, names: Sequence[str], sentences: Sequence[str], language: str
 ) -> str:
-    """HTML without scripts. `analysis` as plain data, `title` its name, `names` of its seats, `sentences` of its
-    costly turns."""
+    """HTML without scripts. `analysis` as plain data, `title` in words, `names` of the seats, `sentences` of
+    the costly turns.
+    """
     heading = escape(say("title", language, title=title))
     costly = "".join(f"<li>{escape(each)}</li>" for each in sentences)
     rows = "".join(_row(turn, names, language) for turn in analysis["turns"])
@@ -34,7 +35,8 @@ def page(
         f"<h2>{escape(say('cost_most', language))}</h2>"
         + (f"<ol>{costly}</ol>" if costly else f"<p>{escape(say('nothing', language))}</p>")
         + f"<table><thead><tr><th>{say('turn', language)}</th><th>{say('after', language)}</th>"
-        f"<th>{say('whose', language)}</th>{''.join(f'<th>{escape(name)}</th>' for name in names)}</tr></thead>"
+        f"<th>{say('whose', language)}</th>"
+        f"{''.join(f'<th>{escape(name)}</th>' for name in names)}</tr></thead>"
         f"<tbody>{rows}</tbody></table></html>\n"
     )
 

@@ -6,6 +6,7 @@ from typing import Any
 from domain.analysis.intervals import wilson
 from service.arena.games import GameResult, SeatResult
 
+
 @dataclass
 class Standing:
     """What one bot has done so far. A shared victory counts as a part of one."""
@@ -63,4 +64,3 @@ class Standings:
             {"bots": list(lineup), "rows": [standing.plain() for standing in bots.values()]}
             for lineup, bots in self.groups.items()
         ]
-

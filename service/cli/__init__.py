@@ -16,6 +16,7 @@ COMMANDS = {
     "http": "operate.single_process",
     "worker": "operate.single_process",
     "hints": "operate.single_process",
+    "analyst": "operate.single_process",
     "hooks": "operate.single_process",
     "sweep": "operate.single_process",
     "doctor": "operate.doctor",
@@ -24,6 +25,7 @@ COMMANDS = {
     "demo": "play.demo",
     "replay": "play.replay",
     "verify": "audit.verify",
+    "analyse": "audit.analyse",
     "impact": "audit.impact",
     "dispute": "audit.dispute",
     "knowledge": "audit.knowledge",
@@ -32,7 +34,6 @@ COMMANDS = {
     "table": "audit.table",
     "find": "audit.find",
     "arena": "play.arena",
-    "analyse": "audit.analyse",
 }
 """Where each command is. Its module is imported when somebody asks for it: nobody waits for the others."""
 

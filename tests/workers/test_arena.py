@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from domain.analysis.intervals import wilson
 from service.arena.games import (
     GameResult,
     Match,
@@ -18,7 +19,6 @@ from service.arena.games import (
     matches,
     play,
 )
-from domain.analysis.intervals import wilson
 from service.arena.standings import Standings
 from service.audit.bundles.verification import verify_bundle
 from service.cli import main

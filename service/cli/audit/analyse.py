@@ -42,9 +42,7 @@ Examples:
 @click.option(
     "--trials", type=click.IntRange(0, 1000), help="Of every turn: more take longer.  [default: a few]"
 )
-@click.option(
-    "--most", type=click.IntRange(0), help="Trials in all, to get again what came out of so many."
-)
+@click.option("--most", type=click.IntRange(0), help="Trials in all, to get again what came out of so many.")
 @language_option
 @json_option
 def analyse(
@@ -52,8 +50,9 @@ def analyse(
 ) -> None:
     """Tell how likely each seat was to win after each turn of a game, and which turns cost most.
 
-    From a full bundle of a game. A chance is that of the seat if all play on like a bot of middling strength,
-    with what nobody could know drawn anew; its interval is one of 95 %. The same file gives the same analysis.
+    From a full bundle of a game. A chance is that of the seat if all play on like a bot of middling
+    strength, with what nobody could know drawn anew; its interval is one of 95 %. The same file gives the
+    same analysis.
     """
     game = _game(file)
     with work_shown() as told:
@@ -93,9 +92,7 @@ def _names(game: Recounted, language: str) -> list[str]:
     return called(bots, [], texts_of(codec_of(game.title).decider, language))
 
 
-def _show(
-    analysis: dict[str, Any], names: Sequence[str], sentences: Sequence[str], language: str
-) -> None:
+def _show(analysis: dict[str, Any], names: Sequence[str], sentences: Sequence[str], language: str) -> None:
     click.echo(say("how", language, trials=analysis["trials"]))
     if not analysis["complete"]:
         click.echo(say("short", language))

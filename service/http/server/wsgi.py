@@ -22,4 +22,4 @@ def build() -> Flask:
         settings = replace(settings, log_requests=not sys.stderr.isatty())
     notifier = Notifier(connection.connect(settings.queue))
     handler = Handler(open_store(settings.store, settings.fsync, settings.replicas), notifier.wake)
-    return create_app(handler, settings, notifier, notifier.ask_advice)
+    return create_app(handler, settings, notifier, notifier.ask_advice, notifier.analyse)
