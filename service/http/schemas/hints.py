@@ -34,8 +34,8 @@ class HintShown(msgspec.Struct, frozen=True):
     """What `bot` would send at `version` in the place of the seat that asks; null when that cannot act.
 
     `value`: what the command is worth to this bot, in a measure of its own (points of the title, mostly),
-    null where it weighs nothing; `alternatives`: the next best that it has weighed, the best first. `text` and
-    `parts`, if asked for: the command in words; and `why`, what speaks for it to this bot.
+    null where it weighs nothing; `alternatives`: the next best that it has weighed, the best first. `text`
+    and `parts`, if asked for: the command in words; and `why`, what speaks for it to this bot.
     """
 
     version: int

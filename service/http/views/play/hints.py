@@ -58,9 +58,9 @@ def ask_for_hint(game: str) -> Response:
     """Ask a hosted bot what it would do in your place, now or `at` a past position. Nothing is written.
 
     It sees what you see (or saw then) and nothing else, so the same view gets the same hint. A bot that fails
-    or takes more than a second is replaced by a simpler one, as in a game; `bot` says which has answered. Each
-    token gets one hint at a time, and each address a few. Play comes first: when many ask, some are told to
-    come back.
+    or takes more than a second is replaced by a simpler one, as in a game; `bot` says which has answered.
+    Each token gets one hint at a time, and each address a few. Play comes first: when many ask, some are
+    told to come back.
     """
     context = app_context()
     newest, token = game_for_seat(game)
