@@ -13,6 +13,8 @@ SMOOTH = 0.02
 """How much neighbouring slopes are held together, where few samples tell them apart."""
 TENTHS = 10
 STEPS = 50
+LEAST = 0.001
+"""Of noise: there is none only where nothing is left to chance."""
 ENOUGH = 1e-9
 TINY = 1e-6
 NEVER = 1e-9
@@ -50,7 +52,7 @@ def _noise(model: ChanceModel, samples: Sequence[Sample]) -> float:
             varied += sum((each - mean) ** 2 for each in won) / (len(won) - 1)
             chance = shares(model, sample.situation)[seat]
             whole += chance * (1 - chance)
-    return round(min(1.0, varied / whole), 3)
+    return round(min(1.0, max(LEAST, varied / whole)), 3)
 
 
 def _known(model: ChanceModel, samples: Sequence[Sample], trials: int) -> float:

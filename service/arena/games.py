@@ -1,56 +1,69 @@
 """Games of the arena: which are played, decided as in production, and what came of each."""
 
-import time
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from domain.table.events import Offer
+from service.arena.players import Player, Players
 from service.audit.bundles import bundle
 from service.audit.signing import Signer
-from service.games.bot_decision import Notes, decide
 from service.games.handler import Handler
+from service.games.loaded import LoadedGame
 from service.games.setup import GameSetup, Sandbox, sandbox_seed
 from service.store.memory.store import MemoryStore
 from service.times import now_ms, rfc3339
 
 PATIENCE = 60.0
 """Seconds a bot may take for one decision: more than in production, so that a busy machine matters not."""
+FAULTS_TOLD = 3
+"""So many faults of a seat are told in words; all are counted."""
 
 
 class Match(NamedTuple):
-    """One game to be played. `bots` by seat; the same `luck` gives the same draws."""
+    """One game to be played. `players` by seat, `lineup` their names in the order of the group.
+
+    The same `luck` gives the same draws; all games of one `deal` have it.
+    """
 
     title: str
     settings: dict[str, Any]
     lineup: tuple[str, ...]
-    bots: tuple[str, ...]
+    deal: int
+    players: tuple[Player, ...]
     luck: str
     log: str
     """the name of its log"""
 
 
 class SeatResult(NamedTuple):
-    """What came of one seat. `won` is its share of the victory, `seconds` are of CPU time."""
+    """What came of one seat. `won` is its share of the victory, `place` its rank by points (0 = first).
+
+    `seconds` are those of each decision, of CPU time (of an endpoint: on the clock). `faults`: how often
+    another bot had to choose, `told` the first of them in words; `said`: an endpoint's name and version.
+    """
 
     bot: str
     won: float
     points: int
-    commands: int
-    seconds: float
-    slowest: float
-    failures: int
+    place: int
+    seconds: tuple[float, ...]
+    faults: int = 0
+    told: tuple[str, ...] = ()
+    said: str = ""
 
 
 class GameResult(NamedTuple):
     """What came of one game."""
 
     lineup: tuple[str, ...]
+    deal: int
+    log: str
     seats: tuple[SeatResult, ...]
 
 
-def lineups(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
+def lineups(bots: Sequence[Player], seats: int) -> list[tuple[Player, ...]]:
     """Who meets whom: every group of as many bots as seats; fewer bots sit down again in turn."""
     if len(bots) < seats:
         return [tuple(bots[seat % len(bots)] for seat in range(seats))]
@@ -58,53 +71,71 @@ def lineups(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
 
 
 def matches(
-    title: str, settings: dict[str, Any], bots: Sequence[str], seats: int, games: int, seed: str
+    title: str, settings: dict[str, Any], group: tuple[Player, ...], games: int, seed: str
 ) -> Iterator[Match]:
-    """`games` of every group, or a few more: each luck is played once from every seat."""
-    for lineup in lineups(bots, seats):
-        for deal in range(-(-games // seats)):
-            for turn in range(seats):
-                seated = lineup[turn:] + lineup[:turn]
-                log = f"{'-'.join(lineup)}-{deal + 1:05d}-{turn}.ndjson"
-                yield Match(title, settings, lineup, seated, f"arena {seed} {deal}", log)
+    """`games` of a group, or a few more: each luck is played once from every seat."""
+    seats, names = len(group), tuple(player.name for player in group)
+    for deal in range(-(-games // seats)):
+        for turn in range(seats):
+            seated = group[turn:] + group[:turn]
+            log = f"{'-'.join(names)}-{deal + 1:05d}-{turn}.ndjson"
+            yield Match(title, settings, names, deal, seated, f"arena {seed} {deal}", log)
 
 
-def play(match: Match, folder: Path | None = None) -> GameResult:
-    """Play one game; its log, a full bundle, goes into the folder."""
+def play(match: Match, folder: Path | None = None, seconds: float = PATIENCE) -> GameResult:
+    """Play one game, with so many seconds for a decision; its log, a full bundle, goes into the folder."""
     handler = Handler(MemoryStore())
-    offers = [Offer("bot", bot) for bot in match.bots]
-    loaded = handler.open_game(
-        GameSetup(match.title, match.settings, offers, sandbox=Sandbox(match.luck))
-    ).loaded
-    seconds: list[list[float]] = [[] for _ in match.bots]
-    failures, notes = [0] * len(match.bots), Notes()
-    while loaded.has_work():
-        if loaded.due() is not None:
-            loaded = handler.advance(loaded)
-            continue
-        seat = loaded.bots_to_act()[0]
-        failed: list[str] = []
-        began = time.process_time()
-        command, trace = decide(loaded, seat, failed.append, PATIENCE, notes=notes)
-        seconds[seat].append(time.process_time() - began)
-        failures[seat] += len(failed)
-        loaded = handler.send(loaded.id, command, expected=loaded.version, trace=trace).loaded
+    loaded = handler.open_game(_setup(match)).loaded
+    seats = [_Seat(player) for player in match.players]
+    with closing(Players()) as players:
+        while not loaded.has_ended() or loaded.has_work():
+            if loaded.due() is not None:
+                loaded = handler.advance(loaded)
+                continue
+            seat = loaded.to_act()[0]
+            answer = players.ask(match.players[seat], loaded, seat, seconds)
+            seats[seat].seconds.append(answer.seconds)
+            seats[seat].faults += answer.faults
+            if answer.bot is not None:
+                seats[seat].said = f"{answer.bot.name} {answer.bot.version}"
+            sent = handler.send(loaded.id, answer.command, expected=loaded.version, trace=answer.trace)
+            loaded = sent.loaded
     if folder is not None:
         entries, signer = handler.store.streams.read(loaded.id), Signer(sandbox_seed(match.luck).hex())
         with (folder / match.log).open("wb") as file:
             file.writelines(bundle.full(loaded, entries, signer, rfc3339(now_ms())))
+    return GameResult(match.lineup, match.deal, match.log, _results(loaded, seats))
+
+
+class _Seat:
+    """What is noted of a seat while its game is played."""
+
+    def __init__(self, player: Player) -> None:
+        self.bot = player.name
+        self.seconds: list[float] = []
+        self.faults: tuple[str, ...] = ()
+        self.said = ""
+
+
+def _setup(match: Match) -> GameSetup:
+    offers = [player.offer() for player in match.players]
+    return GameSetup(match.title, match.settings, offers, sandbox=Sandbox(match.luck))
+
+
+def _results(loaded: LoadedGame, seats: Sequence[_Seat]) -> tuple[SeatResult, ...]:
     decider, state = loaded.codec.decider, loaded.game.play
     winners, totals = decider.winners(state), decider.totals(state)
-    seats = (
+    order = [(seat not in winners, -points) for seat, points in enumerate(totals)]
+    return tuple(
         SeatResult(
-            bot,
+            its.bot,
             (seat in winners) / len(winners),
             totals[seat],
-            len(seconds[seat]),
-            sum(seconds[seat]),
-            max(seconds[seat], default=0.0),
-            failures[seat],
+            sum(other < order[seat] for other in order),
+            tuple(its.seconds),
+            len(its.faults),
+            its.faults[:FAULTS_TOLD],
+            its.said,
         )
-        for seat, bot in enumerate(match.bots)
+        for seat, its in enumerate(seats)
     )
-    return GameResult(match.lineup, tuple(seats))

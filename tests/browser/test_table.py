@@ -107,6 +107,19 @@ def test_the_token_leaves_the_address_and_is_never_in_a_request(new_page: NewPag
     expect(page.locator("[data-list=mine] .badge.turn")).to_be_visible()
 
 
+def test_a_seat_whose_page_was_left_before_it_was_shown_is_among_my_games(
+    new_page: NewPage, service: Service
+) -> None:
+    table = opened(service, "ranchers", 2)
+    page = new_page()
+    page.goto("/")
+    left = {table.game: {"token": table.tokens[0], "seat": -1, "title": "", "name": ""}}
+    page.evaluate("it => localStorage.setItem('estancia.seats', JSON.stringify(it))", left)
+    page.goto("/")
+    expect(page.locator(f"[data-list=mine] a[href='/games/{table.game}']")).to_be_visible()
+    expect(page.locator("[data-list=mine] .badge.turn")).to_be_visible()
+
+
 def test_a_choice_is_made_on_the_board_looked_at_taken_back_and_sent(
     new_page: NewPage, service: Service
 ) -> None:

@@ -1,7 +1,7 @@
 """Does the arena play fairly, count rightly, and the same way again?"""
 
+import csv
 import json
-import sys
 from collections import Counter
 from functools import partial
 from pathlib import Path
@@ -10,15 +10,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from domain.analysis.intervals import wilson
-from service.arena.games import (
-    GameResult,
-    Match,
-    SeatResult,
-    lineups,
-    matches,
-    play,
-)
+from service.arena import tournament
+from service.arena.games import Match, lineups, matches, play
+from service.arena.players import Player
 from service.arena.standings import Standings
 from service.audit.bundles.verification import verify_bundle
 from service.cli import main
@@ -30,8 +24,18 @@ pytestmark = pytest.mark.slow
 TITLE = "el-gaucho"
 
 
+def players(bots: str) -> tuple[Player, ...]:
+    return tuple(Player(bot, "hosted", bot) for bot in bots.split(","))
+
+
 def planned(bots: str, seats: int, games: int, seed: str = "1") -> list[Match]:
-    return list(matches(TITLE, {}, bots.split(","), seats, games, seed))
+    return [
+        match for group in lineups(players(bots), seats) for match in matches(TITLE, {}, group, games, seed)
+    ]
+
+
+def met(bots: str, seats: int) -> list[str]:
+    return [",".join(player.name for player in group) for group in lineups(players(bots), seats)]
 
 
 def run(*options: str) -> Any:
@@ -50,18 +54,18 @@ def timeless(groups: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def test_every_group_of_as_many_bots_as_seats_meets() -> None:
-    assert lineups(("a", "b", "c"), 2) == [("a", "b"), ("a", "c"), ("b", "c")]
-    assert lineups(("a", "b", "b"), 3) == [("a", "b", "b")]
+    assert met("a,b,c", 2) == ["a,b", "a,c", "b,c"]
+    assert met("a,b,b", 3) == ["a,b,b"]
 
 
 def test_fewer_bots_than_seats_sit_down_in_turn() -> None:
-    assert lineups(("a", "b"), 4) == [("a", "b", "a", "b")]
+    assert met("a,b", 4) == ["a,b,a,b"]
 
 
 @pytest.mark.parametrize(("bots", "seats"), [("a,b", 2), ("a,b,c", 3), ("a,b,c,d", 4), ("a,b,c", 2)])
 def test_every_bot_sits_on_every_seat_equally_often(bots: str, seats: int) -> None:
     games = planned(bots, seats, 12)
-    counted = Counter((bot, seat) for match in games for seat, bot in enumerate(match.bots))
+    counted = Counter((it.name, seat) for match in games for seat, it in enumerate(match.players))
     assert len(counted) == len(bots.split(",")) * seats
     assert len(set(counted.values())) == 1
 
@@ -76,39 +80,24 @@ def test_another_seed_is_another_luck() -> None:
     assert not lucks[0] & lucks[1]
 
 
-# ---- how it is counted
-
-
-@pytest.mark.parametrize(
-    ("won", "n", "low", "high"),
-    [
-        (5, 10, 0.2366, 0.7634),
-        (0, 10, 0.0, 0.2775),
-        (10, 10, 0.7225, 1.0),
-        (140, 200, 0.6332, 0.7592),
-    ],
-)
-def test_the_interval_is_wilson_s(won: int, n: int, low: float, high: float) -> None:
-    assert wilson(won / n, n) == pytest.approx((low, high), abs=0.0001)
-
-
-def test_a_shared_victory_counts_as_a_part_of_one() -> None:
-    found = Standings()
-    for won in (1.0, 0.5):
-        ours = SeatResult("a", won, 30, 10, 0.2, 0.05, 0)
-        theirs = SeatResult("b", 1 - won, 20, 10, 0.1, 0.01, 1)
-        found.add(GameResult(("a", "b"), (ours, theirs)))
-    first, second = found.plain()[0]["rows"]
-    assert (first["wins"], second["wins"]) == (0.75, 0.25)
-    assert (first["points"], first["ms"], first["ms_most"], second["failures"]) == (30.0, 20.0, 50.0, 2)
-
-
 # ---- how it is played
 
 
 def test_the_same_seed_gives_the_same_table_with_any_number_of_processes(tmp_path: Path) -> None:
     path = tmp_path / "arena.json"
-    options = ("--games", "2", "--seed", "spring", "--processes", "2", "--json", str(path))
+    rows = tmp_path / "arena.csv"
+    options = (
+        "--games",
+        "2",
+        "--seed",
+        "spring",
+        "--processes",
+        "2",
+        "--json",
+        str(path),
+        "--csv",
+        str(rows),
+    )
     result = run("--bots", "random,greedy", *options)
     assert result.exit_code == 0, result.output
     assert "95 % interval" in result.stdout
@@ -118,6 +107,13 @@ def test_the_same_seed_gives_the_same_table_with_any_number_of_processes(tmp_pat
     report = json.loads(path.read_text())
     assert report["games"] == alone.games == 2
     assert timeless(report["groups"]) == timeless(alone.plain())
+    told = list(csv.DictReader(rows.read_text().splitlines()))
+    assert [row["game"] for row in told] == [row["game"] for row in report["rows"]]
+    assert [(row["seat0_bot"], row["seat1_bot"]) for row in told] == [
+        ("random", "greedy"),
+        ("greedy", "random"),
+    ]
+    assert [row["seat0_points"] for row in told] == [str(row["seat0_points"]) for row in report["rows"]]
 
 
 def test_a_game_is_played_with_the_bots_on_their_seats_and_kept_as_a_bundle(tmp_path: Path) -> None:
@@ -128,7 +124,7 @@ def test_a_game_is_played_with_the_bots_on_their_seats_and_kept_as_a_bundle(tmp_
     assert [seated.bot for seated in played.seats] == ["greedy", "random"]
     assert [seated.points for seated in played.seats] == list(report.scores or ())
     assert sum(seated.won for seated in played.seats) == 1.0
-    assert not any(seated.failures for seated in played.seats)
+    assert not any(seated.faults for seated in played.seats)
 
 
 def test_ctrl_c_tells_what_is_known_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,7 +134,7 @@ def test_ctrl_c_tells_what_is_known_so_far(monkeypatch: pytest.MonkeyPatch) -> N
         yield known
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(sys.modules["service.cli.play.arena"], "on_all_cores", interrupted)
+    monkeypatch.setattr(tournament, "on_all_cores", interrupted)
     result = run("--bots", "random,random", "--games", "6")
     assert result.exit_code == INTERRUPTED
     assert "random" in result.stdout
@@ -159,6 +155,11 @@ def test_closed_early_it_begins_no_other_game(tmp_path: Path) -> None:
         (("--bots", "random", "--seats", "9"), "is for 2, 3, 4 seats"),
         (("--bots", "random", "--settings", "{"), "--settings"),
         (("--bots", "random", "--settings", '{"nonsense": 1}'), "nonsense"),
+        ((), "Nobody plays"),
+        (("--bot", "mine=json:nothing"), "cannot play"),
+        (("--bot", "greedy=json:loads"), "the name of a hosted bot"),
+        (("--bot", "mine=json:loads", "--bot", "mine=json:dumps"), "Two bots are called"),
+        (("--bots", "random", "--sure", "0.9", "--elo1", "-1"), "more than --elo0"),
     ],
 )
 def test_what_makes_no_sense_is_told(options: tuple[str, ...], said: str) -> None:

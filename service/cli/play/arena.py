@@ -1,95 +1,154 @@
-"""`estancia arena`: lets hosted bots play each other, and counts who wins."""
+"""`estancia arena`: lets bots play each other, hosted ones and others, and counts who wins."""
 
 import sys
 from collections.abc import Sequence
-from contextlib import closing
-from functools import partial
+from contextlib import closing, nullcontext
 from pathlib import Path
 from typing import Any
 
 import click
 import msgspec
 
-from domain.bots.registry import ids_of
 from domain.core.errors import Rejected
 from domain.table import opening
 from domain.titles import TITLES
-from service.arena.games import lineups, matches, play
-from service.arena.standings import Standings
-from service.cli.terminal.options import in_words, progress
-from service.process.parallel import cores, on_all_cores
+from service.arena.games import PATIENCE, GameResult, lineups
+from service.arena.players import BadPlayer, Player, player_of
+from service.arena.ratings import ratings
+from service.arena.rows import CsvFile, row_of
+from service.arena.statistics import Sprt
+from service.arena.tournament import Played, Tournament
+from service.cli.terminal.columns import aligned
+from service.cli.terminal.options import in_words
+from service.cli.terminal.progress import told
+from service.process.parallel import cores
 
 INTERRUPTED = 130
-COLUMNS = ("bot", "games", "wins", "95 % interval", "points", "ms a command", "most", "failures")
+COLUMNS = ("bot", "games", "wins", "95 % interval", "points", "p50 ms", "p99 ms", "most", "faults")
+FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 @click.command(
-    short_help="Let hosted bots play each other, and count.",
+    short_help="Let bots play each other, and count.",
     epilog="""\b
 Examples:
   estancia arena --bots greedy,random --games 100
   estancia arena --title el-gaucho --bots greedy,random,random --seats 3 --games 90 --seed spring
-  estancia arena --bots greedy,random --games 10 --logs games && estancia replay games/*00001-0.ndjson
+  estancia arena --bots greedy,random --games 10 --save games && estancia replay games/*00001-0.ndjson
+  estancia arena --bot mine=my_bot:choose --bots greedy --sure 0.95 --elo1 40 --games 4000
+  estancia arena --bot mine=http://127.0.0.1:9000/ --bots random --games 20 --csv games.csv
 """,
 )
 @click.option("--title", type=click.Choice(sorted(TITLES)), default=min(TITLES), show_default=True)
-@click.option("--bots", required=True, help="Who plays, as a list such as greedy,random.")
+@click.option("--bots", default="", help="Hosted bots that play, as a list such as greedy,random.")
+@click.option(
+    "--bot",
+    "more",
+    multiple=True,
+    metavar="NAME=WHERE",
+    help="Another one, before those: module:choose of Python, or the URL of an endpoint. Repeatable.",
+)
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="Of every group.")
 @click.option("--seats", type=int, default=2, show_default=True, help="Seats at a table.")
 @click.option("--seed", default="1", show_default=True, help="The same seed gives the same games.")
 @click.option("--settings", "raw", default="{}", help='Of the title, as JSON: {"module": "fish"}.')
-@click.option("--processes", type=click.IntRange(1), help="Games at a time.  [default: one per core]")
-@click.option("--json", "to", type=click.Path(dir_okay=False, path_type=Path), help="Write the figures too.")
 @click.option(
-    "--logs", type=click.Path(file_okay=False, path_type=Path), help="Keep every game there, as a bundle."
+    "--sure",
+    type=click.FloatRange(0.5, 0.9999, min_open=True),
+    help="Stop a group as soon as it is so sure (0.95) whether its first bot is better; --games at most.",
+)
+@click.option(
+    "--elo0", type=float, default=0.0, show_default=True, help="What counts as not better, in points."
+)
+@click.option("--elo1", type=float, default=50.0, show_default=True, help="What counts as better.")
+@click.option(
+    "--may-take",
+    type=click.FloatRange(0.01, 600),
+    default=PATIENCE,
+    show_default=True,
+    help="Seconds for one decision; who is late has a fault, and a simpler bot decides.",
+)
+@click.option("--processes", type=click.IntRange(1), help="Games at a time.  [default: one per core]")
+@click.option("--json", "to", type=FILE, help="Write all figures, and a row for each game.")
+@click.option("--csv", "rows", type=FILE, help="Write a row for each game, as it ends.")
+@click.option(
+    "--save", type=click.Path(file_okay=False, path_type=Path), help="Keep every game there, as a bundle."
 )
 def arena(
     title: str,
     bots: str,
+    more: tuple[str, ...],
     games: int,
     seats: int,
     seed: str,
     raw: str,
+    sure: float | None,
+    elo0: float,
+    elo1: float,
+    may_take: float,
     processes: int | None,
     to: Path | None,
-    logs: Path | None,
+    rows: Path | None,
+    save: Path | None,
 ) -> None:
-    """Let hosted bots play each other, and tell how often each of them wins.
+    """Let bots play each other, and tell how often each of them wins.
 
     Every group of as many bots as there are seats plays so many games; fewer bots sit down in turn. Each luck
-    is played once from every seat (so there may be a few more games). Bots see what they see in production;
-    a shared victory counts as a part of one; milliseconds are CPU time.
+    is played once from every seat (so there may be a few more games), and intervals are of such deals. Bots
+    see what they see in production; a shared victory counts as a part of one; milliseconds are CPU time (of
+    an endpoint: on the clock).
     """
-    names, settings = bots.split(","), _settings(title, raw, seats)
-    for name in names:
-        if name not in ids_of(title):
-            raise click.BadParameter(
-                f"{title} has no bot {name!r}, but: {', '.join(ids_of(title))}.", param_hint="--bots"
-            )
+    settings = _settings(title, raw, seats)
+    players = _players(title, [*more, *filter(None, bots.split(","))])
+    if sure is not None and elo1 <= elo0:
+        raise click.BadParameter("It must be more than --elo0.", param_hint="--elo1")
     try:  # now, and not when all games have been played
-        if to is not None:
-            to.open("ab").close()
-        if logs is not None:
-            logs.mkdir(parents=True, exist_ok=True)
+        for path in (to, rows):
+            if path is not None:
+                path.open("ab").close()
+        if save is not None:
+            save.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
-        raise click.BadParameter(in_words(problem), param_hint="--json, --logs") from problem
-    fixtures = list(matches(title, settings, names, seats, games, seed))
-    found, interrupted = _play(fixtures, processes or cores(), logs)
-    for group in found.plain():
-        _show(group, several=len(lineups(names, seats)) > 1)
+        raise click.BadParameter(in_words(problem), param_hint="--json, --csv, --save") from problem
+    sprt = None if sure is None else Sprt(sure, elo0, elo1)
+    groups = [(group, games) for group in lineups(players, seats)]
+    tournament = Tournament(title, settings, groups, seed, sprt, may_take)
+    played, of_games, interrupted = _play(tournament, processes or cores(), save, rows, keep=to is not None)
+    several = len(groups) > 1
+    for standing in played.standings.plain():
+        _show(standing, several=several)
+    rated = _rated(played) if several else []
+    for line in aligned([("", "rating", "95 % interval"), *map(_rating_cells, rated)]) if rated else ():
+        click.echo(line)
     if to is not None:
         report = {
             "title": title,
             "settings": settings,
             "seats": seats,
             "seed": seed,
-            "games": found.games,
-            "groups": found.plain(),
+            **({} if sprt is None else {"test": sprt._asdict()}),
+            "games": played.standings.games,
+            "groups": played.standings.plain(),
+            "ratings": rated,
+            "rows": of_games,
         }
         to.write_bytes(msgspec.json.format(msgspec.json.encode(report)) + b"\n")
     if interrupted:
-        click.echo(f"stopped after {found.games} of {len(fixtures)} games", err=True)
+        click.echo(f"stopped after {played.standings.games} of {tournament.most()} games", err=True)
         sys.exit(INTERRUPTED)
+
+
+def _players(title: str, texts: Sequence[str]) -> list[Player]:
+    if not texts:
+        raise click.BadParameter("Nobody plays.", param_hint="--bots")
+    try:
+        players = [player_of(title, text, str(Path.cwd())) for text in texts]
+    except BadPlayer as problem:
+        raise click.BadParameter(str(problem), param_hint="--bots, --bot") from problem
+    for one in players:
+        if any(one.name == other.name and one != other for other in players):
+            raise click.BadParameter(f"Two bots are called {one.name!r}.", param_hint="--bot")
+    return players
 
 
 def _settings(title: str, raw: str, seats: int) -> dict[str, Any]:
@@ -107,32 +166,60 @@ def _settings(title: str, raw: str, seats: int) -> dict[str, Any]:
     return settings
 
 
-def _play(fixtures: Sequence[Any], processes: int, logs: Path | None) -> tuple[Standings, bool]:
-    """The standings, and whether somebody stopped it."""
-    found = Standings()
-    try:
-        with (
-            closing(on_all_cores(partial(play, folder=logs), fixtures, processes)) as all_played,
-            progress(all_played, len(fixtures)) as bar,
-        ):
-            for played in bar:
-                found.add(played)
-    except KeyboardInterrupt:
-        return found, True
-    return found, False
+def _play(
+    tournament: Tournament, processes: int, save: Path | None, rows: Path | None, *, keep: bool
+) -> tuple[Played, list[dict[str, Any]], bool]:
+    """What came of it, the rows of its games if they are to be kept, and whether somebody stopped it."""
+    played, kept, warned = Played(tournament), list[dict[str, Any]](), set[str]()
+    seats = len(tournament.groups[0][0])
+    with nullcontext() if rows is None else CsvFile(rows, seats) as file:
+        try:
+            with closing(told(played.on(processes, save), tournament.most())) as games:
+                for game in games:
+                    row = row_of(game)
+                    if file is not None:
+                        file.write(row)
+                    if keep:
+                        kept.append(row)
+                    _warn(game, warned)
+        except KeyboardInterrupt:
+            return played, kept, True
+    return played, kept, False
+
+
+def _warn(game: GameResult, warned: set[str]) -> None:
+    """The first faults of each bot, for whoever writes it."""
+    for seated in game.seats:
+        if seated.told and seated.bot not in warned:
+            warned.add(seated.bot)
+            for fault in seated.told:
+                click.echo(f"{seated.bot} in {game.log}: {fault}", err=True)
+
+
+def _rated(played: Played) -> list[dict[str, Any]]:
+    """Ratings about the bot that was named last."""
+    anchor = played.tournament.groups[-1][0][-1].name
+    if anchor not in played.finishes.games:
+        return []
+    return [
+        {**it._asdict(), **{name: round(getattr(it, name), 1) for name in ("rating", "low", "high")}}
+        for it in ratings(played.finishes, anchor)
+    ]
+
+
+def _rating_cells(it: dict[str, Any]) -> tuple[str, ...]:
+    return (it["bot"], f"{it['rating']:.0f}", f"{it['low']:.0f} … {it['high']:.0f}")
 
 
 def _show(group: dict[str, Any], *, several: bool) -> None:
     if several:
         click.echo(f"\n{' – '.join(group['bots'])}")
-    rows = [COLUMNS, *(_cells(row) for row in group["rows"])]
-    widths = [max(len(row[i]) for row in rows) for i in range(len(COLUMNS))]
-    for row in rows:
-        cells = (
-            cell.rjust(width) if i else cell.ljust(width)
-            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        click.echo("  ".join(cells))
+    for line in aligned([COLUMNS, *(_cells(row) for row in group["rows"])]):
+        click.echo(line)
+    if "verdict" in group:
+        click.echo(f"{group['verdict']}, after {group['games']} games")
+    if several:
+        click.echo()
 
 
 def _cells(row: dict[str, Any]) -> tuple[str, ...]:
@@ -142,7 +229,8 @@ def _cells(row: dict[str, Any]) -> tuple[str, ...]:
         f"{100 * row['wins']:.1f} %",
         f"{100 * row['low']:.1f} … {100 * row['high']:.1f} %",
         f"{row['points']:.1f}",
-        f"{row['ms']:.1f}",
+        f"{row['ms_p50']:.1f}",
+        f"{row['ms_p99']:.1f}",
         f"{row['ms_most']:.0f}",
-        f"{row['failures']}",
+        f"{row['faults']}",
     )

@@ -18,8 +18,10 @@ async function look(client) {
       .filter(([, { token }]) => isSeat(token))
       .map(async ([game, seat]) => {
         try {
-          const it = await client.game(game, { token: seat.token }).snapshot()
-          const state = it.to_act.includes(seat.seat) ? "turn" : it.status
+          // A seat whose page was left before it had been shown: what it may do tells which one it is.
+          const include = seat.seat < 0 ? ["commands"] : undefined
+          const it = await client.game(game, { token: seat.token }).snapshot({ include })
+          const state = it.to_act.includes(it.commands?.seat ?? seat.seat) ? "turn" : it.status
           return /** @type {Mine} */ ({ game, title: it.title, state, seats: it.seats })
         } catch (error) {
           if (!(error instanceof Problem) || ![401, 403, 404].includes(error.status)) throw error

@@ -36,6 +36,20 @@ export const seatAt = (game) => read(SEATS)[game]
 /** @param {string} game @param {Seat} seat */
 export const keep = (game, seat) => write(SEATS, game, seat)
 
+/** Takes a token from the fragment of the page's address, where it is seen by whoever looks on: keeps it, and lets the
+ * address go on without it. Which seat it is of (-1: not known yet) only the service can tell.
+ * @param {string} game @returns {URLSearchParams} what else the fragment says */
+export function takeToken(game) {
+  const fragment = new URLSearchParams(location.hash.slice(1))
+  const token = fragment.get("token")
+  if (token) {
+    if (seatAt(game)?.token !== token) keep(game, { token, seat: -1, title: "", name: "" })
+    fragment.delete("token")
+    history.replaceState(null, "", location.pathname + (fragment.size > 0 ? `#${fragment}` : ""))
+  }
+  return fragment
+}
+
 /** @param {string} game */
 export function forget(game) {
   write(SEATS, game, undefined)

@@ -18,6 +18,7 @@ from service.analysis.making import made
 from service.analysis.stream import Recounted, recounted
 from service.analysis.told import costly_told
 from service.arena.games import Match, play
+from service.arena.players import player_of
 from service.audit.bundles.scan import records
 from service.cli import main
 from service.games.codec import codec_of, encode
@@ -31,7 +32,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("games")
     for title in TITLES:
         bots = ("novice", "random") if title == "ranchers" else ("random", "random")
-        play(Match(title, {}, bots, bots, "analysis", f"{title}.ndjson"), folder)
+        players = tuple(player_of(title, bot) for bot in bots)
+        play(Match(title, {}, bots, 0, players, "analysis", f"{title}.ndjson"), folder)
     return folder
 
 
