@@ -1,6 +1,7 @@
 """Message catalogue: words and clauses of a title in one language, from the files in which people edit them.
 
-- `domain/<title>/texts/words.toml`: labels, reasons and forms of words, one row for all languages;
+- `domain/<title>/texts/words.toml`: labels, reasons and forms of words, one row for all languages, and the
+  clauses that events carry out;
 - `domain/<title>/texts/fields.toml`: what the fields of its records mean, for the contract;
 - `domain/<title>/bindings.toml`: the steps of its commands, for choice trees;
 - `docs/rules/<title>.<language>.md`: the clauses. `domain/rules` is a link to that folder, so that its pages
@@ -118,6 +119,12 @@ def chance_table() -> Mapping[str, Mapping[str, Any]]:
     return tomllib.loads(_read("analysis", "chances.toml"))
 
 
+def event_clauses(title: str) -> Mapping[str, str]:
+    """The number of the clause that each type of event of a title (or of `table`) carries out."""
+    found: Mapping[str, str] = _words(title).get("clauses", {})
+    return found
+
+
 def clauses(page: str) -> dict[str, str]:
     """The clauses on a page by their numbers, without remarks (`*Ruling*: …`), settings and tests."""
     return {number: _rule(text) for number, text in _CLAUSE.findall(page)}
@@ -128,7 +135,7 @@ def check(words: Mapping[str, Any], file: str) -> None:
     languages = words.get("languages")
     if not isinstance(languages, list) or not all(isinstance(it, str) for it in languages):
         raise BadCatalogue(f"{file}: `languages` is a list of codes")
-    known = {"languages", "name", "reasons", *_ROWS, *languages}
+    known = {"languages", "name", "reasons", "clauses", *_ROWS, *languages}
     if unknown := words.keys() - known:
         raise BadCatalogue(f"{file}: unknown: {', '.join(sorted(unknown))}")
     tables = [("", {"name": words.get("name")}), ("reasons", words.get("reasons", {}))]

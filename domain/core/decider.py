@@ -101,6 +101,8 @@ class Decider:
     """What the fields of its records mean, by `field` or `Record.field` (of the state: `View.field`)."""
     bindings: Bindings = field(default_factory=dict)
     """The steps in which each type of command is put together, and the ids that they select."""
+    clauses: Mapping[str, str] = field(default_factory=dict)
+    """The number of the clause that each type of event carries out, first of all: for whoever asks why."""
     knowledge: Callable[[Sequence[Event], Viewer, int], tuple[Any, ...]] = nothing_to_know
     """`knowledge(the events of a stream, viewer, position)` -> each hidden fact, as far as it can be known.
 

@@ -14,6 +14,8 @@ from msgspec.structs import replace
 
 OPTIONAL = msgspec.Meta(extra_json_schema={"x-optional": True})
 """Of a field of an answer that is there only if it was asked for, or if there is something to say."""
+SEAT_NUMBER = {"x-seat": True}
+"""In the schema of an integer that is the number of a seat: forms offer the seats."""
 RECONSTRUCTED = {"x-reconstructed": True}
 """In the schema of a setting whose default nobody could read, because only pictures show it."""
 

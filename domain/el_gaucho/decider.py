@@ -1,6 +1,6 @@
 """The plug of El Gaucho: the title as one record."""
 
-from domain.core.catalogue import command_bindings, field_descriptions
+from domain.core.catalogue import command_bindings, event_clauses, field_descriptions
 from domain.core.decider import Decider
 from domain.el_gaucho.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS
 from domain.el_gaucho.content import DICE, box
@@ -59,6 +59,7 @@ DECIDER = Decider(
     references=KINDS,
     fields=field_descriptions("el_gaucho"),
     bindings=command_bindings("el_gaucho"),
+    clauses=event_clauses("el_gaucho"),
     knowledge=knowledge,
     layout=layout,
     scene=scene,

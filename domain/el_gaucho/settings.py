@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from domain.core.record import RECONSTRUCTED, Record
+from domain.core.record import RECONSTRUCTED, SEAT_NUMBER, Record
 from domain.el_gaucho.content import GAUCHOS, VALUES, Race
 
 PASTURES = 4
@@ -41,7 +41,10 @@ class Settings(Record, frozen=True, forbid_unknown_fields=True):
     ] = None
     start_player: Annotated[
         Annotated[int, Meta(ge=0, le=max(GAUCHOS) - 1)] | None,
-        Meta(description="The seat that begins, counted from 0; null = drawn by luck."),
+        Meta(
+            description="The seat that begins, counted from 0; null = drawn by luck.",
+            extra_json_schema=SEAT_NUMBER,
+        ),
     ] = None
     removed_race: Annotated[
         Race | None,

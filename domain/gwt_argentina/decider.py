@@ -1,6 +1,6 @@
 """Great Western Trail: Argentina as one record."""
 
-from domain.core.catalogue import command_bindings, field_descriptions
+from domain.core.catalogue import command_bindings, event_clauses, field_descriptions
 from domain.core.decider import Decider
 from domain.gwt_argentina.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS
 from domain.gwt_argentina.content import SEATS, box
@@ -61,5 +61,6 @@ DECIDER = Decider(
     scene=scene,
     fields=field_descriptions("gwt_argentina"),
     bindings=command_bindings("gwt_argentina"),
+    clauses=event_clauses("gwt_argentina"),
     knowledge=knowledge,
 )

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from domain.core.record import RECONSTRUCTED, Record
+from domain.core.record import RECONSTRUCTED, SEAT_NUMBER, Record
 from domain.gwt_argentina.calculators import checks
 from domain.gwt_argentina.content import SEATS
 from domain.gwt_argentina.content.buildings import BUILDING_SIDES, BUILDINGS, NeutralTile, PrivateBuilding
@@ -46,7 +46,10 @@ class Settings(Record, frozen=True, forbid_unknown_fields=True):
 
     start_player: Annotated[
         Annotated[int, Meta(ge=0, le=SEATS[-1] - 1)] | None,
-        Meta(description="The seat that begins, counted from 0; null = drawn by luck."),
+        Meta(
+            description="The seat that begins, counted from 0; null = drawn by luck.",
+            extra_json_schema=SEAT_NUMBER,
+        ),
     ] = None
     neutral_tiles_at: Annotated[
         Annotated[tuple[Neutral, ...], Meta(min_length=len(Neutral), max_length=len(Neutral))] | None,

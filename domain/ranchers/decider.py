@@ -1,6 +1,6 @@
 """The plug of Ranchers: the title as one record."""
 
-from domain.core.catalogue import command_bindings, field_descriptions
+from domain.core.catalogue import command_bindings, event_clauses, field_descriptions
 from domain.core.decider import Decider
 from domain.ranchers.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS
 from domain.ranchers.content import SEATS, box
@@ -61,5 +61,6 @@ DECIDER = Decider(
     scene=scene,
     fields=field_descriptions("ranchers"),
     bindings=command_bindings("ranchers"),
+    clauses=event_clauses("ranchers"),
     knowledge=knowledge,
 )

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from domain.core.record import RECONSTRUCTED, Record
+from domain.core.record import RECONSTRUCTED, SEAT_NUMBER, Record
 from domain.ranchers.content import (
     CAT_POINTS,
     DIFFERENT_POINTS,
@@ -65,7 +65,10 @@ class Settings(Record, frozen=True, forbid_unknown_fields=True):
     """Plain text, so that a wrong one is refused with the reason."""
     start_player: Annotated[
         Annotated[int, Meta(ge=0, le=SEATS[-1] - 1)] | None,
-        Meta(description="The seat that begins, counted from 0; null = drawn by luck."),
+        Meta(
+            description="The seat that begins, counted from 0; null = drawn by luck.",
+            extra_json_schema=SEAT_NUMBER,
+        ),
     ] = None
     market_slots: Annotated[
         int,

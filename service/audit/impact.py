@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from domain.core.decider import Decider
+from domain.table.texts import clause_of
 from domain.titles import TITLES
 from service.audit.bundles.lines import no_bundle
 from service.audit.bundles.scan import records, scan
@@ -131,7 +133,7 @@ def decided_again(source: str, title: str, game: str, stream: Iterable[bytes], s
         known = _followed(known, replay, records, title, game, seed)
     return msgspec.structs.replace(
         known,
-        changes=_changes(found),
+        changes=_changes(replay.codec.decider, found),
         outcome="unreadable" if difference.kind == "impossible" else difference.kind,
         position=difference.position,
         why=difference.reason.text(),
@@ -140,11 +142,11 @@ def decided_again(source: str, title: str, game: str, stream: Iterable[bytes], s
     )
 
 
-def _changes(found: Sequence[tuple[Difference, str]]) -> tuple[Change, ...]:
+def _changes(decider: Decider, found: Sequence[tuple[Difference, str]]) -> tuple[Change, ...]:
     grouped: dict[tuple[Any, str | None, str], list[int]] = {}
     for difference, what in found:
         facts = difference.reason.facts
-        rule = str(facts["clause"]) if "clause" in facts else None
+        rule = str(facts["clause"]) if "clause" in facts else clause_of(decider, what)
         grouped.setdefault((difference.kind, rule, what), []).append(difference.position)
     return tuple(Change(*key, events=len(at), first=at[0]) for key, at in grouped.items())
 

@@ -12,7 +12,7 @@ Key = tuple[str, str, str | None, str]
 class Group(msgspec.Struct, frozen=True):
     """What is decided otherwise in one way: `what` is a command that is refused, or an event that differs.
 
-    `rule` is the number of the clause that refuses. `examples` are a few sources.
+    `rule` is the number of the clause that refuses it, or that it carries out. `examples` are a few sources.
     """
 
     title: str

@@ -46,6 +46,7 @@ def test_every_title_has_words_for_the_codes_of_its_protocol(voice: Voice, langu
     assert set(texts.labels["commands"]) == {snake(cls.__name__) for cls in commands}
     assert set(texts.labels["events"]) == {snake(cls.__name__) for cls in title.events}
     assert set(texts.labels["settings"]) == set(title.settings.__struct_fields__)
+    assert set(texts.labels["setting_notes"]) == set(title.settings.__struct_fields__)
     assert set(texts.reasons) == set(title.reasons)
     assert not set(texts.reasons) & set(Reason), "a reason of the table would be overwritten"
     assert texts.details.keys() <= texts.reasons.keys()

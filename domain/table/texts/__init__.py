@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from domain.core.catalogue import event_clauses
 from domain.core.decider import Decider
 from domain.core.record import snake, type_of
 from domain.core.texts import Facts, Texts, spelled, without_marks
@@ -19,6 +20,12 @@ TEXTS: dict[str, Texts] = {texts.language: texts for texts in (EN, FR, DE)}
 KINDS = {"seat": "a seat and whoever plays it: `seat:0`"}
 """The kinds of reference ids that every title has, and what each names."""
 _TABLE = frozenset(TABLE_EVENTS)
+_CLAUSES = event_clauses("table")
+
+
+def clause_of(decider: Decider, event: str) -> str | None:
+    """The number of the clause that a type of event carries out, of the table's rules or of the title's."""
+    return _CLAUSES.get(event) or decider.clauses.get(event)
 
 
 @cache

@@ -114,7 +114,7 @@ def _fails(it: Impact, gate: str) -> bool:
 
 
 def named(it: Group, language: str) -> str:
-    """A group in words: what it is about, and the rule that refuses it."""
+    """A group in words: what it is about, and the rule that refuses it or is carried out."""
     say = Speech(language)
     if it.title not in TITLES:
         return f"{it.title}: {it.what}"

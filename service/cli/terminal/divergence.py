@@ -13,7 +13,7 @@ from domain.core.texts import explain
 from domain.core.wording import Wording
 from domain.table import game as rules
 from domain.table.state import Game
-from domain.table.texts import texts_of
+from domain.table.texts import clause_of, texts_of
 from domain.table.texts.paragraphs import called, paragraph
 from domain.titles import TITLES
 from service.audit.bundles.bundle import Header, Unreadable, read_header
@@ -84,7 +84,7 @@ class _Story:
             yield say("log_says", text=told or self._label(log[1]))
             yield from self._refusal(log[0])
             return
-        if log is None and right is None:
+        if (about := right or log) is None:
             return
         expected = None if right is None else self._account(right[1])
         gives = "seed_gives" if code == "drawn_otherwise" else "rules_give"
@@ -98,6 +98,12 @@ class _Story:
             yield say("log_says", text=same[0])
             for line in islice(differences(words, right[1], log[1]), MOST):
                 yield say("change", text=line)
+        yield from self._rule(type_of(about[1]))
+
+    def _rule(self, kind: str) -> Iterator[str]:
+        rule = clause_of(self._codec.decider, kind)
+        if rule is not None and rule in self._texts.clauses:
+            yield self._say("by_rule", rule=rule, clause=self._texts.clauses[rule])
 
     def _event(self, record: str | None) -> tuple[StoredEvent, Event] | None:
         """None for what is no record: a hash, or nothing."""

@@ -151,6 +151,7 @@ export function NewGame({ client, titles, bots, language }) {
           words=${shown.texts[language].labels}
           defaults=${defaultsOf(shown.settings)}
           settings=${settings}
+          seats=${chairs.length}
           change=${setSettings}
         />
       </details>`

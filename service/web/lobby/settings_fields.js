@@ -3,7 +3,7 @@
  * Only what differs from the default is told to the service.
  *
  * @typedef {Record<string, any>} Schema
- * @typedef {{labels: Record<string, Record<string, string>>, defs: Record<string, Schema>}} Box */
+ * @typedef {{labels: Record<string, Record<string, string>>, defs: Record<string, Schema>, seats: number}} Box */
 import { t } from "../shared/language.js"
 import { html, useState } from "../vendor/preact.js"
 
@@ -12,14 +12,14 @@ export const defaultsOf = (schema) =>
   Object.fromEntries(Object.entries(schema.properties).map(([name, it]) => [name, it.default]))
 
 /** @param {{schema: Schema, words: Record<string, Record<string, string>>, defaults: Record<string, any>,
- *   settings: Record<string, any>, change: (settings: Record<string, any>) => void}} props */
-export function SettingsFields({ schema, words, defaults, settings, change }) {
+ *   settings: Record<string, any>, seats: number, change: (settings: Record<string, any>) => void}} props `seats`: how many */
+export function SettingsFields({ schema, words, defaults, settings, seats, change }) {
   const set = (/** @type {string} */ name, /** @type {any} */ value) => {
     const { [name]: _, ...rest } = settings
     const same = value === undefined || JSON.stringify(value) === JSON.stringify(defaults[name])
     change(same ? rest : { ...rest, [name]: value })
   }
-  const box = { labels: words, defs: schema.$defs ?? {} }
+  const box = { labels: words, defs: schema.$defs ?? {}, seats }
   return Object.entries(schema.properties).map(([name, it]) => {
     const label = words.settings?.[name] ?? name
     return html`<div class="setting" key=${name} data-setting=${name}>
@@ -28,7 +28,7 @@ export function SettingsFields({ schema, words, defaults, settings, change }) {
         it["x-reconstructed"] &&
         html`<span class="badge" title=${t("reconstructed_why")}>${t("reconstructed")}</span>`
       }
-      <p class="soft">${it.description}</p>
+      <p class="soft">${words.setting_notes?.[name] ?? it.description}</p>
       <${Field}
         label=${label}
         schema=${it}
@@ -59,7 +59,7 @@ function resolved(schema, box) {
 function Field(props) {
   const { it, nullable, only } = resolved(props.schema, props.box)
   if (!only) return html`<${JsonField} ...${props} />`
-  const inner = { ...props, schema: it }
+  const inner = { ...props, schema: { ...it, "x-seat": props.schema["x-seat"] } }
   if (!nullable) return html`<${Plain} ...${inner} />`
   return html`<label class="row">
       <input
@@ -134,6 +134,10 @@ function One({ label, schema, box, value, change }) {
   if (schema.enum)
     return html`<select aria-label=${label} value=${value} onChange=${(/** @type {any} */ event) => change(event.target.value)}>
       ${schema.enum.map((/** @type {any} */ code) => html`<option value=${code}>${wordFor(code, box)}</option>`)}
+    </select>`
+  if (schema["x-seat"])
+    return html`<select aria-label=${label} value=${value} onChange=${(/** @type {any} */ event) => change(Number(event.target.value))}>
+      ${Array.from({ length: box.seats }, (_, seat) => html`<option value=${seat}>${t("seat_n", { n: seat + 1 })}</option>`)}
     </select>`
   const { minimum, maximum } = schema
   return html`<input

@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from domain.core.catalogue import catalogue, event_clauses
+from domain.core.record import snake
+from domain.table.events import TABLE_EVENTS
 from domain.titles import TITLES
 from tests.domain.contract.games import every_title
 
@@ -84,3 +87,16 @@ def _files(title: str) -> list[Path]:
 
 def _parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text("utf-8"))
+
+
+@every_title
+def test_every_event_names_a_clause_that_there_is(title: str) -> None:
+    decider = TITLES[title]
+    assert list(decider.clauses) == [snake(event.__name__) for event in decider.events]
+    assert set(decider.clauses.values()) <= decider.texts["en"].clauses.keys()
+
+
+def test_every_event_of_a_table_names_a_clause_that_there_is() -> None:
+    named = event_clauses("table")
+    assert list(named) == [snake(event.__name__) for event in TABLE_EVENTS]
+    assert set(named.values()) <= catalogue("table", "en").clauses.keys()

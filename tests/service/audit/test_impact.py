@@ -68,6 +68,7 @@ def test_a_rule_that_pays_otherwise_differs_where_it_first_pays(
     assert (found.outcome, found.position) == ("differs", first)
     before, now = json.loads(found.found or ""), json.loads(found.expected or "")
     assert now["data"]["pesos"] == before["data"]["pesos"] + 1
+    assert [(it.kind, it.rule, it.what) for it in found.changes] == [("differs", "9.7", "herd_sold")]
 
 
 class TestAfterTheFirstDifference:

@@ -71,6 +71,12 @@ def test_a_forged_die_is_told_by_whom_and_what_it_should_be(
     assert [int(it) for it in said if it.isdigit()] == forged
     assert [int(it) for it in gives if it.isdigit()] == right
     assert f" {position}" in lines[0]
+    rule = {
+        "en": "this is about rule 4.1:",
+        "fr": "il s'agit de la règle 4.1\u00a0:",
+        "de": "es geht um Regel 4.1:",
+    }
+    assert any(line.startswith(rule[language]) for line in lines)
     assert "{" not in told
 
 
