@@ -13,6 +13,7 @@ they are interrupted, and never guessed from where the game stands when the inte
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+from domain.core.errors import Masked
 from domain.core.record import Event, Record
 
 F = TypeVar("F", bound=Record)
@@ -54,7 +55,8 @@ def run(
     """These events, and all that follow from them by themselves: run to completion.
 
     `state` is the one before `events`. `follows(state)` tells what the rules do next without anybody's choice
-    and without luck; nothing = somebody must choose, luck is needed, or all is done.
+    and without luck; nothing = somebody must choose, luck is needed, or all is done. On a view it ends where
+    what follows is masked there: so far can its viewer foresee it.
     Raises `RuntimeError` when there is no end of it.
     """
     happened = list[E]()
@@ -64,5 +66,8 @@ def run(
         happened += events
         if len(happened) > MOST:
             raise RuntimeError(f"no end of events: {happened[-1]!r}")
-        events = follows(state)
+        try:
+            events = follows(state)
+        except Masked:
+            break
     return tuple(happened)

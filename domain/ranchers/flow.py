@@ -1,6 +1,6 @@
 """The course of a game: what the rules do by themselves, whom they wait for, and how they go on."""
 
-from domain.core.errors import Rejected
+from domain.core.errors import Rejected, unmasked
 from domain.core.frames import run
 from domain.core.luck import Luck
 from domain.core.record import SystemCommand
@@ -126,7 +126,7 @@ def follows(state: State) -> Events:
 
 
 def refill(state: State) -> tuple[SlotRefilled, ...]:
-    """Into every empty slot an animal and an objective, as far as there are any."""
+    """Into every empty slot an animal and an objective, if there are any. Raises `Masked` on a view."""
     events: list[SlotRefilled] = []
     deck, pouch = state.deck, state.pouch
     for slot, pair in enumerate(state.middle):
@@ -134,7 +134,7 @@ def refill(state: State) -> tuple[SlotRefilled, ...]:
         if pair.animal is None and drawn < len(pouch):
             objective = deck[drawn] if drawn < len(deck) else None
             top = deck[drawn + 1] if drawn + 1 < len(deck) else None
-            events.append(SlotRefilled(slot, objective, pouch[drawn], top))
+            events.append(SlotRefilled(slot, objective, unmasked(pouch[drawn]), top))
     return tuple(events)
 
 

@@ -94,7 +94,7 @@ class SeatsRemoved(Event, frozen=True):
 
 
 class SeatRenamed(Event, frozen=True):
-    """Whoever sits there is called something else now. Names are kept elsewhere."""
+    """Something else is told of whoever sits there: a name, or whose bot it is. That is kept elsewhere."""
 
     seat: int
 
@@ -154,8 +154,9 @@ class ClockSet(Event, frozen=True):
 class BotDecided(Event, frozen=True):
     """What a hosted bot had before it when it chose the command that follows. Only a full bundle tells it.
 
-    All else shows `seat`, and the rest empty. `seed` and `view` (a keyed digest of what it saw) are hex,
-    `budget` milliseconds, `search` its summary.
+    A bot of somebody else may tell of its choice as well, in `search`: it has no seed, view or budget. All
+    but a full bundle shows `seat`, and the rest empty. `seed` and `view` (a keyed digest of what it saw) are
+    hex, `budget` milliseconds, `search` its summary.
     """
 
     seat: int

@@ -28,13 +28,15 @@ def trace_fault(
     """What is wrong with a trace in this situation, before this record of a command.
 
     Until the seed is `revealed`, the seed of the bot is believed. Its search, version and budget are its own
-    word; who doubts them asks it again (`estancia rerun-bot`).
+    word; who doubts them asks it again (`estancia rerun-bot`). Of a bot of somebody else all is its own word.
     """
     if command is None or command.seat != trace.seat:
         return TraceFault("trace_alone", None)
     seats = loaded.game.table.seats
-    if not 0 <= trace.seat < len(seats) or seats[trace.seat].bot is None:
+    if not 0 <= trace.seat < len(seats):
         return TraceFault("trace_of_nobody", None)
+    if seats[trace.seat].bot is None:
+        return None if is_foreign(trace) else TraceFault("trace_of_nobody", None)
     if trace.bot != seats[trace.seat].bot and _gave_way(trace) != seats[trace.seat].bot:
         return TraceFault("trace_of_another", None)
     try:
@@ -48,6 +50,11 @@ def trace_fault(
     if expected.view != trace.view:
         return TraceFault("trace_view", expected)
     return None
+
+
+def is_foreign(trace: BotDecided) -> bool:
+    """Whether this is of a bot of somebody else, which has no seed, view or budget of the service's."""
+    return not (trace.seed or trace.view or trace.budget)
 
 
 def lacks_trace(stored: StoredEvent, event: Event, loaded: LoadedGame) -> bool:

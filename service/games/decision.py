@@ -51,21 +51,29 @@ def record_decision(
 
 
 def record_list(
-    loaded: LoadedGame, commands: Sequence[Command], now: int, *, seat: Seat
+    loaded: LoadedGame,
+    commands: Sequence[Command],
+    now: int,
+    *,
+    seat: Seat,
+    trace: BotDecided | None = None,
 ) -> tuple[list[Entry], LoadedGame]:
     """The entries of a person's commands one after the other, and the game after all of them.
 
-    Raises `RejectedInList`. Each but the last must come to what the seat could foresee (clause table.24). So
-    it learns nothing from a refusal, and decides nothing that it would have decided otherwise.
+    `trace` is that of all of them, before the first. Raises `RejectedInList`. Each but the last must come to
+    what the seat could foresee (clause table.24). So it learns nothing from a refusal, and decides nothing
+    that it would have decided otherwise.
     """
     entries, after, decider = list[Entry](), loaded, loaded.codec.decider
     seen = decider.view(loaded.game.play, seat)
     for index, command in enumerate(commands):
         before = after
         try:
-            new, after = record_decision(before, command, now, seat=seat, by_hand=True)
+            own = None if index else trace
+            new, after = record_decision(before, command, now, seat=seat, by_hand=True, trace=own)
             if index + 1 < len(commands):
-                events = [loaded.codec.read(entry.record)[1] for entry in new]
+                told = new[1:] if own else new
+                events = [loaded.codec.read(entry.record)[1] for entry in told]
                 seen = require_foreseen(decider, command, seen, events, seat)
         except Rejected as error:
             raise RejectedInList(error, index, before) from error

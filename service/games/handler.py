@@ -24,10 +24,11 @@ from service.games.opening.creation import (
     still_granted,
 )
 from service.games.people.app_records import person_of, record_fields
+from service.games.people.bot_marks import mark_fields, mark_of
 from service.games.people.seat_name_rules import confusable
 from service.games.people.seat_names import name_fields, names_of
 from service.games.results import Contended, GameExists, Opened, Sent
-from service.games.setup import GameSetup, sandbox_seed
+from service.games.setup import BotMark, GameSetup, sandbox_seed
 from service.games.writer import StreamWriter, Submission
 from service.identity.idempotency import IdempotentCall
 from service.identity.tokens import hash_token, kind_of, new_token
@@ -79,6 +80,7 @@ class Handler:
         more = {
             **opening_field(len(entries), since, call),
             **record_fields(setup.external_ids, setup.metadata),
+            **mark_fields(setup.played_by),
             **(fields or {}),
         }
         # First, as a list may name a game that never comes to be, but must not miss one that does.
@@ -116,18 +118,20 @@ class Handler:
         name: str | None = None,
         entropy: str = "",
         external_id: str | None = None,
+        played_by: BotMark | None = None,
         by: Token | None = None,
         is_claim: bool = False,
         call: IdempotentCall | None = None,
     ) -> tuple[Sent, str]:
         """Sit down at an open seat; answers with the seat's secret as well.
 
-        `external_id`: what the owner of the game calls the person; `by`: the invitation that they show;
-        `is_claim`: the seat is held for them.
+        `external_id`: what the owner of the game calls the person; `played_by`: their bot; `by`: the
+        invitation that they show; `is_claim`: the seat is held for them.
         With `call` a second call does nothing and answers the same, or raises `KeyReusedError`.
         """
         secret = new_token("seat") if call is None else call.token(seat)
         names = {} if name is None else name_fields({seat: name})
+        names |= {} if played_by is None else mark_fields({seat: played_by})
         if external_id is not None:
             names |= record_fields({seat: external_id}, {})
             owner = self.cached(game_id).owner
@@ -158,6 +162,17 @@ class Handler:
         return self._writer.submit(
             game_id, Submission((RenameSeat(seat),), seat, by, effects=effects, check=check)
         )
+
+    def mark_seat(self, game_id: str, seat: int, mark: BotMark | None, *, by: Token | None = None) -> Sent:
+        """Say which bot of somebody else plays a seat; None: a person does. Raises what `send` does.
+
+        The stream tells it as it tells a new name: that there is one. What is said already changes nothing.
+        """
+        if by is not None and mark == mark_of(self.store.streams.meta(game_id) or {}, seat):
+            now = self.current(game_id, by)
+            return Sent(now, now.version + 1, now.version, ())
+        effects = replace(NO_EFFECTS, names=mark_fields({seat: mark}))
+        return self._writer.submit(game_id, Submission((RenameSeat(seat),), seat, by, effects=effects))
 
     def _name_check(self, game_id: str, seat: int, name: str | None) -> Callable[[], None]:
         """Raises `Rejected` for a name that could be taken for that of another seat."""

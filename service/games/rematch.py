@@ -11,6 +11,7 @@ from domain.table.events import Offer, Patience
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.people.app_records import external_ids
+from service.games.people.bot_marks import marks_of
 from service.games.people.seat_names import names_of
 from service.games.results import Sent
 from service.games.setup import GameSetup, Sandbox
@@ -65,6 +66,7 @@ def _setup(over: LoadedGame, meta: Mapping[str, str], patience: Patience) -> Gam
         [Offer("held") if i in people else Offer("bot", bot) for i, bot in enumerate(bots)],
         names={seat: name for seat, name in names.items() if seat in people},
         external_ids=external_ids(over, meta),
+        played_by={seat: it for seat, it in marks_of(meta, len(table.seats)).items() if seat in people},
         visibility=table.visibility,
         clock=table.clock,
         patience=patience,

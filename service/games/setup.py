@@ -29,25 +29,33 @@ def sandbox_seed(seed: str) -> bytes:
     return hashlib.sha256(b"estancia sandbox 1" + seed.encode()).digest()
 
 
+class BotMark(NamedTuple):
+    """The bot of somebody else that plays a seat: its name, and its version."""
+
+    bot: str
+    version: str
+
+
 class SeatOffers(NamedTuple):
-    """How the seats of a new game are offered. `names` and `external_ids` (by seat) and `entropies` are of
-    reserved seats.
+    """How the seats of a new game are offered. `names`, `external_ids`, `played_by` (by seat) and
+    `entropies` are of reserved seats.
     """
 
     offers: Sequence[Offer]
     names: Mapping[int, str]
     entropies: Sequence[str]
     external_ids: Mapping[int, str] = {}
+    played_by: Mapping[int, BotMark] = {}
 
 
 @dataclass(frozen=True)
 class GameSetup:
     """What a game is opened with. `offers`, one a seat, say who may sit there.
 
-    `names`, `entropies` and `external_ids` (the owner's own names) are those of reserved and held seats (by
-    seat; entropies in the order of the seats). `owner` may administer the game: the id of an app's key,
-    `operator`, or nobody (""). `metadata` are the owner's words about the game. `fork`: it goes on where
-    another game was.
+    `names`, `entropies`, `external_ids` (the owner's own names) and `played_by` are those of reserved and
+    held seats (by seat; entropies in the order of the seats). `owner` may administer the game: the id of an
+    app's key, `operator`, or nobody (""). `metadata` are the owner's words about the game. `fork`: it
+    goes on where another game was.
     """
 
     title: str
@@ -56,6 +64,7 @@ class GameSetup:
     names: Mapping[int, str] = field(default_factory=dict)
     entropies: Sequence[str] = ()
     external_ids: Mapping[int, str] = field(default_factory=dict)
+    played_by: Mapping[int, BotMark] = field(default_factory=dict)
     metadata: Mapping[str, str] = field(default_factory=dict)
     visibility: Literal["public", "private"] = "public"
     clock: Clock | None = None

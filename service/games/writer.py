@@ -144,17 +144,17 @@ class StreamWriter:
     def _decide(self, loaded: LoadedGame, it: Submission) -> tuple[list[Entry], LoadedGame]:
         """What commands append. Whoever could not move for a while is given that time first.
 
-        A bot leaves that to the next person: its trace tells of the very version it has seen.
+        A hosted bot leaves that to the next person: its trace tells of the very version it has seen.
         """
         entries, after, now = list[Entry](), loaded, self._clock()
         if (
-            it.trace is None
+            (it.trace is None or it.by is not None)
             and clock.is_running(loaded.game.table)
             and (credit := self.credit(loaded)) is not None
         ):
             entries, after = record_decision(after, credit, now)
         if len(it.commands) > 1 and it.seat is not None:
-            new, after = record_list(after, it.commands, now, seat=it.seat)
+            new, after = record_list(after, it.commands, now, seat=it.seat, trace=it.trace)
         else:
             (command,) = it.commands
             by_hand = it.by is not None

@@ -108,8 +108,11 @@ class Game:
         Options: `version` that was decided on (if it is no longer the newest, a `Problem` with code `stale`);
         `wait`, seconds for which the answer may wait for what the rules and bots do next; `key`; and whatever
         the query may hold. With `include=["game", …]` the answer has a `snapshot` of the moment after.
+        `trace`: up to 20 lines of a bot on how it came to the command, which only the full bundle tells.
         """
-        return self._send("/commands", command, **options)
+        trace = options.pop("trace", None)
+        body = {"commands": [command], "trace": trace} if trace else command
+        return self._send("/commands", body, **options)
 
     def undo(self, **options: Any) -> Json:
         """Takes this seat's last command back; options as of `act`."""
@@ -188,6 +191,15 @@ class Game:
     def rename(self, seat: int, name: str) -> Json:
         """Gives a seat another name."""
         return self.ask("PUT", f"/seats/{seat}/name", {"name": name}, repeatable=True)
+
+    def mark_bot(self, seat: int, bot: str, version: str) -> Json:
+        """Says that a bot of your own plays the seat, and which: everybody is shown it."""
+        mark = {"bot": bot, "version": version}
+        return self.ask("PUT", f"/seats/{seat}/played-by", mark, repeatable=True)
+
+    def unmark_bot(self, seat: int) -> Json:
+        """Says that a person plays the seat."""
+        return self.ask("DELETE", f"/seats/{seat}/played-by", repeatable=True)
 
     def start(self) -> Json:
         """Starts with those who sit; for the manager."""

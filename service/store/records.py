@@ -100,9 +100,9 @@ class Effects:
     """What happens together with the entries of an append.
 
     `due_at` replaces the game's place in the work index: when workers should look at it (ms), None = nothing
-    to do. `grant` adds a seat token, `names` adds fields to the meta record, `vacate` takes all tokens and
-    the names of a seat away, and `change` moves the game if it is in the lobby. `listed`: lists of public
-    games tell something else of it from now on, which listeners hear.
+    to do. `grant` adds a seat token, `names` adds fields to the meta record, `vacate` takes all tokens of a
+    seat away and what that record says of it, and `change` moves the game if it is in the lobby. `listed`:
+    lists of public games tell something else of it from now on, which listeners hear.
     """
 
     due_at: int | None

@@ -1,6 +1,7 @@
 """Buildings with an ability: replace a pair of the middle, or set one aside."""
 
 from domain.core.errors import Rejected
+from domain.core.frames import run
 from domain.ranchers.actions.requirements import at_table, in_turn, module, not_now, pair_at
 from domain.ranchers.commands import CyclePair, ReservePair, TakeReserved
 from domain.ranchers.content import Building, Module
@@ -25,7 +26,7 @@ def cycle_pair(command: CyclePair, state: State) -> tuple[RanchEvent, ...]:
     cycled = PairCycled(seat, slot, objective, animal)
     if state.settings.cycle_returns_first:
         return (cycled,)
-    return (cycled, *refill(evolve(state, cycled)))
+    return run(evolve, refill, state, (cycled,))
 
 
 def reserve_pair(command: ReservePair, state: State) -> tuple[RanchEvent, ...]:

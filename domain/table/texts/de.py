@@ -49,7 +49,7 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
         case SeatsRemoved():
             return f"Es geht zu {event.left} los, mit denen, die da sind."
         case SeatRenamed():
-            return "heißt jetzt anders"
+            return "stellt sich neu vor"
         case SeatResigned():
             return "gibt auf"
         case SeatHandedOver():

@@ -49,7 +49,7 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
         case SeatsRemoved():
             return f"Those who sit start, {event.left} in number."
         case SeatRenamed():
-            return "has another name now"
+            return "introduces themselves anew"
         case SeatResigned():
             return "resigns"
         case SeatHandedOver():

@@ -49,7 +49,7 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
         case SeatsRemoved():
             return f"On commence à {event.left}, avec ceux qui sont là."
         case SeatRenamed():
-            return "porte un autre nom"
+            return "se présente de nouveau"
         case SeatResigned():
             return "abandonne"
         case SeatHandedOver():

@@ -4,6 +4,7 @@ Programs that carry text change the ends of lines, put a byte order mark before 
 None of that says anything about a game, so it is undone here, and told.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
@@ -16,6 +17,8 @@ _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 _PACKED = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")
 _HINTS = (b'"rules_versions":', b'"format":"estancia', b'{"hash":"', b'"salt":"', b'{"checkpoint":{')
 """What one of the first lines of a bundle holds, or its end."""
+_FEED = re.compile(rb'\{\s*"position":\s*\d+,\s*"type":')
+"""How events begin where the service answers them; in a bundle they have no position."""
 _LOOKED_AT = 1 << 16
 
 
@@ -65,5 +68,7 @@ def no_bundle(path: Path) -> Reason | None:
         return because("utf_16")
     if begins.startswith(_PACKED):
         return because("compressed")
+    if _FEED.search(begins):
+        return because("feed")
     is_meant = begins.removeprefix(_MARK).startswith(b'{"commitment":') or any(it in begins for it in _HINTS)
     return None if is_meant else because("no_bundle")

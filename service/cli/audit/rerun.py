@@ -16,6 +16,7 @@ from domain.core.view_digest import view_digest
 from domain.table import game as rules
 from domain.table.events import BotDecided
 from domain.table.texts import texts_of
+from service.audit.bot_traces import is_foreign
 from service.audit.bundles.scan import records, scan
 from service.audit.bundles.verification import verify_bundle
 from service.audit.signing import unhex
@@ -158,7 +159,7 @@ def _reruns(file: Path) -> Iterator[Rerun]:
             before, loaded = loaded, loaded.after([Entry(bytes(line.record), unhex(line.hash))])
             stored, event = loaded.codec.read(bytes(line.record))
             if isinstance(event, BotDecided):
-                asked, trace = before, event
+                asked, trace = before, None if is_foreign(event) else event
             elif stored.seat is not None and is_seat_command(stored, event):
                 sent = loaded.codec.command(msgspec.json.decode(stored.cause), stored.seat)
                 if trace is not None:

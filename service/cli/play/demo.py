@@ -1,8 +1,5 @@
 """`estancia demo`: bots play a whole game on a real service, in seconds, and every round is told."""
 
-import os
-import signal
-import subprocess
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -17,8 +14,7 @@ from domain.titles import TITLES
 from service.cli.terminal.http_client import Client, Unreachable
 from service.cli.terminal.narration import show, tell
 from service.cli.terminal.options import key_option, language_option, url_option
-from service.process import launch
-from service.process.parent_death import die_with_parent
+from service.cli.terminal.temporary_service import temporary_service
 
 
 @click.command(
@@ -108,41 +104,7 @@ def _service(url: str, key: str | None) -> Iterator[Client]:
             return
     with (
         TemporaryDirectory(prefix="estancia-") as folder,
-        _started(Path(folder)) as address,
+        temporary_service(Path(folder)) as address,
         Client(address) as client,
     ):
         yield client
-
-
-@contextmanager
-def _started(folder: Path) -> Iterator[str]:
-    """A whole service of its own in this folder; gives its address."""
-    environment = {name: text for name, text in os.environ.items() if not name.startswith("ESTANCIA_")}
-    environment |= {
-        "ESTANCIA_BIND": "127.0.0.1:0",
-        "ESTANCIA_DATA": str(folder),
-        "ESTANCIA_HTTP_PROCESSES": "1",
-        "ESTANCIA_WORKERS": "1",
-    }
-    with (folder / "log").open("w+b") as log:
-        service = subprocess.Popen(
-            launch.command("service.cli", "serve"),
-            env=environment,
-            stdout=subprocess.PIPE,
-            stderr=log,
-            text=True,
-            start_new_session=True,
-            preexec_fn=die_with_parent(os.getpid()),
-        )
-        with service:
-            try:
-                address = next(
-                    (line.split()[1] for line in service.stdout or () if "  address  " in line), None
-                )
-                if address is None:
-                    log.seek(0)
-                    raise click.ClickException(f"It does not start:\n{log.read().decode(errors='replace')}")
-                yield address
-            finally:
-                service.send_signal(signal.SIGTERM)
-                service.wait()

@@ -12,6 +12,7 @@ import msgspec
 
 from domain.core.decider import Seat
 from service.games.loaded import LoadedGame
+from service.games.people.bot_marks import mark_field
 from service.games.people.seat_names import erase_name, external_field
 from service.store.base import EventStore
 
@@ -50,10 +51,11 @@ def change_metadata(store: EventStore, game: LoadedGame, metadata: Mapping[str, 
 
 
 def forget_person(store: EventStore, game: LoadedGame, seat: Seat) -> None:
-    """Forget who sits there: the name, the app's own, and what the app has written about the game."""
+    """Forget who sits there: the name, the app's own, the bot's, and what the app has written of the game."""
     external_id = (store.streams.meta(game.id) or {}).get(external_field(seat))
     erase_name(store, game, seat)
     store.streams.erase(game.id, external_field(seat), game.version)
+    store.streams.erase(game.id, mark_field(seat), game.version)
     store.streams.erase(game.id, _METADATA, game.version)
     if external_id is not None:
         store.people.forget(person_of(game.owner, external_id), game.id)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 
 from domain.table.events import GameStarted, SeatLeft
 from service.games.loaded import LoadedGame
+from service.games.people.bot_marks import mark_field
 from service.store.base import EventStore, entries_after
 
 
@@ -43,7 +44,8 @@ def meta_at(store: EventStore, newest: LoadedGame, then: LoadedGame) -> Callable
             if isinstance(event, GameStarted):
                 break
             if isinstance(event, SeatLeft):
-                left[name_field(event.seat)] = left[external_field(event.seat)] = position
+                for field in (name_field, external_field, mark_field):
+                    left[field(event.seat)] = position
     return lambda at: {field: value for field, value in meta.items() if left.get(field, 0) <= at}
 
 

@@ -1,6 +1,7 @@
 """Sending a seat's command: idempotency key, expected version, and waiting for what follows."""
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Response
@@ -9,9 +10,11 @@ from msgspec.structs import replace
 from domain.core.errors import Rejected
 from domain.core.record import Command
 from domain.table.commands import Undo
+from domain.table.events import BotDecided
 from service.games.codec import encode
 from service.games.loaded import LoadedGame
 from service.games.narration import Feed
+from service.games.people.bot_marks import mark_of
 from service.games.results import NotYourSeat, RejectedInList, Stale
 from service.http.auth.access import revoked
 from service.http.live.prefer_wait import settled
@@ -64,10 +67,13 @@ LONGEST_KEPT = 64
 """Characters of an idempotency key that the store keeps for a day as they are; of longer ones a digest."""
 
 
-def send_seat_commands(cached: LoadedGame, token: Token, *commands: Command, body: Any = None) -> Response:
+def send_seat_commands(
+    cached: LoadedGame, token: Token, *commands: Command, body: Any = None, trace: Sequence[str] = ()
+) -> Response:
     """Send a seat's commands, all or none, as the headers of the request want it. Raises problems.
 
-    `body`: what they are under an idempotency key, when that is not one command.
+    `body`: what they are under an idempotency key, when that is not one command. `trace`: what a bot of
+    somebody else tells of them.
     """
     context, game, codec = app_context(), cached.id, cached.codec
     key = idempotency_key()
@@ -80,6 +86,7 @@ def send_seat_commands(cached: LoadedGame, token: Token, *commands: Command, bod
             by=token,
             expected=_expected(cached),
             key=None if key is None else _key_record(key, token.seat, body or codec.body(commands[0])),
+            trace=_trace(game, token.seat, trace) if trace else None,
         )
     except RejectedInList as error:
         raise rejected(error, cached.title, error.loaded, commands[error.index]) from error
@@ -107,6 +114,13 @@ def send_seat_commands(cached: LoadedGame, token: Token, *commands: Command, bod
         decider = loaded.codec.decider
         shown = replace(shown, scene=decider.scene(decider.view(loaded.game.play, token.seat)))
     return reply(shown, headers=headers)
+
+
+def _trace(game: str, seat: int, lines: Sequence[str]) -> BotDecided:
+    """What lies in the stream of a bot that is not hosted: its mark, and its own lines."""
+    mark = mark_of(app_context().handler.store.streams.meta(game) or {}, seat)
+    bot, version = mark or ("", "")
+    return BotDecided(seat, bot, version, search={"lines": [*lines]})
 
 
 def _expected(cached: LoadedGame) -> int | None:

@@ -184,6 +184,7 @@ INVITATION_MADE: Example = {"game": _GAME, "token": "est_invitation_" + _TOKEN[9
 CHANGED_GAME: Example = {"metadata": {"league": "pampas-7"}}
 GAME_CHANGED: Example = {"game": _GAME, **CHANGED_GAME}
 NEW_NAME: Example = {"name": "Ana"}
+NEW_BOT_MARK: Example = {"bot": "Gauchito", "version": "1.2"}
 TICKET_GRANTED: Example = {"ticket": "est_ticket_" + _TOKEN[9:], "seconds": 60}
 TITLES_SHOWN: Example = {
     "titles": [{"title": "el-gaucho", "name": "El Gaucho", "seats": [2, 3, 4], "rules_version": 1}]

@@ -14,6 +14,7 @@ from domain.table.events import Clock, SeatKind, TimeOutDoes
 from domain.table.state import Status, Table
 from service.games.loaded import LoadedGame, Result
 from service.games.people.app_records import external_ids
+from service.games.people.bot_marks import mark_of
 from service.games.people.seat_names import name_field
 from service.games.results import Opened
 from service.http.schemas.commands import CommandsShown
@@ -21,11 +22,19 @@ from service.store.records import INVITED, MANAGER, Visibility
 from service.times import ms_of, rfc3339
 
 
+class PlayedBy(msgspec.Struct, frozen=True):
+    """The bot of somebody else that plays a seat, as its holder says."""
+
+    bot: str
+    version: str
+
+
 class SeatShown(msgspec.Struct, frozen=True):
     """A seat of a game. `bot` is the id of the hosted bot that plays it now.
 
     `stands_in`: only until this turn is over, because somebody's time was up. `external_id`: what the app
-    that has opened the game calls the person; told to that app only.
+    that has opened the game calls the person; told to that app only. `played_by`: the bot of somebody else
+    that plays it whenever no hosted one does; missing where a person plays.
     """
 
     seat: int
@@ -36,6 +45,7 @@ class SeatShown(msgspec.Struct, frozen=True):
     stands_in: bool
     resigned: bool
     external_id: Annotated[str | UnsetType | None, OPTIONAL] = UNSET
+    played_by: Annotated[PlayedBy | UnsetType, OPTIONAL] = UNSET
 
 
 class SeatOpened(SeatShown, frozen=True, kw_only=True):
@@ -266,9 +276,15 @@ def seats_shown(loaded: LoadedGame, meta: Mapping[str, str], *, to_owner: bool =
             stands_in=seat.stands_in,
             resigned=seat.resigned,
             external_id=theirs.get(i) if to_owner else UNSET,
+            played_by=_played_by(meta, i) if seat.taken or seat.kind == "held" else UNSET,
         )
         for i, seat in enumerate(loaded.game.table.seats)
     ]
+
+
+def _played_by(meta: Mapping[str, str], seat: Seat) -> PlayedBy | UnsetType:
+    mark = mark_of(meta, seat)
+    return UNSET if mark is None else PlayedBy(mark.bot, mark.version)
 
 
 def clock_shown(table: Table) -> ClockShown | None:

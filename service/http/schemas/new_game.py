@@ -11,12 +11,13 @@ from domain.table.clock import LONGEST
 from domain.table.events import Clock, Offer, Patience
 from domain.titles import TITLES
 from service.config import Config
-from service.games.setup import GameSetup, Sandbox, SeatOffers
+from service.games.setup import BotMark, GameSetup, Sandbox, SeatOffers
 from service.http.schemas.fields import BoundedList, Timestamp, WholeNumber, one_line, person_name
 
 HOUR = 3600
 ENTROPY = [validate.Length(max=200), one_line]
 EXTERNAL_ID = [validate.Length(min=1, max=100), one_line]
+VERSION = [validate.Length(min=1, max=30), one_line]
 METADATA_FIELDS, METADATA_NAME, METADATA_VALUE = 20, 40, 500
 """How many, and characters."""
 MOST_SCRIPTED = 500
@@ -39,10 +40,17 @@ def _metadata(*, required: bool = False) -> fields.Dict:
 
 SEAT_FIELDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "open": ((), ()),
-    "reserved": (("name",), ("entropy", "external_id")),
+    "reserved": (("name",), ("entropy", "external_id", "played_by")),
     "bot": (("bot",), ()),
 }
 """kind -> the fields that such a seat must have, and those that it may have"""
+
+
+class NewBotMark(Schema):
+    """The bot of somebody else that plays a seat."""
+
+    bot = fields.String(required=True, validate=person_name)
+    version = fields.String(required=True, validate=VERSION)
 
 
 class NewSeat(Schema):
@@ -50,7 +58,7 @@ class NewSeat(Schema):
 
     The service knows the `entropy` of a reserved seat before it commits itself to the luck of the game: to
     bind it, take an open seat, and give entropy then. `external_id` is what the app that opens the game calls
-    the person, and is told to that app only.
+    the person, and is told to that app only. `played_by`: no person plays there, but this bot of theirs.
     """
 
     kind = fields.String(required=True, validate=validate.OneOf(tuple(SEAT_FIELDS)))
@@ -58,6 +66,7 @@ class NewSeat(Schema):
     bot = fields.String(validate=validate.Length(min=1, max=60))
     entropy = fields.String(validate=ENTROPY)
     external_id = fields.String(validate=EXTERNAL_ID)
+    played_by = fields.Nested(NewBotMark)
 
     @validates_schema
     def _fits(self, data: dict[str, Any], **_: Any) -> None:
@@ -137,12 +146,13 @@ class Sitting(Schema):
     """Who sits down. `entropy` is anything: it goes into the luck of the game, which nobody knew before.
 
     Everybody who may see the game is shown it at once. `external_id`: see `NewSeat`; it takes the key with
-    which the game was opened (scope `games:create`), or the operator's.
+    which the game was opened (scope `games:create`), or the operator's. `played_by`: see `NewSeat`.
     """
 
     name = fields.String(validate=person_name)
     entropy = fields.String(load_default="", validate=ENTROPY)
     external_id = fields.String(validate=EXTERNAL_ID)
+    played_by = fields.Nested(NewBotMark)
 
 
 def require_hosted(title: str, bot: str, where: dict[Any, Any]) -> None:
@@ -174,6 +184,7 @@ def offers_of(seats: Sequence[dict[str, Any]]) -> SeatOffers:
         {i: seat["name"] for i, seat in enumerate(seats) if "name" in seat},
         [seat.get("entropy", "") for seat in seats],
         {i: seat["external_id"] for i, seat in enumerate(seats) if "external_id" in seat},
+        {i: BotMark(**seat["played_by"]) for i, seat in enumerate(seats) if "played_by" in seat},
     )
 
 

@@ -66,7 +66,7 @@ class MemoryStreams:
                 known.keys[key.key] = Remembered(key.fingerprint, guard.expected + 1, last, until)
             if (seat := effects.vacate) is not None:
                 known.tokens = {hash: whose for hash, whose in known.tokens.items() if whose != seat}
-                for field in (f"name.{seat}", f"external.{seat}"):
+                for field in (f"name.{seat}", f"external.{seat}", f"played_by.{seat}"):
                     known.meta.pop(field, None)
             if effects.grant is not None:
                 known.tokens[effects.grant.hash] = effects.grant.seat

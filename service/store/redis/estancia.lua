@@ -103,7 +103,7 @@ local function append(keys, args)
   local last = add(keys[1], version, args, 12 + names)
   if args[9] ~= '' then
     withdraw(keys[2], args[9])
-    redis.call('HDEL', keys[3], 'name.' .. args[9], 'external.' .. args[9])
+    redis.call('HDEL', keys[3], 'name.' .. args[9], 'external.' .. args[9], 'played_by.' .. args[9])
   end
   if names > 0 then
     redis.call('HSET', keys[3], unpack(args, 12, 11 + names))

@@ -2,7 +2,7 @@
 import { useAwake } from "../shared/awake.js"
 import { ago, t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
-import { seatAt } from "../shared/seats.js"
+import { botOf, seatAt } from "../shared/seats.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 
 const LISTS = { open: "open_games", running: "running_games", over: "finished_games" }
@@ -13,7 +13,10 @@ const MOST = 50
 export function whoSits(seats) {
   const names = seats
     .filter((it) => it.taken)
-    .map((it) => it.name ?? it.bot ?? t("seat_n", { n: it.seat + 1 }))
+    .map((it) => {
+      const name = it.name ?? it.bot ?? t("seat_n", { n: it.seat + 1 })
+      return it.played_by ? `${name} (${t("bot")}: ${botOf(it)})` : name
+    })
   const free = seats.filter((it) => !it.taken).length
   if (free > 0) names.push(t("free_seats", { n: free }))
   return names.join(", ")

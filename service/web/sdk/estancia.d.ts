@@ -10,8 +10,9 @@ export const VERSION: "0.1.0";
  *   the game as the asking viewer may see it, all parts of one version
  * @typedef {{[name: string]: any, version: number, status: string, to_act: number[], events: Event[],
  *   snapshot: Snapshot | null}} Sent the answer to a command; `snapshot` if `include` names `game`
- * @typedef {Query & {version?: number, key?: string, wait?: number, include?: string[], signal?: AbortSignal}} Acting
- *   `version` that was decided on; `wait`: seconds for which the answer may wait for what the rules and bots do next
+ * @typedef {Query & {version?: number, key?: string, wait?: number, include?: string[], trace?: string[], signal?: AbortSignal}} Acting
+ *   `version` that was decided on; `wait`: seconds for which the answer may wait for what the rules and bots do next;
+ *   `trace`: up to 20 lines of a bot on how it came to the command, which only the full bundle tells
  */
 /** One service, and who asks there: an app's key, the operator's, or nobody. */
 export class Estancia extends Http {
@@ -75,7 +76,7 @@ export class Game {
      * if `version` is no longer the newest, `stale` (412).
      * @param {Command} command @param {Acting} [options] @returns {Promise<Sent>}
      */
-    act(command: Command, options?: Acting): Promise<Sent>;
+    act(command: Command, { trace, ...options }?: Acting): Promise<Sent>;
     /** Takes this seat's last command back. @param {Acting} [options] @returns {Promise<Sent>} */
     undo(options?: Acting): Promise<Sent>;
     /** Would it be legal, and what would it do? Writes nothing. @param {Command} command @param {Query} [query] @returns {Promise<any>} */
@@ -135,6 +136,10 @@ export class Game {
     hands(seat: number, bot: string | null): Promise<any>;
     /** Gives a seat another name. @param {number} seat @param {string} name @returns {Promise<any>} */
     rename(seat: number, name: string): Promise<any>;
+    /** Says that a bot of your own plays the seat, and which: everybody is shown it. @param {number} seat @param {string} bot @param {string} version @returns {Promise<any>} */
+    markBot(seat: number, bot: string, version: string): Promise<any>;
+    /** Says that a person plays the seat. @param {number} seat @returns {Promise<any>} */
+    unmarkBot(seat: number): Promise<any>;
     /** Starts with those who sit; for the manager. @returns {Promise<any>} */
     start(): Promise<any>;
     /** Closes a table that has not begun; for the manager. @returns {Promise<any>} */
@@ -224,13 +229,15 @@ export type Sent = {
     snapshot: Snapshot | null;
 };
 /**
- * `version` that was decided on; `wait`: seconds for which the answer may wait for what the rules and bots do next
+ * `version` that was decided on; `wait`: seconds for which the answer may wait for what the rules and bots do next;
+ * `trace`: up to 20 lines of a bot on how it came to the command, which only the full bundle tells
  */
 export type Acting = Query & {
     version?: number;
     key?: string;
     wait?: number;
     include?: string[];
+    trace?: string[];
     signal?: AbortSignal;
 };
 import { Http } from "./http.js";

@@ -25,8 +25,9 @@ const AGAIN = 1 // seconds between two looks at an analysis
  *   the game as the asking viewer may see it, all parts of one version
  * @typedef {{[name: string]: any, version: number, status: string, to_act: number[], events: Event[],
  *   snapshot: Snapshot | null}} Sent the answer to a command; `snapshot` if `include` names `game`
- * @typedef {Query & {version?: number, key?: string, wait?: number, include?: string[], signal?: AbortSignal}} Acting
- *   `version` that was decided on; `wait`: seconds for which the answer may wait for what the rules and bots do next
+ * @typedef {Query & {version?: number, key?: string, wait?: number, include?: string[], trace?: string[], signal?: AbortSignal}} Acting
+ *   `version` that was decided on; `wait`: seconds for which the answer may wait for what the rules and bots do next;
+ *   `trace`: up to 20 lines of a bot on how it came to the command, which only the full bundle tells
  */
 
 /** One service, and who asks there: an app's key, the operator's, or nobody. */
@@ -131,8 +132,9 @@ export class Game {
    * if `version` is no longer the newest, `stale` (412).
    * @param {Command} command @param {Acting} [options] @returns {Promise<Sent>}
    */
-  act(command, options) {
-    return this.#send("/commands", command, options)
+  act(command, { trace, ...options } = {}) {
+    const body = trace ? { commands: [command], trace } : command
+    return this.#send("/commands", body, options)
   }
 
   /** Takes this seat's last command back. @param {Acting} [options] @returns {Promise<Sent>} */
@@ -140,7 +142,7 @@ export class Game {
     return this.#send("/undo", undefined, options)
   }
 
-  /** @param {string} path @param {Command | undefined} body @param {any} [options] @returns {Promise<Sent>} */
+  /** @param {string} path @param {any} body @param {any} [options] @returns {Promise<Sent>} */
   async #send(path, body, { version, key, wait, signal, ...query } = {}) {
     /** @type {Record<string, string>} */
     const headers = {}
@@ -278,6 +280,16 @@ export class Game {
   /** Gives a seat another name. @param {number} seat @param {string} name @returns {Promise<any>} */
   rename(seat, name) {
     return this.ask("PUT", `/seats/${seat}/name`, { body: { name }, repeatable: true })
+  }
+
+  /** Says that a bot of your own plays the seat, and which: everybody is shown it. @param {number} seat @param {string} bot @param {string} version @returns {Promise<any>} */
+  markBot(seat, bot, version) {
+    return this.ask("PUT", `/seats/${seat}/played-by`, { body: { bot, version }, repeatable: true })
+  }
+
+  /** Says that a person plays the seat. @param {number} seat @returns {Promise<any>} */
+  unmarkBot(seat) {
+    return this.ask("DELETE", `/seats/${seat}/played-by`, { repeatable: true })
   }
 
   /** Starts with those who sit; for the manager. @returns {Promise<any>} */

@@ -85,3 +85,7 @@ export function watchTabs(changed) {
   addEventListener("storage", listener)
   return () => removeEventListener("storage", listener)
 }
+
+/** Which bot plays a seat now: a hosted one, or one of somebody else with its version. @param {any} seat @returns {string} */
+export const botOf = (seat) =>
+  seat.bot ?? (seat.played_by ? `${seat.played_by.bot} ${seat.played_by.version}` : "")

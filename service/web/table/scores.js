@@ -1,5 +1,6 @@
 /** Seats: who sits where, whose turn it is, how much time is left, and points that explain themselves on a click. */
 import { t } from "../shared/language.js"
+import { botOf } from "../shared/seats.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 
 /** What a seat is called. @param {any} seat */
@@ -24,7 +25,7 @@ export function Seats({ state, mine, language, light }) {
           <span class="chip" style=${colour && { background: colour.fill }} aria-hidden="true"></span>
           <b onMouseEnter=${() => light([`seat:${seat.seat}`])} onMouseLeave=${() => light([])}>${nameOf(seat)}</b>
           ${seat.seat === mine && html`<span class="badge">${t("you")}</span>`}
-          ${seat.bot && html`<span class="badge">${t("bot")}</span>`}
+          ${(seat.bot ?? seat.played_by) && html`<span class="badge" title=${botOf(seat)}>${t("bot")}</span>`}
           ${turn && html`<span class="badge turn">${t("to_act")}</span>`}
           ${winner && html`<span class="badge turn">${t("winner")}</span>`}
           <${Deadline} clock=${table.clock} seat=${seat.seat} running=${turn} />

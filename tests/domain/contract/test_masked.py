@@ -35,6 +35,28 @@ def test_of_every_legal_command_its_seat_can_foresee_something_or_the_rules_say_
 
 @every_game
 @examples(3)
+@given(number=numbers, whims=whims)
+def test_what_a_seat_foresees_is_how_it_begins_as_the_seat_or_as_anybody_sees_it(
+    title: str, seats: int, number: int, whims: int
+) -> None:
+    history = played(title, seats, number)
+    decider = history.decider
+    foreseen_at_all = 0
+    for place in history.some_places(whims, 30):
+        state = history.states[place]
+        for seat in range(seats):
+            for command in decider.legal_commands(state, seat)[:20]:
+                happens = decider.decide(command, state)
+                foreseen = decider.foreseen(command, state, seat) or ()
+                assert len(foreseen) <= len(happens)
+                for seen, event in zip(foreseen, happens, strict=False):
+                    assert seen in (decider.disclose(event, seat), decider.disclose(event, None))
+                foreseen_at_all += len(foreseen)
+    assert foreseen_at_all > 0
+
+
+@every_game
+@examples(3)
 @given(number=numbers)
 def test_of_what_the_rules_do_by_themselves_anybody_can_foresee_something_or_they_say_that_it_is_masked(
     title: str, seats: int, number: int

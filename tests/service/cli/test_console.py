@@ -129,13 +129,17 @@ def test_a_replay_of_saved_events_tells_the_same_story(service: Service, tmp_pat
     game = run_game(service)
     events = list(all_events(service, game))
     saved = tmp_path / "game.json"
+    compact = {"separators": (",", ":")}  # as the service writes it
     texts = {
-        "page": json.dumps({"events": events, "version": len(events)}),
+        "page": json.dumps({"events": events, "version": len(events)}, **compact),
         "list": json.dumps(events, indent=2),
-        "lines": "".join(json.dumps(event) + "\n" for event in events),
+        "lines": "".join(json.dumps(event, **compact) + "\n" for event in events),
     }
     saved.write_text(texts[shape])
     assert run("replay", str(saved)).stdout == run("replay", game, "--url", service.url).stdout
+    refused = run("verify", str(saved))
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "events as the service answers them" in refused.output
 
 
 def run_game(service: Service) -> str:

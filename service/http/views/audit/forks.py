@@ -7,6 +7,7 @@ from marshmallow import Schema, fields, validate
 
 from domain.core.errors import Rejected
 from service.games.opening.forks import BadFork, ForkRequest, fork_setup
+from service.games.people.bot_marks import mark_fields
 from service.games.people.seat_names import name_fields
 from service.http.auth.access import require_caller
 from service.http.openapi import spec
@@ -82,4 +83,4 @@ def fork_game(new: dict[str, Any], game: str) -> Response:
         opened = context.handler.open_game(setup, asked_call(owner, f"fork {game}", new))
     except Rejected as error:
         raise rejected(error, setup.title) from error
-    return reply_created(opened, name_fields(setup.names))
+    return reply_created(opened, {**name_fields(setup.names), **mark_fields(setup.played_by)})

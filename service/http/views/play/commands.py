@@ -18,6 +18,7 @@ from service.http.operations.seat_commands import COMMAND_PARAMETERS, send_seat_
 from service.http.operations.snapshot import commands_shown, include
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
+from service.http.schemas.traced_commands import is_traced, trace_of, traced_commands
 from service.http.wire.json_body import json_body
 from service.http.wire.params import (
     choice,
@@ -56,12 +57,10 @@ _CHECK_INCLUDE = include(
 _BODY: spec.Doc = {"required": True, "content": spec.content(spec.ref("Command"), examples.COMMAND)}
 MOST_COMMANDS = 32
 """In one list: more than any turn has."""
-_ONE_OR_MORE: spec.Doc = {
-    "oneOf": [
-        spec.ref("Command"),
-        {"type": "array", "items": spec.ref("Command"), "minItems": 1, "maxItems": MOST_COMMANDS},
-    ]
-}
+_LIST: spec.Doc = {
+    "type": "array", "items": spec.ref("Command"), "minItems": 1, "maxItems": MOST_COMMANDS,
+}  # fmt: skip
+_ONE_OR_MORE: spec.Doc = {"oneOf": [spec.ref("Command"), _LIST, traced_commands(_LIST)]}
 
 
 @blueprint.route("")
@@ -108,18 +107,22 @@ def send_command(game: str) -> Response:
     When this answers 200 the events are stored for good. They are shown as the asking seat may see them. Of a
     list, each command is the `cause` of its own first event, and can be taken back by itself. A refusal says
     in `facts.command` which one it is about, from 0. A list ends with what shows you something you cannot
-    foresee (`unforeseen`), and where the rules or another seat go on (`rules_busy`, …).
+    foresee (`unforeseen`), and where the rules or another seat go on (`rules_busy`, …). A bot of your own may
+    tell how it came to them (`trace`).
     """
     token = seat_token(game)
     cached = app_context().handler.cached(game)
     note_title(cached.title)
-    body = json_body()
+    body, trace = json_body(), list[str]()
+    if is_traced(body):
+        trace = trace_of(body)
+        body = body["commands"]
     if not isinstance(body, list):
         return send_seat_commands(cached, token, cached.codec.command(body, token.seat))
     commands = _listed(cached.codec, body, token.seat)
     note_commands(len(commands))
     plain = [cached.codec.body(command) for command in commands]
-    return send_seat_commands(cached, token, *commands, body=plain)
+    return send_seat_commands(cached, token, *commands, body=plain, trace=trace)
 
 
 @blueprint.route("/check", methods=["POST"])

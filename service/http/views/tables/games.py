@@ -7,6 +7,7 @@ from msgspec import UNSET, UnsetType
 
 from domain.core.errors import Rejected
 from service.games.people.app_records import change_metadata
+from service.games.people.bot_marks import mark_fields
 from service.games.people.seat_names import meta_at, name_fields
 from service.http.auth.access import game_for_owner, game_for_viewer, is_owner, require_caller, viewer_of
 from service.http.openapi import spec
@@ -79,7 +80,7 @@ def open_game(new: dict[str, Any]) -> Response:
         opened = context.handler.open_game(setup, asked_call(owner, "open", new))
     except Rejected as error:
         raise rejected(error, setup.title) from error
-    return reply_created(opened, name_fields(setup.names))
+    return reply_created(opened, {**name_fields(setup.names), **mark_fields(setup.played_by)})
 
 
 @blueprint.route("/<game:game>", methods=["PATCH"])

@@ -1,4 +1,4 @@
-"""Views of /v1/games/{game}/seats/{seat}/token and …/name: a lost token, a new name, a name forgotten."""
+"""Views of /v1/games/{game}/seats/{seat}/token, …/name and …/played-by: a lost token, a name, whose bot."""
 
 from typing import Any
 
@@ -6,6 +6,7 @@ from flask import Response
 from marshmallow import Schema, fields
 
 from service.games.people.app_records import forget_person
+from service.games.setup import BotMark
 from service.http.auth.access import game_for_owner, game_for_seat_or_manager, game_for_seat_or_owner
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
@@ -15,6 +16,7 @@ from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.schemas.fields import person_name
 from service.http.schemas.games import TokenGranted
+from service.http.schemas.new_game import NewBotMark
 from service.http.wire.problems import (
     FORBIDDEN,
     MALFORMED,
@@ -96,3 +98,39 @@ def erase_name(game: str, seat: int) -> Response:
     require_seat(loaded, seat)
     forget_person(app_context().handler.store, loaded, seat)
     return Response(status=204)
+
+
+@blueprint.route("/played-by", methods=["PUT"])
+@blueprint.operation(
+    "markBot",
+    ok=CHANGED,
+    no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, TOO_LARGE, UNSUPPORTED),
+    security=spec.SEAT,
+)
+@blueprint.arguments(NewBotMark, example=examples.NEW_BOT_MARK)
+def mark_bot(mark: dict[str, Any], game: str, seat: int) -> Response:
+    """Say that a bot of your own plays the seat, and which: everybody is shown it beside the seat's name.
+
+    The stream tells it as a new name (`seat_renamed`), and never which; a seat does so as often as it may be
+    renamed. For that seat itself, for the app that has opened the game (scope `games:admin`), or the
+    operator; before the start for whoever has the manager's token, too.
+    """
+    return _marked(game, seat, BotMark(**mark))
+
+
+@blueprint.route("/played-by", methods=["DELETE"])
+@blueprint.operation(
+    "unmarkBot",
+    ok=CHANGED,
+    no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED),
+    security=spec.SEAT,
+)
+def unmark_bot(game: str, seat: int) -> Response:
+    """Say that a person plays the seat again. For whoever may say that a bot does (see `markBot`)."""
+    return _marked(game, seat, None)
+
+
+def _marked(game: str, seat: int, mark: BotMark | None) -> Response:
+    loaded, by = game_for_seat_or_manager(game, seat)
+    require_seat(loaded, seat)
+    return changed(loaded, lambda: app_context().handler.mark_seat(game, seat, mark, by=by), by)

@@ -13,6 +13,7 @@ from domain.core.record import Command
 from domain.table.commands import FillSeat, HandOver, Resign, TakeBack
 from domain.table.errors import Reason
 from service.games.results import NotYourSeat, Sent
+from service.games.setup import BotMark
 from service.http.auth.access import game_for_seat_or_manager, invitation, require_owner, revoked
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
@@ -76,12 +77,19 @@ def take_seat(sitting: dict[str, Any], game: str, seat: int) -> Response:
     name, call = sitting.get("name"), asked_call("", f"sit {game}", {**sitting, "seat": seat})
     by = None if handler.sits(game, seat, call) else invitation(before)
     require_seat(before, seat)
-    external_id = sitting.get("external_id")
+    external_id, bot = sitting.get("external_id"), sitting.get("played_by")
     if external_id is not None:
         require_owner(before, "games:create")
     try:
         sent, secret = handler.take_seat(
-            game, seat, name=name, entropy=sitting["entropy"], external_id=external_id, by=by, call=call
+            game,
+            seat,
+            name=name,
+            entropy=sitting["entropy"],
+            external_id=external_id,
+            played_by=None if bot is None else BotMark(**bot),
+            by=by,
+            call=call,
         )
     except Rejected as error:
         raise rejected(error, before.title) from error

@@ -1,0 +1,1 @@
+"""Conformance kit for bots of others: seats them, breaks what can break around them, and grades them."""

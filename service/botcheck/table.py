@@ -1,0 +1,179 @@
+"""A checked table: a game on the service with a bot behind the proxy, and rivals in the other seats."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Self
+
+from service.botcheck.program import Program
+from service.botcheck.proxy import Exchange, Proxy
+from service.botcheck.rival import Rival
+from service.sdk import Estancia, Game
+
+NOON = "2026-01-01T12:00:00Z"
+
+
+class Failed(Exception):
+    """The bot has not done what is asked of it; the message says what it did."""
+
+
+class Inapplicable(Exception):
+    """What is checked does not concern this bot, or could not happen in this game; the message says why."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game for a check: `seats` at the table, the bot on `seat`.
+
+    `clocked`: it has a clock, whose time is set. `waits`: one seat is free, and nobody sits there yet.
+    `undoes`: the rivals take commands back.
+    """
+
+    title: str
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    seats: int = 2
+    seat: int = 0
+    clocked: bool = False
+    waits: bool = False
+    undoes: bool = False
+
+
+class Table:
+    """What a check has in its hands. `patience`: seconds that the bot has for what it is to do next."""
+
+    def __init__(
+        self, client: Estancia, command: str, case: Case, seed: str, folder: Path, patience: float
+    ) -> None:
+        self.client, self.case, self.patience, self._seed = client, case, patience, seed
+        self._command, self._folder = command, folder
+        offers: list[dict[str, Any]] = [
+            {"kind": "reserved", "name": "The bot" if seat == case.seat else f"Rival {seat}"}
+            for seat in range(case.seats)
+        ]
+        if case.waits:
+            offers[1 - case.seat] = {"kind": "open"}
+        sandbox = {"seed": seed, **({"now": NOON} if case.clocked else {})}
+        more: dict[str, Any] = {"clock": {"turn": 60}} if case.clocked else {}
+        opened = client.open(case.title, offers, settings=dict(case.settings), sandbox=sandbox, **more)
+        self._token: str = opened["seats"][case.seat]["token"]
+        self.game: Game = client.game(opened["game"], self._token)
+        """The game as the bot's seat sees it, beside the proxy."""
+        self.proxy = Proxy(client.url)
+        self.program: Program | None = None
+        self.rivals: list[Rival] = []
+        self._others = [
+            (seat, client.game(opened["game"], opened["seats"][seat]["token"]))
+            for seat in range(case.seats)
+            if seat != case.seat and not case.waits
+        ]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.program is not None:
+            self.program.kill()
+        self.end()
+        self.proxy.close()
+
+    # ---- the people
+
+    def start(self) -> None:
+        """Start the bot, and let the rivals play."""
+        if not self.rivals:
+            self.rivals = [
+                Rival(game, f"{self._seed} {seat}", self.proxy.tell, undoes=self.case.undoes)
+                for seat, game in self._others
+            ]
+        environment = {
+            "ESTANCIA_URL": self.proxy.url,
+            "ESTANCIA_GAME": self.game.id,
+            "ESTANCIA_TOKEN": self._token,
+            "ESTANCIA_SEAT": str(self.case.seat),
+        }
+        self.program = Program(self._command, environment, self._folder / self.game.id, self.proxy.tell)
+
+    def sit_down(self) -> None:
+        """The one who was missing comes."""
+        seat, game = 1 - self.case.seat, self.client.game(self.game.id)
+        game.sit(seat, name="Rival")
+        self._others.append((seat, game))
+        self.rivals.append(Rival(game, self._seed, self.proxy.tell))
+
+    def end(self) -> None:
+        """All rivals resign, so that the game is over."""
+        for seat, game in self._others:
+            if self.game.snapshot()["status"] == "running":
+                game.leave(seat)
+        if self.case.waits and not self._others:
+            self.game.leave(self.case.seat)
+
+    @property
+    def other(self) -> Game:
+        """The game as a rival sees it."""
+        return self._others[0][1]
+
+    # ---- what has happened
+
+    def done(self) -> int:
+        """Commands of the bot that the service has done."""
+        return sum(each.is_done for each in self.proxy.log)
+
+    def refused(self) -> list[Exchange]:
+        """Commands of the bot that could never be sent then."""
+        return [each for each in self.proxy.log if each.is_refused]
+
+    def is_over(self) -> bool:
+        """Whether the game is, as far as the rivals know."""
+        return any(rival.is_over for rival in self.rivals)
+
+    def until(self, holds: Callable[[], bool], failing: str, seconds: float | None = None) -> None:
+        """Wait until this holds; raises `Failed` when the bot has ended before, or time is up."""
+        seconds = self.patience if seconds is None else seconds
+        self.proxy.until(lambda: holds() or self.has_ended(), seconds)
+        if holds():
+            return
+        if self.has_ended():
+            raise Failed(f"{failing}: {self._ending()}")
+        raise Failed(f"{failing} within {seconds:g} s{self._last()}")
+
+    def plays_on(self, commands: int = 2, failing: str = "it has not played on") -> None:
+        """Wait until the bot has done so many more commands, or has no more to do as the game is over."""
+        before = self.done()
+        self.until(lambda: self.done() >= before + commands or self.is_over(), failing)
+        if self.done() < before + commands and not self.done():
+            raise Inapplicable("the game was over before it could do anything")
+
+    def has_ended(self) -> bool:
+        """Whether the bot's process has."""
+        return self.program is not None and self.program.code is not None
+
+    def exits(self) -> None:
+        """Wait until the bot has ended by itself, as it should when the game is over."""
+        seconds = self.patience
+        if not self.proxy.until(self.has_ended, seconds):
+            raise Failed(f"the game is over, and it still runs {seconds:g} s later")
+        if self.program is not None and self.program.code != 0:
+            raise Failed(self._ending())
+
+    def event(self, kind: str, seconds: float, of: Callable[[Any], bool] = lambda _: True) -> bool:
+        """Wait for an event of this type in the game, from now on."""
+        after, left = self.game.snapshot()["version"], seconds
+        while left > 0:
+            page = self.game.events(after=after, wait=2)
+            if any(it["type"] == kind and of(it) for it in page["events"]):
+                return True
+            after, left = page["version"] if page["events"] else after, left - 2
+        return False
+
+    def _ending(self) -> str:
+        if self.program is None:
+            return "it has not begun"
+        return f"it has ended with {self.program.code} ({self.program.said() or 'no word'})"
+
+    def _last(self) -> str:
+        last = [each for each in self.proxy.log if each.problem]
+        if not last:
+            return f" ({len(self.proxy.log)} requests)"
+        it, told = last[-1], last[-1].problem
+        return f" (last told: {told.get('status')} {told.get('reason') or ''} to {it.method} {it.path})"

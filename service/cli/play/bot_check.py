@@ -1,0 +1,129 @@
+"""`estancia bot-check`: seats somebody's bot, breaks what can break around it, and grades it."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+import msgspec
+
+from domain.titles import TITLES
+from service.botcheck.checks import CHECKS
+from service.botcheck.run import Grade, has_passed, plan, run
+from service.cli.terminal.temporary_service import temporary_service
+from service.process.parallel import cores
+from service.sdk import Estancia
+
+INTERRUPTED = 130
+_MARKS = {"passed": "passed", "failed": "FAILED", "inapplicable": "–", "skipped": "skipped"}
+
+
+@click.command(
+    short_help="Check that a bot of your own plays as it should.",
+    epilog="""\b
+Examples:
+  estancia bot-check --run "python my_bot.py"
+  estancia bot-check --run "node my_bot.mjs" --title ranchers --quick
+  estancia bot-check --run ./my_bot --check lost-replies --check streams --json > grades.json
+
+\b
+The bot is started with ESTANCIA_URL, ESTANCIA_GAME, ESTANCIA_TOKEN and ESTANCIA_SEAT in its environment.
+Exit code 0: everything required has passed; 1: something has not.
+""",
+)
+@click.option("--run", "command", required=True, help="The command line that starts the bot.")
+@click.option(
+    "--title", "titles", multiple=True, type=click.Choice(sorted(TITLES)), help="Play it.  [default: all]"
+)
+@click.option(
+    "--check",
+    "only",
+    multiple=True,
+    type=click.Choice([it.id for it in CHECKS]),
+    help="Only this.  [default: all]",
+)
+@click.option("--quick", is_flag=True, help="Cut games short, and try faults with the first title alone.")
+@click.option(
+    "--patience",
+    type=click.FloatRange(1, 600),
+    default=20,
+    show_default=True,
+    help="Seconds that the bot has for what it is to do next.",
+)
+@click.option(
+    "--minutes",
+    type=click.FloatRange(0.1, 600),
+    default=20,
+    show_default=True,
+    help="No check begins after so long.",
+)
+@click.option("--at-once", type=click.IntRange(1, 64), help="Checks at a time.  [default: one per core]")
+@click.option("--json", "as_json", is_flag=True, help="All grades as JSON, instead of the table.")
+def bot(
+    command: str,
+    titles: tuple[str, ...],
+    only: tuple[str, ...],
+    quick: bool,
+    patience: float,
+    minutes: float,
+    at_once: int | None,
+    as_json: bool,
+) -> None:
+    """Seat a bot in games of every title and module, on a service of its own, and see what it does.
+
+    In these games requests, replies and streams get lost, its time runs out, others take commands back, its
+    seat changes hands, the service restarts. Each check passes or fails, and says what to do.
+    """
+    grades = list[Grade]()
+    with TemporaryDirectory(prefix="estancia-") as name:
+        folder = Path(name)
+        limits = {"ESTANCIA_GAMES_EACH": "0", "ESTANCIA_REQUESTS_EACH": "0", "ESTANCIA_STREAMS_EACH": "1000"}
+        with temporary_service(folder, **limits) as address, Estancia(address, patience=5) as client:
+            works = plan(client, titles or sorted(TITLES), only, quick=quick)
+            try:
+                for grade in run(
+                    client,
+                    command,
+                    works,
+                    folder,
+                    patience=patience,
+                    seconds=60 * minutes,
+                    at_once=at_once or cores(),
+                ):
+                    grades.append(grade)
+                    _progress(grade, len(grades), len(works))
+            except KeyboardInterrupt:
+                click.echo(f"stopped after {len(grades)} of {len(works)} checks", err=True)
+                sys.exit(INTERRUPTED)
+    grades.sort(key=lambda it: (it.title, str(it.settings), [check.id for check in CHECKS].index(it.check)))
+    if as_json:
+        found = {"passed": has_passed(grades), "bot": command, "grades": grades}
+        click.echo(msgspec.json.format(msgspec.json.encode(found)))
+    else:
+        _show(grades)
+    sys.exit(0 if has_passed(grades) else 1)
+
+
+def _progress(grade: Grade, number: int, of: int) -> None:
+    about = f"{_game(grade)}: {grade.asks}"
+    click.echo(f"[{number}/{of}] {_MARKS[grade.verdict]}  {about} ({grade.seconds:.1f} s)", err=True)
+
+
+def _show(grades: Sequence[Grade]) -> None:
+    rows = [("check", "title", "verdict"), *((it.check, _game(it), _MARKS[it.verdict]) for it in grades)]
+    widths = [max(len(row[i]) for row in rows) for i in range(3)]
+    for row in rows:
+        click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    for it in (each for each in grades if each.verdict != "passed"):
+        wish = "" if it.required else " (a wish)"
+        click.echo(f"\n{it.check}, {_game(it)}{wish}: {it.asks}\n  what happened: {it.why}")
+        if it.advice:
+            click.echo(f"  what to do:    {it.advice}")
+    passed = sum(it.verdict == "passed" for it in grades)
+    verdict = "it conforms" if has_passed(grades) else "it does not conform"
+    click.echo(f"\n{passed} of {len(grades)} passed: {verdict}")
+
+
+def _game(grade: Grade) -> str:
+    return " ".join([grade.title, *(str(it) for it in grade.settings.values())])
