@@ -205,7 +205,9 @@ class _Comparison:
         sent, better = pairs
         more = [high - low for high, low in zip(better.ends, sent.ends, strict=True)]
         mean = sum(more) / PAIRS
-        error = CONFIDENCE * sqrt(sum((each - mean) ** 2 for each in more) / (PAIRS - 1) / PAIRS)
+        luck = sum((each - mean) ** 2 for each in more) / (PAIRS - 1) / PAIRS
+        # A slope that was fitted to so many games is known to about this share.
+        error = CONFIDENCE * sqrt(luck + mean**2 / self.model.known)
         if mean < MATTERS or mean - error <= 0:
             return None
         chance, better_chance = _rounded((sent.mean, better.mean))
