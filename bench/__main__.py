@@ -2,18 +2,33 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from bench import audit, corpus, domain, half_requests, http, positions, rounds, sizes, store, streams
+from bench import (
+    audit,
+    corpus,
+    domain,
+    growth,
+    half_requests,
+    http,
+    model,
+    positions,
+    rounds,
+    sizes,
+    store,
+    streams,
+)
 from bench.harness import results
 from bench.harness.measure import Row, table
 from bench.harness.page import page
 from domain.titles import TITLES
 
 
-def parts(scale: float, titles: Iterable[str] = TITLES) -> dict[str, Callable[[], Iterator[Row]]]:
-    """What can be measured, in the order of the table."""
+def parts(
+    scale: float, titles: Iterable[str] = TITLES, measured: Sequence[Row] = ()
+) -> dict[str, Callable[[], Iterator[Row]]]:
+    """What can be measured, in the order of the table. `measured` before, in this run: for the model."""
     return {
         "domain": lambda: (row for title in titles for row in domain.rows(TITLES[title], scale)),
         "audit": lambda: (row for title in titles for row in audit.rows(TITLES[title], scale)),
@@ -25,6 +40,8 @@ def parts(scale: float, titles: Iterable[str] = TITLES) -> dict[str, Callable[[]
         "rounds": lambda: rounds.rows(scale),
         "streams": lambda: streams.rows(scale),
         "half_requests": lambda: half_requests.rows(scale),
+        "growth": lambda: growth.rows(scale, titles),
+        "model": lambda: model.rows([row for run in results.history() for row in run.rows] + list(measured)),
     }
 
 
@@ -40,10 +57,10 @@ def main() -> None:
         "--html", type=Path, help="also write a page of charts, with the history of kept runs"
     )
     chosen = parser.parse_args()
-    known = parts(chosen.scale, [chosen.title] if chosen.title else TITLES)
+    rows: list[Row] = []
+    known = parts(chosen.scale, [chosen.title] if chosen.title else TITLES, rows)
     if unknown := set(chosen.parts) - set(known):
         parser.error(f"no such part: {', '.join(sorted(unknown))}; there are {', '.join(known)}")
-    rows: list[Row] = []
     for name in chosen.parts or known:
         print(f"measuring: {name} …", file=sys.stderr)
         rows += known[name]()

@@ -1,9 +1,11 @@
-"""Benchmark of a command over HTTP, against boardgame.io, and against a bare JSON echo of the same server.
+"""Benchmark of a command over HTTP, against boardgame.io, and against echoes of the same server.
 
-Games are brought to the beginning of a round by the service's own write path; then clients send the round's
-commands, worked out beforehand. Every move is on disk when it is answered. The last command of the round is
-left out, so that no worker is kept busy by what is measured. The peer is Node, with web sockets and a client
-of its own; it keeps its games in memory, or in files that nobody waits for.
+Games are brought to the beginning of a round by the service's own write path; then clients look at their
+games, as people do before they move, and send the round's commands, worked out beforehand. Only these are
+counted. Every move is on disk when it is answered. The last command of the round is left out, so that no
+worker is kept busy by what is measured. The peer is Node, with web sockets and a client of its own; it keeps
+its games in memory, or in files that nobody waits for. Of the echoes one appends what it is sent to the same
+store: it is the floor of what waits for a disk.
 """
 
 import json
@@ -55,15 +57,19 @@ class Prepared(NamedTuple):
 
     raw: bytes
     commands: int
+    look: bytes
+    """What whoever sends it asks before."""
 
 
 class Contestant(NamedTuple):
-    """Something to be measured: one round of it, and what is in the command lines of its processes."""
+    """Something to be measured: one round of it, and its processes.
 
-    served: Served
-    round: Callable[[str, int], Thrown]
-    """of a seed, and so many clients"""
-    processes: dict[str, str]
+    Those are named by the first of their family, and what is in their command lines.
+    """
+
+    round: Callable[[str, int, Callable[[], None]], Thrown]
+    """of a seed, and so many clients; it says when it has begun"""
+    processes: dict[str, tuple[int, str]]
 
 
 class Figures:
@@ -91,24 +97,33 @@ class Figures:
 
 def rows(scale: float) -> Iterator[Row]:
     with ExitStack() as stack:
-        served, bare = stack.enter_context(service()), stack.enter_context(echo())
+        served = stack.enter_context(service())
+        bare = stack.enter_context(echo(served.store))
+        store = {"store": (served.pid, STORE)}
         handler, commands = Handler(open_store(served.store)), scaled(COMMANDS, scale, 32)
         others, missing = peers(stack, commands)
 
         def ours(**how: bool) -> Contestant:
-            def round(seed: str, clients: int) -> Thrown:
+            def round(seed: str, clients: int, begun: Callable[[], None]) -> Thrown:
                 work = round_of_games(handler, clients, commands, seed, **how)
-                return Thrown(*throw(served.port, raws(work)), sum(it.commands for it in chain(*work)))
+                thrown = throw(served.port, raws(work), looks(work), begun)
+                return Thrown(*thrown, sum(it.commands for it in chain(*work)))
 
-            return Contestant(served, round, {"": HTTP, "store": STORE})
+            return Contestant(round, {"": (served.pid, HTTP), **store})
 
-        def floor(_seed: str, clients: int) -> Thrown:
-            each = [request("POST", "/", BODY)] * max(1, commands // clients)
-            return Thrown(*throw(bare.port, [each] * clients), len(each) * clients)
+        def echoed(stream: str) -> Callable[[str, int, Callable[[], None]], Thrown]:
+            def round(seed: str, clients: int, begun: Callable[[], None]) -> Thrown:
+                paths = [f"/{stream and f'{stream}-{seed}-{client}'}" for client in range(clients)]
+                work = [[request("POST", path, BODY)] * max(1, commands // clients) for path in paths]
+                return Thrown(*throw(bare.port, work, begun=begun), sum(map(len, work)))
 
+            return round
+
+        echoes = {"": (bare.pid, ECHO)}
         contestants = {
             "plain": ours(), "keyed": ours(keyed=True), "turns": ours(turns=True),
-            "echo": Contestant(bare, floor, {"": ECHO}), **others,
+            "echo": Contestant(echoed(""), echoes), "floor": Contestant(echoed("floor"), {**echoes, **store}),
+            **others,
         }  # fmt: skip
         for clients in CLIENTS:
             yield from _compared(_figures(contestants, clients), clients, missing)
@@ -127,11 +142,12 @@ def peers(stack: ExitStack, moves: int) -> tuple[dict[str, Contestant], str]:
         return {}, told
 
     def contestant(served: Served) -> Contestant:
-        def round(_seed: str, clients: int) -> Thrown:
+        def round(_seed: str, clients: int, begun: Callable[[], None]) -> Thrown:
+            begun()
             seconds, took = peer.play(served.port, clients, moves)
             return Thrown(seconds, took, len(took))
 
-        return Contestant(served, round, {"": peer.SERVER})
+        return Contestant(round, {"": (served.pid, peer.SERVER)})
 
     return {where: contestant(served) for where, served in running.items()}, ""
 
@@ -141,16 +157,20 @@ def _figures(contestants: dict[str, Contestant], clients: int) -> dict[str, Figu
     found = {name: Figures() for name in contestants}
     for number in range(-1, ROUNDS):
         for name, it in contestants.items():
-            before = {kind: cpu(it.served.pid, part) for kind, part in it.processes.items()}
-            seconds, took, commands = it.round(f"{name}{clients}{number}", clients)
+            before = dict[str, float]()
+
+            def begun(before: dict[str, float] = before, it: Contestant = it) -> None:
+                before.update((kind, cpu(*process)) for kind, process in it.processes.items())
+
+            seconds, took, commands = it.round(f"{name}{clients}{number}", clients, begun)
             if number < 0:
                 continue
             figures = found[name]
             figures.rates.append(commands / seconds)
             figures.took += took
             figures.commands += commands
-            for kind, part in it.processes.items():
-                figures.used[kind] += cpu(it.served.pid, part) - before[kind]
+            for kind, process in it.processes.items():
+                figures.used[kind] += cpu(*process) - before[kind]
     return found
 
 
@@ -167,12 +187,16 @@ def _compared(found: dict[str, Figures], clients: int, missing: str) -> Iterator
     if "in memory" in found:
         yield row("command", ours, found["in memory"], f"{peer.NAME} in memory", AIMS.get(clients, ""))
         yield row("command, files", ours, found["in files"], f"{peer.NAME} in files", ">= 3.00")
+        yield row(
+            "the floor of what waits for a disk", found["floor"], found["in memory"], f"{peer.NAME} in memory"
+        )
     else:
         yield Row(
             f"http: command, {many}", ours.middle, "commands/s", ours.commands, spread_of(ours.rates),
             note=f"{ours.told()}; {missing}",
         )  # fmt: skip
-    yield row("command, against the floor", ours, found["echo"], "bare echo")
+    yield row("command, against the floor", ours, found["floor"], "echo that appends")
+    yield row("command, against an echo", ours, found["echo"], "bare echo")
     yield row("command with idempotency key", found["keyed"], ours, "without")
     turns = found["turns"]
     each = f"one by one (turns of {turns.commands / len(turns.took):.1f})"
@@ -182,6 +206,11 @@ def _compared(found: dict[str, Figures], clients: int, missing: str) -> Iterator
 def raws(work: Sequence[Sequence[Prepared]]) -> list[list[bytes]]:
     """What is sent of it, for each client."""
     return [[it.raw for it in each] for each in work]
+
+
+def looks(work: Sequence[Sequence[Prepared]]) -> list[list[bytes]]:
+    """What each client asks before, once for each game and seat."""
+    return [list(dict.fromkeys(it.look for it in each)) for each in work]
 
 
 def round_of_games(
@@ -217,7 +246,8 @@ def _one_round(handler: Handler, seed: str, keyed: bool, turns: bool) -> Iterato
         if keyed:
             headers["Idempotency-Key"] = f'"{count}"'
         body = json.dumps(bodies if turns else bodies[0]).encode()
-        return Prepared(request("POST", path, body, headers), len(bodies))
+        look = request("GET", path, headers={"Authorization": headers["Authorization"]})
+        return Prepared(request("POST", path, body, headers), len(bodies), look)
 
     while True:
         seat = play.turn

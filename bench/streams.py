@@ -5,14 +5,14 @@ import json
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
 from bench.harness.measure import Row, beside, percentile, scaled
 from bench.harness.serving import HOST, Served, family, request, service, throw
-from bench.http import raws, round_of_games
+from bench.http import looks, raws, round_of_games
 from service.games.handler import Handler
 from service.store.redis.store import open_store
 
@@ -22,31 +22,23 @@ ROUNDS = 3
 
 
 def rows(scale: float) -> Iterator[Row]:
-    """Streams of spectators at rest, over the two processes that answer HTTP."""
+    """Streams of spectators at rest, over the two processes that answer HTTP; and a service without any."""
     held = scaled(HELD, scale, 50)
+    asked = scaled(200, scale, 10)
     # Two thirds of a process's connections may be streams, and the two processes do not share evenly.
-    with service({"ESTANCIA_HTTP_CONNECTIONS": str(held * 2)}) as served, ExitStack() as sockets:
+    settings = {"ESTANCIA_HTTP_CONNECTIONS": str(held * 2)}
+    with service(settings) as served, service(settings) as empty, ExitStack() as sockets:
         game, token, version = _opened(served.port)
-        asked = scaled(200, scale, 10)
-        looks = [[request("GET", f"/v1/games/{game}")] * asked for _ in range(CLIENTS)]
-
-        handler = Handler(open_store(served.store))
-
-        def answers() -> int:
-            throw(served.port, looks)
-            return asked * CLIENTS
-
-        def commands(seed: str) -> list[float]:
-            return throw(served.port, raws(round_of_games(handler, 1, asked * ROUNDS, seed)))[1]
-
         before = _memory(served)
-        (alone,) = beside(answers, rounds=ROUNDS)
-        took_alone = commands("alone")
         begin = time.perf_counter()
         streams = [sockets.enter_context(closing(_stream(served.port, game, version))) for _ in range(held)]
         opening = time.perf_counter() - begin
-        (beside_them,) = beside(answers, rounds=ROUNDS)
-        took = commands("beside")
+        alone, beside_them = beside(_looking(empty, asked), _looking(served, asked), rounds=ROUNDS)
+        took_alone, took = list[float](), list[float]()
+        for number in range(ROUNDS):
+            for it, told in ((empty, took_alone), (served, took)):
+                work = round_of_games(Handler(open_store(it.store)), 1, asked, f"{it.port}-{number}")
+                told += throw(it.port, raws(work), looks(work))[1]
         each = (_memory(served) - before) / held
         heard = _heard(served.port, game, token, streams)
         yield Row(
@@ -87,6 +79,18 @@ def rows(scale: float) -> Iterator[Row]:
             "",
             note=f"p50 {percentile(heard, 0.5):.0f} ms from sending the command; one process reads them all",
         )
+
+
+def _looking(served: Served, asked: int) -> Callable[[], int]:
+    """Clients that look at a game, so many times each."""
+    game, _, _ = _opened(served.port)
+    work = [[request("GET", f"/v1/games/{game}")] * asked for _ in range(CLIENTS)]
+
+    def look() -> int:
+        throw(served.port, work)
+        return asked * CLIENTS
+
+    return look
 
 
 def _opened(port: int) -> tuple[str, str, int]:

@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Lock
 from typing import Generic, TypeVar
 
@@ -19,10 +20,11 @@ class LruCache(Generic[K, V]):
 
     def get(self, key: K) -> V | None:
         """What is known; None if nothing is. It counts as used."""
-        with self._lock:
-            if (value := self._items.get(key)) is not None:
+        value = self._items.get(key)
+        if value is not None:
+            with suppress(KeyError):  # it was dropped meanwhile
                 self._items.move_to_end(key)
-            return value
+        return value
 
     def put(self, key: K, value: V, unless: Callable[[V], bool] = lambda _known: False) -> None:
         """Remember a value; `unless` this holds for the value that is known, which then stays."""

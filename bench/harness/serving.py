@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection
@@ -40,13 +40,16 @@ def service(settings: Mapping[str, str] | None = None) -> Iterator[Served]:
 
 
 @contextmanager
-def echo() -> Iterator[Served]:
-    """A bare JSON echo of the same framework, under the same server with the same settings."""
+def echo(store: str) -> Iterator[Served]:
+    """A bare JSON echo of the same framework, under the same server with the same settings.
+
+    At any path but `/` it appends what is sent to a stream of this store first.
+    """
     port = free_port()
-    environment = os.environ | {"ESTANCIA_BIND": f"{HOST}:{port}"}
+    environment = os.environ | {"ESTANCIA_BIND": f"{HOST}:{port}", "BENCH_STORE": store}
     command = [sys.executable, "-m", "gunicorn", "-c", "python:bench.harness.echo_conf"]
     with running(command, environment, port, "/") as pid:
-        yield Served(port, "", pid)
+        yield Served(port, store, pid)
 
 
 def request(method: str, path: str, body: bytes = b"", headers: dict[str, str] | None = None) -> bytes:
@@ -57,30 +60,46 @@ def request(method: str, path: str, body: bytes = b"", headers: dict[str, str] |
     return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
 
 
-def throw(port: int, clients: Sequence[Sequence[bytes]]) -> tuple[float, list[float]]:
+def throw(
+    port: int,
+    clients: Sequence[Sequence[bytes]],
+    first: Sequence[Sequence[bytes]] = (),
+    begun: Callable[[], None] = lambda: None,
+) -> tuple[float, list[float]]:
     """Every client sends its requests one after the other; seconds for all, and for each. Raises on an answer
-    that is not 200: a benchmark of refusals would be worthless."""
+    that is not 200: a benchmark of refusals would be worthless.
+
+    What a client sends `first`, on the same connection, is not counted; when all have, `begun` is called.
+    """
     took: list[float] = []
 
-    async def client(requests: Sequence[bytes]) -> None:
-        reader, writer = await asyncio.open_connection(HOST, port)
-        for raw in requests:
-            begin = time.perf_counter()
-            writer.write(raw)
-            head = await reader.readuntil(b"\r\n\r\n")
-            length = int(head.lower().split(b"content-length:")[1].split(b"\r\n")[0])
-            body = await reader.readexactly(length)
-            took.append(time.perf_counter() - begin)
-            if not head.startswith(b"HTTP/1.1 200"):
-                raise RuntimeError(f"{raw!r} -> {head!r} {body!r}")
-        writer.close()
+    async def ask(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, raw: bytes) -> None:
+        begin = time.perf_counter()
+        writer.write(raw)
+        head = await reader.readuntil(b"\r\n\r\n")
+        length = int(head.lower().split(b"content-length:")[1].split(b"\r\n")[0])
+        body = await reader.readexactly(length)
+        took.append(time.perf_counter() - begin)
+        if not head.startswith(b"HTTP/1.1 200"):
+            raise RuntimeError(f"{raw!r} -> {head!r} {body!r}")
 
-    async def everybody() -> None:
-        await asyncio.gather(*(client(requests) for requests in clients))
+    async def ask_all(way: tuple[asyncio.StreamReader, asyncio.StreamWriter], raws: Sequence[bytes]) -> None:
+        for raw in raws:
+            await ask(*way, raw)
 
-    begin = time.perf_counter()
-    asyncio.run(everybody())
-    return time.perf_counter() - begin, took
+    async def everybody() -> float:
+        ways = [await asyncio.open_connection(HOST, port) for _ in clients]
+        await asyncio.gather(*map(ask_all, ways, first))
+        took.clear()
+        begun()
+        begin = time.perf_counter()
+        await asyncio.gather(*map(ask_all, ways, clients))
+        seconds = time.perf_counter() - begin
+        for _, writer in ways:
+            writer.close()
+        return seconds
+
+    return asyncio.run(everybody()), took
 
 
 def family(pid: int) -> list[int]:

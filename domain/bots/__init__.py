@@ -1,7 +1,7 @@
 """Hosted bots: pure functions from what a seat may know to one of its legal commands."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -59,32 +59,22 @@ not matter. Who has decided by its notes says so: `by` is `"plan"`.
 """
 
 
-class Strength(msgspec.Struct, frozen=True):
-    """As last measured (docs/guides/bots.md): the share of `wins` in so many games of so many seats.
-
-    All other seats were played by the bot that it was measured `against`. `interval`: of 95 %.
-    """
-
-    against: str
-    seats: int
-    games: int
-    wins: float
-    interval: tuple[float, float]
+Grade = Literal["learning", "beginner", "casual", "skilled", "strong", "expert"]
+"""How strong a bot is, in a word, from the weakest on; how much that is, the ladder has measured."""
 
 
 class Bot(NamedTuple):
     """A hosted bot.
 
     `version` is another one as soon as it may decide otherwise, or tells it otherwise, anywhere; what it
-    decides is traced with it. `about` is for people. The simplest bot of a title has no `strength`, as others
-    are measured against it.
+    decides is traced with it. `about` and `grade` are for people.
     """
 
     id: str
     think: Think
     version: str
     about: str = ""
-    strength: Strength | None = None
+    grade: Grade = "expert"
 
     def choose(self, view: Any, legal: tuple[Command, ...], seat: Seat, seed: bytes) -> Choice:
         """What it chooses with all the time in the world, and no notes."""

@@ -1,59 +1,45 @@
 """The registry of hosted bots: the only list of them, and the fallback when one fails (the next simpler)."""
 
-from domain.bots import Bot, Choose, Strength, at_once, default, random
+from domain.bots import Bot, Choose, at_once, default, random
 from domain.bots.el_gaucho import expert as el_gaucho_expert
 from domain.bots.el_gaucho import greedy as el_gaucho_greedy
 from domain.bots.gwt_argentina import greedy as gwt_argentina_greedy
-from domain.bots.novice import novice
 from domain.bots.ranchers import greedy as ranchers_greedy
 from domain.bots.ranchers import planner as ranchers_planner
+from domain.bots.weaker import weaker
 
+_RANDOM = "Any legal command, each as likely as the others."
 _NOVICE = "Plays like `greedy`, but every second choice is any legal command: to learn against."
+_CASUAL = "Plays like `greedy`, but one choice in {one_in} is any legal command."
 _GREEDY = "What looks best right now; no plan, no memory."
 _SEARCHER = "Plans its turn, and tries each plan in games played on to the end of the next round."
 _PLANNER = "What turns out best in trials of the turns to come; leaves little to the next player."
 
 
-def _novice(better: Choose, strength: Strength | None = None) -> Bot:
-    return Bot("novice", at_once(novice(better)), "1", _NOVICE, strength)
-
-
-def _greedy(choose: Choose, strength: Strength) -> Bot:
-    return Bot("greedy", at_once(choose), "1", _GREEDY, strength)
+def _up_to_greedy(choose: Choose, one_in: int) -> tuple[Bot, ...]:
+    """The bots of a title that has a greedy one, but for those that search; `one_in`: see `weaker`."""
+    return (
+        Bot("novice", at_once(weaker(choose, 2)), "1", _NOVICE, "beginner"),
+        Bot("casual", at_once(weaker(choose, one_in)), "1", _CASUAL.format(one_in=one_in), "casual"),
+        Bot("greedy", at_once(choose), "1", _GREEDY, "skilled"),
+    )
 
 
 BOTS: dict[str, tuple[Bot, ...]] = {
     "el-gaucho": (
-        _novice(el_gaucho_greedy.choose, Strength("random", 2, 200, 0.995, (0.972, 0.999))),
-        _greedy(el_gaucho_greedy.choose, Strength("random", 2, 200, 1.0, (0.981, 1.0))),
-        Bot(
-            "expert",
-            el_gaucho_expert.Searcher(40).think,
-            "1",
-            _SEARCHER,
-            Strength("greedy", 2, 150, 0.860, (0.795, 0.907)),
-        ),
+        *_up_to_greedy(el_gaucho_greedy.choose, 16),
+        Bot("expert", el_gaucho_expert.Searcher(40).think, "1", _SEARCHER, "expert"),
     ),
-    "gwt-argentina": (
-        _novice(gwt_argentina_greedy.choose),
-        _greedy(gwt_argentina_greedy.choose, Strength("random", 2, 200, 1.0, (0.981, 1.0))),
-    ),
+    "gwt-argentina": _up_to_greedy(gwt_argentina_greedy.choose, 8),
     "ranchers": (
-        _novice(ranchers_greedy.choose, Strength("random", 2, 200, 0.702, (0.636, 0.762))),
-        _greedy(ranchers_greedy.choose, Strength("random", 2, 200, 0.820, (0.761, 0.867))),
-        Bot(
-            "planner",
-            at_once(ranchers_planner.choose),
-            "1",
-            _PLANNER,
-            Strength("greedy", 2, 200, 0.812, (0.753, 0.861)),
-        ),
+        *_up_to_greedy(ranchers_greedy.choose, 4),
+        Bot("planner", at_once(ranchers_planner.choose), "1", _PLANNER, "strong"),
     ),
 }
 """title -> its own bots, the simplest first"""
-RANDOM = Bot("random", at_once(random.choose), "1", "Any legal command, each as likely as the others.")
+RANDOM = Bot("random", at_once(random.choose), "1", _RANDOM, "learning")
 """The simplest bot of every title."""
-DEFAULT = Bot("default", at_once(default.choose), "1")
+DEFAULT = Bot("default", at_once(default.choose), "1", grade="learning")
 """Plays for seats whose time is up, if their table says so; nobody can ask for it."""
 
 

@@ -58,7 +58,10 @@ def require(table: Table, command: Command) -> None:
 
 def played(table: Table, by: Seat | None) -> Table:
     """The table after a move of a seat, or of the rules: the turns of all others have passed."""
-    if not any((it.undos_in_turn or it.hand_overs_in_turn) and i != by for i, it in enumerate(table.seats)):
+    for i, it in enumerate(table.seats):
+        if (it.undos_in_turn or it.hand_overs_in_turn) and i != by:
+            break
+    else:
         return table
     seats = tuple(
         it if i == by else replace(it, undos_in_turn=0, hand_overs_in_turn=0)

@@ -21,6 +21,6 @@ def require_foreseen(
     except (Masked, Rejected):
         foreseen = ()
     told = tuple(decider.disclose(event, seat) for event in events)
-    if tuple(decider.disclose(event, seat) for event in foreseen) != told:
+    if foreseen != told and tuple(decider.disclose(event, seat) for event in foreseen) != told:
         raise Rejected(Reason.UNFORESEEN, "table.24")
     return fold(decider, told, seen)

@@ -103,5 +103,13 @@ class Standings:
         """Whether no more games of this group are needed."""
         return lineup in self.groups and self.groups[lineup].verdict is not None
 
+    def times_of(self, bot: str) -> Times:
+        """How long this bot has taken, in all groups."""
+        found = Times()
+        for group in self.groups.values():
+            if bot in group.bots:
+                found.update(group.bots[bot].times)
+        return found
+
     def plain(self) -> list[dict[str, Any]]:
         return [group.plain() for group in self.groups.values()]

@@ -105,6 +105,13 @@ class Times:
         self.total += sum(seconds)
         self.most = max(self.most, *seconds, 0.0)
 
+    def update(self, other: "Times") -> None:
+        """Count all that another one has counted."""
+        self._buckets.update(other._buckets)
+        self.count += other.count
+        self.total += other.total
+        self.most = max(self.most, other.most)
+
     def percentile(self, share: float) -> float:
         """The time (to 2 %) that this share of decisions did not exceed; 0 if there are none."""
         left = share * self.count

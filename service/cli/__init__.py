@@ -34,6 +34,7 @@ COMMANDS = {
     "table": "audit.table",
     "find": "audit.find",
     "arena": "play.arena",
+    "ladder": "play.ladder",
     "bot-check": "play.bot_check",
 }
 """Where each command is. Its module is imported when somebody asks for it: nobody waits for the others."""

@@ -68,7 +68,8 @@ class GameCache:
         if _follow(loaded, missed):
             return self.put(loaded.after(missed))
         self.drop(loaded.id)
-        self.store.snapshots.save(loaded.id, b"")
+        if self.store.streams.cold(loaded.id) is None:  # else nothing was lost, and its snapshot is the last
+            self.store.snapshots.save(loaded.id, b"")
         return self.put(self._load(loaded.id))
 
     def drop(self, game_id: str) -> None:
@@ -102,6 +103,9 @@ class GameCache:
         start, new = self._start(game_id, None)
         entries = self.store.streams.read(game_id, after=start.version)
         if start.version and not _follow(start, entries):
+            stub = self.store.streams.cold(game_id)
+            if stub is not None and (stub.version, stub.hash) == (start.version, start.hash.hex()):
+                return start  # nothing can be undone any more
             if entries:
                 self.store.snapshots.save(game_id, b"")  # of a past that the store has lost
             # Without any, it is of this very moment, and what could be undone now is not in it.

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from domain.core.decider import Seat
 from domain.core.errors import Rejected
-from domain.core.record import Command, with_seed
+from domain.core.record import Command, Event, with_seed
 from domain.table import bounds
 from domain.table import game as rules
 from domain.table.commands import OpenGame, RevealLuck, SetClock
@@ -30,6 +30,19 @@ def record_decision(
     trace: BotDecided | None = None,
 ) -> tuple[list[Entry], LoadedGame]:
     """The entries of one command sent at `now` (ms), and the game after them; raises `Rejected`."""
+    entries, after, _ = _recorded(loaded, command, now, seat, by_hand, trace)
+    return entries, after
+
+
+def _recorded(
+    loaded: LoadedGame,
+    command: Command,
+    now: int,
+    seat: Seat | None,
+    by_hand: bool,
+    trace: BotDecided | None = None,
+) -> tuple[list[Entry], LoadedGame, Sequence[Event]]:
+    """The same, and the events that the entries are of."""
     if loaded.is_full() and (seat is not None or isinstance(command, SetClock)):
         raise Rejected(Reason.TOO_LONG, "table.19", most=bounds.EVENTS)
     codec = loaded.codec
@@ -47,7 +60,7 @@ def record_decision(
         record = codec.record(it.event, at=at, seat=seat, cause=it.command, draw=draw)
         hash = chain(hash, it.position, digest_of(loaded.server_seed, it.position, record))
         entries.append(Entry(record, hash))
-    return entries, loaded.extended(entries, appended, draws, at)
+    return entries, loaded.extended(entries, appended, draws, at), events
 
 
 def record_list(
@@ -70,10 +83,8 @@ def record_list(
         before = after
         try:
             own = None if index else trace
-            new, after = record_decision(before, command, now, seat=seat, by_hand=True, trace=own)
+            new, after, events = _recorded(before, command, now, seat, by_hand=True, trace=own)
             if index + 1 < len(commands):
-                told = new[1:] if own else new
-                events = [loaded.codec.read(entry.record)[1] for entry in told]
                 seen = require_foreseen(decider, command, seen, events, seat)
         except Rejected as error:
             raise RejectedInList(error, index, before) from error
@@ -93,14 +104,16 @@ def effects_of(before: LoadedGame, after: LoadedGame, now: int, more: Effects = 
     An invitation is worthless as soon as the game has begun, or was given up.
     """
     was, status = before.status(), after.status()
-    public = after.game.table.visibility == "public"
+    table_before, table = before.game.table, after.game.table
+    public = table.visibility == "public"
     change = None if was == status else Change(before.title, was, status, before.owner, public)
     return replace(
         more,
         due_at=after.due_at(now),
         change=change,
         vacate=INVITED if change is not None and was == "open" else more.vacate,
-        listed=public and (change is not None or _listed(before.game.table) != _listed(after.game.table)),
+        listed=public
+        and (change is not None or (table_before is not table and _listed(table_before) != _listed(table))),
     )
 
 

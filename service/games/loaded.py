@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 import msgspec
 
@@ -27,7 +28,10 @@ class Result(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class LoadedGame:
-    """A game at a version: immutable, shared between threads, thrown away at will."""
+    """A game at a version: immutable, shared between threads, thrown away at will.
+
+    What is asked of it is worked out once, whoever asks.
+    """
 
     id: str
     title: str
@@ -84,12 +88,28 @@ class LoadedGame:
         )
 
     @cached_property
+    def _status(self) -> Status:
+        return rules.status(self.codec.decider, self.game)
+
+    @cached_property
     def _due(self) -> SystemCommand | None:
         return rules.due(self.codec.decider, self.game)
 
     @cached_property
     def _to_act(self) -> tuple[Seat, ...]:
         return rules.to_act(self.codec.decider, self.game)
+
+    @cached_property
+    def _may_act(self) -> tuple[Seat, ...]:
+        return rules.may_act(self.codec.decider, self.game)
+
+    @cached_property
+    def _legal(self) -> dict[Seat, tuple[Command, ...]]:
+        return {}
+
+    @cached_property
+    def _views(self) -> dict[Viewer, Any]:
+        return {}
 
     @cached_property
     def _has_work(self) -> bool:
@@ -110,7 +130,19 @@ class LoadedGame:
 
     def legal_commands(self, seat: Seat) -> tuple[Command, ...]:
         """Everything this seat may send now."""
-        return rules.legal_commands(self.codec.decider, self.game, seat)
+        if (found := self._legal.get(seat)) is None:
+            found = self._legal[seat] = rules.legal_commands(self.codec.decider, self.game, seat)
+        return found
+
+    def may_act(self) -> tuple[Seat, ...]:
+        """The seats that the game does not wait for, and that have legal commands."""
+        return self._may_act
+
+    def view(self, viewer: Viewer) -> Any:
+        """The play as this viewer may see it."""
+        if (found := self._views.get(viewer)) is None:
+            found = self._views[viewer] = self.codec.decider.view(self.game.play, viewer)
+        return found
 
     def bots_to_act(self) -> tuple[Seat, ...]:
         """The seats the game waits for that hosted bots play."""
@@ -119,7 +151,7 @@ class LoadedGame:
 
     def status(self) -> Status:
         """`open`, `running`, `over` or `abandoned`, as the lobby lists it."""
-        return rules.status(self.codec.decider, self.game)
+        return self._status
 
     def is_full(self) -> bool:
         """Whether the stream is as long as any may become."""
@@ -150,9 +182,10 @@ class LoadedGame:
 
     def due_by_time(self) -> tuple[int, SystemCommand] | None:
         """What is to be done when (ms), if nothing happens before."""
-        if not self.at:
+        table = self.game.table
+        patience = table.patience
+        if not self.at or (table.clock is None and patience is None):
             return None
-        patience = self.game.table.patience
         if self.is_full() and patience is not None and not self.has_ended() and self.due() is None:
             last = ms_of(self.at)
             return last, Abandon(last)

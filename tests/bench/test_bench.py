@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bench import corpus, half_requests, http, rounds, streams
+from bench import corpus, growth, half_requests, http, model, rounds, streams
 from bench.__main__ import main, parts
 from bench.harness import peer, results
 from bench.harness.measure import Row, table
@@ -22,6 +22,7 @@ TINY = 0.001
 ROW = Row(
     "http: command, <16> clients", 2_000.0, "commands/s", 900, "0.9 … 1.1", "peer & co 1,000/s", 2.0, ">= 0.8"
 )
+MEASURED = [Row(name, 2.0, "each", 1, "") for name in model.MEASURED.values()]
 BARE = Row("store: append", 3.5, "ms", 10, "")
 
 
@@ -39,15 +40,33 @@ def test_every_part_comes_to_rows_of_a_table(
     monkeypatch.setattr(http, "ROUNDS", 1)
     monkeypatch.setattr(corpus, "cores", lambda: 1)
     served = Served(int(service.bind.rpartition(":")[2]), service.store_url(), service.pid)
-    for each in (rounds, streams, half_requests):  # one service is enough to be looked at here
+    for each in (rounds, streams, half_requests, growth):  # one service is enough to be looked at here
         monkeypatch.setattr(each, "service", lambda *_: nullcontext(served))
-    rows = list(parts(TINY, ["ranchers"])[part]())
+    rows = list(parts(TINY, ["ranchers"], MEASURED)[part]())
     assert rows
     assert len({row.name for row in rows}) == len(rows)
     for row in rows:
         assert isfinite(row.value)
         assert row.n > 0
     assert len(table(rows).splitlines()) == len(rows) + 2
+
+
+def test_what_tables_need_grows_with_what_they_do() -> None:
+    costs = model.costs_of(MEASURED)
+    assert costs is not None
+    load = model.Load(stored=1_000, active=100, watching=3.0, pause=10.0)
+    few, many = model.needs(load, costs), model.needs(load._replace(stored=1_000_000), costs)
+    assert (few.commands, few.streams) == (10, 300)
+    assert few.processors == pytest.approx(10 * 0.002 / model.BUSY)
+    assert many.memory_gb == pytest.approx(1_000 * few.memory_gb)
+    assert (many.shards, few.shards) == (1, 1)
+    kept = {"memory_gb": 0, "cold_gb": 0, "disk_gb": 0}
+    assert many._replace(**kept) == few._replace(**kept)
+
+
+def test_nothing_is_worked_out_of_figures_that_are_not_there() -> None:
+    assert model.costs_of(MEASURED[1:]) is None
+    assert list(model.rows(MEASURED[1:])) == []
 
 
 def missing() -> None:

@@ -16,8 +16,9 @@ from domain.ranchers.commands import (
 )
 from domain.ranchers.content import Building
 from domain.ranchers.decide import decide
-from domain.ranchers.events import TurnBegan, TurnsEnded
+from domain.ranchers.events import SlotRefilled, TurnBegan, TurnsEnded
 from domain.ranchers.evolve import evolve
+from domain.ranchers.flow import next_turn
 from domain.ranchers.legal import candidates
 from domain.ranchers.state import Phase, State
 
@@ -77,12 +78,23 @@ def lines(view: State, legal: Sequence[PlayerCommand], seat: int) -> Iterator[Li
         for event in events:
             state = evolve(state, event)
             is_over |= isinstance(event, TurnBegan | TurnsEnded)
+        if state.phase is Phase.CLOSING and not state.returning:
+            state, is_over = _closed(state), True
         if is_over or state.returning:
             yield Line(first, state)
         else:
             open_ends += [
                 (first, state, each) for each in candidates(state, seat) if not isinstance(each, TakeGrant)
             ]
+
+
+def _closed(state: State) -> State:
+    """The end of a turn whose refill is masked: the known top of the deck, an unknown animal underneath."""
+    for slot, pair in enumerate(state.middle):
+        if pair.animal is None and state.pouch:
+            top = state.deck[0] if state.deck else None
+            state = evolve(state, SlotRefilled(slot, top, None, None))
+    return state if state.turn is None else evolve(state, next_turn(state, state.turn))
 
 
 def before_taking(

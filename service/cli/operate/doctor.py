@@ -1,4 +1,4 @@
-"""`estancia doctor`: what is wrong with settings, address, disk, store, queue or clock, and what to do."""
+"""`estancia doctor`: what is wrong with settings, address, disk, store, queue, clock or cold storage."""
 
 import os
 import resource
@@ -16,6 +16,7 @@ from redis.cluster import RedisCluster
 from service import config
 from service.cli.terminal.http_client import Client as HttpClient
 from service.cli.terminal.options import address
+from service.cold_storage.object_store import ObjectStore
 from service.games.codec import encode
 from service.process import embedded_valkey
 from service.store.base import StoreUnavailable
@@ -52,7 +53,7 @@ Example:
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 def doctor(as_json: bool) -> None:
-    """Look at the settings, the address, the disk, the store, the queue and the clock of this machine.
+    """Look at the settings, the address, the disk, the store, the queue, the clock and the cold storage.
 
     Nothing is changed. It may run beside the service, or before its first start.
     """
@@ -79,6 +80,7 @@ def examine() -> Findings:
     yield Finding("ok", "settings", "they make sense")
     parts: list[tuple[str, Callable[[config.Config], Findings]]] = [
         ("address", _address), ("files", _files), ("disk", _disk), ("store", _store), ("queue", _queue),
+        ("cold storage", _cold_storage),
     ]  # fmt: skip
     for name, look in parts:
         try:
@@ -270,3 +272,20 @@ def _queue(found: config.Config) -> Findings:
     client = connections.connect(url)
     client.close()
     yield Finding("ok", "queue", "it answers")
+
+
+def _cold_storage(found: config.Config) -> Findings:
+    if found.cold_storage is None:
+        return
+    name, began = f"estancia-doctor-{os.getpid()}", time.monotonic()
+    objects = ObjectStore(found.cold_storage)
+    objects.put_if_absent(name, b"x")
+    is_there = objects.get(name, bytes) == b"x"
+    objects.delete(name)
+    took = time.monotonic() - began
+    if is_there:
+        what = f"an object is written, read and deleted in {took * 1000:.0f} ms"
+        yield Finding("ok", "cold storage", what)
+    else:
+        remedy = "objects must be there as soon as they are written"
+        yield Finding("problem", "cold storage", "what is written is not there", remedy)

@@ -1,12 +1,21 @@
 """A response that is sent with as few system calls as possible, and only to a client that takes it."""
 
+import time
+from functools import lru_cache
 from typing import Any
 
 from gunicorn.http import wsgi  # type: ignore[import-untyped]
-from gunicorn.util import to_bytestring  # type: ignore[import-untyped]
+from gunicorn.util import http_date, to_bytestring  # type: ignore[import-untyped]
 
 WRITE_SECONDS = 30.0
 """That a client may take to read a piece of an answer, before it counts as dead."""
+
+
+@lru_cache(2)
+def _date(second: int) -> str:
+    """`Fri, 27 Nov 2026 22:44:13 GMT`"""
+    text: str = http_date(second)
+    return text
 
 
 class Response(wsgi.Response):  # type: ignore[misc]
@@ -17,6 +26,17 @@ class Response(wsgi.Response):  # type: ignore[misc]
     def __init__(self, req: Any, sock: Any, cfg: Any) -> None:
         super().__init__(req, sock, cfg)
         self._unsent = b""
+
+    def default_headers(self) -> list[str]:
+        major, minor = self.req.version
+        head = [
+            f"HTTP/{major}.{minor} {self.status}\r\nServer: {self.version}\r\n",
+            f"Date: {_date(int(time.time()))}\r\n",
+            "Connection: close\r\n" if self.should_close() else "Connection: keep-alive\r\n",
+        ]
+        if self.chunked:
+            head.append("Transfer-Encoding: chunked\r\n")
+        return head
 
     def send_headers(self) -> None:
         if not self.headers_sent:

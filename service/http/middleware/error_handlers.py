@@ -18,7 +18,7 @@ from service.http.runtime.concurrency import CapacityReached, ClientLimitReached
 from service.http.wire import problems
 from service.http.wire.problems import Problem
 from service.identity.idempotency import KeyReusedError
-from service.store.base import MAY_HAVE_WRITTEN, StoreUnavailable
+from service.store.base import MAY_HAVE_WRITTEN, ColdStorageUnavailable, StoreUnavailable
 
 REFUSAL = "estancia.refusal"
 """Where a server leaves, in the environment of what is no request, why: the answer is like any other."""
@@ -55,6 +55,10 @@ def _of_ours(error: Exception) -> Response:
                 problems.KEY_REUSED,
                 "This Idempotency-Key was used for something else, or too long ago to be told again.",
             )
+        case ColdStorageUnavailable():
+            log.warning("cold storage unavailable", error=str(error), request_id=request_id())
+            why = "The game ended long ago, and its events cannot be fetched."
+            problem = _later(why, "cold_storage_unavailable")
         case StoreUnavailable():
             log.warning("store unavailable", error=str(error), request_id=request_id())
             problem = _later("The store cannot be reached or does not write.", "store_unavailable")

@@ -8,7 +8,8 @@ around a move. So whoever only plays is never throttled, however fast. Each proc
 
 import math
 
-from flask import Flask, Response, request
+from flask import Flask, Request, Response, request
+from flask.globals import request_ctx
 
 from service.http.auth.access import calling_app
 from service.http.auth.bearer import bearer, is_operator
@@ -45,14 +46,14 @@ def refund_commands(token: Token, commands: int) -> None:
 
 
 def _before() -> None:
-    rates = app_context().rate_limiter
-    if not rates.most or request.method == "OPTIONS" or request.endpoint in _NOT_COUNTED:
+    rates, asked = app_context().rate_limiter, request_ctx.request
+    if not rates.most or asked.method == "OPTIONS" or asked.endpoint in _NOT_COUNTED:
         return
-    limit, client = _client()
+    limit, client = _client(asked)
     if client is None:
         return
     try:
-        request.environ[_ALLOWANCE] = rates.take(limit, client)
+        asked.environ[_ALLOWANCE] = rates.take(limit, client)
     except RateLimited as error:
         raise Problem(
             TOO_MANY,
@@ -63,7 +64,7 @@ def _before() -> None:
         ) from None
 
 
-def _client() -> tuple[str, str | None]:
+def _client(asked: Request) -> tuple[str, str | None]:
     """Which limit, and whose. Only what is known to be valid counts apart: anybody can make up tokens."""
     context = app_context()
     try:
@@ -75,17 +76,19 @@ def _client() -> tuple[str, str | None]:
             return REQUESTS, None
         if (app := calling_app()) is not None:
             return REQUESTS, app.id
-        game, hash = (request.view_args or {}).get("game"), hash_token(secret)
+        game, hash = (asked.view_args or {}).get("game"), hash_token(secret)
         if game is not None and context.seat_tokens.is_known(game, hash):
-            return COMMANDS if request.endpoint == _COMMAND else REQUESTS, hash
+            return COMMANDS if asked.endpoint == _COMMAND else REQUESTS, hash
     return REQUESTS, client_address()
 
 
 def _after(response: Response) -> Response:
     taken: Allowance | None = request.environ.get(_ALLOWANCE)
     if taken is not None:
-        response.headers.update(_policy(taken.limit, app_context().rate_limiter))
-        response.headers["RateLimit"] = f'"{taken.limit}";r={taken.remaining};t={math.ceil(taken.reset_in)}'
+        told = _policy(taken.limit, app_context().rate_limiter)
+        told["RateLimit"] = f'"{taken.limit}";r={taken.remaining};t={math.ceil(taken.reset_in)}'
+        for header in told.items():
+            response.headers.add(*header)  # to set one, the library looks through all others first
     return response
 
 

@@ -63,8 +63,8 @@ def _begin() -> None:
 def _end(response: Response) -> Response:
     asked = request_ctx.request  # without a proxy in between, which is asked for each attribute
     environ, headers = asked.environ, response.headers
-    headers["X-Request-Id"] = environ[_REQUEST_ID]
-    headers["X-Content-Type-Options"] = "nosniff"
+    headers.add("X-Request-Id", environ[_REQUEST_ID])
+    headers.add("X-Content-Type-Options", "nosniff")
     seconds = time.perf_counter() - environ[_STARTED]
     route = None if asked.url_rule is None else asked.url_rule.rule
     context = app_context()

@@ -189,6 +189,15 @@ TICKET_GRANTED: Example = {"ticket": "est_ticket_" + _TOKEN[9:], "seconds": 60}
 TITLES_SHOWN: Example = {
     "titles": [{"title": "el-gaucho", "name": "El Gaucho", "seats": [2, 3, 4], "rules_version": 1}]
 }
+_RATING = {
+    "seats": 2,
+    "rating": 1500,
+    "low": 1450,
+    "high": 1550,
+    "games": 200,
+    "version": "1",
+    "date": "2026-11-28",
+}
 BOTS_SHOWN: Example = {
     "bots": [
         {
@@ -197,7 +206,8 @@ BOTS_SHOWN: Example = {
             "level": level,
             "version": bot.version,
             "about": bot.about,
-            "strength": None if bot.strength is None else to_builtins(bot.strength),
+            "grade": bot.grade,
+            "ratings": [_RATING],
             "budget_ms": round(1_000 * BUDGET),
         }
         for title in TITLES

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from domain.bots import Strength
+from domain.bots import Grade
 
 
 class TitleLine(msgspec.Struct, frozen=True):
@@ -54,12 +54,27 @@ class TitleShown(TitleLine, frozen=True):
     texts: dict[str, Words]
 
 
+class BotRating(msgspec.Struct, frozen=True):
+    """How strong a bot is at tables of so many `seats`: most likely `rating`, with 95 % `low` … `high`.
+
+    400 points more are ten times the strength. All are about `greedy` (where there is one), which has 1500
+    there by definition. Measured on `date` by `games` of this `version`.
+    """
+
+    seats: int
+    rating: int
+    low: int
+    high: int
+    games: int
+    version: str
+    date: str
+
+
 class BotLine(msgspec.Struct, frozen=True):
     """A hosted bot. `level` only orders the bots of one title: a higher one plays better.
 
-    `version` is another as soon as it may decide otherwise. `strength` is null for the simplest, which
-    others are measured against, and where it has not been measured yet. In `budget_ms` it decides, or a
-    simpler one does.
+    `grade` says it in a word. `version` is another as soon as it may decide otherwise. `ratings` are those
+    that have been measured, by number of seats. In `budget_ms` it decides, or a simpler one does.
     """
 
     bot: str
@@ -67,7 +82,8 @@ class BotLine(msgspec.Struct, frozen=True):
     level: int
     version: str
     about: str
-    strength: Strength | None
+    grade: Grade
+    ratings: list[BotRating]
     budget_ms: int
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from flask import Flask
+from flask import Flask, Request
+from flask.sessions import NullSession, SessionInterface
 
 from service.config import Config
 from service.games.handler import Handler
@@ -18,7 +19,18 @@ BODY_LIMIT = 64 * 1024
 """Bytes; a command has less than one thousand."""
 
 
+class NoSessions(SessionInterface):
+    """There are no cookies, so all requests have the same session: none."""
+
+    _NONE = NullSession()
+
+    def open_session(self, app: Flask, request: Request) -> NullSession:  # noqa: ARG002
+        return self._NONE
+
+
 class Application(Flask):
+    session_interface = NoSessions()
+
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """No view is a coroutine, so nobody needs to look."""
         return func

@@ -1,5 +1,6 @@
 """The configuration of gunicorn, which runs the application. See `service.process.launch`."""
 
+import gc
 import os
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,8 @@ def post_worker_init(worker: Any) -> None:
     context.metrics.start(context.limits.streams.held, context.hub.is_closed)
     heartbeat.start(context.handler.store, context.hub.is_closed)
     worker.at_stop.append(context.hub.close)
+    gc.collect()
+    gc.freeze()  # what is there from the beginning stays: nobody need look through it again and again
 
 
 def child_exit(_server: Any, worker: Any) -> None:

@@ -45,9 +45,14 @@ def require_known(names: Sequence[str]) -> None:
             )
 
 
+def _asked(name: str) -> str | None:
+    """What the query string says, if it says it; without one the library need not look."""
+    return request.args.get(name) if request.environ.get("QUERY_STRING") else None
+
+
 def number(name: str, default: int, least: int, most: int) -> int:
     """A whole number in the query string."""
-    text = request.args.get(name)
+    text = _asked(name)
     if text is None:
         return default
     if not _DIGITS.fullmatch(text) or not least <= int(text) <= most:
@@ -62,7 +67,7 @@ def number(name: str, default: int, least: int, most: int) -> int:
 
 def choice(name: str, options: Sequence[str]) -> str | None:
     """One of these in the query string, or nothing."""
-    text = request.args.get(name)
+    text = _asked(name)
     if text is not None and text not in options:
         raise Problem(
             MALFORMED,
@@ -75,7 +80,7 @@ def choice(name: str, options: Sequence[str]) -> str | None:
 
 def several(name: str, options: Sequence[str]) -> frozenset[str]:
     """Some of these in the query string, with commas between them, each at most once."""
-    text = request.args.get(name)
+    text = _asked(name)
     asked = text.split(",") if text else []
     if len(set(asked)) < len(asked) or not set(asked) <= set(options):
         raise Problem(

@@ -52,7 +52,10 @@ class _Generational:
         return self._opened_in == self._generation()
 
     def connect(self) -> None:
-        if not self.is_current:
+        if self._opened_in == self._generation():
+            if self._sock is not None:  # type: ignore[attr-defined]
+                return  # as the library would find out, in five calls
+        else:
             self.disconnect()  # type: ignore[attr-defined]
         generation = self._generation()
         super().connect()  # type: ignore[misc]

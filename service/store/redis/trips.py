@@ -11,8 +11,9 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import repeat
 from os import getpid
-from threading import BoundedSemaphore
+from threading import BoundedSemaphore, Condition
 from typing import Any, Protocol
 
 import redis
@@ -72,6 +73,39 @@ def trips(client: Client) -> Trips:
     return ClusterTrips(client) if isinstance(client, RedisCluster) else ServerTrips(client)
 
 
+class Gate:
+    """A semaphore that takes no lock as long as there is room: its places are in a deque, which is atomic."""
+
+    def __init__(self, places: int) -> None:
+        self._places = deque[None](repeat(None, places))
+        self._waiting = 0
+        self._left = Condition()
+
+    def enter(self, seconds: float) -> bool:
+        """Whether a place came free within so many seconds; it is taken then."""
+        if self._took():
+            return True
+        with self._left:
+            self._waiting += 1
+            try:
+                return self._left.wait_for(self._took, seconds)
+            finally:
+                self._waiting -= 1
+
+    def leave(self) -> None:
+        self._places.append(None)
+        if self._waiting:  # who waits has counted itself first, and looked then
+            with self._left:
+                self._left.notify()
+
+    def _took(self) -> bool:
+        try:
+            self._places.pop()
+        except IndexError:
+            return False
+        return True
+
+
 class ServerTrips:
     """Over connections to a single server, which stay open."""
 
@@ -83,9 +117,9 @@ class ServerTrips:
         self._begin()
 
     def _begin(self) -> None:
-        self._gate = BoundedSemaphore(AT_ONCE)
         self._free: deque[tuple[Connection, float]] = deque()
         """Connections that nobody uses, and since when; the last one is the next that is taken."""
+        self._gate = Gate(AT_ONCE)
         self._pid = getpid()  # Last: whoever finds its own here finds none of its parent's connections.
 
     def send(self, *command: Any) -> Any:
@@ -126,7 +160,7 @@ class ServerTrips:
         """A connection that nobody uses; waits for one when there are enough, but not for ever."""
         if self._pid != getpid():  # A fork: those connections are its parent's.
             self._begin()
-        if not self._gate.acquire(timeout=LONGEST_WAIT):
+        if not self._gate.enter(LONGEST_WAIT):
             raise NotSent("every connection waits for an answer")
         try:
             return self._free.pop()[0]
@@ -135,14 +169,14 @@ class ServerTrips:
         try:
             return self._client.connection_pool.make_connection()
         except BaseException:
-            self._gate.release()
+            self._gate.leave()
             raise
 
     def _give_back(self, connection: Connection) -> None:
         """One that nobody has needed for long, since a wave is over, is closed."""
         now = time.monotonic()
         self._free.append((connection, now))
-        self._gate.release()
+        self._gate.leave()
         with suppress(IndexError):  # others take them meanwhile
             if now - self._free[0][1] > IDLE:
                 self._free.popleft()[0].disconnect()

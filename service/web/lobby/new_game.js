@@ -127,7 +127,7 @@ export function NewGame({ client, titles, bots, language }) {
           ${titles.find((it) => it.title === title).seats.map((/** @type {number} */ n) => html`<option value=${n}>${n}</option>`)}
         </select>
       </label>
-      ${chairs.map((chair, i) => html`<${ChairFields} key=${i} at=${i} chair=${chair} bots=${hosted} change=${change} />`)}
+      ${chairs.map((chair, i) => html`<${ChairFields} key=${i} at=${i} chair=${chair} bots=${hosted} seats=${chairs.length} change=${change} />`)}
     </fieldset>
     <${ClockFields} clock=${clock} change=${setClock} />
     <label>
@@ -169,8 +169,8 @@ export function NewGame({ client, titles, bots, language }) {
 }
 
 /** Who plays a seat.
- * @param {{at: number, chair: Chair, bots: any[], change: (i: number, part: Partial<Chair>) => void}} props */
-function ChairFields({ at, chair, bots, change }) {
+ * @param {{at: number, chair: Chair, bots: any[], seats: number, change: (i: number, part: Partial<Chair>) => void}} props */
+function ChairFields({ at, chair, bots, seats, change }) {
   const label = t("seat_n", { n: at + 1 })
   return html`<div class="row">
     <span>${label}</span>
@@ -183,7 +183,7 @@ function ChairFields({ at, chair, bots, change }) {
       <option value="me">${t("seat_me")}</option>
       <option value="person">${t("seat_person")}</option>
       <option value="open">${t("seat_open")}</option>
-      ${bots.map((it) => html`<option value=${`bot:${it.bot}`}>${t("seat_bot", { bot: it.bot })} – ${strengthOf(it)}</option>`)}
+      ${bots.map((it) => html`<option value=${`bot:${it.bot}`}>${t("seat_bot", { bot: it.bot })} – ${strengthOf(it, seats)}</option>`)}
     </select>
     ${
       chair.kind === "person" &&
@@ -199,8 +199,11 @@ function ChairFields({ at, chair, bots, change }) {
   </div>`
 }
 
-/** @param {any} bot */
-function strengthOf({ strength }) {
-  if (!strength) return t("simplest_bot")
-  return t("strength", { wins: Math.round(strength.wins * 100), against: strength.against })
+/** Its level in a word, and its rating at tables of so many seats. @param {any} bot @param {number} seats */
+function strengthOf({ grade, ratings }, seats) {
+  const its = ratings.find((/** @type {any} */ it) => it.seats === seats)
+  const word = t(`grade_${grade}`)
+  if (!its) return word
+  const within = Math.round((its.high - its.low) / 2)
+  return within ? t("rated", { grade: word, rating: its.rating, within }) : `${word}, ${its.rating}`
 }

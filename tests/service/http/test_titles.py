@@ -2,7 +2,6 @@
 
 import gzip
 import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,8 +10,7 @@ import jsonschema
 import pytest
 from flask.testing import FlaskClient
 
-from domain.bots import Bot
-from domain.bots.registry import bots_of, ids_of
+from domain.bots.registry import ids_of
 from domain.core.luck import Luck
 from domain.titles import TITLES
 from service.games.codec import encode
@@ -135,28 +133,24 @@ def test_every_title_has_bots(client: FlaskClient) -> None:
 def test_a_bot_says_how_long_it_may_think_and_how_strong_it_was_measured_to_be(client: FlaskClient) -> None:
     bots = client.get("/v1/bots").get_json()["bots"]
     assert {bot["budget_ms"] for bot in bots} == {1_000}
-    measured = {(bot["title"], bot["bot"]): bot["strength"] for bot in bots if bot["strength"]}
-    assert len(measured) > len(TITLES)
-    for (title, bot), strength in measured.items():
-        ids = ids_of(title)
-        assert strength["against"] in ids[: ids.index(bot)]
-        assert strength["interval"][0] <= strength["wins"] <= strength["interval"][1]
-    assert all(bot["strength"] is None for bot in bots if bot["bot"] == "random")
+    for bot in bots:
+        for rating in bot["ratings"]:
+            assert rating["low"] <= rating["rating"] <= rating["high"]
+            assert rating["games"] > 0
 
 
-@pytest.mark.parametrize(
-    ("title", "bot"),
-    [(title, bot) for title in TITLES for bot in bots_of(title) if bot.strength],
-    ids=lambda it: getattr(it, "id", it),
-)
-def test_the_guide_has_measured_what_a_bot_says_of_itself(title: str, bot: Bot) -> None:
-    text = (ROOT / "docs" / "guides" / "bots.md").read_text()
-    _, its = re.split(rf"\n## .*`{bot.id}`.* of {TITLES[title].name}\n", text)
-    rows = [row for row in its.splitlines() if re.findall(r"`(\w+)`", row) in ([], [bot.id])]
-    told = [[float(number) for number in re.findall(r"\d+(?:\.\d+)?", row)][:5] for row in rows]
-    it = bot.strength
-    assert it is not None
-    assert [it.seats, it.games, *(round(100 * share, 1) for share in (it.wins, *it.interval))] in told
+def test_there_are_four_levels_to_choose_from_and_ratings_rise_with_them(client: FlaskClient) -> None:
+    bots = client.get("/v1/bots").get_json()["bots"]
+    for title in TITLES:
+        assert len({bot["grade"] for bot in bots if bot["title"] == title}) >= 4
+        for seats in TITLES[title].seats:
+            rated = [
+                (bot["grade"], rating["rating"])
+                for bot in bots
+                for rating in bot["ratings"]
+                if (bot["title"], rating["seats"]) == (title, seats)
+            ]
+            assert [it for _, it in rated] == sorted(it for _, it in rated), (title, seats)
 
 
 class TestWhatIsTheSameForEverybody:

@@ -4,11 +4,12 @@ from flask import Response
 
 from domain.bots.registry import bots_of
 from domain.titles import TITLES
+from service.arena.ladder import published
 from service.games.bot_decision import BUDGET
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.schemas import examples
-from service.http.schemas.service import BotLine, BotsShown
+from service.http.schemas.service import BotLine, BotRating, BotsShown
 from service.http.wire.responses import reply
 
 blueprint = Blueprint("bots", __name__, url_prefix="/v1/bots", description="Hosted bots.")
@@ -20,8 +21,16 @@ def get_bots() -> Response:
     """The hosted bots, by title, the simplest first."""
     budget = round(1_000 * BUDGET)
     lines = [
-        BotLine(bot.id, title, level, bot.version, bot.about, bot.strength, budget)
+        BotLine(bot.id, title, level, bot.version, bot.about, bot.grade, _ratings(title, bot.id), budget)
         for title in TITLES
         for level, bot in enumerate(bots_of(title))
     ]
     return reply(BotsShown(lines))
+
+
+def _ratings(title: str, bot: str) -> list[BotRating]:
+    return [
+        BotRating(it.seats, rung.rating, rung.low, rung.high, rung.games, rung.version, it.date)
+        for it in published()
+        if it.title == title and (rung := it.of(bot)) is not None
+    ]

@@ -1,4 +1,4 @@
-"""The novice: a bot that chooses well half of the time, and else, by chance, takes any legal command."""
+"""Weaker bots: they choose as a better one does, but now and then, by chance, take any legal command."""
 
 from typing import Any
 
@@ -8,12 +8,12 @@ from domain.core.luck import Luck
 from domain.core.record import Command
 
 
-def novice(better: Choose) -> Choose:
-    """A bot that does what `better` would, or by chance (one in two) anything."""
+def weaker(better: Choose, one_in: int) -> Choose:
+    """A bot that does what `better` would, or by chance (one choice in so many) anything."""
 
     def choose(view: Any, legal: tuple[Command, ...], seat: Seat, seed: bytes) -> Choice:
         luck = Luck(seed)
-        if len(legal) > 1 and luck.below(2):
+        if len(legal) > 1 and luck.below(one_in) == one_in - 1:
             return Choice(legal[luck.below(len(legal))], {"by": "whim", "candidates": len(legal)})
         return better(view, legal, seat, seed)
 

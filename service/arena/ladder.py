@@ -1,0 +1,119 @@
+"""The ladder: the published ratings of hosted bots, by title and number of seats, as last measured.
+
+They are data (`ladder.toml`, beside this module), which `estancia ladder --write` measures anew.
+"""
+
+import tomllib
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import combinations
+from pathlib import Path
+
+import msgspec
+
+from domain.bots.registry import bots_of
+from domain.titles import TITLES
+
+PUBLISHED = Path(__file__).with_name("ladder.toml")
+ANCHOR = "greedy"
+"""The bot whose rating is 1500 by definition, where there is one; else it is the simplest."""
+GAMES = 100
+"""Of every group, usually; of groups with a bot that searches, half of it."""
+NEAR = 2
+"""Of two bots that play a game of two, one is at most so many steps better: others would always win."""
+SLOW = ("strong", "expert")
+
+
+class Rung(msgspec.Struct, frozen=True):
+    """A bot's place: its `rating` between `low` and `high` (95 %), after so many `games` of its `version`.
+
+    `p50` and `p99`: milliseconds of CPU time that half, and all but one in a hundred, of its decisions took.
+    """
+
+    bot: str
+    version: str
+    rating: int
+    low: int
+    high: int
+    games: int
+    p50: float
+    p99: float
+
+
+class Ladder(msgspec.Struct, frozen=True):
+    """The ladder of a title with so many seats, by `games` of this `date` and `seed`, the best first."""
+
+    title: str
+    seats: int
+    date: str
+    seed: str
+    games: int
+    rungs: tuple[Rung, ...]
+
+    def of(self, bot: str) -> Rung | None:
+        """Where this bot stands, if it was measured."""
+        return next((rung for rung in self.rungs if rung.bot == bot), None)
+
+
+@lru_cache(1)
+def published() -> tuple[Ladder, ...]:
+    """All ladders, by title and seats."""
+    found = tomllib.loads(PUBLISHED.read_text("utf-8"))["ladder"]
+    return msgspec.convert(found, tuple[Ladder, ...])
+
+
+def anchor_of(title: str) -> str:
+    """The bot about which the ratings of a title are told."""
+    ids = [bot.id for bot in bots_of(title)]
+    return ANCHOR if ANCHOR in ids else ids[0]
+
+
+def groups(title: str, seats: int, games: int) -> list[tuple[tuple[str, ...], int]]:
+    """Who plays whom, and how often: bots that are near each other in strength, so that each game tells much.
+
+    Of two seats all pairs at most two steps apart; of more, as many bots as seats that follow each other.
+    """
+    bots = bots_of(title)
+    ids = [bot.id for bot in bots]
+    if len(ids) <= seats:
+        lineups = [tuple(ids[seat % len(ids)] for seat in range(seats))]
+    elif seats == 2:
+        steps = combinations(range(len(ids)), 2)
+        lineups = [(ids[i], ids[j]) for i, j in steps if j - i <= NEAR]
+    else:
+        lineups = [tuple(ids[i : i + seats]) for i in range(len(ids) - seats + 1)]
+    slow = {bot.id for bot in bots if bot.grade in SLOW}
+    return [(lineup, max(1, games // 2) if slow & {*lineup} else games) for lineup in lineups]
+
+
+def merged(old: Iterable[Ladder], new: Iterable[Ladder]) -> list[Ladder]:
+    """The old ladders, each replaced by a new one of its title and seats, in the order of titles."""
+    found = {(it.title, it.seats): it for it in (*old, *new)}
+    order = list(TITLES)
+    known = [it for it in found.values() if it.title in order]
+    return sorted(known, key=lambda it: (order.index(it.title), it.seats))
+
+
+def toml(ladders: Sequence[Ladder]) -> str:
+    """The file that holds these ladders."""
+    lines = ["# Ratings of hosted bots, as measured: written by `estancia ladder --write`."]
+    for it in ladders:
+        lines += [
+            "",
+            "[[ladder]]",
+            f'title = "{it.title}"',
+            f"seats = {it.seats}",
+            f'date = "{it.date}"',
+            f'seed = "{it.seed}"',
+            f"games = {it.games}",
+            "rungs = [",
+            *(f"  {_inline(rung)}," for rung in it.rungs),
+            "]",
+        ]
+    return "\n".join(lines if ladders else [*lines, "ladder = []"]) + "\n"
+
+
+def _inline(rung: Rung) -> str:
+    values = msgspec.to_builtins(rung).items()
+    cells = (f"{name} = {msgspec.json.encode(value).decode()}" for name, value in values)
+    return f"{{ {', '.join(cells)} }}"

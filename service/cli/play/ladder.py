@@ -1,0 +1,148 @@
+"""`estancia ladder`: the published ratings of hosted bots, measured again, or shown."""
+
+import datetime
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import click
+
+from domain.bots.registry import find_bot
+from domain.titles import TITLES
+from service.arena import ladder as ladders
+from service.arena.games import PATIENCE
+from service.arena.ladder import GAMES, PUBLISHED, Ladder, Rung
+from service.arena.ladder_page import COLUMNS, by_title, html, markdown, measured, rows, svg
+from service.arena.players import player_of
+from service.arena.ratings import ratings
+from service.arena.tournament import Played, Tournament
+from service.cli.terminal.columns import aligned
+from service.cli.terminal.progress import told
+from service.process.parallel import cores
+
+INTERRUPTED = 130
+FILE = click.Path(dir_okay=False, path_type=Path)
+DOCS = Path(__file__).parents[3] / "docs"
+GUIDE = DOCS / "guides" / "bots.md"
+PICTURE = DOCS / "images" / "ladder.svg"
+BEGIN = "<!-- written by estancia ladder --write -->\n"
+END = "<!-- end -->"
+
+
+@click.command(
+    short_help="Measure how strong hosted bots are, or show it.",
+    epilog="""\b
+Examples:
+  estancia ladder --published                  what was measured last
+  estancia ladder                              all of it again: that takes hours
+  estancia ladder --title ranchers --seats 2 --scale 0.1
+  estancia ladder --published --svg ladder.svg --html ladder.html
+""",
+)
+@click.option("--published", is_flag=True, help="Play no games, and show what was measured last.")
+@click.option("--title", "titles", type=click.Choice(sorted(TITLES)), multiple=True, help="Only this one.")
+@click.option("--seats", "seated", type=int, multiple=True, help="Only tables of so many seats.")
+@click.option(
+    "--games",
+    type=click.IntRange(1),
+    default=GAMES,
+    show_default=True,
+    help="Of every group; of those with bots that search, half of it.",
+)
+@click.option(
+    "--scale", type=click.FloatRange(0, 1_000, min_open=True), default=1.0, help="So many times that."
+)
+@click.option("--seed", default="ladder", show_default=True, help="The same seed gives the same games.")
+@click.option("--processes", type=click.IntRange(1), help="Games at a time.  [default: one per core]")
+@click.option("--svg", "picture", type=FILE, help="Draw a chart.")
+@click.option("--html", "page", type=FILE, help="Write a page with chart and tables.")
+@click.option("--write", is_flag=True, help="Publish it: in ladder.toml and the guide.")
+def ladder(
+    published: bool,
+    titles: tuple[str, ...],
+    seated: tuple[int, ...],
+    games: int,
+    scale: float,
+    seed: str,
+    processes: int | None,
+    picture: Path | None,
+    page: Path | None,
+    write: bool,
+) -> None:
+    """Measure how strong hosted bots are: ratings with their intervals, by title and number of seats.
+
+    400 points more are ten times the strength: such a bot wins ten of eleven games of two. `greedy` has 1500.
+    """
+    wanted = [
+        (title, seats)
+        for title in TITLES
+        for seats in TITLES[title].seats
+        if (not titles or title in titles) and (not seated or seats in seated)
+    ]
+    if not wanted:
+        raise click.BadParameter("No title is for so many seats.", param_hint="--seats")
+    if published:
+        shown = [it for it in ladders.published() if (it.title, it.seats) in wanted]
+        _show(shown)
+        if write:
+            _publish(ladders.published())
+    else:
+        shown = []
+        for title, seats in wanted:
+            shown.append(_measured(title, seats, max(1, round(games * scale)), seed, processes or cores()))
+            _show(shown[-1:])
+            if write:
+                _publish(ladders.merged(ladders.published(), shown))
+    if picture is not None:
+        picture.write_text(svg(shown), "utf-8")
+    if page is not None:
+        page.write_text(html(shown), "utf-8")
+
+
+def _measured(title: str, seats: int, games: int, seed: str, processes: int) -> Ladder:
+    """Play the games of one ladder."""
+    groups = [
+        (tuple(player_of(title, bot) for bot in lineup), count)
+        for lineup, count in ladders.groups(title, seats, games)
+    ]
+    played = Played(Tournament(title, {}, groups, seed, None, PATIENCE))
+    click.echo(f"{TITLES[title].name}, {seats} seats: {played.tournament.most()} games", err=True)
+    try:
+        with closing(told(played.on(processes), played.tournament.most())) as all_games:
+            for _ in all_games:
+                pass
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    rungs = []
+    for it in ratings(played.finishes, ladders.anchor_of(title)):
+        hosted, times = find_bot(title, it.bot), played.standings.times_of(it.bot)
+        version = "" if hosted is None else hosted.version
+        p50, p99 = (round(1_000 * times.percentile(share), 2) for share in (0.5, 0.99))
+        rungs.append(
+            Rung(it.bot, version, round(it.rating), round(it.low), round(it.high), it.games, p50, p99)
+        )
+    today = datetime.datetime.now(datetime.UTC).date().isoformat()
+    return Ladder(title, seats, today, seed, played.standings.games, tuple(rungs))
+
+
+def _show(shown: list[Ladder]) -> None:
+    for name, its in by_title(shown):
+        click.echo(f"{name} ({measured(its)})")
+        for line in aligned([COLUMNS, *rows(its)]):
+            click.echo(line)
+        click.echo()
+
+
+def _publish(all_of_them: list[Ladder] | tuple[Ladder, ...]) -> None:
+    """Keep them with the program; the guide and its chart where they are at hand."""
+    PUBLISHED.write_text(ladders.toml(all_of_them), "utf-8")
+    ladders.published.cache_clear()
+    if GUIDE.exists():
+        GUIDE.write_text(with_tables(GUIDE.read_text("utf-8"), all_of_them), "utf-8")
+        PICTURE.write_text(svg(all_of_them), "utf-8")
+
+
+def with_tables(guide: str, all_of_them: list[Ladder] | tuple[Ladder, ...]) -> str:
+    """The guide with these tables in their place."""
+    before, _, rest = guide.partition(BEGIN)
+    return f"{before}{BEGIN}\n{markdown(all_of_them)}\n\n{END}{rest.partition(END)[2]}"
