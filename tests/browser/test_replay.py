@@ -93,22 +93,28 @@ def test_the_log_tells_no_more_than_has_happened(new_page: NewPage, finished: st
 
 
 def test_a_game_goes_on_from_a_position(new_page: NewPage, service: Service, finished: str) -> None:
-    page = replay(new_page, finished)
-    for _ in range(4):
-        page.get_by_label("One step on").click()
+    page = replay(new_page, finished, "#at=20")
+    page.goto(f"/games/{finished}/replay#at=41")  # the address changes, the page stays
+    expect(page.locator("main[data-at='41']")).to_be_visible()
+    # In the middle of what a command has caused: it goes on from the nearest position before.
+    [told] = map(int, re.findall(r"position (\d+)", page.locator(".what-if").inner_text()))
+    assert told < 41
     page.locator(".what-if button.main").click()
     page.wait_for_url(re.compile("/games/[0-9a-f]{20}$"))
     expect(page.locator("main.table [data-status=running]")).to_be_visible()
     fork = page.url.rsplit("/", 1)[1]
     token = page.evaluate("game => JSON.parse(localStorage['estancia.seats'])[game].token", fork)
     with service.client(token) as client:
-        assert client.get(f"/v1/games/{fork}")["forked_from"]["game"] == finished
+        forked = client.get(f"/v1/games/{fork}")["forked_from"]
+    assert forked["game"] == finished
+    assert forked["position"] == told
 
 
 def test_the_seal_tells_that_the_game_is_exact_and_the_file_is_taken_home(
     new_page: NewPage, finished: str
 ) -> None:
     page = replay(new_page, finished)
+    expect(page.locator("[data-status=over]")).to_contain_text("Won by")
     page.get_by_role("button", name="Check it").click()
     expect(page.locator("[data-verdict=exact]")).to_contain_text("Exact")
     with page.expect_download() as download:
