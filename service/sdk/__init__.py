@@ -138,11 +138,15 @@ class Game:
         game = sent.pop("game", None)
         return {**sent, "snapshot": game and {**game, **included}}
 
-    def turns(self, **query: Any) -> Iterator[Json]:
-        """A snapshot with `commands` whenever this seat may act, until the game is over."""
+    def turns(self, *, rights: bool = False, **query: Any) -> Iterator[Json]:
+        """A snapshot with `commands` whenever the game waits for this seat, until the game is over.
+
+        `rights`: also while it only may do something in the turn of another, who does not wait for it.
+        """
         include = sorted({"commands", *query.pop("include", ())})
         while (table := self.snapshot(include=include, **query))["status"] in ("open", "running"):
-            if table["commands"] and table["commands"]["commands"]:
+            mine = table["commands"]
+            if mine and mine["commands"] and (rights or mine["seat"] in table["to_act"]):
                 yield table
             else:
                 self.events(after=table["version"], limit=1, wait=20)

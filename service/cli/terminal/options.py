@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TypeVar
 
@@ -57,6 +58,12 @@ def counted(number: int, one: str) -> str:
     return f"{number} {one}" if number == 1 else f"{number} {one}s"
 
 
+def nearest(word: str, known: Iterable[str]) -> str:
+    """` Did you mean 'verify'?`, or nothing."""
+    found = get_close_matches(word, list(known), 1)
+    return f" Did you mean {found[0]!r}?" if found else ""
+
+
 def bundle_of(_context: click.Context, _parameter: click.Parameter, path: Path) -> Path:
     """A file that could be a bundle."""
     try:
@@ -103,12 +110,14 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Answer with 
 
 
 def bundles(sources: Iterable[Path]) -> list[Path]:
-    """The files that are named, and of every folder those that could be bundles, by name."""
-    return [
-        path
-        for source in sources
-        for path in (sorted(source.glob("*.ndjson")) if source.is_dir() else [source])
-    ]
+    """The files that are named, and of every folder those that could be bundles, by name: at least one."""
+    found = list[Path]()
+    for source in sources:
+        inside = sorted(source.glob("*.ndjson")) if source.is_dir() else [source]
+        if not inside:
+            raise click.BadParameter(f"There is no *.ndjson in {source}.", param_hint="FILE|FOLDER")
+        found += inside
+    return found
 
 
 def progress(work: Iterable[T], length: int) -> AbstractContextManager[Iterable[T]]:
