@@ -2,8 +2,8 @@
 
 import os
 import sys
-from collections.abc import Iterable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TypeVar
@@ -123,3 +123,15 @@ def bundles(sources: Iterable[Path]) -> list[Path]:
 def progress(work: Iterable[T], length: int) -> AbstractContextManager[Iterable[T]]:
     """A bar that shows how far this work is, to whoever sits at a terminal."""
     return click.progressbar(work, length, file=sys.stderr, hidden=not sys.stderr.isatty())
+
+
+@contextmanager
+def work_shown() -> Iterator[Callable[[int, int], None]]:
+    """The same bar for work that tells how far it is: `told(done, of)`."""
+    with click.progressbar(length=1, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+
+        def told(done: int, of: int) -> None:
+            bar.length = of
+            bar.update(done - bar.pos)
+
+        yield told
