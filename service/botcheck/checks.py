@@ -1,11 +1,10 @@
 """The checks: what a bot is asked to do at a table, a function each, and what to do when they fail."""
 
 import time
-from collections.abc import Callable
-from typing import NamedTuple
 
+from service.botcheck.grading import Check, Failed, Inapplicable
 from service.botcheck.proxy import Exchange, Fault
-from service.botcheck.table import Failed, Inapplicable, Table
+from service.botcheck.table import Table
 
 BUSY_REQUESTS, BUSY_SECONDS = 60, 3
 """More requests in so many seconds while nothing happens are busy polling."""
@@ -15,22 +14,6 @@ _REFUSAL = {
 }  # fmt: skip
 _TOO_MANY = {"type": "/problems/too-many-requests", "status": 429, "reason": "too_many_requests"}
 _UNAVAILABLE = {"type": "/problems/unavailable", "status": 503, "reason": "unavailable"}
-
-
-class Check(NamedTuple):
-    """A check: its id, what is asked of the bot, how, and what to do if it fails.
-
-    `case`: what the table is like (fields of `Case`). A bot passes although checks that are not `required`
-    fail. `full`: it plays whole games, once for each module of a title.
-    """
-
-    id: str
-    asks: str
-    advice: str
-    run: Callable[[Table], None]
-    case: tuple[str, ...] = ()
-    required: bool = True
-    full: bool = False
 
 
 def plays(table: Table) -> None:
@@ -185,7 +168,7 @@ def crashed(table: Table) -> None:
 CHECKS = (
     Check("plays", "plays whole games, with legal commands alone, and ends by itself",
           "Send one of the bodies that `commands` lists, as it is; end when `status` is not running.",
-          plays, full=True),
+          plays, full=True, quick=plays_a_while),
     Check("waits", "waits for a table to fill, without asking all the time",
           "While there is nothing to do wait at GET …/events with `wait=20`, or on a stream.",
           waits, ("waits",)),

@@ -1,41 +1,17 @@
 """A checked table: a game on the service with a bot behind the proxy, and rivals in the other seats."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self
 
+from service.botcheck.grading import Case, Failed, Inapplicable, Work
 from service.botcheck.program import Program
 from service.botcheck.proxy import Exchange, Proxy
 from service.botcheck.rival import Rival
-from service.sdk import Estancia, Game
+from service.sdk import Estancia, Game, Problem, Unanswered
 
 NOON = "2026-01-01T12:00:00Z"
-
-
-class Failed(Exception):
-    """The bot has not done what is asked of it; the message says what it did."""
-
-
-class Inapplicable(Exception):
-    """What is checked does not concern this bot, or could not happen in this game; the message says why."""
-
-
-@dataclass(frozen=True)
-class Case:
-    """A game for a check: `seats` at the table, the bot on `seat`.
-
-    `clocked`: it has a clock, whose time is set. `waits`: one seat is free, and nobody sits there yet.
-    `undoes`: the rivals take commands back.
-    """
-
-    title: str
-    settings: Mapping[str, Any] = field(default_factory=dict)
-    seats: int = 2
-    seat: int = 0
-    clocked: bool = False
-    waits: bool = False
-    undoes: bool = False
 
 
 class Table:
@@ -104,7 +80,8 @@ class Table:
         """All rivals resign, so that the game is over."""
         for seat, game in self._others:
             if self.game.snapshot()["status"] == "running":
-                game.leave(seat)
+                with suppress(Problem):  # it has ended meanwhile
+                    game.leave(seat)
         if self.case.waits and not self._others:
             self.game.leave(self.case.seat)
 
@@ -177,3 +154,12 @@ class Table:
             return f" ({len(self.proxy.log)} requests)"
         it, told = last[-1], last[-1].problem
         return f" (last told: {told.get('status')} {told.get('reason') or ''} to {it.method} {it.path})"
+
+
+def at_table(client: Estancia, command: str, folder: Path, patience: float, work: Work) -> None:
+    """Do this work with the bot that this command line starts."""
+    try:
+        with Table(client, command, work.case, work.seed, folder, patience) as table:
+            work.check.run(table)
+    except (Problem, Unanswered) as problem:
+        raise Failed(f"the service has said: {problem}") from problem

@@ -1,7 +1,10 @@
 """`estancia bot-check`: seats somebody's bot, breaks what can break around it, and grades it."""
 
+import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -9,13 +12,17 @@ import click
 import msgspec
 
 from domain.titles import TITLES
+from service.arena.endpoint import Endpoint
 from service.botcheck.checks import CHECKS
-from service.botcheck.run import Grade, has_passed, plan, run
+from service.botcheck.endpoint_checks import ENDPOINT_CHECKS, sparring
+from service.botcheck.grading import Check, Grade, Work, has_passed, plan, run
+from service.botcheck.table import at_table
 from service.cli.terminal.temporary_service import temporary_service
 from service.process.parallel import cores
 from service.sdk import Estancia
 
 INTERRUPTED = 130
+_ORDER = dict.fromkeys(it.id for it in (*CHECKS, *ENDPOINT_CHECKS))
 _MARKS = {"passed": "passed", "failed": "FAILED", "inapplicable": "–", "skipped": "skipped"}
 
 
@@ -26,13 +33,15 @@ Examples:
   estancia bot-check --run "python my_bot.py"
   estancia bot-check --run "node my_bot.mjs" --title ranchers --quick
   estancia bot-check --run ./my_bot --check lost-replies --check streams --json > grades.json
+  estancia bot-check --url http://127.0.0.1:9000/choose
 
 \b
-The bot is started with ESTANCIA_URL, ESTANCIA_GAME, ESTANCIA_TOKEN and ESTANCIA_SEAT in its environment.
+A program is started with ESTANCIA_URL, ESTANCIA_GAME, ESTANCIA_TOKEN and ESTANCIA_SEAT in its environment.
 Exit code 0: everything required has passed; 1: something has not.
 """,
 )
-@click.option("--run", "command", required=True, help="The command line that starts the bot.")
+@click.option("--run", "command", help="The command line that starts the bot.")
+@click.option("--url", help="Where the bot answers questions, as in the arena.")
 @click.option(
     "--title", "titles", multiple=True, type=click.Choice(sorted(TITLES)), help="Play it.  [default: all]"
 )
@@ -40,7 +49,7 @@ Exit code 0: everything required has passed; 1: something has not.
     "--check",
     "only",
     multiple=True,
-    type=click.Choice([it.id for it in CHECKS]),
+    type=click.Choice([*_ORDER]),
     help="Only this.  [default: all]",
 )
 @click.option("--quick", is_flag=True, help="Cut games short, and try faults with the first title alone.")
@@ -61,7 +70,8 @@ Exit code 0: everything required has passed; 1: something has not.
 @click.option("--at-once", type=click.IntRange(1, 64), help="Checks at a time.  [default: one per core]")
 @click.option("--json", "as_json", is_flag=True, help="All grades as JSON, instead of the table.")
 def bot(
-    command: str,
+    command: str | None,
+    url: str | None,
     titles: tuple[str, ...],
     only: tuple[str, ...],
     quick: bool,
@@ -75,55 +85,74 @@ def bot(
     In these games requests, replies and streams get lost, its time runs out, others take commands back, its
     seat changes hands, the service restarts. Each check passes or fails, and says what to do.
     """
+    if (command is None) == (url is None):
+        raise click.UsageError("Either --run or --url says which bot it is.")
+    try:
+        if url is not None:
+            Endpoint(url)
+        shlex.split(command or "")
+    except ValueError as problem:
+        raise click.BadParameter(str(problem), param_hint="--run, --url") from problem
+    checks: tuple[Check, ...] = CHECKS if command is not None else ENDPOINT_CHECKS
+    if unknown := [it for it in only if it not in {check.id for check in checks}]:
+        raise click.BadParameter(f"{unknown[0]} is no check of such a bot.", param_hint="--check")
+    works = plan(checks, titles or sorted(TITLES), only, quick=quick)
     grades = list[Grade]()
-    with TemporaryDirectory(prefix="estancia-") as name:
-        folder = Path(name)
-        limits = {"ESTANCIA_GAMES_EACH": "0", "ESTANCIA_REQUESTS_EACH": "0", "ESTANCIA_STREAMS_EACH": "1000"}
-        with temporary_service(folder, **limits) as address, Estancia(address, patience=5) as client:
-            works = plan(client, titles or sorted(TITLES), only, quick=quick)
-            try:
-                for grade in run(
-                    client,
-                    command,
-                    works,
-                    folder,
-                    patience=patience,
-                    seconds=60 * minutes,
-                    at_once=at_once or cores(),
-                ):
-                    grades.append(grade)
-                    _progress(grade, len(grades), len(works))
-            except KeyboardInterrupt:
-                click.echo(f"stopped after {len(grades)} of {len(works)} checks", err=True)
-                sys.exit(INTERRUPTED)
-    grades.sort(key=lambda it: (it.title, str(it.settings), [check.id for check in CHECKS].index(it.check)))
+    try:
+        with _asking(command, url, patience) as do:
+            for grade in run(works, do, seconds=60 * minutes, at_once=at_once or cores()):
+                grades.append(grade)
+                _progress(grade, len(grades), len(works))
+    except KeyboardInterrupt:
+        click.echo(f"stopped after {len(grades)} of {len(works)} checks", err=True)
+        sys.exit(INTERRUPTED)
+    grades.sort(key=lambda it: (it.title, [*_ORDER].index(it.check), it.seats, str(it.settings)))
     if as_json:
-        found = {"passed": has_passed(grades), "bot": command, "grades": grades}
+        found = {"passed": has_passed(grades), "bot": command or url, "grades": grades}
         click.echo(msgspec.json.format(msgspec.json.encode(found)))
     else:
         _show(grades)
     sys.exit(0 if has_passed(grades) else 1)
 
 
+@contextmanager
+def _asking(command: str | None, url: str | None, patience: float) -> Iterator[Callable[[Work], None]]:
+    """How a check is done: with a program on a temporary service, or with an endpoint."""
+    if command is None:
+        yield partial(sparring, url or "", patience)
+        return
+    limits = {"ESTANCIA_GAMES_EACH": "0", "ESTANCIA_REQUESTS_EACH": "0", "ESTANCIA_STREAMS_EACH": "1000"}
+    with TemporaryDirectory(prefix="estancia-") as name:
+        folder = Path(name)
+        with temporary_service(folder, **limits) as address, Estancia(address, patience=5) as client:
+            yield partial(at_table, client, command, folder, patience)
+
+
 def _progress(grade: Grade, number: int, of: int) -> None:
     about = f"{_game(grade)}: {grade.asks}"
-    click.echo(f"[{number}/{of}] {_MARKS[grade.verdict]}  {about} ({grade.seconds:.1f} s)", err=True)
+    click.echo(f"[{number}/{of}] {_mark(grade)}  {about} ({grade.seconds:.1f} s)", err=True)
 
 
 def _show(grades: Sequence[Grade]) -> None:
-    rows = [("check", "title", "verdict"), *((it.check, _game(it), _MARKS[it.verdict]) for it in grades)]
+    rows = [("check", "title", "verdict"), *((it.check, _game(it), _mark(it)) for it in grades)]
     widths = [max(len(row[i]) for row in rows) for i in range(3)]
     for row in rows:
         click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
     for it in (each for each in grades if each.verdict != "passed"):
-        wish = "" if it.required else " (a wish)"
-        click.echo(f"\n{it.check}, {_game(it)}{wish}: {it.asks}\n  what happened: {it.why}")
+        click.echo(f"\n{it.check}, {_game(it)}: {it.asks}\n  what happened: {it.why}")
         if it.advice:
             click.echo(f"  what to do:    {it.advice}")
     passed = sum(it.verdict == "passed" for it in grades)
     verdict = "it conforms" if has_passed(grades) else "it does not conform"
-    click.echo(f"\n{passed} of {len(grades)} passed: {verdict}")
+    aside = sum(it.verdict == "inapplicable" for it in grades)
+    told = f", {aside} do not apply" if aside else ""
+    click.echo(f"\n{passed} of {len(grades)} passed{told}: {verdict}")
 
 
 def _game(grade: Grade) -> str:
-    return " ".join([grade.title, *(str(it) for it in grade.settings.values())])
+    more = [str(it) for it in grade.settings.values()]
+    return " ".join([grade.title, *more, *([f"with {grade.seats}"] if grade.seats > 2 else [])])
+
+
+def _mark(grade: Grade) -> str:
+    return "wish" if grade.verdict == "failed" and not grade.required else _MARKS[grade.verdict]

@@ -3,11 +3,14 @@
 import shlex
 import sys
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from service.botcheck.run import Grade, has_passed, plan, run
+from service.botcheck.checks import CHECKS
+from service.botcheck.grading import Grade, has_passed, plan, run
+from service.botcheck.table import at_table
 from service.sdk import Estancia
 from tests.support.server import ROOT, Service
 
@@ -63,10 +66,11 @@ def graded(
 ) -> dict[str, Grade]:
     works = [
         it
-        for it in plan(client, ["ranchers"], only, quick=True)
-        if it.case.settings.get("module") in (None, "none")
+        for it in plan(CHECKS, ["ranchers"], only, quick=True)
+        if it.case.seats == 2 and it.case.settings.get("module") in (None, "none")
     ]
-    grades = run(client, command, works, folder, patience=patience, at_once=len(works))
+    do = partial(at_table, client, command, folder, patience)
+    grades = run(works, do, at_once=len(works))
     return {it.check: it for it in grades}
 
 
