@@ -12,7 +12,7 @@ from domain.bots.ranchers import planner
 from domain.bots.ranchers.aims import Aims
 from domain.bots.ranchers.deals import deal, deck_of, pouch_of, rates_of
 from domain.bots.ranchers.playouts import Table, margin
-from domain.bots.ranchers.turn_search import before_taking, opening
+from domain.bots.ranchers.turn_search import before_taking, lines, opening, with_shuffles
 from domain.bots.ranchers.ways import Way, varied, ways
 from domain.core.errors import Rejected
 from domain.core.luck import Luck
@@ -55,7 +55,7 @@ class Searcher:
         if len(legal) == 1 or opening(view, choices) is not None or isinstance(choices[0], DeclareAnimal):
             return planner.choose(view, legal, seat, seed)
         aims = Aims(view.settings, rates_of(view))
-        found = ways(view, choices, seat, aims.goals, DENIAL)
+        found = ways(with_shuffles(lines(view, choices, seat)), seat, aims.goals, DENIAL)
         promised: dict[PlayerCommand, float] = {}
         for way in found:
             promised.setdefault(way.first, way.promise)

@@ -7,7 +7,7 @@ from domain.bots import Choice, weighed
 from domain.bots.ranchers import rollouts
 from domain.bots.ranchers.evaluation import declared_points, goals_of
 from domain.bots.ranchers.expected_value import Goal
-from domain.bots.ranchers.turn_search import before_taking, opening
+from domain.bots.ranchers.turn_search import before_taking, lines, opening
 from domain.bots.ranchers.ways import Way, ways
 from domain.core.luck import Luck
 from domain.core.record import Command
@@ -40,7 +40,7 @@ def choose(view: State, legal: tuple[Command, ...], seat: int, seed: bytes) -> C
     if declared:
         return weighed(max(declared, key=lambda each: declared[each]), declared, "declaration")
     goals = goals_of(view.settings)
-    found = ways(view, choices, seat, goals, DENIAL)
+    found = ways(lines(view, choices, seat), seat, goals, DENIAL)
     promised: dict[PlayerCommand, float] = {}
     for way in found:
         promised.setdefault(way.first, way.promise)

@@ -1,6 +1,6 @@
 """Search over the rest of a turn: every way to its end, as far as the seat can see."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from domain.core.errors import Rejected
@@ -16,7 +16,7 @@ from domain.ranchers.commands import (
 )
 from domain.ranchers.content import Building
 from domain.ranchers.decide import decide
-from domain.ranchers.events import SlotRefilled, TurnBegan, TurnsEnded
+from domain.ranchers.events import PouchShuffled, SlotRefilled, TurnBegan, TurnsEnded
 from domain.ranchers.evolve import evolve
 from domain.ranchers.flow import next_turn
 from domain.ranchers.legal import candidates
@@ -103,6 +103,16 @@ def _closed(state: State) -> State:
             top = state.deck[0] if state.deck else None
             state = evolve(state, SlotRefilled(slot, top, None, None))
     return state if state.turn is None else evolve(state, next_turn(state, state.turn))
+
+
+def with_shuffles(found: Iterable[Line]) -> Iterator[Line]:
+    """The same ways, those that end with a sold animal up to the next turn: it is somewhere in the pouch."""
+    for line in found:
+        end = line.end
+        if end.returning and end.phase is Phase.CLOSING:
+            pouch = (None,) * (len(end.pouch) + len(end.returning))
+            end = _closed(evolve(end, PouchShuffled(pouch)))
+        yield Line(line.commands, end)
 
 
 def before_taking(

@@ -1,6 +1,6 @@
 """Candidate moves of a Ranchers turn: every way to end it, valued by what it promises, the best first."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from domain.bots.ranchers.evaluation import (
@@ -13,7 +13,7 @@ from domain.bots.ranchers.evaluation import (
 )
 from domain.bots.ranchers.expected_value import INDEX, Goal
 from domain.bots.ranchers.standing import standing
-from domain.bots.ranchers.turn_search import Line, lines
+from domain.bots.ranchers.turn_search import Line
 from domain.ranchers.commands import PlayerCommand
 from domain.ranchers.content import Card
 from domain.ranchers.state import State
@@ -37,15 +37,13 @@ class Way(NamedTuple):
         return self.line.first
 
 
-def ways(
-    view: State, legal: Sequence[PlayerCommand], seat: int, goals: dict[Card, Goal], denial: float
-) -> list[Way]:
+def ways(lines: Iterable[Line], seat: int, goals: dict[Card, Goal], denial: float) -> list[Way]:
     """The most promising first; what comes to the same is there once.
 
     `denial`: how much of what the next player could get counts against a way, all opponents together.
     """
     found: dict[tuple[Land, float], Way] = {}
-    for line in lines(view, legal, seat):
+    for line in lines:
         end = line.end
         left = turns_left(end, seat)
         land = with_exchanges(land_of(end, seat, goals), end.ranchers[seat], EXCHANGE)

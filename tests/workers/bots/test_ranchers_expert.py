@@ -12,11 +12,12 @@ from domain.bots.ranchers.evaluation import points, turns_left
 from domain.bots.ranchers.expected_value import RATE, STEADY
 from domain.bots.ranchers.expert import Searcher
 from domain.bots.ranchers.playouts import Table, margin
+from domain.bots.ranchers.turn_search import lines, with_shuffles
 from domain.bots.ranchers.ways import varied, ways
 from domain.core.luck import Luck
 from domain.core.play import Play
 from domain.core.record import Command
-from domain.ranchers.commands import PlaceAnimal, TakePair
+from domain.ranchers.commands import PlaceAnimal, SellAnimal, TakePair
 from domain.ranchers.content import Animal, Module
 from domain.ranchers.settings import Settings
 from domain.ranchers.state import Phase, State
@@ -95,10 +96,25 @@ def test_it_says_how_many_trials_it_made_and_makes_no_more_than_it_may() -> None
 
 def test_both_pairs_are_tried_whatever_they_promise() -> None:
     view, legal, seat = turns(Module.NONE, 2)[0]
-    found = ways(view, cast("Any", legal), seat, Aims(view.settings, STEADY).goals, 1.0)
+    goals = Aims(view.settings, STEADY).goals
+    found = ways(lines(view, cast("Any", legal), seat), seat, goals, 1.0)
     tried = varied(found, 6, 3)
     assert [way.first for way in tried].count(TakePair(seat, 0)) == 3
     assert [way.first for way in tried].count(TakePair(seat, 1)) == 3
+
+
+def test_whoever_sells_an_animal_has_had_this_turn() -> None:
+    sales = 0
+    for state in situations(Module.FISH, 2):
+        if state.phase is not Phase.PLACE or state.turn is None:
+            continue
+        seat, view = state.turn, TITLE.view(state, state.turn)
+        legal = cast("Any", TITLE.legal_commands(state, seat))
+        for line in with_shuffles(lines(view, legal, seat)):
+            assert line.end.turn != seat or turns_left(line.end, 1 - seat) == 0
+            assert not line.end.returning
+            sales += isinstance(line.commands[-1], SellAnimal)
+    assert sales
 
 
 @pytest.mark.parametrize("module", Module)
