@@ -17,6 +17,8 @@ BUSY = 0.6
 SHARD_GB = 24
 """Memory of one server of the store that games may fill; as much again is for its copy while it rewrites."""
 PROCESS_STREAMS = 2_000
+COLD_KB = 3.4
+"""Memory of a game whose stream is in cold storage: what is kept beside the stream. As measured once."""
 LOG = 2.0
 """The log on disk by what is in it: it is rewritten when it has doubled."""
 
@@ -61,9 +63,10 @@ class Needs(NamedTuple):
     store_processors: float
     shards: int
     memory_gb: float
-    """of the store, if nothing is archived"""
-    active_gb: float
-    """of the store, if all but the active games are"""
+    """of the store, if all games are in it"""
+    cold_gb: float
+    """of the store, if all but the active games are in cold storage"""
+    cold_shards: int
     streams_gb: float
     disk_gb: float
     network_mbit: float
@@ -91,7 +94,8 @@ def needs(load: Load, costs: Costs) -> Needs:
     commands, streams = load.active / load.pause, load.active * load.watching
     processors = commands * costs.http_ms / 1000 / BUSY
     store = commands * costs.store_ms / 1000 / BUSY
-    memory, active = (games * costs.game_memory_kb / 1024**2 for games in (load.stored, load.active))
+    memory = load.stored * costs.game_memory_kb / 1024**2
+    cold = (load.active * costs.game_memory_kb + load.stored * COLD_KB) / 1024**2
     return Needs(
         commands=commands,
         streams=streams,
@@ -100,7 +104,8 @@ def needs(load: Load, costs: Costs) -> Needs:
         store_processors=store,
         shards=max(ceil(store), ceil(memory / SHARD_GB)),
         memory_gb=memory,
-        active_gb=active,
+        cold_gb=cold,
+        cold_shards=max(ceil(store), ceil(cold / SHARD_GB)),
         streams_gb=streams * costs.stream_kb / 1024**2,
         disk_gb=load.stored * costs.game_disk_kb / 1024**2 * LOG,
         network_mbit=commands * costs.command_bytes * (1 + load.watching) * 8 / 1e6,
@@ -118,6 +123,6 @@ def rows(measured: Sequence[Row]) -> Iterator[Row]:
             f"model: {name}, {load.active:,} active", it.commands, "commands/s", load.stored, "",
             note=f"{it.streams:,.0f} streams; HTTP {it.processors:.1f} processors, {it.processes} processes, "
             f"{it.streams_gb:.1f} GB; store {it.store_processors:.1f} processors, {it.shards} shards, "
-            f"{it.memory_gb:,.0f} GB of memory ({it.active_gb:.1f} with all else archived), "
+            f"{it.memory_gb:,.0f} GB of memory (cold storage: {it.cold_shards}, {it.cold_gb:,.1f} GB), "
             f"{it.disk_gb:,.0f} GB of disk; network {it.network_mbit:.0f} Mbit/s",
         )  # fmt: skip

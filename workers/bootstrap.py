@@ -8,11 +8,11 @@ from collections.abc import Sequence
 import structlog
 
 from service import config, log
+from service.cold_storage.tiered_store import TieredStore, open_store
 from service.games.quarantine import Quarantine, Suspect
 from service.queue import connection
 from service.queue.notifier import Notifier
 from service.store.base import EventStore, StoreUnavailable
-from service.store.redis.store import RedisStore, open_store
 
 logger = structlog.get_logger(part="bootstrap")
 
@@ -30,16 +30,15 @@ def set_aside(lost: Sequence[str], store: EventStore, notifier: Notifier) -> Non
             logger.error("game set aside", **told, for_ms=max(0, case.until - store.now()))
 
 
-def bootstrap() -> tuple[RedisStore, Notifier]:
+def bootstrap() -> tuple[TieredStore, Notifier]:
     """The store and the queue that the environment names; if they will not do, it says why and exits."""
     log.configure()
     library = logging.getLogger("rq")
     library.handlers, library.propagate = [log.LibraryLog("rq")], False
     try:
         settings = config.read(os.environ)
-        return open_store(settings.store, settings.fsync, settings.replicas), Notifier(
-            connection.connect(settings.queue)
-        )
+        store = open_store(settings.store, settings.fsync, settings.replicas, cold=settings.cold_storage)
+        return store, Notifier(connection.connect(settings.queue))
     except (config.ConfigError, StoreUnavailable) as error:
         logger.error("cannot start", error=str(error))
         sys.exit(1)

@@ -6,6 +6,7 @@ from here.
 python -m workers.sweeper
 """
 
+import os
 import signal
 import time
 from collections.abc import Callable, Sequence
@@ -15,10 +16,13 @@ from threading import Event, Thread
 import structlog
 from redis.exceptions import RedisError
 
+from service import config
+from service.cold_storage.moving import Mover
 from service.games.quarantine import Case, Quarantine
 from service.process import ready_signal
 from service.queue.notifier import Notifier
 from service.store.base import EventStore, StoreUnavailable
+from workers import cold_sweeper
 from workers.bootstrap import bootstrap
 from workers.hook_sweeper import HookSweeper
 from workers.memory_watch import MemoryWatch
@@ -37,6 +41,7 @@ STUCK = 4
 """After so many reminders in vain an operator is told."""
 AT_ONCE = 100
 """Games of one shard taken in one sweep."""
+HOUR = 3_600_000
 
 logger = structlog.get_logger(part="sweeper")
 
@@ -161,6 +166,10 @@ def main() -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, end)
     Thread(target=hear, args=(store, news), name="news", daemon=True).start()
+    if store.objects is not None:
+        mover = Mover(store, store.objects, config.read(os.environ).cold_after * HOUR)
+        moving = (mover, store.now, stop, notifier.count)
+        Thread(target=cold_sweeper.run, args=moving, name="cold storage", daemon=True).start()
     run([Sweeper(store, notifier), HookSweeper(store, notifier), MemoryWatch(store)], store.now, stop, news)
 
 

@@ -14,12 +14,12 @@ import msgspec
 from domain.table.state import Status
 from service.audit.bundles import bundle
 from service.audit.signing import signer_of
+from service.cold_storage.tiered_store import open_store
 from service.games.cache import NoSuchGame
 from service.games.handler import Handler
 from service.games.people.seat_names import names_of
 from service.process.parallel import map_on_cores
 from service.store.base import EventStore
-from service.store.redis.store import open_store
 from service.times import rfc3339
 
 PAGE = 500
@@ -44,14 +44,19 @@ def path_of(folder: Path, game: str) -> Path:
     return folder / f"{game}.ndjson"
 
 
-def from_store(url: str, folder: Path, selection: Selection, jobs: int | None = None) -> Iterator[bool]:
-    """Write the bundles of a store's games that are not in the folder yet; whether each was one of them."""
-    store = open_store(url)
+def from_store(
+    url: str, folder: Path, selection: Selection, jobs: int | None = None, *, cold: str | None = None
+) -> Iterator[bool]:
+    """Write the bundles of a store's games that are not in the folder yet; whether each was one of them.
+
+    `cold`: where its cold storage is.
+    """
+    store = open_store(url, cold=cold)
     try:
         games = [game for game in _listed(store, selection) if not path_of(folder, game).exists()]
     finally:
         store.close()
-    return map_on_cores(partial(_written, url, folder, selection), games, jobs)
+    return map_on_cores(partial(_written, url, cold, folder, selection), games, jobs)
 
 
 def _listed(store: EventStore, selection: Selection) -> Iterator[str]:
@@ -68,9 +73,9 @@ _stores: dict[str, EventStore] = {}
 """The store of this process, opened once."""
 
 
-def _written(url: str, folder: Path, selection: Selection, game: str) -> bool:
+def _written(url: str, cold: str | None, folder: Path, selection: Selection, game: str) -> bool:
     if url not in _stores:
-        _stores[url] = open_store(url)
+        _stores[url] = open_store(url, cold=cold)
     return write_game(_stores[url], folder, selection, game)
 
 

@@ -1,6 +1,6 @@
 """Impact of a change of rules: every game that there is decided again, in shadow, on all cores."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Literal
@@ -18,7 +18,6 @@ from service.audit.signing import unhex
 from service.audit.verdict import Diverged
 from service.process.parallel import map_on_cores
 from service.store.base import EventStore
-from service.store.redis.store import open_store
 
 PAGE = 1_000
 
@@ -66,9 +65,11 @@ def of_bundles(paths: Sequence[Path], jobs: int | None = None) -> Iterator[Impac
     return map_on_cores(of_bundle, paths, jobs)
 
 
-def of_games(url: str, games: Sequence[str], jobs: int | None = None) -> Iterator[Impact]:
+def of_games(
+    url: str, games: Sequence[str], open_store: Callable[[str], EventStore], jobs: int | None = None
+) -> Iterator[Impact]:
     """Of games in the store at `url`, finished and running, in their order."""
-    return map_on_cores(partial(_of_stored, url), games, jobs)
+    return map_on_cores(partial(_of_stored, url, open_store), games, jobs)
 
 
 def of_bundle(path: Path) -> Impact:
@@ -181,7 +182,7 @@ _stores: dict[str, EventStore] = {}
 """The store of this process, opened once."""
 
 
-def _of_stored(url: str, game: str) -> Impact:
+def _of_stored(url: str, open_store: Callable[[str], EventStore], game: str) -> Impact:
     if url not in _stores:
         _stores[url] = open_store(url)
     return of_game(_stores[url], game)

@@ -54,6 +54,7 @@ class Config:
     connections_each: int
     workers: int
     hint_workers: int
+    analysis_workers: int
     hook_workers: int
     hook_timeout: float
     hooks_allow_private: bool
@@ -66,6 +67,8 @@ class Config:
     requests_each: int
     games_each: int
     store_memory: int | None
+    cold_storage: str | None
+    cold_after: int
     log_requests: bool | None
     cors_origins: tuple[str, ...]
     operator_key: str | None = field(repr=False)

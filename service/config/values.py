@@ -14,6 +14,7 @@ LONGEST_TRY = 30
 
 
 ANY_ORIGIN = ("*",)
+BUCKETS = ("s3", "gs", "az")
 
 
 class Address(NamedTuple):
@@ -88,6 +89,19 @@ def parse_origins(text: str) -> tuple[str, ...]:
         if not (parts.scheme and parts.hostname and is_spelled):
             raise ValueError(origin)
     return origins
+
+
+def is_bucket(place: str) -> bool:
+    """Whether a place of objects is one of an object store, and not a folder."""
+    return "://" in place
+
+
+def parse_place(text: str) -> str:
+    """A folder, or `s3://bucket/prefix` and the like."""
+    parts = urlsplit(text)
+    if is_bucket(text) and (parts.scheme not in BUCKETS or not parts.hostname or parts.query):
+        raise ValueError(text)
+    return text
 
 
 def parse_fsync(text: str) -> str:

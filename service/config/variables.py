@@ -15,6 +15,7 @@ from service.config.values import (
     parse_fsync,
     parse_key,
     parse_origins,
+    parse_place,
     parse_seconds,
     parse_try,
     parse_url,
@@ -98,6 +99,13 @@ VARIABLES: Mapping[str, Variable] = {
     ),
     "hint_workers": Variable(
         "ESTANCIA_HINT_WORKERS", "1", "Processes that give hints, after all who play", _A_COUNT, parse_count
+    ),
+    "analysis_workers": Variable(
+        "ESTANCIA_ANALYSIS_WORKERS",
+        "1",
+        "Processes that analyse games that are over, after all who play",
+        _A_COUNT,
+        parse_count,
     ),
     "hook_workers": Variable(
         "ESTANCIA_HOOK_WORKERS", "1", "Processes that tell webhooks what has happened", _A_COUNT, parse_count
@@ -186,6 +194,22 @@ VARIABLES: Mapping[str, Variable] = {
         None,
         "Megabytes of memory that the embedded store may use; when they are full, nothing is lost and "
         "nothing can be written. Not set: half of the machine's",
+        _A_COUNT,
+        parse_count,
+    ),
+    "cold_storage": Variable(
+        "ESTANCIA_COLD_STORAGE",
+        None,
+        "Where the streams of games go that ended long ago, so that they take no memory in the store. What "
+        "an object store wants to know besides, it takes from the usual variables (AWS_ACCESS_KEY_ID, "
+        "AWS_ENDPOINT_URL, …). Not set: games stay in the store. Once games are there it must stay set",
+        "a folder, made when it is not there, or s3://bucket/prefix, gs:// or az://",
+        parse_place,
+    ),
+    "cold_after": Variable(
+        "ESTANCIA_COLD_AFTER",
+        "168",
+        "Hours after the end of a game until it goes to ESTANCIA_COLD_STORAGE",
         _A_COUNT,
         parse_count,
     ),

@@ -13,7 +13,6 @@ from domain.bots.registry import find_bot, ladder
 from domain.core.decider import Seat
 from domain.core.record import Command
 from domain.core.view_digest import view_digest
-from domain.table import game as rules
 from domain.table.events import BotDecided
 from service.games.codec import encode
 from service.games.loaded import LoadedGame
@@ -95,7 +94,7 @@ def advise(
 
     Even its whims come from what the seat can see, so nothing else can be learned by asking.
     """
-    view = rules.view(loaded.codec.decider, loaded.game, seat).play
+    view = loaded.view(seat)
     seed = hashlib.sha256(b"estancia advice 1" + bytes([seat]) + encode(view)).digest()
     return _decide(loaded, seat, bot, seed, failed, budget, Notes(), without, watch)
 
@@ -111,11 +110,10 @@ def _decide(
     without: Collection[str],
     watch: Watch,
 ) -> Decision:
-    decider, instead_of = loaded.codec.decider, list[dict[str, str]]()
+    instead_of = list[dict[str, str]]()
     if find_bot(loaded.title, asked) is None:
         instead_of.append({"bot": asked, "why": "it is not hosted here"})
-    view = rules.view(decider, loaded.game, seat).play
-    legal = rules.legal_commands(decider, loaded.game, seat)
+    view, legal = loaded.view(seat), loaded.legal_commands(seat)
     for bot in ladder(loaded.title, asked):
         if bot.id in without:
             instead_of.append({"bot": bot.id, "why": "it never came back"})

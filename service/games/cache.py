@@ -54,8 +54,7 @@ class GameCache:
         steps = after.game.steps
         final = after if not steps else before if steps[0].version == before.version else None
         if final is not None and final.version - after.snapshot_version >= SNAPSHOT_EVERY:
-            game = final.codec.snapshot(final.game, final.version, final.hash, final.draws, final.at)
-            self.store.snapshots.save(final.id, game)
+            self.store.snapshots.save(final.id, final.snapshot())
             after = replace(after, snapshot_version=final.version)
         return self.put(after)
 
@@ -68,7 +67,8 @@ class GameCache:
         if _follow(loaded, missed):
             return self.put(loaded.after(missed))
         self.drop(loaded.id)
-        self.store.snapshots.save(loaded.id, b"")
+        if self.store.streams.cold(loaded.id) is None:  # else nothing was lost, and its snapshot is the last
+            self.store.snapshots.save(loaded.id, b"")
         return self.put(self._load(loaded.id))
 
     def drop(self, game_id: str) -> None:
@@ -102,11 +102,17 @@ class GameCache:
         start, new = self._start(game_id, None)
         entries = self.store.streams.read(game_id, after=start.version)
         if start.version and not _follow(start, entries):
+            stub = self.store.streams.cold(game_id)
+            if stub is not None and (stub.version, stub.hash) == (start.version, start.hash.hex()):
+                return start  # nothing can be undone any more
             if entries:
                 self.store.snapshots.save(game_id, b"")  # of a past that the store has lost
             # Without any, it is of this very moment, and what could be undone now is not in it.
             return new.after(self.store.streams.read(game_id))
-        return start.after(entries)
+        loaded = start.after(entries)
+        if not start.version and loaded.is_final() and self.store.streams.cold(game_id) is not None:
+            self.store.snapshots.save(game_id, loaded.snapshot())  # a new release could not read the old one
+        return loaded
 
     def _start(self, game_id: str, most: int | None) -> tuple[LoadedGame, LoadedGame]:
         """The snapshot, if its version is not beyond `most`, else a game without events; and that game."""

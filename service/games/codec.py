@@ -5,6 +5,7 @@ and the chain are computed over exactly these bytes: a JSON library and SHA-256 
 """
 
 import hashlib
+import zlib
 from functools import cache
 from typing import Annotated, Any
 
@@ -95,6 +96,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 _stored = msgspec.json.Decoder(StoredEvent)
 _snapshot = msgspec.msgpack.Decoder(Snapshot)
+_SNAPSHOT_LEVEL = 1
 _TABLE = frozenset(TABLE_EVENTS)
 
 
@@ -216,16 +218,17 @@ class Codec:
     def snapshot(self, game: Game, version: int, hash: bytes, draws: int, at: str) -> bytes:
         """A fold as disposable bytes: after `version` events, the last of them `at` (RFC 3339)."""
         play = msgspec.Raw(msgspec.msgpack.encode(game.play))
-        return msgspec.msgpack.encode(Snapshot(self._fingerprint, version, hash, draws, at, game.table, play))
+        snapshot = Snapshot(self._fingerprint, version, hash, draws, at, game.table, play)
+        return zlib.compress(msgspec.msgpack.encode(snapshot), _SNAPSHOT_LEVEL)
 
     def from_snapshot(self, raw: bytes) -> tuple[Game, Snapshot] | None:
         """The game a snapshot holds, or None when other code has written it."""
         try:
-            snapshot = _snapshot.decode(raw)
+            snapshot = _snapshot.decode(zlib.decompress(raw))
             if snapshot.fingerprint != self._fingerprint:
                 return None
             return Game(snapshot.table, self._play.decode(snapshot.play)), snapshot
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, zlib.error):
             return None
 
 

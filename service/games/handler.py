@@ -23,7 +23,7 @@ from service.games.opening.creation import (
     positions_at_opening,
     still_granted,
 )
-from service.games.people.app_records import person_of, record_fields
+from service.games.people.app_records import external_ids, person_of, record_fields
 from service.games.people.bot_marks import mark_fields, mark_of
 from service.games.people.seat_name_rules import confusable
 from service.games.people.seat_names import name_fields, names_of
@@ -33,7 +33,7 @@ from service.games.writer import StreamWriter, Submission
 from service.identity.idempotency import IdempotentCall
 from service.identity.tokens import hash_token, kind_of, new_token
 from service.store.base import DAY, EventStore
-from service.store.records import NO_EFFECTS, Change, Entry, IdempotencyKey, Token
+from service.store.records import NO_EFFECTS, Change, Entry, IdempotencyKey, Place, Token
 from service.times import rfc3339
 
 
@@ -247,6 +247,18 @@ class Handler:
         public = loaded.game.table.visibility == "public"
         place = Change(loaded.title, "open", "abandoned", loaded.owner, public)
         return self.store.streams.expire(loaded.id, loaded.version, place, DAY)
+
+    def delete(self, loaded: LoadedGame) -> None:
+        """Forget a game that has ended, at once and everywhere. Raises `Rejected` for any other."""
+        if not loaded.is_final():
+            raise Rejected(Reason.STILL_PLAYED, "table.5")
+        meta = self.store.streams.meta(loaded.id) or {}
+        public = loaded.game.table.visibility == "public"
+        place = Place(loaded.title, loaded.status(), 0, loaded.owner, public)
+        if self.store.streams.delete(loaded.id, loaded.version, place):
+            for external_id in external_ids(loaded, meta).values():
+                self.store.people.forget(person_of(loaded.owner, external_id), loaded.id)
+        self.cache.drop(loaded.id)
 
     def overdue(self, loaded: LoadedGame) -> SystemCommand | None:
         """What is to be done now because of the time: a time-out, an end for lack of players, or a credit."""

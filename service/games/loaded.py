@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 import msgspec
 
@@ -27,7 +28,10 @@ class Result(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class LoadedGame:
-    """A game at a version: immutable, shared between threads, thrown away at will."""
+    """A game at a version: immutable, shared between threads, thrown away at will.
+
+    What is asked of it is worked out once, whoever asks.
+    """
 
     id: str
     title: str
@@ -96,6 +100,18 @@ class LoadedGame:
         return rules.to_act(self.codec.decider, self.game)
 
     @cached_property
+    def _may_act(self) -> tuple[Seat, ...]:
+        return rules.may_act(self.codec.decider, self.game)
+
+    @cached_property
+    def _legal(self) -> dict[Seat, tuple[Command, ...]]:
+        return {}
+
+    @cached_property
+    def _views(self) -> dict[Viewer, Any]:
+        return {}
+
+    @cached_property
     def _has_work(self) -> bool:
         return self.due() is not None or bool(self.bots_to_act())
 
@@ -114,7 +130,19 @@ class LoadedGame:
 
     def legal_commands(self, seat: Seat) -> tuple[Command, ...]:
         """Everything this seat may send now."""
-        return rules.legal_commands(self.codec.decider, self.game, seat)
+        if (found := self._legal.get(seat)) is None:
+            found = self._legal[seat] = rules.legal_commands(self.codec.decider, self.game, seat)
+        return found
+
+    def may_act(self) -> tuple[Seat, ...]:
+        """The seats that the game does not wait for, and that have legal commands."""
+        return self._may_act
+
+    def view(self, viewer: Viewer) -> Any:
+        """The play as this viewer may see it."""
+        if (found := self._views.get(viewer)) is None:
+            found = self._views[viewer] = self.codec.decider.view(self.game.play, viewer)
+        return found
 
     def bots_to_act(self) -> tuple[Seat, ...]:
         """The seats the game waits for that hosted bots play."""
@@ -171,6 +199,10 @@ class LoadedGame:
         if found is None or set_to is None:
             return None if found is None else found[0]
         return now if found[0] <= set_to else None
+
+    def snapshot(self) -> bytes:
+        """This fold as disposable bytes, to be read back by `codec.from_snapshot`."""
+        return self.codec.snapshot(self.game, self.version, self.hash, self.draws, self.at)
 
     def seed(self, k: int) -> bytes:
         """The seed of this game's k-th chance command."""

@@ -1,8 +1,8 @@
-"""A native thread for what only computes, where other threads are cooperative and go on meanwhile."""
+"""Native threads for what only computes or waits, where other threads are cooperative and go on meanwhile."""
 
 import sys
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 
@@ -12,10 +12,53 @@ def in_native_thread(work: Callable[[], T]) -> T:
 
     Where threads are the system's anyway it is done right here.
     """
-    monkey = sys.modules.get("gevent.monkey")
-    if monkey is None or not monkey.is_module_patched("threading"):
+    if not _is_cooperative():
         return work()
     import gevent
 
-    found: T = gevent.get_hub().threadpool.apply(work)
+    found: T = _of(gevent.get_hub().threadpool.apply(_outcome, (work,)))
     return found
+
+
+class NativePool:
+    """So many native threads of its own for work that may hang: it keeps no other work waiting."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._pool: Any = None
+
+    def run(self, work: Callable[[], T], within: float) -> T:
+        """What `work` returns or raises, or `TimeoutError` after so many seconds (it goes on by itself then).
+
+        Where threads are the system's anyway it is done right here, as long as it takes.
+        """
+        if not _is_cooperative():
+            return work()
+        import gevent.threadpool
+
+        if self._pool is None:
+            self._pool = gevent.threadpool.ThreadPool(self._most)
+        with gevent.Timeout(within, TimeoutError(f"it takes longer than {within:g} seconds")):
+            outcome = self._pool.apply(_outcome, (work,))
+        found: T = _of(outcome)
+        return found
+
+
+def _outcome(work: Callable[[], T]) -> tuple[T, None] | tuple[None, Exception]:
+    """What came of it. What is raised in a pool's thread is logged there, as if nobody waited for it."""
+    try:
+        return work(), None
+    except Exception as error:
+        return None, error
+
+
+def _of(outcome: Any) -> Any:
+    found, error = outcome
+    if error is not None:
+        raise error
+    return found
+
+
+def _is_cooperative() -> bool:
+    monkey = sys.modules.get("gevent.monkey")
+    return monkey is not None and bool(monkey.is_module_patched("threading"))

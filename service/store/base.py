@@ -13,6 +13,7 @@ from service.store.outbox import Outbox
 from service.store.records import (
     NO_EFFECTS,
     Change,
+    ColdStub,
     Effects,
     Entry,
     Guard,
@@ -41,6 +42,10 @@ class StoreUnavailable(Exception):
     idempotency key is told `Replayed`, who repeats without one `Moved`. The store itself never repeats a
     write that may have arrived.
     """
+
+
+class ColdStorageUnavailable(StoreUnavailable):
+    """Cold storage cannot be reached, or does not have what it should have; the store itself is well."""
 
 
 MAY_HAVE_WRITTEN: ContextVar[bool] = ContextVar("may_have_written", default=False)
@@ -91,8 +96,28 @@ class Streams(Protocol):
         False, and nothing done, when it is not at this version.
         """
 
+    def delete(self, game: str, version: int, place: Place) -> bool:
+        """Forget a game that will not change again, at once and everywhere; `place`: where the lobby has it.
+
+        False, and nothing done, when it is not at this version.
+        """
+
     def games(self) -> Iterator[str]:
         """Every game there is, in no order; one that begins meanwhile may be missing."""
+
+    def hot_games(self) -> Iterator[str]:
+        """Those of them whose streams are in the store itself."""
+
+    def release(self, game: str, stub: ColdStub, snapshot: bytes) -> bool:
+        """Give back the memory of a stream that is in cold storage; the stub and this snapshot are kept.
+
+        False, and nothing done, when the stream is not the one that the stub tells of. From then on the game
+        keeps its version, and `Moved` tells no entries, nor does `read` without cold storage. Nothing can be
+        appended any more: that raises `StoreUnavailable`.
+        """
+
+    def cold(self, game: str) -> ColdStub | None:
+        """Of a game whose stream was released: what is kept of it."""
 
     def listen(self) -> Iterator[tuple[str, int]]:
         """(game, version) after each append anywhere, as it happens; may miss some when a connection breaks.

@@ -115,6 +115,33 @@ class Effects:
 
 NO_EFFECTS = Effects(due_at=None)
 
+COLD = "cold"
+"""The field of a meta record with the `ColdStub` of a game whose stream is in cold storage."""
+
+
+class ColdStub(NamedTuple):
+    """What a store keeps of a stream that is in cold storage.
+
+    `version` is how long it is, `hash` that of its last entry, `digest` the SHA-256 of its object (hex).
+    """
+
+    version: int
+    hash: str
+    digest: str
+
+    @staticmethod
+    def of(meta: Mapping[str, str]) -> "ColdStub | None":
+        """The stub in a meta record, if there is one."""
+        return None if (text := meta.get(COLD)) is None else ColdStub.parse(text)
+
+    @staticmethod
+    def parse(text: str) -> "ColdStub":
+        version, hash, digest = text.split()
+        return ColdStub(int(version), hash, digest)
+
+    def __str__(self) -> str:
+        return f"{self.version} {self.hash} {self.digest}"
+
 
 @dataclass(frozen=True)
 class Appended:

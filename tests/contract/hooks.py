@@ -118,6 +118,9 @@ def _game(case: Any, *, in_private: bool) -> str | None:
     game = (case.path_parameters or {}).get("game")
     if not isinstance(game, str) or not _ID.fullmatch(game):
         return None
+    if case.operation.definition.raw["operationId"] == "deleteGame":  # others need theirs; this one goes on
+        game = case.path_parameters["game"] = SEATED["game"]
+        return game
     kind = case.body.get("type") if isinstance(case.body, dict) else None
     titles = [title for title, types in COMMANDS.items() if kind in types] or list(COMMANDS)
 
@@ -145,6 +148,9 @@ def _meets(case: Any) -> str | None:
         case "forkGame":
             case.path_parameters["game"], case.body = OVER, {}
             return OPERATOR
+        case "analyseGame" | "getAnalysis":
+            case.path_parameters["game"] = OVER
+            return OPERATOR
         case "importGame":
             case.body = BUNDLE
             return OPERATOR
@@ -169,6 +175,8 @@ def _meets(case: Any) -> str | None:
             | "closeTable" | "startGame"
         ):  # fmt: skip
             case.path_parameters["game"] = LEFT
+            return OPERATOR
+        case "deleteGame":
             return OPERATOR
         case "getTicket" | "askForHint" | "undo" | "rematch":
             case.path_parameters["game"] = SEATED["game"]

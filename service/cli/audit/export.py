@@ -10,7 +10,7 @@ from domain.table.state import Status
 from domain.titles import TITLES
 from service.archives.exporting import Bots, Selection, from_service, from_store
 from service.cli.terminal.http_client import Client
-from service.cli.terminal.options import counted, jobs_option, key_option, progress, url_option
+from service.cli.terminal.options import counted, jobs_option, key_option, progress, settings, url_option
 from service.store.base import StoreUnavailable
 from service.times import ms_of, rfc3339
 
@@ -91,7 +91,7 @@ def export(
     new = 0
     if store is not None:
         try:
-            with progress(from_store(store, folder, wanted, jobs), 0) as shown:
+            with progress(from_store(store, folder, wanted, jobs, cold=settings().cold_storage), 0) as shown:
                 new = sum(shown)
         except (StoreUnavailable, ValueError) as problem:
             raise click.UsageError(f"The store cannot be read: {problem}") from problem

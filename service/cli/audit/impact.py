@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 import click
@@ -24,9 +25,9 @@ from service.cli.terminal.options import (
     sources_argument,
 )
 from service.cli.terminal.speech import Speech
+from service.cold_storage.tiered_store import open_store
 from service.games.codec import encode
 from service.store.base import StoreUnavailable
-from service.store.redis.store import open_store
 
 GATES = ("any", "scores", "winners")
 
@@ -154,12 +155,13 @@ def _impacts(sources: Sequence[Path], url: str | None, jobs: int | None) -> tupl
     if (url := url or settings().redis_url) is None:
         raise click.UsageError("Name a folder of bundles, or a store: --store or ESTANCIA_REDIS_URL.")
     try:
-        store = open_store(url)
+        opening = partial(open_store, cold=settings().cold_storage)
+        store = opening(url)
         games = list(store.streams.games())
         store.close()
     except (StoreUnavailable, ValueError) as problem:
         raise click.UsageError(f"The store cannot be read: {problem}") from problem
-    return of_games(url, games, jobs), len(games)
+    return of_games(url, games, opening, jobs), len(games)
 
 
 def _told(each: Impact) -> list[str]:

@@ -8,10 +8,10 @@ import os
 from datetime import datetime
 
 from service import config
+from service.cold_storage.tiered_store import open_store
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.store.records import Place
-from service.store.redis.store import open_store
 
 
 def rebuild(handler: Handler) -> int:
@@ -35,7 +35,8 @@ def _place(handler: Handler, game: str, since: int) -> tuple[LoadedGame, Place]:
 
 def main() -> None:
     settings = config.read(os.environ)
-    found = rebuild(Handler(open_store(settings.store, settings.fsync, settings.replicas)))
+    store = open_store(settings.store, settings.fsync, settings.replicas, cold=settings.cold_storage)
+    found = rebuild(Handler(store))
     print(f"{found} games are in the lobby")
 
 

@@ -18,7 +18,7 @@ from service.http.runtime.concurrency import CapacityReached, ClientLimitReached
 from service.http.wire import problems
 from service.http.wire.problems import Problem
 from service.identity.idempotency import KeyReusedError
-from service.store.base import MAY_HAVE_WRITTEN, StoreUnavailable
+from service.store.base import MAY_HAVE_WRITTEN, ColdStorageUnavailable, StoreUnavailable
 
 REFUSAL = "estancia.refusal"
 """Where a server leaves, in the environment of what is no request, why: the answer is like any other."""
@@ -34,7 +34,7 @@ _MAY_BE_WRITTEN = (
 def register(app: Flask) -> None:
     app.before_request(_refused)
     app.register_error_handler(Problem, problems.problem_response)
-    app.register_error_handler(HTTPException, _of_werkzeug)
+    app.register_error_handler(HTTPException, http_problem)
     app.register_error_handler(Exception, _of_ours)
 
 
@@ -55,6 +55,10 @@ def _of_ours(error: Exception) -> Response:
                 problems.KEY_REUSED,
                 "This Idempotency-Key was used for something else, or too long ago to be told again.",
             )
+        case ColdStorageUnavailable():
+            log.warning("cold storage unavailable", error=str(error), request_id=request_id())
+            why = "The game ended long ago, and its events cannot be fetched."
+            problem = _later(why, "cold_storage_unavailable")
         case StoreUnavailable():
             log.warning("store unavailable", error=str(error), request_id=request_id())
             problem = _later("The store cannot be reached or does not write.", "store_unavailable")
@@ -107,7 +111,8 @@ def _later(why: str, reason: str) -> Problem:
     )
 
 
-def _of_werkzeug(error: HTTPException) -> Response:
+def http_problem(error: HTTPException) -> Response:
+    """What the framework has refused, as a problem."""
     if isinstance(error, RequestRedirect):
         return Response(status=error.code, headers={"Location": error.new_url})
     code = error.code or 500

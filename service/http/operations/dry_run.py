@@ -37,7 +37,7 @@ def dry_run(
             changes=[],
         )
     foreseen = decider.foreseen(command, play, seat) or ()
-    before = decider.view(play, seat)
+    before = loaded.view(seat)
     after = fold(decider, foreseen, before)
     return CommandChecked(
         version=loaded.version,

@@ -111,8 +111,7 @@ def send_seat_commands(
     if included & {"commands", "tree"}:
         shown = replace(shown, commands=commands_shown(loaded, token.seat, spoken, tree_in))
     if "scene" in included:
-        decider = loaded.codec.decider
-        shown = replace(shown, scene=decider.scene(decider.view(loaded.game.play, token.seat)))
+        shown = replace(shown, scene=loaded.codec.decider.scene(loaded.view(token.seat)))
     return reply(shown, headers=headers)
 
 

@@ -45,8 +45,7 @@ def game_shown(
 
     `drawn`: with its scene.
     """
-    decider, table, play = loaded.codec.decider, loaded.game.table, loaded.game.play
-    view = decider.view(play, viewer)
+    decider, table, view = loaded.codec.decider, loaded.game.table, loaded.view(viewer)
     return GameShown(
         game=loaded.id,
         title=loaded.title,
@@ -59,7 +58,7 @@ def game_shown(
         settings=table.settings,
         seats=seats_shown(loaded, meta, to_owner=to_owner),
         to_act=loaded.to_act(),
-        may_act=rules.may_act(decider, loaded.game),
+        may_act=loaded.may_act(),
         due=due_names(loaded),
         clock=clock_shown(table),
         abandoned_at=abandoned_at(loaded),
@@ -94,8 +93,8 @@ def commands_shown(
 
 def _tree(loaded: LoadedGame, seat: Seat, commands: Iterable[Command], language: str) -> list[TreeBranch]:
     codec = loaded.codec
-    view, texts = codec.decider.view(loaded.game.play, seat), marked_texts_of(codec.decider, language)
-    return tree(codec.decider.bindings, texts, view, commands, codec.body)
+    texts = marked_texts_of(codec.decider, language)
+    return tree(codec.decider.bindings, texts, loaded.view(seat), commands, codec.body)
 
 
 def undo_shown(loaded: LoadedGame, seat: Seat, spoken: str | None) -> UndoShown:

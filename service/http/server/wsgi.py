@@ -7,11 +7,11 @@ from dataclasses import replace
 from flask import Flask
 
 from service import config, log
+from service.cold_storage.tiered_store import open_store
 from service.games.handler import Handler
 from service.http.server.app import create_app
 from service.queue import connection
 from service.queue.notifier import Notifier
-from service.store.redis.store import open_store
 
 
 def build() -> Flask:
@@ -21,5 +21,6 @@ def build() -> Flask:
     if settings.log_requests is None:
         settings = replace(settings, log_requests=not sys.stderr.isatty())
     notifier = Notifier(connection.connect(settings.queue))
-    handler = Handler(open_store(settings.store, settings.fsync, settings.replicas), notifier.wake)
-    return create_app(handler, settings, notifier, notifier.ask_advice)
+    store = open_store(settings.store, settings.fsync, settings.replicas, cold=settings.cold_storage)
+    handler = Handler(store, notifier.wake)
+    return create_app(handler, settings, notifier, notifier.ask_advice, notifier.analyse)

@@ -70,7 +70,7 @@ NOT_FOUND = ProblemType(
     "No such path, title, game, seat, position, key, webhook or delivery; or a private game, and no token "
     "that may know of it.",
     ("no_such_path", "no_such_title", "no_such_game", "no_such_seat", "no_such_position", "no_such_bot",
-     "no_knowledge", "no_such_key", "no_such_webhook", "no_such_delivery"),
+     "no_knowledge", "no_analysis", "no_such_key", "no_such_webhook", "no_such_delivery"),
 )  # fmt: skip
 NOT_ALLOWED = ProblemType(
     "method-not-allowed", 405, "Not with this method",
@@ -131,7 +131,7 @@ UNAVAILABLE = ProblemType(
     "unavailable", 503, "Not now",
     "Done whole or not at all: try again after `Retry-After` seconds, with the same `Idempotency-Key`. "
     "Where the store fails, `facts.written` says what is known: `nothing` was, or `perhaps` all of it.",
-    ("store_unavailable", "contended", "too_many_waiting", "workers_behind",
+    ("store_unavailable", "cold_storage_unavailable", "contended", "too_many_waiting", "workers_behind",
      "queue_unavailable", "no_hint", "set_aside", "too_many_connections"),
 )  # fmt: skip
 

@@ -40,7 +40,7 @@ class MemoryLobby:
 
     def put(self, game: str, version: int, place: Place) -> bool:
         with self._state.lock:
-            if (known := self._state.games.get(game)) is None or len(known.entries) != version:
+            if (known := self._state.games.get(game)) is None or known.version != version:
                 return False
             self._state.places[game] = place
             return True

@@ -8,7 +8,7 @@ from threading import Lock
 
 from service.store.base import LISTED
 from service.store.memory.outbox import MemoryOutbox
-from service.store.records import Entry, Place
+from service.store.records import ColdStub, Entry, Place
 
 
 @dataclass
@@ -35,6 +35,12 @@ class StoredGame:
     entries: list[Entry]
     tokens: dict[str, int]
     keys: dict[str, Remembered] = field(default_factory=dict)
+
+    @property
+    def version(self) -> int:
+        """How long its stream is, or was when it went into cold storage."""
+        stub = None if self.entries else ColdStub.of(self.meta)
+        return len(self.entries) if stub is None else stub.version
 
 
 @dataclass

@@ -4,13 +4,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from queue import SimpleQueue
 
-from service.store.base import DAY
+from service.store.base import DAY, StoreUnavailable
 from service.store.ids import is_game_id
 from service.store.memory.state import Remembered, State, StoredGame
 from service.store.records import (
+    COLD,
     NO_EFFECTS,
     Appended,
     Change,
+    ColdStub,
     Effects,
     Entry,
     Guard,
@@ -19,6 +21,7 @@ from service.store.records import (
     Moved,
     NewStream,
     Outcome,
+    Place,
     Replayed,
     Token,
     TokenRefused,
@@ -59,6 +62,8 @@ class MemoryStreams:
                 return refusal
             if not entries:
                 return Appended(guard.expected)
+            if not known.entries:
+                raise StoreUnavailable("the game is in cold storage, and takes no more events")
             known.entries += entries
             last = len(known.entries)
             if key is not None:
@@ -85,7 +90,7 @@ class MemoryStreams:
     def version(self, game: str) -> int | None:
         with self._state.lock:
             known = self._state.games.get(game)
-            return len(known.entries) if known else None
+            return known.version if known else None
 
     def meta(self, game: str) -> dict[str, str] | None:
         with self._state.lock:
@@ -110,7 +115,7 @@ class MemoryStreams:
     def expire(self, game: str, version: int, place: Change, seconds: int) -> bool:  # noqa: ARG002
         state = self._state
         with state.lock:
-            if (known := state.games.get(game)) is None or len(known.entries) != version:
+            if (known := state.games.get(game)) is None or known.version != version:
                 return False
             state.places.pop(game, None)
             state.work.pop(game, None)
@@ -119,9 +124,42 @@ class MemoryStreams:
                 state.snapshots.pop(game, None)
             return True
 
+    def delete(self, game: str, version: int, place: Place) -> bool:  # noqa: ARG002
+        state = self._state
+        with state.lock:
+            if (known := state.games.get(game)) is None or known.version != version:
+                return False
+            for kept in (state.games, state.places, state.work, state.snapshots):
+                kept.pop(game, None)
+            return True
+
     def games(self) -> Iterator[str]:
         with self._state.lock:
             return iter(tuple(self._state.games))
+
+    def hot_games(self) -> Iterator[str]:
+        with self._state.lock:
+            return iter([game for game, known in self._state.games.items() if known.entries])
+
+    def release(self, game: str, stub: ColdStub, snapshot: bytes) -> bool:
+        state = self._state
+        with state.lock:
+            if (known := state.games.get(game)) is None:
+                return False
+            if not known.entries:
+                return known.meta[COLD] == str(stub)
+            if (known.version, known.entries[-1].hash.hex()) != (stub.version, stub.hash):
+                return False
+            known.meta[COLD] = str(stub)
+            known.entries = []
+            state.snapshots[game] = snapshot
+            state.work.pop(game, None)
+            return True
+
+    def cold(self, game: str) -> ColdStub | None:
+        with self._state.lock:
+            known = self._state.games.get(game)
+            return ColdStub.of(known.meta) if known else None
 
     def listen(self) -> Iterator[tuple[str, int]]:
         heard: SimpleQueue[tuple[str, int]] = SimpleQueue()
@@ -163,7 +201,7 @@ class MemoryTokens:
 
 def _refusal(known: StoredGame, guard: Guard, now: float) -> Outcome | None:
     """Why an append may not be, in the order of the protocol."""
-    by, key, version = guard.by, guard.key, len(known.entries)
+    by, key, version = guard.by, guard.key, known.version
     if by is not None and known.tokens.get(by.hash) != by.seat:
         return TokenRefused()
     if key is not None and (done := known.keys.get(key.key)) and now < done.until:

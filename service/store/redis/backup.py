@@ -131,6 +131,8 @@ class _Reader:
     def _group(self, tag: bytes, keys: set[bytes]) -> Iterator[_Line]:
         """All keys with this tag at one moment, and of games that are newer than the list of keys."""
         shard = TAGS.index(tag) if tag in TAGS else None
+        # Those of games in cold storage have no stream, which is no reason to look once more.
+        keys = keys | {b"ev:" + key[2:] for key in keys if key.startswith(b"m:{")}
         while True:
             ordered = sorted(keys)
             streams = [key for key in ordered if key.startswith(b"ev:{")]

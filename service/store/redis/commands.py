@@ -39,6 +39,7 @@ CHECK, APPEND, CREATE, CLAIM, PLACE, EXPIRE, REPLACE_TOKEN, BEAT, PUT_LINE, DELE
         "delete_line", "erase", "note",
     )
 )  # fmt: skip
+DELETE, RELEASE = (f"estancia_{verb}_{_GAMES_VERSION}".encode() for verb in ("delete", "release"))
 ACKNOWLEDGE, ADD_TASKS, ADD_FIRST, CLAIM_TASK, REPORT = (
     f"estancia_{verb}_{_OUTBOX_VERSION}".encode()
     for verb in ("acknowledge", "add_tasks", "add_first", "claim_task", "report")

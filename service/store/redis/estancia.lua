@@ -6,10 +6,20 @@
 
 local DAY = 86400
 
+-- The version of a game: how long its stream is, or was when it went into cold storage; 0 = there is no such game.
+local function version_of(stream, meta)
+  local version = redis.call('XLEN', stream)
+  if version > 0 then
+    return version
+  end
+  local stub = redis.call('HGET', meta, 'cold')
+  return stub and tonumber(string.match(stub, '^%d+')) or 0
+end
+
 -- The refusals of an append, in the order of the protocol; nil when all is well.
 -- args: 1 expected version, 2 token, 3 its seat ('' = nobody asks), 4 fingerprint of the command
-local function refusal(stream, tokens, record, args)
-  local version = redis.call('XLEN', stream)
+local function refusal(stream, tokens, meta, record, args)
+  local version = version_of(stream, meta)
   if version == 0 then
     return { 'missing' }
   end
@@ -42,9 +52,9 @@ local function add(stream, version, args, from)
   return version
 end
 
--- keys: 1 stream, 2 tokens, 3 idempotency record (if any)
+-- keys: 1 stream, 2 tokens, 3 meta, 4 idempotency record (if any)
 local function check(keys, args)
-  return refusal(keys[1], keys[2], keys[3], args) or tonumber(args[1])
+  return refusal(keys[1], keys[2], keys[3], keys[4], args) or tonumber(args[1])
 end
 
 -- Leaves word that a game has something new from this position on, if anybody ever wants to know (outbox.lua).
@@ -94,9 +104,12 @@ local function append(keys, args)
   local more = #keys - 7
   local lists = more < 2 and 0 or more - 1 + more % 2
   local record = keys[8 + lists]
-  local answer = refusal(keys[1], keys[2], record, args)
+  local answer = refusal(keys[1], keys[2], keys[3], record, args)
   if answer then
     return answer
+  end
+  if redis.call('EXISTS', keys[1]) == 0 then
+    return { 'cold' }
   end
   local game, due, names = args[5], args[6], tonumber(args[10])
   local version = tonumber(args[1])
@@ -135,7 +148,7 @@ end
 -- args: 1 game, 2 due at, 3 how many strings of meta, 4 how many of tokens, 5 since when it is in the lobby, 6 whether
 --       lists of public games tell of it ('' = no), the meta, the tokens, then the entries
 local function create(keys, args)
-  if redis.call('EXISTS', keys[1]) == 1 then
+  if redis.call('EXISTS', keys[1], keys[3]) > 0 then
     return 0
   end
   local tokens = 7 + tonumber(args[3])
@@ -154,15 +167,15 @@ local function create(keys, args)
   return 1
 end
 
--- keys: 1 stream, lists of the lobby to be in, then those not to be in
+-- keys: 1 stream, 2 meta, lists of the lobby to be in, then those not to be in
 -- args: 1 version, 2 game, 3 since, 4 how many lists to be in
 local function place(keys, args)
-  local version = redis.call('XLEN', keys[1])
+  local version = version_of(keys[1], keys[2])
   if version == 0 or version ~= tonumber(args[1]) then
     return 0
   end
-  local last = 1 + tonumber(args[4])
-  list(keys, 2, last, args[3], args[2])
+  local last = 2 + tonumber(args[4])
+  list(keys, 3, last, args[3], args[2])
   unlist(keys, last + 1, #keys, args[2])
   return 1
 end
@@ -177,6 +190,35 @@ local function expire(keys, args)
     redis.call('EXPIRE', keys[i], args[3])
   end
   unlist(keys, 5, #keys, args[2])
+  return 1
+end
+
+-- keys: 1 stream, 2 tokens, 3 meta, 4 snapshot, 5 work index, 6 overdue since, then lists of the lobby to leave
+-- args: 1 version, 2 game
+local function delete(keys, args)
+  local version = version_of(keys[1], keys[3])
+  if version == 0 or version ~= tonumber(args[1]) then
+    return 0
+  end
+  redis.call('UNLINK', keys[1], keys[2], keys[3], keys[4])
+  unlist(keys, 5, #keys, args[2])
+  return 1
+end
+
+-- keys: 1 stream, 2 meta, 3 snapshot, 4 work index, 5 overdue since
+-- args: 1 version, 2 hash of the last entry, 3 game, 4 what is kept of the stream, 5 snapshot
+local function release(keys, args)
+  local last = redis.call('XREVRANGE', keys[1], '+', '-', 'COUNT', 1)[1]
+  if not last then
+    return redis.call('HGET', keys[2], 'cold') == args[4] and 1 or 0
+  end
+  if last[1] ~= args[1] .. '-0' or last[2][4] ~= args[2] then
+    return 0
+  end
+  redis.call('HSET', keys[2], 'cold', args[4])
+  redis.call('SET', keys[3], args[5])
+  redis.call('UNLINK', keys[1])
+  unlist(keys, 4, 5, args[3])
   return 1
 end
 
@@ -198,9 +240,9 @@ local function note(keys, args)
   return 1
 end
 
--- keys: 1 stream, 2 tokens; args: 1 the token that a seat has from now on, 2 the seat
+-- keys: 1 stream, 2 tokens, 3 meta; args: 1 the token that a seat has from now on, 2 the seat
 local function replace_token(keys, args)
-  if redis.call('XLEN', keys[1]) == 0 then
+  if version_of(keys[1], keys[3]) == 0 then
     return 0
   end
   withdraw(keys[2], args[2])
@@ -265,6 +307,8 @@ redis.register_function('estancia_append_VERSION', append)
 redis.register_function('estancia_create_VERSION', create)
 redis.register_function('estancia_claim_VERSION', claim)
 redis.register_function('estancia_expire_VERSION', expire)
+redis.register_function('estancia_delete_VERSION', delete)
+redis.register_function('estancia_release_VERSION', release)
 redis.register_function('estancia_erase_VERSION', erase)
 redis.register_function('estancia_note_VERSION', note)
 redis.register_function('estancia_place_VERSION', place)

@@ -48,7 +48,7 @@ class RedisLobby:
         shard, name = place_of(game)
         others = (status for status in STATUSES if status != place.status)
         its = list_keys(shard, place, None, place.status)
-        keys = [b"ev:" + name, *its, *list_keys(shard, place, *others)]
+        keys = [b"ev:" + name, b"m:" + name, *its, *list_keys(shard, place, *others)]
         return bool(self._write("FCALL", PLACE, len(keys), *keys, version, game, place.since, len(its)))
 
 

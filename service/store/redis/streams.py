@@ -3,11 +3,14 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from service.store.base import StoreUnavailable
 from service.store.ids import is_game_id
 from service.store.records import (
+    COLD,
     NO_EFFECTS,
     Appended,
     Change,
+    ColdStub,
     Effects,
     Entry,
     Guard,
@@ -16,13 +19,25 @@ from service.store.records import (
     Moved,
     NewStream,
     Outcome,
+    Place,
     Replayed,
     Token,
     TokenRefused,
 )
 from service.store.redis import connections
 from service.store.redis.append_listener import hear
-from service.store.redis.commands import APPEND, CHECK, CREATE, ERASE, EXPIRE, NOTE, REPLACE_TOKEN, Commands
+from service.store.redis.commands import (
+    APPEND,
+    CHECK,
+    CREATE,
+    DELETE,
+    ERASE,
+    EXPIRE,
+    NOTE,
+    RELEASE,
+    REPLACE_TOKEN,
+    Commands,
+)
 from service.store.redis.keys import (
     CHANNELS,
     OVERDUE,
@@ -71,7 +86,7 @@ class RedisStreams:
     ) -> Outcome:
         _, name = place_of(game)
         by, key = guard.by, guard.key
-        keys = [b"ev:" + name, b"tk:" + name]
+        keys = [b"ev:" + name, b"tk:" + name, b"m:" + name]
         parts: list[Any] = (
             [guard.expected, "", "", ""] if by is None else [guard.expected, by.hash, by.seat, ""]
         )
@@ -94,7 +109,10 @@ class RedisStreams:
         return [Entry(fields[b"r"], fields[b"h"]) for _, fields in rows or ()]
 
     def version(self, game: str) -> int | None:
-        return self._execute("XLEN", stream_key(game)) or None
+        version: int | None = self._execute("XLEN", stream_key(game)) or None
+        if version is None and (stub := self.cold(game)) is not None:
+            return stub.version
+        return version
 
     def meta(self, game: str) -> dict[str, str] | None:
         fields = self._execute("HGETALL", b"m:" + place_of(game)[1])
@@ -112,8 +130,27 @@ class RedisStreams:
         keys += list_keys(shard, place, None, place.after)
         return bool(self._execute("FCALL", EXPIRE, len(keys), *keys, version, game, seconds))
 
+    def delete(self, game: str, version: int, place: Place) -> bool:
+        shard, name = place_of(game)
+        keys = [b"ev:" + name, b"tk:" + name, b"m:" + name, b"sn:" + name, WORK[shard], OVERDUE[shard]]
+        keys += list_keys(shard, place, None, place.status)
+        return bool(self._write("FCALL", DELETE, len(keys), *keys, version, game))
+
     def games(self) -> Iterator[str]:
         return (key.rpartition(b":")[2].decode() for key in self._commands.scan(b"m:*"))
+
+    def hot_games(self) -> Iterator[str]:
+        return (key.rpartition(b":")[2].decode() for key in self._commands.scan(b"ev:*"))
+
+    def release(self, game: str, stub: ColdStub, snapshot: bytes) -> bool:
+        shard, name = place_of(game)
+        keys = (b"ev:" + name, b"m:" + name, b"sn:" + name, WORK[shard], OVERDUE[shard])
+        parts = (stub.version, bytes.fromhex(stub.hash), game, str(stub), snapshot)
+        return bool(self._write("FCALL", RELEASE, len(keys), *keys, *parts))
+
+    def cold(self, game: str) -> ColdStub | None:
+        text: bytes | None = self._execute("HGET", b"m:" + place_of(game)[1], COLD)
+        return None if text is None else ColdStub.parse(text.decode())
 
     def listen(self) -> Iterator[tuple[str, int]]:
         return hear(lambda: connections.homes(self._commands.client, CHANNELS))
@@ -135,15 +172,15 @@ class RedisTokens:
 
     def replace(self, game: str, token: Token) -> bool:
         name = place_of(game)[1]
-        keys = (b"ev:" + name, b"tk:" + name)
-        return bool(self._write("FCALL", REPLACE_TOKEN, 2, *keys, token.hash, token.seat))
+        keys = (b"ev:" + name, b"tk:" + name, b"m:" + name)
+        return bool(self._write("FCALL", REPLACE_TOKEN, 3, *keys, token.hash, token.seat))
 
 
 def _add(keys: list[bytes], parts: list[Any], game: str, effects: Effects) -> None:
     """What an append that writes needs more, in the order of the function."""
-    shard, name = place_of(game)
+    shard, _ = place_of(game)
     grant, vacate, change = effects.grant, effects.vacate, effects.change
-    keys += (b"m:" + name, WORK[shard], OVERDUE[shard], CHANNELS[shard], PENDING[shard])
+    keys += (WORK[shard], OVERDUE[shard], CHANNELS[shard], PENDING[shard])
     parts += (game, "" if effects.due_at is None else effects.due_at)
     parts += ("", "") if grant is None else (grant.hash, grant.seat)
     parts += ("" if vacate is None else vacate, 2 * len(effects.names), "+" if effects.listed else "")
@@ -166,4 +203,6 @@ def _refusal(reply: list[Any]) -> Outcome:
             return TokenRefused()
         case [b"missing"]:
             return Missing()
+        case [b"cold"]:
+            raise StoreUnavailable("the game is in cold storage, and takes no more events")
     raise AssertionError(reply)

@@ -5,6 +5,7 @@ import { Board } from "../shared/board/board.js"
 import { drawingsOf } from "../shared/board/drawings.js"
 import { t, useLanguage } from "../shared/language.js"
 import { Masthead } from "../shared/masthead.js"
+import { namesOf } from "../shared/names.js"
 import { forget, isSeat, keep, seatAt, watchTabs } from "../shared/seats.js"
 import { html, useEffect, useMemo, useState } from "../vendor/preact.js"
 import { Acting, useVerdict } from "./acting.js"
@@ -15,7 +16,7 @@ import { Log } from "./log.js"
 import { PACES, TableModel } from "./model.js"
 import { MySeat } from "./my_seat.js"
 import { Rules } from "./rules.js"
-import { nameOf, Seats } from "./scores.js"
+import { Seats } from "./scores.js"
 import { Lost, Status } from "./status.js"
 
 const PACE = "estancia.pace"
@@ -105,7 +106,7 @@ export function TablePage({ game }) {
   const { path, ways } = choice.at === at ? choice : NOTHING
   const setPath = (/** @type {Path} */ to) => setChoice({ at, path: to, ways: null })
   const setWays = (/** @type {Path[] | null} */ to) => setChoice({ at, path, ways: to })
-  const level = { ...levelAt(root, path, table?.seats.map(nameOf) ?? []), ways }
+  const level = { ...levelAt(root, path, namesOf(table?.seats ?? [])), ways }
   const open = waysBy(level.options)
   const verdict = useVerdict(model, level.path.at(-1)?.command ?? null, at)
   const preview = verdict?.scene && !state?.busy ? verdict.scene : null
@@ -173,7 +174,7 @@ export function TablePage({ game }) {
                 preview=${preview !== null}
                 drawings=${drawings}
                 marks=${marks}
-                names=${table.seats.map(nameOf)}
+                names=${namesOf(table.seats)}
                 mine=${mine}
                 pick=${pick}
               />`

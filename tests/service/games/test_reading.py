@@ -169,3 +169,13 @@ def test_where_an_append_ends_is_seen_by_what_is_around(
             assert (inside.value.before, inside.value.after) == (before[-1] if before else None, after)
 
         assert read(look) <= 3 * appends.PAGE
+
+
+def test_what_is_asked_of_a_version_is_worked_out_once(handler: Handler) -> None:
+    loaded = at_rest(handler, handler.open_game(GameSetup(TITLE, {}, offers("rr"))).loaded)
+    (seat, *_) = loaded.to_act()
+    assert loaded.legal_commands(seat) is loaded.legal_commands(seat)
+    assert loaded.view(seat) is loaded.view(seat)
+    assert loaded.view(None) is not loaded.view(seat)
+    later = handler.send(loaded.id, first_command(loaded)).loaded
+    assert later.legal_commands(seat) != loaded.legal_commands(seat)

@@ -40,7 +40,7 @@ def test_a_file_that_is_out_of_date_is_found(
     monkeypatch.setattr(export, "ROOT", tmp_path)
     monkeypatch.setattr(export, "CONTRACT", tmp_path / "openapi.yaml")
     monkeypatch.setattr(export, "ERRORS", tmp_path / "errors.md")
-    (tmp_path / "errors.md").write_text(f"before\n{export.BEGIN}\nold\n{export.END}\nafter\n")
+    (tmp_path / "errors.md").write_text(f"before\n{export.BEGIN}\noutdated\n{export.END}\nafter\n")
     assert export.main(["--check"]) == 1
     assert "openapi.yaml is out of date" in capsys.readouterr().err
     assert export.main(["--write"]) == 0
@@ -48,7 +48,7 @@ def test_a_file_that_is_out_of_date_is_found(
     text = (tmp_path / "errors.md").read_text()
     assert text.startswith("before\n")
     assert text.endswith("\nafter\n")
-    assert "old" not in text
+    assert "outdated" not in text
     assert export.main([]) == 2
 
 

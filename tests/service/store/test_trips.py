@@ -3,7 +3,7 @@
 import os
 import signal
 from collections.abc import Iterator
-from threading import Thread
+from threading import Event, Thread
 from types import FrameType
 
 import pytest
@@ -126,3 +126,20 @@ def test_when_all_connections_are_taken_the_next_command_waits_but_not_for_ever(
     for thread in threads:
         thread.join(timeout=20)
     assert way.send("PING")
+
+
+def test_who_finds_no_place_gets_the_next_that_comes_free() -> None:
+    gate, came = trips.Gate(1), Event()
+    assert gate.enter(0)
+    assert not gate.enter(0.01)
+
+    def wait() -> None:
+        if gate.enter(60):
+            came.set()
+
+    waiting = Thread(target=wait, daemon=True)
+    waiting.start()
+    gate.leave()
+    assert came.wait(60)
+    waiting.join()
+    assert not gate.enter(0)

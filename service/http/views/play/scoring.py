@@ -46,7 +46,7 @@ def get_scoring(game: str) -> Response:
     if (same := not_modified(loaded.version)) is not None:
         return same
     decider, status = loaded.codec.decider, loaded.status()
-    view = decider.view(loaded.game.play, viewer_of(token))
+    view = loaded.view(viewer_of(token))
     told = [texts_of(decider, language) for language in LANGUAGES]
 
     def line(it: Line) -> LineShown:

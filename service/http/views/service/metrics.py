@@ -113,6 +113,7 @@ def _counters(counts: Mapping[str, int]) -> Iterator[str]:
             yield f'estancia_bot_failures_total{{bot="{name.removeprefix("bot_failures.")}"}} {count}'
     for name, about in (
         ("job_failures", "Jobs that ended with an error."),
+        ("games_moved", "Games whose streams went to cold storage."),
         ("http_replaced", "HTTP processes that stood still and were replaced."),
         ("games_stuck", "Games that did not move in spite of reminders, or took down worker after worker."),
         (

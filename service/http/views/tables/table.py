@@ -1,4 +1,4 @@
-"""Views of /v1/games/{game}, …/start and …/invitation: managing a table before the game has started."""
+"""Views of /v1/games/{game}, …/start, …/invitation and …/events: managing a table, and its end."""
 
 from flask import Response
 
@@ -36,6 +36,27 @@ def close_table(game: str) -> Response:
     before, by = game_for_manager(game)
     close = CloseTable(running=by is None)
     return changed(before, lambda: app_context().handler.send_table_command(game, close, by=by), by)
+
+
+@blueprint.route("/events", methods=["DELETE"])
+@blueprint.operation(
+    "deleteGame",
+    ok={204: {"description": "There is no such game any more."}},
+    no=(*_NO, REJECTED),
+    security=spec.OWNER,
+)
+def delete_game(game: str) -> Response:
+    """Delete a game that has ended, with all that is kept of it: events, names, tokens, its place in lists.
+
+    Nobody can look at it from then on, audit it or bring it back. A fork or rematch of it stays. For whoever
+    manages the table (see `closeTable`).
+    """
+    loaded, _ = game_for_manager(game)
+    try:
+        app_context().handler.delete(loaded)
+    except Rejected as error:
+        raise rejected(error, loaded.title) from error
+    return Response(status=204)
 
 
 @blueprint.route("/start", methods=["POST"])

@@ -1,0 +1,100 @@
+"""Moving games to cold storage, so that nothing is lost or there twice wherever it breaks off.
+
+First the object is written, unless it is there, and read back. Then the store gives the stream away for a
+stub, at once, if it still is that stream. Both can be done again: what was left half-way is finished by who
+comes next.
+"""
+
+from collections.abc import Iterator
+
+import structlog
+
+from service.audit.signing import signer_of
+from service.cold_storage.object_store import ObjectStore
+from service.cold_storage.packing import digest_of, name_of, pack, unpack
+from service.cold_storage.tiered_store import TieredStore
+from service.games.cache import NoSuchGame
+from service.games.codec import codec_of
+from service.games.handler import Handler
+from service.store.base import StoreUnavailable
+from service.store.records import ColdStub, Entry
+from service.times import ms_of
+
+log = structlog.get_logger(part="cold storage")
+
+
+class Mover:
+    """Moves games of a store, those that ended so many milliseconds ago, to its cold storage."""
+
+    def __init__(self, store: TieredStore, objects: ObjectStore, after: int) -> None:
+        self._store = store
+        self._objects = objects
+        self._after = after
+        self._left: Iterator[str] | None = None
+
+    def sweep(self, now: int, most: int) -> tuple[int, bool]:
+        """Look at the next so many games, and move those that ended long ago.
+
+        Answers how many were moved, and whether all were looked at, so that the next sweep begins anew.
+        Raises `StoreUnavailable`. A game that cannot be moved for another reason is told of and left.
+        """
+        if self._left is None:
+            self._store.streams.finish_deletions()
+            self._left = self._store.streams.hot_games()
+        moved = 0
+        try:
+            for _ in range(most):
+                if (game := next(self._left, None)) is None:
+                    self._left = None
+                    return moved, True
+                moved += self._may_move(game, now)
+        except StoreUnavailable:
+            self._left = None
+            raise
+        return moved, False
+
+    def _may_move(self, game: str, now: int) -> bool:
+        try:
+            return self._is_old(game, now) and self.move(game)
+        except NoSuchGame:
+            return False
+        except StoreUnavailable:
+            raise
+        except Exception as error:
+            log.exception("game is not moved", game=game, error=repr(error))
+            return False
+
+    def _is_old(self, game: str, now: int) -> bool:
+        """Whether its last event, after which none can follow, is old enough. Folds nothing."""
+        version, meta = self._store.streams.version(game), self._store.streams.meta(game)
+        last = [] if version is None else self._store.streams.read(game, version - 1, 1)
+        if meta is None or not last:
+            return False
+        stored, _ = codec_of(meta["title"]).read(last[0].record)
+        return stored.type == "luck_revealed" and ms_of(stored.at) + self._after <= now
+
+    def move(self, game: str) -> bool:
+        """Move a game that has ended; False when it may still change, or is forgotten soon anyway."""
+        loaded = Handler(self._store).current(game)
+        if not loaded.is_final() or loaded.is_to_expire():
+            return False
+        entries = self._store.streams.read(game, 0, loaded.version)
+        name = name_of(game, loaded.hash.hex())
+        self._objects.put_if_absent(name, pack(loaded, entries, signer_of(self._store)))
+        found = self._objects.get(name, _read_back)
+        if found is None or found[1] != entries:
+            log.error("cold storage has something else under the name of a stream", game=game, object=name)
+            return False
+        stub = ColdStub(loaded.version, loaded.hash.hex(), found[0])
+        if self._store.streams.release(game, stub, loaded.snapshot()):
+            return True
+        if self._store.streams.version(game) is None:  # deleted meanwhile
+            self._objects.delete(name)
+        return False
+
+
+def _read_back(data: bytes) -> tuple[str, list[Entry]]:
+    try:
+        return digest_of(data), unpack(data)
+    except ValueError:
+        return digest_of(data), []

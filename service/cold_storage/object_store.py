@@ -1,0 +1,128 @@
+"""A client of an object store (S3 and the like, or a folder): whole objects by name, each written once.
+
+Every call ends within some seconds. What a folder has is on its disk when a call returns.
+"""
+
+import os
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from service.config.values import is_bucket
+from service.process.native_thread import NativePool
+from service.store.base import ColdStorageUnavailable
+
+if TYPE_CHECKING:
+    from obstore.store import ClientConfig, RetryConfig
+    from obstore.store import ObjectStore as Client
+
+T = TypeVar("T")
+
+CONNECT_WITHIN, ANSWER_WITHIN, WITHIN = 2, 4, 5
+"""Seconds for a connection, for an answer, and for all of a call."""
+AT_ONCE = 4
+"""Calls of a process; in one that is full of cooperative threads, as many native ones."""
+BREAK = 1.0
+"""Seconds for which nobody asks again after a call that failed: who needs it then is told so at once."""
+
+
+class ObjectStore:
+    """The objects of one place: a folder, or `s3://bucket/prefix` (also `gs://` and `az://`).
+
+    What it needs to know of a bucket (credentials, region, endpoint) it takes from the variables that the
+    tools of its maker use: `AWS_ACCESS_KEY_ID`, … All methods raise `ColdStorageUnavailable`.
+    """
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+        self._folder = None if is_bucket(place) else Path(place).absolute()
+        self._client: Client | None = None
+        self._pool = NativePool(AT_ONCE)
+        self._asked_again_at = 0.0
+
+    def put_if_absent(self, name: str, data: bytes) -> None:
+        """Write an object, unless there is one of this name: then that stays."""
+        import obstore
+        from obstore.exceptions import AlreadyExistsError
+
+        def put(client: "Client") -> None:
+            with suppress(AlreadyExistsError):
+                obstore.put(client, name, data, mode="create", use_multipart=False)
+            if self._folder is not None:
+                _sync(self._folder / name)
+                _sync(self._folder)
+
+        self._ask(put)
+
+    def get(self, name: str, read: Callable[[bytes], T]) -> T | None:
+        """What `read` makes of an object, in a native thread; None when there is no such object."""
+        import obstore
+
+        def get(client: "Client") -> T | None:
+            try:
+                return read(bytes(obstore.get(client, name).bytes()))
+            except FileNotFoundError:
+                return None
+
+        return self._ask(get)
+
+    def delete(self, name: str) -> None:
+        """Take an object away, if it is there."""
+        import obstore
+
+        def delete(client: "Client") -> None:
+            try:
+                obstore.delete(client, name)
+            except FileNotFoundError:
+                return
+            if self._folder is not None:
+                _sync(self._folder)
+
+        self._ask(delete)
+
+    def _ask(self, call: Callable[["Client"], T]) -> T:
+        from obstore.exceptions import BaseError
+
+        if time.monotonic() < self._asked_again_at:
+            raise ColdStorageUnavailable(f"cold storage ({self.place}) did not answer a moment ago")
+        try:
+            return self._pool.run(lambda: call(self._opened()), WITHIN)
+        except (BaseError, OSError, ValueError) as error:
+            self._asked_again_at = time.monotonic() + BREAK
+            first = str(error).partition("\n")[0]
+            raise ColdStorageUnavailable(f"cold storage ({self.place}): {first}") from error
+
+    def _opened(self) -> "Client":
+        """The client, made when it is needed first: its threads do not survive a fork."""
+        if self._client is None:
+            self._client = _open(self.place, self._folder)
+        return self._client
+
+
+def _open(place: str, folder: Path | None) -> "Client":
+    from obstore.store import LocalStore, from_url
+
+    if folder is not None:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return LocalStore(folder)
+    endpoint = os.environ.get("AWS_ENDPOINT_URL", "")
+    options: ClientConfig = {
+        "allow_http": endpoint.startswith("http://"),
+        "connect_timeout": timedelta(seconds=CONNECT_WITHIN),
+        "timeout": timedelta(seconds=ANSWER_WITHIN),
+    }
+    retries: RetryConfig = {"max_retries": 1, "retry_timeout": timedelta(seconds=ANSWER_WITHIN)}
+    # Which maker it is, the types want to know, and only the place says.
+    opening: Callable[..., Client] = from_url
+    return opening(place, client_options=options, retry_config=retries)
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,159 @@
+"""The event store in two tiers: Redis or Valkey, and cold storage for streams of games that ended long ago.
+
+Whoever asks does not see where a stream is.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from threading import Lock
+
+import msgspec
+
+from service.cold_storage.object_store import AT_ONCE, WITHIN, ObjectStore
+from service.cold_storage.packing import name_of, unpack_kept
+from service.lru_cache import LruCache
+from service.store.base import ColdStorageUnavailable, EventStore
+from service.store.records import (
+    ColdStub,
+    Entry,
+    Place,
+)
+from service.store.redis import store as redis_store
+
+KEPT_STREAMS = 16
+"""Streams from cold storage that a process keeps in memory; each has some hundred kilobytes."""
+DELETIONS = "cold_deletions"
+"""The register of deletions that are not finished: a line with a `Deletion` for each game."""
+
+
+class Deletion(msgspec.Struct, frozen=True):
+    """What somebody has asked to be deleted: the version of the game, its place, and the name of its object.
+
+    `is_forgotten`: the store knows nothing of the game any more, and the object is left to be deleted.
+    """
+
+    version: int
+    place: Place
+    name: str
+    is_forgotten: bool = False
+
+
+class TieredStreams:
+    """`Streams` of a store (`hot`), and of cold storage, where there is any."""
+
+    def __init__(self, hot: EventStore, cold: ObjectStore | None) -> None:
+        self._hot = hot.streams
+        self._cold = cold
+        self._registers = hot.registers
+        self._kept: LruCache[str, list[Entry]] = LruCache(KEPT_STREAMS)
+        self._locks = [Lock() for _ in range(AT_ONCE)]
+        self.create = self._hot.create
+        self.append = self._hot.append
+        self.version = self._hot.version
+        self.meta = self._hot.meta
+        self.erase = self._hot.erase
+        self.note = self._hot.note
+        self.expire = self._hot.expire
+        self.games = self._hot.games
+        self.hot_games = self._hot.hot_games
+        self.release = self._hot.release
+        self.cold = self._hot.cold
+        self.listen = self._hot.listen
+
+    def read(self, game: str, after: int = 0, most: int | None = None) -> list[Entry]:
+        entries = self._hot.read(game, after, most)
+        if entries or most == 0:
+            return entries
+        stub, first = self._hot.cold(game), max(after, 0)
+        if stub is None or first >= stub.version:
+            return []
+        return self._stream(game, stub)[first : None if most is None else first + max(most, 0)]
+
+    def delete(self, game: str, version: int, place: Place) -> bool:
+        """That it was asked is written down first: cold storage loses the stream even if it is away now."""
+        if self._cold is None:
+            return self._hot.delete(game, version, place)
+        stub, last = self._hot.cold(game), self._hot.read(game, version - 1)
+        if self._hot.version(game) != version or not (stub or last):
+            return False
+        hash = last[-1].hash.hex() if stub is None else stub.hash
+        it = Deletion(version, place, name_of(game, hash))
+        self._registers.put(DELETIONS, game, msgspec.json.encode(it).decode())
+        with suppress(ColdStorageUnavailable):
+            self._finish(game, it)
+        return True
+
+    def finish_deletions(self) -> None:
+        """Finish what was asked, and broke off."""
+        for game, line in self._registers.list(DELETIONS).items():
+            self._finish(game, msgspec.json.decode(line, type=Deletion))
+
+    def _finish(self, game: str, it: Deletion) -> None:
+        if self._cold is None:
+            raise ColdStorageUnavailable("no cold storage is configured: ESTANCIA_COLD_STORAGE")
+        if not it.is_forgotten:
+            self._hot.delete(game, it.version, it.place)
+            forgotten = msgspec.structs.replace(it, is_forgotten=True)
+            self._registers.put(DELETIONS, game, msgspec.json.encode(forgotten).decode())
+        if self._hot.version(game) is None:  # else it was taken in again, and may use the object
+            self._cold.delete(it.name)
+        self._registers.forget(DELETIONS, game)
+
+    def _stream(self, game: str, stub: ColdStub) -> list[Entry]:
+        """All of a stream in cold storage; of several who need it at a time, one fetches it."""
+        if (kept := self._kept.get(stub.digest)) is not None:
+            return kept
+        if self._cold is None:
+            raise ColdStorageUnavailable("the game is in cold storage, and none is configured")
+        with self._turn(game):
+            if (kept := self._kept.get(stub.digest)) is not None:
+                return kept
+            found = self._cold.get(name_of(game, stub.hash), lambda data: unpack_kept(data, stub))
+            if found is None:
+                if self._hot.cold(game) is None:  # deleted meanwhile
+                    return []
+                raise ColdStorageUnavailable(f"cold storage has lost the stream of {game}")
+            self._kept.put(stub.digest, found)
+            return found
+
+    @contextmanager
+    def _turn(self, game: str) -> Iterator[None]:
+        lock = self._locks[hash(game) % len(self._locks)]
+        if not lock.acquire(timeout=WITHIN):
+            raise ColdStorageUnavailable("others wait for cold storage, too")
+        try:
+            yield
+        finally:
+            lock.release()
+
+
+class TieredStore:
+    """An `EventStore`. Threads share it."""
+
+    def __init__(self, hot: EventStore, cold: ObjectStore | None = None) -> None:
+        self.hot = hot
+        self.objects = cold
+        self.streams = TieredStreams(hot, cold)
+        self.tokens = hot.tokens
+        self.lobby = hot.lobby
+        self.people = hot.people
+        self.registers = hot.registers
+        self.mailbox = hot.mailbox
+        self.snapshots = hot.snapshots
+        self.work = hot.work
+        self.uptime = hot.uptime
+        self.outbox = hot.outbox
+        self.now = hot.now
+        self.memory = hot.memory
+        self.ping = hot.ping
+
+    def close(self) -> None:
+        """Close the connections of the store."""
+        if isinstance(self.hot, redis_store.RedisStore):
+            self.hot.close()
+
+
+def open_store(url: str, fsync: str = "always", replicas: int = 0, *, cold: str | None = None) -> TieredStore:
+    """The store at `url`, with the cold storage at a place; raises what that of Redis does."""
+    hot = redis_store.open_store(url, fsync, replicas)
+    return TieredStore(hot, None if cold is None else ObjectStore(cold))

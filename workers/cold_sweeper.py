@@ -1,0 +1,40 @@
+"""The sweeper of cold storage: moves games that ended long ago, some at a time, in a thread of its own."""
+
+from collections.abc import Callable
+from threading import Event
+
+import structlog
+from redis.exceptions import RedisError
+
+from service.cold_storage.moving import Mover
+from service.log import OutageLog
+from service.store.base import StoreUnavailable
+
+AT_ONCE = 20
+"""Games looked at between two pauses."""
+PAUSE = 0.1
+"""Seconds."""
+REST = 600.0
+"""Seconds after all games have been looked at."""
+RETRY = 10.0
+"""Seconds after an outage."""
+
+log = structlog.get_logger(part="cold storage")
+
+
+def run(mover: Mover, now: Callable[[], int], stop: Event, count: Callable[[str, int], None]) -> None:
+    """Sweep by this clock (ms) until told to stop; survives outages of store and cold storage."""
+    outage, pause = OutageLog("cold storage", "games are not moved to cold storage"), 0.0
+    while not stop.wait(pause):
+        try:
+            moved, is_through = mover.sweep(now(), AT_ONCE)
+            if moved:
+                count("games_moved", moved)
+            outage.worked()
+            pause = REST if is_through else PAUSE
+        except (StoreUnavailable, RedisError) as error:
+            outage.failed(error)
+            pause = RETRY
+        except Exception:
+            log.exception("sweep failed")
+            pause = RETRY
