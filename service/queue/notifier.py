@@ -33,7 +33,7 @@ ADVICE_QUEUE = "hints"
 ADVICE = "workers.jobs.advise"
 ANALYSES_QUEUE = "analyses"
 """A queue of its own, with workers of its own: nobody who plays or asks for a hint waits for an analysis."""
-ANALYSE = "workers.analysis_jobs.analyse"
+ANALYSE = "workers.analysis_worker.analyse"
 ANALYSE_TIMEOUT = 600
 """Seconds; an analysis has two minutes of a processor, which others may need more."""
 ANALYSES_WAIT = 3_600

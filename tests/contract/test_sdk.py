@@ -76,6 +76,18 @@ def play(game: Game) -> None:
                 raise
 
 
+def test_a_game_that_is_over_is_analysed(client: Estancia) -> None:
+    bots = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
+    game = client.game(client.open("ranchers", bots)["game"])
+    events = list(game.follow())
+    heard: list[tuple[int, int]] = []
+    analysis = game.analyse(lambda done, of: heard.append((done, of)), text=True)
+    assert len(analysis["turns"][-1]["chances"]) == 2
+    assert analysis["turns"][-1]["position"] < len(events)
+    assert all(done <= of for done, of in heard)
+    assert game.analysis()["analysis"]["trials"] == analysis["trials"]
+
+
 def test_two_play_a_whole_game_while_requests_and_answers_get_lost(
     client: Estancia, losing: Callable[[Callable[[str], str | None]], None]
 ) -> None:

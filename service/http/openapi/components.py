@@ -9,7 +9,6 @@ from service.http.openapi.bundle_schemas import line_schemas
 from service.http.openapi.spec import ETAG, Doc, ref
 from service.http.openapi.title_schemas import OPENAPI, bodies, prefix, records, schemas
 from service.http.schemas import (
-    analysis,
     audits,
     commands,
     games,
@@ -45,7 +44,7 @@ def add_components(spec: APISpec) -> None:
             replay.ReplayShown, hints.HintShown, PositionJudged,
             audits.AuditShown, audits.KnowledgeShown, audits.SigningKeyShown,
             keys.KeysShown, keys.KeyCreated, operations.OperationsShown,
-            scoring.ScoringShown, analysis.AnalysisShown,
+            scoring.ScoringShown, replay.AnalysisShown,
         )
     )  # fmt: skip
     found.update(bodies((PositionAsked, hints.HintAsked)))

@@ -12,7 +12,7 @@ from domain.table.events import Offer
 from service.analysis import kept
 from service.games.handler import Handler
 from service.games.setup import GameSetup, Sandbox
-from service.http.schemas.analysis import ANALYSIS_EXAMPLE
+from service.http.schemas.replay import ANALYSIS_EXAMPLE
 from service.store.memory.store import MemoryStore
 from tests.service.http.conftest import CONFIG
 from tests.service.http.support import Duel, assert_problem
@@ -88,8 +88,8 @@ def test_its_progress_and_its_result_are_told(over: Duel, store: MemoryStore) ->
 def test_it_is_told_in_words(over: Duel, store: MemoryStore, language: str) -> None:
     kept.write(store, over.game, kept.KeptAnalysis("done", 12, 12, analysis=ANALYSIS))
     costly = analysis(over, "?text=true", Accept_Language=language)["analysis"]["costly"][0]
-    assert "random 1" in costly["text"]
-    assert {"text": "random 1", "ref": "seat:1"} in costly["parts"]
+    assert "random 2" in costly["text"]
+    assert {"text": "random 2", "ref": "seat:1"} in costly["parts"]
 
 
 def test_one_that_nobody_works_on_any_more_has_failed_and_can_be_asked_for_again(

@@ -6,21 +6,19 @@ import msgspec
 from flask import Response
 
 from domain.core.errors import Rejected
-from domain.core.markup import ref
 from domain.table.errors import Reason
 from domain.table.texts import texts_of
-from domain.table.texts.paragraphs import called
 from service.analysis import kept
 from service.analysis.told import costly_told
 from service.games.loaded import LoadedGame
-from service.games.people.seat_names import names_of
+from service.games.narration import marked_names
 from service.http.auth.access import game_for_viewer
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations import narration
 from service.http.operations.narration import language_asked, language_headers
 from service.http.runtime.context import app_context
-from service.http.schemas.analysis import ANALYSIS_EXAMPLE, ANALYSIS_QUEUED, AnalysisShown
+from service.http.schemas.replay import ANALYSIS_EXAMPLE, ANALYSIS_QUEUED, AnalysisShown
 from service.http.wire.problems import (
     MALFORMED,
     NOT_FOUND,
@@ -108,7 +106,8 @@ def get_analysis(game: str) -> Response:
 def _reply(loaded: LoadedGame, found: kept.KeptAnalysis, status: int) -> Response:
     spoken, told = language_asked(), found.analysis
     if spoken is not None and told is not None:
-        names = _names(loaded, spoken)
+        meta = app_context().handler.store.streams.meta(loaded.id) or {}
+        names = marked_names(loaded, meta, texts_of(loaded.codec.decider, spoken))
         told = {**told, "costly": [_in_words(loaded.title, each, names, spoken) for each in told["costly"]]}
     plain = {"game": loaded.id, "state": found.state, "done": found.done, "of": found.of, "analysis": told}
     headers = language_headers(spoken, "Authorization")
@@ -120,12 +119,3 @@ def _reply(loaded: LoadedGame, found: kept.KeptAnalysis, status: int) -> Respons
 def _in_words(title: str, costly: dict[str, Any], names: list[str], language: str) -> dict[str, Any]:
     it = costly_told(title, costly, names, language)
     return {**costly, "text": it.text, "parts": msgspec.to_builtins(it.parts)}
-
-
-def _names(loaded: LoadedGame, language: str) -> list[str]:
-    seats = loaded.game.table.seats
-    meta = app_context().handler.store.streams.meta(loaded.id) or {}
-    known = names_of(meta, len(seats))
-    texts = texts_of(loaded.codec.decider, language)
-    names = called([seat.bot for seat in seats], [known.get(i) for i in range(len(seats))], texts)
-    return [ref(f"seat:{seat}", name) for seat, name in enumerate(names)]
