@@ -57,6 +57,24 @@ def test_every_position_is_shown_and_axe_finds_nothing_grave(
     assert grave_faults(page) == []
 
 
+def test_the_chances_to_win_are_drawn_and_lead_to_the_turns_that_cost_most(
+    new_page: NewPage, service: Service, finished: str
+) -> None:
+    page = replay(new_page, finished, "#at=20")
+    end = version(service, finished)
+    expect(page.locator(f"main[data-read='{end}']")).to_be_visible()
+    page.get_by_role("button", name="Analyse").click()
+    chances = page.locator(".chances")
+    expect(chances.locator("polygon")).to_have_count(2, timeout=60_000)
+    shown: Any = service.get(f"/v1/games/{finished}/analysis")
+    costly = shown["analysis"]["costly"]
+    expect(chances.locator("ol li")).to_have_count(len(costly))
+    if costly:
+        chances.locator("ol button").first.click()
+        expect(page.locator(f"main[data-at='{costly[0]['position']}']")).to_be_visible()
+    assert grave_faults(page) == []
+
+
 def test_it_plays_by_itself_and_stops_at_the_end(new_page: NewPage, service: Service, finished: str) -> None:
     end = version(service, finished)
     page = replay(new_page, finished, f"#at={end - 6}", size=(360, 740))

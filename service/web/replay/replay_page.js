@@ -11,6 +11,7 @@ import { Log } from "../table/log.js"
 import { Seats } from "../table/scores.js"
 import { Lost, waitsFor } from "../table/status.js"
 import { html, useEffect, useMemo, useState } from "../vendor/preact.js"
+import { Chances } from "./chances.js"
 import { Player } from "./player.js"
 import { PointsChart } from "./points_chart.js"
 import { nearestMove, read, stepsOf } from "./recording.js"
@@ -78,6 +79,7 @@ export function ReplayPage({ game, first }) {
     return html`<${Masthead} title=${t("replay")} />
       <main class="table"><${Lost} problem=${lost} seated=${seated} watch=${() => (forget(game), location.reload())} /></main>`
   if (!recorded || !position) return html`<${Masthead} title=${t("replay")} />`
+  const over = recorded.positions.at(-1)?.status === "over"
   const log = recorded.log.filter((it) => it.last <= at)
   const names = namesOf(position.seats)
   const shown = /** @type {any} */ ({
@@ -113,13 +115,22 @@ export function ReplayPage({ game, first }) {
           colours=${recorded.layout.seat_colours}
           ...${{ at, names, go }}
         />
+        ${
+          over &&
+          html`<${Chances}
+            game=${client}
+            version=${recorded.version}
+            colours=${recorded.layout.seat_colours}
+            ...${{ at, names, go }}
+          />`
+        }
       </div>
       <div class="side">
         <${Seats} state=${shown} mine=${null} language=${language} light=${setLit} />
         <${Log} entries=${log} light=${setLit} />
         <p><${Copy} text=${() => linkTo(at)} words=${t("link_to_position")} /></p>
         <${WhatIf} game=${client} title=${recorded.title} seats=${position.seats} at=${at} from=${nearestMove(recorded, at)} />
-        <${Seal} game=${client} over=${recorded.positions.at(-1)?.status === "over"} />
+        <${Seal} game=${client} over=${over} />
       </div>
     </main>
   `
