@@ -1,5 +1,4 @@
 // A sample verifier of bundles for a browser (or Node), written from docs/format.md alone.
-//
 // `await verify(text, key)` lists everything that is wrong: [{position, why}]. It checks the form of every line, the
 // chain, salts, the promised seed, the signatures (Ed25519 of WebCrypto), and every draw of El Gaucho; it knows no rules.
 
@@ -44,7 +43,6 @@ async function signed(key, message, signature) {
 }
 
 // ---- SHAKE-256 (FIPS 202), which WebCrypto lacks
-
 const ROUNDS = [
   1n, 0x8082n, 0x800000000000808an, 0x8000000080008000n, 0x808bn, 0x80000001n, 0x8000000080008081n,
   0x8000000000008009n, 0x8an, 0x88n, 0x80008009n, 0x8000000an, 0x8000808bn, 0x800000000000008bn,
@@ -191,4 +189,12 @@ export async function verify(text, key = null) {
     say(0, `this is no bundle: ${problem.message}`);
   }
   return found.sort((a, b) => a.position - b.position);
+}
+
+// ---- at a terminal: node verify.mjs game.ndjson [public key]
+if (globalThis.process?.argv[1]?.endsWith("verify.mjs")) {
+  const found = await verify((await import("node:fs")).readFileSync(process.argv[2], "utf-8"), process.argv[3] ?? null);
+  const told = found.slice(0, 20).map(({ position, why }) => `position ${position}: ${why}`);
+  console.log(told.join("\n") || "nothing is wrong");
+  process.exitCode = found.length ? 1 : 0;
 }

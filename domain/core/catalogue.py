@@ -113,6 +113,12 @@ def command_bindings(title: str) -> Bindings:
     return read_bindings(tomllib.loads(_read(title, "bindings.toml")))
 
 
+@cache
+def chance_table() -> Mapping[str, Mapping[str, Any]]:
+    """The fitted numbers of `domain/analysis/chances.py`, by title and number of seats."""
+    return tomllib.loads(_read("analysis", "chances.toml"))
+
+
 def event_clauses(title: str) -> Mapping[str, str]:
     """The number of the clause that each type of event of a title (or of `table`) carries out."""
     found: Mapping[str, str] = _words(title).get("clauses", {})

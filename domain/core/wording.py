@@ -68,7 +68,7 @@ class Wording:
         """A fact that auditors are told of: `Tile in the Steppe: White 11`"""
         plain = {it: getattr(fact, it) for it in fact.__struct_fields__ if it not in ("what", "since")}
         seat = plain.pop("seat", None)
-        whose = "" if seat is None else f", {self.term('seat')} {seat}"
+        whose = "" if seat is None else f", {self.term('seat')} {seat + 1}"
         values = [self.value(each) for each in plain.values() if each not in (None, (), [])]
         told = f"{self.colon}{self.then.join(values)}" if values else ""
         return f"{self.kind('knowledge', fact.what)}{whose}{told}"
@@ -101,7 +101,8 @@ class Wording:
             elif each not in (None, (), ""):
                 if before:
                     yield before
-                yield f"{self.field(name, record)} {self._inner(each)}"
+                number = each + 1 if name == "seat" else each  # people count seats from 1
+                yield f"{self.field(name, record)} {self._inner(number)}"
                 before = ""
         if before:
             yield before

@@ -5,11 +5,13 @@ of `domain.bots`), `mine=http://127.0.0.1:9000/` an endpoint (`service.arena.end
 """
 
 import inspect
+import json
 import re
 import sys
 import time
 from functools import reduce
 from importlib import import_module
+from itertools import islice
 from typing import Any, Literal, NamedTuple, cast
 
 from domain.bots import Choice, Effort, Think, at_once, random
@@ -25,6 +27,8 @@ from service.process.deadline import DeadlineExceeded, within
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.+-]{0,39}")
 _URL = re.compile(r"https?://", re.IGNORECASE)
+MOST_LINES, LONGEST_LINE = 20, 200
+"""Of what an endpoint tells: lines, and characters of each."""
 _THINKS = 6
 """Arguments of a `Think`; a `Choose` takes fewer."""
 
@@ -53,8 +57,8 @@ class Player(NamedTuple):
 class Answer(NamedTuple):
     """A legal command, always. `faults`: what went wrong before; then a simpler bot has chosen it.
 
-    `seconds` are of CPU time, for an endpoint of time on the clock. `trace` is what the stream keeps of a
-    hosted bot; `bot` and `told` are an endpoint's own word.
+    `seconds` are of CPU time, for an endpoint of time on the clock. `trace` is what the stream keeps of it;
+    `bot` is what an endpoint says it is.
     """
 
     command: Command
@@ -62,7 +66,6 @@ class Answer(NamedTuple):
     faults: tuple[str, ...] = ()
     trace: BotDecided | None = None
     bot: BotName | None = None
-    told: dict[str, Any] | None = None
 
 
 def player_of(title: str, text: str, folder: str = "") -> Player:
@@ -125,7 +128,10 @@ class Players:
     def _endpoint(self, player: Player, loaded: LoadedGame, seat: Seat, seconds: float) -> Answer:
         endpoint = self._endpoints.setdefault(player.target, Endpoint(player.target))
         reply = endpoint.ask(loaded, seat, seconds)
-        return Answer(reply.command, 0, bot=reply.bot, told=reply.trace)
+        bot = reply.bot or BotName(player.name, "")
+        lines = lines_of(reply.trace or {})
+        trace = BotDecided(seat, bot.name, bot.version, search={"lines": lines}) if lines else None
+        return Answer(reply.command, 0, trace=trace, bot=reply.bot)
 
     def _callable(self, player: Player, loaded: LoadedGame, seat: Seat, seconds: float) -> Answer:
         key = (player.target, player.folder)
@@ -152,6 +158,12 @@ def instead(loaded: LoadedGame, seat: Seat) -> Command:
     """What is played for a bot of others that gave no command: any legal one, by chance."""
     view = rules.view(loaded.codec.decider, loaded.game, seat).play
     return random.choose(view, loaded.legal_commands(seat), seat, loaded.bot_seed(seat)).command
+
+
+def lines_of(trace: dict[str, Any]) -> list[str]:
+    """A bot's own words as the stream keeps them, in lines: what is too much is cut off."""
+    lines = (f"{json.dumps(key)[1:-1]}: {json.dumps(value)}" for key, value in trace.items())
+    return [line[:LONGEST_LINE] for line in islice(lines, MOST_LINES)]
 
 
 def _load(target: str, folder: str) -> Think:

@@ -12,7 +12,7 @@ from itertools import groupby, permutations, product
 from math import exp, log, sqrt
 from typing import NamedTuple
 
-from service.arena.statistics import CONFIDENCE
+from domain.analysis.intervals import CONFIDENCE
 
 POINTS = 400 / log(10)
 """Points of rating for each unit of the natural logarithm of strength."""

@@ -6,11 +6,11 @@ share of victories that a bot has in it.
 
 from collections import Counter
 from collections.abc import Sequence
-from math import exp, floor, log, sqrt
+from math import exp, floor, log
 from typing import Literal, NamedTuple
 
-CONFIDENCE = 1.959964
-"""Standard deviations that hold 95 % of a normal distribution."""
+from domain.analysis.intervals import wilson
+
 FINENESS = 1.02
 """Times in one bucket of a histogram differ by this factor at most."""
 CALM = 2.0
@@ -18,14 +18,6 @@ CALM = 2.0
 sure because these happen to be alike."""
 
 Verdict = Literal["better", "not better"]
-
-
-def wilson(share: float, n: float) -> tuple[float, float]:
-    """The 95 % confidence interval of a share of n, by Wilson."""
-    z = CONFIDENCE
-    middle = share + z * z / (2 * n)
-    half = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n))
-    return max(0.0, (middle - half) / (1 + z * z / n)), min(1.0, (middle + half) / (1 + z * z / n))
 
 
 class Deals:

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from service.cli.terminal.options import Failed, in_words
+from service.cli.terminal.options import Failed, in_words, nearest
 from service.store.base import StoreUnavailable
 
 COMMANDS = {
@@ -16,6 +16,7 @@ COMMANDS = {
     "http": "operate.single_process",
     "worker": "operate.single_process",
     "hints": "operate.single_process",
+    "analyst": "operate.single_process",
     "hooks": "operate.single_process",
     "sweep": "operate.single_process",
     "doctor": "operate.doctor",
@@ -24,6 +25,7 @@ COMMANDS = {
     "demo": "play.demo",
     "replay": "play.replay",
     "verify": "audit.verify",
+    "analyse": "audit.analyse",
     "impact": "audit.impact",
     "dispute": "audit.dispute",
     "knowledge": "audit.knowledge",
@@ -56,6 +58,14 @@ class _Console(click.Group):
         module = import_module(f"{__name__}.{COMMANDS[cmd_name]}")
         command: click.Command = getattr(module, cmd_name.partition("-")[0])
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as problem:
+            raise click.UsageError(problem.message + nearest(args[0], COMMANDS), ctx) from problem
 
     def invoke(self, ctx: click.Context) -> Any:
         try:

@@ -86,8 +86,7 @@ class Mover:
             log.error("cold storage has something else under the name of a stream", game=game, object=name)
             return False
         stub = ColdStub(loaded.version, loaded.hash.hex(), found[0])
-        snapshot = loaded.codec.snapshot(loaded.game, loaded.version, loaded.hash, loaded.draws, loaded.at)
-        if self._store.streams.release(game, stub, snapshot):
+        if self._store.streams.release(game, stub, loaded.snapshot()):
             return True
         if self._store.streams.version(game) is None:  # deleted meanwhile
             self._objects.delete(name)

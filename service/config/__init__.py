@@ -54,6 +54,7 @@ class Config:
     connections_each: int
     workers: int
     hint_workers: int
+    analysis_workers: int
     hook_workers: int
     hook_timeout: float
     hooks_allow_private: bool

@@ -100,6 +100,13 @@ VARIABLES: Mapping[str, Variable] = {
     "hint_workers": Variable(
         "ESTANCIA_HINT_WORKERS", "1", "Processes that give hints, after all who play", _A_COUNT, parse_count
     ),
+    "analysis_workers": Variable(
+        "ESTANCIA_ANALYSIS_WORKERS",
+        "1",
+        "Processes that analyse games that are over, after all who play",
+        _A_COUNT,
+        parse_count,
+    ),
     "hook_workers": Variable(
         "ESTANCIA_HOOK_WORKERS", "1", "Processes that tell webhooks what has happened", _A_COUNT, parse_count
     ),

@@ -54,8 +54,7 @@ class GameCache:
         steps = after.game.steps
         final = after if not steps else before if steps[0].version == before.version else None
         if final is not None and final.version - after.snapshot_version >= SNAPSHOT_EVERY:
-            game = final.codec.snapshot(final.game, final.version, final.hash, final.draws, final.at)
-            self.store.snapshots.save(final.id, game)
+            self.store.snapshots.save(final.id, final.snapshot())
             after = replace(after, snapshot_version=final.version)
         return self.put(after)
 
@@ -110,7 +109,10 @@ class GameCache:
                 self.store.snapshots.save(game_id, b"")  # of a past that the store has lost
             # Without any, it is of this very moment, and what could be undone now is not in it.
             return new.after(self.store.streams.read(game_id))
-        return start.after(entries)
+        loaded = start.after(entries)
+        if not start.version and loaded.is_final() and self.store.streams.cold(game_id) is not None:
+            self.store.snapshots.save(game_id, loaded.snapshot())  # a new release could not read the old one
+        return loaded
 
     def _start(self, game_id: str, most: int | None) -> tuple[LoadedGame, LoadedGame]:
         """The snapshot, if its version is not beyond `most`, else a game without events; and that game."""

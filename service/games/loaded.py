@@ -200,6 +200,10 @@ class LoadedGame:
             return None if found is None else found[0]
         return now if found[0] <= set_to else None
 
+    def snapshot(self) -> bytes:
+        """This fold as disposable bytes, to be read back by `codec.from_snapshot`."""
+        return self.codec.snapshot(self.game, self.version, self.hash, self.draws, self.at)
+
     def seed(self, k: int) -> bytes:
         """The seed of this game's k-th chance command."""
         return rules.chance_seed(self.game.table, self.id, self.server_seed, k)

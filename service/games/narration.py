@@ -92,7 +92,7 @@ class Narrator:
         self._after_trace = isinstance(event, BotDecided)
         self._loaded = loaded.after([entry])
         before = rules.view(codec.decider, loaded.game, viewer)
-        self._called = _names(self._loaded, meta, self._texts)
+        self._called = marked_names(self._loaded, meta, self._texts)
         text = self._texts.account(rules.disclose(codec.decider, event, viewer), before, self._called)
         envelope = codec.envelope(position, entry, loaded.server_seed, viewer)
         if text is None:
@@ -148,7 +148,7 @@ def foreseen_told(
     """
     decider = loaded.codec.decider
     texts = marked_texts_of(decider, language)
-    names, before = _names(loaded, meta, texts), rules.view(decider, loaded.game, seat)
+    names, before = marked_names(loaded, meta, texts), rules.view(decider, loaded.game, seat)
     accounts = list[Account]()
     for event in events:
         if (text := texts.account(event, before, names)) is not None:
@@ -157,7 +157,7 @@ def foreseen_told(
     return told("\n".join(paragraphs(accounts, names, language))) if accounts else None
 
 
-def _names(loaded: LoadedGame, meta: Mapping[str, str], texts: Texts) -> list[str]:
+def marked_names(loaded: LoadedGame, meta: Mapping[str, str], texts: Texts) -> list[str]:
     """What the seats are called, each as a reference to it."""
     seats = loaded.game.table.seats
     known = names_of(meta, len(seats))

@@ -20,8 +20,8 @@ KEPT = DAY * 1_000
 UNKNOWN = -1
 """The version of a game that was being read."""
 
-Kind = Literal["play", "hint", "hook"]
-"""What was being done: playing the game on, advising a seat, telling a webhook of it."""
+Kind = Literal["play", "hint", "hook", "analysis"]
+"""What was being done: playing the game on, advising a seat, telling a webhook of it, analysing it."""
 Watch = Callable[[int, str], AbstractContextManager[None]]
 """`watch(version, bot)`: while the block runs, code that may never come back is at this version of a game."""
 

@@ -31,6 +31,15 @@ JOB = "workers.jobs.advance"
 ADVICE_QUEUE = "hints"
 """A queue of its own, with workers of its own: play comes first, however many ask for advice."""
 ADVICE = "workers.jobs.advise"
+ANALYSES_QUEUE = "analyses"
+"""A queue of its own, with workers of its own: nobody who plays or asks for a hint waits for an analysis."""
+ANALYSE = "workers.analysis_worker.analyse"
+ANALYSE_TIMEOUT = 600
+"""Seconds; an analysis has two minutes of a processor, which others may need more."""
+ANALYSES_WAIT = 3_600
+"""Seconds for which one may wait for its turn."""
+ANALYSES_MOST = 16
+"""Analyses that wait; the next one is to be asked for later."""
 JOB_TIMEOUT = 10
 """Seconds; a job normally takes a slice of a quarter second, so one that takes this long loops for ever."""
 DELIVERIES = "hooks"
@@ -69,6 +78,7 @@ class Notifier:
         self.connection = connection
         self.queue = Queue(QUEUE, connection=connection, serializer="json")
         self.advice = Queue(ADVICE_QUEUE, connection=connection, serializer="json")
+        self.analyses = Queue(ANALYSES_QUEUE, connection=connection, serializer="json")
         self.deliveries = Queue(DELIVERIES, connection=connection, serializer="json")
         self._silent_until = 0.0
         self._outage = OutageLog("notify", "queue unavailable")
@@ -117,6 +127,22 @@ class Notifier:
             pipe.rpush(_ADVICE + question, answer)
             pipe.expire(_ADVICE + question, ADVICE_WAIT)
             pipe.execute()
+
+    def analyse(self, game: str, now: int) -> bool:
+        """Somebody wants the analysis of a game; False when enough of them wait. Raises `RedisError`."""
+        if len(self.analyses) >= ANALYSES_MOST:
+            return False
+        self.analyses.enqueue_call(
+            ANALYSE,
+            args=(game,),
+            job_id=f"n-{game}-s{now}",
+            timeout=ANALYSE_TIMEOUT,
+            ttl=ANALYSES_WAIT,
+            result_ttl=0,
+            failure_ttl=FAILED_KEPT,
+            description=f"analyse {game}",
+        )
+        return True
 
     def hinted_games(self) -> set[str]:
         """The games that have a hint in the queue."""

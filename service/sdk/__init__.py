@@ -7,7 +7,8 @@ contract (`/openapi.json`), unchanged. Several threads may share an `Estancia` a
 """
 
 import secrets
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import quote
 
@@ -17,6 +18,8 @@ __all__ = ["VERSION", "Estancia", "Game", "Problem", "Unanswered", "new_key"]
 
 VERSION = "0.1.0"
 """The version of the service that this file comes with."""
+AGAIN = 1.0
+"""Seconds between two looks at an analysis."""
 
 
 def new_key() -> str:
@@ -135,11 +138,15 @@ class Game:
         game = sent.pop("game", None)
         return {**sent, "snapshot": game and {**game, **included}}
 
-    def turns(self, **query: Any) -> Iterator[Json]:
-        """A snapshot with `commands` whenever this seat may act, until the game is over."""
+    def turns(self, *, rights: bool = False, **query: Any) -> Iterator[Json]:
+        """A snapshot with `commands` whenever the game waits for this seat, until the game is over.
+
+        `rights`: also while it only may do something in the turn of another, who does not wait for it.
+        """
         include = sorted({"commands", *query.pop("include", ())})
         while (table := self.snapshot(include=include, **query))["status"] in ("open", "running"):
-            if table["commands"] and table["commands"]["commands"]:
+            mine = table["commands"]
+            if mine and mine["commands"] and (rights or mine["seat"] in table["to_act"]):
                 yield table
             else:
                 self.events(after=table["version"], limit=1, wait=20)
@@ -148,9 +155,9 @@ class Game:
         """Would it be legal, and what would it do? Writes nothing."""
         return self.ask("POST", "/commands/check", command, query=query, repeatable=True)
 
-    def hint(self, bot: str | None = None, **query: Any) -> Json:
-        """What a bot would do in this seat."""
-        return self.ask("POST", "/hint", {"bot": bot}, query=query, repeatable=True, seconds=60)
+    def hint(self, bot: str | None = None, at: int | None = None, **query: Any) -> Json:
+        """What a bot would do in this seat, now or `at` a past position."""
+        return self.ask("POST", "/hint", {"bot": bot, "at": at}, query=query, repeatable=True, seconds=60)
 
     def events(self, **query: Any) -> Json:
         """A page of events: `after`, `limit`, `wait`, `text`, …."""
@@ -231,6 +238,22 @@ class Game:
     def audit(self) -> Json:
         """Whether the stored game is what the rules make of it."""
         return self.ask("GET", "/audit", seconds=60)
+
+    def analysis(self, **query: Any) -> Json:
+        """How the analysis of a game that is over stands; a `Problem` if nobody has asked for it."""
+        return self.ask("GET", "/analysis", query=query)
+
+    def analyse(self, progress: Callable[[int, int], None] = lambda _done, _of: None, **query: Any) -> Json:
+        """The chances to win after each turn of a game that is over, and the turns that cost most.
+
+        None if it failed. `progress(done, of)` hears now and then how far it is.
+        """
+        asked = self.ask("POST", "/analysis", query=query, repeatable=True)
+        while asked["state"] in ("queued", "running"):
+            progress(asked["done"], asked["of"])
+            time.sleep(AGAIN)
+            asked = self.ask("GET", "/analysis", query=query)
+        return asked["analysis"]
 
     def ticket(self) -> Json:
         """A ticket for clients that cannot send tokens (`/events?ticket=…`)."""

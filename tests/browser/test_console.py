@@ -42,8 +42,9 @@ def test_without_the_key_nothing_is_told(new_page: NewPage, guarded: Service) ->
         page.goto("/console")
         page.fill("input[name=key]", "a wrong one")
         page.click("button.main")
-        expect(page.get_by_role("alert")).to_be_visible()
+        expect(page.get_by_role("alert")).to_contain_text("not the operator's key")
         expect(page.locator("#charts")).to_have_count(0)
+        expect(page.get_by_role("button", name="Forget the key")).to_have_count(0)
 
 
 def test_it_tells_that_all_is_well_and_axe_finds_nothing_grave(new_page: NewPage, guarded: Service) -> None:
@@ -100,5 +101,7 @@ def test_without_an_operators_key_it_shows_the_public_games(new_page: NewPage, s
     page = new_page()
     page.goto("/console")
     page.locator(".filters button").first.click()
-    expect(page.locator("[data-all-games=open] tr", has_text=game)).to_be_visible()
+    row = page.locator("[data-all-games=open] tr", has_text=game)
+    expect(row).to_contain_text("El Gaucho")
+    expect(row.get_by_role("button")).to_have_count(0)
     expect(page.get_by_role("alert")).to_have_count(0)

@@ -4,7 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage, grave_faults
+from tests.browser.conftest import NewPage, forgiving, grave_faults
+from tests.browser.support import opened
 from tests.support.server import Service
 
 
@@ -101,8 +102,39 @@ def test_whoever_has_opened_a_game_fills_it_with_bots(new_page: NewPage) -> None
     for seat in (1, 2):
         page.select_option(f"select[name=seat{seat}]", "open")
     page.click("form.new button.main")
+    expect(page.get_by_role("button", name="Start with those who sit")).to_have_count(0)
     page.get_by_role("button", name="Let “random” play seat 2").click()
     expect(page.locator("[data-seat='1']")).to_contain_text("random")
     page.get_by_role("button", name="Start with those who sit").click()
     expect(page.locator("[data-status=running]")).to_be_visible()
     expect(page.locator(".seats [data-seat]")).to_have_count(2)
+
+
+def test_no_page_is_wider_than_the_screen(new_page: NewPage, service: Service) -> None:
+    game = opened(service, "gwt-argentina", 2).game
+    for width in (360, 1280):
+        page = new_page(size=(width, 800))
+        page.goto("/")
+        page.select_option("select[name=title]", "gwt-argentina")
+        page.click("form.new summary")
+        expect(page.locator("[data-setting]").first).to_be_visible()
+        page.select_option("select[name=seat1]", "bot:random")
+        assert surplus(page) <= 0
+        shown = {"/console": "#charts", f"/games/{game}": ".board", f"/games/{game}/replay": ".board"}
+        for path, part in {**shown, "/docs/guides/settings": "h1"}.items():
+            page.goto(path)
+            expect(page.locator(part)).to_be_visible()
+            assert surplus(page) <= 0, path
+
+
+def surplus(page: Page) -> int:
+    """Pixels by which a page is wider than the screen."""
+    return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+
+
+def test_an_unknown_address_leads_to_the_lobby(new_page: NewPage) -> None:
+    page = new_page()
+    with forgiving(page):  # the browser tells of the 404
+        page.goto("/games/nothing")
+    page.get_by_role("link", name="To the lobby").click()
+    expect(page.locator("#new")).to_be_visible()

@@ -57,6 +57,24 @@ def test_every_position_is_shown_and_axe_finds_nothing_grave(
     assert grave_faults(page) == []
 
 
+def test_the_chances_to_win_are_drawn_and_lead_to_the_turns_that_cost_most(
+    new_page: NewPage, service: Service, finished: str
+) -> None:
+    page = replay(new_page, finished, "#at=20")
+    end = version(service, finished)
+    expect(page.locator(f"main[data-read='{end}']")).to_be_visible()
+    page.get_by_role("button", name="Analyse").click()
+    chances = page.locator(".chances")
+    expect(chances.locator("polygon")).to_have_count(2, timeout=60_000)
+    shown: Any = service.get(f"/v1/games/{finished}/analysis")
+    costly = shown["analysis"]["costly"]
+    expect(chances.locator("ol li")).to_have_count(len(costly))
+    if costly:
+        chances.locator("ol button").first.click()
+        expect(page.locator(f"main[data-at='{costly[0]['position']}']")).to_be_visible()
+    assert grave_faults(page) == []
+
+
 def test_it_plays_by_itself_and_stops_at_the_end(new_page: NewPage, service: Service, finished: str) -> None:
     end = version(service, finished)
     page = replay(new_page, finished, f"#at={end - 6}", size=(360, 740))
@@ -75,22 +93,28 @@ def test_the_log_tells_no_more_than_has_happened(new_page: NewPage, finished: st
 
 
 def test_a_game_goes_on_from_a_position(new_page: NewPage, service: Service, finished: str) -> None:
-    page = replay(new_page, finished)
-    for _ in range(4):
-        page.get_by_label("One step on").click()
+    page = replay(new_page, finished, "#at=20")
+    page.goto(f"/games/{finished}/replay#at=41")  # the address changes, the page stays
+    expect(page.locator("main[data-at='41']")).to_be_visible()
+    # In the middle of what a command has caused: it goes on from the nearest position before.
+    [told] = map(int, re.findall(r"position (\d+)", page.locator(".what-if").inner_text()))
+    assert told < 41
     page.locator(".what-if button.main").click()
     page.wait_for_url(re.compile("/games/[0-9a-f]{20}$"))
     expect(page.locator("main.table [data-status=running]")).to_be_visible()
     fork = page.url.rsplit("/", 1)[1]
     token = page.evaluate("game => JSON.parse(localStorage['estancia.seats'])[game].token", fork)
     with service.client(token) as client:
-        assert client.get(f"/v1/games/{fork}")["forked_from"]["game"] == finished
+        forked = client.get(f"/v1/games/{fork}")["forked_from"]
+    assert forked["game"] == finished
+    assert forked["position"] == told
 
 
 def test_the_seal_tells_that_the_game_is_exact_and_the_file_is_taken_home(
     new_page: NewPage, finished: str
 ) -> None:
     page = replay(new_page, finished)
+    expect(page.locator("[data-status=over]")).to_contain_text("Won by")
     page.get_by_role("button", name="Check it").click()
     expect(page.locator("[data-verdict=exact]")).to_contain_text("Exact")
     with page.expect_download() as download:

@@ -148,6 +148,9 @@ def _meets(case: Any) -> str | None:
         case "forkGame":
             case.path_parameters["game"], case.body = OVER, {}
             return OPERATOR
+        case "analyseGame" | "getAnalysis":
+            case.path_parameters["game"] = OVER
+            return OPERATOR
         case "importGame":
             case.body = BUNDLE
             return OPERATOR

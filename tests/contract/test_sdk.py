@@ -76,6 +76,18 @@ def play(game: Game) -> None:
                 raise
 
 
+def test_a_game_that_is_over_is_analysed(client: Estancia) -> None:
+    bots = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
+    game = client.game(client.open("ranchers", bots)["game"])
+    events = list(game.follow())
+    heard: list[tuple[int, int]] = []
+    analysis = game.analyse(lambda done, of: heard.append((done, of)), text=True)
+    assert len(analysis["turns"][-1]["chances"]) == 2
+    assert analysis["turns"][-1]["position"] < len(events)
+    assert all(done <= of for done, of in heard)
+    assert game.analysis()["analysis"]["trials"] == analysis["trials"]
+
+
 def test_two_play_a_whole_game_while_requests_and_answers_get_lost(
     client: Estancia, losing: Callable[[Callable[[str], str | None]], None]
 ) -> None:
@@ -200,3 +212,33 @@ def test_it_needs_nothing_of_the_program_around_it(tmp_path: Path) -> None:
     version, modules = json.loads(done.stdout)
     assert version == SDK_VERSION == VERSION
     assert not {"service", "msgspec", "flask", "click"} & set(modules)
+
+
+class Scripted(Game):
+    """A game of which these snapshots are told, one after the other."""
+
+    def tell(self, *snapshots: dict[str, Any]) -> "Scripted":
+        self.snapshots, self.waited = iter(snapshots), list[int]()
+        return self
+
+    def snapshot(self, **_: Any) -> dict[str, Any]:
+        return next(self.snapshots)
+
+    def events(self, **query: Any) -> dict[str, Any]:
+        self.waited.append(query["after"])
+        return {}
+
+
+@pytest.mark.parametrize(("rights", "shown", "waited"), [(False, [4], [2, 3]), (True, [3, 4], [2])])
+def test_a_seat_that_only_may_act_has_no_turn_unless_it_asks_for_that(
+    rights: bool, shown: list[int], waited: list[int]
+) -> None:
+    def table(version: int, to_act: list[int], commands: list[int]) -> dict[str, Any]:
+        mine = {"seat": 0, "commands": commands}
+        return {"version": version, "status": "running", "to_act": to_act, "commands": mine}
+
+    game = Scripted(Estancia("http://127.0.0.1:9"), "0" * 20, "token").tell(
+        table(2, [1], []), table(3, [1], [7]), table(4, [0], [7]), {"status": "over"}
+    )
+    assert [it["version"] for it in game.turns(rights=rights)] == shown
+    assert game.waited == waited

@@ -208,7 +208,7 @@ def test_a_refusal_of_the_table_reads_well() -> None:
     taken = refused(TakeSeat(0), after(opening(), TakeSeat(0)))
     said = explain(texts_of(GAUCHO, "en"), taken, [])
     assert (
-        said == "This seat is taken: seat 0. Rule table.3: Only a seat that exists and is free can be taken."
+        said == "This seat is taken: seat 1. Rule table.3: Only a seat that exists and is free can be taken."
     )
 
 

@@ -16,6 +16,7 @@ _MODULES = {
     "service.http.server.main": ("http arbiter", "http"),
     "workers.worker": ("watchdog of a worker", "worker"),
     "workers.hint_worker": ("watchdog of a hint worker", "hint worker"),
+    "workers.analysis_worker": ("watchdog of an analysis worker", "analysis worker"),
     "workers.hook_worker": ("watchdog of a hook worker", "hook worker"),
     "workers.sweeper": ("sweeper", "sweeper"),
 }

@@ -19,8 +19,8 @@ def either(items: Iterable[object]) -> str:
 
 
 def seat(number: int) -> str:
-    """`seat 2`"""
-    return ref(f"seat:{number}", f"seat {number}")
+    """`seat 2`: the one whose number is 1, as people count"""
+    return ref(f"seat:{number}", f"seat {number + 1}")
 
 
 def whose_turn(f: Facts) -> str:

@@ -26,8 +26,8 @@ def either(items: Iterable[object]) -> str:
 
 
 def seat(number: int) -> str:
-    """`siège 2`, to follow an article"""
-    return ref(f"seat:{number}", f"siège {number}")
+    """`siège 2`: the one whose number is 1, as people count; to follow an article"""
+    return ref(f"seat:{number}", f"siège {number + 1}")
 
 
 def whose_turn(f: Facts) -> str:

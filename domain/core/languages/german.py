@@ -20,8 +20,8 @@ def either(items: Iterable[object]) -> str:
 
 
 def seat(number: int) -> str:
-    """`Platz 2`"""
-    return ref(f"seat:{number}", f"Platz {number}")
+    """`Platz 2`: the one whose number is 1, as people count"""
+    return ref(f"seat:{number}", f"Platz {number + 1}")
 
 
 def whose_turn(f: Facts) -> str:

@@ -10,10 +10,16 @@ Told = tuple[Seat | None, str]
 
 
 def called(bots: Sequence[str | None], names: Sequence[str | None], texts: Texts) -> list[str]:
-    """What every seat is called: its name if known, else its bot (or that it is a seat) and its number."""
+    """What every seat is called: its name if known, else its bot, or that it is a seat.
+
+    Seats are counted from 1 here, as people do. A bot has its number only where its name could be another's.
+    """
+    word = texts.labels["terms"]["seat"]
     named = dict(enumerate(names))
+    plain = [named.get(seat) or bot or word for seat, bot in enumerate(bots)]
     return [
-        named.get(seat) or f"{bot or texts.labels['terms']['seat']} {seat}" for seat, bot in enumerate(bots)
+        named.get(seat) or (bot if bot and plain.count(bot) == 1 else f"{bot or word} {seat + 1}")
+        for seat, bot in enumerate(bots)
     ]
 
 

@@ -17,8 +17,8 @@ _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 _PACKED = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")
 _HINTS = (b'"rules_versions":', b'"format":"estancia', b'{"hash":"', b'"salt":"', b'{"checkpoint":{')
 """What one of the first lines of a bundle holds, or its end."""
-_FEED = re.compile(rb'\{\s*"position":\s*\d+,\s*"type":')
-"""How events begin where the service answers them; in a bundle they have no position."""
+_FEED = re.compile(rb'\s*(?:\{\s*"events":\s*)?(?:\[\s*)?\{\s*"position":\s*\d+,\s*"type":')
+"""How events begin where the service answers them, in its three shapes: without the header of a bundle."""
 _LOOKED_AT = 1 << 16
 
 
@@ -68,7 +68,7 @@ def no_bundle(path: Path) -> Reason | None:
         return because("utf_16")
     if begins.startswith(_PACKED):
         return because("compressed")
-    if _FEED.search(begins):
+    if _FEED.match(begins):
         return because("feed")
     is_meant = begins.removeprefix(_MARK).startswith(b'{"commitment":') or any(it in begins for it in _HINTS)
     return None if is_meant else because("no_bundle")

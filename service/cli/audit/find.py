@@ -18,6 +18,7 @@ from service.cli.terminal.options import (
     jobs_option,
     json_option,
     language_option,
+    nearest,
     progress,
     sources_argument,
 )
@@ -84,7 +85,14 @@ def find(
     known = {name for it in TITLES.values() for name in _types(it)}
     for name in types:
         if name not in known:
-            raise click.BadParameter(f"No title has events of the type {name!r}.", param_hint="--type")
+            problem = f"No title has events of the type {name!r}.{nearest(name, known)}"
+            raise click.BadParameter(problem, param_hint="--type")
+    named = {field for it in TITLES.values() for cls in _events(it) for field in cls.__struct_fields__}
+    for path in fields:
+        name = path.partition(".")[0]
+        if name not in named:
+            problem = f"No event has a field {name!r}.{nearest(name, named)}"
+            raise click.BadParameter(problem, param_hint="--where")
     query = Query(types=types, title=title, seat=seat, round=at_round, fields=fields)
     paths, found, games, unread = bundles(sources), 0, 0, 0
     with progress(search(paths, query, language, jobs), len(paths)) as shown:
@@ -104,4 +112,8 @@ def find(
 
 
 def _types(decider: Any) -> set[str]:
-    return {snake(cls.__name__) for cls in (*TABLE_EVENTS, *decider.events)}
+    return {snake(cls.__name__) for cls in _events(decider)}
+
+
+def _events(decider: Any) -> tuple[Any, ...]:
+    return (*TABLE_EVENTS, *decider.events)

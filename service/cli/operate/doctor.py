@@ -15,7 +15,7 @@ from redis.cluster import RedisCluster
 
 from service import config
 from service.cli.terminal.http_client import Client as HttpClient
-from service.cli.terminal.options import address
+from service.cli.terminal.options import address, nearest
 from service.cold_storage.object_store import ObjectStore
 from service.games.codec import encode
 from service.process import embedded_valkey
@@ -28,6 +28,8 @@ SLOW = 0.05
 LITTLE = 1 << 30
 """Bytes that should be free on the disk."""
 NEARLY_FULL = 0.8
+USED_ELSEWHERE = {"ESTANCIA_URL", "ESTANCIA_GAME", "ESTANCIA_TOKEN", "ESTANCIA_SEAT", "ESTANCIA_STARTED"}
+"""Of the environment of bots, and of processes that the service itself starts."""
 
 
 class Finding(NamedTuple):
@@ -78,6 +80,7 @@ def examine() -> Findings:
             yield Finding("problem", "settings", str(fault), "docs/guides/settings.md tells of each")
         return
     yield Finding("ok", "settings", "they make sense")
+    yield from _unknown_settings()
     parts: list[tuple[str, Callable[[config.Config], Findings]]] = [
         ("address", _address), ("files", _files), ("disk", _disk), ("store", _store), ("queue", _queue),
         ("cold storage", _cold_storage),
@@ -87,6 +90,15 @@ def examine() -> Findings:
             yield from look(found)
         except (OSError, StoreUnavailable, *connections.FAILURES) as error:
             yield Finding("problem", name, str(error), _advice(str(error)))
+
+
+def _unknown_settings() -> Findings:
+    """Names that look like settings, and are none: most likely they are misspelt."""
+    known = {it.name for it in config.VARIABLES.values()} | USED_ELSEWHERE
+    for name in sorted(os.environ):
+        if name.startswith("ESTANCIA_") and name not in known:
+            hint = nearest(name, known).strip() or "docs/guides/settings.md has all"
+            yield Finding("warning", "settings", f"there is no setting {name}", hint)
 
 
 def _advice(error: str) -> str:
@@ -202,7 +214,8 @@ def _store(found: config.Config) -> Findings:
     except StoreUnavailable:
         if found.redis_url is not None:
             raise
-        yield Finding("ok", "store", "the embedded store is not running; `estancia serve` starts it")
+        where = found.data.resolve()
+        yield Finding("ok", "store", f"no embedded store is running in {where}; `estancia serve` starts it")
         return
     try:
         kind = "cluster" if isinstance(client, RedisCluster) else "server"

@@ -104,6 +104,11 @@ def _parts(settings: config.Config, listener: socket.socket) -> list[ProcessSpec
         ProcessSpec(f"hint worker {n + 1}", giver, 1, 15, "nobody gets hints", reports_ready=True)
         for n in range(settings.hint_workers)
     ]
+    analyst = launch.command("workers.analysis_worker")
+    analysts = [
+        ProcessSpec(f"analysis worker {n + 1}", analyst, 1, 15, "nobody gets analyses", reports_ready=True)
+        for n in range(settings.analysis_workers)
+    ]
     hooks = [
         ProcessSpec(
             f"hook worker {n + 1}", teller, 1, 45, "webhooks are told late, or nothing", reports_ready=True
@@ -112,7 +117,7 @@ def _parts(settings: config.Config, listener: socket.socket) -> list[ProcessSpec
     ]
     late = "games whose hint got lost stand still, and webhooks are told nothing"
     sweeper = ProcessSpec("sweeper", launch.command("workers.sweeper"), 1, 15, late, reports_ready=True)
-    return [http, *workers, *hints, *hooks, sweeper]
+    return [http, *workers, *hints, *analysts, *hooks, sweeper]
 
 
 def _welcome(bound: config.Address, settings: config.Config, complaint: str, late_games: int) -> None:

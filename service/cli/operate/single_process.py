@@ -45,6 +45,15 @@ def hints() -> None:
     _become("workers.hint_worker")
 
 
+@click.command(epilog=f"Example:  {_ALONE} estancia analyst")
+def analyst() -> None:
+    """Run one worker alone that analyses games.
+
+    Only games that are over, for whoever asks. Needs ESTANCIA_REDIS_URL. Any number may run.
+    """
+    _become("workers.analysis_worker")
+
+
 @click.command(epilog=f"Example:  {_ALONE} estancia hooks")
 def hooks() -> None:
     """Run one teller of webhooks alone.

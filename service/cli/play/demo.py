@@ -81,7 +81,7 @@ def demo(
         game: str = client.post("/v1/games", body)["game"]
         show(_paced(tell(client.events(game), language, board=board), pace))
         if client.url == url:
-            click.echo(f"\nEvery event of it: {url}/v1/games/{game}/events", err=True)
+            click.echo(f"\nLook at it again: {url}/games/{game}/replay", err=True)
 
 
 def _paced(paragraphs: Iterable[str], seconds: float) -> Iterator[str]:

@@ -32,8 +32,8 @@ class Client:
         except ValueError as problem:
             raise click.BadParameter(f"{url!r}: {problem}") from problem
         kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
-        self.url = url.rstrip("/")
-        self._path = parts.path.rstrip("/")
+        self.url = url.rstrip("/").removesuffix("/v1")  # guides call that the address, too
+        self._path = parts.path.rstrip("/").removesuffix("/v1")
         self._connection = kind(parts.hostname, port, timeout=WAIT + 10)
         self._headers = {"Authorization": f"Bearer {token}"} if token else {}
 
@@ -65,6 +65,9 @@ class Client:
         try:
             self._connection.request("GET", f"{self._path}{path}{query}", None, self._headers)
             response = self._connection.getresponse()
+        except (OSError, HTTPException) as error:
+            raise self._unreachable(error) from error
+        try:
             if response.status >= 400:
                 raise click.ClickException(problem(response.status, response.read()))
             yield from response
@@ -86,16 +89,19 @@ class Client:
                 self._connection.close()  # it was idle for too long
                 status, text = self._exchange(method, path, data, headers)
         except (OSError, HTTPException) as error:
-            self._connection.close()
-            why = in_words(error) or type(error).__name__
-            raise Unreachable(
-                f"No service answers at {self.url} ({why}). Is `estancia serve` running? "
-                "Another address is named with --url, or ESTANCIA_BIND."
-            ) from error
+            raise self._unreachable(error) from error
         if status >= 400:
             hint = " A key is shown with --key, or ESTANCIA_OPERATOR_KEY." if status == 401 else ""
             raise click.ClickException(problem(status, text) + hint)
         return json.loads(text)
+
+    def _unreachable(self, error: Exception) -> Unreachable:
+        self._connection.close()
+        why = in_words(error) or type(error).__name__
+        return Unreachable(
+            f"No service answers at {self.url} ({why}). Is `estancia serve` running? "
+            "Another address is named with --url, or ESTANCIA_BIND."
+        )
 
     def _exchange(
         self, method: str, path: str, data: str | None, headers: Mapping[str, str]

@@ -2,8 +2,9 @@
 
 import os
 import sys
-from collections.abc import Iterable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TypeVar
 
@@ -57,6 +58,12 @@ def counted(number: int, one: str) -> str:
     return f"{number} {one}" if number == 1 else f"{number} {one}s"
 
 
+def nearest(word: str, known: Iterable[str]) -> str:
+    """` Did you mean 'verify'?`, or nothing."""
+    found = get_close_matches(word, list(known), 1)
+    return f" Did you mean {found[0]!r}?" if found else ""
+
+
 def bundle_of(_context: click.Context, _parameter: click.Parameter, path: Path) -> Path:
     """A file that could be a bundle."""
     try:
@@ -103,14 +110,28 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Answer with 
 
 
 def bundles(sources: Iterable[Path]) -> list[Path]:
-    """The files that are named, and of every folder those that could be bundles, by name."""
-    return [
-        path
-        for source in sources
-        for path in (sorted(source.glob("*.ndjson")) if source.is_dir() else [source])
-    ]
+    """The files that are named, and of every folder those that could be bundles, by name: at least one."""
+    found = list[Path]()
+    for source in sources:
+        inside = sorted(source.glob("*.ndjson")) if source.is_dir() else [source]
+        if not inside:
+            raise click.BadParameter(f"There is no *.ndjson in {source}.", param_hint="FILE|FOLDER")
+        found += inside
+    return found
 
 
 def progress(work: Iterable[T], length: int) -> AbstractContextManager[Iterable[T]]:
     """A bar that shows how far this work is, to whoever sits at a terminal."""
     return click.progressbar(work, length, file=sys.stderr, hidden=not sys.stderr.isatty())
+
+
+@contextmanager
+def work_shown() -> Iterator[Callable[[int, int], None]]:
+    """The same bar for work that tells how far it is: `told(done, of)`."""
+    with click.progressbar(length=1, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+
+        def told(done: int, of: int) -> None:
+            bar.length = of
+            bar.update(done - bar.pos)
+
+        yield told

@@ -34,7 +34,7 @@ _MAY_BE_WRITTEN = (
 def register(app: Flask) -> None:
     app.before_request(_refused)
     app.register_error_handler(Problem, problems.problem_response)
-    app.register_error_handler(HTTPException, _of_werkzeug)
+    app.register_error_handler(HTTPException, http_problem)
     app.register_error_handler(Exception, _of_ours)
 
 
@@ -111,7 +111,8 @@ def _later(why: str, reason: str) -> Problem:
     )
 
 
-def _of_werkzeug(error: HTTPException) -> Response:
+def http_problem(error: HTTPException) -> Response:
+    """What the framework has refused, as a problem."""
     if isinstance(error, RequestRedirect):
         return Response(status=error.code, headers={"Location": error.new_url})
     code = error.code or 500

@@ -44,7 +44,7 @@ def add_components(spec: APISpec) -> None:
             replay.ReplayShown, hints.HintShown, PositionJudged,
             audits.AuditShown, audits.KnowledgeShown, audits.SigningKeyShown,
             keys.KeysShown, keys.KeyCreated, operations.OperationsShown,
-            scoring.ScoringShown,
+            scoring.ScoringShown, replay.AnalysisShown,
         )
     )  # fmt: skip
     found.update(bodies((PositionAsked, hints.HintAsked)))
@@ -82,6 +82,9 @@ _ANY: tuple[tuple[str, str, Doc], ...] = (
     ("TreeBranch", "command", _COMMAND_OR_NULL),
     ("UndoShown", "command", _COMMAND_OR_NULL),
     ("HintShown", "command", _COMMAND_OR_NULL),
+    ("AlternativeShown", "command", ref("Command")),
+    ("CostlyTurnShown", "sent", ref("Command")),
+    ("CostlyTurnShown", "better", ref("Command")),
     ("PositionJudged", "commands", {"type": "array", "items": ref("Command")}),
     ("PositionSeen", "view", ref("View")),
     ("PositionShown", "view", ref("View")),

@@ -98,5 +98,6 @@ def _line(loaded: LoadedGame, meta: Mapping[str, str], *, to_owner: bool) -> Gam
         seats=seats_shown(loaded, meta, to_owner=to_owner),
         to_act=loaded.to_act(),
         clock=clock_shown(table),
+        result=loaded.result(),
         metadata=metadata(meta) if to_owner else UNSET,
     )

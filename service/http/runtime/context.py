@@ -22,6 +22,8 @@ EXTENSION = "estancia"
 """The name of the context among Flask's `extensions` of an application."""
 AskBot = Callable[[str, int, int, str], bytes | None]
 """`ask_bot(game, version, seat, bot)` -> JSON: which bot has answered, and its command; None if none has."""
+AskAnalysis = Callable[[str, int], bool]
+"""`ask_analysis(game, now)` -> whether somebody will analyse this game."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,7 @@ class AppContext:
     contract: Callable[[], dict[str, Any]]
     """The OpenAPI document, which nobody may change."""
     ask_bot: AskBot
+    ask_analysis: AskAnalysis
     limits: Limits
     checkers: Checkers
     metrics: MetricsRecorder

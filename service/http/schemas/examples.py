@@ -67,6 +67,7 @@ GAMES_SHOWN: Example = {
             ],
             "to_act": [],
             "clock": None,
+            "result": None,
         }
     ],
     "next": f"1795819200000.{_GAME}",

@@ -140,6 +140,7 @@ class GameLine(msgspec.Struct, frozen=True):
     seats: list[SeatShown]
     to_act: tuple[Seat, ...]
     clock: ClockShown | None
+    result: Result | None
     metadata: Annotated[dict[str, str] | UnsetType, OPTIONAL] = UNSET
 
 

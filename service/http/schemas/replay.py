@@ -1,14 +1,16 @@
-"""Records of answers about the past of a game, whose schemas go into the contract."""
+"""Records of answers about the past of a game, and its analysis, whose schemas go into the contract."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from domain.analysis.report import Chance, TurnChances
 from domain.core.decider import Seat
 from domain.core.record import OPTIONAL
 from domain.core.screens.layout import Scene
 from domain.table.state import Status
+from domain.table.texts.told import Part
 from service.games.loaded import Result
 from service.http.schemas import examples
 from service.http.schemas.games import ClockShown, SeatShown
@@ -62,6 +64,50 @@ class ReplayShown(msgspec.Struct, frozen=True):
     changes: Annotated[list[PositionChanged] | UnsetType, OPTIONAL] = UNSET
 
 
+class CostlyTurnShown(msgspec.Struct, frozen=True):
+    """A command that cost its seat some of its chance to win, and one that would have been better.
+
+    `position`: after which event it was sent; `chance` and `better_chance`: the chance to win after each of
+    the two; `cost`: how much less `sent` is, with its 95 % interval. `text` and `parts`, if asked for: all of
+    it in words.
+    """
+
+    turn: int
+    position: int
+    seat: int
+    sent: Any
+    better: Any
+    chance: float
+    better_chance: float
+    cost: Chance
+    text: Annotated[str | UnsetType, OPTIONAL] = UNSET
+    parts: Annotated[list[Part] | UnsetType, OPTIONAL] = UNSET
+
+
+class GameAnalysis(msgspec.Struct, frozen=True):
+    """The chances of every seat after each turn, and the turns that cost most, those first that cost more.
+
+    `trials`: all that were made; `complete`: whether there was time for all that were wanted.
+    """
+
+    title: str
+    seats: int
+    trials: int
+    complete: bool
+    turns: list[TurnChances]
+    costly: list[CostlyTurnShown]
+
+
+class AnalysisShown(msgspec.Struct, frozen=True):
+    """How the analysis of a game stands: `done` of at most `of` trials; `analysis` once it is done."""
+
+    game: str
+    state: Literal["queued", "running", "done", "failed"]
+    done: int
+    of: int
+    analysis: GameAnalysis | None
+
+
 REPLAY_SHOWN = {
     "game": examples.GAME_SHOWN["game"],
     "title": "el-gaucho",
@@ -86,4 +132,33 @@ REPLAY_SHOWN = {
         }
     ],
     "next": 2,
+}
+_EVEN = {"share": 0.5, "low": 0.31, "high": 0.69}
+ANALYSIS_QUEUED: dict[str, Any] = {
+    "game": examples.GAME_SHOWN["game"], "state": "queued", "done": 0, "of": 0, "analysis": None,
+}  # fmt: skip
+ANALYSIS_EXAMPLE: dict[str, Any] = {
+    "game": examples.GAME_SHOWN["game"],
+    "state": "done",
+    "done": 312,
+    "of": 312,
+    "analysis": {
+        "title": "el-gaucho",
+        "seats": 2,
+        "trials": 312,
+        "complete": True,
+        "turns": [{"turn": 0, "position": 14, "seat": None, "played": 0.31, "chances": [_EVEN, _EVEN]}],
+        "costly": [
+            {
+                "turn": 7,
+                "position": 121,
+                "seat": 1,
+                "sent": examples.COMMAND,
+                "better": examples.COMMAND,
+                "chance": 0.31,
+                "better_chance": 0.42,
+                "cost": {"share": 0.11, "low": 0.04, "high": 0.18},
+            }
+        ],
+    },
 }

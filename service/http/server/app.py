@@ -9,10 +9,10 @@ from flask.sessions import NullSession, SessionInterface
 from service.config import Config
 from service.games.handler import Handler
 from service.http.middleware import compression, cors, error_handlers, rate_limits, request_log
-from service.http.runtime.context import EXTENSION, AskBot
+from service.http.runtime.context import EXTENSION, AskAnalysis, AskBot
 from service.http.runtime.metering import MetricsSink
 from service.http.server import routes
-from service.http.server.assembly import build_context, no_bots
+from service.http.server.assembly import build_context, no_analysts, no_bots
 from service.http.views.service import docs, guides, pages
 
 BODY_LIMIT = 64 * 1024
@@ -37,7 +37,11 @@ class Application(Flask):
 
 
 def create_app(
-    handler: Handler, config: Config, sink: MetricsSink | None = None, ask_bot: AskBot = no_bots
+    handler: Handler,
+    config: Config,
+    sink: MetricsSink | None = None,
+    ask_bot: AskBot = no_bots,
+    ask_analysis: AskAnalysis = no_analysts,
 ) -> Flask:
     """The application over a handler. It starts nothing until the first request waits for news."""
     app = Application("service.http", static_folder="static", static_url_path="/static")
@@ -45,7 +49,7 @@ def create_app(
     routes.take_patterns(app)
     app.url_map.strict_slashes = False
     app.url_map.merge_slashes = False  # else the answer is a redirect to whatever `Host` says
-    app.extensions[EXTENSION] = build_context(handler, config, sink, ask_bot)
+    app.extensions[EXTENSION] = build_context(handler, config, sink, ask_bot, ask_analysis)
     for blueprint in (*routes.BLUEPRINTS, docs.blueprint, guides.blueprint, pages.blueprint):
         app.register_blueprint(blueprint)
     # The log begins first and ends last; the others tell in their answers whose turn it was.

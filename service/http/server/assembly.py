@@ -3,7 +3,7 @@
 from service.config import Config
 from service.games.handler import Handler
 from service.http.runtime.concurrency import ConcurrencyLimit, Refusal
-from service.http.runtime.context import AppContext, AskBot, Checkers, Limits
+from service.http.runtime.context import AppContext, AskAnalysis, AskBot, Checkers, Limits
 from service.http.runtime.hub import Hub
 from service.http.runtime.metering import LocalSink, MetricsRecorder, MetricsSink
 from service.http.runtime.rate_limiter import RateLimiter
@@ -33,8 +33,17 @@ def no_bots(_game: str, _version: int, _seat: int, _bot: str) -> None:
     """Where no workers are, nobody gives hints."""
 
 
+def no_analysts(_game: str, _now: int) -> bool:
+    """Where no workers are, nobody analyses."""
+    return False
+
+
 def build_context(
-    handler: Handler, config: Config, sink: MetricsSink | None = None, ask_bot: AskBot = no_bots
+    handler: Handler,
+    config: Config,
+    sink: MetricsSink | None = None,
+    ask_bot: AskBot = no_bots,
+    ask_analysis: AskAnalysis = no_analysts,
 ) -> AppContext:
     """The context of one application over a handler. It starts no thread and no process yet."""
     store = handler.store
@@ -44,6 +53,7 @@ def build_context(
         hub=Hub(store.streams.listen, most=max(1, config.http_connections * 3 // 4)),
         contract=contract,
         ask_bot=ask_bot,
+        ask_analysis=ask_analysis,
         limits=_limits(config),
         checkers=Checkers(
             positions=IsolatedProcess("service.positions.check_process", longest=30),

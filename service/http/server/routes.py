@@ -12,6 +12,7 @@ from service.http.views.audit import (
     imports,
 )
 from service.http.views.play import (
+    analysis,
     clock,
     commands,
     events,
@@ -98,6 +99,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = tuple(
         imports,
         hints,
         scoring,
+        analysis,
         tickets,
         spectators,
         webhooks,

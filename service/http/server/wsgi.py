@@ -22,4 +22,5 @@ def build() -> Flask:
         settings = replace(settings, log_requests=not sys.stderr.isatty())
     notifier = Notifier(connection.connect(settings.queue))
     store = open_store(settings.store, settings.fsync, settings.replicas, cold=settings.cold_storage)
-    return create_app(Handler(store, notifier.wake), settings, notifier, notifier.ask_advice)
+    handler = Handler(store, notifier.wake)
+    return create_app(handler, settings, notifier, notifier.ask_advice, notifier.analyse)

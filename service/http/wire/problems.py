@@ -70,7 +70,7 @@ NOT_FOUND = ProblemType(
     "No such path, title, game, seat, position, key, webhook or delivery; or a private game, and no token "
     "that may know of it.",
     ("no_such_path", "no_such_title", "no_such_game", "no_such_seat", "no_such_position", "no_such_bot",
-     "no_knowledge", "no_such_key", "no_such_webhook", "no_such_delivery"),
+     "no_knowledge", "no_analysis", "no_such_key", "no_such_webhook", "no_such_delivery"),
 )  # fmt: skip
 NOT_ALLOWED = ProblemType(
     "method-not-allowed", 405, "Not with this method",

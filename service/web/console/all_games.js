@@ -1,8 +1,9 @@
 /** All games of the service, private ones as well: looked into, replayed, closed. */
+import { whoSits } from "../lobby/game_lists.js"
 import { ago, t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
 import { usePolled } from "../shared/polling.js"
-import { html, useState } from "../vendor/preact.js"
+import { html, useEffect, useState } from "../vendor/preact.js"
 import { LookIn } from "./look_in.js"
 
 const EVERY = 5
@@ -24,8 +25,14 @@ export function AllGames({ client, counts }) {
     [client, status, limit, closed],
     EVERY,
   )
+  const [titles, setTitles] = useState(/** @type {any[]} */ ([]))
+  useEffect(() => {
+    client.titles().then(setTitles, console.warn)
+  }, [client])
   const many = (/** @type {string} */ it) =>
     Object.values(counts).reduce((sum, /** @type {any} */ each) => sum + (each[it] ?? 0), 0)
+  // Without the operator's key private games are counted, but not listed.
+  const hidden = client.token || !page || page.next ? 0 : many(status) - page.games.length
   const close = (/** @type {string} */ game) => {
     if (!confirm(t("close_really"))) return
     client.ask("DELETE", `/v1/games/${game}`).then(() => {
@@ -62,24 +69,26 @@ export function AllGames({ client, counts }) {
         ${page?.games.map(
           (it) => html`<tr key=${it.game}>
             <td><${LookIn} game=${it.game} client=${client} /></td>
-            <td>${it.title}</td>
-            <td>${it.seats.map((/** @type {any} */ seat) => seat.name ?? seat.bot ?? "–").join(", ")}</td>
+            <td>${titles.find(({ title }) => title === it.title)?.name ?? it.title}</td>
+            <td>${whoSits(it.seats)}</td>
             <td>${t(`visibility_${it.visibility}`)}</td>
             <td>${ago(it.updated_at)}</td>
-            <td>
+            <td><div class="row">
               ${
                 it.status !== "open" &&
                 html`<${LookIn} game=${it.game} client=${client} to="/replay" words=${t("replay")} />`
               }
               ${
+                client.token &&
                 ["open", "running"].includes(it.status) &&
                 html`<button type="button" onClick=${() => close(it.game)}>${t("close_game")}</button>`
               }
-            </td>
+            </div></td>
           </tr>`,
         )}
       </tbody>
     </table></div>
+    ${hidden > 0 && html`<p class="soft">${t("private_unlisted", { n: hidden })}</p>`}
     ${page?.next && limit < 50 && html`<button type="button" onClick=${() => setLimit(50)}>${t("more")}</button>`}
   </section>`
 }

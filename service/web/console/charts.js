@@ -34,7 +34,7 @@ function Chart({ values, name }) {
       <line x1="0" y1=${HEIGHT - 2} x2=${WIDTH} y2=${HEIGHT - 2} class="base" />
       ${points.length > 1 && html`<polyline points=${points.join(" ")} />`}
     </svg>
-    <p><strong>${short(newest)}</strong> <span class="soft">≤ ${short(most)}</span></p>
+    <p><strong>${short(newest)}</strong> <span class="soft">${t("highest", { n: short(most) })}</span></p>
   </figure>`
 }
 

@@ -25,18 +25,26 @@ function SignIn({ problem, enter }) {
     <p>${t("key_asked")}</p>
     <label>${t("operators_key")} <input name="key" type="password" autocomplete="off" required /></label>
     <button class="main">${t("sign_in")}</button>
-    <${ProblemShown} problem=${sessionStorage.getItem(KEY) === null ? null : problem} />
+    ${
+      sessionStorage.getItem(KEY) !== null &&
+      html`<p class="problem" role="alert">
+        ${[401, 403].includes(problem.status) ? t("key_wrong") : (problem.detail ?? problem.message)}
+      </p>`
+    }
   </form>`
 }
 
-/** @param {{client: Estancia, refused: (problem: any) => void}} props */
-function Sections({ client, refused }) {
+/** @param {{client: Estancia, refused: (problem: any) => void, accepted: () => void}} props */
+function Sections({ client, refused, accepted }) {
   const [now, problem] = usePolled(() => client.ask("GET", "/v1/operations"), [client], EVERY)
   const [hooks] = usePolled(() => client.ask("GET", "/v1/webhooks"), [client], LESS_OFTEN)
   const history = useMemo(() => new History(), [client])
   useEffect(() => {
     if ([401, 403].includes(problem?.status)) refused(problem)
   }, [problem])
+  useEffect(() => {
+    if (now) accepted()
+  }, [now])
   if (now) history.add(now)
   return html`
     <${ProblemShown} problem=${problem} />
@@ -58,22 +66,24 @@ function Console() {
   const language = useLanguage()
   const [key, setKey] = useState(sessionStorage.getItem(KEY))
   const [problem, setProblem] = useState(/** @type {any} */ (null))
+  const [isIn, setIn] = useState(false)
   const client = useMemo(() => new Estancia({ language, token: key }), [language, key])
   const enter = (/** @type {string | null} */ given) => {
     if (given) sessionStorage.setItem(KEY, given)
     else sessionStorage.removeItem(KEY)
     setProblem(null)
+    setIn(false)
     setKey(given)
   }
   return html`
     <${Masthead} title=${t("console")}>
-      ${key && html`<button type="button" class="plain" onClick=${() => enter(null)}>${t("sign_out")}</button>`}
+      ${key && isIn && html`<button type="button" class="plain" onClick=${() => enter(null)}>${t("sign_out")}</button>`}
     <//>
     <main class="console">
       ${
         problem
           ? html`<${SignIn} problem=${problem} enter=${enter} />`
-          : html`<${Sections} client=${client} refused=${setProblem} />`
+          : html`<${Sections} client=${client} refused=${setProblem} accepted=${() => setIn(true)} />`
       }
     </main>
   `

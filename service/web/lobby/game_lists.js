@@ -2,6 +2,7 @@
 import { useAwake } from "../shared/awake.js"
 import { ago, t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
+import { namesOf } from "../shared/names.js"
 import { botOf, seatAt } from "../shared/seats.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 
@@ -11,15 +12,21 @@ const MOST = 50
 
 /** Who sits in a game, in a line of text. @param {any[]} seats */
 export function whoSits(seats) {
+  const called = namesOf(seats)
   const names = seats
     .filter((it) => it.taken)
-    .map((it) => {
-      const name = it.name ?? it.bot ?? t("seat_n", { n: it.seat + 1 })
-      return it.played_by ? `${name} (${t("bot")}: ${botOf(it)})` : name
-    })
+    .map((it) => (it.played_by ? `${called[it.seat]} (${t("bot")}: ${botOf(it)})` : called[it.seat]))
   const free = seats.filter((it) => !it.taken).length
   if (free > 0) names.push(t("free_seats", { n: free }))
   return names.join(", ")
+}
+
+/** Who won a game that is over, in words; else nothing. @param {any} game */
+export function whoWon({ result, seats }) {
+  const winners = result?.winners ?? []
+  if (winners.length === 0) return ""
+  const names = namesOf(seats)
+  return t("won_by", { names: winners.map((/** @type {number} */ it) => names[it]).join(", ") })
 }
 
 /** The games of a list as they come and go, and why there are none.
@@ -72,6 +79,7 @@ export function GameLists({ client, titles }) {
         (game) => html`<li key=${game.game}>
           <strong>${nameOf(game.title)}</strong>
           <span class="who">${whoSits(game.seats)}</span>
+          ${whoWon(game) && html`<span class="badge turn">${whoWon(game)}</span>`}
           <span class="soft">${ago(game.updated_at)}</span>
           <a href=${`/games/${game.game}${status === "over" ? "/replay" : ""}`}>${t(seatAt(game.game) ? "play" : VERBS[status])}</a>
         </li>`,

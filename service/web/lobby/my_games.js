@@ -4,12 +4,12 @@ import { t } from "../shared/language.js"
 import { usePolled } from "../shared/polling.js"
 import { forget, isSeat, seats, watchTabs } from "../shared/seats.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
-import { whoSits } from "./game_lists.js"
+import { whoSits, whoWon } from "./game_lists.js"
 
 const EVERY = 10
 const RANKS = { turn: 0, open: 1, running: 2, over: 3, abandoned: 4, lost: 5 }
 
-/** @typedef {{game: string, title: string, state: keyof typeof RANKS, seats: any[]}} Mine */
+/** @typedef {{game: string, title: string, state: keyof typeof RANKS, seats: any[], result?: any}} Mine */
 
 /** @param {import("../sdk/estancia.js").Estancia} client @returns {Promise<Mine[]>} */
 async function look(client) {
@@ -22,7 +22,7 @@ async function look(client) {
           const include = seat.seat < 0 ? ["commands"] : undefined
           const it = await client.game(game, { token: seat.token }).snapshot({ include })
           const state = it.to_act.includes(it.commands?.seat ?? seat.seat) ? "turn" : it.status
-          return /** @type {Mine} */ ({ game, title: it.title, state, seats: it.seats })
+          return /** @type {Mine} */ ({ game, title: it.title, state, seats: it.seats, result: it.result })
         } catch (error) {
           if (!(error instanceof Problem) || ![401, 403, 404].includes(error.status)) throw error
           return /** @type {Mine} */ ({ game, title: seat.title, state: "lost", seats: [] })
@@ -50,6 +50,7 @@ export function MyGames({ client, titles }) {
           <strong>${titles.find(({ title }) => title === it.title)?.name ?? it.title}</strong>
           <span class="who">${whoSits(it.seats)}</span>
           <${State} state=${it.state} />
+          ${whoWon(it) && html`<span class="badge turn">${whoWon(it)}</span>`}
           ${it.state !== "lost" && html`<a href=${`/games/${it.game}`}>${t(it.state === "over" ? "look_back" : "play")}</a>`}
           ${
             ["lost", "over", "abandoned"].includes(it.state) &&

@@ -49,6 +49,7 @@ export function NewGame({ client, titles, bots, language }) {
   const [clock, setClock] = useState(/** @type {any} */ (null))
   const [isPrivate, setPrivate] = useState(false)
   const [key, setKey] = useState("")
+  const [tried, setTried] = useState("")
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState(/** @type {any} */ (null))
   useEffect(() => {
@@ -93,10 +94,13 @@ export function NewGame({ client, titles, bots, language }) {
       location.assign(addressOf(opened.game))
     } catch (error) {
       setProblem(error)
+      setTried(key)
       setBusy(false)
     }
   }
 
+  const refused = [401, 403].includes(problem?.status)
+  const refusedKey = refused && tried === key && key !== ""
   return html`<form class="card new" onSubmit=${open} aria-labelledby="new">
     <h2 id="new">${t("new_game")}</h2>
     <label>
@@ -157,13 +161,14 @@ export function NewGame({ client, titles, bots, language }) {
       </details>`
     }
     ${
-      (key !== "" || problem?.status === 401 || problem?.status === 403) &&
+      (key !== "" || refused) &&
       html`<label>
-        ${t("key_needed")} ${t("key_of_app")}${" "}
+        <span class="problem" role="alert">${t(refusedKey ? "key_refused" : "key_needed")}</span>
+        ${t("key_of_app")}${" "}
         <input value=${key} onInput=${(/** @type {any} */ event) => setKey(event.target.value.trim())} />
       </label>`
     }
-    <${ProblemShown} problem=${problem} />
+    <${ProblemShown} problem=${refused ? null : problem} />
     <button class="main" disabled=${busy}>${t(busy ? "opening" : "open_it")}</button>
   </form>`
 }

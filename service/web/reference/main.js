@@ -20,10 +20,38 @@ function search(tags, phrase) {
     .filter((/** @type {any} */ tag) => tag.get("operations").size > 0)
 }
 
+const CONTRACT = "/openapi.json"
+const ABOUT = /** @type {Record<string, string>} */ ({
+  game: "The id of the game: twenty letters and digits.",
+  seat: "The number of the seat, from 0 on.",
+})
+
+/**
+ * The contract as it reads best: what stands in a path comes first and is explained, and a summary, which Swagger UI
+ * shows as plain text, has no marks of code.
+ * @param {any} contract
+ */
+function readable(contract) {
+  for (const [path, { parameters: ofPath = [], ...calls }] of Object.entries(contract.paths)) {
+    const first = ofPath.map((/** @type {any} */ it) => ({ description: ABOUT[it.name], ...it }))
+    for (const call of /** @type {any[]} */ (Object.values(calls))) {
+      call.summary = call.summary?.replaceAll("`", "")
+      call.parameters = [...first, ...(call.parameters ?? [])]
+    }
+    contract.paths[path] = calls
+  }
+  return contract
+}
+
 const bundle = /** @type {any} */ (globalThis).SwaggerUIBundle
 bundle({
   dom_id: "#reference",
-  url: "/openapi.json",
+  url: CONTRACT,
+  responseInterceptor(/** @type {any} */ answer) {
+    if (new URL(answer.url, location.href).pathname === CONTRACT)
+      answer.text = JSON.stringify(readable(JSON.parse(answer.text)))
+    return answer
+  },
   validatorUrl: null,
   deepLinking: true,
   docExpansion: "list",

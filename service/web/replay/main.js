@@ -2,9 +2,9 @@
 import { start } from "../shared/language.js"
 import { takeToken } from "../shared/seats.js"
 import { html, render } from "../vendor/preact.js"
-import { ReplayPage } from "./replay_page.js"
+import { positionIn, ReplayPage } from "./replay_page.js"
 
 const game = location.pathname.split("/").at(-2) ?? ""
 const fragment = takeToken(game)
 await start()
-render(html`<${ReplayPage} game=${game} first=${Number(fragment.get("at")) || null} />`, document.body)
+render(html`<${ReplayPage} game=${game} first=${positionIn(fragment)} />`, document.body)

@@ -4,8 +4,9 @@ import { html, useEffect, useState } from "../vendor/preact.js"
 
 const SPEEDS = [0.5, 1, 2, 5]
 
-/** @param {{at: number, version: number, steps: number[], go: (position: number) => void}} props */
-export function Player({ at, version, steps, go }) {
+/** `begin`: the first position with something to see.
+ * @param {{at: number, version: number, begin: number, steps: number[], go: (position: number) => void}} props */
+export function Player({ at, version, begin, steps, go }) {
   const [speed, setSpeed] = useState(1)
   const [playing, setPlaying] = useState(false)
   const next = steps.find((it) => it > at)
@@ -30,8 +31,8 @@ export function Player({ at, version, steps, go }) {
   ) =>
     html`<button type="button" aria-label=${t(words)} title=${t(words)} disabled=${to === undefined} onClick=${() => stepTo(to)}>${sign}</button>`
   return html`<div class="player">
-    ${button("to_begin", "|◀", at > 1 ? 1 : undefined)} ${button("step_back", "◀", before)}
-    <button type="button" class="main" data-play onClick=${() => (next === undefined ? (go(1), setPlaying(true)) : setPlaying(!playing))}>
+    ${button("to_begin", "|◀", at > begin ? begin : undefined)} ${button("step_back", "◀", before)}
+    <button type="button" class="main" data-play onClick=${() => (next === undefined ? (go(begin), setPlaying(true)) : setPlaying(!playing))}>
       ${t(playing ? "pause" : "play_on")}
     </button>
     ${button("step_on", "▶", next)} ${button("to_end", "▶|", at < version ? version : undefined)}
@@ -48,7 +49,7 @@ export function Player({ at, version, steps, go }) {
     <label>
       ${t("speed")}${" "}
       <select value=${speed} onChange=${(/** @type {any} */ event) => setSpeed(Number(event.target.value))}>
-        ${SPEEDS.map((it) => html`<option value=${it}>${t("speed_n", { n: it })}</option>`)}
+        ${SPEEDS.map((it) => html`<option value=${it}>${it}×</option>`)}
       </select>
     </label>
   </div>`

@@ -39,3 +39,11 @@ async function entries(game, signal) {
 /** The steps of a slider that plays: where a command has done all that it leads to. @param {Recorded} recorded */
 export const stepsOf = ({ log, version }) =>
   [...new Set([...log.map((it) => it.last), version])].sort((a, b) => a - b)
+
+/** The nearest position, rather before than after another, from which the game can go on: where a command has done all that
+ * it leads to, and the game is not over. @param {Recorded} recorded @param {number} at @returns {number | null} */
+export function nearestMove(recorded, at) {
+  const steps = stepsOf({ ...recorded, version: recorded.positions.length })
+  const open = steps.filter((it) => recorded.positions[it - 1]?.status === "running")
+  return open.findLast((it) => it <= at) ?? open[0] ?? null
+}

@@ -1,17 +1,20 @@
 /** The page of a replay: board, slider, points, log, what-if games and the seal, all at one position. */
 import { Estancia } from "../sdk/estancia.js"
 import { Board } from "../shared/board/board.js"
-import { drawingsOf } from "../shared/board/drawings.js"
+import { drawingsOf, NO_DRAWINGS } from "../shared/board/drawings.js"
+import { Copy } from "../shared/copy.js"
 import { t, useLanguage } from "../shared/language.js"
 import { Masthead } from "../shared/masthead.js"
+import { namesOf } from "../shared/names.js"
 import { forget, seatAt } from "../shared/seats.js"
 import { Log } from "../table/log.js"
-import { nameOf, Seats } from "../table/scores.js"
-import { Lost } from "../table/status.js"
+import { Seats } from "../table/scores.js"
+import { Lost, waitsFor } from "../table/status.js"
 import { html, useEffect, useMemo, useState } from "../vendor/preact.js"
+import { Chances } from "./chances.js"
 import { Player } from "./player.js"
 import { PointsChart } from "./points_chart.js"
-import { read, stepsOf } from "./recording.js"
+import { nearestMove, read, stepsOf } from "./recording.js"
 import { Seal } from "./seal.js"
 import { WhatIf } from "./what_if.js"
 
@@ -42,54 +45,57 @@ function useScoring(client, at, known) {
   return scoring
 }
 
-/** @param {{game: string, first: number | null}} props */
+/** The position that a fragment of the address names: `#at=120`. @param {URLSearchParams} fragment */
+export const positionIn = (fragment) => Number(fragment.get("at")) || null
+
+/** @param {number} at */
+const linkTo = (at) => `${location.origin}${location.pathname}#at=${at}`
+
+/** Without a position of the address it is the last one: how the game ended, or where it is now.
+ * @param {{game: string, first: number | null}} props */
 export function ReplayPage({ game, first }) {
   const language = useLanguage()
   const { client, recorded, lost, seated } = useRecording(game, language)
   const [wanted, setWanted] = useState(first)
-  const [drawings, setDrawings] = useState({
-    glyphs: new Map(),
-    shapes: new Map(),
-    silent: new Set(),
-    printed: new Set(),
-  })
+  const [drawings, setDrawings] = useState(NO_DRAWINGS)
   const [lit, setLit] = useState(/** @type {string[]} */ ([]))
-  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    const look = () => setWanted(positionIn(new URLSearchParams(location.hash.slice(1))))
+    addEventListener("hashchange", look)
+    return () => removeEventListener("hashchange", look)
+  }, [])
   useEffect(() => {
     if (recorded?.title) drawingsOf(recorded.title).then(setDrawings)
   }, [recorded?.title])
   const there = recorded?.positions.length ?? 0
-  const at = Math.max(1, Math.min(wanted ?? 1, there))
+  const at = Math.max(1, Math.min(wanted ?? there, there))
   const position = recorded?.positions[at - 1] ?? null
   const scoring = useScoring(client, at, position !== null)
   const go = (/** @type {number} */ to) => {
     setWanted(to)
-    setCopied(false)
     history.replaceState(null, "", `#at=${to}`)
   }
-  const copy = () =>
-    navigator.clipboard.writeText(location.href).then(
-      () => setCopied(true),
-      () => {},
-    )
   if (lost)
     return html`<${Masthead} title=${t("replay")} />
       <main class="table"><${Lost} problem=${lost} seated=${seated} watch=${() => (forget(game), location.reload())} /></main>`
   if (!recorded || !position) return html`<${Masthead} title=${t("replay")} />`
+  const over = recorded.positions.at(-1)?.status === "over"
   const log = recorded.log.filter((it) => it.last <= at)
-  const names = position.seats.map(nameOf)
+  const names = namesOf(position.seats)
   const shown = /** @type {any} */ ({
     table: { ...position, commands: null },
     scene: position.scene ?? [],
     scoring,
     layout: recorded.layout,
   })
+  const begin = recorded.positions.find((it) => (it.scene ?? []).length > 0)?.position ?? 1
   const percent = Math.round((100 * there) / recorded.version)
   return html`
     <${Masthead} title=${t("replay")}><a href=${`/games/${game}`}>${t("to_table")}</a><//>
     <main class="table replay" data-at=${at} data-read=${there}>
       <div class="status">
-        <${Player} at=${at} version=${there} steps=${stepsOf({ ...recorded, version: there })} go=${go} />
+        <${Player} at=${at} version=${there} begin=${begin} steps=${stepsOf({ ...recorded, version: there })} go=${go} />
+        ${position.status === "over" && html`<p data-status="over">${waitsFor(shown, null)}</p>`}
         ${percent < 100 && html`<p class="soft" role="status">${t("loading_positions", { percent })}</p>`}
         <div class="unseen" aria-live="polite">${log.at(-1)?.text ?? ""}</div>
       </div>
@@ -109,13 +115,22 @@ export function ReplayPage({ game, first }) {
           colours=${recorded.layout.seat_colours}
           ...${{ at, names, go }}
         />
+        ${
+          over &&
+          html`<${Chances}
+            game=${client}
+            version=${recorded.version}
+            colours=${recorded.layout.seat_colours}
+            ...${{ at, names, go }}
+          />`
+        }
       </div>
       <div class="side">
         <${Seats} state=${shown} mine=${null} language=${language} light=${setLit} />
         <${Log} entries=${log} light=${setLit} />
-        <p><button type="button" onClick=${copy}>${t(copied ? "copied" : "link_to_position")}</button></p>
-        <${WhatIf} game=${client} title=${recorded.title} seats=${position.seats} at=${at} />
-        <${Seal} game=${client} over=${recorded.positions.at(-1)?.status === "over"} />
+        <p><${Copy} text=${() => linkTo(at)} words=${t("link_to_position")} /></p>
+        <${WhatIf} game=${client} title=${recorded.title} seats=${position.seats} at=${at} from=${nearestMove(recorded, at)} />
+        <${Seal} game=${client} over=${over} />
       </div>
     </main>
   `

@@ -1,12 +1,13 @@
 /** What if: a new game that goes on from a position, against bots. */
 import { t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
+import { namesOf } from "../shared/names.js"
 import { addressOf, keep } from "../shared/seats.js"
-import { nameOf } from "../table/scores.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 
-/** @param {{game: import("../sdk/estancia.js").Game, at: number, title: string, seats: any[]}} props */
-export function WhatIf({ game, at, title, seats }) {
+/** @param {{game: import("../sdk/estancia.js").Game, at: number, from: number | null, title: string, seats: any[]}} props
+ *   `from`: the nearest position at which somebody can move */
+export function WhatIf({ game, at, from, title, seats }) {
   const [bots, setBots] = useState(/** @type {any[]} */ ([]))
   const [problem, setProblem] = useState(/** @type {any} */ (null))
   useEffect(() => {
@@ -21,7 +22,7 @@ export function WhatIf({ game, at, title, seats }) {
       seat === mine ? { kind: "reserved", name: t("you") } : { kind: "bot", bot },
     )
     try {
-      const made = await game.fork({ at, seats: sitting })
+      const made = await game.fork({ at: from, seats: sitting })
       const token = made.seats.find((/** @type {any} */ it) => it.seat === mine)?.token
       if (token) keep(made.game, { token, seat: mine, title, name: t("you") })
       location.assign(addressOf(made.game))
@@ -36,7 +37,7 @@ export function WhatIf({ game, at, title, seats }) {
       <label>
         ${t("i_play_seat")}${" "}
         <select name="seat">
-          ${seats.map((it) => html`<option value=${it.seat}>${nameOf(it)}</option>`)}
+          ${namesOf(seats).map((name, seat) => html`<option value=${seat}>${name}</option>`)}
           <option value="-1">${t("nobody_me")}</option>
         </select>
       </label>${" "}
@@ -44,8 +45,9 @@ export function WhatIf({ game, at, title, seats }) {
         ${t("against")}${" "}
         <select name="bot">${bots.toReversed().map((it) => html`<option value=${it.bot}>${it.bot}</option>`)}</select>
       </label>${" "}
-      <button class="main" disabled=${bots.length === 0}>${t("begin_what_if")}</button>
+      <button class="main" disabled=${bots.length === 0 || from === null}>${t("begin_what_if")}</button>
     </p>
+    ${from !== at && html`<p class="soft">${from === null ? t("what_if_where") : t("what_if_from", { n: from })}</p>`}
     <${ProblemShown} problem=${problem} />
   </form>`
 }

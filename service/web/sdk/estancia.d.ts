@@ -81,9 +81,10 @@ export class Game {
     undo(options?: Acting): Promise<Sent>;
     /** Would it be legal, and what would it do? Writes nothing. @param {Command} command @param {Query} [query] @returns {Promise<any>} */
     check(command: Command, query?: Query): Promise<any>;
-    /** What a bot would do in this seat. @param {{bot?: string, text?: boolean}} [options] @returns {Promise<any>} */
-    hint({ bot, ...query }?: {
+    /** What a bot would do in this seat, now or `at` a past position. @param {{bot?: string, at?: number, text?: boolean}} [options] @returns {Promise<any>} */
+    hint({ bot, at, ...query }?: {
         bot?: string;
+        at?: number;
         text?: boolean;
     }): Promise<any>;
     /** A page of events (`after`, `limit`, `wait`, `text`, …). @param {Query & {signal?: AbortSignal}} [options] @returns {Promise<{events: Event[], version: number, reset: boolean}>} */
@@ -160,6 +161,17 @@ export class Game {
     export(query?: Query): Promise<string>;
     /** Whether the stored game is what the rules make of it. @returns {Promise<any>} */
     audit(): Promise<any>;
+    /** How the analysis of a game that is over stands; a `Problem` if nobody has asked for it. @param {Query} [query] @returns {Promise<any>} */
+    analysis(query?: Query): Promise<any>;
+    /**
+     * The chances to win after each turn of a game that is over, and the turns that cost most. Null if it failed.
+     * @param {Query & {onProgress?: (done: number, of: number) => any, signal?: AbortSignal}} [options] all else: the query (`text`)
+     * @returns {Promise<any>}
+     */
+    analyse({ onProgress, signal, ...query }?: Query & {
+        onProgress?: (done: number, of: number) => any;
+        signal?: AbortSignal;
+    }): Promise<any>;
     /** A ticket for `EventSource` (`/events?ticket=…`), which cannot send tokens. @returns {Promise<{ticket: string, seconds: number}>} */
     ticket(): Promise<{
         ticket: string;

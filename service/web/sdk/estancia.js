@@ -7,12 +7,13 @@
  * are those of the HTTP contract (`/openapi.json`), unchanged.
  */
 
-import { deadline, Http, newKey } from "./http.js"
+import { deadline, Http, newKey, sleep } from "./http.js"
 
 export { newKey, Problem, Unanswered } from "./http.js"
 
 /** The version of the service that this file comes with. */
 export const VERSION = "0.1.0"
+const AGAIN = 1 // seconds between two looks at an analysis
 
 /**
  * @import { End, Frame, Options, Query, State } from "./http.js"
@@ -160,9 +161,9 @@ export class Game {
     return this.ask("POST", "/commands/check", { body: command, query, repeatable: true })
   }
 
-  /** What a bot would do in this seat. @param {{bot?: string, text?: boolean}} [options] @returns {Promise<any>} */
-  hint({ bot, ...query } = {}) {
-    return this.ask("POST", "/hint", { body: { bot }, query, repeatable: true, seconds: 60 })
+  /** What a bot would do in this seat, now or `at` a past position. @param {{bot?: string, at?: number, text?: boolean}} [options] @returns {Promise<any>} */
+  hint({ bot, at, ...query } = {}) {
+    return this.ask("POST", "/hint", { body: { bot, at }, query, repeatable: true, seconds: 60 })
   }
 
   /** A page of events (`after`, `limit`, `wait`, `text`, …). @param {Query & {signal?: AbortSignal}} [options] @returns {Promise<{events: Event[], version: number, reset: boolean}>} */
@@ -329,6 +330,26 @@ export class Game {
   /** Whether the stored game is what the rules make of it. @returns {Promise<any>} */
   audit() {
     return this.ask("GET", "/audit", { seconds: 60 })
+  }
+
+  /** How the analysis of a game that is over stands; a `Problem` if nobody has asked for it. @param {Query} [query] @returns {Promise<any>} */
+  analysis(query) {
+    return this.ask("GET", "/analysis", { query })
+  }
+
+  /**
+   * The chances to win after each turn of a game that is over, and the turns that cost most. Null if it failed.
+   * @param {Query & {onProgress?: (done: number, of: number) => any, signal?: AbortSignal}} [options] all else: the query (`text`)
+   * @returns {Promise<any>}
+   */
+  async analyse({ onProgress, signal, ...query } = {}) {
+    let asked = await this.ask("POST", "/analysis", { query, signal, repeatable: true })
+    while (asked.state === "queued" || asked.state === "running") {
+      await onProgress?.(asked.done, asked.of)
+      await sleep(AGAIN, signal)
+      asked = await this.ask("GET", "/analysis", { query, signal })
+    }
+    return asked.analysis
   }
 
   /** A ticket for `EventSource` (`/events?ticket=…`), which cannot send tokens. @returns {Promise<{ticket: string, seconds: number}>} */

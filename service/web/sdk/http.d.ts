@@ -9,6 +9,8 @@ export function deadline(seconds: number, signal?: AbortSignal): {
     renew: () => number | undefined;
     end: () => void;
 };
+/** Waits; no longer than until a browser is online again. @param {number} seconds @param {AbortSignal} [signal] @returns {Promise<void>} */
+export function sleep(seconds: number, signal?: AbortSignal): Promise<void>;
 /** HTTP of the JavaScript SDK: requests that are repeated until they are answered, and streams that are taken up again. */
 /**
  * @typedef {{[name: string]: any}} Query parameters of the address: texts, numbers, booleans, lists

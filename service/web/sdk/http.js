@@ -257,7 +257,7 @@ export function deadline(seconds, signal) {
 }
 
 /** Waits; no longer than until a browser is online again. @param {number} seconds @param {AbortSignal} [signal] @returns {Promise<void>} */
-function sleep(seconds, signal) {
+export function sleep(seconds, signal) {
   return new Promise((resolve, reject) => {
     const over = () => {
       clearTimeout(timer)

@@ -41,11 +41,12 @@ export function useLanguage() {
   return language
 }
 
-/** Our words for a code: `t("free_seats", {n: 2})`.
+/** Our words for a code: `t("free_seats", {n: 2})`. Where one thing is told otherwise than several, `<code>_one` says how.
  * @param {string} code
  * @param {Record<string, string | number>} [facts] */
 export function t(code, facts = {}) {
-  const text = current.words[code] ?? code
+  const one = "n" in facts && new Intl.PluralRules(current.language).select(Number(facts.n)) === "one"
+  const text = (one && current.words[`${code}_one`]) || (current.words[code] ?? code)
   return text.replace(/\{(\w+)\}/g, (_, name) => String(facts[name] ?? ""))
 }
 

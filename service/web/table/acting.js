@@ -1,9 +1,9 @@
 /** Acting: what may be done, chosen piece by piece, looked at beforehand, sent, taken back. */
 import { t } from "../shared/language.js"
+import { namesOf } from "../shared/names.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 import { inWords } from "./choosing.js"
 import { Refusal } from "./rules.js"
-import { nameOf } from "./scores.js"
 
 /** @typedef {import("./choosing.js").Path} Path
  * @typedef {import("./choosing.js").Option} Option
@@ -25,7 +25,7 @@ export function Acting({ level, state, model, verdict, choose, back, hint, askHi
     ${path.length > 0 && html`<p class="path" data-path=${path.length}>${inWords(path)}</p>`}
     ${
       ready &&
-      html`${!busy && html`<${Foreseen} verdict=${verdict} names=${table?.seats.map(nameOf) ?? []} openRule=${openRule} />`}
+      html`${!busy && html`<${Foreseen} verdict=${verdict} names=${namesOf(table?.seats ?? [])} openRule=${openRule} />`}
         <button class="main" data-send disabled=${busy} onClick=${() => model.act(ready)}>${t("do_it")}</button>`
     }
     ${ready && shown.length > 0 && html`<p class="soft">${t("or_go_on")}</p>`}
@@ -43,7 +43,7 @@ export function Acting({ level, state, model, verdict, choose, back, hint, askHi
       ${
         undo?.possible &&
         html`<button type="button" data-undo disabled=${busy} onClick=${() => model.undo()}>
-          ${t("undo", { what: undo.told?.text ?? "" })}
+          ${t("undo", { what: lastOf(state) ?? undo.told?.text ?? "" })}
         </button>`
       }
       ${canAct && html`<button type="button" data-hint disabled=${hint === "asked"} onClick=${askHint}>${t("hint")}</button>`}
@@ -53,6 +53,9 @@ export function Acting({ level, state, model, verdict, choose, back, hint, askHi
   </section>`
 }
 
+/** What my seat did last, as the log tells it. @param {import("./model.js").State} state */
+const lastOf = ({ log, table }) => log.findLast((it) => it.seat === table?.commands?.seat)?.text
+
 /** What a command would do and cost, before it is sent; the board shows it as well.
  * @param {{verdict: any, names: string[], openRule: (clause: string) => void}} props */
 function Foreseen({ verdict, names, openRule }) {
@@ -60,7 +63,7 @@ function Foreseen({ verdict, names, openRule }) {
   if (!verdict.legal) return html`<${Refusal} problem=${verdict} openRule=${openRule} />`
   if (!verdict.told && verdict.changes.length === 0) return null
   return html`<div class="foreseen" role="status">
-    <p class="soft">${t("would_happen")} ${verdict.scene && t("preview")}</p>
+    <p class="soft">${t(verdict.scene ? "would_happen_shown" : "would_happen")}</p>
     ${verdict.told && html`<p class="told">${verdict.told.text}</p>`}
     <ul>
       ${verdict.changes.map(

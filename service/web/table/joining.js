@@ -1,4 +1,5 @@
 /** Joining: an open game, with free seats to sit down at and invitations to hand on. */
+import { Copy } from "../shared/copy.js"
 import { t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
 import { addressOf, invitations, keep, tableOf } from "../shared/seats.js"
@@ -37,6 +38,7 @@ export function Joining({ game, table, seated, onSat }) {
           ${t("your_name")}${" "}
           <input
             name="me"
+            aria-describedby=${name.trim() === "" ? "name-first" : undefined}
             maxlength="40"
             value=${name}
             onInput=${(/** @type {any} */ event) => setName(event.target.value)}
@@ -54,7 +56,8 @@ export function Joining({ game, table, seated, onSat }) {
               ${t("sit_here", { n: it.seat + 1 })}
             </button>`,
           )}
-        </div>`
+        </div>
+        ${name.trim() === "" && html`<p class="soft" id="name-first">${t("name_first")}</p>`}`
     }
     ${free.length > 0 && html`<${Link} label=${t("link_for_all")} address=${addressOf(game.id, invitation)} />`}
     ${manager && table.status === "open" && html`<${Managing} game=${game} table=${table} token=${manager} />`}
@@ -69,9 +72,13 @@ export function Joining({ game, table, seated, onSat }) {
  * @param {{game: import("../sdk/estancia.js").Game, table: any, token: string}} props */
 function Managing({ game, table, token }) {
   const [bots, setBots] = useState(/** @type {any[]} */ ([]))
+  const [counts, setCounts] = useState(/** @type {number[]} */ ([]))
   const [problem, setProblem] = useState(/** @type {any} */ (null))
   useEffect(() => {
     game.client.bots().then((all) => setBots(all.filter((it) => it.title === table.title)), setProblem)
+    game.client
+      .titles()
+      .then((all) => setCounts(all.find((it) => it.title === table.title)?.seats ?? []), setProblem)
   }, [game])
   const ask = (/** @type {string} */ method, /** @type {string} */ path, /** @type {any} */ body) => () =>
     game.ask(method, path, { token, body }).then(() => setProblem(null), setProblem)
@@ -86,20 +93,28 @@ function Managing({ game, table, token }) {
           </button>`,
         )
       }
-      <button type="button" onClick=${ask("POST", "/start", undefined)}>${t("start_now")}</button>
+      ${
+        canStart(table.seats, counts) &&
+        html`<button type="button" onClick=${ask("POST", "/start", undefined)}>${t("start_now")}</button>`
+      }
       <button type="button" onClick=${ask("DELETE", "", undefined)}>${t("close_table")}</button>
     </div>`
 }
 
+/** Whether those who sit are a number that the title is played with, and no seat before theirs is free.
+ * @param {any[]} seats @param {number[]} counts */
+function canStart(seats, counts) {
+  const sitting = seats.filter((it) => it.taken).length
+  return counts.includes(sitting) && seats.slice(0, sitting).every((it) => it.taken)
+}
+
 /** @param {{label: string, address: string}} props */
 function Link({ label, address }) {
-  const [copied, setCopied] = useState(false)
-  const copy = () => navigator.clipboard.writeText(address).then(() => setCopied(true))
   return html`<label class="link">
     ${label}
     <span class="row">
       <input readonly value=${address} onFocus=${(/** @type {any} */ event) => event.target.select()} />
-      <button type="button" onClick=${copy}>${t(copied ? "copied" : "copy")}</button>
+      <${Copy} text=${() => address} words=${t("copy")} />
     </span>
   </label>`
 }

@@ -19,6 +19,9 @@ export function Refusal({ problem, openRule }) {
   </p>`
 }
 
+/** Whether a clause is one of those of every game: about seats, clocks, taking back. @param {string} number */
+const ofTable = (number) => number.startsWith("table.")
+
 /** @param {{client: import("../sdk/estancia.js").Estancia, title: string, language: string, clause: string | null,
  *   close: () => void}} props */
 export function Rules({ client, title, language, clause, close }) {
@@ -33,18 +36,25 @@ export function Rules({ client, title, language, clause, close }) {
   useEffect(() => {
     if (clauses) document.getElementById(`rule-${clause}`)?.scrollIntoView({ block: "center" })
   }, [clauses, clause])
+  const all = Object.entries(clauses ?? {})
+  const shown = (/** @type {[string, string]} */ [number, text]) =>
+    html`<div id=${`rule-${number}`} class=${number === clause ? "asked" : ""}>
+      <dt>${number}</dt>
+      <dd>${text}</dd>
+    </div>`
   return html`<dialog ref=${ref} onClose=${close} aria-labelledby="rules">
     <header class="row">
       <h2 id="rules">${t("rules")}</h2>
       <button type="button" onClick=${() => ref.current?.close()}>${t("close")}</button>
     </header>
-    <dl class="rules" tabindex="0">
-      ${Object.entries(clauses ?? {}).map(
-        ([number, text]) => html`<div id=${`rule-${number}`} class=${number === clause ? "asked" : ""}>
-          <dt>${number}</dt>
-          <dd>${text}</dd>
-        </div>`,
-      )}
+    <div class="rules" tabindex="0">
+    <dl>
+      ${all.filter(([number]) => !ofTable(number)).map(shown)}
     </dl>
+    <h3>${t("rules_of_tables")}</h3>
+    <dl>
+      ${all.filter(([number]) => ofTable(number)).map(shown)}
+    </dl>
+    </div>
   </dialog>`
 }

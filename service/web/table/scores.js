@@ -1,17 +1,15 @@
 /** Seats: who sits where, whose turn it is, how much time is left, and points that explain themselves on a click. */
 import { t } from "../shared/language.js"
+import { namesOf } from "../shared/names.js"
 import { botOf } from "../shared/seats.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
-
-/** What a seat is called. @param {any} seat */
-export const nameOf = (seat) =>
-  seat.name ?? (seat.bot ? `${seat.bot} ${seat.seat}` : t("seat_n", { n: seat.seat + 1 }))
 
 /** @param {{state: import("./model.js").State, mine: number | null, language: string, light: (ids: string[]) => void}} props */
 export function Seats({ state, mine, language, light }) {
   const [open, setOpen] = useState(/** @type {number | null} */ (null))
   const { table, scoring, layout, scene } = state
   if (!table) return null
+  const names = namesOf(table.seats)
   return html`<section class="card seats" aria-labelledby="seats">
     <h2 id="seats">${t("seats")}</h2>
     <ul>
@@ -23,13 +21,14 @@ export function Seats({ state, mine, language, light }) {
         const winner = table.result?.winners?.includes(seat.seat)
         return html`<li key=${seat.seat} class=${turn ? "turn" : ""} data-seat=${seat.seat}>
           <span class="chip" style=${colour && { background: colour.fill }} aria-hidden="true"></span>
-          <b onMouseEnter=${() => light([`seat:${seat.seat}`])} onMouseLeave=${() => light([])}>${nameOf(seat)}</b>
+          <b onMouseEnter=${() => light([`seat:${seat.seat}`])} onMouseLeave=${() => light([])}>${names[seat.seat]}</b>
           ${seat.seat === mine && html`<span class="badge">${t("you")}</span>`}
-          ${(seat.bot ?? seat.played_by) && html`<span class="badge" title=${botOf(seat)}>${t("bot")}</span>`}
+          ${seat.bot && html`<span class="badge">${t("bot")}</span>`}
+          ${!seat.bot && seat.played_by && html`<span class="badge">${t("bot")}: ${botOf(seat)}</span>`}
           ${turn && html`<span class="badge turn">${t("to_act")}</span>`}
           ${winner && html`<span class="badge turn">${t("winner")}</span>`}
           <${Deadline} clock=${table.clock} seat=${seat.seat} running=${turn} />
-          ${money && html`<span class="money" title=${t("money")}>${money.text} ¤</span>`}
+          ${money && html`<span class="money" title=${t("money")}>$${money.text}</span>`}
           ${
             sheet &&
             html`<button

@@ -1,19 +1,20 @@
 /** The status line: whose turn it is, what the game waits for, and whether we are connected; spoken as well. */
 import { t } from "../shared/language.js"
+import { namesOf } from "../shared/names.js"
 import { html } from "../vendor/preact.js"
-import { nameOf } from "./scores.js"
 
 /** What a game waits for, in a sentence. @param {import("./model.js").State} state @param {number | null} mine */
 export function waitsFor({ table, catchingUp }, mine) {
   if (!table) return ""
+  const called = namesOf(table.seats)
   if (table.status === "open") return t("waiting_for_players")
   if (table.status === "abandoned") return t("abandoned")
   if (table.status === "over") {
-    const winners = (table.result?.winners ?? []).map((/** @type {number} */ it) => nameOf(table.seats[it]))
+    const winners = (table.result?.winners ?? []).map((/** @type {number} */ it) => called[it])
     return winners.length > 0 ? t("over_won_by", { names: winners.join(", ") }) : t("over")
   }
   if (catchingUp) return t("catching_up")
-  const names = table.to_act.map((it) => nameOf(table.seats[it]))
+  const names = table.to_act.map((it) => called[it])
   if (mine !== null && table.to_act.includes(mine)) return t("your_turn_now")
   return names.length > 0 ? t("waits_for", { names: names.join(", ") }) : t("rules_at_work")
 }

@@ -2,9 +2,10 @@
 import { Estancia } from "../sdk/estancia.js"
 import { useAwake } from "../shared/awake.js"
 import { Board } from "../shared/board/board.js"
-import { drawingsOf } from "../shared/board/drawings.js"
+import { drawingsOf, NO_DRAWINGS } from "../shared/board/drawings.js"
 import { t, useLanguage } from "../shared/language.js"
 import { Masthead } from "../shared/masthead.js"
+import { namesOf } from "../shared/names.js"
 import { forget, isSeat, keep, seatAt, watchTabs } from "../shared/seats.js"
 import { html, useEffect, useMemo, useState } from "../vendor/preact.js"
 import { Acting, useVerdict } from "./acting.js"
@@ -15,11 +16,10 @@ import { Log } from "./log.js"
 import { PACES, TableModel } from "./model.js"
 import { MySeat } from "./my_seat.js"
 import { Rules } from "./rules.js"
-import { nameOf, Seats } from "./scores.js"
+import { Seats } from "./scores.js"
 import { Lost, Status } from "./status.js"
 
 const PACE = "estancia.pace"
-const NO_DRAWINGS = { glyphs: new Map(), shapes: new Map(), silent: new Set(), printed: new Set() }
 
 /** @typedef {import("./choosing.js").Path} Path
  * @typedef {{at: string, path: Path, ways: Path[] | null}} Choice what is chosen so far, and of which version */
@@ -57,9 +57,7 @@ export function TablePage({ game }) {
   const language = useLanguage()
   const [token, lookForToken] = useToken(game)
   const [client, model, state] = useTable(game, token, language)
-  const [drawings, setDrawings] = useState(
-    /** @type {import("../shared/board/piece.js").Drawings} */ (NO_DRAWINGS),
-  )
+  const [drawings, setDrawings] = useState(NO_DRAWINGS)
   const [pace, setPace] = useState(/** @type {keyof typeof PACES} */ (localStorage.getItem(PACE) ?? "quick"))
   const [choice, setChoice] = useState(/** @type {Choice} */ (NOTHING))
   const [lit, setLit] = useState(/** @type {string[]} */ ([]))
@@ -105,7 +103,7 @@ export function TablePage({ game }) {
   const { path, ways } = choice.at === at ? choice : NOTHING
   const setPath = (/** @type {Path} */ to) => setChoice({ at, path: to, ways: null })
   const setWays = (/** @type {Path[] | null} */ to) => setChoice({ at, path, ways: to })
-  const level = { ...levelAt(root, path, table?.seats.map(nameOf) ?? []), ways }
+  const level = { ...levelAt(root, path, namesOf(table?.seats ?? [])), ways }
   const open = waysBy(level.options)
   const verdict = useVerdict(model, level.path.at(-1)?.command ?? null, at)
   const preview = verdict?.scene && !state?.busy ? verdict.scene : null
@@ -173,7 +171,7 @@ export function TablePage({ game }) {
                 preview=${preview !== null}
                 drawings=${drawings}
                 marks=${marks}
-                names=${table.seats.map(nameOf)}
+                names=${namesOf(table.seats)}
                 mine=${mine}
                 pick=${pick}
               />`

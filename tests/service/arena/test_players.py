@@ -15,7 +15,7 @@ import pytest
 from domain.bots import Choice
 from service.arena.endpoint import Endpoint, Fault, question, reply_of
 from service.arena.games import matches, play
-from service.arena.players import BadPlayer, Player, Players, player_of
+from service.arena.players import BadPlayer, Player, Players, lines_of, player_of
 from service.audit.bundles.verification import verify_bundle
 from service.games.codec import encode
 from service.games.handler import Handler
@@ -108,6 +108,7 @@ def test_an_endpoint_plays_a_whole_game_whose_bundle_verifies(tmp_path: Path) ->
         match = next(matches(TITLE, {}, players, 1, "1"))
         played = play(match, tmp_path)
     assert verify_bundle(tmp_path / match.log).verdict == "exact"
+    assert (tmp_path / match.log).read_text().count('"lines":["by: \\"order\\""]') == len(asked)
     mine = played.seats[0]
     assert (mine.bot, mine.said, mine.faults) == ("mine", "last 7", 0)
     assert len(mine.seconds) == len(asked)
@@ -147,6 +148,12 @@ def test_what_a_bot_says_of_itself_counts_only_if_it_is_well_formed(loaded: Load
     command = loaded.codec.body(loaded.legal_commands(seat)[0])
     reply = reply_of(encode({"command": command, "bot": "me", "trace": 3}), loaded, seat)
     assert (reply.bot, reply.trace) == (None, None)
+
+
+def test_of_what_an_endpoint_tells_so_much_is_kept_and_no_more() -> None:
+    lines = lines_of({f"k{i}\n": "\u2028" * 300 for i in range(30)})
+    assert len(lines) == 20
+    assert all(len(line) == 200 and line.isprintable() for line in lines)
 
 
 def test_an_endpoint_that_is_late_is_given_up_in_time(loaded: LoadedGame) -> None:

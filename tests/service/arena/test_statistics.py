@@ -6,10 +6,11 @@ from itertools import permutations
 
 import pytest
 
+from domain.analysis.intervals import wilson
 from service.arena.games import GameResult, SeatResult
 from service.arena.ratings import POINTS, Finishes, ratings
 from service.arena.standings import Standings
-from service.arena.statistics import Deals, Sprt, Times, share_of, wilson
+from service.arena.statistics import Deals, Sprt, Times, share_of
 
 EAST = ("Milwaukee", "Detroit", "Toronto", "New York", "Boston", "Cleveland", "Baltimore")
 WINS = (

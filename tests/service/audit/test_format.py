@@ -143,6 +143,21 @@ def test_a_foreign_key_is_found_by_who_knows_the_right_one(
     assert verify([path], finished.signer.public_key) == [[(0, "signed by another key")]]
 
 
+@pytest.mark.parametrize("verifier", [(sys.executable, "verify.py"), (NODE, "verify.mjs")])
+def test_a_sample_answers_at_a_terminal(verifier: tuple[str, str], finished: Played, tmp_path: Path) -> None:
+    program, name = verifier
+    lines = finished.full().splitlines(keepends=True)
+    for kept, code, told in (
+        (lines, 0, "nothing is wrong\n"),
+        ([*lines[:9], *lines[10:]], 1, "position 9: "),
+    ):
+        path = tmp_path / "game.ndjson"
+        path.write_bytes(b"".join(kept))
+        done = subprocess.run([program, FOLDER / name, path], capture_output=True, text=True, timeout=100)
+        assert (done.returncode, done.stdout.startswith(told)) == (code, True)
+        assert len(done.stdout.splitlines()) <= 21
+
+
 def test_the_samples_are_short_and_import_nothing_of_ours() -> None:
     code = (FOLDER / "verify.py").read_text()
     names = {

@@ -147,7 +147,7 @@ def test_everybody_may_ask_what_they_know_themselves(under_way: FlaskClient, run
     assert any(fact["since"] for fact in mine["known"])
     said = [fact["texts"]["en"] for fact in mine["known"]]
     assert "Tile in the Steppe" in said
-    assert any(text.startswith("Tile of an opening hand, Seat 1: ") for text in said)
+    assert any(text.startswith("Tile of an opening hand, Seat 2: ") for text in said)
     assert all(fact["texts"].keys() == {"en", "fr", "de"} for fact in mine["known"])
     assert under_way.get(f"{url}?seat=1", headers=SEAT_1).get_json() == mine
     assert under_way.get(url).get_json()["seat"] is None

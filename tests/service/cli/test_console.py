@@ -47,7 +47,7 @@ def told(service: Service) -> str:
 
 def test_a_demo_tells_a_game_from_the_first_round_to_the_final_scores(told: str) -> None:
     assert told.index("Round 1: ") < told.index("Round 2: ") < told.index("Final scor")
-    assert "random 0" in told.split("Final scor")[1]
+    assert "random 1" in told.split("Final scor")[1]
 
 
 def test_the_same_seed_gives_the_same_demo(service: Service, told: str) -> None:

@@ -38,7 +38,7 @@ def levels(found: list[dict[str, str]]) -> set[str]:
 def test_a_machine_before_its_first_start_is_in_order(tmp_path: Path) -> None:
     code, found = examined(ESTANCIA_DATA=str(tmp_path / "new"))
     assert code == 0
-    assert "not running" in found["store"][0]["what"]
+    assert "no embedded store is running" in found["store"][0]["what"]
     assert not (tmp_path / "new").exists()  # nothing is changed
 
 
@@ -134,3 +134,11 @@ def _info(client: object) -> bytes:
         if isinstance(told, dict)
         else bytes(told)
     )
+
+
+def test_a_misspelt_setting_is_noticed(tmp_path: Path) -> None:
+    code, found = examined(ESTANCIA_DATA=str(tmp_path / "new"), ESTANCIA_WORKER="3")
+    assert code == 0
+    (warning,) = (it for it in found["settings"] if it["level"] == "warning")
+    assert warning["what"] == "there is no setting ESTANCIA_WORKER"
+    assert warning["remedy"] == "Did you mean 'ESTANCIA_WORKERS'?"

@@ -133,7 +133,7 @@ def test_every_language_tells_the_same_facts_of_knowledge(bundle: Path) -> None:
         ("el-gaucho", "en", TILE, "White 11"),
         ("el-gaucho", "en", (Area.SORT, Area.WISH), "Sort, Wish"),
         ("el-gaucho", "en", Herd(Race.WHITE, (3, 5)), "White, Values (3, 5)"),
-        ("el-gaucho", "en", Space(TILE, Gaucho(2, True)), "Tile White 11, Gaucho (Seat 2, standing)"),
+        ("el-gaucho", "en", Space(TILE, Gaucho(2, True)), "Tile White 11, Gaucho (Seat 3, standing)"),
         ("el-gaucho", "en", (), NOTHING),
         ("el-gaucho", "en", {"start_player": 1}, "Start player 1"),
         ("ranchers", "en", Pair("most_cow", Animal.PIG), "Most Cows, Pig"),

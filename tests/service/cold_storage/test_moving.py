@@ -187,6 +187,19 @@ class TestUnavailable:
                 cellar.store.streams.read(game)
             assert len(server.asked) == asked
 
+    def test_a_release_that_cannot_read_the_situation_fetches_the_events_once(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        with s3(monkeypatch) as server:
+            cellar = Cellar("s3://bucket/games")
+            game = cellar.closed()
+            cellar.mover.move(game)
+            cellar.hot.snapshots.save(game, b"of an older release")
+            server.asked = []
+            shown = cellar.handler.current(game)
+            assert cellar.handler.current(game) == shown
+            assert len(server.asked) == 1
+
     def test_moving_goes_on_when_it_is_back(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("service.cold_storage.object_store.BREAK", 0.0)
         with s3(monkeypatch) as server:

@@ -29,6 +29,7 @@ CONFIG = Config(
     connections_each=500,
     workers=1,
     hint_workers=1,
+    analysis_workers=1,
     hook_workers=1,
     hook_timeout=10.0,
     hooks_allow_private=False,

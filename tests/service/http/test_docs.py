@@ -117,3 +117,14 @@ def test_no_page_may_be_framed_guessed_at_or_told_who_read_it(client: FlaskClien
         "/healthz",
     ):
         assert client.get(path, buffered=True).headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_the_sample_verifier_runs_where_it_is_served(client: FlaskClient) -> None:
+    page = client.get("/docs/verifiers/verify.html")
+    assert page.status_code == 200
+    assert "script-src 'self'" in page.headers["Content-Security-Policy"]
+    assert "<script>" not in page.text
+    for name in [*re.findall(r'src="./([a-z_]+[.]mjs)"', page.text), "verify.mjs"]:
+        assert client.get(f"/docs/verifiers/{name}").content_type.startswith("text/javascript")
+    assert client.get("/docs/verifiers/nosuch.py").status_code == 404
+    assert '<a href="/docs/verifiers/verify.html">' in client.get("/docs/format").text

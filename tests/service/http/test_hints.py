@@ -59,6 +59,32 @@ def test_without_a_body_the_best_bot_answers(duel: Duel) -> None:
     assert response.headers["ETag"] == f'"{duel.version()}"'
 
 
+def test_it_says_what_else_was_weighed_and_what_that_is_worth(duel: Duel, handler: Handler) -> None:
+    for seat in (0, 1):
+        duel.send(duel.legal(seat)[0], seat)
+    seat = rest(handler, duel.game).to_act()[0]
+    shown = duel.post("/hint?text=true", {"bot": "greedy"}, seat).get_json()
+    assert shown["value"] >= shown["alternatives"][0]["value"] >= shown["alternatives"][-1]["value"]
+    for other in shown["alternatives"]:
+        assert other["command"] in duel.legal(seat)
+        assert other["command"] != shown["command"]
+        assert reads_well(other["text"])
+        assert "".join(part["text"] for part in other["parts"]) == other["text"]
+    assert hint(duel, seat, {"bot": "random"})["value"] is None
+
+
+def test_a_hint_about_the_past_is_that_of_then(duel: Duel, handler: Handler) -> None:
+    then, before = duel.version(), hint(duel, 0, {"bot": "greedy"})
+    for seat in (0, 1):
+        duel.send(duel.legal(seat)[0], seat)
+    rest(handler, duel.game)
+    response = duel.post("/hint", {"bot": "greedy", "at": then}, 0)
+    assert response.get_json() == before
+    assert response.headers["ETag"] == f'"{then}"'
+    assert_problem(duel.post("/hint", {"at": 999}, 0), 404, "no_such_position")
+    assert_problem(duel.post("/hint", {"at": 0}, 0), 400, "bad_body")
+
+
 def test_who_cannot_act_is_told_so_without_asking_anybody(duel: Duel, handler: Handler) -> None:
     duel.send(duel.legal(0)[0], 0)
     away = answering(handler, lambda *_: pytest.fail("a bot was asked"), duel)

@@ -2,6 +2,7 @@
 
 from domain.table import bounds
 from service import config
+from service.analysis import kept, making
 from service.games.people import seat_name_rules
 from service.http.connections import connections, reader, response, watchdog
 from service.http.live import sse
@@ -78,6 +79,10 @@ def test_every_row_says_what_the_code_does() -> None:
         "size of a problem, but for the `events` of a 412": f"{problem_size.LARGEST:,} bytes",
         "hints that wait, at each HTTP process": f"1 of a token, {assembly.HINTS_EACH} of an address, "
         f"{assembly.HINTS} in all; of all processes, {notifier.ADVICE_MOST}",
+        "analyses that wait, of all processes": f"{notifier.ANALYSES_MOST}, each for "
+        f"{notifier.ANALYSES_WAIT:,} seconds at most",
+        "work of an analysis": f"{making.SECONDS:.0f} seconds of a processor; its result is kept for "
+        f"{kept.KEPT // DAY} days",
         "audits and imports, at each HTTP process": f"{assembly.AUDITS} and {assembly.IMPORTS}, "
         "one at a time while the others wait",
     }

@@ -55,6 +55,17 @@ def test_what_is_no_file_of_a_page_is_not_found(client: FlaskClient, path: str) 
     assert client.get(path).status_code == 404
 
 
+@pytest.mark.parametrize("path", ["/nosuch", "/games/short", "/docs/nothing"])
+def test_an_unknown_address_is_a_page_for_browsers_and_a_problem_for_programs(
+    client: FlaskClient, path: str
+) -> None:
+    browser = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    page, problem = client.get(path, headers=browser), client.get(path)
+    assert (page.status_code, page.mimetype) == (404, "text/html")
+    assert (problem.status_code, problem.mimetype) == (404, "application/problem+json")
+    assert client.get("/v1/nosuch", headers=browser).mimetype == "application/problem+json"
+
+
 def words(language: str) -> dict[str, str]:
     found: dict[str, str] = json.loads((WEB / "shared" / "words" / f"{language}.json").read_text("utf-8"))
     return found

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from service.archives import exporting
+from service.archives.exporting import Selection, from_store
 from service.store.records import COLD
 from service.store.redis import backup
 from service.store.redis.store import RedisStore
@@ -57,3 +59,17 @@ def test_a_backup_has_games_in_cold_storage_and_those_that_are_not(hot: RedisSto
     backup.restore(hot.client, tmp_path / "backup")
     assert [cellar.store.streams.read(game) for game in games] == before
     assert [cellar.handler.current(game).version for game in games] == [len(it) for it in before]
+
+
+def test_an_export_of_the_store_has_games_in_cold_storage(
+    redis_store: RedisStore, embedded_url: str, tmp_path: Path
+) -> None:
+    cellar = Cellar(tmp_path / "cold", redis_store)
+    game = cellar.closed()
+    cellar.mover.move(game)
+    selection, folder = Selection(status="abandoned"), tmp_path
+    assert list(from_store(embedded_url, folder, selection, 1, cold=str(tmp_path / "cold"))) == [True]
+    exporting._stores.pop(embedded_url).close()
+    assert (
+        len((folder / f"{game}.ndjson").read_bytes().splitlines()) == len(cellar.store.streams.read(game)) + 2
+    )

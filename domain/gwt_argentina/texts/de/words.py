@@ -346,6 +346,6 @@ LABELS: dict[str, dict[str, str]] = {
     "places": {it: _label(place(it)) for it in POSITION},
     "stations": {it: _label(station(it)) for it in facts.STATION_NAMES},
     "bonus_spaces": {it: _label(bonus(it)) for it in facts.BONUS_SPACES},
-    "boxed_buildings": {it: f"Gebäude {number} von Platz {seat}" for it, seat, number in facts.BOXED},
+    "boxed_buildings": {it: f"Gebäude {number} von Platz {seat + 1}" for it, seat, number in facts.BOXED},
 }
 """Names that follow from the numbers of the box."""

@@ -23,6 +23,19 @@ POLICY = (
 INDEX = "README"
 _ELSEWHERE = {"../openapi.yaml": "/openapi.json"}
 """What is served, though it is no page of `docs`."""
+VERIFIERS = "verifiers"
+"""The folder of the sample verifiers, which are served as they are."""
+_CHECKING = (
+    "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+_TYPES = {
+    "png": "image/png",
+    "svg": "image/svg+xml",
+    "html": "text/html; charset=utf-8",
+    "mjs": "text/javascript; charset=utf-8",
+    "py": "text/plain; charset=utf-8",
+    "json": "application/json",
+}
 _COMMENT = re.compile("<!--.*?-->", re.DOTALL)
 _PROBLEM = re.compile("<code>/problems/([a-z-]+)</code>")
 _PAGE = """<!doctype html>
@@ -60,6 +73,13 @@ def picture(name: str) -> Response:
     return _drawn(name).response(Content_Security_Policy=POLICY)
 
 
+@blueprint.get(f"/docs/{VERIFIERS}/<name>")
+def verifier(name: str) -> Response:
+    if name not in _verifiers():
+        raise NotFound
+    return _sample(name).response(Content_Security_Policy=_CHECKING)
+
+
 @blueprint.get("/docs/<path:name>")
 def page(name: str) -> Response:
     if name not in pages():
@@ -79,12 +99,23 @@ def _pictures() -> dict[str, Traversable]:
 
 
 @cache
+def _verifiers() -> dict[str, Traversable]:
+    folder = files("service.http").joinpath("documents", VERIFIERS)
+    return {it.name: it for it in folder.iterdir() if it.is_file() and _type(it.name) is not None}
+
+
+@cache
+def _sample(name: str) -> StaticResponse:
+    return StaticResponse.of(_verifiers()[name].read_bytes(), _type(name) or "")
+
+
+@cache
 def _drawn(name: str) -> StaticResponse:
     return StaticResponse.of(_pictures()[name].read_bytes(), _type(name) or "")
 
 
 def _type(name: str) -> str | None:
-    return {"png": "image/png", "svg": "image/svg+xml"}.get(name.rpartition(".")[2])
+    return _TYPES.get(name.rpartition(".")[2])
 
 
 @cache
@@ -147,6 +178,8 @@ def _rewrite_links(tokens: Sequence[Token], folder: str) -> None:
         elif path.endswith(".md") and path.removesuffix(".md") in pages():
             named = path.removesuffix(".md")
             token.attrs["href"] = f"/docs/{'guides' if named == INDEX else named}{hash}{fragment}"
+        elif path.removeprefix(f"{VERIFIERS}/") in _verifiers():
+            token.attrs["href"] = f"/docs/{path}"
         else:
             close = next(it for it in tokens[i:] if it.type == "link_close")
             token.tag = close.tag = "span"

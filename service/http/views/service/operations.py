@@ -31,7 +31,7 @@ blueprint = Blueprint("operations", __name__, url_prefix="/v1/operations", descr
 
 SHOWN = 50
 """Waiting games that are listed: each is read."""
-KINDS: tuple[Kind, ...] = ("play", "hint", "hook")
+KINDS: tuple[Kind, ...] = ("play", "hint", "hook", "analysis")
 
 
 @blueprint.route("")

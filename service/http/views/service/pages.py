@@ -8,13 +8,16 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, request
 from werkzeug.exceptions import NotFound
 
+from service.http.middleware.error_handlers import http_problem
+from service.http.wire.language import best_type
+from service.http.wire.problems import MEDIA_TYPE
 from service.http.wire.static_response import StaticResponse
 
 POLICY = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'"
-ROOMS = ("lobby", "table", "replay", "console", "shared", "vendor", "sdk", "reference")
+ROOMS = ("lobby", "table", "replay", "console", "shared", "vendor", "sdk", "reference", "nowhere")
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -24,6 +27,7 @@ TYPES = {
     ".txt": "text/plain; charset=utf-8",
     ".ts": "text/plain; charset=utf-8",
 }
+_HTML = "text/html"
 _FRESH = "no-cache"
 """Asked for anew each time, and answered by 304: modules of two releases do not fit together."""
 
@@ -48,6 +52,23 @@ def replay(game: str) -> Response:  # noqa: ARG001 — the page reads its own ad
 @blueprint.get("/console")
 def console() -> Response:
     return _page("console/index.html")
+
+
+@blueprint.app_errorhandler(NotFound)
+def nowhere(error: NotFound) -> Response:
+    """A page for people with a browser; a problem for programs, and for whatever is asked of the API."""
+    if request.path.startswith("/v1/") or best_type((MEDIA_TYPE, _HTML)) != _HTML:
+        return http_problem(error)
+    return Response(
+        _asset("nowhere/index.html").plain,
+        status=404,
+        headers={
+            "Content-Type": TYPES[".html"],
+            "Cache-Control": "no-store",
+            "Content-Security-Policy": POLICY,
+            "Vary": "Accept",
+        },
+    )
 
 
 @blueprint.get(f"/<any({', '.join(ROOMS)}):room>/<path:name>")

@@ -1,0 +1,98 @@
+"""The chance model: how likely each seat wins, by what the situation is worth and how much is played.
+
+A multinomial logistic: the chance of a seat grows with the exponential of its value times a slope. Slopes
+grow in the course of the game. Who has just had a turn looks better than who is next, so there is a slope for
+that as well. The numbers are data (`chances.toml`), fitted to games of bots: `python -m bench.calibration`.
+"""
+
+from collections.abc import Sequence
+from math import exp
+from typing import Any, NamedTuple
+
+from domain.analysis.judges import Judge
+from domain.core.catalogue import chance_table
+from domain.core.decider import Decider, Seat
+
+KNOTS = 5
+"""Slopes of a model: at as many shares of the game, from 0 to 1, straight lines between them."""
+
+
+class ChanceModel(NamedTuple):
+    """The numbers of one title at so many seats."""
+
+    slopes: tuple[float, ...]
+    """at each knot: per point of value"""
+    waits: tuple[float, ...]
+    """at each knot: of the seat that had its turn last, against the one that is next"""
+    trust: float
+    """as many trials the model alone is worth"""
+    noise: float
+    """how much the ends of trials vary, as a share of how much the results of whole games would"""
+
+    known: float
+    """the games by which a chance of about any size was fitted: better than by so many nothing is known"""
+
+    def games(self, trials: int) -> float:
+        """As many whole games it would take to know as much as the model and so many trials tell."""
+        return 1 / (self.noise / (self.trust + trials) + 1 / self.known)
+
+
+def model_of(title: str, seats: int) -> ChanceModel:
+    """The model for so many seats, or for the number nearest to it that was measured."""
+    table = chance_table()[title]
+    row = table[min(table, key=lambda each: (abs(int(each) - seats), each))]
+    return ChanceModel(tuple(row["slopes"]), tuple(row["waits"]), row["trust"], row["noise"], row["known"])
+
+
+def basis(played: float) -> list[float]:
+    """The weight of each knot at this share of the game; they come to 1."""
+    at = min(max(played, 0.0), 1.0) * (KNOTS - 1)
+    return [max(0.0, 1 - abs(at - knot)) for knot in range(KNOTS)]
+
+
+class Situation(NamedTuple):
+    """What the model goes by: the share that is played, the value of each seat, and who is next."""
+
+    played: float
+    values: tuple[float, ...]
+    next: Seat
+
+    def waited(self) -> list[float]:
+        """0 for who is next, 1 for who had the last turn."""
+        seats = len(self.values)
+        return [(seat - self.next) % seats / max(1, seats - 1) for seat in range(seats)]
+
+
+def situation_of(decider: Decider, judge: Judge, state: Any) -> Situation:
+    """A situation that is not over."""
+    return Situation(judge.played(state), judge.values(state), next(iter(decider.to_act(state)), 0))
+
+
+def shares(model: ChanceModel, it: Situation) -> tuple[float, ...]:
+    """The chance of each seat; they come to 1."""
+    weights = basis(it.played)
+    slope = sum([weight * each for weight, each in zip(weights, model.slopes, strict=True)])
+    wait = sum([weight * each for weight, each in zip(weights, model.waits, strict=True)])
+    logits = [slope * value + wait * each for value, each in zip(it.values, it.waited(), strict=True)]
+    most = max(logits)
+    powers = [exp(logit - most) for logit in logits]
+    whole = sum(powers)
+    return tuple(power / whole for power in powers)
+
+
+def chances(decider: Decider, judge: Judge, model: ChanceModel, state: Any) -> tuple[float, ...]:
+    """The chance of each seat in a situation; when it is over, who has won (a shared victory in parts)."""
+    if decider.is_over(state):
+        winners, seats = decider.winners(state), len(decider.totals(state))
+        return tuple((seat in winners) / len(winners) for seat in range(seats))
+    return shares(model, situation_of(decider, judge, state))
+
+
+def combined(
+    model: ChanceModel, alone: Sequence[float], ends: Sequence[Sequence[float]]
+) -> tuple[float, ...]:
+    """The mean of the ends of trials and of the model alone, which counts for `trust` of them."""
+    whole = model.trust + len(ends)
+    return tuple(
+        (model.trust * chance + sum([end[seat] for end in ends])) / whole for seat, chance in enumerate(alone)
+    )

@@ -1,0 +1,247 @@
+"""The analysis of a game: the chance to win after each turn, and which turns cost most."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any, NamedTuple
+
+import msgspec
+
+from domain.analysis.chances import ChanceModel, chances, combined, model_of
+from domain.analysis.intervals import CONFIDENCE, wilson
+from domain.analysis.judges import JUDGES, Judge
+from domain.analysis.report import Analysis, Chance, CostlyTurn, TurnChances
+from domain.analysis.trials import applied, played_on, redrawn, seed_of
+from domain.bots import Effort
+from domain.core.decider import Decider, Seat
+from domain.core.record import Command
+
+SUSPECTS = 6
+"""Turns that are looked into: those in which a chance fell most."""
+DECISIONS = 3
+"""Commands of such a turn that are compared with others: the first of those that the bot would not send."""
+ALTERNATIVES = 3
+"""Other commands that are tried: what the bot would send, and what it thinks next best."""
+PROBES = 4
+"""Trials of each command, to find the best of them."""
+PAIRS = 12
+"""Trials of it and of what was sent, with the same luck, to tell how much it is better."""
+MATTERS = 0.02
+"""Costs of less are not told."""
+DIGITS = 4
+
+
+class Move(NamedTuple):
+    """A command of a seat, and the situation after event `position`, in which it was sent."""
+
+    position: int
+    seat: Seat
+    command: Command
+    state: Any
+
+
+class Turn(NamedTuple):
+    """What a seat does in a row, and the situation after event `position`, the last before the next turn."""
+
+    position: int
+    seat: Seat | None
+    moves: tuple[Move, ...]
+    after: Any
+
+
+@dataclass
+class Estimate:
+    """The chances in a situation, by the model and the ends of trials so far."""
+
+    state: Any
+    alone: tuple[float, ...]
+    is_over: bool
+    ends: list[tuple[float, ...]] = field(default_factory=list)
+
+    def shares(self, model: ChanceModel) -> tuple[float, ...]:
+        return self.alone if self.is_over else combined(model, self.alone, self.ends)
+
+    def told(self, model: ChanceModel) -> tuple[Chance, ...]:
+        """With an interval as wide as that of as many games as it would take to know as much."""
+        if self.is_over:
+            return tuple(Chance(share, share, share) for share in _rounded(self.alone))
+        n = model.games(len(self.ends))
+        return tuple(Chance(*_rounded((share, *wilson(share, n)))) for share in self.shares(model))
+
+
+def work_of(title: str, turns: int, trials: int | None = None) -> int:
+    """The most trials that the analysis of so many turns can take, for whoever tells how far it is."""
+    of_each = JUDGES[title].trials if trials is None else trials
+    return turns * of_each + SUSPECTS * DECISIONS * ((ALTERNATIVES + 1) * PROBES + 2 * PAIRS)
+
+
+def analyse(
+    decider: Decider,
+    turns: Sequence[Turn],
+    effort: Effort,
+    seed: bytes,
+    *,
+    trials: int | None = None,
+    told: Callable[[int], None] = lambda _made: None,
+) -> Analysis:
+    """What this game was like. `effort` bounds the trials of all turns together; `told(made)` hears of each.
+
+    The same turns, seed (32 bytes), `trials` of each turn and effort give the same analysis. There is at
+    least one turn, and the game is set up in all of them.
+    """
+    judge, seats = JUDGES[decider.title], len(decider.totals(turns[-1].after))
+    model, work = model_of(decider.title, seats), _Work(effort, told)
+    estimates = [_estimate(decider, judge, model, turn.after) for turn in turns]
+    for number in range(judge.trials if trials is None else trials):
+        for i, estimate in enumerate(estimates):
+            if not estimate.is_over and work.allows():
+                luck = seed_of(seed, 1, i, number)
+                start = redrawn(judge, estimate.state, luck)
+                end = played_on(decider, judge, start, seats, luck)
+                estimate.ends.append(chances(decider, judge, model, end))
+    curve = tuple(
+        TurnChances(
+            number, turn.position, turn.seat, _rounded([judge.played(turn.after)])[0], estimate.told(model)
+        )
+        for number, (turn, estimate) in enumerate(zip(turns, estimates, strict=True))
+    )
+    compare = _Comparison(decider, judge, model, seats, work, seed)
+    costly = [
+        found
+        for number in _suspects(turns, [estimate.shares(model) for estimate in estimates])
+        if (found := compare.costliest(number, turns[number])) is not None
+    ]
+    costly.sort(key=lambda each: (-each.cost.share, each.turn))
+    return Analysis(decider.title, seats, effort.made, not work.is_short, curve, tuple(costly))
+
+
+class _Work:
+    """Trials as they are made."""
+
+    def __init__(self, effort: Effort, told: Callable[[int], None]) -> None:
+        self.is_short = False
+        self._effort, self._told = effort, told
+
+    def allows(self) -> bool:
+        if not self.is_short and self._effort.allows():
+            self._told(self._effort.made)
+            return True
+        self.is_short = True
+        return False
+
+
+def _estimate(decider: Decider, judge: Judge, model: ChanceModel, state: Any) -> Estimate:
+    return Estimate(state, chances(decider, judge, model, state), decider.is_over(state))
+
+
+def _suspects(turns: Sequence[Turn], shares: Sequence[Sequence[float]]) -> list[int]:
+    """The turns after which whose turn it was had less of a chance than before, the greatest falls first."""
+    falls = [
+        (shares[number - 1][turn.seat] - shares[number][turn.seat], number)
+        for number, turn in enumerate(turns)
+        if number and turn.seat is not None
+    ]
+    falls.sort(key=lambda each: (-each[0], each[1]))
+    return [number for fall, number in falls[:SUSPECTS] if fall > 0]
+
+
+class _Tried(NamedTuple):
+    """A command, and the chance of its seat in each trial after it."""
+
+    command: Command
+    ends: list[float]
+
+    @property
+    def mean(self) -> float:
+        return sum(self.ends) / len(self.ends)
+
+
+@dataclass(frozen=True)
+class _Comparison:
+    """What was sent against what else could have been, in trials with the same luck."""
+
+    decider: Decider
+    judge: Judge
+    model: ChanceModel
+    seats: int
+    work: _Work
+    seed: bytes
+
+    def costliest(self, number: int, turn: Turn) -> CostlyTurn | None:
+        """The command of this turn that cost most, if any did for sure."""
+        found = [
+            costly
+            for move, others in self._questionable(turn)
+            if (costly := self._compared(number, move, others)) is not None
+        ]
+        return max(found, key=lambda each: each.cost.share, default=None)
+
+    def _questionable(self, turn: Turn) -> Iterator[tuple[Move, list[Command]]]:
+        left = DECISIONS
+        for move in turn.moves:
+            legal = self.decider.legal_commands(move.state, move.seat)
+            if left == 0 or len(legal) < 2 or move.command not in legal:
+                continue
+            view, luck = self.decider.view(move.state, move.seat), seed_of(self.seed, 2, move.position)
+            choice = self.judge.choose(view, legal, move.seat, luck)
+            if choice.command != move.command:
+                left -= 1
+                bodies = [other["command"] for other in choice.search.get("others", ())]
+                next_best = [each for each in legal if _body(each) in bodies]
+                others = [each for each in (choice.command, *next_best) if each != move.command]
+                yield move, others[:ALTERNATIVES]
+
+    def _compared(self, number: int, move: Move, others: Sequence[Command]) -> CostlyTurn | None:
+        probed = self._tried(move, [move.command, *others], range(PROBES))
+        if not probed:
+            return None
+        best = max(probed[1:], key=lambda each: each.mean)
+        if best.mean <= probed[0].mean:
+            return None
+        # Other luck than that by which it was chosen, so that it is not chosen for its luck.
+        pairs = self._tried(move, [move.command, best.command], range(PROBES, PROBES + PAIRS))
+        if not pairs:
+            return None
+        sent, better = pairs
+        more = [high - low for high, low in zip(better.ends, sent.ends, strict=True)]
+        mean = sum(more) / PAIRS
+        luck = sum((each - mean) ** 2 for each in more) / (PAIRS - 1) / PAIRS
+        # A slope that was fitted to so many games is known to about this share.
+        error = CONFIDENCE * sqrt(luck + mean**2 / self.model.known)
+        if mean < MATTERS or mean - error <= 0:
+            return None
+        chance, better_chance = _rounded((sent.mean, better.mean))
+        return CostlyTurn(
+            turn=number,
+            position=move.position,
+            seat=move.seat,
+            sent=move.command,
+            better=better.command,
+            chance=chance,
+            better_chance=better_chance,
+            cost=Chance(*_rounded((mean, mean - error, mean + error))),
+        )
+
+    def _tried(self, move: Move, commands: Sequence[Command], numbers: Sequence[int]) -> list[_Tried]:
+        """These commands with the same luck; nothing when there is no time for all of it."""
+        tried = [_Tried(command, []) for command in commands]
+        for number in numbers:
+            luck = seed_of(self.seed, 3, move.position, number)
+            start = redrawn(self.judge, move.state, luck)
+            for each in tried:
+                if not self.work.allows():
+                    return []
+                after = applied(self.decider, start, each.command)
+                end = played_on(self.decider, self.judge, after, self.seats, luck, move.seat)
+                each.ends.append(chances(self.decider, self.judge, self.model, end)[move.seat])
+        return tried
+
+
+def _body(command: Command) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(command)
+    del plain["seat"]
+    return plain
+
+
+def _rounded(shares: Sequence[float]) -> list[float]:
+    return [round(each, DIGITS) for each in shares]

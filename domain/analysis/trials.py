@@ -1,0 +1,56 @@
+"""Trials: a situation played on by the title's greedy bot, with other luck, until everybody had a turn."""
+
+import hashlib
+from typing import Any
+
+from domain.analysis.judges import Judge
+from domain.core.decider import Decider, Seat, fold
+from domain.core.luck import Luck
+from domain.core.record import Command, with_seed
+
+LONGEST = 400
+"""Commands of a trial, those of the rules included."""
+
+
+def seed_of(seed: bytes, *numbers: int) -> bytes:
+    """A seed (32 bytes) below another one."""
+    return hashlib.sha256(seed + b"".join(number.to_bytes(8, "big") for number in numbers)).digest()
+
+
+def applied(decider: Decider, state: Any, command: Command) -> Any:
+    """The situation after a command that is legal. Raises `Rejected`."""
+    return fold(decider, decider.decide(command, state), state)
+
+
+def redrawn(judge: Judge, state: Any, seed: bytes) -> Any:
+    """The situation as it could be for all that the table knows."""
+    return judge.redrawn(state, Luck(seed_of(seed, 0)))
+
+
+def played_on(
+    decider: Decider, judge: Judge, state: Any, turns: int, seed: bytes, last: Seat | None = None
+) -> Any:
+    """The situation after so many further turns (or the end): the bot plays all seats, by their views.
+
+    `last`: who is in the middle of a turn, which is played to its end besides. The same `seed` gives the same
+    luck, draw by draw.
+    """
+    draws, left = 0, turns
+    for number in range(LONGEST):
+        due = decider.due(state)
+        if due is not None:
+            drawn, draws = with_seed(due, draws, lambda k: seed_of(seed, 1, k))
+            state = applied(decider, state, drawn)
+        elif decider.is_over(state):
+            break
+        else:
+            seat = decider.to_act(state)[0]
+            if seat != last:
+                if left == 0:
+                    break
+                last, left = seat, left - 1
+            legal = decider.legal_commands(state, seat)
+            view, whims = decider.view(state, seat), seed_of(seed, 2, number)
+            command = legal[0] if len(legal) == 1 else judge.choose(view, legal, seat, whims).command
+            state = applied(decider, state, command)
+    return state

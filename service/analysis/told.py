@@ -1,0 +1,50 @@
+"""An analysis in words: what each costly turn cost, and what would have been better."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from domain.core.markup import capitalized
+from domain.table.texts import marked_texts_of
+from domain.table.texts.told import Told, told
+from service.games.codec import codec_of
+from service.phrases import phrase
+
+TABLE = "analysis/words"
+
+
+def costly_told(title: str, costly: Mapping[str, Any], names: Sequence[str], language: str) -> Told:
+    """A costly turn of an analysis as plain data. `names` of the seats, each marked as a reference to it."""
+    codec, cost = codec_of(title), costly["cost"]
+    words = marked_texts_of(codec.decider, language)
+
+    def command(body: Mapping[str, Any]) -> str:
+        return capitalized(words.command(codec.command(dict(body), costly["seat"])))
+
+    return told(
+        phrase(
+            TABLE, "costly", language,
+            turn=costly["turn"],
+            seat=names[costly["seat"]],
+            sent=command(costly["sent"]),
+            better=command(costly["better"]),
+            chance=percent(costly["chance"], language),
+            better_chance=percent(costly["better_chance"], language),
+            low=points(cost["low"]),
+            high=points(cost["high"]),
+        )
+    )  # fmt: skip
+
+
+def say(code: str, language: str, **facts: Any) -> str:
+    """A sentence of the table."""
+    return phrase(TABLE, code, language, **facts)
+
+
+def percent(share: float, language: str) -> str:
+    """`42 %`, without a space in English."""
+    return f"{points(share)}{'' if language == 'en' else chr(0xA0)}%"
+
+
+def points(share: float) -> str:
+    """In hundredths."""
+    return f"{100 * share:.0f}"

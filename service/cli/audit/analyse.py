@@ -1,0 +1,116 @@
+"""`estancia analyse`: the chance to win after each turn of a game, and the turns that cost most."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from domain.core.markup import ref
+from domain.table.texts import texts_of
+from domain.table.texts.paragraphs import called
+from service.analysis import kept
+from service.analysis.making import made
+from service.analysis.page import page
+from service.analysis.stream import Recounted, recounted
+from service.analysis.told import costly_told, percent, say
+from service.audit.bundles.scan import records, scan
+from service.audit.verdict import Diverged
+from service.cli.terminal.options import (
+    Failed,
+    file_argument,
+    in_words,
+    json_option,
+    language_option,
+    work_shown,
+)
+from service.games.codec import codec_of, encode
+
+
+@click.command(
+    short_help="Tell the chances to win after each turn, and what cost most.",
+    epilog="""\b
+Examples:
+  estancia analyse game.ndjson
+  estancia analyse game.ndjson --html game.html --language de
+  estancia analyse game.ndjson --json --trials 20 > game.json
+""",
+)
+@file_argument
+@click.option("--html", type=click.Path(dir_okay=False, path_type=Path), help="Write a page with curves.")
+@click.option(
+    "--trials", type=click.IntRange(0, 1000), help="Of every turn: more take longer.  [default: a few]"
+)
+@click.option("--most", type=click.IntRange(0), help="Trials in all, to get again what came out of so many.")
+@language_option
+@json_option
+def analyse(
+    file: Path, html: Path | None, trials: int | None, most: int | None, language: str, as_json: bool
+) -> None:
+    """Tell how likely each seat was to win after each turn of a game, and which turns cost most.
+
+    From a full bundle of a game. A chance is that of the seat if all play on like a bot of middling
+    strength, with what nobody could know drawn anew; its interval is one of 95 %. The same file gives the
+    same analysis.
+    """
+    game = _game(file)
+    with work_shown() as told:
+        analysis = kept.plain(made(game, None, trials=trials, most=most, told=told))
+    names, codec = _names(game, language), codec_of(game.title)
+    marked = [ref(f"seat:{seat}", name) for seat, name in enumerate(names)]
+    sentences = [costly_told(game.title, each, marked, language).text for each in analysis["costly"]]
+    if as_json:
+        click.echo(encode(analysis))
+    else:
+        _show(analysis, names, sentences, language)
+    if html is not None:
+        try:
+            name = texts_of(codec.decider, language).name
+            html.write_text(page(analysis, name, names, sentences, language), "utf-8")
+        except OSError as problem:
+            raise Failed(f"The page cannot be written. {in_words(problem)}") from problem
+
+
+def _game(file: Path) -> Recounted:
+    try:
+        with file.open("rb") as source:
+            header = scan(source).header
+            if header.kind != "full":
+                raise click.UsageError("This needs a full bundle: the export of a game that is over.")
+            source.seek(0)
+            game = recounted(header.title, (bytes(line.record) for line in records(source)))
+    except (Diverged, KeyError, msgspec.MsgspecError) as problem:
+        raise click.ClickException(f"{problem}; `estancia verify` tells more.") from problem
+    if not game.turns:
+        raise click.UsageError("Nobody has played in this game.")
+    return game
+
+
+def _names(game: Recounted, language: str) -> list[str]:
+    bots = [seat.bot for seat in game.game.table.seats]
+    return called(bots, [], texts_of(codec_of(game.title).decider, language))
+
+
+def _show(analysis: dict[str, Any], names: Sequence[str], sentences: Sequence[str], language: str) -> None:
+    click.echo(say("how", language, trials=analysis["trials"]))
+    if not analysis["complete"]:
+        click.echo(say("short", language))
+    head = [say("turn", language), say("after", language), say("whose", language), *names]
+    rows = [head, *(_cells(turn, names, language) for turn in analysis["turns"])]
+    widths = [max(len(row[i]) for row in rows) for i in range(len(head))]
+    click.echo()
+    for row in rows:
+        click.echo("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)))
+    click.echo(f"\n{say('cost_most', language)}")
+    for sentence in sentences or [say("nothing", language)]:
+        click.echo(f"  {sentence}")
+
+
+def _cells(turn: dict[str, Any], names: Sequence[str], language: str) -> list[str]:
+    chances = [
+        f"{percent(each['share'], language)} ({100 * each['low']:.0f}–{100 * each['high']:.0f})"
+        for each in turn["chances"]
+    ]
+    whose = "" if turn["seat"] is None else names[turn["seat"]]
+    return [str(turn["turn"]), str(turn["position"]), whose, *chances]

@@ -1,0 +1,121 @@
+"""Views of /v1/games/{game}/analysis: how likely was who to win, and which turns cost most?"""
+
+from typing import Any
+
+import msgspec
+from flask import Response
+
+from domain.core.errors import Rejected
+from domain.table.errors import Reason
+from domain.table.texts import texts_of
+from service.analysis import kept
+from service.analysis.told import costly_told
+from service.games.loaded import LoadedGame
+from service.games.narration import marked_names
+from service.http.auth.access import game_for_viewer
+from service.http.openapi import spec
+from service.http.openapi.blueprint import Blueprint
+from service.http.operations import narration
+from service.http.operations.narration import language_asked, language_headers
+from service.http.runtime.context import app_context
+from service.http.schemas.replay import ANALYSIS_EXAMPLE, ANALYSIS_QUEUED, AnalysisShown
+from service.http.wire.problems import (
+    MALFORMED,
+    NOT_FOUND,
+    REJECTED,
+    UNAUTHORIZED,
+    UNAVAILABLE,
+    Problem,
+    rejected,
+)
+from service.http.wire.responses import reply
+from service.store.base import EventStore
+
+blueprint = Blueprint(
+    "analysis", __name__, url_prefix="/v1/games/<game:game>/analysis", description="What decided it?"
+)
+PATIENCE = "1"
+"""Seconds after which to look again."""
+
+
+@blueprint.route("", methods=["POST"])
+@blueprint.operation(
+    "analyseGame",
+    ok={
+        200: spec.success("It is done already.", "AnalysisShown", ANALYSIS_EXAMPLE),
+        202: spec.success("It will be done.", "AnalysisShown", ANALYSIS_QUEUED),
+    },
+    no=(MALFORMED, UNAUTHORIZED, NOT_FOUND, REJECTED, UNAVAILABLE),
+    security=spec.ANYBODY,
+    parameters=narration.PARAMETERS,
+)
+def analyse_game(game: str) -> Response:
+    """Have a game analysed that is over: the chance to win after each turn, and the turns that cost most.
+
+    Only when its luck is revealed, as chances tell what is hidden. Whoever may see the game may ask; it is
+    done once, and kept for 30 days. Ask `getAnalysis` how far it is. Play comes first: it may take minutes.
+    """
+    loaded, _ = game_for_viewer(game)
+    if not loaded.game.table.revealed:
+        raise rejected(Rejected(Reason.NOT_OVER, "table.5"), loaded.title)
+    store = app_context().handler.store
+    found = kept.read(store, game)
+    if found is None or found.state == "failed":
+        found = kept.queued(store)
+        kept.write(store, game, found)
+        _ask(store, game)
+    return _reply(loaded, found, 200 if found.state == "done" else 202)
+
+
+def _ask(store: EventStore, game: str) -> None:
+    """Have it done; if that cannot be, nobody is to wait for it."""
+    is_asked = False
+    try:
+        is_asked = app_context().ask_analysis(game, store.now())
+    finally:
+        if not is_asked:
+            kept.forget(store, game)
+    if not is_asked:
+        raise Problem(
+            UNAVAILABLE,
+            "As many games wait for their analysis as can.",
+            reason="too_many_waiting",
+            headers={"Retry-After": "30"},
+        )
+
+
+@blueprint.route("")
+@blueprint.operation(
+    "getAnalysis",
+    ok={200: spec.success("How it stands.", "AnalysisShown", ANALYSIS_EXAMPLE)},
+    no=(MALFORMED, UNAUTHORIZED, NOT_FOUND),
+    security=spec.ANYBODY,
+    parameters=narration.PARAMETERS,
+)
+def get_analysis(game: str) -> Response:
+    """How the analysis of a game stands that somebody has asked for, and what has come out."""
+    loaded, _ = game_for_viewer(game)
+    found = kept.read(app_context().handler.store, game)
+    if found is None:
+        raise Problem(
+            NOT_FOUND, "Nobody has asked for the analysis of this game lately.", reason="no_analysis"
+        )
+    return _reply(loaded, found, 200)
+
+
+def _reply(loaded: LoadedGame, found: kept.KeptAnalysis, status: int) -> Response:
+    spoken, told = language_asked(), found.analysis
+    if spoken is not None and told is not None:
+        meta = app_context().handler.store.streams.meta(loaded.id) or {}
+        names = marked_names(loaded, meta, texts_of(loaded.codec.decider, spoken))
+        told = {**told, "costly": [_in_words(loaded.title, each, names, spoken) for each in told["costly"]]}
+    plain = {"game": loaded.id, "state": found.state, "done": found.done, "of": found.of, "analysis": told}
+    headers = language_headers(spoken, "Authorization")
+    if found.state in ("queued", "running"):
+        headers["Retry-After"] = PATIENCE
+    return reply(msgspec.convert(plain, AnalysisShown), status, headers=headers)
+
+
+def _in_words(title: str, costly: dict[str, Any], names: list[str], language: str) -> dict[str, Any]:
+    it = costly_told(title, costly, names, language)
+    return {**costly, "text": it.text, "parts": msgspec.to_builtins(it.parts)}

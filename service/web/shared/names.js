@@ -1,0 +1,13 @@
+/** Names of seats: what each is called, as the service calls it. */
+import { t } from "./language.js"
+
+/** Seats are counted from 1, as people do; a bot has its number only where its name could be another's.
+ * @param {any[]} seats */
+export function namesOf(seats) {
+  const plain = seats.map((it) => it.name ?? it.bot)
+  return seats.map(({ name, bot, seat }) => {
+    if (name) return name
+    if (!bot) return t("seat_n", { n: seat + 1 })
+    return plain.filter((it) => it === bot).length === 1 ? bot : `${bot} ${seat + 1}`
+  })
+}

@@ -1,0 +1,119 @@
+"""/v1/games/{game}/analysis: asked for once, only when the game is over, told to whoever may see the game."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask import Flask
+from redis.exceptions import ConnectionError
+
+from domain.core.texts import LANGUAGES
+from domain.table.events import Offer
+from service.analysis import kept
+from service.games.handler import Handler
+from service.games.setup import GameSetup, Sandbox
+from service.http.schemas.replay import ANALYSIS_EXAMPLE
+from service.store.memory.store import MemoryStore
+from tests.service.http.conftest import CONFIG
+from tests.service.http.support import Duel, assert_problem
+from tests.support.application import application
+from workers.advance import advance_game
+
+ANALYSIS: dict[str, Any] = {
+    **ANALYSIS_EXAMPLE["analysis"],
+    "title": "ranchers",
+    "costly": [
+        {
+            **ANALYSIS_EXAMPLE["analysis"]["costly"][0],
+            "sent": {"type": "take_pair", "slot": 0},
+            "better": {"type": "take_pair", "slot": 1},
+        }
+    ],
+}
+asked: list[str] = []
+
+
+@pytest.fixture
+def app(handler: Handler) -> Flask:
+    """Whoever analyses games is told at once."""
+    asked.clear()
+    return application(handler, CONFIG, ask_analysis=lambda game, _now: asked.append(game) is None)
+
+
+@pytest.fixture
+def over(client: Any, handler: Handler) -> Duel:
+    """A game of bots that is over."""
+    offers = [Offer("bot", "random"), Offer("bot", "random")]
+    setup = GameSetup("ranchers", {}, offers, sandbox=Sandbox("analysis"))
+    game = handler.open_game(setup).loaded.id
+    assert advance_game(handler, game, pytest.fail, 60).game.table.revealed
+    return Duel(client, game, ("", ""))
+
+
+def analysis(duel: Duel, query: str = "", **headers: str) -> dict[str, Any]:
+    shown: dict[str, Any] = duel.get(f"/analysis{query}", **headers).get_json()
+    return shown
+
+
+def test_a_game_that_is_not_over_is_not_analysed(duel: Duel) -> None:
+    assert_problem(duel.post("/analysis", None, 0), 409, "not_over")
+    assert not asked
+
+
+def test_it_is_asked_for_once(over: Duel) -> None:
+    assert_problem(over.get("/analysis"), 404, "no_analysis")
+    for _ in range(2):
+        response = over.post("/analysis", None)
+        assert response.status_code == 202
+        assert response.headers["Retry-After"] == "1"
+        assert response.get_json() == {
+            "game": over.game, "state": "queued", "done": 0, "of": 0, "analysis": None
+        }  # fmt: skip
+    assert asked == [over.game]
+    assert analysis(over)["state"] == "queued"
+
+
+def test_its_progress_and_its_result_are_told(over: Duel, store: MemoryStore) -> None:
+    kept.write(store, over.game, kept.running(store, 3, 12))
+    shown = analysis(over)
+    assert (shown["state"], shown["done"], shown["of"]) == ("running", 3, 12)
+    kept.write(store, over.game, kept.KeptAnalysis("done", 12, 12, analysis=ANALYSIS))
+    response = over.post("/analysis", None)
+    assert response.status_code == 200
+    assert response.get_json()["analysis"] == ANALYSIS == analysis(over)["analysis"]
+    assert not asked
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_told_in_words(over: Duel, store: MemoryStore, language: str) -> None:
+    kept.write(store, over.game, kept.KeptAnalysis("done", 12, 12, analysis=ANALYSIS))
+    costly = analysis(over, "?text=true", Accept_Language=language)["analysis"]["costly"][0]
+    assert "random 2" in costly["text"]
+    assert {"text": "random 2", "ref": "seat:1"} in costly["parts"]
+
+
+def test_one_that_nobody_works_on_any_more_has_failed_and_can_be_asked_for_again(
+    over: Duel, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over.post("/analysis", None)
+    now = store.now()
+    monkeypatch.setattr(store, "now", lambda: now + kept.WAITS + 1_000)
+    assert analysis(over)["state"] == "failed"
+    assert over.post("/analysis", None).status_code == 202
+    assert asked == [over.game] * 2
+
+
+def test_where_enough_wait_nobody_waits_in_vain(handler: Handler, over: Duel) -> None:
+    away: Callable[[str, int], bool] = lambda _game, _now: False  # noqa: E731
+    busy = Duel(application(handler, CONFIG, ask_analysis=away).test_client(), over.game, over.tokens)
+    assert_problem(busy.post("/analysis", None), 503, "too_many_waiting")
+    assert_problem(busy.get("/analysis"), 404, "no_analysis")
+
+
+def test_where_the_queue_is_away_nothing_is_left_waiting(handler: Handler, over: Duel) -> None:
+    def lost(_game: str, _now: int) -> bool:
+        raise ConnectionError("away")
+
+    away = Duel(application(handler, CONFIG, ask_analysis=lost).test_client(), over.game, over.tokens)
+    assert_problem(away.post("/analysis", None), 503, "queue_unavailable")
+    assert_problem(away.get("/analysis"), 404, "no_analysis")

@@ -1,0 +1,103 @@
+"""The worker that analyses games that are over. It comes after all who play, and after those who give hints.
+
+Its job: an id goes in; what comes out is kept beside the game.
+
+python -m workers.analysis_worker
+"""
+
+import os
+import time
+
+import structlog
+from redis.exceptions import RedisError
+from rq import Queue
+
+from service.analysis import kept
+from service.analysis.making import made
+from service.analysis.stream import recounted
+from service.games.cache import NoSuchGame
+from service.games.quarantine import UNKNOWN
+from service.queue.notifier import ANALYSE, Notifier
+from service.store.base import StoreUnavailable, entries_after
+from workers import jobs
+from workers.worker import AllowedJob, GameWorker, watched
+
+NICE = 15
+"""Whoever plays goes first, where processors are few, and whoever wants a hint."""
+TOLD = 1.0
+"""Seconds between two words of how far it is."""
+
+log = structlog.get_logger(part="analysis")
+
+
+class AnalysisJob(AllowedJob):
+    """The only one of this queue."""
+
+    allowed = (ANALYSE,)
+
+
+class AnalysisWorker(GameWorker):
+    """The same worker on a queue of its own."""
+
+    job_class = AnalysisJob
+
+    @staticmethod
+    def queue_of(notifier: Notifier) -> Queue:
+        return notifier.analyses
+
+    @staticmethod
+    def say_alive(notifier: Notifier) -> None:
+        """To nobody: no game waits for it."""
+
+
+def analyse(game: str) -> None:
+    """Analyse this game, if somebody waits for that; one that is analysed already is left as it is."""
+    tools = jobs.equipment.get()
+    store = tools.handler.store
+    try:
+        wanted = kept.read(store, game)
+        if wanted is None or wanted.state == "done":
+            return
+        kept.write(store, game, _analysed(tools, game))
+    except (NoSuchGame, StoreUnavailable, RedisError) as error:
+        log.warning("no analysis", game=game, error=repr(error))
+    except Exception as error:
+        log.exception("no analysis", game=game, error=repr(error))
+        tools.notifier.count("job_failures")
+        kept.write(store, game, kept.FAILED)
+
+
+def _analysed(tools: jobs.Tools, game: str) -> kept.KeptAnalysis:
+    handler, quarantine, watch = tools.handler, tools.quarantine, tools.watch("analysis", game)
+    with watch(UNKNOWN, ""):
+        loaded = handler.current(game)
+        case = quarantine.case("analysis", game)
+        if not loaded.game.table.revealed or (case is not None and quarantine.holds(case, loaded.version)):
+            return kept.FAILED
+        records = (entry.record for entry in entries_after(handler.store.streams, game, 0))
+        recount = recounted(loaded.title, records)
+    if not recount.turns:
+        return kept.FAILED
+    next_word = 0.0
+
+    def told(done: int, of: int) -> None:
+        """Before each trial, of which each is a piece of work by itself for the watchdog."""
+        nonlocal next_word
+        with watch(loaded.version, ""):
+            pass
+        if (now := time.monotonic()) >= next_word:
+            next_word = now + TOLD
+            kept.write(handler.store, game, kept.running(handler.store, done, of))
+
+    with watch(loaded.version, ""):
+        analysis = made(recount, told=told)
+    return kept.KeptAnalysis("done", analysis.trials, analysis.trials, analysis=kept.plain(analysis))
+
+
+def main() -> None:
+    os.nice(NICE)
+    watched(AnalysisWorker)
+
+
+if __name__ == "__main__":
+    main()
