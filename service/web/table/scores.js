@@ -28,7 +28,7 @@ export function Seats({ state, mine, language, light }) {
           ${turn && html`<span class="badge turn">${t("to_act")}</span>`}
           ${winner && html`<span class="badge turn">${t("winner")}</span>`}
           <${Deadline} clock=${table.clock} seat=${seat.seat} running=${turn} />
-          ${money && html`<span class="money" title=${t("money")}>${money.text} ¤</span>`}
+          ${money && html`<span class="money" title=${t("money")}>$${money.text}</span>`}
           ${
             sheet &&
             html`<button
