@@ -26,7 +26,7 @@ CHART = Path("docs/images/calibration.svg")
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.calibration", description=__doc__)
     parser.add_argument("--games", type=int, default=450, help="of each title and number of seats")
-    parser.add_argument("--title", choices=TITLES, action="append", help="default: all")
+    parser.add_argument("--title", choices=JUDGES, action="append", help="default: all")
     parser.add_argument("--seats", type=int, action="append", help="default: as many as the title allows")
     parser.add_argument("--samples", type=Path, default=Path("var/calibration"), help="keeps what was played")
     parser.add_argument("--jobs", type=int, help="processes, at idle priority (default: one a core)")
@@ -34,7 +34,7 @@ def main() -> None:
     chosen = parser.parse_args()
     chosen.samples.mkdir(parents=True, exist_ok=True)
     numbers, panels, games = [HEADER], list[tuple[str, Sequence[Bin]]](), 0
-    for title in chosen.title or sorted(TITLES):
+    for title in chosen.title or sorted(JUDGES):
         every = list[Prediction]()
         for seats in chosen.seats or TITLES[title].seats:
             trials = JUDGES[title].trials
