@@ -6,6 +6,7 @@ into `docs/images/calibration.svg`.
 """
 
 import argparse
+import os
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,6 +20,8 @@ from domain.analysis.judges import JUDGES
 from domain.titles import TITLES
 
 NUMBERS = Path("domain/analysis/chances.toml")
+IDLE = 19
+"""Niceness: whoever else works on this machine goes first."""
 PARTS = 5
 CHART = Path("docs/images/calibration.svg")
 
@@ -32,6 +35,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, help="processes, at idle priority (default: one a core)")
     parser.add_argument("--write", action="store_true", help="write the numbers and the chart")
     chosen = parser.parse_args()
+    os.nice(IDLE)
     chosen.samples.mkdir(parents=True, exist_ok=True)
     numbers, panels, games = [HEADER], list[tuple[str, Sequence[Bin]]](), 0
     for title in chosen.title or sorted(JUDGES):

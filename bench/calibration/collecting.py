@@ -1,6 +1,5 @@
-"""The collection of samples: games in processes at idle priority, kept in a file that is gone on with."""
+"""The collection of samples: games in several processes, kept in a file that is gone on with."""
 
-import os
 from functools import partial
 from pathlib import Path
 
@@ -8,9 +7,6 @@ import msgspec
 
 from bench.calibration.samples import Sample, samples
 from service.process.parallel import map_on_cores
-
-IDLE = 19
-"""Niceness: whoever else works on this machine goes first."""
 
 
 def collect(folder: Path, title: str, seats: int, games: int, trials: int, jobs: int | None) -> list[Sample]:
@@ -28,7 +24,6 @@ def collect(folder: Path, title: str, seats: int, games: int, trials: int, jobs:
 
 
 def _of_game(title: str, seats: int, trials: int, number: int) -> list[Sample]:
-    os.nice(IDLE - os.nice(0))
     return samples(title, seats, number, trials)
 
 
