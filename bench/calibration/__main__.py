@@ -9,10 +9,11 @@ import argparse
 import os
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from math import log
 from pathlib import Path
 
 from bench.calibration.collecting import collect
-from bench.calibration.fitting import fitted, loss
+from bench.calibration.fitting import NEVER, fitted
 from bench.calibration.reliability import Bin, Prediction, chart, predictions, reliability
 from bench.calibration.samples import Sample
 from domain.analysis.chances import ChanceModel
@@ -49,7 +50,7 @@ def main() -> None:
             checked = _checked(f"{title} {seats}", found, trials)
             numbers.append(_row(title, seats, model))
             _tell(f"{title}, {seats} seats", checked)
-            print(f"  {model}, loss {loss(model, found, trials):.4f}")
+            print(f"  {model}, loss {_loss(checked) * seats:.4f}")
             every += checked
         _tell(f"{title}, all", every)
         games += len({each.game for each in every})
@@ -58,6 +59,11 @@ def main() -> None:
         NUMBERS.write_text("\n".join(numbers), "utf-8")
         day = datetime.now(UTC).strftime("%Y-%m-%d")
         CHART.write_text(chart(panels, f"{day}, {games} games of random, novice and greedy"), "utf-8")
+
+
+def _loss(found: Sequence[Prediction]) -> float:
+    """The mean logarithmic loss of a prediction; as many times the seats, that of a situation."""
+    return -sum(each.won * log(each.chance or NEVER) for each in found) / len(found)
 
 
 def _checked(group: str, samples: Sequence[Sample], trials: int) -> list[Prediction]:

@@ -15,16 +15,12 @@ def collect(folder: Path, title: str, seats: int, games: int, trials: int, jobs:
     known = _read(path)
     done = max((sample.number for sample in known), default=-1) + 1
     with path.open("ab") as file:
-        work = partial(_of_game, title, seats, trials)
+        work = partial(samples, title, seats, trials=trials)
         for found in map_on_cores(work, range(done, games), jobs):
             file.writelines(msgspec.json.encode(each) + b"\n" for each in found)
             file.flush()
             known += found
     return [sample for sample in known if sample.number < games]
-
-
-def _of_game(title: str, seats: int, trials: int, number: int) -> list[Sample]:
-    return samples(title, seats, number, trials)
 
 
 def _read(path: Path) -> list[Sample]:
