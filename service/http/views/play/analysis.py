@@ -95,8 +95,8 @@ def _ask(store: EventStore, game: str) -> None:
 def get_analysis(game: str) -> Response:
     """How the analysis of a game stands that somebody has asked for, and what has come out."""
     loaded, _ = game_for_viewer(game)
-    found = kept.read(app_context().handler.store, game)
-    if found is None:
+    found = kept.read(app_context().handler.store, game) if loaded.game.table.revealed else None
+    if found is None:  # or it is of a game that was deleted, whose id this one has
         raise Problem(
             NOT_FOUND, "Nobody has asked for the analysis of this game lately.", reason="no_analysis"
         )
