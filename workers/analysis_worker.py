@@ -58,8 +58,12 @@ def analyse(game: str) -> None:
         wanted = kept.read(store, game)
         if wanted is None or wanted.state == "done":
             return
-        kept.write(store, game, _analysed(tools, game))
-    except (NoSuchGame, StoreUnavailable, RedisError) as error:
+        found = _analysed(tools, game)
+        tools.handler.current(game)  # it may have been deleted meanwhile
+        kept.write(store, game, found)
+    except NoSuchGame:
+        kept.forget(store, game)
+    except (StoreUnavailable, RedisError) as error:
         log.warning("no analysis", game=game, error=repr(error))
     except Exception as error:
         log.exception("no analysis", game=game, error=repr(error))

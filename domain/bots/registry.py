@@ -4,6 +4,7 @@ from domain.bots import Bot, Choose, at_once, default, random
 from domain.bots.el_gaucho import expert as el_gaucho_expert
 from domain.bots.el_gaucho import greedy as el_gaucho_greedy
 from domain.bots.gwt_argentina import greedy as gwt_argentina_greedy
+from domain.bots.ranchers import expert as ranchers_expert
 from domain.bots.ranchers import greedy as ranchers_greedy
 from domain.bots.ranchers import planner as ranchers_planner
 from domain.bots.weaker import weaker
@@ -13,6 +14,7 @@ _NOVICE = "Plays like `greedy`, but every second choice is any legal command: to
 _CASUAL = "Plays like `greedy`, but one choice in {one_in} is any legal command."
 _GREEDY = "What looks best right now; no plan, no memory."
 _SEARCHER = "Plans its turn, and tries each plan in games played on to the end of the next round."
+_PLAYER_ON = "Plans its turn, and tries each plan in games that all play on to their end."
 _PLANNER = "What turns out best in trials of the turns to come; leaves little to the next player."
 
 
@@ -34,6 +36,7 @@ BOTS: dict[str, tuple[Bot, ...]] = {
     "ranchers": (
         *_up_to_greedy(ranchers_greedy.choose, 4),
         Bot("planner", at_once(ranchers_planner.choose), "1", _PLANNER, "strong"),
+        Bot("expert", ranchers_expert.Searcher(400).think, "1", _PLAYER_ON, "expert"),
     ),
 }
 """title -> its own bots, the simplest first"""

@@ -35,9 +35,9 @@ AREA_GLYPHS = {
     Area.RAISE_REPLACE: "hat",
     Area.SECRET_CATTLE: "eye",
 }
-GLYPHS = ("cow", "gaucho", "die", *AREA_GLYPHS.values())
+GLYPHS = ("cow", "gaucho", "die", "cross", *AREA_GLYPHS.values())
 PASTURES = ("first_pasture", "second_pasture", "third_pasture", "fourth_pasture")
-PIECES = ("tile", "gaucho", "die", "pesos")
+PIECES = ("tile", "gaucho", "die", "pesos", "absent")
 
 
 _SPACE, _DIE = 1.0, 0.6

@@ -35,6 +35,8 @@ def _pieces(view: State) -> Iterator[Piece]:
     yield from (_die(value, refs.DICE) for value in view.dice)
     for seat, baron in enumerate(view.barons):
         yield from _of_seat(seat, baron, small, is_keeping=view.phase is Phase.KEEPING)
+        if view.removed_race is not None:
+            yield Piece("absent", refs.herd(view.removed_race, seat), "cross", turned="idle")
 
 
 def _of_seat(seat: int, baron: Baron, small: tuple[int, ...], *, is_keeping: bool) -> Iterator[Piece]:

@@ -90,9 +90,14 @@ def reply_of(raw: bytes, loaded: LoadedGame, seat: Seat) -> Reply:
 def _name(said: Any) -> BotName | None:
     match said:
         case {"name": str(name), "version": str(version)}:
-            return BotName(name[:80], version[:80])
+            return BotName(_printable(name), _printable(version))
         case _:
             return None
+
+
+def _printable(said: str) -> str:
+    """What may go to terminals and into streams: no control characters, no halves of surrogate pairs."""
+    return "".join(filter(str.isprintable, said[:80]))
 
 
 class Endpoint:
@@ -145,6 +150,10 @@ class Endpoint:
         raw, is_whole, status = b"", False, 0
         try:
             path = (self._parts.path or "/") + (f"?{self._parts.query}" if self._parts.query else "")
+            if connection.sock is None:
+                connection.connect()
+                if late.is_set():  # the alarm found no connection to end
+                    raise TimeoutError
             connection.request("POST", path, body, {"Content-Type": "application/json"})
             with connection.getresponse() as response:
                 raw, status = response.read(LONGEST_ANSWER + 1), response.status

@@ -6,7 +6,7 @@ from service.botcheck.grading import Check, Failed, Inapplicable
 from service.botcheck.proxy import Exchange, Fault
 from service.botcheck.table import Table
 
-BUSY_REQUESTS, BUSY_SECONDS = 60, 3
+BUSY_REQUESTS, BUSY_SECONDS = 15, 3
 """More requests in so many seconds while nothing happens are busy polling."""
 _REFUSAL = {
     "type": "/problems/rejected", "title": "The rules say no", "status": 409, "reason": "rules_busy",

@@ -7,6 +7,8 @@ from threading import Thread
 from service.sdk import Game, Problem, Unanswered
 
 MOST_UNDOS = 5
+_LONGEST_GOODBYE = 20
+"""Seconds."""
 
 
 class Rival:
@@ -17,7 +19,12 @@ class Rival:
         self.undone = 0
         self._undoes = undoes
         self.is_over = False
-        Thread(target=self._play, daemon=True).start()
+        self._thread = Thread(target=self._play, daemon=True)
+        self._thread.start()
+
+    def join(self) -> None:
+        """Wait until it has seen that the game is over, but not for ever."""
+        self._thread.join(_LONGEST_GOODBYE)
 
     def _play(self) -> None:
         try:

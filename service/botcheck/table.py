@@ -49,8 +49,12 @@ class Table:
     def __exit__(self, *_: object) -> None:
         if self.program is not None:
             self.program.kill()
-        self.end()
-        self.proxy.close()
+        try:
+            self.end()
+            for rival in self.rivals:
+                rival.join()
+        finally:
+            self.proxy.close()
 
     # ---- the people
 

@@ -16,7 +16,7 @@ from service.cold_storage.tiered_store import TieredStore
 from service.games.cache import NoSuchGame
 from service.games.codec import codec_of
 from service.games.handler import Handler
-from service.store.base import StoreUnavailable
+from service.store.base import ColdStorageUnavailable, StoreUnavailable
 from service.store.records import ColdStub, Entry
 from service.times import ms_of
 
@@ -31,12 +31,15 @@ class Mover:
         self._objects = objects
         self._after = after
         self._left: Iterator[str] | None = None
+        self._failed: str | None = None
+        """The game at which cold storage has just failed: it is tried once more."""
 
     def sweep(self, now: int, most: int) -> tuple[int, bool]:
         """Look at the next so many games, and move those that ended long ago.
 
         Answers how many were moved, and whether all were looked at, so that the next sweep begins anew.
-        Raises `StoreUnavailable`. A game that cannot be moved for another reason is told of and left.
+        Raises `StoreUnavailable`. A game that cannot be moved for another reason is told of and left; so is
+        one at which cold storage fails twice, as it may be that object alone.
         """
         if self._left is None:
             self._store.streams.finish_deletions()
@@ -44,10 +47,19 @@ class Mover:
         moved = 0
         try:
             for _ in range(most):
-                if (game := next(self._left, None)) is None:
+                again, self._failed = self._failed, None
+                if (game := again or next(self._left, None)) is None:
                     self._left = None
                     return moved, True
-                moved += self._may_move(game, now)
+                try:
+                    moved += self._may_move(game, now)
+                except ColdStorageUnavailable as error:
+                    if again is None:
+                        self._failed = game
+                        raise
+                    log.warning("game is not moved", game=game, error=str(error))
+        except ColdStorageUnavailable:
+            raise
         except StoreUnavailable:
             self._left = None
             raise

@@ -27,6 +27,8 @@ AT_ONCE = 4
 """Calls of a process; in one that is full of cooperative threads, as many native ones."""
 BREAK = 1.0
 """Seconds for which nobody asks again after a call that failed: who needs it then is told so at once."""
+AT_ONCE_TOLD = 0.5
+"""Seconds: a folder that fails sooner is not away, and need not have a break."""
 
 
 class ObjectStore:
@@ -88,10 +90,13 @@ class ObjectStore:
 
         if time.monotonic() < self._asked_again_at:
             raise ColdStorageUnavailable(f"cold storage ({self.place}) did not answer a moment ago")
+        began = time.monotonic()
         try:
             return self._pool.run(lambda: call(self._opened()), WITHIN)
         except (BaseError, OSError, ValueError) as error:
-            self._asked_again_at = time.monotonic() + BREAK
+            ended = time.monotonic()
+            if self._folder is None or ended - began > AT_ONCE_TOLD:  # else it is this file that is broken
+                self._asked_again_at = ended + BREAK
             first = str(error).partition("\n")[0]
             raise ColdStorageUnavailable(f"cold storage ({self.place}): {first}") from error
 

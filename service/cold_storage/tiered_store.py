@@ -8,6 +8,7 @@ from contextlib import contextmanager, suppress
 from threading import Lock
 
 import msgspec
+import structlog
 
 from service.cold_storage.object_store import AT_ONCE, WITHIN, ObjectStore
 from service.cold_storage.packing import name_of, unpack_kept
@@ -24,6 +25,8 @@ KEPT_STREAMS = 16
 """Streams from cold storage that a process keeps in memory; each has some hundred kilobytes."""
 DELETIONS = "cold_deletions"
 """The register of deletions that are not finished: a line with a `Deletion` for each game."""
+
+log = structlog.get_logger(part="cold storage")
 
 
 class Deletion(msgspec.Struct, frozen=True):
@@ -73,7 +76,10 @@ class TieredStreams:
         """That it was asked is written down first: cold storage loses the stream even if it is away now."""
         if self._cold is None:
             return self._hot.delete(game, version, place)
-        stub, last = self._hot.cold(game), self._hot.read(game, version - 1)
+        last, stub = (
+            self._hot.read(game, version - 1),
+            self._hot.cold(game),
+        )  # it may just move: in this order
         if self._hot.version(game) != version or not (stub or last):
             return False
         hash = last[-1].hash.hex() if stub is None else stub.hash
@@ -84,9 +90,12 @@ class TieredStreams:
         return True
 
     def finish_deletions(self) -> None:
-        """Finish what was asked, and broke off."""
+        """Finish what was asked, and broke off. One that still cannot be finished keeps none from it."""
         for game, line in self._registers.list(DELETIONS).items():
-            self._finish(game, msgspec.json.decode(line, type=Deletion))
+            try:
+                self._finish(game, msgspec.json.decode(line, type=Deletion))
+            except ColdStorageUnavailable as error:
+                log.warning("deletion is not finished", game=game, error=str(error))
 
     def _finish(self, game: str, it: Deletion) -> None:
         if self._cold is None:

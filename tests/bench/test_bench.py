@@ -57,7 +57,7 @@ def test_what_tables_need_grows_with_what_they_do() -> None:
     load = model.Load(stored=1_000, active=100, watching=3.0, pause=10.0)
     few, many = model.needs(load, costs), model.needs(load._replace(stored=1_000_000), costs)
     assert (few.commands, few.streams) == (10, 300)
-    assert few.processors == pytest.approx(10 * 0.002 / model.BUSY)
+    assert few.processors == pytest.approx(10 * (0.002 + 3 * 0.002) / model.BUSY)
     assert many.memory_gb == pytest.approx(1_000 * few.memory_gb)
     assert (many.shards, few.shards) == (1, 1)
     kept = {"memory_gb": 0, "cold_gb": 0, "disk_gb": 0}

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from domain.bots.ranchers.expected_value import (
     INDEX,
+    STEADY,
     Goal,
     bit,
     corners,
@@ -58,8 +59,9 @@ def declared_points(state: State, seat: int, kind: Animal) -> int:
     return sum(line.points for line in explain(replace(state, ranchers=ranchers), seat))
 
 
-def goals_of(settings: Settings) -> dict[Card, Goal]:
-    return {card.card: goal_of(card, settings) for card in settings.objectives}
+def goals_of(settings: Settings, rates: tuple[float, ...] = STEADY) -> dict[Card, Goal]:
+    """Every card; `rates`: how often each kind comes in a turn."""
+    return {card.card: goal_of(card, settings, rates) for card in settings.objectives}
 
 
 def land_of(state: State, seat: int, goals: dict[Card, Goal]) -> Land:

@@ -2,7 +2,7 @@
 
 Bare numbers, for speed: kinds are 0 … 4, the spaces of a kind are bits of a mask (space 1 is bit 0). With
 nothing to come it is what the rules say; before that it is guesswork: of every kind needed, an animal turns
-up in `RATE` of the turns left.
+up in a part of the turns left, its rate (`RATE`, if nothing else is known of what is still in the pouch).
 """
 
 from collections.abc import Callable
@@ -23,6 +23,9 @@ BEST_OTHER = 0.35
 """How fast the most common of the other kinds grows."""
 APART = 0.8
 """How often a kind can be kept away from another one."""
+
+STEADY = (RATE,) * len(KINDS)
+"""The rate of every kind, when none is likelier than the others."""
 
 Masks = tuple[int, ...]
 """By kind: the spaces where it stands."""
@@ -59,6 +62,8 @@ class Goal(NamedTuple):
     points: tuple[float, ...]
     groups: tuple[tuple[int, ...], ...] = ()
     """of a line: masks of one, two and three spaces that belong together"""
+    rates: tuple[float, ...] = STEADY[:3]
+    """of x, y and z"""
 
 
 # ---- chances
@@ -71,9 +76,9 @@ def _chances(left: int, rate: float) -> tuple[float, ...]:
 
 
 @cache
-def _at_least(n: int, left: int) -> float:
+def at_least(n: int, left: int, rate: float) -> float:
     """How likely so many of a kind still come."""
-    return 1.0 if n <= 0 else sum(_chances(left, RATE)[n:])
+    return 1.0 if n <= 0 else sum(_chances(left, rate)[n:])
 
 
 # ---- the seven families
@@ -83,14 +88,15 @@ def _most(goal: Goal, masks: Masks, empty: int, left: int) -> float:  # noqa: AR
     counts = [mask.bit_count() for mask in masks]
     own = counts[goal.x]
     counts[goal.x] = 0
-    alone, tied = _most_chances(own, max(counts), left)
+    alone, tied = most_chances(own, max(counts), left, goal.rates[0])
     return goal.points[0] * alone + goal.points[1] * tied
 
 
 @cache
-def _most_chances(own: int, others: int, left: int) -> tuple[float, float]:
+def most_chances(own: int, others: int, left: int, rate: float) -> tuple[float, float]:
+    """How likely a kind becomes the most common one, alone or tied."""
     alone = tied = 0.0
-    for more, chance in enumerate(_chances(left, RATE)):
+    for more, chance in enumerate(_chances(left, rate)):
         for against, other in enumerate(_chances(left - more, BEST_OTHER)):
             if own + more > others + against:
                 alone += chance * other
@@ -107,26 +113,29 @@ def _neighbour(goal: Goal, masks: Masks, empty: int, left: int) -> float:
         return 0.0
     chances = []
     if NEAR[y] & empty:
-        chances.append(_at_least(1, left))
+        chances.append(at_least(1, left, goal.rates[0]))
     if NEAR[x] & empty:
-        chances.append(_at_least(1, left))
+        chances.append(at_least(1, left, goal.rates[1]))
     missed = 1.0
     for chance in chances:
         missed *= 1 - chance
     if not chances and left > 1:
-        missed = 1 - _at_least(1, left - 1) ** 2
+        missed = 1 - at_least(1, left - 1, goal.rates[0]) * at_least(1, left - 1, goal.rates[1])
     return goal.points[0] * (1 - missed)
 
 
 def _pairs(goal: Goal, masks: Masks, empty: int, left: int) -> float:  # noqa: ARG001
-    return goal.points[0] * _pairs_to_come(masks[goal.x].bit_count(), masks[goal.y].bit_count(), left)
+    x, y = masks[goal.x].bit_count(), masks[goal.y].bit_count()
+    return goal.points[0] * pairs_to_come(x, y, left, *goal.rates[:2])
 
 
-@cache
-def _pairs_to_come(x: int, y: int, left: int) -> float:
-    chances = _chances(left, RATE)
+@lru_cache(maxsize=20_000)
+def pairs_to_come(x: int, y: int, left: int, rate_x: float, rate_y: float) -> float:
+    """How many pairs there will be on average, with so many of both now."""
     return sum(
-        one * other * min(x + i, y + j) for i, one in enumerate(chances) for j, other in enumerate(chances)
+        one * other * min(x + i, y + j)
+        for i, one in enumerate(_chances(left, rate_x))
+        for j, other in enumerate(_chances(left, rate_y))
     )
 
 
@@ -134,28 +143,36 @@ def _shy(goal: Goal, masks: Masks, empty: int, left: int) -> float:
     x, y = masks[goal.x], masks[goal.y]
     good = (x & ~NEAR[y]).bit_count()
     room = min((empty & ~NEAR[y]).bit_count(), left)
-    return goal.points[0] * (good + room * RATE * APART)
+    return goal.points[0] * (good + room * goal.rates[0] * APART)
 
 
 def _set(goal: Goal, masks: Masks, empty: int, left: int) -> float:  # noqa: ARG001
     x, y, z = masks[goal.x].bit_count(), masks[goal.y].bit_count(), masks[goal.z].bit_count()
-    return goal.points[0] * _set_chance(max(0, 2 - x), max(0, 1 - y), max(0, 1 - z), left)
+    return goal.points[0] * set_chance(x, y, z, left, goal.rates)
 
 
-@cache
-def _set_chance(x: int, y: int, z: int, left: int) -> float:
-    if x + y + z > left:
+@lru_cache(maxsize=20_000)
+def set_chance(x: int, y: int, z: int, left: int, rates: tuple[float, ...]) -> float:
+    """How likely there will be two, one and one, with so many of each now."""
+    missing = max(0, 2 - x), max(0, 1 - y), max(0, 1 - z)
+    if sum(missing) > left:
         return 0.0
-    return _at_least(x, left) * _at_least(y, left) * _at_least(z, left)
+    one, two, three = (at_least(n, left, rate) for n, rate in zip(missing, rates, strict=True))
+    return one * two * three
 
 
 def _line(goal: Goal, masks: Masks, empty: int, left: int) -> float:
-    return _longest(masks[goal.x], empty, left, goal.points, goal.groups)
+    return _longest(masks[goal.x], empty, left, goal.points, goal.groups, goal.rates[0])
 
 
 @lru_cache(maxsize=50_000)
 def _longest(
-    x: int, empty: int, left: int, points: tuple[float, ...], groups: tuple[tuple[int, ...], ...]
+    x: int,
+    empty: int,
+    left: int,
+    points: tuple[float, ...],
+    groups: tuple[tuple[int, ...], ...],
+    rate: float,
 ) -> float:
     """The longest group that is there, and what every longer one adds by its chance."""
     worth, sure = 0.0, 0.0
@@ -163,21 +180,21 @@ def _longest(
         missing = min(
             ((group & ~x).bit_count() for group in same_length if group & ~(x | empty) == 0), default=9
         )
-        worth += (gain - sure) * (_at_least(missing, left) if missing <= left else 0.0)
+        worth += (gain - sure) * (at_least(missing, left, rate) if missing <= left else 0.0)
         sure = gain
     return worth
 
 
 def _exact(goal: Goal, masks: Masks, empty: int, left: int) -> float:  # noqa: ARG001
-    return goal.points[0] * _two(masks[goal.x].bit_count(), left)
+    return goal.points[0] * exactly_two(masks[goal.x].bit_count(), left, goal.rates[0])
 
 
 @cache
-def _two(x: int, left: int) -> float:
-    """Who has two already takes no more, if possible."""
+def exactly_two(x: int, left: int, rate: float) -> float:
+    """How likely there will be two; who has them already takes no more, if possible."""
     if x > 2:
         return 0.0
-    return _at_least(2 - x, left) * float((1 - SPOIL) ** left if x == 2 else (1 - SPOIL / 2) ** left)
+    return at_least(2 - x, left, rate) * float((1 - SPOIL) ** left if x == 2 else (1 - SPOIL / 2) ** left)
 
 
 _FAMILIES: dict[Family, tuple[Callable[[Goal, Masks, int, int], float], bool]] = {
@@ -191,13 +208,14 @@ _FAMILIES: dict[Family, tuple[Callable[[Goal, Masks, int, int], float], bool]] =
 }
 
 
-def goal_of(card: Objective, settings: Settings) -> Goal:
+def goal_of(card: Objective, settings: Settings, rates: tuple[float, ...] = STEADY) -> Goal:
     promise, is_local = _FAMILIES[card.family]
     y, z = (*(INDEX[other] for other in card.others), 0, 0)[:2]
     is_line = card.family is Family.LINE
     points = (card.points or settings.line_points) if is_line else card.points
     groups = _groups(settings.pond_corners) if is_line else ()
-    return Goal(promise, is_local, INDEX[card.animal], y, z, points, groups)
+    x = INDEX[card.animal]
+    return Goal(promise, is_local, x, y, z, points, groups, (rates[x], rates[y], rates[z]))
 
 
 @cache
@@ -246,7 +264,7 @@ def _match(goal: Goal, masks: Masks, empty: int, left: int) -> float:
     space = goal.groups[0][0]
     if masks[goal.x] & space:
         return goal.points[0]
-    return goal.points[0] * _at_least(1, left) if empty & space else 0.0
+    return goal.points[0] * at_least(1, left, goal.rates[0]) if empty & space else 0.0
 
 
 def corners(kind: int, points: int) -> Goal:
@@ -261,5 +279,6 @@ def same(points: tuple[int, ...]) -> Goal:
     return Goal(_same, True, 0, 0, 0, points)
 
 
-def match(space: int, animal: Animal, points: float) -> Goal:
-    return Goal(_match, True, INDEX[animal], 0, 0, (points,), ((bit(space),),))
+def match(space: int, animal: Animal, points: float, rates: tuple[float, ...] = STEADY) -> Goal:
+    x = INDEX[animal]
+    return Goal(_match, True, x, 0, 0, (points,), ((bit(space),),), (rates[x],) * 3)

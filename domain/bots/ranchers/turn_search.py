@@ -1,6 +1,6 @@
 """Search over the rest of a turn: every way to its end, as far as the seat can see."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from domain.core.errors import Rejected
@@ -16,7 +16,7 @@ from domain.ranchers.commands import (
 )
 from domain.ranchers.content import Building
 from domain.ranchers.decide import decide
-from domain.ranchers.events import SlotRefilled, TurnBegan, TurnsEnded
+from domain.ranchers.events import PouchShuffled, SlotRefilled, TurnBegan, TurnsEnded
 from domain.ranchers.evolve import evolve
 from domain.ranchers.flow import next_turn
 from domain.ranchers.legal import candidates
@@ -34,10 +34,15 @@ PREFERRED = (
 
 
 class Line(NamedTuple):
-    """The first command of a way to go on, and what the table looks like at the end of the turn."""
+    """The commands to the end of the turn, and what the table looks like then."""
 
-    first: PlayerCommand
+    commands: tuple[PlayerCommand, ...]
     end: State
+
+    @property
+    def first(self) -> PlayerCommand:
+        """What is sent now."""
+        return self.commands[0]
 
 
 def opening(view: State, legal: Sequence[PlayerCommand]) -> PlayerCommand | None:
@@ -65,9 +70,10 @@ def lines(view: State, legal: Sequence[PlayerCommand], seat: int) -> Iterator[Li
 
     A Grant Animal is taken now or later, so that it is tried as the first command only.
     """
-    open_ends = [(command, view, command) for command in legal]
+    open_ends: list[tuple[tuple[PlayerCommand, ...], State]] = [((command,), view) for command in legal]
     while open_ends:
-        first, state, command = open_ends.pop()
+        commands, state = open_ends.pop()
+        command = commands[-1]
         if isinstance(command, CyclePair | ReservePair | DeclareAnimal):
             continue
         try:
@@ -81,10 +87,12 @@ def lines(view: State, legal: Sequence[PlayerCommand], seat: int) -> Iterator[Li
         if state.phase is Phase.CLOSING and not state.returning:
             state, is_over = _closed(state), True
         if is_over or state.returning:
-            yield Line(first, state)
+            yield Line(commands, state)
         else:
             open_ends += [
-                (first, state, each) for each in candidates(state, seat) if not isinstance(each, TakeGrant)
+                ((*commands, each), state)
+                for each in candidates(state, seat)
+                if not isinstance(each, TakeGrant)
             ]
 
 
@@ -95,6 +103,16 @@ def _closed(state: State) -> State:
             top = state.deck[0] if state.deck else None
             state = evolve(state, SlotRefilled(slot, top, None, None))
     return state if state.turn is None else evolve(state, next_turn(state, state.turn))
+
+
+def with_shuffles(found: Iterable[Line]) -> Iterator[Line]:
+    """The same ways, those that end with a sold animal up to the next turn: it is somewhere in the pouch."""
+    for line in found:
+        end = line.end
+        if end.returning and end.phase is Phase.CLOSING:
+            pouch = (None,) * (len(end.pouch) + len(end.returning))
+            end = _closed(evolve(end, PouchShuffled(pouch)))
+        yield Line(line.commands, end)
 
 
 def before_taking(

@@ -27,9 +27,9 @@ CARDS = {"hand": 6.4, "stack": 1.3, "pile": 2.6}
 """And how wide each is."""
 
 _AUXILIARIES = frozenset(map(str, Auxiliary))
-_COUNTER = (2.0, 0.9)
+_COUNTER = (2.0, 1.4)
 _WORKERS = (6.6, 0.95)
-_SPACE, _DISCS = (1.65, 0.75), 0.65
+_SPACE, _DISCS = (1.65, 0.9), 0.65
 _STRIP = (10.4, 1.0)
 _CARD = 1.3
 

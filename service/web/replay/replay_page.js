@@ -1,7 +1,7 @@
 /** The page of a replay: board, slider, points, log, what-if games and the seal, all at one position. */
 import { Estancia } from "../sdk/estancia.js"
 import { Board } from "../shared/board/board.js"
-import { drawingsOf } from "../shared/board/drawings.js"
+import { drawingsOf, NO_DRAWINGS } from "../shared/board/drawings.js"
 import { Copy } from "../shared/copy.js"
 import { t, useLanguage } from "../shared/language.js"
 import { Masthead } from "../shared/masthead.js"
@@ -57,12 +57,7 @@ export function ReplayPage({ game, first }) {
   const language = useLanguage()
   const { client, recorded, lost, seated } = useRecording(game, language)
   const [wanted, setWanted] = useState(first)
-  const [drawings, setDrawings] = useState({
-    glyphs: new Map(),
-    shapes: new Map(),
-    silent: new Set(),
-    printed: new Set(),
-  })
+  const [drawings, setDrawings] = useState(NO_DRAWINGS)
   const [lit, setLit] = useState(/** @type {string[]} */ ([]))
   useEffect(() => {
     const look = () => setWanted(positionIn(new URLSearchParams(location.hash.slice(1))))

@@ -23,11 +23,12 @@ export function Seats({ state, mine, language, light }) {
           <span class="chip" style=${colour && { background: colour.fill }} aria-hidden="true"></span>
           <b onMouseEnter=${() => light([`seat:${seat.seat}`])} onMouseLeave=${() => light([])}>${names[seat.seat]}</b>
           ${seat.seat === mine && html`<span class="badge">${t("you")}</span>`}
-          ${(seat.bot ?? seat.played_by) && html`<span class="badge" title=${botOf(seat)}>${t("bot")}</span>`}
+          ${seat.bot && html`<span class="badge">${t("bot")}</span>`}
+          ${!seat.bot && seat.played_by && html`<span class="badge">${t("bot")}: ${botOf(seat)}</span>`}
           ${turn && html`<span class="badge turn">${t("to_act")}</span>`}
           ${winner && html`<span class="badge turn">${t("winner")}</span>`}
           <${Deadline} clock=${table.clock} seat=${seat.seat} running=${turn} />
-          ${money && html`<span class="money" title=${t("money")}>${money.text} ¤</span>`}
+          ${money && html`<span class="money" title=${t("money")}>$${money.text}</span>`}
           ${
             sheet &&
             html`<button

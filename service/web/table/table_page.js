@@ -2,7 +2,7 @@
 import { Estancia } from "../sdk/estancia.js"
 import { useAwake } from "../shared/awake.js"
 import { Board } from "../shared/board/board.js"
-import { drawingsOf } from "../shared/board/drawings.js"
+import { drawingsOf, NO_DRAWINGS } from "../shared/board/drawings.js"
 import { t, useLanguage } from "../shared/language.js"
 import { Masthead } from "../shared/masthead.js"
 import { namesOf } from "../shared/names.js"
@@ -20,7 +20,6 @@ import { Seats } from "./scores.js"
 import { Lost, Status } from "./status.js"
 
 const PACE = "estancia.pace"
-const NO_DRAWINGS = { glyphs: new Map(), shapes: new Map(), silent: new Set(), printed: new Set() }
 
 /** @typedef {import("./choosing.js").Path} Path
  * @typedef {{at: string, path: Path, ways: Path[] | null}} Choice what is chosen so far, and of which version */
@@ -58,9 +57,7 @@ export function TablePage({ game }) {
   const language = useLanguage()
   const [token, lookForToken] = useToken(game)
   const [client, model, state] = useTable(game, token, language)
-  const [drawings, setDrawings] = useState(
-    /** @type {import("../shared/board/piece.js").Drawings} */ (NO_DRAWINGS),
-  )
+  const [drawings, setDrawings] = useState(NO_DRAWINGS)
   const [pace, setPace] = useState(/** @type {keyof typeof PACES} */ (localStorage.getItem(PACE) ?? "quick"))
   const [choice, setChoice] = useState(/** @type {Choice} */ (NOTHING))
   const [lit, setLit] = useState(/** @type {string[]} */ ([]))

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 
 from domain.bots import Choice
-from service.arena.endpoint import Endpoint, Fault, question, reply_of
+from service.arena.endpoint import BotName, Endpoint, Fault, question, reply_of
 from service.arena.games import matches, play
 from service.arena.players import BadPlayer, Player, Players, lines_of, player_of
 from service.audit.bundles.verification import verify_bundle
@@ -148,6 +149,35 @@ def test_what_a_bot_says_of_itself_counts_only_if_it_is_well_formed(loaded: Load
     command = loaded.codec.body(loaded.legal_commands(seat)[0])
     reply = reply_of(encode({"command": command, "bot": "me", "trace": 3}), loaded, seat)
     assert (reply.bot, reply.trace) == (None, None)
+
+
+def test_what_a_bot_calls_itself_can_be_written_down_and_shown(loaded: LoadedGame) -> None:
+    seat = loaded.to_act()[0]
+    command = encode(loaded.codec.body(loaded.legal_commands(seat)[0]))
+    raw = b'{"command": %b, "bot": {"name": "a\\ud800\\u001b[2Jb", "version": "1\\n"}}' % command
+    assert reply_of(raw, loaded, seat).bot == BotName("a[2Jb", "1")
+
+
+def test_an_endpoint_that_takes_up_a_connection_too_late_is_asked_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[Any] = []
+    connect = HTTPConnection.connect
+
+    def late(connection: HTTPConnection) -> None:
+        for alarm in threading.enumerate():
+            if isinstance(alarm, threading.Timer):
+                alarm.join()
+        connect(connection)
+
+    monkeypatch.setattr(HTTPConnection, "connect", late)
+    with (
+        served(lambda question: encode(asked.append(question))) as url,
+        closing(Endpoint(url)) as endpoint,
+        pytest.raises(Fault, match="late"),
+    ):
+        endpoint.post(b"{}", 0.01)
+    assert not asked
 
 
 def test_of_what_an_endpoint_tells_so_much_is_kept_and_no_more() -> None:

@@ -74,9 +74,16 @@ def graded(
     return {it.check: it for it in grades}
 
 
-@pytest.mark.parametrize("command", [PYTHON, NODE], ids=["python", "node"])
-def test_a_sample_bot_passes(client: Estancia, tmp_path: Path, command: str) -> None:
-    only = ("plays", "marked", "lost-replies", "streams", "undo", "crashed")
+@pytest.mark.parametrize(
+    ("command", "only"),
+    [
+        (PYTHON, ("plays", "marked", "lost-replies", "undo", "crashed", "late", "overtaken", "handed-over",
+                  "timed-out")),
+        (NODE, ("plays", "marked", "streams", "refused", "restarted")),
+    ],
+    ids=["python", "node"],
+)  # fmt: skip
+def test_a_sample_bot_passes(client: Estancia, tmp_path: Path, command: str, only: Sequence[str]) -> None:
     grades = graded(client, command, tmp_path, only)
     assert {it.check: it.why for it in grades.values() if it.verdict == "failed"} == {}
     assert grades.keys() == set(only)
@@ -86,11 +93,12 @@ def test_a_sample_bot_passes(client: Estancia, tmp_path: Path, command: str) -> 
 def test_a_careless_bot_does_not_and_is_told_what_to_do(client: Estancia, tmp_path: Path) -> None:
     bad = tmp_path / "bad.py"
     bad.write_text(CARELESS)
-    only = ("ends", "marked", "refused", "lost-replies")
-    grades = graded(client, shlex.join((sys.executable, str(bad))), tmp_path, only, patience=5)
+    only = ("waits", "ends", "marked", "refused", "lost-replies")
+    grades = graded(client, shlex.join((sys.executable, str(bad))), tmp_path, only, patience=10)
     assert {it.check: it.verdict for it in grades.values()} == dict.fromkeys(only, "failed")
     assert not has_passed([*grades.values()])
     assert any(told in grades["ends"].why for told in ("still runs", "ended with 1"))
     assert "409" in grades["refused"].why
+    assert "requests in" in grades["waits"].why
     assert "another key" in grades["lost-replies"].why
     assert all(it.advice for it in grades.values())

@@ -12,6 +12,7 @@ from service.audit.bundles.verification import verify_bundle
 from service.cold_storage import moving, tiered_store
 from service.cold_storage.moving import Mover
 from service.cold_storage.object_store import ObjectStore
+from service.cold_storage.packing import name_of
 from service.cold_storage.tiered_store import DELETIONS, TieredStore
 from service.games.results import GameExists
 from service.store.base import ColdStorageUnavailable, StoreUnavailable
@@ -322,3 +323,50 @@ def test_one_game_that_cannot_be_read_keeps_no_other_from_moving(
 
     monkeypatch.setattr(Mover, "move", moved)
     assert cellar.mover.sweep(cellar.clock + HOUR, 10) == (2, True)
+
+
+def test_an_object_that_cannot_be_read_stops_neither_moving_nor_deletions_nor_readers(
+    cellar: Cellar, tmp_path: Path
+) -> None:
+    """Where the object of one game should be is a folder, and of another a link to itself."""
+    games = {name: cellar.closed() for name in ("kept", "stuck", "deleted", "gone", "moved")}
+    handler, folder = cellar.handler, tmp_path / "cold"
+    paths = {name: folder / name_of(game, handler.current(game).hash.hex()) for name, game in games.items()}
+    for name in ("kept", "deleted", "gone"):
+        cellar.mover.move(games[name])
+    paths["deleted"].unlink()
+    paths["deleted"].mkdir()
+    paths["stuck"].symlink_to(paths["stuck"])
+    handler.delete(handler.current(games["deleted"]))
+    cellar.objects._asked_again_at = float("inf")  # away
+    handler.delete(handler.current(games["gone"]))
+    cellar.objects._asked_again_at = 0.0
+    mover = cellar.mover
+    with pytest.raises(ColdStorageUnavailable):
+        mover.sweep(cellar.clock + HOUR, 10)
+    assert mover.sweep(cellar.clock + HOUR, 10)[1]
+    assert [cellar.hot.streams.cold(games[name]) is None for name in ("moved", "stuck")] == [False, True]
+    assert cellar.hot.registers.list(DELETIONS).keys() == {games["deleted"]}
+    assert not paths["gone"].exists()
+    assert cellar.store.streams.read(games["kept"])
+
+
+def test_a_game_that_moves_while_it_is_deleted_is_deleted(
+    cellar: Cellar, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    game = cellar.closed()
+    handler, mover, streams = cellar.handler, cellar.mover, type(cellar.hot.streams)
+    loaded, cold = handler.current(game), streams.cold
+
+    def asked(it: Any, game: str) -> ColdStub | None:
+        found = cold(it, game)
+        with monkeypatch.context() as patch:
+            patch.setattr(streams, "cold", cold)
+            mover.move(game)
+        return found
+
+    with monkeypatch.context() as patch:
+        patch.setattr(streams, "cold", asked)
+        cellar.handler.delete(loaded)
+    assert cellar.hot.streams.version(game) is None
+    assert list((tmp_path / "cold").iterdir()) == []

@@ -15,7 +15,7 @@ from service.games.setup import GameSetup, Sandbox
 from service.http.schemas.replay import ANALYSIS_EXAMPLE
 from service.store.memory.store import MemoryStore
 from tests.service.http.conftest import CONFIG
-from tests.service.http.support import Duel, assert_problem
+from tests.service.http.support import Duel, assert_problem, bearer
 from tests.support.application import application
 from workers.advance import advance_game
 
@@ -117,3 +117,21 @@ def test_where_the_queue_is_away_nothing_is_left_waiting(handler: Handler, over:
     away = Duel(application(handler, CONFIG, ask_analysis=lost).test_client(), over.game, over.tokens)
     assert_problem(away.post("/analysis", None), 503, "queue_unavailable")
     assert_problem(away.get("/analysis"), 404, "no_analysis")
+
+
+def test_of_a_game_that_was_deleted_none_is_kept_or_told_of_another_with_its_id(
+    client: Any, handler: Handler, store: MemoryStore
+) -> None:
+    body = {"title": "ranchers", "seats": [{"kind": "bot", "bot": "random"}] * 2}
+    key = {"Idempotency-Key": "the-one-table-of-today"}
+    opened = client.post("/v1/games", json=body, headers=key).get_json()
+    game = opened["game"]
+    assert advance_game(handler, game, pytest.fail, 60).game.table.revealed
+    done = kept.KeptAnalysis("done", 12, 12, analysis=ANALYSIS)
+    kept.write(store, game, done)
+    deleted = client.delete(f"/v1/games/{game}/events", headers=bearer(opened["manager"]))
+    assert deleted.status_code == 204
+    assert kept.read(store, game) is None
+    kept.write(store, game, done)  # a worker has just finished it
+    assert client.post("/v1/games", json=body, headers=key).get_json()["game"] == game
+    assert_problem(client.get(f"/v1/games/{game}/analysis"), 404, "no_analysis")

@@ -156,6 +156,7 @@ def test_somebody_else_s_list_is_refused(duel: Duel, turn: Turn, client: FlaskCl
 def test_the_contract_has_both_forms(client: FlaskClient, title: str) -> None:  # noqa: ARG001
     contract = client.get("/openapi.json").get_json()
     body = contract["paths"]["/v1/games/{game}/commands"]["post"]["requestBody"]
-    one, several = body["content"]["application/json"]["schema"]["oneOf"]
+    one, several, traced = body["content"]["application/json"]["schema"]["oneOf"]
+    assert traced["properties"]["commands"] == several
     assert one == several["items"] == {"$ref": "#/components/schemas/Command"}
     assert (several["minItems"], several["maxItems"]) == (1, MOST_COMMANDS)

@@ -697,9 +697,10 @@ class TestTheWorkIndex:
 
 
 class TestLeavingASeat:
-    def test_all_tokens_and_the_name_of_the_seat_go_with_the_entries(self, store: EventStore) -> None:
+    def test_all_tokens_and_what_is_told_of_the_seat_go_with_the_entries(self, store: EventStore) -> None:
         more = Token("b" * 64, 0)
-        create_in(store, GAME, META | {"name.1": "Bea"}, entries(1, 1), tokens=[ANA, more, BEA])
+        own = {"name.0": "Ana", "external.0": "a-1", "played_by.0": "{}"}
+        create_in(store, GAME, META | own | {"name.1": "Bea"}, entries(1, 1), tokens=[ANA, more, BEA])
         assert append_to(store, GAME, 1, entries(2, 2), due_at=None, by=ANA, vacate=0) == Appended(2)
         assert [store.tokens.seat_of(GAME, token.hash) for token in (ANA, more, BEA)] == [None, None, 1]
         assert store.streams.meta(GAME) == {"title": "el-gaucho", "name.1": "Bea"}

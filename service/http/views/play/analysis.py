@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from flask import Response
 
+from domain.analysis.judges import JUDGES
 from domain.core.errors import Rejected
 from domain.table.errors import Reason
 from domain.table.texts import texts_of
@@ -58,6 +59,8 @@ def analyse_game(game: str) -> Response:
     loaded, _ = game_for_viewer(game)
     if not loaded.game.table.revealed:
         raise rejected(Rejected(Reason.NOT_OVER, "table.5"), loaded.title)
+    if loaded.title not in JUDGES:
+        raise Problem(NOT_FOUND, f"{loaded.title} is not analysed here.", reason="no_analysis")
     store = app_context().handler.store
     found = kept.read(store, game)
     if found is None or found.state == "failed":
@@ -95,8 +98,8 @@ def _ask(store: EventStore, game: str) -> None:
 def get_analysis(game: str) -> Response:
     """How the analysis of a game stands that somebody has asked for, and what has come out."""
     loaded, _ = game_for_viewer(game)
-    found = kept.read(app_context().handler.store, game)
-    if found is None:
+    found = kept.read(app_context().handler.store, game) if loaded.game.table.revealed else None
+    if found is None:  # or it is of a game that was deleted, whose id this one has
         raise Problem(
             NOT_FOUND, "Nobody has asked for the analysis of this game lately.", reason="no_analysis"
         )

@@ -5,6 +5,7 @@ from flask import Response
 from domain.core.errors import Rejected
 from domain.table.commands import CloseTable, StartGame
 from domain.table.errors import Reason
+from service.analysis import kept
 from service.http.auth.access import game_for_manager
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
@@ -54,6 +55,7 @@ def delete_game(game: str) -> Response:
     loaded, _ = game_for_manager(game)
     try:
         app_context().handler.delete(loaded)
+        kept.forget(app_context().handler.store, game)
     except Rejected as error:
         raise rejected(error, loaded.title) from error
     return Response(status=204)

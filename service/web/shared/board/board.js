@@ -1,10 +1,11 @@
 /** The board: a layout with a scene on it, a drawing for each zone. On a small screen zones stand below each other. */
 import { html, useLayoutEffect, useMemo, useRef } from "../../vendor/preact.js"
 import { boxesIn } from "./arrange.js"
-import { moved } from "./motion.js"
+import { labelOf, roomIn } from "./lettering.js"
+import { moved, reveal } from "./motion.js"
 import { paired } from "./pairing.js"
 import { Patterns } from "./patterns.js"
-import { PieceShown, UNIT } from "./piece.js"
+import { Count, PieceShown, UNIT } from "./piece.js"
 
 const HEAD = 0.6
 /** Units; a longer way would cross what lies between. */
@@ -29,7 +30,13 @@ export function Board({ layout, scene, drawings, marks, names, mine, pick, previ
     last.current = paired(last.current, scene)
     return last.current
   }, [scene])
+  // What a command would move is to be seen, wherever it goes.
+  const before = useRef(/** @type {Map<string, string>} */ (new Map()))
   useLayoutEffect(() => {
+    const went = keyed.filter(({ key, piece }) => (before.current.get(key) ?? piece.at) !== piece.at)
+    before.current = new Map(keyed.map(({ key, piece }) => [key, piece.at]))
+    const first = went.find(({ piece }) => piece.id) ?? went[0]
+    if (preview && first && ref.current) reveal(ref.current, first.key)
     if (ref.current) spots.current = moved(ref.current, spots.current)
   }, [keyed])
   const at = new Map()
@@ -116,33 +123,40 @@ function Ways({ places }) {
 }
 
 /** @param {any} props */
-function Place({ place, layout, drawings, marks, at }) {
+function Place({ place: printed, layout, drawings, marks, at }) {
+  // What a piece says as well need not be read below it.
+  const lying = printed.arrange ? [] : (at.get(printed.id) ?? [])
+  const said = lying.some((/** @type {any} */ it) => it.piece.text === printed.text)
+  const place = said ? { ...printed, text: "" } : printed
   const colour = layout.colours[place.colour] ?? null
   const [width, height] = [place.width * UNIT, place.height * UNIT]
   const glyph = drawings.glyphs.get(place.glyph)
-  const side = Math.min(width, height) * 0.7
+  const side = Math.min(width, height) * (place.label || place.text ? 0.42 : 0.6)
   const open = marks.open.has(place.id)
-  const small = Math.max(
-    17,
-    Math.min(28, (width * 1.6) / Math.max((place.label ?? "").length, 1), height * 0.32),
-  )
+  const label = labelOf(place)
+  const here = (at.get(place.id) ?? []).filter(covers(drawings))
+  const { print } = roomIn(place, here.length)
   return html`<g transform=${`translate(${place.x * UNIT} ${place.y * UNIT})`}>
     <g class=${marksOf(place.id, marks, "place")} data-open=${open ? place.id : undefined} data-place=${place.id}>
       <title>${place.label}</title>
+      ${colour && html`<rect class="rim" ...${{ width, height, rx: 10 }} />`}
       <rect class="spot" ...${{ width, height, rx: 10 }} style=${colour && { stroke: colour.fill }} />
       ${
         glyph &&
         html`<g
           class="printed"
-          transform=${`translate(${width - side - 6} ${(height - side) / 2}) scale(${side / 100})`}
+          transform=${`translate(${width - side - 6} ${height - side - 6}) scale(${side / 100})`}
         >
-          ${glyph({ fill: "#8d7a62", ink: "#f6efe2", line: "#8d7a62", piece: { kind: "", at: "", glyph: place.glyph } })}
+          ${glyph({ fill: "#efe6d5", ink: "#8d7a62", line: "#8d7a62", piece: { kind: "", at: "", glyph: place.glyph } })}
         </g>`
       }
-      ${place.label && html`<text class="label" x="8" y=${small * 1.1} font-size=${small}>${place.label}</text>`}
+      ${label.lines.map(
+        (line, i) =>
+          html`<text class="label" x="8" y=${(i * 1.12 + 1) * label.size * UNIT} font-size=${label.size * UNIT}>${line}</text>`,
+      )}
       ${
         place.text &&
-        html`<text class="printed" x=${width / 2} y=${height / 2 + 12} font-size=${Math.min(34, height * 0.4)} text-anchor="middle">
+        html`<text class="printed" x=${print.x * UNIT} y=${(print.y + print.size * 0.36) * UNIT} font-size=${print.size * UNIT} text-anchor="middle">
           ${place.text}
         </text>`
       }
@@ -153,11 +167,25 @@ function Place({ place, layout, drawings, marks, at }) {
 
 /** @param {any} props */
 function Pieces({ place, head, layout, drawings, marks, at }) {
-  const here = at.get(place.id) ?? []
-  const printed = here.filter((/** @type {any} */ it) => drawings.printed.has(it.piece.kind)).length
-  const boxes = [...boxesIn(place, printed, { head }), ...boxesIn(place, here.length - printed, { head })]
-  return here.map((/** @type {import("./pairing.js").Keyed} */ { key, piece }, /** @type {number} */ i) => {
-    const box = figure(place, piece, i, drawings) ? inCorner(boxes[i], i - printed - 1) : boxes[i]
+  const here = /** @type {import("./pairing.js").Keyed[]} */ (at.get(place.id) ?? [])
+  const printed = here.length - here.filter(covers(drawings)).length
+  const stacked = (place.arrange ?? "stack") === "stack"
+  const isFigure = (/** @type {any} */ { piece }, /** @type {number} */ i) =>
+    stacked && i > printed && drawings.shapes.has(piece.kind)
+  const figures = here.filter(isFigure)
+  const others = here.filter((it, i) => !isFigure(it, i))
+  const boxes = [
+    ...boxesIn(place, printed, { head }),
+    ...boxesIn(place, others.length - printed, { head }),
+    ...figures.map((_, nth) => inCorner(boxesIn(place, 1, { head })[0], nth)),
+  ]
+  const placed = [...others, ...figures].map((it, i) => {
+    const box = boxes[i]
+    const square = !stacked || box.height > box.width || !it.piece.text
+    const under = stacked && i < others.length - 1
+    return { ...it, box, square, under, shared: i < others.length && figures.length > 0 }
+  })
+  return html`${placed.map(({ key, piece, box, square, shared }) => {
     const open = [piece.id, piece.ref, place.id].find((it) => it && marks.open.has(it))
     return html`<g key=${key} transform=${`translate(${box.x * UNIT} ${box.y * UNIT})`}>
       <g class=${marksOf(piece.id, marks, "piece", piece.ref)} data-key=${key} data-open=${open} data-piece=${piece.id}>
@@ -168,25 +196,25 @@ function Pieces({ place, head, layout, drawings, marks, at }) {
           colour=${piece.colour && layout.colours[piece.colour]}
           owner=${piece.seat === undefined ? undefined : layout.seat_colours[piece.seat]}
           colours=${layout.colours}
-          drawings=${drawings}
-          square=${(place.arrange ?? "stack") !== "stack" || box.height > box.width || !piece.text}
+          ...${{ drawings, square, shared }}
         />
       </g>
     </g>`
-  })
+  })}
+  ${placed.map(({ key, ...it }) => html`<${Count} key=${`count ${key}`} ...${it} />`)}`
 }
 
-/** Whether it is a figure that stands on something else, which is to be seen.
- * @param {any} place @param {import("./arrange.js").Piece} piece @param {number} i @param {import("./piece.js").Drawings} drawings */
-const figure = (place, piece, i, drawings) =>
-  (place.arrange ?? "stack") === "stack" && i > 0 && drawings.shapes.has(piece.kind)
+/** Which pieces cover what is printed on their place, and are not printed there themselves.
+ * @param {import("./piece.js").Drawings} drawings @returns {(it: import("./pairing.js").Keyed) => boolean} */
+const covers = (drawings) => (it) => !drawings.printed.has(it.piece.kind)
 
-/** Several stand beside each other. @param {import("./arrange.js").Box} box @param {number} nth */
+/** Where a figure stands on something else, which is to be seen; several stand beside each other.
+ * @param {import("./arrange.js").Box} box @param {number} nth */
 const inCorner = ({ x, y, width, height }, nth) => ({
-  x: x + width * (0.45 - 0.3 * Math.max(nth, 0)),
-  y: y + height * 0.4,
-  width: width * 0.62,
-  height: height * 0.62,
+  x: x + width * (0.5 - 0.3 * nth),
+  y: y + height * 0.36,
+  width: width * 0.56,
+  height: height * 0.66,
 })
 
 /** @param {string} base @param {Record<string, boolean>} more */

@@ -7,13 +7,23 @@ const MODULES = {
   "gwt-argentina": () => import("./glyphs/gwt_argentina.js"),
 }
 
+/** @type {import("./piece.js").Drawings} */
+export const NO_DRAWINGS = {
+  glyphs: new Map(),
+  shapes: new Map(),
+  silent: new Set(),
+  printed: new Set(),
+  light: new Set(),
+}
+
 /** @param {string} title @returns {Promise<import("./piece.js").Drawings>} */
 export async function drawingsOf(title) {
-  const { glyphs, shapes, silent, printed } = (await MODULES[title]?.()) ?? {}
+  const { glyphs, shapes, silent, printed, light } = (await MODULES[title]?.()) ?? {}
   return {
     glyphs: new Map(Object.entries(glyphs ?? {})),
     shapes: new Map(Object.entries(shapes ?? {})),
     silent: new Set(silent),
     printed: new Set(printed),
+    light: new Set(light),
   }
 }

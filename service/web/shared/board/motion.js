@@ -3,6 +3,8 @@
 /** @typedef {Map<string, {x: number, y: number}>} Spots where each piece was, by its key, from the corner of the board */
 
 const MOVING = 450
+/** Pixels that the jumps to zones cover. */
+const TOP = 50
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches
 
 /** @param {HTMLElement} board @returns {Spots} */
@@ -44,4 +46,19 @@ function raise(piece, animation) {
   const zone = piece.closest(".zone")
   zone?.classList.add("raised")
   animation.onfinish = animation.oncancel = () => zone?.classList.remove("raised")
+}
+
+/** Brings a piece into view, in its zone and on the page, beside or above whatever sticks to the screen.
+ * @param {HTMLElement} board @param {string} key */
+export function reveal(board, key) {
+  const piece = board.querySelector(`[data-key="${CSS.escape(key)}"]`)
+  const zone = piece?.closest(".zone")
+  if (!piece || !zone) return
+  const [at, around] = [piece.getBoundingClientRect(), zone.getBoundingClientRect()]
+  if (at.left < around.left || at.right > around.right)
+    zone.scrollLeft += (at.left + at.right - around.left - around.right) / 2
+  const acting = document.querySelector(".acting")
+  const below =
+    acting && getComputedStyle(acting).bottom === "0px" ? acting.getBoundingClientRect().top : innerHeight
+  if (at.top < TOP || at.bottom > below) scrollBy(0, (at.top + at.bottom) / 2 - below / 2)
 }

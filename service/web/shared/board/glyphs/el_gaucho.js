@@ -97,7 +97,11 @@ const eye = ({ ink }) => html`<g fill="none" stroke=${ink} stroke-width="7">
   <path d="M8 50q42-48 84 0-42 48-84 0z" /><circle cx="50" cy="50" r="12" fill=${ink} />
 </g>`
 
-export const glyphs = { cow, gaucho, die, coin, sort, star, lasso, hat, eye }
+/** @param {Look} look */
+const cross = ({ ink }) =>
+  html`<path d="M22 22l56 56M78 22L22 78" stroke=${ink} stroke-width="12" stroke-linecap="round" />`
+
+export const glyphs = { cross, cow, gaucho, die, coin, sort, star, lasso, hat, eye }
 
 /** The coin of a treasury. @param {Look} look */
 const treasury = ({ line }) => html`<g>
@@ -109,3 +113,5 @@ const treasury = ({ line }) => html`<g>
 export const shapes = { gaucho, die, pesos: treasury }
 /** Kinds whose text is in their drawing already. */
 export const silent = ["die"]
+/** Kinds that are light whosever they are. */
+export const light = ["pesos"]

@@ -110,3 +110,5 @@ export const shapes = {
   pesos: treasury,
   coins: treasury,
 }
+/** Kinds that are light whosever they are. */
+export const light = ["pesos", "coins"]
