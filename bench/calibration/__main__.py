@@ -6,12 +6,14 @@ into `docs/images/calibration.svg`.
 """
 
 import argparse
+import os
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from math import log
 from pathlib import Path
 
 from bench.calibration.collecting import collect
-from bench.calibration.fitting import fitted, loss
+from bench.calibration.fitting import NEVER, fitted
 from bench.calibration.reliability import Bin, Prediction, chart, predictions, reliability
 from bench.calibration.samples import Sample
 from domain.analysis.chances import ChanceModel
@@ -19,6 +21,8 @@ from domain.analysis.judges import JUDGES
 from domain.titles import TITLES
 
 NUMBERS = Path("domain/analysis/chances.toml")
+IDLE = 19
+"""Niceness: whoever else works on this machine goes first."""
 PARTS = 5
 CHART = Path("docs/images/calibration.svg")
 
@@ -26,15 +30,16 @@ CHART = Path("docs/images/calibration.svg")
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.calibration", description=__doc__)
     parser.add_argument("--games", type=int, default=450, help="of each title and number of seats")
-    parser.add_argument("--title", choices=TITLES, action="append", help="default: all")
+    parser.add_argument("--title", choices=JUDGES, action="append", help="default: all")
     parser.add_argument("--seats", type=int, action="append", help="default: as many as the title allows")
     parser.add_argument("--samples", type=Path, default=Path("var/calibration"), help="keeps what was played")
     parser.add_argument("--jobs", type=int, help="processes, at idle priority (default: one a core)")
     parser.add_argument("--write", action="store_true", help="write the numbers and the chart")
     chosen = parser.parse_args()
+    os.nice(IDLE)
     chosen.samples.mkdir(parents=True, exist_ok=True)
     numbers, panels, games = [HEADER], list[tuple[str, Sequence[Bin]]](), 0
-    for title in chosen.title or sorted(TITLES):
+    for title in chosen.title or sorted(JUDGES):
         every = list[Prediction]()
         for seats in chosen.seats or TITLES[title].seats:
             trials = JUDGES[title].trials
@@ -45,7 +50,7 @@ def main() -> None:
             checked = _checked(f"{title} {seats}", found, trials)
             numbers.append(_row(title, seats, model))
             _tell(f"{title}, {seats} seats", checked)
-            print(f"  {model}, loss {loss(model, found, trials):.4f}")
+            print(f"  {model}, loss {_loss(checked) * seats:.4f}")
             every += checked
         _tell(f"{title}, all", every)
         games += len({each.game for each in every})
@@ -54,6 +59,11 @@ def main() -> None:
         NUMBERS.write_text("\n".join(numbers), "utf-8")
         day = datetime.now(UTC).strftime("%Y-%m-%d")
         CHART.write_text(chart(panels, f"{day}, {games} games of random, novice and greedy"), "utf-8")
+
+
+def _loss(found: Sequence[Prediction]) -> float:
+    """The mean logarithmic loss of a prediction; as many times the seats, that of a situation."""
+    return -sum(each.won * log(each.chance or NEVER) for each in found) / len(found)
 
 
 def _checked(group: str, samples: Sequence[Sample], trials: int) -> list[Prediction]:

@@ -1,6 +1,5 @@
-"""The collection of samples: games in processes at idle priority, kept in a file that is gone on with."""
+"""The collection of samples: games in several processes, kept in a file that is gone on with."""
 
-import os
 from functools import partial
 from pathlib import Path
 
@@ -9,9 +8,6 @@ import msgspec
 from bench.calibration.samples import Sample, samples
 from service.process.parallel import map_on_cores
 
-IDLE = 19
-"""Niceness: whoever else works on this machine goes first."""
-
 
 def collect(folder: Path, title: str, seats: int, games: int, trials: int, jobs: int | None) -> list[Sample]:
     """The samples of so many games, those that the folder has not yet played now."""
@@ -19,17 +15,12 @@ def collect(folder: Path, title: str, seats: int, games: int, trials: int, jobs:
     known = _read(path)
     done = max((sample.number for sample in known), default=-1) + 1
     with path.open("ab") as file:
-        work = partial(_of_game, title, seats, trials)
+        work = partial(samples, title, seats, trials=trials)
         for found in map_on_cores(work, range(done, games), jobs):
             file.writelines(msgspec.json.encode(each) + b"\n" for each in found)
             file.flush()
             known += found
     return [sample for sample in known if sample.number < games]
-
-
-def _of_game(title: str, seats: int, trials: int, number: int) -> list[Sample]:
-    os.nice(IDLE - os.nice(0))
-    return samples(title, seats, number, trials)
 
 
 def _read(path: Path) -> list[Sample]:

@@ -19,7 +19,8 @@ PATIENCE = 120_000
 """Milliseconds after which one is given up of whose progress nothing is heard."""
 
 State = Literal["queued", "running", "done", "failed"]
-_NAME = "analysis"
+_NAME = "analysis-1"
+"""Another one where what is kept gets another form: then it is made again."""
 
 
 class KeptAnalysis(msgspec.Struct, frozen=True):

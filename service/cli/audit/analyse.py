@@ -7,6 +7,7 @@ from typing import Any
 import click
 import msgspec
 
+from domain.analysis.judges import JUDGES
 from domain.core.markup import ref
 from domain.table.texts import texts_of
 from domain.table.texts.paragraphs import called
@@ -82,6 +83,8 @@ def _game(file: Path) -> Recounted:
             game = recounted(header.title, (bytes(line.record) for line in records(source)))
     except (Diverged, KeyError, msgspec.MsgspecError) as problem:
         raise click.ClickException(f"{problem}; `estancia verify` tells more.") from problem
+    if game.title not in JUDGES:
+        raise click.UsageError(f"{game.title} is not analysed here.")
     if not game.turns:
         raise click.UsageError("Nobody has played in this game.")
     return game

@@ -3,6 +3,7 @@
 import pytest
 
 from domain.analysis.chances import KNOTS, ChanceModel, Situation, basis, combined, model_of, shares
+from domain.analysis.judges import JUDGES
 from domain.titles import TITLES
 
 MODEL = ChanceModel((0.1, 0.1, 0.1, 0.1, 0.2), (0.0,) * KNOTS, trust=4, noise=0.5, known=100)
@@ -37,7 +38,7 @@ def test_the_model_counts_for_so_many_trials() -> None:
     assert combined(MODEL, (0.5, 0.5), []) == (0.5, 0.5)
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", JUDGES)
 def test_every_title_has_numbers_for_any_number_of_seats(title: str) -> None:
     for seats in TITLES[title].seats:
         model = model_of(title, seats)

@@ -9,10 +9,10 @@ import pytest
 from click.testing import CliRunner
 
 from domain.analysis import game as analysis
+from domain.analysis.judges import JUDGES
 from domain.analysis.report import Analysis
 from domain.core.markup import ref
 from domain.core.texts import LANGUAGES
-from domain.titles import TITLES
 from service.analysis import kept
 from service.analysis.making import made
 from service.analysis.stream import Recounted, recounted
@@ -30,7 +30,7 @@ FEW = 8
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("games")
-    for title in TITLES:
+    for title in JUDGES:
         bots = ("novice", "random") if title == "ranchers" else ("random", "random")
         players = tuple(player_of(title, bot) for bot in bots)
         play(Match(title, {}, bots, 0, players, "analysis", f"{title}.ndjson"), folder)
@@ -42,7 +42,7 @@ def game_of(folder: Path, title: str) -> Recounted:
         return recounted(title, (bytes(line.record) for line in records(file)))
 
 
-@pytest.fixture(params=TITLES)
+@pytest.fixture(params=JUDGES)
 def game(request: pytest.FixtureRequest, folder: Path) -> Recounted:
     return game_of(folder, request.param)
 

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from flask import Response
 
+from domain.analysis.judges import JUDGES
 from domain.core.errors import Rejected
 from domain.table.errors import Reason
 from domain.table.texts import texts_of
@@ -58,6 +59,8 @@ def analyse_game(game: str) -> Response:
     loaded, _ = game_for_viewer(game)
     if not loaded.game.table.revealed:
         raise rejected(Rejected(Reason.NOT_OVER, "table.5"), loaded.title)
+    if loaded.title not in JUDGES:
+        raise Problem(NOT_FOUND, f"{loaded.title} is not analysed here.", reason="no_analysis")
     store = app_context().handler.store
     found = kept.read(store, game)
     if found is None or found.state == "failed":
