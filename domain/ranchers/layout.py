@@ -161,7 +161,11 @@ def _things(settings: Settings, animals: list[Animal]) -> dict[str, Thing]:
         else Thing(f"pieces.card {it.card}")
         for it in settings.objectives
     }
-    things |= {refs.ranch(i): Thing(f"pieces.ranch {i}") for i in range(1, len(RANCHES) + 1)}
+    printed = settings.special_spaces == RANCHES
+    things |= {
+        refs.ranch(i): Thing(f"pieces.ranch {i}", f"ranch_texts.{i}" if printed else "")
+        for i in range(1, len(RANCHES) + 1)
+    }
     if settings.module == Module.BUILDINGS:
         usual = Settings()
         things |= {

@@ -19,7 +19,7 @@ class _Words:
 
 _WORDS = {
     "en": _Words(
-        only="There is nothing else to do.",
+        only="It has weighed nothing else.",
         alike="One of {n} possibilities, which it does not weigh.",
         planned="It goes on as it has planned.",
         best="Of {n} possibilities the best: to this bot it is worth {more} more than “{other}”.",
@@ -27,7 +27,7 @@ _WORDS = {
         point=".",
     ),
     "fr": _Words(
-        only="Il n'y a rien d'autre à faire.",
+        only="Il n'a rien pesé d'autre.",
         alike="Une de {n} possibilités, qu'il ne pèse pas.",
         planned="Il poursuit ce qu'il a prévu.",
         best="De {n} possibilités la meilleure\N{NO-BREAK SPACE}: pour ce bot elle vaut {more} de plus que "
@@ -37,7 +37,7 @@ _WORDS = {
         point=",",
     ),
     "de": _Words(
-        only="Etwas anderes ist nicht möglich.",
+        only="Etwas anderes hat er nicht abgewogen.",
         alike="Eine von {n} Möglichkeiten, die er nicht abwägt.",
         planned="Er macht weiter wie geplant.",
         best="Von {n} Möglichkeiten die beste: Diesem Bot ist sie {more} mehr wert als „{other}“.",

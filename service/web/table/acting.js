@@ -23,6 +23,7 @@ export function Acting({ level, state, model, verdict, choose, back, hint, askHi
     <h2 id="acting">${canAct ? t("you_may") : t("nothing_to_do")}</h2>
     <${Refusal} problem=${refused} openRule=${openRule} />
     ${path.length > 0 && html`<p class="path" data-path=${path.length}>${inWords(path)}</p>`}
+    ${path.length > 0 && abouts(path, state.layout).map((it) => html`<p class="soft" key=${it} data-about>${it}</p>`)}
     ${
       ready &&
       html`${!busy && html`<${Foreseen} verdict=${verdict} names=${namesOf(table?.seats ?? [])} openRule=${openRule} />`}
@@ -52,6 +53,12 @@ export function Acting({ level, state, model, verdict, choose, back, hint, askHi
     <${HintShown} hint=${hint} take=${takeHint} />
   </section>`
 }
+
+/** What is printed on the things that were chosen. @param {Path} path @param {any} layout @returns {string[]} */
+const abouts = (path, layout) =>
+  [...new Set(path.flatMap(({ refs }) => refs.map((id) => layout?.things?.[id]?.about ?? "")))].filter(
+    Boolean,
+  )
 
 /** What my seat did last, as the log tells it. @param {import("./model.js").State} state */
 const lastOf = ({ log, table }) => log.findLast((it) => it.seat === table?.commands?.seat)?.text

@@ -66,7 +66,7 @@ def test_every_code_that_a_client_may_show_has_words(language: str) -> None:
 # ---- cards
 
 
-@pytest.mark.parametrize("kind", ["objective_texts", "building_texts"])
+@pytest.mark.parametrize("kind", ["objective_texts", "building_texts", "ranch_texts"])
 def test_cards_have_the_same_numbers_in_all_languages(kind: str) -> None:
     for code in TEXTS["en"].labels[kind]:
         assert len({numbers(TEXTS[it].labels[kind][code]) for it in LANGUAGES}) == 1, code

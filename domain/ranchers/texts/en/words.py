@@ -11,6 +11,7 @@ from domain.ranchers.content import (
     MATCH_POINTS,
     OBJECTIVES,
     POND,
+    RANCHES,
     RESERVE_USES,
     SAME_POINTS,
     Animal,
@@ -18,6 +19,7 @@ from domain.ranchers.content import (
     Card,
     Family,
     Objective,
+    Special,
     Token,
 )
 from domain.ranchers.texts import refs
@@ -141,8 +143,20 @@ BUILDING_TEXTS: dict[str, str] = {
     Building.RESERVE: f"Up to {RESERVE_USES} times, in anybody's turn: a pair of the middle set aside",
 }
 
+
+def _side(name: str, specials: tuple[Special, ...]) -> str:
+    """The special spaces of a side of a ranch; a label, so nothing is marked."""
+    printed = ", ".join(f"{WORDS.labels['animals'][it.animal]} on space {it.space}" for it in specials)
+    return f"Side {name}: {printed}."
+
+
+RANCH_TEXTS = {
+    str(number): f"{_side('A', it.a)} {_side('B', it.b)}" for number, it in enumerate(RANCHES, start=1)
+}
+
 LABELS: dict[str, dict[str, str]] = {
     "objectives": CARDS,
     "objective_texts": OBJECTIVE_TEXTS,
     "building_texts": BUILDING_TEXTS,
+    "ranch_texts": RANCH_TEXTS,
 }

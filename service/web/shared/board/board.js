@@ -15,7 +15,7 @@ const WIDE = 26
 
 /** @typedef {{width: number, height: number, zones: any[], colours: Record<string, import("./piece.js").Colour>,
  *   seat_colours: import("./piece.js").Colour[], pieces: Record<string, string>,
- *   things?: Record<string, {label: string}>}} Layout
+ *   things?: Record<string, {label: string, about?: string}>}} Layout
  * @typedef {{lit: Set<string>, open: Set<string>, chosen: Set<string>}} Marks ids that are lit up, that can be chosen,
  *   that are chosen */
 
@@ -131,7 +131,8 @@ function Place({ place: printed, layout, drawings, marks, at }) {
   const colour = layout.colours[place.colour] ?? null
   const [width, height] = [place.width * UNIT, place.height * UNIT]
   const glyph = drawings.glyphs.get(place.glyph)
-  const side = Math.min(width, height) * (place.label || place.text ? 0.42 : 0.6)
+  const aside = Boolean(place.label || place.text)
+  const side = Math.min(width, height) * (aside ? 0.42 : 0.6)
   const open = marks.open.has(place.id)
   const label = labelOf(place)
   const here = (at.get(place.id) ?? []).filter(covers(drawings))
@@ -145,7 +146,7 @@ function Place({ place: printed, layout, drawings, marks, at }) {
         glyph &&
         html`<g
           class="printed"
-          transform=${`translate(${width - side - 6} ${height - side - 6}) scale(${side / 100})`}
+          transform=${`translate(${aside ? width - side - 6 : (width - side) / 2} ${aside ? height - side - 6 : (height - side) / 2}) scale(${side / 100})`}
         >
           ${glyph({ fill: "#efe6d5", ink: "#8d7a62", line: "#8d7a62", piece: { kind: "", at: "", glyph: place.glyph } })}
         </g>`
@@ -189,7 +190,7 @@ function Pieces({ place, head, layout, drawings, marks, at }) {
     const open = [piece.id, piece.ref, place.id].find((it) => it && marks.open.has(it))
     return html`<g key=${key} transform=${`translate(${box.x * UNIT} ${box.y * UNIT})`}>
       <g class=${marksOf(piece.id, marks, "piece", piece.ref)} data-key=${key} data-open=${open} data-piece=${piece.id}>
-        <title>${called(piece, layout)}</title>
+        <title>${[called(piece, layout), aboutOf(piece, layout)].filter(Boolean).join(": ")}</title>
         <${PieceShown}
           piece=${piece}
           box=${box}
@@ -233,6 +234,9 @@ function called(piece, layout) {
   if (thing) return thing.label
   return [layout.pieces[piece.kind] ?? piece.kind, piece.text, piece.note].filter(Boolean).join(" ")
 }
+
+/** What is printed on it. @param {import("./arrange.js").Piece} piece @param {Layout} layout */
+const aboutOf = (piece, layout) => layout.things?.[piece.id ?? piece.ref ?? ""]?.about ?? ""
 
 /** What lies in a zone, for those who do not see it. @param {any} zone @param {string} label @param {Layout} layout
  * @param {Map<string, import("./pairing.js").Keyed[]>} at @param {string[]} names */

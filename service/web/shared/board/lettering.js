@@ -18,7 +18,7 @@ export function labelOf({ label, width, height }) {
   if (!label) return NOTHING
   /** @type {Lettering} */
   let best = NOTHING
-  for (const lines of ways(label.split(" "))) {
+  for (const lines of ways(label.split(/ |(?<=[-/])/))) {
     const longest = Math.max(...lines.map((it) => it.length))
     const room = Math.min((width - 2 * SIDE) / (longest * LETTER), (height * 0.9) / (lines.length * LEADING))
     const size = Math.min(LARGEST, room)
@@ -36,9 +36,9 @@ function ways(words) {
 
 /** @param {string[]} words @param {number} count @returns {string[]} the lines of which the longest is shortest */
 function broken(words, count) {
-  if (count === 1) return [words.join(" ")]
+  if (count === 1) return [words.join(" ").replace(/([-/]) /g, "$1")]
   const tried = Array.from({ length: words.length - count + 1 }, (_, i) => [
-    words.slice(0, i + 1).join(" "),
+    ...broken(words.slice(0, i + 1), 1),
     ...broken(words.slice(i + 1), count - 1),
   ])
   const longest = (/** @type {string[]} */ lines) => Math.max(...lines.map((it) => it.length))
