@@ -7,8 +7,9 @@ out what is empty.
 
 from collections.abc import Mapping
 from enum import StrEnum
+from operator import attrgetter
 
-from domain.core.frozen import freeze
+from domain.core.frozen import FrozenDict, freeze
 from domain.core.record import Record
 from domain.gwt_argentina.content.pieces import (
     BonusSpace,
@@ -156,13 +157,16 @@ class State(Record, frozen=True):
     winners: tuple[Seat, ...] = ()
 
     def __post_init__(self) -> None:
-        freeze(self, *_MAPPINGS)
+        if {*map(type, _mappings(self))} != _FROZEN:
+            freeze(self, *_MAPPINGS)
 
 
 _MAPPINGS = (
     "neutral", "buildings", "farmers", "coins", "bags", "foresight", "zone", "quays", "bonus", "stations",
     "masters", "appointed",
 )  # fmt: skip
+_mappings = attrgetter(*_MAPPINGS)
+_FROZEN = {FrozenDict}
 
 
 def row(player: Player, which: Row) -> tuple[Supply, ...]:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from math import comb
 
 from domain.bots.gwt_argentina import worth
+from domain.bots.gwt_argentina.by_identity import by_identity
 from domain.gwt_argentina.calculators.abilities import hand_limit
 from domain.gwt_argentina.calculators.tables import Tables, tables
 from domain.gwt_argentina.content.cattle import CATTLE_BY_CARD, EXHAUSTION_POINTS, HERD
@@ -17,6 +18,7 @@ from domain.gwt_argentina.content.pieces import (
     Breed,
     Card,
     DiscSpace,
+    Place,
     Row,
     Seat,
     Space,
@@ -41,7 +43,7 @@ def value(state: State, seat: Seat) -> float:
     player, in_force = state.players[seat], tables(state.settings)
     left = time_left(state)
     return (
-        _resources(player, left)
+        _resources(player.pesos, player.grain, player.certificates, player.tokens, player.engine, left)
         + _buildings(state, seat, left, in_force)
         + _discs(state, seat, left, in_force)
         + _workers(player, left)
@@ -68,22 +70,28 @@ def promise(state: State, seat: Seat) -> float:
 
 def time_left(state: State) -> float:
     """1 at the beginning, 0 in the last turn."""
-    if state.token_row is None:
-        return 0.0
-    return 1 - (state.token_row - FIRST_TOKEN_ROW) / (JOB_ROWS + 1 - FIRST_TOKEN_ROW)
+    return LEFT[state.token_row]
 
 
-def _resources(player: Player, left: float) -> float:
+LEFT: dict[int | None, float] = {
+    row: 1 - (row - FIRST_TOKEN_ROW) / (JOB_ROWS + 1 - FIRST_TOKEN_ROW) for row in range(1, JOB_ROWS + 1)
+} | {None: 0.0}
+"""By the row of the job market token."""
+
+
+@lru_cache(8192)
+def _resources(pesos: int, grain: int, certificates: int, tokens: int, at: Place, left: float) -> float:
     if not left:
-        return player.pesos / PESOS_PER_POINT
-    useful = min(player.pesos, worth.USEFUL_PESOS)
-    pesos = useful * worth.PESO + (player.pesos - useful) * worth.PESO_LATER
-    now = player.pesos / PESOS_PER_POINT
-    rest = min(player.grain, worth.USEFUL_GRAIN) * worth.GRAIN + player.certificates * worth.CERTIFICATE
-    engine = POSITION[player.engine] / 2 * worth.ENGINE_SPACE
-    return now + left * (pesos - now + rest + player.tokens * worth.TOKEN + engine)
+        return pesos / PESOS_PER_POINT
+    useful = min(pesos, worth.USEFUL_PESOS)
+    spendable = useful * worth.PESO + (pesos - useful) * worth.PESO_LATER
+    now = pesos / PESOS_PER_POINT
+    rest = min(grain, worth.USEFUL_GRAIN) * worth.GRAIN + certificates * worth.CERTIFICATE
+    engine = POSITION[at] / 2 * worth.ENGINE_SPACE
+    return now + left * (spendable - now + rest + tokens * worth.TOKEN + engine)
 
 
+@by_identity(lambda state, seat, left, in_force: (state.buildings, state.sides, seat, left, in_force))
 def _buildings(state: State, seat: Seat, left: float, in_force: Tables) -> float:
     total = 0.0
     for space, built in state.buildings.items():
@@ -94,6 +102,11 @@ def _buildings(state: State, seat: Seat, left: float, in_force: Tables) -> float
     return total
 
 
+@by_identity(
+    lambda state, seat, left, in_force: (
+        state.zone, state.quays, state.bonus, state.stations, state.players[seat].discs, seat, left, in_force
+    )
+)  # fmt: skip
 def _discs(state: State, seat: Seat, left: float, in_force: Tables) -> float:
     total = 0.0
     for ship, discs in state.zone.items():
@@ -117,6 +130,7 @@ def _discs(state: State, seat: Seat, left: float, in_force: Tables) -> float:
     return total
 
 
+@by_identity(lambda player, left: (player.workers, player.beside, left))
 def _workers(player: Player, left: float) -> float:
     total = float(len(player.beside) * HELPED_POINTS)
     for which in Row:
@@ -135,9 +149,9 @@ def _masters(state: State, seat: Seat, player: Player, left: float, in_force: Ta
 
 def _herd(player: Player, left: float, in_force: Tables) -> float:
     """The cards themselves, what the herd brings at each visit of Buenos Aires, and the hand at the next."""
-    total = sum(_card(card, left) for card in (*player.unseen, *player.pile))
+    total = _cards(player, left)
     if left:
-        limit = hand_limit(player, in_force)
+        limit = _limit(player, in_force)
         usual = expected_income(player.unseen, player.pile, limit)
         total += worth.INCOME * (left * worth.VISITS * (usual - FIRST_INCOME))
         if player.hand is not None:
@@ -145,6 +159,16 @@ def _herd(player: Player, left: float, in_force: Tables) -> float:
             hand = expected_hand(player.hand, player.unseen, limit)
             total += worth.INCOME * near * (hand - usual)
     return total
+
+
+@by_identity(lambda player, left: (player.unseen, player.pile, left))
+def _cards(player: Player, left: float) -> float:
+    return sum(_card(card, left) for card in (*player.unseen, *player.pile))
+
+
+@by_identity(lambda player, in_force: (player.discs, in_force))
+def _limit(player: Player, in_force: Tables) -> int:
+    return hand_limit(player, in_force)
 
 
 @lru_cache(4096)
@@ -195,13 +219,28 @@ def _card(card: Card, left: float) -> float:
 
 
 def _objectives(state: State, seat: Seat, player: Player, left: float) -> float:
-    total = (
-        left * worth.OBJECTIVE * sum(card.startswith("objective") for card in (*player.unseen, *player.pile))
-    )
+    total = left * worth.OBJECTIVE * _held(player)
     if player.area:
-        for scored in objectives(state, seat):
-            total += scored.points + (left * 2 * worth.OBJECTIVE if scored.points < 0 else 0)
+        for points in _scored(state, seat):
+            total += points + (left * 2 * worth.OBJECTIVE if points < 0 else 0)
     return total
+
+
+@by_identity(lambda player: (player.unseen, player.pile))
+def _held(player: Player) -> int:
+    return sum(card.startswith("objective") for card in (*player.unseen, *player.pile))
+
+
+@by_identity(
+    lambda state, seat: (
+        state.players[seat].area, state.players[seat].unseen, state.players[seat].pile,
+        state.players[seat].beside, state.buildings, state.sides, state.stations, state.zone, state.bonus,
+        state.settings, seat,
+    )
+)  # fmt: skip
+def _scored(state: State, seat: Seat) -> tuple[int, ...]:
+    """The points of each objective played."""
+    return tuple(scored.points for scored in objectives(state, seat))
 
 
 @lru_cache(64)

@@ -5,13 +5,11 @@ from math import inf
 from typing import cast
 
 from domain.bots import Choice, weighed
+from domain.bots.gwt_argentina.ahead import foreseen
 from domain.bots.gwt_argentina.evaluation import promise, value
 from domain.core.decider import Seat
-from domain.core.errors import Masked, Rejected
 from domain.core.record import Command
 from domain.gwt_argentina.commands import PlayerCommand, SettleObjective, UseExchangeToken
-from domain.gwt_argentina.decide import decide
-from domain.gwt_argentina.evolve import evolve
 from domain.gwt_argentina.flow import due
 from domain.gwt_argentina.frames import BeforeMove, Foresight, Income, Loading, Location, Revealing
 from domain.gwt_argentina.legal import candidates
@@ -40,13 +38,13 @@ def choose(view: State, legal: tuple[Command, ...], seat: Seat, seed: bytes) -> 
     choices = cast("tuple[PlayerCommand, ...]", legal)
     if isinstance(choices[0], SettleObjective):
         return _settled(view, choices, seat)
-    useful = [command for command in choices if _is_sensible(command, view, seat)]
+    useful = [command for command in choices if is_sensible(command, view, seat)]
     if not useful:
         return Choice(legal[0], {"by": "order", "candidates": len(legal)})
     return _best_line(view, useful, seat)
 
 
-def _is_sensible(command: PlayerCommand, view: State, seat: Seat) -> bool:
+def is_sensible(command: PlayerCommand, view: State, seat: Seat) -> bool:
     """Exchange tokens are kept for the moment before the hand counts, and for a poor hand."""
     if not isinstance(command, UseExchangeToken):
         return True
@@ -61,11 +59,11 @@ def _best_line(view: State, choices: list[PlayerCommand], seat: Seat) -> Choice:
     found: dict[PlayerCommand, float] = {}
     firsts: list[tuple[float, PlayerCommand, State]] = []
     for command in choices:
-        after = _after(view, command)
+        after = foreseen(view, command)
         if after is not None:
             worth = value(after, seat)
             firsts.append((worth + promise(after, seat), command, after))
-            found[command] = worth if _is_settled(after, seat) else worth - UNSETTLED
+            found[command] = worth if is_settled(after, seat) else worth - UNSETTLED
     firsts.sort(key=lambda first: -first[0])
     nodes = len(firsts)
     for _, command, after in firsts[:FIRSTS]:
@@ -88,12 +86,12 @@ def _best_end(state: State, seat: Seat) -> tuple[float, int]:
             for command in islice(candidates(line, seat), MOST):
                 if isinstance(command, UseExchangeToken):
                     continue
-                after = _after(line, command)
+                after = foreseen(line, command)
                 if after is not None:
                     nodes += 1
                     worth = value(after, seat) - depth * FUTURE
                     further.append((worth + promise(after, seat), nodes, after))
-                    if worth > best and _is_settled(after, seat):
+                    if worth > best and is_settled(after, seat):
                         best = worth
         if not further:
             break
@@ -102,21 +100,10 @@ def _best_end(state: State, seat: Seat) -> tuple[float, int]:
     return best, nodes
 
 
-def _is_settled(state: State, seat: Seat) -> bool:
+def is_settled(state: State, seat: Seat) -> bool:
     """Whether this could be all: no question is open whose answers may all be bad."""
     frames = state.players[seat].frames
     return not frames or isinstance(frames[-1], RESTING) or due(state) is not None
-
-
-def _after(state: State, command: PlayerCommand) -> State | None:
-    """The situation after a command, as far as it can be foreseen."""
-    try:
-        events = decide(command, state)
-    except (Rejected, Masked):
-        return None
-    for event in events:
-        state = evolve(state, event)
-    return state
 
 
 def _settled(view: State, choices: tuple[PlayerCommand, ...], seat: Seat) -> Choice:
@@ -124,7 +111,7 @@ def _settled(view: State, choices: tuple[PlayerCommand, ...], seat: Seat) -> Cho
     now = sum(scored.points for scored in objectives(view, seat))
     found: dict[PlayerCommand, float] = {}
     for command in choices:
-        after = _after(view, command)
+        after = foreseen(view, command)
         found[command] = 0.0 if after is None else sum(it.points for it in objectives(after, seat)) - now
     best = max(found, key=lambda command: found[command])
     return weighed(best, found, "objectives")

@@ -90,9 +90,22 @@ class Tables:
     objectives: dict[Card, Objective]
 
 
-@lru_cache(256)
+_LATEST: list[tuple[Settings, Tables]] = []
+"""What was asked for last: most of the time the very same is asked again, and hashing would take longer."""
+
+
 def tables(settings: Settings) -> Tables:
     """The tables of a game with these settings."""
+    for latest, found in _LATEST:
+        if latest is settings:
+            return found
+    found = _tables(settings)
+    _LATEST[:] = [(settings, found)]
+    return found
+
+
+@lru_cache(256)
+def _tables(settings: Settings) -> Tables:
     quarters = merged(QUARTERS, settings.quarters)
     bonus = tuple(
         BonusCard(name, card.city, card.quarter, card.grain, space.effects, space.points)

@@ -10,6 +10,12 @@ from domain.gwt_argentina.state import Player, State
 Events = tuple[GwtEvent, ...]
 
 
+class Told(tuple[GwtEvent, ...]):
+    """All events of a command, with the state that they lead to: who looks ahead need not fold them again."""
+
+    state: State
+
+
 class Story:
     """Grows by telling events; each is folded at once, so that what follows sees what it led to."""
 
@@ -42,4 +48,6 @@ class Story:
 
     def told(self) -> Events:
         """All of it."""
-        return tuple(self.events)
+        told = Told(self.events)
+        told.state = self.state
+        return told

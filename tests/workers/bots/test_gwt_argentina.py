@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from domain.bots import Choose, random
 from domain.bots.gwt_argentina import greedy
+from domain.bots.gwt_argentina.by_identity import SIZE, by_identity
 from domain.bots.gwt_argentina.evaluation import expected_hand, expected_income, value
 from domain.core import luck
 from domain.core.play import Play
@@ -252,3 +253,20 @@ def test_every_decision_is_told_with_what_was_looked_at() -> None:
         assert choice.search["by"] in ("necessity", "lines", "order", "objectives")
         if isinstance(choice.command, MoveEstanciero | EndPhaseB) and len(legal) > 1:
             assert choice.search["candidates"] <= len(legal)
+
+
+def test_what_is_remembered_by_identity_is_what_would_be_worked_out() -> None:
+    asked = []
+
+    @by_identity(lambda cards, extra: (cards,))  # noqa: ARG005
+    def counted(cards: tuple[str, ...], extra: int) -> int:
+        asked.append(extra)
+        return len(cards)
+
+    some = tuple("abc")
+    assert [counted(some, 1), counted(some, 2), counted(tuple("ab"), 3)] == [3, 3, 2]
+    assert asked == [1, 3]
+    for number in range(SIZE + 1):
+        assert counted((str(number),) * (1 + number % 7), number) == 1 + number % 7
+    assert counted(some, 4) == 3
+    assert asked[-1] == 4
