@@ -1,5 +1,6 @@
 """The plug of Stray Calf: the title as one record."""
 
+from domain.core.catalogue import event_clauses
 from domain.core.decider import Decider
 from domain.stray_calf.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS
 from domain.stray_calf.content import SEATS, box
@@ -54,6 +55,7 @@ DECIDER = Decider(
     content=box,
     texts=TEXTS,
     references=KINDS,
+    clauses=event_clauses("stray_calf"),
     layout=layout,
     scene=scene,
 )
