@@ -122,7 +122,7 @@ class Endpoint:
                 return self._over(kept, body, seconds)  # it may have been closed meanwhile
         try:
             return self._over(self._connection(seconds), body, seconds)
-        except (OSError, http.client.HTTPException) as problem:
+        except (OSError, http.client.HTTPException, UnicodeError) as problem:  # also of a host or path
             raise Fault("failed", f"{type(problem).__name__}: {problem}"[:200]) from problem
 
     def close(self) -> None:

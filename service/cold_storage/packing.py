@@ -7,6 +7,8 @@ import gzip
 import hashlib
 import zlib
 from collections.abc import Sequence
+from gzip import GzipFile
+from io import BytesIO
 
 import msgspec
 
@@ -17,6 +19,8 @@ from service.store.base import ColdStorageUnavailable
 from service.store.records import ColdStub, Entry
 
 LEVEL = 6
+LARGEST = 1 << 29
+"""Bytes of an object that is unpacked: more than the longest stream has."""
 
 
 def name_of(game: str, hash: str) -> str:
@@ -33,10 +37,18 @@ def pack(loaded: LoadedGame, entries: Sequence[Entry], signer: Signer) -> bytes:
 def unpack(data: bytes) -> list[Entry]:
     """The stream in an object; raises `ValueError` for what is none."""
     try:
-        lines = map(bundle.read_again, gzip.decompress(data).split(b"\n")[1:-2])
+        lines = map(bundle.read_again, _unzipped(data).split(b"\n")[1:-2])
         return [Entry(bytes(line.record), bytes.fromhex(line.hash)) for line in lines]
     except (OSError, EOFError, zlib.error, msgspec.MsgspecError) as error:
         raise ValueError(f"not the object of a stream: {error}") from error
+
+
+def _unzipped(data: bytes) -> bytes:
+    """As `gzip.decompress`, but no more than any stream has."""
+    text = GzipFile(fileobj=BytesIO(data)).read(LARGEST + 1)
+    if len(text) > LARGEST:
+        raise ValueError("not the object of a stream: it is too large")
+    return text
 
 
 def unpack_kept(data: bytes, stub: ColdStub) -> list[Entry]:

@@ -210,6 +210,12 @@ def test_an_answer_that_is_too_long_or_nobody_there_is_a_fault(loaded: LoadedGam
     assert ask(player_of(TITLE, f"mine={url}"), loaded).faults[0].startswith("failed: ")
 
 
+@pytest.mark.parametrize("url", ["http://127.0.0.1:1/\u00e9", "http://127.0.0.1..x/"])
+def test_an_address_that_cannot_be_asked_is_a_fault(url: str) -> None:
+    with pytest.raises(Fault, match="failed"):
+        Endpoint(url).post(b"{}", 5)
+
+
 def test_a_connection_is_kept_and_taken_up_again() -> None:
     ports = set()
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from service.audit.bundles.verification import verify_bundle
-from service.cold_storage import moving, tiered_store
+from service.cold_storage import moving, packing, tiered_store
 from service.cold_storage.moving import Mover
 from service.cold_storage.object_store import ObjectStore
 from service.cold_storage.packing import name_of
@@ -162,6 +162,12 @@ def test_what_has_another_content_under_the_name_is_left_and_the_game_too(
     assert cellar.mover.move(game)
     assert not cellar.mover.move(other)
     assert cellar.hot.streams.read(other)
+
+
+def test_an_object_that_unpacks_to_more_than_any_stream_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packing, "LARGEST", 1_000)
+    with pytest.raises(ValueError, match="too large"):
+        packing.unpack(gzip.compress(b"0" * 1_001))
 
 
 class TestUnavailable:
