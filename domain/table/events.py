@@ -167,6 +167,12 @@ class BotDecided(Event, frozen=True):
     view: str = ""
     search: dict[str, Any] = msgspec.field(default_factory=dict)
 
+    @property
+    def candidates(self) -> int | None:
+        """How many commands it has weighed, if it says so, and in a number."""
+        said = self.search.get("candidates")
+        return said if type(said) is int else None
+
 
 class GameEndedEarly(Event, frozen=True):
     """The game ended before the rules would have ended it. Whoever has not resigned wins, if anybody.

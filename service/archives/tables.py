@@ -147,7 +147,7 @@ def _decision(game: str, trace: Step, kind: str) -> tuple[Any, ...]:
     told: Any = trace.event
     return (
         game, trace.position, told.seat, trace.round, told.bot, told.version, told.budget,
-        told.search.get("candidates"), kind, encode(told.search).decode(),
+        told.candidates, kind, encode(told.search).decode(),
     )  # fmt: skip
 
 

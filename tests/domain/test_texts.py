@@ -33,6 +33,7 @@ from domain.table.commands import (
 from domain.table.errors import Reason
 from domain.table.events import (
     TABLE_EVENTS,
+    BotDecided,
     Clock,
     GameOpened,
     GameStarted,
@@ -278,3 +279,12 @@ def test_a_title_that_has_no_words_yet_is_told_by_its_codes() -> None:
     assert explain(texts, early, [EndTurn(0)]) == "Not now. Regel 4.11. Möglich ist jetzt: end turn."
     assert explain(texts, early, [EndTurn(0)], EndTurn(0)).endswith("Möglich wäre: end turn.")
     assert texts.account(TurnEnded(0), after(opening()), ["Ana", "Ben"]) == "turn ended"
+
+
+@every_language
+@pytest.mark.parametrize(("said", "told"), [(7, "7"), ([1], ""), ("7", ""), (None, "")])
+def test_what_a_bot_says_of_its_search_is_told_if_it_is_a_number(language: str, said: Any, told: str) -> None:
+    event = BotDecided(0, "mine", "a", search={"candidates": said})
+    text = TEXTS[language].account(event, started(), ["Ana", "Ben"])
+    assert text is not None
+    assert "".join(filter(str.isdigit, text)) == told

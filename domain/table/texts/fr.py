@@ -70,8 +70,8 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
             return f"# Fin\n{both(names[it] for it in event.winners)} reste et gagne."
         case BotDecided(bot=""):
             return None
-        case BotDecided(bot=bot, version=version, search=search):
-            among = _among(search.get("candidates", 1))
+        case BotDecided(bot=bot, version=version):
+            among = _among(event.candidates or 1)
             return f"laisse {bot} (version {version}) choisir{among}"
         case GameStarted() | ClockSet():
             return None
