@@ -63,19 +63,26 @@ class Searcher:
         if passing is not None or not found:
             return weighed(passing or choices[0], promised, "passing", nodes=len(found))
         tried = varied(found, WAYS, ALIKE)
-        means = self._tried(view, tried, aims, seat, seed, effort)
+        means, dropped = self._tried(view, tried, aims, seat, seed, effort)
         worth: dict[PlayerCommand, float] = {}
         for index, mean in means.items():
             first = tried[index].first
             worth[first] = max(worth.get(first, mean), mean)
+        others: dict[PlayerCommand, float] = {}
+        for index, mean in dropped.items():
+            first = tried[index].first
+            others[first] = max(others.get(first, mean), mean)
         chosen = tried[max(means, key=lambda index: means[index])].line.commands
-        choice = weighed(chosen[0], worth, "trials", ways=len(tried), trials=effort.made)
+        choice = weighed(chosen[0], others | worth, "trials", ways=len(tried), trials=effort.made)
         return _noted(choice, view, chosen)
 
     def _tried(
         self, view: State, tried: list[Way], aims: Aims, seat: int, seed: bytes, effort: Effort
-    ) -> dict[int, float]:
-        """Index of each way that was never dropped -> its mean margin, and a part of its promise."""
+    ) -> tuple[dict[int, float], dict[int, float]]:
+        """Index of each way -> its mean margin, and a part of its promise: of those that were never dropped,
+        and of the others, as it was when they were.
+        """
+        dropped: dict[int, float] = {}
         tables = [Table(way.line.end, aims) for way in tried]
         deck, pouch = deck_of(view, aims), pouch_of(view)
         left, sums, trials = list(range(len(tried))), [0.0] * len(tried), 0
@@ -92,8 +99,10 @@ class Searcher:
             trials, spent = trials + 1, spent + len(left)
             if spent * halvings >= stage * self._playouts:
                 left.sort(key=lambda index: -mean(index))
-                left, stage = left[: (len(left) + 1) // 2], stage + 1
-        return {index: mean(index) for index in left}
+                half = (len(left) + 1) // 2
+                dropped |= {index: mean(index) for index in left[half:]}
+                left, stage = left[:half], stage + 1
+        return {index: mean(index) for index in left}, dropped
 
 
 def _noted(choice: Choice, view: State, commands: tuple[PlayerCommand, ...]) -> Choice:

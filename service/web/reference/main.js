@@ -20,7 +20,6 @@ function search(tags, phrase) {
     .filter((/** @type {any} */ tag) => tag.get("operations").size > 0)
 }
 
-const CONTRACT = "/openapi.json"
 const ABOUT = /** @type {Record<string, string>} */ ({
   game: "The id of the game: twenty letters and digits.",
   seat: "The number of the seat, from 0 on.",
@@ -46,9 +45,9 @@ function readable(contract) {
 const bundle = /** @type {any} */ (globalThis).SwaggerUIBundle
 bundle({
   dom_id: "#reference",
-  url: CONTRACT,
+  url: "/openapi.json",
   responseInterceptor(/** @type {any} */ answer) {
-    if (new URL(answer.url, location.href).pathname === CONTRACT)
+    if (new URL(answer.url, location.href).pathname === "/openapi.json")
       answer.text = JSON.stringify(readable(JSON.parse(answer.text)))
     return answer
   },
