@@ -75,8 +75,8 @@ def send_seat_commands(
     `body`: what they are under an idempotency key, when that is not one command. `trace`: what a bot of
     somebody else tells of them.
     """
-    context, game, codec = app_context(), cached.id, cached.codec
-    key = idempotency_key()
+    context, game, key = app_context(), cached.id, idempotency_key()
+    sent_body = body or cached.codec.body(commands[0])
     spoken, included = language_asked(), several("include", _INCLUDED)
     wait = wait_preferred()
     try:
@@ -85,7 +85,7 @@ def send_seat_commands(
             *commands,
             by=token,
             expected=_expected(cached),
-            key=None if key is None else _key_record(key, token.seat, body or codec.body(commands[0])),
+            key=None if key is None else _key_record(key, cached, token.seat, sent_body),
             trace=_trace(game, token.seat, trace) if trace else None,
         )
     except RejectedInList as error:
@@ -131,12 +131,15 @@ def _expected(cached: LoadedGame) -> int | None:
     return newest if newest in versions else max(versions)
 
 
-def _key_record(key: str, seat: int, body: Any) -> IdempotencyKey:
-    """A client's key among those of all seats; the same body is the same, however its JSON is written."""
+def _key_record(key: str, loaded: LoadedGame, seat: int, body: Any) -> IdempotencyKey:
+    """A client's key among those of all seats; the same body is the same, however its JSON is written.
+
+    It is told from the key of a game that had the same id, was deleted, and was opened once more.
+    """
     fingerprint = hashlib.sha256(encode(body)).hexdigest()
     if len(key) > LONGEST_KEPT:
         key = hashlib.sha256(key.encode()).hexdigest()
-    return IdempotencyKey(f"{seat}:{key}", fingerprint)
+    return IdempotencyKey(f"{seat}:{loaded.game.table.commitment[:12]}:{key}", fingerprint)
 
 
 def _stale(error: Stale, seat: int, spoken: str | None) -> StaleProblem:
