@@ -130,7 +130,10 @@ class Notifier:
 
     def analyse(self, game: str, now: int) -> bool:
         """Somebody wants the analysis of a game; False when enough of them wait. Raises `RedisError`."""
-        if len(self.analyses) >= ANALYSES_MOST:
+        waiting: list[str] = self.analyses.job_ids
+        if any(job.startswith(f"n-{game}-") for job in waiting):
+            return True
+        if len(waiting) >= ANALYSES_MOST:
             return False
         self.analyses.enqueue_call(
             ANALYSE,

@@ -66,6 +66,7 @@ class AppContext:
     metrics: MetricsRecorder
     rate_limiter: RateLimiter
     opening_quota: RateLimiter
+    analysis_quota: RateLimiter
     seat_tokens: SeatTokenCache
     tickets: Tickets
     api_keys: Apps

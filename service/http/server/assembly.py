@@ -25,6 +25,9 @@ AUDITS = 8
 IMPORTS = 2
 """Of these one is worked on at a time, at the cost of a processor; the others wait."""
 
+ANALYSES_EACH = 4
+ANALYSES_WITHIN = 600
+"""Seconds in which a client may ask for so many: a quarter of those that may wait."""
 HOUR = 3_600
 """Seconds."""
 
@@ -63,6 +66,7 @@ def build_context(
         metrics=MetricsRecorder(sink or LocalSink()),
         rate_limiter=RateLimiter(config.requests_each),
         opening_quota=RateLimiter(config.games_each / HOUR, seconds=HOUR),
+        analysis_quota=RateLimiter(ANALYSES_EACH / ANALYSES_WITHIN, seconds=ANALYSES_WITHIN),
         seat_tokens=SeatTokenCache(store),
         tickets=Tickets(store),
         api_keys=Apps(store),

@@ -13,6 +13,7 @@ from service.analysis import kept
 from service.games.handler import Handler
 from service.games.setup import GameSetup, Sandbox
 from service.http.schemas.replay import ANALYSIS_EXAMPLE
+from service.http.server.assembly import ANALYSES_EACH
 from service.store.memory.store import MemoryStore
 from tests.service.http.conftest import CONFIG
 from tests.service.http.support import Duel, assert_problem, bearer
@@ -135,3 +136,20 @@ def test_of_a_game_that_was_deleted_none_is_kept_or_told_of_another_with_its_id(
     kept.write(store, game, done)  # a worker has just finished it
     assert client.post("/v1/games", json=body, headers=key).get_json()["game"] == game
     assert_problem(client.get(f"/v1/games/{game}/analysis"), 404, "no_analysis")
+
+
+def test_a_client_that_asks_for_one_after_the_other_leaves_room_for_others(
+    handler: Handler, over: Duel, store: MemoryStore
+) -> None:
+    asked: list[str] = []
+
+    def ask(game: str, _now: int) -> bool:
+        asked.append(game)
+        return True
+
+    eager = Duel(application(handler, CONFIG, ask_analysis=ask).test_client(), over.game, over.tokens)
+    for _ in range(ANALYSES_EACH):
+        assert eager.post("/analysis", None).status_code == 202
+        kept.forget(store, over.game)
+    problem = assert_problem(eager.post("/analysis", None), 429, "too_many_analyses")
+    assert problem["facts"]["most"] == ANALYSES_EACH == len(asked)
