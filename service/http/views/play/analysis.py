@@ -82,17 +82,13 @@ def _take_analysis() -> None:
     try:
         quota.take("analyses", (client_address() or "loopback") if app is None else app.id)
     except RateLimited as error:
+        most, within, seconds = quota.most, quota.seconds, error.seconds
         raise Problem(
             TOO_MANY,
-            f"You may ask for {quota.most} analyses within {quota.seconds} s. Try again in {error.seconds} s.",
+            f"You may ask for {most} analyses within {within} s. Try again in {seconds} s.",
             reason="too_many_analyses",
-            facts={
-                "limit": "analyses",
-                "most": quota.most,
-                "within": quota.seconds,
-                "seconds": error.seconds,
-            },
-            headers={"Retry-After": str(error.seconds)},
+            facts={"limit": "analyses", "most": most, "within": within, "seconds": seconds},
+            headers={"Retry-After": str(seconds)},
         ) from None
 
 
