@@ -12,9 +12,9 @@ import structlog
 from redis.exceptions import RedisError
 from rq import Queue
 
-from service.analysis import kept
-from service.analysis.making import made
-from service.analysis.stream import recounted
+from service.games.analysis import kept
+from service.games.analysis.making import made
+from service.games.analysis.stream import recounted
 from service.games.cache import NoSuchGame
 from service.games.quarantine import UNKNOWN
 from service.queue.notifier import ANALYSE, Notifier

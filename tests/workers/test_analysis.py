@@ -4,7 +4,7 @@ import pytest
 
 from domain.analysis import game as analysis
 from domain.table.events import Offer
-from service.analysis import kept, making
+from service.games.analysis import kept, making
 from service.games.handler import Handler
 from service.games.setup import GameSetup, Sandbox
 from service.queue.notifier import ANALYSES_MOST, Notifier

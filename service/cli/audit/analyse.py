@@ -11,11 +11,6 @@ from domain.analysis.judges import JUDGES
 from domain.core.markup import ref
 from domain.table.texts import texts_of
 from domain.table.texts.paragraphs import called
-from service.analysis import kept
-from service.analysis.making import made
-from service.analysis.page import page
-from service.analysis.stream import Recounted, recounted
-from service.analysis.told import costly_told, percent, say
 from service.audit.bundles.scan import records, scan
 from service.audit.verdict import Diverged
 from service.cli.terminal.options import (
@@ -26,6 +21,11 @@ from service.cli.terminal.options import (
     language_option,
     work_shown,
 )
+from service.games.analysis import kept
+from service.games.analysis.making import made
+from service.games.analysis.page import page
+from service.games.analysis.stream import Recounted, recounted
+from service.games.analysis.told import costly_told, percent, say
 from service.games.codec import codec_of, encode
 
 

@@ -12,11 +12,11 @@ import click
 import msgspec
 
 from domain.titles import TITLES
+from service.arena.botcheck.checks import CHECKS
+from service.arena.botcheck.endpoint_checks import ENDPOINT_CHECKS, sparring
+from service.arena.botcheck.grading import Check, Grade, Work, has_passed, plan, run
+from service.arena.botcheck.table import at_table
 from service.arena.endpoint import Endpoint
-from service.botcheck.checks import CHECKS
-from service.botcheck.endpoint_checks import ENDPOINT_CHECKS, sparring
-from service.botcheck.grading import Check, Grade, Work, has_passed, plan, run
-from service.botcheck.table import at_table
 from service.cli.terminal.temporary_service import temporary_service
 from service.process.parallel import cores
 from service.sdk import Estancia

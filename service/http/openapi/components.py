@@ -4,6 +4,7 @@ from apispec import APISpec
 
 from domain.core.screens.layout import Layout
 from domain.titles import TITLES
+from service.games.positions.questions import PositionAsked, PositionJudged
 from service.hooks import messages
 from service.http.openapi.bundle_schemas import line_schemas
 from service.http.openapi.spec import ETAG, Doc, ref
@@ -23,7 +24,6 @@ from service.http.schemas import (
 )
 from service.http.wire import problems
 from service.http.wire.problems import MEDIA_TYPE, PROBLEM_TYPES, ProblemType
-from service.positions.questions import PositionAsked, PositionJudged
 
 
 def add_components(spec: APISpec) -> None:

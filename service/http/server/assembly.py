@@ -59,7 +59,7 @@ def build_context(
         ask_analysis=ask_analysis,
         limits=_limits(config),
         checkers=Checkers(
-            positions=IsolatedProcess("service.positions.check_process", longest=30),
+            positions=IsolatedProcess("service.games.positions.check_process", longest=30),
             bundles=IsolatedProcess("service.audit.imports.check_process", longest=180),
             audits=IsolatedProcess("service.audit.audit_process", longest=180),
         ),

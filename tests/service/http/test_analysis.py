@@ -9,7 +9,7 @@ from redis.exceptions import ConnectionError
 
 from domain.core.texts import LANGUAGES
 from domain.table.events import Offer
-from service.analysis import kept
+from service.games.analysis import kept
 from service.games.handler import Handler
 from service.games.setup import GameSetup, Sandbox
 from service.http.schemas.replay import ANALYSIS_EXAMPLE

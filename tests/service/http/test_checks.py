@@ -18,8 +18,8 @@ from domain.el_gaucho.commands import RefillPastures
 from domain.titles import TITLES
 from service.games.codec import encode
 from service.games.handler import Handler
+from service.games.positions.questions import MOST_EVENTS
 from service.http.views.audit.checks import BODY_LIMIT
-from service.positions.questions import MOST_EVENTS
 from service.store.memory.store import MemoryStore
 from tests.service.http.conftest import CONFIG
 from tests.service.http.support import Duel, assert_problem, rest

@@ -2,7 +2,7 @@
 
 from domain.table import bounds
 from service import config
-from service.analysis import kept, making
+from service.games.analysis import kept, making
 from service.games.people import seat_name_rules
 from service.http.connections import connections, reader, response, watchdog
 from service.http.live import sse

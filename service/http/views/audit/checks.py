@@ -3,6 +3,8 @@
 from flask import Response, request
 
 from domain.core.errors import Rejected
+from service.games.positions.check_process import SECONDS, ask
+from service.games.positions.questions import ImpossiblePosition, read
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations.lookup import require_title
@@ -19,8 +21,6 @@ from service.http.wire.problems import (
     language,
     rejected,
 )
-from service.positions.check_process import SECONDS, ask
-from service.positions.questions import ImpossiblePosition, read
 from service.process.isolated import ProcessLost
 
 blueprint = Blueprint(

@@ -9,8 +9,8 @@ from domain.analysis.judges import JUDGES
 from domain.core.errors import Rejected
 from domain.table.errors import Reason
 from domain.table.texts import texts_of
-from service.analysis import kept
-from service.analysis.told import costly_told
+from service.games.analysis import kept
+from service.games.analysis.told import costly_told
 from service.games.loaded import LoadedGame
 from service.games.narration import marked_names
 from service.http.auth.access import calling_app, from_operator, game_for_viewer

@@ -5,7 +5,7 @@ from flask import Response
 from domain.core.errors import Rejected
 from domain.table.commands import CloseTable, StartGame
 from domain.table.errors import Reason
-from service.analysis import kept
+from service.games.analysis import kept
 from service.http.auth.access import game_for_manager
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from service.botcheck.endpoint_checks import ENDPOINT_CHECKS, sparring
-from service.botcheck.grading import has_passed, plan, run
+from service.arena.botcheck.endpoint_checks import ENDPOINT_CHECKS, sparring
+from service.arena.botcheck.grading import has_passed, plan, run
 from service.cli import main
 
 Answer = Callable[[dict[str, Any]], dict[str, Any]]

@@ -9,7 +9,7 @@ from domain.table.texts.told import Told, told
 from service.games.codec import codec_of
 from service.phrases import phrase
 
-TABLE = "analysis/words"
+TABLE = "games/analysis/words"
 
 
 def costly_told(title: str, costly: Mapping[str, Any], names: Sequence[str], language: str) -> Told:

@@ -1,8 +1,8 @@
 """The turns of streams in which not all goes on as it began: commands taken back, seats given up."""
 
 from domain.table.commands import Resign, Undo
-from service.analysis.making import made
-from service.analysis.stream import Recounted, recounted
+from service.games.analysis.making import made
+from service.games.analysis.stream import Recounted, recounted
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.store.memory.store import MemoryStore

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from service.analysis.told import percent, say
+from service.games.analysis.told import percent, say
 
 COLOURS = ("#b5651d", "#2a6f97", "#5b8c3a", "#8e4a9e", "#b03a48")
 """Of seats."""

@@ -1,4 +1,4 @@
-"""The check of a position, as a program of its own: python -m service.positions.check_process"""
+"""The check of a position, as a program of its own: python -m service.games.positions.check_process"""
 
 import dataclasses
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from domain.table.state import Game, Happened, SeatState, Table
 from domain.table.texts import texts_of
 from service.games.codec import GENESIS, codec_of, encode, shown_view
 from service.games.loaded import LoadedGame
-from service.positions.questions import (
+from service.games.positions.questions import (
     ImpossiblePosition,
     NewEvent,
     PastEvent,

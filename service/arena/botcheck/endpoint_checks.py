@@ -9,8 +9,8 @@ from threading import Barrier, BrokenBarrierError
 from urllib.parse import urlsplit
 
 from domain.table.events import Offer
+from service.arena.botcheck.grading import Case, Check, Failed, Work
 from service.arena.endpoint import Endpoint, Fault, Reply, question
-from service.botcheck.grading import Case, Check, Failed, Work
 from service.games.codec import encode
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame

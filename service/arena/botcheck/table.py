@@ -5,10 +5,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self
 
-from service.botcheck.grading import Case, Failed, Inapplicable, Work
-from service.botcheck.program import Program
-from service.botcheck.proxy import Exchange, Proxy
-from service.botcheck.rival import Rival
+from service.arena.botcheck.grading import Case, Failed, Inapplicable, Work
+from service.arena.botcheck.program import Program
+from service.arena.botcheck.proxy import Exchange, Proxy
+from service.arena.botcheck.rival import Rival
 from service.sdk import Estancia, Game, Problem, Unanswered
 
 NOON = "2026-01-01T12:00:00Z"

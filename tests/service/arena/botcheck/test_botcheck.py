@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from service.botcheck.checks import CHECKS
-from service.botcheck.grading import Grade, has_passed, plan, run
-from service.botcheck.table import at_table
+from service.arena.botcheck.checks import CHECKS
+from service.arena.botcheck.grading import Grade, has_passed, plan, run
+from service.arena.botcheck.table import at_table
 from service.sdk import Estancia
 from tests.support.server import ROOT, Service
 

@@ -2,9 +2,9 @@
 
 import time
 
-from service.botcheck.grading import Check, Failed, Inapplicable
-from service.botcheck.proxy import Exchange, Fault
-from service.botcheck.table import Table
+from service.arena.botcheck.grading import Check, Failed, Inapplicable
+from service.arena.botcheck.proxy import Exchange, Fault
+from service.arena.botcheck.table import Table
 
 BUSY_REQUESTS, BUSY_SECONDS = 15, 3
 """More requests in so many seconds while nothing happens are busy polling."""

@@ -13,14 +13,14 @@ from domain.analysis.judges import JUDGES
 from domain.analysis.report import Analysis
 from domain.core.markup import ref
 from domain.core.texts import LANGUAGES
-from service.analysis import kept
-from service.analysis.making import made
-from service.analysis.stream import Recounted, recounted
-from service.analysis.told import costly_told
 from service.arena.games import Match, play
 from service.arena.players import player_of
 from service.audit.bundles.scan import records
 from service.cli import main
+from service.games.analysis import kept
+from service.games.analysis.making import made
+from service.games.analysis.stream import Recounted, recounted
+from service.games.analysis.told import costly_told
 from service.games.codec import codec_of, encode
 
 FEW = 8
