@@ -41,7 +41,7 @@ demo: $(RUN)  ## Watch four bots play a game to the end: PACE=1 (seconds a parag
 	@$(BIN)/estancia demo --pace $(PACE)
 
 test: $(DEV) $(NODE)  ## Run the tests, on two cores
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 test-fast: $(DEV)  ## Run those of the rules, and of HTTP without a server: under a minute
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" tests/domain tests/service/http

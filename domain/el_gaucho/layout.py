@@ -35,9 +35,11 @@ AREA_GLYPHS = {
     Area.RAISE_REPLACE: "hat",
     Area.SECRET_CATTLE: "eye",
 }
-GLYPHS = ("cow", "gaucho", "die", "cross", *AREA_GLYPHS.values())
+GLYPHS = ("cow", "gaucho", "die", *AREA_GLYPHS.values())
 PASTURES = ("first_pasture", "second_pasture", "third_pasture", "fourth_pasture")
-PIECES = ("tile", "gaucho", "die", "pesos", "absent")
+PIECES = ("tile", "gaucho", "die", "pesos")
+_WITHOUT_A_RACE = 2
+"""Players with whom a race leaves the game: its herds are crossed out."""
 
 
 _SPACE, _DIE = 1.0, 0.6
@@ -52,12 +54,13 @@ def layout(settings: Settings, seats: int) -> Layout:
     middle = _middle(pastures[0].x + pastures[0].width + PAD)
     below = max(zone.y + zone.height for zone in (*pastures, *middle)) + PAD
     boards = [_board(seat, below) for seat in range(seats)]
+    pieces = (*PIECES, "absent") if seats == _WITHOUT_A_RACE else PIECES
     return table(
         (*pastures, *middle, *side_by_side(boards, 2)),
         colours={str(race): colour for race, colour in COLOURS.items()},
         seat_colours=SEAT_COLOURS[:seats],
-        glyphs=GLYPHS,
-        pieces={kind: f"pieces.{kind}" for kind in PIECES},
+        glyphs=(*GLYPHS, "cross") if seats == _WITHOUT_A_RACE else GLYPHS,
+        pieces={kind: f"pieces.{kind}" for kind in pieces},
         things={refs.tile(it): Thing(f"races.{it.race} {it.value}") for it in TILES},
     )
 

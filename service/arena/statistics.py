@@ -92,7 +92,7 @@ class Times:
     """A histogram of times (seconds): a few hundred numbers, whatever comes in."""
 
     def __init__(self) -> None:
-        self._buckets: Counter[int] = Counter()
+        self.buckets: Counter[int] = Counter()
         self.count = 0
         self.total = 0.0
         self.most = 0.0
@@ -100,14 +100,14 @@ class Times:
     def add(self, seconds: Sequence[float]) -> None:
         """Count these."""
         for each in seconds:
-            self._buckets[floor(log(max(each, 1e-7)) / log(FINENESS))] += 1
+            self.buckets[floor(log(max(each, 1e-7)) / log(FINENESS))] += 1
         self.count += len(seconds)
         self.total += sum(seconds)
         self.most = max(self.most, *seconds, 0.0)
 
     def update(self, other: "Times") -> None:
         """Count all that another one has counted."""
-        self._buckets.update(other._buckets)
+        self.buckets.update(other.buckets)
         self.count += other.count
         self.total += other.total
         self.most = max(self.most, other.most)
@@ -115,8 +115,8 @@ class Times:
     def percentile(self, share: float) -> float:
         """The time (to 2 %) that this share of decisions did not exceed; 0 if there are none."""
         left = share * self.count
-        for bucket in sorted(self._buckets):
-            left -= self._buckets[bucket]
+        for bucket in sorted(self.buckets):
+            left -= self.buckets[bucket]
             if left <= 0:
                 return min(self.most, exp((bucket + 1) * log(FINENESS)))
         return self.most

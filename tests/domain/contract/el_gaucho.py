@@ -158,7 +158,7 @@ def areas_are_named_in_their_order(history: History) -> None:
 
 
 def every_piece_of_a_view_is_drawn(history: History) -> None:
-    """Of every viewer: all tiles, gauchos, dice and pesos."""
+    """Of every viewer: all tiles, gauchos, dice and pesos, and a cross for every herd of no one."""
     decider = history.decider
     for state in states(history)[::2]:
         for viewer in history.viewers:
@@ -174,6 +174,8 @@ def every_piece_of_a_view_is_drawn(history: History) -> None:
             for seat, baron in enumerate(view.barons):
                 there["gaucho", seat, ""] += baron.supply + len(baron.areas)
                 there["pesos", seat, str(baron.pesos)] += 1
+            if view.removed_race is not None:
+                there["absent", None, ""] += len(view.barons)
             assert +drawn == +there
 
 
