@@ -4,9 +4,9 @@ One game = one stream of entries at positions 1, 2, 3, …; version = number of 
 `StoreUnavailable`. Times are milliseconds since 1970.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextvars import ContextVar
-from typing import Protocol
+from typing import NamedTuple, Protocol, Self
 
 from domain.table.state import Status
 from service.store.outbox import Outbox
@@ -241,6 +241,20 @@ class Snapshots(Protocol):
         """What was kept last, if anything; whoever reads it decides whether it is of use."""
 
 
+class DueCounts(NamedTuple):
+    """Games that are due: all of them, those for `BEHIND_MS` or longer, how long (ms) the oldest has been."""
+
+    due: int
+    late: int
+    oldest_ms: int
+
+    @classmethod
+    def of(cls, since: Collection[int], now: int) -> Self:
+        """Counted; `since` when (ms) each of them has been due."""
+        late = sum(each <= now - BEHIND_MS for each in since)
+        return cls(len(since), late, now - min(since, default=now))
+
+
 class WorkIndex(Protocol):
     """When workers should look at which game; appends write it (`due_at`)."""
 
@@ -253,11 +267,8 @@ class WorkIndex(Protocol):
         A lease ends early when an append gives the game a new place in the work index.
         """
 
-    def counts(self, now: int) -> tuple[int, int]:
-        """How many games are due now, and how long (ms) the oldest has been; (0, 0) for none.
-
-        A lease does not make a game look younger.
-        """
+    def counts(self, now: int) -> DueCounts:
+        """How many games are due now, and for how long; a lease does not make a game look younger."""
 
     def due(self, now: int, most: int) -> list[tuple[str, int]]:
         """So many games that are due now, and since when (ms), the oldest first; nothing is claimed."""

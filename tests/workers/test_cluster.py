@@ -44,7 +44,7 @@ def test_bots_play_games_to_their_end_on_a_cluster(store: RedisStore, notifier: 
     games = [open_bots(Handler(store, notifier.wake), ("random",) * 2) for _ in range(2)]
     work(notifier, burst=True)
     assert [verdict(store, game).verdict for game in games] == ["exact"] * 2
-    assert store.work.counts(now_ms()) == (0, 0)
+    assert store.work.counts(now_ms()) == (0, 0, 0)
 
 
 def test_the_sweeper_finds_late_games_wherever_they_live(store: RedisStore, notifier: Notifier) -> None:

@@ -2,7 +2,7 @@
 
 from heapq import nsmallest
 
-from service.store.base import OUTAGES_KEPT, SILENCE
+from service.store.base import OUTAGES_KEPT, SILENCE, DueCounts
 from service.store.ids import shard_of
 from service.store.memory.state import State
 
@@ -29,10 +29,10 @@ class MemoryWorkIndex:
                 self._state.work[game].look_at = now + lease
             return claimed
 
-    def counts(self, now: int) -> tuple[int, int]:
+    def counts(self, now: int) -> DueCounts:
         with self._state.lock:
             due = [work.due_at for work in self._state.work.values() if work.due_at <= now]
-            return len(due), now - min(due, default=now)
+            return DueCounts.of(due, now)
 
     def due(self, now: int, most: int) -> list[tuple[str, int]]:
         with self._state.lock:

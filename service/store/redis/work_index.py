@@ -2,7 +2,7 @@
 
 from heapq import nsmallest
 
-from service.store.base import OUTAGES_KEPT, SILENCE
+from service.store.base import OUTAGES_KEPT, SILENCE, DueCounts
 from service.store.ids import SHARDS
 from service.store.redis.commands import BEAT, CLAIM, Commands
 from service.store.redis.keys import LAST_BEAT, OUTAGES, OVERDUE, WORK
@@ -23,9 +23,8 @@ class RedisWorkIndex:
         games = self._execute("FCALL", CLAIM, 2, WORK[shard], OVERDUE[shard], now, now + lease, most)
         return [game.decode() for game in games]
 
-    def counts(self, now: int) -> tuple[int, int]:
-        since = self._since(now)
-        return len(since), now - min(since.values(), default=now)
+    def counts(self, now: int) -> DueCounts:
+        return DueCounts.of(self._since(now).values(), now)
 
     def due(self, now: int, most: int) -> list[tuple[str, int]]:
         since = self._since(now)

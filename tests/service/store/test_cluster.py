@@ -76,7 +76,7 @@ def test_a_shard_that_is_just_moving_takes_no_appends_and_nothing_is_half_done(
     for index in (old, new):
         clients[index].execute_command("CLUSTER", "SETSLOT", slot, "STABLE")
     assert cluster_store.streams.read(game) == entries(1, 1)
-    assert cluster_store.work.counts(9) == (0, 0)
+    assert cluster_store.work.counts(9) == (0, 0, 0)
     assert append_to(cluster_store, game, 1, entries(2, 2), due_at=5, key=KEY) == Appended(2)
 
 

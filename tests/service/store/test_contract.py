@@ -8,7 +8,7 @@ from typing import TypeVar
 import pytest
 
 from domain.table.state import Status
-from service.store.base import SILENCE, EventStore
+from service.store.base import BEHIND_MS, SILENCE, EventStore
 from service.store.ids import is_game_id, shard_of
 from service.store.memory import work_index as memory
 from service.store.records import (
@@ -52,7 +52,7 @@ class TestCreating:
         assert store.streams.read(GAME) == entries(1, 1)
         assert store.streams.meta(GAME) == META
         assert store.tokens.seat_of(GAME, BEA.hash) is None
-        assert store.work.counts(10) == (0, 0)
+        assert store.work.counts(10) == (0, 0, 0)
 
     def test_of_many_creators_of_one_game_exactly_one_succeeds(self, store: EventStore) -> None:
         created = together(8, lambda n: create_in(store, GAME, {"by": str(n)}, [entry(n)]))
@@ -90,14 +90,14 @@ class TestAppending:
         assert outcome == Appended(3)
         assert store.tokens.seat_of(GAME, BEA.hash) == 1
         assert store.streams.meta(GAME) == META | names
-        assert store.work.counts(60) == (1, 10)
+        assert store.work.counts(60) == (1, 0, 10)
         assert append_to(store, GAME, 3, entries(4, 4), due_at=None, key=KEY) == Replayed(2, 3)
 
     def test_a_game_that_does_not_exist_is_missing(self, store: EventStore) -> None:
         assert append_to(store, GAME, 0, entries(1, 1), due_at=5, by=ANA, key=KEY, grant=BEA) == Missing()
         assert append_to(store, GAME, 0, (), due_at=None) == Missing()
         assert store.streams.version(GAME) is None
-        assert store.work.counts(10) == (0, 0)
+        assert store.work.counts(10) == (0, 0, 0)
 
     @pytest.mark.parametrize("expected", [1, 0, -1, -5])
     def test_a_version_that_was_passed_is_told_what_it_missed(self, store: EventStore, expected: int) -> None:
@@ -123,7 +123,7 @@ class TestAppending:
         assert store.streams.read(GAME) == entries(1, 2)
         assert store.streams.meta(GAME) == META
         assert store.tokens.seat_of(GAME, BEA.hash) is None
-        assert store.work.counts(70) == (1, 0)
+        assert store.work.counts(70) == (1, 0, 0)
 
     def test_of_many_appends_at_one_version_exactly_one_wins(self, store: EventStore) -> None:
         begin(store)
@@ -280,7 +280,7 @@ class TestQuestions:
         assert store.streams.version(GAME) == 1
         assert store.tokens.seat_of(GAME, BEA.hash) is None
         assert store.streams.meta(GAME) == META
-        assert store.work.counts(70) == (1, 0)
+        assert store.work.counts(70) == (1, 0, 0)
 
 
 class TestReading:
@@ -639,7 +639,7 @@ class TestTheWorkIndex:
         begin(store, game, due_at=10)
         store.work.claim(3, now=100, lease=1_000, most=10)
         append_to(store, game, 1, entries(2, 2), due_at=120)
-        assert store.work.counts(150) == (1, 30)
+        assert store.work.counts(150) == (1, 0, 30)
         assert store.work.claim(3, now=150, lease=5, most=10) == [game]
 
     def test_an_append_that_leaves_nothing_to_do_takes_the_game_out(self, store: EventStore) -> None:
@@ -647,7 +647,7 @@ class TestTheWorkIndex:
         begin(store, game, due_at=10)
         store.work.claim(3, now=100, lease=5, most=10)
         append_to(store, game, 1, entries(2, 2), due_at=None)
-        assert store.work.counts(999) == (0, 0)
+        assert store.work.counts(999) == (0, 0, 0)
         assert store.work.claim(3, now=999, lease=5, most=10) == []
 
     def test_shards_are_late_while_a_game_in_them_is_due_and_under_no_lease(self, store: EventStore) -> None:
@@ -682,18 +682,19 @@ class TestTheWorkIndex:
         assert sorted(game for claim in claims for game in claim) == sorted(games)
 
     def test_the_counts_tell_how_many_and_how_late(self, store: EventStore) -> None:
-        assert store.work.counts(100) == (0, 0)
+        assert store.work.counts(100) == (0, 0, 0)
         for shard, due_at in ((3, 70), (4, 40), (255, 300)):
             begin(store, *take(1, shard), due_at=due_at)
-        assert store.work.counts(100) == (2, 60)
-        assert store.work.counts(20) == (0, 0)
+        assert store.work.counts(100) == (2, 0, 60)
+        assert store.work.counts(BEHIND_MS + 50) == (3, 1, BEHIND_MS + 10)
+        assert store.work.counts(20) == (0, 0, 0)
 
     def test_a_lease_does_not_make_a_game_look_younger(self, store: EventStore) -> None:
         (game,) = take(1, shard=3)
         begin(store, game, due_at=10)
         for now in (100, 200, 300):
             assert store.work.claim(3, now=now, lease=50, most=10) == [game]
-        assert store.work.counts(310) == (1, 300)
+        assert store.work.counts(310) == (1, 0, 300)
 
 
 class TestLeavingASeat:

@@ -216,7 +216,7 @@ def test_a_server_that_comes_back_is_used_again_and_has_everything() -> None:
                 call()
         server.start()
         assert append_to(store, GAME, 2, (), due_at=None, key=KEY, by=ANA) == Replayed(2, 2)
-        assert store.work.counts(30) == (1, 10)
+        assert store.work.counts(30) == (1, 0, 10)
         assert append_to(store, GAME, 2, entries(3, 3), due_at=None) == Appended(3)
 
 

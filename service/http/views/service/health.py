@@ -9,7 +9,6 @@ from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.schemas.service import Alive, Ready
 from service.http.wire.responses import reply
-from service.store.base import BEHIND_MS
 
 blueprint = Blueprint("service", __name__, description="For whoever runs this service.")
 
@@ -34,10 +33,8 @@ def readyz() -> Response:
     """
     store = app_context().handler.store
     store.ping()
-    now = store.now()
-    games, oldest = store.work.counts(now)
-    late, _ = store.work.counts(now - BEHIND_MS)
-    return reply(Ready("ready", games, oldest, late, _workers_live()))
+    work = store.work.counts(store.now())
+    return reply(Ready("ready", work.due, work.oldest_ms, work.late, _workers_live()))
 
 
 def _workers_live() -> bool:

@@ -4,8 +4,7 @@ Not by its client library: that keeps a file per process and metric, costs a ten
 and would still know nothing of the workers. All that is left to do here is to write names and numbers.
 """
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from flask import Response
 
@@ -17,9 +16,10 @@ from service.http.auth.bearer import unauthorized
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.runtime.context import app_context
+from service.http.runtime.counters import Counters
 from service.http.runtime.metering import BOUNDS
 from service.http.wire.problems import UNAUTHORIZED
-from service.store.base import BEHIND_MS, EventStore
+from service.store.base import EventStore
 
 blueprint = Blueprint("metrics", __name__, description="For whoever runs this service.")
 
@@ -49,24 +49,24 @@ def get_metrics() -> Response:
     if key is not None and not from_operator():
         raise unauthorized("Only the operator sees metrics: show the operator's key.", "no_token")
     store, now = context.handler.store, context.handler.store.now()
-    games, oldest = store.work.counts(now)
-    late, _ = store.work.counts(now - BEHIND_MS)
+    work = store.work.counts(now)
     context.metrics.report(context.limits.streams.held())
     sink = context.metrics.sink
-    counts, streams, waiting = sink.counts(), sink.streams(), sink.queue_length()
+    counters = Counters.read(dict(sorted(sink.counts().items())))
+    streams, waiting = sink.streams(), sink.queue_length()
     lines = [
         *_gauge("streams_open", "Event streams that are open.", streams),
         *_games(context.handler.store),
         *_memory(context.handler.store),
-        *_gauge("games_due", "Games that workers should look at now.", games),
-        *_gauge("games_late", "Those that have been due for ten seconds: they stand still.", late),
-        *_gauge("oldest_due_seconds", "How long the oldest of them has been due.", oldest / 1000),
+        *_gauge("games_due", "Games that workers should look at now.", work.due),
+        *_gauge("games_late", "Those that have been due for ten seconds: they stand still.", work.late),
+        *_gauge("oldest_due_seconds", "How long the oldest of them has been due.", work.oldest_ms / 1000),
         *_set_aside(context.handler.store),
         *_gauge("workers_live", "1 while workers that play games live, else 0.", int(sink.has_workers())),
         *_gauge("queue_length", "Jobs that wait for a worker.", waiting),
-        *_hooks(context.handler.store, counts),
-        *_counters(counts),
-        *_requests(counts),
+        *_hooks(context.handler.store, counters),
+        *_counters(counters),
+        *_requests(counters),
     ]
     return Response("\n".join(lines) + "\n", content_type=TEXT, headers={"Cache-Control": "no-store"})
 
@@ -100,17 +100,15 @@ def _set_aside(store: EventStore) -> Iterator[str]:
     yield f'estancia_games_set_aside{{stuck="no"}} {stuck.count(False)}'
 
 
-def _counters(counts: Mapping[str, int]) -> Iterator[str]:
+def _counters(counters: Counters) -> Iterator[str]:
     about = "Commands by title and outcome; those that hosted bots have played are done."
     yield from _head("commands_total", "counter", about)
-    for name, count in sorted(counts.items()):
-        if name.startswith("commands|"):
-            _, title, outcome = name.split("|")
+    for title, outcomes in counters.commands.items():
+        for outcome, count in outcomes.items():
             yield f'estancia_commands_total{{title="{title}",outcome="{outcome}"}} {count}'
     yield from _head("bot_failures_total", "counter", "Decisions that a bot did not make, or not in time.")
-    for name, count in sorted(counts.items()):
-        if name.startswith("bot_failures."):
-            yield f'estancia_bot_failures_total{{bot="{name.removeprefix("bot_failures.")}"}} {count}'
+    for bot, count in counters.bot_failures.items():
+        yield f'estancia_bot_failures_total{{bot="{bot}"}} {count}'
     for name, about in (
         ("job_failures", "Jobs that ended with an error."),
         ("games_moved", "Games whose streams went to cold storage."),
@@ -122,10 +120,10 @@ def _counters(counts: Mapping[str, int]) -> Iterator[str]:
         ),
     ):
         yield from _head(f"{name}_total", "counter", about)
-        yield f"estancia_{name}_total {counts.get(name, 0)}"
+        yield f"estancia_{name}_total {counters.total(name)}"
 
 
-def _hooks(store: EventStore, counts: Mapping[str, int]) -> Iterator[str]:
+def _hooks(store: EventStore, counters: Counters) -> Iterator[str]:
     hooks = [it.id for it in all_hooks(store) if it.enabled]
     waiting = [it for it in store.outbox.backlogs(hooks) if endpoint_health.read(it.health).off is None]
     now = store.now()
@@ -142,26 +140,21 @@ def _hooks(store: EventStore, counts: Mapping[str, int]) -> Iterator[str]:
     )
     yield from _head("deliveries_total", "counter", "Tries to tell a webhook of an event, by outcome.")
     for outcome in ("delivered", "failed"):
-        count = counts.get(f"deliveries|{outcome}", 0)
+        count = counters.deliveries.get(outcome, 0)
         yield f'estancia_deliveries_total{{outcome="{outcome}"}} {count}'
     yield from _head("hooks_off_total", "counter", "Webhooks that were switched off because they failed.")
-    yield f"estancia_hooks_off_total {counts.get('hooks_off', 0)}"
+    yield f"estancia_hooks_off_total {counters.total('hooks_off')}"
 
 
-def _requests(counts: Mapping[str, int]) -> Iterator[str]:
+def _requests(counters: Counters) -> Iterator[str]:
     """The latency of requests, to the first byte and with the waiting that was asked for, by route."""
     yield from _head("request_seconds", "histogram", "Time to the answer, by route, waiting included.")
     bounds = [*map(str, BOUNDS), "+Inf"]
-    buckets: dict[str, dict[int, int]] = defaultdict(dict)
-    for name, count in counts.items():
-        if name.startswith("requests|"):
-            _, route, place = name.split("|")
-            buckets[route][int(place)] = count
-    for route, found in sorted(buckets.items()):
+    for route, found in sorted(counters.buckets.items()):
         method, _, path = route.partition(" ")
         labels, total = f'method="{method}",route="{path}"', 0
         for at, bound in enumerate(bounds):
             total += found.get(at, 0)
             yield f'estancia_request_seconds_bucket{{{labels},le="{bound}"}} {total}'
-        yield f"estancia_request_seconds_sum{{{labels}}} {counts[f'request_us|{route}'] / 1_000_000}"
+        yield f"estancia_request_seconds_sum{{{labels}}} {counters.micros[route] / 1_000_000}"
         yield f"estancia_request_seconds_count{{{labels}}} {total}"

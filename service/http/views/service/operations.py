@@ -2,7 +2,6 @@
 
 import time
 from collections import defaultdict
-from collections.abc import Mapping
 
 from flask import Response
 
@@ -14,6 +13,7 @@ from service.http.auth.access import require_operator
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.runtime.context import app_context
+from service.http.runtime.counters import Counters
 from service.http.schemas.operations import (
     OPERATIONS_EXAMPLE,
     OperationsShown,
@@ -24,7 +24,7 @@ from service.http.schemas.operations import (
 )
 from service.http.wire.problems import FORBIDDEN, MALFORMED, UNAUTHORIZED
 from service.http.wire.responses import reply
-from service.store.base import BEHIND_MS, EventStore, StoreUnavailable
+from service.store.base import EventStore, StoreUnavailable
 from service.times import rfc3339
 
 blueprint = Blueprint("operations", __name__, url_prefix="/v1/operations", description="How is it doing?")
@@ -52,7 +52,7 @@ def get_operations() -> Response:
     store = handler.store
     now, answers_ms = _clocked(store)
     context.metrics.report(context.limits.streams.held())
-    late, _ = store.work.counts(now - BEHIND_MS)
+    work = store.work.counts(now)
     used, limit = store.memory()
     shown = OperationsShown(
         at=rfc3339(now),
@@ -60,8 +60,8 @@ def get_operations() -> Response:
         queue_length=sink.queue_length(),
         streams_open=sink.streams(),
         games=_games(store),
-        due=store.work.counts(now)[0],
-        late=late,
+        due=work.due,
+        late=work.late,
         waiting=[_waiting(handler, game, now - since) for game, since in store.work.due(now, SHOWN)],
         set_aside=[
             _set_aside(kind, game, case)
@@ -69,7 +69,7 @@ def get_operations() -> Response:
             for game, case in Quarantine(store).cases(kind).items()
         ],
         store=StoreState(used, limit, answers_ms),
-        totals=_totals(sink.counts()),
+        totals=_totals(Counters.read(sink.counts())),
     )
     return reply(shown, headers={"Cache-Control": "no-store"})
 
@@ -121,32 +121,15 @@ def _set_aside(kind: Kind, game: str, case: Case) -> SetAsideGame:
     )
 
 
-def _totals(counts: Mapping[str, int]) -> Totals:
-    commands: dict[str, dict[str, int]] = defaultdict(dict)
-    bots, deliveries = dict[str, int](), dict[str, int]()
-    requests = micros = 0
-    for name, count in counts.items():
-        match name.split("|"):
-            case ["commands", title, outcome]:
-                commands[title][outcome] = count
-            case ["deliveries", outcome]:
-                deliveries[outcome] = count
-            case ["requests", _, _]:
-                requests += count
-            case ["request_us", _]:
-                micros += count
-            case [each] if each.startswith("bot_failures."):
-                bots[each.removeprefix("bot_failures.")] = count
-            case _:
-                pass
+def _totals(counters: Counters) -> Totals:
     return Totals(
-        commands=commands,
-        requests=requests,
-        request_seconds=micros / 1_000_000,
-        bot_failures=bots,
-        job_failures=counts.get("job_failures", 0),
-        workers_lost=counts.get("workers_lost", 0),
-        http_replaced=counts.get("http_replaced", 0),
-        games_stuck=counts.get("games_stuck", 0),
-        deliveries=deliveries,
+        commands=counters.commands,
+        requests=sum(sum(found.values()) for found in counters.buckets.values()),
+        request_seconds=sum(counters.micros.values()) / 1_000_000,
+        bot_failures=counters.bot_failures,
+        job_failures=counters.total("job_failures"),
+        workers_lost=counters.total("workers_lost"),
+        http_replaced=counters.total("http_replaced"),
+        games_stuck=counters.total("games_stuck"),
+        deliveries=counters.deliveries,
     )
