@@ -44,7 +44,11 @@ def decide_again(
     header = survey.header
     file.seek(0)
     if header.kind == "masked":
-        viewer = because("a_spectator") if header.viewer is None else because("a_seat", seat=header.viewer)
+        viewer = (
+            because("a_spectator")
+            if header.viewer is None
+            else because("a_seat", seat=header.viewer, number=header.viewer + 1)
+        )
         return _Pass(survey, None, progress, watch).masked(file, because("masked", viewer=viewer))
     if header.title not in TITLES:
         doubts = [because("unknown_title", title=header.title)]

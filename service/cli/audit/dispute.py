@@ -82,7 +82,7 @@ def told(found: disputes.Dispute, title: str, file: Path, language: str) -> list
     say, codec = Speech(language), codec_of(title)
     texts = texts_of(codec.decider, language)
     legal = say.counted(len(found.legal), "legal")
-    had = say("dispute_had", position=found.position, seat=found.seat, legal=legal)
+    had = say("dispute_had", position=found.position, seat=found.seat + 1, legal=legal)
     lines = [say.after_colon(had, "").rstrip()]
     for each in found.legal:
         lines.append(f"  {texts.command(codec.command(each, found.seat))}   {encode(each).decode()}")

@@ -222,7 +222,9 @@ def _told(each: Rerun, title: str, language: str) -> str:
     def command(body: Any) -> str:
         return say("bot_nothing") if body is None else texts.command(codec.command(body, each.seat))
 
-    did = say("bot_did", position=each.position, seat=each.seat, bot=each.bot, command=command(each.command))
+    did = say(
+        "bot_did", position=each.position, seat=each.seat + 1, bot=each.bot, command=command(each.command)
+    )
     differs = ", ".join(map(say, each.differs))
     if each.is_same:
         return did + say("bot_again")

@@ -198,7 +198,7 @@ def told(report: Report, key: str | None, path: Path, language: str) -> list[str
     if report.winners is not None:
         points = "" if report.scores is None else say("points", points=", ".join(map(str, report.scores)))
         early = "" if report.ended is None else say(report.ended)
-        seats = [say("seat", seat=seat) for seat in report.winners]
+        seats = [say("seat", seat=seat + 1) for seat in report.winners]
         winners = say.both(seats) if seats else say("nobody")
         lines.append(f"  {early}{points}{say('won_by', seats=winners)}")
     if report.sandbox:
@@ -208,7 +208,7 @@ def told(report: Report, key: str | None, path: Path, language: str) -> list[str
     if (origin := report.origin) is not None and origin.checked:
         lines.append("  " + say("begins_as", game=origin.game, position=origin.position))
     if (it := report.dispute) is not None:
-        lines.append("  " + say("with_dispute", seat=it.seat, position=it.position))
+        lines.append("  " + say("with_dispute", seat=it.seat + 1, position=it.position))
     if report.signed_by is not None and report.signed_at is not None:
         whose = "" if key else say("whose_key")
         lines.append(f"  {say('signed', at=report.signed_at, key=report.signed_by)}{whose}")

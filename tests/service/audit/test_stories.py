@@ -132,8 +132,14 @@ def test_early_ends_are_told() -> None:
     assert ends == {"resignation": "over", "abandonment": "abandoned", "never_begun": "abandoned"}
 
 
-def test_who_won_by_resignation_is_said(tmp_path: Path) -> None:
-    assert "resigned, won by seat 2" in run("verify", written(tmp_path, played("resignation").full()))
+def test_who_won_by_resignation_is_said_as_people_count_seats(tmp_path: Path) -> None:
+    path = written(tmp_path, played("resignation").full())
+    for language, told in (("en", "won by seat 3"), ("fr", "gagnée par le siège 3"), ("de", "von Platz 3")):
+        assert told in run("verify", path, "--language", language)
+    assert json.loads(run("verify", path, "--json"))["winners"] == [2]
+    disputed = tmp_path / "disputed.ndjson"
+    assert "seat 1 had" in run("dispute", path, 2, "--seat", 0, "-o", disputed)
+    assert "a dispute about seat 1 after" in run("verify", disputed)
 
 
 def test_what_was_taken_back_is_as_if_nobody_had_done_it() -> None:
