@@ -80,6 +80,7 @@ lock:  ## Choose the newest allowed versions of all dependencies (needs uv)
 	$(LOCK) -c requirements/dev.txt pyproject.toml requirements/build.in -o requirements/run.txt
 
 sdk: $(DEV) $(NODE)  ## Write the types of the JavaScript SDK anew, from its code
+	rm -f service/web/sdk/*.d.ts
 	cp $(CLIENTS)/sdk.tsconfig.json service/web/sdk/tsconfig.json
 	$(BIN)/node $(CLIENTS)/node_modules/typescript/bin/tsc -p service/web/sdk --outDir service/web/sdk
 	rm service/web/sdk/tsconfig.json

@@ -213,6 +213,14 @@ class Game:
         """Closes a table that has not begun; for the manager."""
         return self.ask("DELETE")
 
+    def delete(self) -> None:
+        """Deletes a game that has ended, with all that is kept of it; for the manager."""
+        self.ask("DELETE", "/events")
+
+    def rematch(self) -> Json:
+        """Sits down in the next game of the same people, at the seat that the answer names with its token."""
+        return self.ask("POST", "/rematch", repeatable=True)
+
     def invite(self) -> Json:
         """A new invitation, which makes older ones worthless; for the manager."""
         return self.ask("POST", "/invitation", repeatable=True)

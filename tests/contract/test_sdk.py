@@ -179,6 +179,14 @@ def test_everything_else_that_there_is(client: Estancia) -> None:
     assert ana.replay(to=3)["positions"]
     fork = client.game(ana.id).fork(table["version"], [{"kind": "bot", "bot": "random"}] * 2)
     assert fork["game"] != ana.id
+    again = ana.rematch()
+    assert again == ana.rematch()
+    assert client.game(again["game"]).snapshot()["rematch_of"] == ana.id
+    manager = client.game(ana.id, opened["manager"])
+    manager.delete()
+    with pytest.raises(Problem) as gone:
+        manager.snapshot()
+    assert gone.value.status == 404
 
 
 def test_a_table_waits_is_shown_in_the_lobby_and_begins(client: Estancia) -> None:

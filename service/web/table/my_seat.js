@@ -49,13 +49,7 @@ function Rematch({ game, table }) {
   const [problem, setProblem] = useState(/** @type {any} */ (null))
   const again = async () => {
     try {
-      const {
-        game: next,
-        seat,
-        token,
-        manager,
-        name,
-      } = await game.ask("POST", "/rematch", { repeatable: true })
+      const { game: next, seat, token, manager, name } = await game.rematch()
       keep(next, { token, seat, title: table.title, name: name ?? "" })
       keepTable(next, { manager })
       location.assign(addressOf(next))

@@ -184,4 +184,10 @@ const table2 = client.game(closed.game, { token: closed.manager })
 const invited = client.game(closed.game, { token: (await table2.invite()).token })
 assert.equal((await invited.snapshot()).seats[0].name, "Ana")
 assert.equal((await table2.close()).status, "abandoned")
+
+// The same people once more; then the game that is over is deleted.
+assert.deepEqual(await ana.rematch(), await ana.rematch())
+const over = client.game(ana.id, { token: opened.manager })
+assert.equal(await over.delete(), null)
+assert.equal((await over.snapshot().catch((error) => error)).status, 404)
 console.log(version, pages.ana.length)

@@ -1,0 +1,296 @@
+// @ts-check
+/** A game in the JavaScript SDK of Estancia: what a seat, a spectator or an app may ask of one and do in it. */
+
+import { deadline, newKey, sleep } from "./http.js"
+
+const AGAIN = 1 // seconds between two looks at an analysis
+
+/**
+ * @import { Estancia } from "./estancia.js"
+ * @import { End, Frame, Options, Query, State } from "./http.js"
+ * @typedef {{[name: string]: any, type: string}} Command a complete body, as `commands` lists them
+ * @typedef {{[name: string]: any, position: number, type: string, data: any, seat: number | null, text?: string}} Event
+ * @typedef {{[name: string]: any, game: string, title: string, status: string, version: number, seats: any[],
+ *   to_act: number[], may_act: number[], view: any, result: any, clock: any,
+ *   commands?: {version: number, seat: number, commands: Command[], undo: any, told?: any[]} | null}} Snapshot
+ *   the game as the asking viewer may see it, all parts of one version
+ * @typedef {{[name: string]: any, version: number, status: string, to_act: number[], events: Event[],
+ *   snapshot: Snapshot | null}} Sent the answer to a command; `snapshot` if `include` names `game`
+ * @typedef {Query & {version?: number, key?: string, wait?: number, include?: string[], trace?: string[], signal?: AbortSignal}} Acting
+ *   `version` that was decided on; `wait`: seconds for which the answer may wait for what the rules and bots do next;
+ *   `trace`: up to 20 lines of a bot on how it came to the command, which only the full bundle tells
+ */
+
+/** One game, and who looks at it: a seat, a spectator, an app, or anybody. */
+export class Game {
+  /** @type {((sent: Sent) => void) | null} */
+  #arrived = null
+
+  /** @param {Estancia} client @param {string} id @param {string | null} token */
+  constructor(client, id, token) {
+    this.client = client
+    this.id = id
+    this.token = token
+    this.path = `/v1/games/${encodeURIComponent(id)}`
+  }
+
+  /** Any call below this game's path. @param {string} method @param {string} [path] @param {Options} [options] @returns {Promise<any>} */
+  ask(method, path = "", options = {}) {
+    return this.client.ask(method, this.path + path, { token: this.token, ...options })
+  }
+
+  /**
+   * The game at one moment: view, seats, clock, `to_act`, and what `include` names (`commands`, …).
+   * Null if `unless` names the version that it still has.
+   * @param {Query & {include?: string[], unless?: number, signal?: AbortSignal}} [options] @returns {Promise<Snapshot>}
+   */
+  snapshot({ unless, signal, ...query } = {}) {
+    const headers = unless === undefined ? undefined : { "If-None-Match": `"${unless}"` }
+    return this.ask("GET", "", { query, headers, signal })
+  }
+
+  /** What this seat may send, as complete bodies. @param {Query} [query] @returns {Promise<any>} */
+  commands(query) {
+    return this.ask("GET", "/commands", { query })
+  }
+
+  /**
+   * Sends a command, as often as it takes, and does it once. A refusal is a `Problem`: `rejected` (409, by the rules) or,
+   * if `version` is no longer the newest, `stale` (412).
+   * @param {Command} command @param {Acting} [options] @returns {Promise<Sent>}
+   */
+  act(command, { trace, ...options } = {}) {
+    const body = trace ? { commands: [command], trace } : command
+    return this.#send("/commands", body, options)
+  }
+
+  /** Takes this seat's last command back. @param {Acting} [options] @returns {Promise<Sent>} */
+  undo(options) {
+    return this.#send("/undo", undefined, options)
+  }
+
+  /** @param {string} path @param {any} body @param {any} [options] @returns {Promise<Sent>} */
+  async #send(path, body, { version, key, wait, signal, ...query } = {}) {
+    /** @type {Record<string, string>} */
+    const headers = {}
+    if (version !== undefined) headers["If-Match"] = `"${version}"`
+    if (wait) headers["Prefer"] = `wait=${wait}`
+    const options = { body, query, headers, signal, key: key ?? (await newKey()), seconds: 30 + (wait ?? 0) }
+    const { game, ...sent } = await this.ask("POST", path, options)
+    const { events, version: _, status, to_act, due, groups, ...included } = sent
+    const done = { ...sent, snapshot: game ? { ...game, ...included } : null }
+    this.#arrived?.(done)
+    return done
+  }
+
+  /** Would it be legal, and what would it do? Writes nothing. @param {Command} command @param {Query} [query] @returns {Promise<any>} */
+  check(command, query) {
+    return this.ask("POST", "/commands/check", { body: command, query, repeatable: true })
+  }
+
+  /** What a bot would do in this seat, now or `at` a past position. @param {{bot?: string, at?: number, text?: boolean}} [options] @returns {Promise<any>} */
+  hint({ bot, at, ...query } = {}) {
+    return this.ask("POST", "/hint", { body: { bot, at }, query, repeatable: true, seconds: 60 })
+  }
+
+  /** A page of events (`after`, `limit`, `wait`, `text`, …). @param {Query & {signal?: AbortSignal}} [options] @returns {Promise<{events: Event[], version: number, reset: boolean}>} */
+  events({ signal, ...query } = {}) {
+    const seconds = 30 + Number(query.wait ?? 0)
+    return this.ask("GET", "/events", { query, seconds, signal })
+  }
+
+  /**
+   * Follows the game live until it ends: all events after a position, each once and in order, over any loss of the
+   * connection. Rejects with a `Problem` when the token is refused.
+   * @param {{after?: number, query?: Query, onEvents?: (events: Event[]) => any, onReset?: (version: number) => any,
+   *   onState?: (state: State) => any, signal?: AbortSignal}} [options]
+   *   `query`: what else the stream can be asked for (`text`, …); `onReset`: the store was restored from an older
+   *   backup, so whatever you have is to be forgotten, and events begin anew
+   * @returns {Promise<End>}
+   */
+  follow({ after = 0, query, onEvents, onReset, onState, signal } = {}) {
+    const onFrames = async (/** @type {Frame[]} */ frames) => {
+      const reset = frames.find((it) => it.event === "reset")
+      if (reset) {
+        after = 0
+        await onReset?.(reset.data.version)
+      }
+      const events = frames.map((it) => it.data).filter((it) => it.position > after)
+      after = events.at(-1)?.position ?? after
+      if (events.length) await onEvents?.(events)
+      return null
+    }
+    const options = { query: () => ({ ...query, after }), token: this.token, signal, onState, onFrames }
+    return this.client.stream(`${this.path}/events`, options)
+  }
+
+  /**
+   * Keeps a table on a screen: calls `onTable` with a snapshot at once, and with a newer one whenever something has
+   * happened, each with all events since the one before (none after a reset, or the first time). Answers of `act` and
+   * `undo` that include `game` are taken over without asking again.
+   * @param {Query & {query?: Query, onTable: (table: Snapshot, events: Event[]) => any, onState?: (state: State) => any,
+   *   signal?: AbortSignal}} options `query`: of the stream; all else (`include`, `text`, …): of the snapshot
+   * @returns {Promise<End>}
+   */
+  async live({ query, onTable, onState, signal, ...asked }) {
+    /** @type {Event[]} */
+    let events = []
+    /** @type {Snapshot | null} */
+    let table = null
+    let [shown, last, wake] = [-1, 0, () => {}]
+    /** @type {{why: End | null, error: unknown}} */
+    const end = { why: null, error: null }
+    const own = deadline(0, signal)
+    const onEvents = (/** @type {Event[]} */ more) => {
+      for (const event of more) if (event.position === last + 1) last = events.push(event) && event.position
+      wake()
+    }
+    const arrived = (/** @type {Sent} */ sent) => {
+      if (sent.snapshot && sent.snapshot.version > shown) table = sent.snapshot
+      onEvents(sent.events)
+    }
+    const onReset = () => void ([shown, last, events, table] = [-1, 0, [], null])
+    let following = null
+    try {
+      for (;;) {
+        const news = new Promise((/** @type {(value?: any) => void} */ done) => (wake = done))
+        if (end.error) throw end.error
+        if (table === null || table.version < last) {
+          table = await this.ask("GET", "", { query: asked, signal: own.signal, patience: Infinity })
+        }
+        const now = /** @type {Snapshot} */ (table)
+        if (now.version > shown && (shown < 0 || now.version <= last || end.why)) {
+          // The first, and the first after a reset: what led to it is not told.
+          const led = shown < 0 ? [] : events.filter((event) => event.position <= now.version)
+          events = events.filter((event) => event.position > now.version)
+          ;[shown, last] = [now.version, Math.max(last, now.version)]
+          await onTable(now, led)
+          if (following === null) {
+            this.#arrived = arrived
+            following = this.follow({ after: last, query, onEvents, onReset, onState, signal: own.signal })
+            following
+              .then(
+                (why) => (end.why = why),
+                (error) => (end.error = error),
+              )
+              .then(() => wake())
+          }
+        } else if (end.why) return end.why
+        else await news
+      }
+    } catch (error) {
+      if (signal?.aborted) return "stopped"
+      throw error
+    } finally {
+      own.end()
+      if (this.#arrived === arrived) this.#arrived = null
+    }
+  }
+
+  /** Sits down (`name`, …); from then on this object is that seat. @param {number} seat @param {any} [sitting] @param {{key?: string}} [options] @returns {Promise<any>} */
+  async sit(seat, sitting = {}, { key } = {}) {
+    const granted = await this.ask("POST", `/seats/${seat}`, { body: sitting, key: key ?? (await newKey()) })
+    this.token = granted.token
+    return granted
+  }
+
+  /** Stands up before the start, or resigns. @param {number} seat @returns {Promise<any>} */
+  leave(seat) {
+    return this.ask("DELETE", `/seats/${seat}`)
+  }
+
+  /** Gives a free seat to a bot (before the start), or a taken one into a bot's hands; null: takes it back. @param {number} seat @param {string | null} bot @returns {Promise<any>} */
+  hands(seat, bot) {
+    return this.ask("PATCH", `/seats/${seat}`, { body: { bot } })
+  }
+
+  /** Gives a seat another name. @param {number} seat @param {string} name @returns {Promise<any>} */
+  rename(seat, name) {
+    return this.ask("PUT", `/seats/${seat}/name`, { body: { name }, repeatable: true })
+  }
+
+  /** Says that a bot of your own plays the seat, and which: everybody is shown it. @param {number} seat @param {string} bot @param {string} version @returns {Promise<any>} */
+  markBot(seat, bot, version) {
+    return this.ask("PUT", `/seats/${seat}/played-by`, { body: { bot, version }, repeatable: true })
+  }
+
+  /** Says that a person plays the seat. @param {number} seat @returns {Promise<any>} */
+  unmarkBot(seat) {
+    return this.ask("DELETE", `/seats/${seat}/played-by`, { repeatable: true })
+  }
+
+  /** Starts with those who sit; for the manager. @returns {Promise<any>} */
+  start() {
+    return this.ask("POST", "/start")
+  }
+
+  /** Closes a table that has not begun; for the manager. @returns {Promise<any>} */
+  close() {
+    return this.ask("DELETE")
+  }
+
+  /** Deletes a game that has ended, with all that is kept of it; for the manager. @returns {Promise<null>} */
+  delete() {
+    return this.ask("DELETE", "/events")
+  }
+
+  /** Sits down in the next game of the same people, at the seat that the answer names with its token. @returns {Promise<any>} */
+  rematch() {
+    return this.ask("POST", "/rematch", { repeatable: true })
+  }
+
+  /** A new invitation, which makes older ones worthless; for the manager. @returns {Promise<{game: string, token: string}>} */
+  invite() {
+    return this.ask("POST", "/invitation", { repeatable: true })
+  }
+
+  /** Points, explained. @param {Query} [query] @returns {Promise<any>} */
+  scoring(query) {
+    return this.ask("GET", "/scoring", { query })
+  }
+
+  /** A page of positions (`from`, `to`); null where `next` ends. @param {Query} [query] @returns {Promise<any>} */
+  replay(query) {
+    return this.ask("GET", "/replay", { query })
+  }
+
+  /** A new game that goes on from a position of this one. @param {any} fork @param {{key?: string}} [options] @returns {Promise<any>} */
+  async fork(fork, { key } = {}) {
+    return this.ask("POST", "/forks", { body: fork, key: key ?? (await newKey()) })
+  }
+
+  /** The game as a file that proves itself (`names`, `seed`). @param {Query} [query] @returns {Promise<string>} */
+  export(query) {
+    return this.ask("GET", "/export", { query, headers: { Accept: "application/x-ndjson" } })
+  }
+
+  /** Whether the stored game is what the rules make of it. @returns {Promise<any>} */
+  audit() {
+    return this.ask("GET", "/audit", { seconds: 60 })
+  }
+
+  /** How the analysis of a game that is over stands; a `Problem` if nobody has asked for it. @param {Query} [query] @returns {Promise<any>} */
+  analysis(query) {
+    return this.ask("GET", "/analysis", { query })
+  }
+
+  /**
+   * The chances to win after each turn of a game that is over, and the turns that cost most. Null if it failed.
+   * @param {Query & {onProgress?: (done: number, of: number) => any, signal?: AbortSignal}} [options] all else: the query (`text`)
+   * @returns {Promise<any>}
+   */
+  async analyse({ onProgress, signal, ...query } = {}) {
+    let asked = await this.ask("POST", "/analysis", { query, signal, repeatable: true })
+    while (asked.state === "queued" || asked.state === "running") {
+      await onProgress?.(asked.done, asked.of)
+      await sleep(AGAIN, signal)
+      asked = await this.ask("GET", "/analysis", { query, signal })
+    }
+    return asked.analysis
+  }
+
+  /** A ticket for `EventSource` (`/events?ticket=…`), which cannot send tokens. @returns {Promise<{ticket: string, seconds: number}>} */
+  ticket() {
+    return this.ask("POST", "/tickets", { repeatable: true })
+  }
+}
