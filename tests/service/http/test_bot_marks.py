@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.games.handler import Handler
-from service.http.schemas.traced_commands import LONGEST_LINE, MOST_LINES
+from service.http.schemas.commands import LONGEST_LINE, MOST_LINES
 from tests.service.http.support import Duel, assert_problem, bearer, rest
 
 MARK = {"bot": "Gauchito", "version": "1.2"}

@@ -18,7 +18,7 @@ from service.http.operations.seat_commands import COMMAND_PARAMETERS, send_seat_
 from service.http.operations.snapshot import commands_shown, include
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
-from service.http.schemas.traced_commands import is_traced, trace_of, traced_commands
+from service.http.schemas.commands import is_traced, trace_of, traced_commands
 from service.http.wire.json_body import json_body
 from service.http.wire.params import (
     choice,

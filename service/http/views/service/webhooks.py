@@ -13,13 +13,15 @@ from service.http.openapi.blueprint import Blueprint
 from service.http.operations.idempotency import IDEMPOTENCY_KEY, asked_call
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
-from service.http.schemas.webhook_bodies import ChangedWebhook, NewWebhook, choices_of
 from service.http.schemas.webhooks import (
+    ChangedWebhook,
     DeliveriesShown,
     DeliveryAsked,
+    NewWebhook,
     SecretChanged,
     WebhookCreated,
     WebhooksShown,
+    choices_of,
     delivery_shown,
     webhook_shown,
 )
