@@ -89,7 +89,7 @@ def the_page_about_auditing_verifies_reads_and_disputes_a_game(said: str, _: Pat
         "lets greedy (version 1) choose",
         " › ",
         "Depuis l'événement",
-        "with a dispute about seat 1 after event 63, which is true as well",
+        "with a dispute about seat 2 after event 63, which is true as well",
         "decisions are the same again",
         "; the same again",
         "1 same, 0 differs, 0 refused, 0 unreadable",
