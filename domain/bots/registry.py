@@ -4,9 +4,9 @@ from domain.bots import Bot, Choose, at_once, default, random
 from domain.bots.el_gaucho import expert as el_gaucho_expert
 from domain.bots.el_gaucho import greedy as el_gaucho_greedy
 from domain.bots.gwt_argentina import greedy as gwt_argentina_greedy
-from domain.bots.ranchers import expert as ranchers_expert
 from domain.bots.ranchers import greedy as ranchers_greedy
 from domain.bots.ranchers import planner as ranchers_planner
+from domain.bots.ranchers import sampler as ranchers_sampler
 from domain.bots.weaker import weaker
 
 _RANDOM = "Any legal command, each as likely as the others."
@@ -35,8 +35,8 @@ BOTS: dict[str, tuple[Bot, ...]] = {
     "gwt-argentina": _up_to_greedy(gwt_argentina_greedy.choose, 8),
     "ranchers": (
         *_up_to_greedy(ranchers_greedy.choose, 4),
+        Bot("sampler", ranchers_sampler.Searcher(400).think, "1", _PLAYER_ON, "strong"),
         Bot("planner", at_once(ranchers_planner.choose), "1", _PLANNER, "strong"),
-        Bot("expert", ranchers_expert.Searcher(400).think, "1", _PLAYER_ON, "expert"),
     ),
 }
 """title -> its own bots, the simplest first"""

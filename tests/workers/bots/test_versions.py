@@ -46,7 +46,7 @@ KNOWN: dict[tuple[str, str, str], str] = {
     ("ranchers", "random", "1"): "9c4347ceca383521",
     ("ranchers", "greedy", "1"): "9d633b9c4a707bbb",
     ("ranchers", "planner", "1"): "84494bb07209d629",
-    ("ranchers", "expert", "1"): "53683f735c764176",
+    ("ranchers", "sampler", "1"): "53683f735c764176",
 }
 
 

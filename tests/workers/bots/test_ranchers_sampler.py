@@ -10,8 +10,8 @@ from domain.bots.ranchers.aims import NO_KIND, Aims
 from domain.bots.ranchers.deals import deal, deck_of, pouch_of, rates_of
 from domain.bots.ranchers.evaluation import points, turns_left
 from domain.bots.ranchers.expected_value import RATE, STEADY
-from domain.bots.ranchers.expert import Searcher
 from domain.bots.ranchers.playouts import Table, margin
+from domain.bots.ranchers.sampler import Searcher
 from domain.bots.ranchers.turn_search import lines, with_shuffles
 from domain.bots.ranchers.ways import varied, ways
 from domain.core.luck import Luck
