@@ -156,7 +156,10 @@ export class Game {
         const news = new Promise((/** @type {(value?: any) => void} */ done) => (wake = done))
         if (end.error) throw end.error
         if (table === null || table.version < last) {
-          table = await this.ask("GET", "", { query: asked, signal: own.signal, patience: Infinity })
+          const found = await this.ask("GET", "", { query: asked, signal: own.signal, patience: Infinity })
+          // The answer to a command may have brought a newer one meanwhile.
+          const known = /** @type {Snapshot | null} */ (table)
+          table = known !== null && known.version > found.version ? known : found
         }
         const now = /** @type {Snapshot} */ (table)
         if (now.version > shown && (shown < 0 || now.version <= last || end.why)) {
