@@ -16,7 +16,7 @@ from service.http.operations.created import reply_created
 from service.http.operations.fork_access import game_to_fork
 from service.http.operations.idempotency import IDEMPOTENCY_KEY, asked_call
 from service.http.operations.lookup import at_version
-from service.http.operations.opening_quota import take_opening
+from service.http.operations.quotas import take_opening
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.schemas.fields import BoundedList, WholeNumber

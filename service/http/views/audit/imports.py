@@ -13,7 +13,7 @@ from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations.created import reply_created
 from service.http.operations.fork_access import game_to_fork
-from service.http.operations.opening_quota import take_opening
+from service.http.operations.quotas import take_opening
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.schemas.new_game import patience_of

@@ -13,14 +13,13 @@ from service.games.analysis import kept
 from service.games.analysis.told import costly_told
 from service.games.loaded import LoadedGame
 from service.games.narration import marked_names
-from service.http.auth.access import calling_app, from_operator, game_for_viewer
-from service.http.auth.client_address import client_address
+from service.http.auth.access import game_for_viewer
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations import narration
 from service.http.operations.narration import language_asked, language_headers
+from service.http.operations.quotas import take_analysis
 from service.http.runtime.context import app_context
-from service.http.runtime.rate_limiter import RateLimited
 from service.http.schemas.replay import ANALYSIS_EXAMPLE, ANALYSIS_QUEUED, AnalysisShown
 from service.http.wire.problems import (
     MALFORMED,
@@ -67,29 +66,11 @@ def analyse_game(game: str) -> Response:
     store = app_context().handler.store
     found = kept.read(store, game)
     if found is None or found.state == "failed":
-        _take_analysis()
+        take_analysis()
         found = kept.queued(store)
         kept.write(store, game, found)
         _ask(store, game)
     return _reply(loaded, found, 200 if found.state == "done" else 202)
-
-
-def _take_analysis() -> None:
-    """Room for one more of this client, so that it leaves the queue to others. Raises `TOO_MANY`."""
-    if from_operator():
-        return
-    app, quota = calling_app(), app_context().analysis_quota
-    try:
-        quota.take("analyses", (client_address() or "loopback") if app is None else app.id)
-    except RateLimited as error:
-        most, within, seconds = quota.most, quota.seconds, error.seconds
-        raise Problem(
-            TOO_MANY,
-            f"You may ask for {most} analyses within {within} s. Try again in {seconds} s.",
-            reason="too_many_analyses",
-            facts={"limit": "analyses", "most": most, "within": within, "seconds": seconds},
-            headers={"Retry-After": str(seconds)},
-        ) from None
 
 
 def _ask(store: EventStore, game: str) -> None:

@@ -68,16 +68,12 @@ def index() -> Response:
 
 @blueprint.get("/docs/images/<name>")
 def picture(name: str) -> Response:
-    if name not in _pictures():
-        raise NotFound
-    return _drawn(name).response(Content_Security_Policy=POLICY)
+    return _file("images", name).response(Content_Security_Policy=POLICY)
 
 
 @blueprint.get(f"/docs/{VERIFIERS}/<name>")
 def verifier(name: str) -> Response:
-    if name not in _verifiers():
-        raise NotFound
-    return _sample(name).response(Content_Security_Policy=_CHECKING)
+    return _file(VERIFIERS, name).response(Content_Security_Policy=_CHECKING)
 
 
 @blueprint.get("/docs/<path:name>")
@@ -92,26 +88,21 @@ def _response(name: str) -> Response:
 
 
 @cache
-def _pictures() -> dict[str, Traversable]:
-    """Those that pages show, by name."""
-    folder = files("service.http").joinpath("documents", "images")
-    return {it.name: it for it in folder.iterdir() if _type(it.name) is not None}
+def _files(folder: str) -> dict[str, Traversable]:
+    """Those of a folder that are served as they are, by name."""
+    found = files("service.http").joinpath("documents", folder).iterdir()
+    return {it.name: it for it in found if it.is_file() and _type(it.name) is not None}
+
+
+def _file(folder: str, name: str) -> StaticResponse:
+    if name not in _files(folder):
+        raise NotFound
+    return _read(folder, name)
 
 
 @cache
-def _verifiers() -> dict[str, Traversable]:
-    folder = files("service.http").joinpath("documents", VERIFIERS)
-    return {it.name: it for it in folder.iterdir() if it.is_file() and _type(it.name) is not None}
-
-
-@cache
-def _sample(name: str) -> StaticResponse:
-    return StaticResponse.of(_verifiers()[name].read_bytes(), _type(name) or "")
-
-
-@cache
-def _drawn(name: str) -> StaticResponse:
-    return StaticResponse.of(_pictures()[name].read_bytes(), _type(name) or "")
+def _read(folder: str, name: str) -> StaticResponse:
+    return StaticResponse.of(_files(folder)[name].read_bytes(), _type(name) or "")
 
 
 def _type(name: str) -> str | None:
@@ -178,7 +169,7 @@ def _rewrite_links(tokens: Sequence[Token], folder: str) -> None:
         elif path.endswith(".md") and path.removesuffix(".md") in pages():
             named = path.removesuffix(".md")
             token.attrs["href"] = f"/docs/{'guides' if named == INDEX else named}{hash}{fragment}"
-        elif path.removeprefix(f"{VERIFIERS}/") in _verifiers():
+        elif path.removeprefix(f"{VERIFIERS}/") in _files(VERIFIERS):
             token.attrs["href"] = f"/docs/{path}"
         else:
             close = next(it for it in tokens[i:] if it.type == "link_close")

@@ -17,7 +17,7 @@ from service.http.operations.created import reply_created
 from service.http.operations.idempotency import IDEMPOTENCY_KEY, asked_call
 from service.http.operations.lookup import at_version
 from service.http.operations.narration import language_asked, language_headers
-from service.http.operations.opening_quota import take_opening
+from service.http.operations.quotas import take_opening
 from service.http.operations.snapshot import commands_shown, game_shown, include
 from service.http.runtime.context import app_context
 from service.http.schemas import examples

@@ -8,7 +8,7 @@ from service.games.people.seat_names import name_field
 from service.http.auth.access import game_for_seat
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
-from service.http.operations.opening_quota import take_opening
+from service.http.operations.quotas import take_opening
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.schemas.games import RematchJoined
