@@ -124,10 +124,12 @@ def _asking(command: str | None, url: str | None, patience: float) -> Iterator[C
         yield partial(sparring, url or "", patience)
         return
     limits = {"ESTANCIA_GAMES_EACH": "0", "ESTANCIA_REQUESTS_EACH": "0", "ESTANCIA_STREAMS_EACH": "1000"}
-    with TemporaryDirectory(prefix="estancia-") as name:
-        folder = Path(name)
-        with temporary_service(folder, **limits) as address, Estancia(address, patience=5) as client:
-            yield partial(at_table, client, command, folder, patience)
+    with (
+        TemporaryDirectory(prefix="estancia-") as folder,
+        temporary_service(Path(folder), **limits) as address,
+        Estancia(address, patience=5) as client,
+    ):
+        yield partial(at_table, client, command, patience)
 
 
 def _show_grade(grade: Grade, number: int, of: int) -> None:
