@@ -53,6 +53,15 @@ def test_a_body_is_shown_with_its_schema(new_page: NewPage) -> None:
     assert not is_wider_than_the_screen(page)
 
 
+def test_of_a_long_choice_only_the_names_are_told_so_that_a_call_opens_soon(new_page: NewPage) -> None:
+    call = opened(reference(new_page), "sendCommand")
+    expect(call.locator("textarea").first).to_contain_text("take_dice")
+    call.get_by_role("tab", name="Schema").first.click()
+    call.get_by_role("button", name="Expand all").first.click()
+    expect(call).to_contain_text("One of these 20 schemas, which stand below: ")
+    expect(call.get_by_text("ElGauchoTakeDice").first).to_be_attached()
+
+
 def test_the_guides_are_linked_and_fit_a_phone(new_page: NewPage) -> None:
     page = reference(new_page, size=PHONE)
     page.get_by_role("link", name="Guides").click()

@@ -25,12 +25,29 @@ const ABOUT = /** @type {Record<string, string>} */ ({
   seat: "The number of the seat, from 0 on.",
 })
 
+/** Schemas; a choice among more of them is told by their names, as Swagger UI copies all of them wherever it is meant. */
+const FEW = 10
+
+/** @param {any} schema @returns {any} */
+function short(schema) {
+  const names = (schema.oneOf ?? schema.anyOf ?? []).map((/** @type {any} */ it) => it.$ref?.split("/").pop())
+  if (names.length <= FEW) return schema
+  const told = names.map((/** @type {string} */ it) => `\`${it}\``).join(", ")
+  return {
+    title: schema.title,
+    type: "object",
+    description: `One of these ${names.length} schemas, which stand below: ${told}.`,
+  }
+}
+
 /**
  * The contract as it reads best: what stands in a path comes first and is explained, and a summary, which Swagger UI
- * shows as plain text, has no marks of code.
+ * shows as plain text, has no marks of code. Long choices are short, or a call takes seconds to open.
  * @param {any} contract
  */
 function readable(contract) {
+  const schemas = contract.components.schemas
+  for (const name of Object.keys(schemas)) schemas[name] = short(schemas[name])
   for (const [path, { parameters: ofPath = [], ...calls }] of Object.entries(contract.paths)) {
     const first = ofPath.map((/** @type {any} */ it) => ({ description: ABOUT[it.name], ...it }))
     for (const call of /** @type {any[]} */ (Object.values(calls))) {
