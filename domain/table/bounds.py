@@ -3,6 +3,9 @@
 They bind whoever sends a command now. A stream that was written before there were any is true all the same.
 """
 
+from typing import Any
+
+import msgspec
 from msgspec.structs import replace
 
 from domain.core.decider import Seat
@@ -19,6 +22,7 @@ from domain.table.commands import (
     Undo,
 )
 from domain.table.errors import Reason
+from domain.table.events import BotDecided
 from domain.table.state import Table
 
 UNDOS_IN_TURN = 30
@@ -34,6 +38,8 @@ RENAMES = 20
 CLOCK_SETTINGS = 1_000
 EVENTS = 10_000
 """Of a stream; games have some hundreds."""
+TOLD = 131_072
+"""Bytes of the lines that one seat's bot may leave in the stream (`lines_told`)."""
 _CLAUSE = "table.18"
 
 
@@ -76,6 +82,21 @@ def undone(table: Table, by: Seat) -> Table:
     it = seats[by]
     seats[by] = replace(it, undos=it.undos + 1, undos_in_turn=it.undos_in_turn + 1)
     return replace(table, seats=tuple(seats))
+
+
+def lines_told(table: Table, trace: BotDecided) -> Table:
+    """The table after this trace: what a bot of somebody else tells is counted."""
+    if (lines := trace.search.get("lines")) is None or not 0 <= trace.seat < len(table.seats):
+        return table
+    seats = list(table.seats)
+    it = seats[trace.seat]
+    seats[trace.seat] = replace(it, told=it.told + size_of(lines))
+    return replace(table, seats=tuple(seats))
+
+
+def size_of(lines: Any) -> int:
+    """Bytes of the lines of a trace, as JSON."""
+    return len(msgspec.json.encode(lines))
 
 
 def _require(times: int, most: int) -> None:

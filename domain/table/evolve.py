@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.core.record import Event
+from domain.table import bounds
 from domain.table.events import (
     BotDecided,
     ClockSet,
@@ -85,7 +86,9 @@ def evolve(table: Table, event: Event) -> Table:
             return replace(table, ended=Ended(event.why, event.winners))
         case LuckRevealed():
             return replace(table, revealed=True)
-        case BotDecided() | CommandUndone():
+        case BotDecided():
+            return bounds.lines_told(table, event)
+        case CommandUndone():
             return table
         case _:
             raise TypeError(f"not a table event: {event!r}")

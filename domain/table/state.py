@@ -28,6 +28,8 @@ class SeatState(Record, frozen=True):
     hand_overs_in_turn: int = 0
     take_backs: int = 0
     renames: int = 0
+    told: int = 0
+    """Bytes of the lines that bots of somebody else have left in their traces at this seat."""
 
 
 class Waiting(Record, frozen=True):

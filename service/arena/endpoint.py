@@ -10,7 +10,7 @@ import http.client
 import json
 import socket
 import threading
-from contextlib import suppress
+from contextlib import closing, suppress
 from typing import Any, Literal, NamedTuple
 from urllib.parse import urlsplit
 
@@ -125,6 +125,17 @@ class Endpoint:
         except (OSError, http.client.HTTPException, UnicodeError) as problem:  # also of a host or path
             raise Fault("failed", f"{type(problem).__name__}: {problem}"[:200]) from problem
 
+    def hang_up(self, raw: bytes, seconds: float) -> None:
+        """Send this much of a request over a connection of its own, and close it, whatever comes of it."""
+        with suppress(OSError), closing(self._connection(seconds)) as connection:
+            connection.connect()
+            connection.sock.sendall(raw)
+
+    @property
+    def target(self) -> str:
+        """What is asked for: its path, and its query."""
+        return (self._parts.path or "/") + (f"?{self._parts.query}" if self._parts.query else "")
+
     def close(self) -> None:
         """Let go of its connection."""
         if self._kept is not None:
@@ -149,12 +160,11 @@ class Endpoint:
         alarm.start()
         raw, is_whole, status = b"", False, 0
         try:
-            path = (self._parts.path or "/") + (f"?{self._parts.query}" if self._parts.query else "")
             if connection.sock is None:
                 connection.connect()
                 if late.is_set():  # the alarm found no connection to end
                     raise TimeoutError
-            connection.request("POST", path, body, {"Content-Type": "application/json"})
+            connection.request("POST", self.target, body, {"Content-Type": "application/json"})
             with connection.getresponse() as response:
                 raw, status = response.read(LONGEST_ANSWER + 1), response.status
                 is_whole = response.isclosed() and not response.will_close

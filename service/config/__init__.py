@@ -66,6 +66,7 @@ class Config:
     abandon_running: int
     requests_each: int
     games_each: int
+    analyses_each: int
     store_memory: int | None
     cold_storage: str | None
     cold_after: int

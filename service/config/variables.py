@@ -189,6 +189,15 @@ VARIABLES: Mapping[str, Variable] = {
         "a whole number, 0 for no limit",
         parse_count_or_none,
     ),
+    "analyses_each": Variable(
+        "ESTANCIA_ANALYSES_EACH",
+        "12",
+        "Analyses that one token or key may ask for in ten minutes at a process; without one so many for "
+        "each address, all of loopback being one. What is there already is not counted, nor are the "
+        "operator's",
+        "a whole number, 0 for no limit",
+        parse_count_or_none,
+    ),
     "store_memory": Variable(
         "ESTANCIA_STORE_MEMORY",
         None,

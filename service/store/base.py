@@ -99,7 +99,7 @@ class Streams(Protocol):
     def delete(self, game: str, version: int, place: Place) -> bool:
         """Forget a game that will not change again, at once and everywhere; `place`: where the lobby has it.
 
-        False, and nothing done, when it is not at this version.
+        Listeners are told as after an append. False, and nothing done, when it is not at this version.
         """
 
     def games(self) -> Iterator[str]:

@@ -93,6 +93,25 @@ def test_axe_finds_nothing_grave_at_a_table_in_play(new_page: NewPage, service: 
         assert grave_faults(page) == []
 
 
+@pytest.mark.parametrize("title", ["el-gaucho", "ranchers", "gwt-argentina"])
+def test_on_a_phone_nothing_has_to_be_moved_sideways_and_every_place_is_there_once(
+    new_page: NewPage, service: Service, title: str
+) -> None:
+    table = opened(service, title, 2)
+    for width in (390, 320):
+        page = sitting(new_page, table, size=(width, 844))
+        page.locator("[data-option]").first.wait_for()
+        wide = page.evaluate(
+            "() => [document.documentElement, ...document.querySelectorAll('[data-zone], [data-zone] svg')]"
+            ".filter(it => it.scrollWidth > it.clientWidth || it.getBoundingClientRect().right > innerWidth)"
+            ".map(it => it.outerHTML.slice(0, 80))"
+        )
+        assert wide == []
+        places = page.locator("[data-place]").evaluate_all("all => all.map(it => it.dataset.place)")
+        layout = service.get(f"/v1/games/{table.game}/layout")
+        assert sorted(places) == sorted(it["id"] for zone in layout["zones"] for it in zone.get("places", ()))
+
+
 def test_the_token_leaves_the_address_and_is_never_in_a_request(new_page: NewPage, service: Service) -> None:
     table = opened(service, "el-gaucho", 2)
     page = new_page()

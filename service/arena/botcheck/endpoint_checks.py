@@ -1,7 +1,6 @@
 """The checks of bot endpoints: questions of whole games, repeated, cut, taken back, at once, and nonsense."""
 
 import random
-import socket
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
@@ -62,13 +61,6 @@ class Sparring:
     def question(self, loaded: LoadedGame) -> bytes:
         return encode(question(loaded, self.case.seat, self.patience))
 
-    def hang_up(self, raw: bytes) -> None:
-        """Send this much of a request, and close the connection."""
-        parts = urlsplit(self.url)
-        address = (parts.hostname or "", parts.port or 80)
-        with suppress(OSError), socket.create_connection(address, self.patience) as connection:
-            connection.sendall(raw)
-
 
 def sparring(url: str, patience: float, work: Work) -> None:
     """Do this work with the bot behind a URL."""
@@ -93,13 +85,13 @@ def asked_again(it: Sparring) -> None:
 
 
 def hung_up(it: Sparring) -> None:
+    endpoint, host = Endpoint(it.url), urlsplit(it.url).netloc.rpartition("@")[2]
+    told = f"POST {endpoint.target} HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n"
     for loaded, _ in zip(it.asked(), range(3), strict=False):
-        body = it.question(loaded)
-        path = urlsplit(it.url).path or "/"
-        head = f"POST {path} HTTP/1.1\r\nHost: bot\r\nContent-Type: application/json\r\n".encode()
+        head, body = told.encode(), it.question(loaded)
         whole = head + b"Content-Length: %d\r\n\r\n" % len(body) + body
         for raw in (whole[: len(head)], whole[:-20], whole):
-            it.hang_up(raw)
+            endpoint.hang_up(raw, it.patience)
 
 
 def taken_back(it: Sparring) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from typing import Any, Self
 
 from service.arena.botcheck.grading import Case, Failed, Inapplicable, Work
@@ -17,11 +16,9 @@ NOON = "2026-01-01T12:00:00Z"
 class Table:
     """What a check has in its hands. `patience`: seconds that the bot has for what it is to do next."""
 
-    def __init__(
-        self, client: Estancia, command: str, case: Case, seed: str, folder: Path, patience: float
-    ) -> None:
+    def __init__(self, client: Estancia, command: str, case: Case, seed: str, patience: float) -> None:
         self.client, self.case, self.patience, self._seed = client, case, patience, seed
-        self._command, self._folder = command, folder
+        self._command = command
         offers: list[dict[str, Any]] = [
             {"kind": "reserved", "name": "The bot" if seat == case.seat else f"Rival {seat}"}
             for seat in range(case.seats)
@@ -71,7 +68,7 @@ class Table:
             "ESTANCIA_TOKEN": self._token,
             "ESTANCIA_SEAT": str(self.case.seat),
         }
-        self.program = Program(self._command, environment, self._folder / self.game.id, self.proxy.tell)
+        self.program = Program(self._command, environment, self.proxy.tell)
 
     def sit_down(self) -> None:
         """The one who was missing comes."""
@@ -160,10 +157,10 @@ class Table:
         return f" (last told: {told.get('status')} {told.get('reason') or ''} to {it.method} {it.path})"
 
 
-def at_table(client: Estancia, command: str, folder: Path, patience: float, work: Work) -> None:
+def at_table(client: Estancia, command: str, patience: float, work: Work) -> None:
     """Do this work with the bot that this command line starts."""
     try:
-        with Table(client, command, work.case, work.seed, folder, patience) as table:
+        with Table(client, command, work.case, work.seed, patience) as table:
             work.check.run(table)
     except (Problem, Unanswered) as problem:
         raise Failed(f"the service has said: {problem}") from problem

@@ -19,8 +19,8 @@ from service.cli.terminal.options import (
     in_words,
     json_option,
     language_option,
-    work_shown,
 )
+from service.cli.terminal.progress import Meter
 from service.games.analysis import kept
 from service.games.analysis.making import made
 from service.games.analysis.page import page
@@ -56,8 +56,8 @@ def analyse(
     same analysis.
     """
     game = _game(file)
-    with work_shown() as told:
-        analysis = kept.plain(made(game, None, trials=trials, most=most, told=told))
+    with Meter("trials") as meter:
+        analysis = kept.plain(made(game, None, trials=trials, most=most, told=meter))
     names, codec = _names(game, language), codec_of(game.title)
     marked = [ref(f"seat:{seat}", name) for seat, name in enumerate(names)]
     sentences = [costly_told(game.title, each, marked, language).text for each in analysis["costly"]]

@@ -10,7 +10,8 @@ from domain.table.state import Status
 from domain.titles import TITLES
 from service.archives.exporting import Bots, Selection, from_service, from_store
 from service.cli.terminal.http_client import Client
-from service.cli.terminal.options import counted, jobs_option, key_option, progress, settings, url_option
+from service.cli.terminal.options import counted, jobs_option, key_option, settings, url_option
+from service.cli.terminal.progress import with_progress
 from service.store.base import StoreUnavailable
 from service.times import ms_of, rfc3339
 
@@ -91,8 +92,8 @@ def export(
     new = 0
     if store is not None:
         try:
-            with progress(from_store(store, folder, wanted, jobs, cold=settings().cold_storage), 0) as shown:
-                new = sum(shown)
+            read = from_store(store, folder, wanted, jobs, cold=settings().cold_storage)
+            new = sum(with_progress(read, None))
         except (StoreUnavailable, ValueError) as problem:
             raise click.UsageError(f"The store cannot be read: {problem}") from problem
     else:
@@ -103,8 +104,8 @@ def export(
             def ask(parameters: Mapping[str, Any]) -> Iterator[bytes]:
                 return client.lines("/v1/exports", parameters)
 
-            for is_new in from_service(ask, folder, _parameters(wanted), resume=resume):
-                new += is_new
+            read = from_service(ask, folder, _parameters(wanted), resume=resume)
+            new = sum(with_progress(read, None))
     there = sum(1 for _ in folder.glob("*.ndjson"))
     click.echo(f"{counted(new, 'game')} exported, {there} in {folder}")
 

@@ -19,9 +19,9 @@ from service.cli.terminal.options import (
     json_option,
     language_option,
     nearest,
-    progress,
     sources_argument,
 )
+from service.cli.terminal.progress import with_progress
 from service.games.codec import encode
 
 
@@ -95,17 +95,16 @@ def find(
             raise click.BadParameter(problem, param_hint="--where")
     query = Query(types=types, title=title, seat=seat, round=at_round, fields=fields)
     paths, found, games, unread = bundles(sources), 0, 0, 0
-    with progress(search(paths, query, language, jobs), len(paths)) as shown:
-        for each in shown:
-            unread += each.why is not None
-            games += bool(each.hits)
-            found += len(each.hits)
-            if each.why is not None:
-                click.echo(f"{each.file}: {each.why}", err=True)
-            for hit in each.hits:
-                told = hit.text or f"{hit.type} {encode(hit.data).decode()}"
-                line = f"{hit.file} position {hit.position}, round {hit.round}: {told}"
-                click.echo(encode(hit) if as_json else line)
+    for each in with_progress(search(paths, query, language, jobs), len(paths)):
+        unread += each.why is not None
+        games += bool(each.hits)
+        found += len(each.hits)
+        if each.why is not None:
+            click.echo(f"{each.file}: {each.why}", err=True)
+        for hit in each.hits:
+            told = hit.text or f"{hit.type} {encode(hit.data).decode()}"
+            line = f"{hit.file} position {hit.position}, round {hit.round}: {told}"
+            click.echo(encode(hit) if as_json else line)
     if not as_json:
         click.echo(f"{counted(found, 'event')} in {games} of {counted(len(paths), 'game')}")
     sys.exit(2 if unread or not paths else 0 if found else 1)

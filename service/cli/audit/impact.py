@@ -20,10 +20,10 @@ from service.cli.terminal.options import (
     jobs_option,
     json_option,
     language_option,
-    progress,
     settings,
     sources_argument,
 )
+from service.cli.terminal.progress import with_progress
 from service.cli.terminal.speech import Speech
 from service.cold_storage.tiered_store import open_store
 from service.games.codec import encode
@@ -82,14 +82,13 @@ def impact(
         raise click.UsageError("Bundles or a store, not both.")
     found, failed = Collector(), False
     impacts, games = _impacts(sources, url, jobs)
-    with progress(impacts, games) as shown:
-        for it in shown:
-            found.add(it)
-            failed |= _fails(it, gate)
-            if as_json:
-                click.echo(encode(it))
-            elif (each and it.outcome != "same") or it.outcome == "unreadable":
-                click.echo("\n".join(_told(it)))
+    for it in with_progress(impacts, games):
+        found.add(it)
+        failed |= _fails(it, gate)
+        if as_json:
+            click.echo(encode(it))
+        elif (each and it.outcome != "same") or it.outcome == "unreadable":
+            click.echo("\n".join(_told(it)))
     summary = found.summary()
     if as_json:
         click.echo(encode({"summary": summary}))

@@ -27,8 +27,8 @@ from service.cli.terminal.options import (
     jobs_option,
     json_option,
     language_option,
-    progress,
 )
+from service.cli.terminal.progress import with_progress
 from service.cli.terminal.speech import Speech
 from service.games.bot_decision import Notes, checked_search
 from service.games.codec import codec_of, encode, is_seat_command
@@ -118,18 +118,17 @@ def _many(paths: Sequence[Path], jobs: int | None, language: str, as_json: bool)
     """The exit code."""
     same = of = unread = 0
     games = zip(paths, map_on_cores(_reruns_or_why, paths, jobs), strict=True)
-    with progress(games, len(paths)) as shown:
-        for path, (title, found) in shown:
-            if isinstance(found, str):
-                unread += 1
-                click.echo(f"{path}: {found}", err=True)
-                continue
-            same, of = same + sum(each.is_same for each in found), of + len(found)
-            for each in found:
-                if as_json:
-                    click.echo(b'{"file":%b,%b' % (encode(str(path)), encode(each._asdict())[1:]))
-                elif not each.is_same:
-                    click.echo(f"{path}: {_told(each, title, language)}")
+    for path, (title, found) in with_progress(games, len(paths)):
+        if isinstance(found, str):
+            unread += 1
+            click.echo(f"{path}: {found}", err=True)
+            continue
+        same, of = same + sum(each.is_same for each in found), of + len(found)
+        for each in found:
+            if as_json:
+                click.echo(b'{"file":%b,%b' % (encode(str(path)), encode(each._asdict())[1:]))
+            elif not each.is_same:
+                click.echo(f"{path}: {_told(each, title, language)}")
     if not as_json:
         click.echo(_counted(same, of, language))
     return 2 if unread or not of else SAME if same == of else OTHER

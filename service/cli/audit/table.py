@@ -18,9 +18,9 @@ from service.cli.terminal.options import (
     counted,
     in_words,
     jobs_option,
-    progress,
     sources_argument,
 )
+from service.cli.terminal.progress import with_progress
 
 
 @click.command(
@@ -82,15 +82,14 @@ def _write(paths: Sequence[Path], folder: Path, jobs: int | None) -> tuple[Count
             file = stack.enter_context((folder / f"{name}.csv").open("w", newline="", encoding="utf-8"))
             writers[name] = csv.writer(file, lineterminator="\n")
             writers[name].writerow(columns)
-        with progress(tables_of(paths, jobs), len(paths)) as shown:
-            for path, rows in shown:
-                if isinstance(rows, str):
-                    unread += 1
-                    click.echo(f"{path}: {rows}", err=True)
-                    continue
-                for name, lines in rows.items():
-                    writers[name].writerows(lines)
-                    found[name] += len(lines)
+        for path, rows in with_progress(tables_of(paths, jobs), len(paths)):
+            if isinstance(rows, str):
+                unread += 1
+                click.echo(f"{path}: {rows}", err=True)
+                continue
+            for name, lines in rows.items():
+                writers[name].writerows(lines)
+                found[name] += len(lines)
     return found, unread
 
 

@@ -23,15 +23,13 @@ from service.cli.terminal.options import (
     jobs_option,
     json_option,
     language_option,
-    progress,
     sources_argument,
 )
+from service.cli.terminal.progress import Meter, with_progress
 from service.cli.terminal.speech import Speech
 from service.games.codec import encode
 
 EXIT = {"exact": 0, "diverged": 1, "unverified": 2}
-LONG = 5_000
-"""Records; so many take long enough to show how far it is."""
 
 
 def _key(_context: click.Context, _parameter: click.Parameter, text: str | None) -> str | None:
@@ -139,9 +137,8 @@ def _verify(
     try:
         if (why := no_bundle(sources[0])) is not None:
             raise click.UsageError(f"{sources[0]} cannot be verified: {why.text(language)}.")
-        report = verify_bundle(
-            sources[0], against=against, key=key, parents=of_parents, progress=_show_progress
-        )
+        with Meter("events") as meter:
+            report = verify_bundle(sources[0], against=against, key=key, parents=of_parents, progress=meter)
     except (OSError, ValueError) as problem:
         raise click.UsageError(in_words(problem)) from problem
     report = again(report, sources[0])
@@ -163,17 +160,16 @@ def _many(
     reports = zip(
         paths, verify_bundles(paths, against=against, key=key, parents=parents, jobs=jobs), strict=True
     )
-    with progress(reports, len(paths)) as shown:
-        for path, first in shown:
-            report = again(first, path)
-            found[report.verdict] += 1
-            events += report.count or 0
-            compared += report.compared or 0
-            if as_json:
-                click.echo(b'{"file":%b,%b' % (encode(str(path)), encode(report)[1:]))
-            elif report.verdict != "exact":
-                lines = (f"  {line}" for line in verdict_told(report, language, path))
-                click.echo("\n".join([f"{path}:", *lines]))
+    for path, first in with_progress(reports, len(paths)):
+        report = again(first, path)
+        found[report.verdict] += 1
+        events += report.count or 0
+        compared += report.compared or 0
+        if as_json:
+            click.echo(b'{"file":%b,%b' % (encode(str(path)), encode(report)[1:]))
+        elif report.verdict != "exact":
+            lines = (f"  {line}" for line in verdict_told(report, language, path))
+            click.echo("\n".join([f"{path}:", *lines]))
     if not as_json:
         say = Speech(language)
         parts = ", ".join(f"{found[verdict]} {say(verdict)}" for verdict in EXIT)
@@ -228,8 +224,3 @@ def verdict_told(found: Finding, language: str, path: Path) -> list[str]:
         if text is not None:
             lines.append(f"  {say(code, text=text)}")
     return lines
-
-
-def _show_progress(done: int, of: int) -> None:
-    if of >= LONG and done % 1_000 == 0 and sys.stderr.isatty():
-        click.echo(f"\r{done * 100 // of} % of {of} events ", nl=False, err=True)

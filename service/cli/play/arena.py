@@ -20,7 +20,7 @@ from service.arena.statistics import Sprt
 from service.arena.tournament import Played, Tournament
 from service.cli.terminal.columns import aligned
 from service.cli.terminal.options import in_words
-from service.cli.terminal.progress import told
+from service.cli.terminal.progress import with_progress
 from service.process.parallel import cores
 
 INTERRUPTED = 130
@@ -174,7 +174,7 @@ def _play(
     seats = len(tournament.groups[0][0])
     with nullcontext() if rows is None else CsvFile(rows, seats) as file:
         try:
-            with closing(told(played.on(processes, save), tournament.most())) as games:
+            with closing(with_progress(played.on(processes, save), tournament.most())) as games:
                 for game in games:
                     row = row_of(game)
                     if file is not None:

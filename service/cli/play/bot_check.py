@@ -17,6 +17,7 @@ from service.arena.botcheck.endpoint_checks import ENDPOINT_CHECKS, sparring
 from service.arena.botcheck.grading import Check, Grade, Work, has_passed, plan, run
 from service.arena.botcheck.table import at_table
 from service.arena.endpoint import Endpoint
+from service.cli.terminal.progress import with_progress
 from service.cli.terminal.temporary_service import temporary_service
 from service.process.parallel import cores
 from service.sdk import Estancia
@@ -100,9 +101,10 @@ def bot(
     grades = list[Grade]()
     try:
         with _asking(command, url, patience) as do:
-            for grade in run(works, do, seconds=60 * minutes, at_once=at_once or cores()):
+            grading = run(works, do, seconds=60 * minutes, at_once=at_once or cores())
+            for grade in with_progress(grading, len(works), "checks"):
                 grades.append(grade)
-                _progress(grade, len(grades), len(works))
+                _show_grade(grade, len(grades), len(works))
     except KeyboardInterrupt:
         click.echo(f"stopped after {len(grades)} of {len(works)} checks", err=True)
         sys.exit(INTERRUPTED)
@@ -122,13 +124,15 @@ def _asking(command: str | None, url: str | None, patience: float) -> Iterator[C
         yield partial(sparring, url or "", patience)
         return
     limits = {"ESTANCIA_GAMES_EACH": "0", "ESTANCIA_REQUESTS_EACH": "0", "ESTANCIA_STREAMS_EACH": "1000"}
-    with TemporaryDirectory(prefix="estancia-") as name:
-        folder = Path(name)
-        with temporary_service(folder, **limits) as address, Estancia(address, patience=5) as client:
-            yield partial(at_table, client, command, folder, patience)
+    with (
+        TemporaryDirectory(prefix="estancia-") as folder,
+        temporary_service(Path(folder), **limits) as address,
+        Estancia(address, patience=5) as client,
+    ):
+        yield partial(at_table, client, command, patience)
 
 
-def _progress(grade: Grade, number: int, of: int) -> None:
+def _show_grade(grade: Grade, number: int, of: int) -> None:
     about = f"{_game(grade)}: {grade.asks}"
     click.echo(f"[{number}/{of}] {_mark(grade)}  {about} ({grade.seconds:.1f} s)", err=True)
 

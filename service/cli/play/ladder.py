@@ -17,7 +17,7 @@ from service.arena.players import player_of
 from service.arena.ratings import ratings
 from service.arena.tournament import Played, Tournament
 from service.cli.terminal.columns import aligned
-from service.cli.terminal.progress import told
+from service.cli.terminal.progress import with_progress
 from service.process.parallel import cores
 
 INTERRUPTED = 130
@@ -108,7 +108,7 @@ def _measured(title: str, seats: int, games: int, seed: str, processes: int) -> 
     played = Played(Tournament(title, {}, groups, seed, None, PATIENCE))
     click.echo(f"{TITLES[title].name}, {seats} seats: {played.tournament.most()} games", err=True)
     try:
-        with closing(told(played.on(processes), played.tournament.most())) as all_games:
+        with closing(with_progress(played.on(processes), played.tournament.most())) as all_games:
             for _ in all_games:
                 pass
     except KeyboardInterrupt:

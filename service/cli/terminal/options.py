@@ -1,21 +1,15 @@
 """Options that several commands share."""
 
 import os
-import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TypeVar
 
 import click
 
 from domain.core.texts import LANGUAGES
 from service import config
 from service.audit.bundles.lines import no_bundle
-
-T = TypeVar("T")
-
 
 _LOOPBACK = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 — of every address, the one to open here
 
@@ -118,20 +112,3 @@ def bundles(sources: Iterable[Path]) -> list[Path]:
             raise click.BadParameter(f"There is no *.ndjson in {source}.", param_hint="FILE|FOLDER")
         found += inside
     return found
-
-
-def progress(work: Iterable[T], length: int) -> AbstractContextManager[Iterable[T]]:
-    """A bar that shows how far this work is, to whoever sits at a terminal."""
-    return click.progressbar(work, length, file=sys.stderr, hidden=not sys.stderr.isatty())
-
-
-@contextmanager
-def work_shown() -> Iterator[Callable[[int, int], None]]:
-    """The same bar for work that tells how far it is: `told(done, of)`."""
-    with click.progressbar(length=1, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
-
-        def told(done: int, of: int) -> None:
-            bar.length = of
-            bar.update(done - bar.pos)
-
-        yield told

@@ -1,32 +1,68 @@
-"""Progress of long work on stderr: a bar on a terminal, else a line now and then; both with the time left."""
+"""Progress of long work on stderr: in place on a terminal, else a rare line; both with the time left."""
 
 import sys
 import time
-from collections.abc import Generator, Iterable
-from typing import TypeVar
+from collections.abc import Callable, Generator, Iterable
+from typing import Self, TypeVar
 
 import click
 
+FIRST, REDRAWN = 1.0, 0.25
+"""Seconds until a terminal shows anything, and from then on between two drawings."""
 EVERY = 20.0
-"""Seconds between two lines."""
+"""Seconds between two lines where there is no terminal."""
 
 T = TypeVar("T")
 
 
-def told(work: Iterable[T], length: int, what: str = "games") -> Generator[T, None, None]:
-    """The same work, and meanwhile how much of at most `length` is done, and how long it may still take."""
-    if sys.stderr.isatty():
-        with click.progressbar(work, length, file=sys.stderr, label=what, show_pos=True) as bar:
-            yield from bar
-        return
-    began = last = time.monotonic()
-    for done, item in enumerate(work, 1):
-        yield item
-        now = time.monotonic()
-        if now - last >= EVERY:
-            last = now
-            left = (now - began) / done * max(0, length - done)
-            click.echo(f"{done} of at most {length} {what}, about {duration(left)} left", err=True)
+def with_progress(work: Iterable[T], length: int | None, what: str = "games") -> Generator[T, None, None]:
+    """The same work, and meanwhile how much of `length` at most (None: nobody knows) is done."""
+    with Meter(what) as meter:
+        for done, item in enumerate(work, 1):
+            meter.hide()
+            yield item
+            meter(done, length)
+
+
+class Meter:
+    """Hears `(done, of)` whenever some is done, and shows it now and then; `hide()` makes room."""
+
+    def __init__(self, what: str, clock: Callable[[], float] = time.monotonic) -> None:
+        self._what, self._clock = what, clock
+        self._is_terminal = sys.stderr.isatty()
+        self._began = clock()
+        self._next = self._began + (FIRST if self._is_terminal else EVERY)
+        self._line, self._is_shown = "", False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        self.hide()
+
+    def __call__(self, done: int, of: int | None) -> None:
+        now = self._clock()
+        if now >= self._next:
+            self._next = now + (REDRAWN if self._is_terminal else EVERY)
+            self._line = self._told(done, of, now - self._began)
+            if not self._is_terminal:
+                click.echo(self._line, err=True)
+        elif self._is_shown:
+            return
+        if self._is_terminal and self._line:
+            click.echo(f"\r{self._line}\033[K", err=True, nl=False)
+            self._is_shown = True
+
+    def hide(self) -> None:
+        if self._is_shown:
+            click.echo("\r\033[K", err=True, nl=False)
+            self._is_shown = False
+
+    def _told(self, done: int, of: int | None, took: float) -> str:
+        if of is None:
+            return f"{done} {self._what} in {duration(took)}"
+        left = duration(took / done * max(0, of - done)) if done else "an unknown time"
+        return f"{done} of at most {of} {self._what}, about {left} left"
 
 
 def duration(seconds: float) -> str:

@@ -50,14 +50,14 @@ class GamesAsked:
         return GamesShown(lines, Cursor.next(found, limit))
 
     def line(self, handler: Handler, game: str) -> GameLine | GameGone | None:
-        """A game as a line of the list, or that it is none of them (any more).
+        """A game as a line of the list, or that it is none of them (any more), or not there.
 
-        None: there is no such game, or it is nobody's business here.
+        None: it is nobody's business here.
         """
         try:
             loaded = handler.current(game)
         except NoSuchGame:
-            return None
+            return GameGone(game)
         is_there = loaded.game.table.visibility == "public" or self.everything or loaded.owner == self.owner
         if not is_there or self.title not in (None, loaded.title):
             return None

@@ -1,9 +1,12 @@
 """Quotas: how much a client may ask for in a while of what takes memory or processors for long.
 
 Games that are opened, forked or imported, as each takes memory; and analyses, as few can wait. Counted for
-each key of an app; without one, for each address. There all of loopback is one client, as strangers come
-from there if a proxy lets them in.
+each key of an app, analyses for each token of a game too; without one, for each address. There all of
+loopback is one client, as strangers come from there if a proxy lets them in.
 """
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from service.http.auth.access import calling_app, from_operator
 from service.http.auth.client_address import client_address
@@ -11,6 +14,7 @@ from service.http.runtime.context import app_context
 from service.http.runtime.rate_limiter import RateLimited, RateLimiter
 from service.http.wire.problems import TOO_MANY, Problem
 from service.identity.owners import OPERATOR
+from service.store.records import Token
 
 
 def take_opening(owner: str) -> None:
@@ -18,17 +22,29 @@ def take_opening(owner: str) -> None:
     _take(app_context().opening_quota, "games", "open", None if owner == OPERATOR else owner)
 
 
-def take_analysis() -> None:
-    """Room for one more analysis of this client, so that it leaves the queue to others. Raises `TOO_MANY`."""
-    app = calling_app()
-    _take(app_context().analysis_quota, "analyses", "ask for", None if app is None else app.id)
+@contextmanager
+def analysis_taken(token: Token | None) -> Iterator[None]:
+    """Room for one more analysis of this client, so that it leaves the queue to others. Raises `TOO_MANY`.
 
-
-def _take(quota: RateLimiter, limit: str, verb: str, app: str | None) -> None:
-    if not quota.most or from_operator():
-        return
+    `token`: the one of the game that it shows. What fails inside is not counted.
+    """
+    app, quota = calling_app(), app_context().analysis_quota
+    client = _take(quota, "analyses", "ask for", app.id if app else token.hash if token else None)
     try:
-        quota.take(limit, app or client_address() or "loopback")
+        yield
+    except BaseException:
+        if client is not None:
+            quota.refund("analyses", client, 1)
+        raise
+
+
+def _take(quota: RateLimiter, limit: str, verb: str, shown: str | None) -> str | None:
+    """Who was counted; None: nobody is."""
+    if not quota.most or from_operator():
+        return None
+    client = shown or client_address() or "loopback"
+    try:
+        quota.take(limit, client)
     except RateLimited as error:
         most, within, seconds = quota.most, quota.seconds, error.seconds
         raise Problem(
@@ -38,3 +54,4 @@ def _take(quota: RateLimiter, limit: str, verb: str, app: str | None) -> None:
             facts={"limit": limit, "most": most, "within": within, "seconds": seconds},
             headers={"Retry-After": str(seconds)},
         ) from None
+    return client

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from domain.core.errors import Rejected
 from domain.core.record import Command
+from domain.table import bounds
 from domain.table.commands import Undo
 from domain.table.events import BotDecided
 from service.games.codec import encode
@@ -86,7 +87,7 @@ def send_seat_commands(
             by=token,
             expected=_expected(cached),
             key=None if key is None else _key_record(key, cached, token.seat, sent_body),
-            trace=_trace(game, token.seat, trace) if trace else None,
+            trace=_trace(cached, token.seat, trace) if trace else None,
         )
     except RejectedInList as error:
         raise rejected(error, cached.title, error.loaded, commands[error.index]) from error
@@ -115,11 +116,16 @@ def send_seat_commands(
     return reply(shown, headers=headers)
 
 
-def _trace(game: str, seat: int, lines: Sequence[str]) -> BotDecided:
-    """What lies in the stream of a bot that is not hosted: its mark, and its own lines."""
-    mark = mark_of(app_context().handler.store.streams.meta(game) or {}, seat)
+def _trace(cached: LoadedGame, seat: int, lines: Sequence[str]) -> BotDecided:
+    """What lies in the stream of a bot that is not hosted: its mark, and its own lines.
+
+    Where it has told as much as it may, it is only how many lines these were.
+    """
+    mark = mark_of(app_context().handler.store.streams.meta(cached.id) or {}, seat)
     bot, version = mark or ("", "")
-    return BotDecided(seat, bot, version, search={"lines": [*lines]})
+    has_room = cached.game.table.seats[seat].told + bounds.size_of([*lines]) <= bounds.TOLD
+    search: dict[str, Any] = {"lines": [*lines]} if has_room else {"dropped": len(lines)}
+    return BotDecided(seat, bot, version, search=search)
 
 
 def _expected(cached: LoadedGame) -> int | None:

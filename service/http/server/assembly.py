@@ -25,9 +25,8 @@ AUDITS = 8
 IMPORTS = 2
 """Of these one is worked on at a time, at the cost of a processor; the others wait."""
 
-ANALYSES_EACH = 4
 ANALYSES_WITHIN = 600
-"""Seconds in which a client may ask for so many: a quarter of those that may wait."""
+"""Seconds in which a client may ask for `Config.analyses_each`: by default for fewer than may wait."""
 HOUR = 3_600
 """Seconds."""
 
@@ -66,7 +65,7 @@ def build_context(
         metrics=MetricsRecorder(sink or LocalSink()),
         rate_limiter=RateLimiter(config.requests_each),
         opening_quota=RateLimiter(config.games_each / HOUR, seconds=HOUR),
-        analysis_quota=RateLimiter(ANALYSES_EACH / ANALYSES_WITHIN, seconds=ANALYSES_WITHIN),
+        analysis_quota=RateLimiter(config.analyses_each / ANALYSES_WITHIN, seconds=ANALYSES_WITHIN),
         seat_tokens=SeatTokenCache(store),
         tickets=Tickets(store),
         api_keys=Apps(store),

@@ -72,6 +72,10 @@ class State:
         else:
             self.work[game] = Work(due_at, look_at=due_at)
         self.outbox.appended(game, first, version)
+        self.publish(game, version, listed=listed)
+
+    def publish(self, game: str, version: int, *, listed: bool) -> None:
+        """Tell listeners that a game has moved, and whether lists of public games change by it."""
         for heard in self.listeners:
             heard.put((game, version))
             if listed:

@@ -124,13 +124,14 @@ class MemoryStreams:
                 state.snapshots.pop(game, None)
             return True
 
-    def delete(self, game: str, version: int, place: Place) -> bool:  # noqa: ARG002
+    def delete(self, game: str, version: int, place: Place) -> bool:
         state = self._state
         with state.lock:
             if (known := state.games.get(game)) is None or known.version != version:
                 return False
             for kept in (state.games, state.places, state.work, state.snapshots):
                 kept.pop(game, None)
+            state.publish(game, version, listed=place.public)
             return True
 
     def games(self) -> Iterator[str]:

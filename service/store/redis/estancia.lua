@@ -193,15 +193,16 @@ local function expire(keys, args)
   return 1
 end
 
--- keys: 1 stream, 2 tokens, 3 meta, 4 snapshot, 5 work index, 6 overdue since, then lists of the lobby to leave
--- args: 1 version, 2 game
+-- keys: 1 stream, 2 tokens, 3 meta, 4 snapshot, 5 channel, 6 work index, 7 overdue since, then lists of the lobby to leave
+-- args: 1 version, 2 game, 3 whether lists of public games have told of it ('' = no)
 local function delete(keys, args)
   local version = version_of(keys[1], keys[3])
   if version == 0 or version ~= tonumber(args[1]) then
     return 0
   end
   redis.call('UNLINK', keys[1], keys[2], keys[3], keys[4])
-  unlist(keys, 5, #keys, args[2])
+  unlist(keys, 6, #keys, args[2])
+  publish(keys[5], args[2], version, args[3])
   return 1
 end
 

@@ -132,9 +132,11 @@ class RedisStreams:
 
     def delete(self, game: str, version: int, place: Place) -> bool:
         shard, name = place_of(game)
-        keys = [b"ev:" + name, b"tk:" + name, b"m:" + name, b"sn:" + name, WORK[shard], OVERDUE[shard]]
+        keys = [b"ev:" + name, b"tk:" + name, b"m:" + name, b"sn:" + name]
+        keys += (CHANNELS[shard], WORK[shard], OVERDUE[shard])
         keys += list_keys(shard, place, None, place.status)
-        return bool(self._write("FCALL", DELETE, len(keys), *keys, version, game))
+        parts = (version, game, "+" if place.public else "")
+        return bool(self._write("FCALL", DELETE, len(keys), *keys, *parts))
 
     def games(self) -> Iterator[str]:
         return (key.rpartition(b":")[2].decode() for key in self._commands.scan(b"m:*"))

@@ -41,6 +41,7 @@ CONFIG = Config(
     abandon_running=336,
     requests_each=0,
     games_each=0,
+    analyses_each=12,
     store_memory=None,
     cold_storage=None,
     cold_after=168,

@@ -1,6 +1,7 @@
 """/v1/games/{game}/analysis: asked for once, only when the game is over, told to whoever may see the game."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,10 +14,9 @@ from service.games.analysis import kept
 from service.games.handler import Handler
 from service.games.setup import GameSetup, Sandbox
 from service.http.schemas.replay import ANALYSIS_EXAMPLE
-from service.http.server.assembly import ANALYSES_EACH
 from service.store.memory.store import MemoryStore
 from tests.service.http.conftest import CONFIG
-from tests.service.http.support import Duel, assert_problem, bearer
+from tests.service.http.support import Duel, assert_problem, bearer, rest
 from tests.support.application import application
 from workers.advance import advance_game
 
@@ -142,14 +142,39 @@ def test_a_client_that_asks_for_one_after_the_other_leaves_room_for_others(
     handler: Handler, over: Duel, store: MemoryStore
 ) -> None:
     asked: list[str] = []
+    found_room = True
 
     def ask(game: str, _now: int) -> bool:
         asked.append(game)
-        return True
+        return found_room
 
-    eager = Duel(application(handler, CONFIG, ask_analysis=ask).test_client(), over.game, over.tokens)
-    for _ in range(ANALYSES_EACH):
-        assert eager.post("/analysis", None).status_code == 202
+    few = replace(CONFIG, analyses_each=2)
+    eager = Duel(application(handler, few, ask_analysis=ask).test_client(), over.game, over.tokens)
+
+    def ask_anew(**headers: str) -> Any:
         kept.forget(store, over.game)
-    problem = assert_problem(eager.post("/analysis", None), 429, "too_many_analyses")
-    assert problem["facts"]["most"] == ANALYSES_EACH == len(asked)
+        return eager.client.post(f"{eager.url}/analysis", headers=headers)
+
+    found_room = False
+    for _ in range(5):
+        assert_problem(ask_anew(), 503, "too_many_waiting")
+    found_room = True
+    asked.clear()
+    for _ in range(2):
+        assert ask_anew().status_code == 202
+        assert eager.post("/analysis", None).status_code == 202  # it is asked for already
+    problem = assert_problem(ask_anew(), 429, "too_many_analyses")
+    assert problem["facts"]["most"] == 2 == len(asked)
+
+
+def test_whoever_shows_a_token_of_the_game_has_a_share_of_its_own(
+    handler: Handler, duel: Duel, store: MemoryStore
+) -> None:
+    duel.client.delete(f"{duel.url}/seats/1", headers=bearer(duel.tokens[1]))
+    assert rest(handler, duel.game).game.table.revealed
+    few = application(handler, replace(CONFIG, analyses_each=1), ask_analysis=lambda _game, _now: True)
+    eager = Duel(few.test_client(), duel.game, duel.tokens)
+    for viewer in (None, 0, 1):
+        for status in (202, 429):
+            kept.forget(store, duel.game)
+            assert eager.post("/analysis", None, viewer).status_code == status

@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from domain.table import bounds
 from service.games.handler import Handler
 from service.http.schemas.commands import LONGEST_LINE, MOST_LINES
+from service.store.memory.store import MemoryStore
 from tests.service.http.support import Duel, assert_problem, bearer, rest
 
 MARK = {"bot": "Gauchito", "version": "1.2"}
@@ -186,6 +188,19 @@ def test_what_is_sent_again_under_its_key_is_done_once_whatever_its_trace(duel: 
     (command, *_) = duel.legal(0)
     first, again = (traced(duel, [line], command, **{"Idempotency-Key": "k"}) for line in ("one", "two"))
     assert first.get_json()["events"] == again.get_json()["events"]
+
+
+def test_a_bot_that_has_told_as_much_as_it_may_plays_on_and_leaves_the_number_of_its_lines(
+    duel: Duel, handler: Handler, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounds, "TOLD", bounds.size_of(["weighed 9"]) + bounds.size_of(["é", "x"]))
+    for lines in (["weighed 9"], ["éé", "xx"], ["é", "x"], ["y"]):
+        while (seat := rest(handler, duel.game).to_act()[0]) != 0:
+            duel.send(duel.legal(seat)[0], seat)
+        assert traced(duel, lines, duel.legal(0)[0]).status_code == 200
+    records = [json.loads(entry.record) for entry in store.streams.read(duel.game)]
+    kept = [it["data"]["search"] for it in records if it["type"] == "bot_decided"]
+    assert kept == [{"lines": ["weighed 9"]}, {"dropped": 2}, {"lines": ["é", "x"]}, {"dropped": 1}]
 
 
 @pytest.mark.parametrize(

@@ -73,14 +73,15 @@ def test_every_row_says_what_the_code_does() -> None:
         f"{bounds.HAND_OVERS} in a game; taken back: {bounds.TAKE_BACKS}",
         "times that seats of a game are taken": str(bounds.SITTINGS),
         "times that the time of a test game is set": f"{bounds.CLOCK_SETTINGS:,}",
+        "lines of the [trace](own-bots.md#its-trace) of a seat's own bot": f"{bounds.TOLD:,} bytes in a game",
         "events of a game": f"{bounds.EVENTS:,}",
         "versions in an `If-Match`": str(params.MOST_VERSIONS),
         "`Accept`, `Accept-Language`, `Accept-Encoding`": f"their first {language.LONGEST:,} characters",
         "size of a problem, but for the `events` of a 412": f"{problem_size.LARGEST:,} bytes",
         "hints that wait, at each HTTP process": f"1 of a token, {assembly.HINTS_EACH} of an address, "
         f"{assembly.HINTS} in all; of all processes, {notifier.ADVICE_MOST}",
-        "analyses that a client asks for, at each HTTP process": f"{assembly.ANALYSES_EACH} within "
-        f"{assembly.ANALYSES_WITHIN} seconds",
+        "analyses that a client asks for, at each HTTP process": f"{defaults.analyses_each} within "
+        f"{assembly.ANALYSES_WITHIN} seconds (`ESTANCIA_ANALYSES_EACH`)",
         "analyses that wait, of all processes": f"{notifier.ANALYSES_MOST}, each for "
         f"{notifier.ANALYSES_WAIT:,} seconds at most",
         "work of an analysis": f"{making.SECONDS:.0f} seconds of a processor; its result is kept for "

@@ -87,6 +87,24 @@ def test_tables_come_and_change_and_go(
     assert said(ear.next()) == ("gone", other["game"])
 
 
+def test_a_game_that_is_deleted_is_gone_and_a_private_one_is_not_told_of(
+    client: FlaskClient, listen: Callable[..., Ear], handler: Handler
+) -> None:
+    ear = listen()
+    assert ear.next().data["games"] == []
+    hidden, mine = open_table(client, visibility="private"), open_table(client)
+    assert said(ear.next()) == ("game", mine["game"])
+    for table in (hidden, mine):
+        url, headers = f"/v1/games/{table['game']}", bearer(table["manager"])
+        assert client.delete(url, headers=headers).status_code == 200
+        rest(handler, table["game"])
+        assert client.delete(f"{url}/events", headers=headers).status_code == 204
+    while (told := said(ear.next())) == ("game", mine["game"]):
+        """Its end, before it was deleted."""
+    assert told == ("gone", mine["game"])
+    assert listen().next().data["games"] == []
+
+
 def test_moves_are_no_change_and_other_titles_no_matter(
     client: FlaskClient, duel: Duel, listen: Callable[..., Ear]
 ) -> None:

@@ -8,7 +8,7 @@ from typing import TypeVar
 import pytest
 
 from domain.table.state import Status
-from service.store.base import BEHIND_MS, SILENCE, EventStore
+from service.store.base import BEHIND_MS, LISTED, SILENCE, EventStore
 from service.store.ids import is_game_id, shard_of
 from service.store.memory import work_index as memory
 from service.store.records import (
@@ -846,6 +846,19 @@ class TestListening:
         assert [it for it in news if it[0] == "hidden"] == [("hidden", 1)]
         assert (store.streams.meta("shown") or {})["name.1"] == "Bea"
         assert store.streams.read("shown", 2) == entries(3, 3)
+
+    @pytest.mark.parametrize("public", [True, False])
+    def test_a_game_that_is_deleted_is_told_of_as_one_that_has_moved(
+        self, store: EventStore, public: bool
+    ) -> None:
+        begin(store, version=2)
+        place = Place("el-gaucho", "over", 5, public=public)
+        with ear(store) as heard:
+            assert not store.streams.delete(GAME, 1, place)
+            assert store.streams.delete(GAME, 2, place)
+            assert heard.get(timeout=20) == (GAME, 2)
+            begin(store, after := next(of_shard(shard_of(GAME))))
+            assert heard.get(timeout=20) == ((LISTED + GAME, 2) if public else (after, 1))
 
     def test_several_listeners_hear_the_same(self, store: EventStore) -> None:
         with ear(store, "last-one") as one, ear(store, "last-two") as two:

@@ -18,7 +18,7 @@ from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations import narration
 from service.http.operations.narration import language_asked, language_headers
-from service.http.operations.quotas import take_analysis
+from service.http.operations.quotas import analysis_taken
 from service.http.runtime.context import app_context
 from service.http.schemas.replay import ANALYSIS_EXAMPLE, ANALYSIS_QUEUED, AnalysisShown
 from service.http.wire.problems import (
@@ -58,7 +58,7 @@ def analyse_game(game: str) -> Response:
     Only when its luck is revealed, as chances tell what is hidden. Whoever may see the game may ask; it is
     done once, and kept for 30 days. Ask `getAnalysis` how far it is. Play comes first: it may take minutes.
     """
-    loaded, _ = game_for_viewer(game)
+    loaded, token = game_for_viewer(game)
     if not loaded.game.table.revealed:
         raise rejected(Rejected(Reason.NOT_OVER, "table.5"), loaded.title)
     if loaded.title not in JUDGES:
@@ -66,10 +66,10 @@ def analyse_game(game: str) -> Response:
     store = app_context().handler.store
     found = kept.read(store, game)
     if found is None or found.state == "failed":
-        take_analysis()
-        found = kept.queued(store)
-        kept.write(store, game, found)
-        _ask(store, game)
+        with analysis_taken(token):
+            found = kept.queued(store)
+            kept.write(store, game, found)
+            _ask(store, game)
     return _reply(loaded, found, 200 if found.state == "done" else 202)
 
 

@@ -6,6 +6,7 @@ import { moved, reveal } from "./motion.js"
 import { paired } from "./pairing.js"
 import { Patterns } from "./patterns.js"
 import { Count, PieceShown, UNIT } from "./piece.js"
+import { stripsOf, useRoom } from "./strips.js"
 
 const HEAD = 0.6
 /** Units; a longer way would cross what lies between. */
@@ -45,13 +46,15 @@ export function Board({ layout, scene, drawings, marks, names, mine, pick, previ
     const found = event.target.closest("[data-open]")
     if (found) pick(found.getAttribute("data-open"))
   }
+  const room = useRoom()
   const colours = [...Object.values(layout.colours), ...layout.seat_colours]
   const around = { "--wide": layout.width, "--high": layout.height }
   return html`<${Jumps} zones=${layout.zones} names=${names} marks=${marks} at=${at} board=${ref} />
     <div class=${classes("board", { flow: layout.width > WIDE, preview })} ref=${ref} onClick=${click} style=${around}>
     <${Patterns} colours=${colours} />
     ${layout.zones.map(
-      (zone) => html`<${Zone} key=${zone.id} ...${{ zone, layout, at, drawings, marks, names, mine }} />`,
+      (zone) =>
+        html`<${Zone} key=${zone.id} ...${{ zone, room, layout, at, drawings, marks, names, mine }} />`,
     )}
   </div>`
 }
@@ -74,12 +77,14 @@ function Jumps({ zones, names, marks, at, board }) {
   </nav>`
 }
 
-/** @param {{zone: any, layout: Layout, at: Map<string, import("./pairing.js").Keyed[]>, names: string[], mine: number | null,
+/** @param {{zone: any, room: number, layout: Layout, at: Map<string, import("./pairing.js").Keyed[]>, names: string[], mine: number | null,
  *   drawings: import("./piece.js").Drawings, marks: Marks}} props */
-function Zone({ zone, layout, at, drawings, marks, names, mine }) {
+function Zone({ zone, room, layout, at, drawings, marks, names, mine }) {
   const owner = zone.seat === undefined ? undefined : layout.seat_colours[zone.seat]
   const label = zone.label || (zone.seat === undefined ? "" : names[zone.seat])
-  const style = { "--x": zone.x, "--y": zone.y, "--w": zone.width, "--h": zone.height }
+  const strips = stripsOf(zone, at.has(zone.id) ? Number.POSITIVE_INFINITY : room)
+  const widest = Math.max(...strips.map((it) => it.width))
+  const style = { "--x": zone.x, "--y": zone.y, "--w": widest }
   const shared = { layout, drawings, marks, at }
   const open = marks.open.has(zone.id)
   return html`<div
@@ -87,21 +92,31 @@ function Zone({ zone, layout, at, drawings, marks, names, mine }) {
     style=${style}
     data-zone=${zone.id}
   >
-    <svg viewBox=${`0 0 ${zone.width * UNIT} ${zone.height * UNIT}`} role="img" aria-label=${inWords(zone, label, layout, at, names)}>
-      <g class=${marksOf(zone.id, marks, "ground")} data-open=${open ? zone.id : undefined}>
-        <rect
-          class="felt"
-          width=${zone.width * UNIT}
-          height=${zone.height * UNIT}
-          rx="18"
-          style=${owner && { stroke: owner.fill }}
-        />
-        <text class="label" x="20" y=${HEAD * UNIT * 0.62} font-size="30">${label}</text>
-      </g>
-      <${Ways} places=${zone.places ?? []} />
-      ${(zone.places ?? []).map((/** @type {any} */ place) => html`<${Place} key=${place.id} place=${place} ...${shared} />`)}
-      <${Pieces} place=${zone} head=${true} ...${shared} />
-    </svg>
+    ${strips.map(
+      (strip, i) => html`<svg
+        key=${i}
+        viewBox=${[strip.x, strip.y, strip.width, strip.height].map((it) => it * UNIT).join(" ")}
+        style=${strips.length > 1 && { width: `${(strip.width / widest) * 100}%` }}
+        role="img"
+        aria-label=${inWords({ ...zone, places: strip.places }, label, layout, at, names)}
+      >
+        <g class=${marksOf(zone.id, marks, "ground")} data-open=${open ? zone.id : undefined}>
+          <rect
+            class="felt"
+            x=${strip.x * UNIT}
+            y=${strip.y * UNIT}
+            width=${strip.width * UNIT}
+            height=${strip.height * UNIT}
+            rx="18"
+            style=${owner && { stroke: owner.fill }}
+          />
+          ${i === 0 && html`<text class="label" x="20" y=${HEAD * UNIT * 0.62} font-size="30">${label}</text>`}
+        </g>
+        <${Ways} places=${zone.places ?? []} />
+        ${strip.places.map((place) => html`<${Place} key=${place.id} place=${place} ...${shared} />`)}
+        ${i === 0 && html`<${Pieces} place=${zone} head=${true} ...${shared} />`}
+      </svg>`,
+    )}
   </div>`
 }
 

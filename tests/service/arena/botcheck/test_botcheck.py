@@ -61,15 +61,13 @@ def client(guarded: Service, operator: str) -> Iterator[Estancia]:
         yield client
 
 
-def graded(
-    client: Estancia, command: str, folder: Path, only: Sequence[str], patience: float = 60
-) -> dict[str, Grade]:
+def graded(client: Estancia, command: str, only: Sequence[str], patience: float = 60) -> dict[str, Grade]:
     works = [
         it
         for it in plan(CHECKS, ["ranchers"], only, quick=True)
         if it.case.seats == 2 and it.case.settings.get("module") in (None, "none")
     ]
-    do = partial(at_table, client, command, folder, patience)
+    do = partial(at_table, client, command, patience)
     grades = run(works, do, at_once=len(works))
     return {it.check: it for it in grades}
 
@@ -83,8 +81,8 @@ def graded(
     ],
     ids=["python", "node"],
 )  # fmt: skip
-def test_a_sample_bot_passes(client: Estancia, tmp_path: Path, command: str, only: Sequence[str]) -> None:
-    grades = graded(client, command, tmp_path, only)
+def test_a_sample_bot_passes(client: Estancia, command: str, only: Sequence[str]) -> None:
+    grades = graded(client, command, only)
     assert {it.check: it.why for it in grades.values() if it.verdict == "failed"} == {}
     assert grades.keys() == set(only)
     assert has_passed([*grades.values()])
@@ -94,7 +92,7 @@ def test_a_careless_bot_does_not_and_is_told_what_to_do(client: Estancia, tmp_pa
     bad = tmp_path / "bad.py"
     bad.write_text(CARELESS)
     only = ("waits", "ends", "marked", "refused", "lost-replies")
-    grades = graded(client, shlex.join((sys.executable, str(bad))), tmp_path, only, patience=10)
+    grades = graded(client, shlex.join((sys.executable, str(bad))), only, patience=10)
     assert {it.check: it.verdict for it in grades.values()} == dict.fromkeys(only, "failed")
     assert not has_passed([*grades.values()])
     assert any(told in grades["ends"].why for told in ("still runs", "ended with 1"))

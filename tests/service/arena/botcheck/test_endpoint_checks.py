@@ -2,10 +2,13 @@
 
 import json
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import BaseHTTPRequestHandler, HTTPServer, ThreadingHTTPServer
+from pathlib import Path
+from queue import Queue
 from typing import Any
 
 import pytest
@@ -14,13 +17,16 @@ from click.testing import CliRunner
 from service.arena.botcheck.endpoint_checks import ENDPOINT_CHECKS, sparring
 from service.arena.botcheck.grading import has_passed, plan, run
 from service.cli import main
+from tests.support.certificate import Certificate
 
 Answer = Callable[[dict[str, Any]], dict[str, Any]]
 MARK = {"name": "Gauchito", "version": "1"}
 
 
 @contextmanager
-def served(answer: Answer, kind: type[HTTPServer] = ThreadingHTTPServer) -> Iterator[str]:
+def served(
+    answer: Answer, kind: type[HTTPServer] = ThreadingHTTPServer, certificate: Certificate | None = None
+) -> Iterator[str]:
     """A bot endpoint, and its URL."""
 
     class Bot(BaseHTTPRequestHandler):
@@ -46,9 +52,12 @@ def served(answer: Answer, kind: type[HTTPServer] = ThreadingHTTPServer) -> Iter
             """Who asked has gone: the next one is served."""
 
     server = Server(("127.0.0.1", 0), Bot)
+    scheme = "http"
+    if certificate is not None:
+        server.socket, scheme = certificate.server.wrap_socket(server.socket, server_side=True), "https"
     threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
     try:
-        yield f"http://127.0.0.1:{server.server_port}/choose"
+        yield f"{scheme}://localhost:{server.server_port}/choose?of=mine"
     finally:
         server.shutdown()
         server.server_close()
@@ -87,6 +96,20 @@ def test_an_endpoint_that_answers_no_question_twice_is_found_out() -> None:
 
     with served(forgetful) as url:
         assert "status 400" in failed(url, "asked-again")["asked-again"]
+
+
+def test_questions_are_cut_over_tls_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    certificate, asked = Certificate("localhost", tmp_path), Queue[int]()
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificate.pem))
+
+    def noting(question: dict[str, Any]) -> dict[str, Any]:
+        asked.put(question["version"])
+        return good(question)
+
+    with served(noting, certificate=certificate) as url:
+        assert failed(url, "hung-up") == {}
+        versions = Counter(asked.get(timeout=60) for _ in range(6))
+    assert [*versions.values()] == [2, 2, 2]  # once to be answered, and once for nobody
 
 
 def test_an_endpoint_that_serves_one_at_a_time_is_found_out() -> None:
