@@ -8,13 +8,12 @@ import ipaddress
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from flask import request
-
 from domain.core.decider import Viewer
 from service.games.loaded import LoadedGame
 from service.games.results import NotYourSeat
 from service.http.auth.bearer import bearer, is_operator, unauthorized
 from service.http.runtime.context import app_context
+from service.http.wire.environ import wsgi_environ
 from service.http.wire.problems import FORBIDDEN, NOT_FOUND, Problem
 from service.identity.api_keys import PREFIX, App, Scope
 from service.identity.owners import OPERATOR
@@ -219,7 +218,7 @@ def calling_app() -> App | None:
     secret = bearer()
     if secret is None or not secret.startswith(PREFIX):
         return None
-    environ = request.environ
+    environ = wsgi_environ()
     if _APP not in environ:
         environ[_APP] = app_context().api_keys.find(secret)
     found: App | None = environ[_APP]
@@ -297,8 +296,8 @@ def _is_local_program() -> bool:
 
     A name that leads to this machine is not enough: any site can give itself one.
     """
-    host = request.environ.get("HTTP_HOST", "")
-    origin = request.environ.get("HTTP_ORIGIN")
+    host = wsgi_environ().get("HTTP_HOST", "")
+    origin = wsgi_environ().get("HTTP_ORIGIN")
     try:
         name = urlsplit(f"//{host}").hostname or ""
         is_own = (

@@ -2,14 +2,13 @@
 
 import hmac
 
-from flask import request
-
+from service.http.wire.environ import wsgi_environ
 from service.http.wire.problems import UNAUTHORIZED, Problem
 
 
 def bearer() -> str | None:
     """The secret this request shows, if any. Raises a `Problem` (401) for a header of another form."""
-    header: str | None = request.environ.get("HTTP_AUTHORIZATION")
+    header: str | None = wsgi_environ().get("HTTP_AUTHORIZATION")
     if header is None:
         return None
     scheme, _, secret = header.partition(" ")

@@ -59,5 +59,17 @@ class Response(wsgi.Response):  # type: ignore[misc]
         data = self._unsent + data
         self._unsent = b""
         if data:
+            self._send_rest(data[self._sent_at_once(data) :])
+
+    def _sent_at_once(self, data: bytes) -> int:
+        """How many bytes the system has taken without waiting: nearly always all."""
+        try:
+            return int(self.sock.send(data, timeout=0.0))
+        except BlockingIOError:
+            return 0
+
+    def _send_rest(self, data: bytes) -> None:
+        if data:
             self.sock.settimeout(WRITE_SECONDS)
             self.sock.sendall(data)
+            self.sock.settimeout(None)  # reading has deadlines of its own

@@ -9,6 +9,7 @@ from flask import Flask, Response, request
 
 from service.config import ANY_ORIGIN
 from service.http.runtime.context import app_context
+from service.http.wire.environ import wsgi_environ
 
 METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE"
 REQUEST_HEADERS = (
@@ -32,7 +33,7 @@ def register(app: Flask) -> None:
 
 def _preflight() -> Response | None:
     """The answer to a browser that asks beforehand, whatever the path: the request will see what is there."""
-    if request.method != "OPTIONS" or "HTTP_ACCESS_CONTROL_REQUEST_METHOD" not in request.environ:
+    if request.method != "OPTIONS" or "HTTP_ACCESS_CONTROL_REQUEST_METHOD" not in wsgi_environ():
         return None
     if _allowed() is None:
         return None
@@ -58,7 +59,7 @@ def _allow_origin(response: Response) -> Response:
 
 def _allowed() -> str | None:
     """What to tell the browser is allowed, if the page that asks is."""
-    origins, origin = app_context().config.cors_origins, request.environ.get("HTTP_ORIGIN")
+    origins, origin = app_context().config.cors_origins, wsgi_environ().get("HTTP_ORIGIN")
     if origin is None:
         return None
     if origins == ANY_ORIGIN:

@@ -16,6 +16,7 @@ from service.http.auth.access import no_such_game
 from service.http.middleware.request_log import request_id
 from service.http.runtime.concurrency import CapacityReached, ClientLimitReached
 from service.http.wire import problems
+from service.http.wire.environ import wsgi_environ
 from service.http.wire.problems import Problem
 from service.identity.idempotency import KeyReusedError
 from service.store.base import MAY_HAVE_WRITTEN, ColdStorageUnavailable, StoreUnavailable
@@ -39,7 +40,7 @@ def register(app: Flask) -> None:
 
 
 def _refused() -> None:
-    refusal: Exception | None = request.environ.get(REFUSAL)
+    refusal: Exception | None = wsgi_environ().get(REFUSAL)
     if refusal is not None:
         raise refusal
 

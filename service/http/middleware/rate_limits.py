@@ -8,7 +8,7 @@ around a move. So whoever only plays is never throttled, however fast. Each proc
 
 import math
 
-from flask import Flask, Request, Response, request
+from flask import Flask, Request, Response
 from flask.globals import request_ctx
 
 from service.http.auth.access import calling_app
@@ -21,6 +21,7 @@ from service.http.runtime.rate_limiter import (
     RateLimited,
     RateLimiter,
 )
+from service.http.wire.environ import wsgi_environ
 from service.http.wire.problems import TOO_MANY, Problem
 from service.identity.tokens import hash_token
 from service.store.records import Token
@@ -83,7 +84,7 @@ def _client(asked: Request) -> tuple[str, str | None]:
 
 
 def _after(response: Response) -> Response:
-    taken: Allowance | None = request.environ.get(_ALLOWANCE)
+    taken: Allowance | None = wsgi_environ().get(_ALLOWANCE)
     if taken is not None:
         told = _policy(taken.limit, app_context().rate_limiter)
         told["RateLimit"] = f'"{taken.limit}";r={taken.remaining};t={math.ceil(taken.reset_in)}'

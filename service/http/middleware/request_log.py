@@ -9,10 +9,11 @@ from random import getrandbits
 from typing import Any
 
 import structlog
-from flask import Flask, Response, request
+from flask import Flask, Response
 from flask.globals import request_ctx
 
 from service.http.runtime.context import app_context
+from service.http.wire.environ import wsgi_environ
 from service.store.base import MAY_HAVE_WRITTEN
 
 log = structlog.get_logger("http")
@@ -38,22 +39,22 @@ def register(app: Flask) -> None:
 
 def request_id() -> str:
     """The id of the request that is served."""
-    found: str = request.environ[_REQUEST_ID]
+    found: str = wsgi_environ()[_REQUEST_ID]
     return found
 
 
 def note_title(title: str) -> None:
     """This request is about a game of this title: commands are counted by title."""
-    request.environ[_TITLE] = title
+    wsgi_environ()[_TITLE] = title
 
 
 def note_commands(number: int) -> None:
     """This request sends so many commands at once."""
-    request.environ[_COMMANDS] = number
+    wsgi_environ()[_COMMANDS] = number
 
 
 def _begin() -> None:
-    environ = request.environ
+    environ = wsgi_environ()
     MAY_HAVE_WRITTEN.set(False)
     environ[_STARTED] = time.perf_counter()
     asked = environ.get("HTTP_X_REQUEST_ID")

@@ -74,5 +74,6 @@ class AppContext:
 
 def app_context() -> AppContext:
     """The context of the application that serves this request."""
-    found: AppContext = current_app.extensions[EXTENSION]
+    app = current_app._get_current_object()  # type: ignore[attr-defined]
+    found: AppContext = app.extensions[EXTENSION]
     return found

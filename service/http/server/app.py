@@ -5,6 +5,8 @@ from typing import Any
 
 from flask import Flask, Request
 from flask.sessions import NullSession, SessionInterface
+from werkzeug.routing import MapAdapter
+from werkzeug.wsgi import get_host
 
 from service.config import Config
 from service.games.handler import Handler
@@ -30,6 +32,19 @@ class NoSessions(SessionInterface):
 
 class Application(Flask):
     session_interface = NoSessions()
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """There is no subdomain, and no web socket: routes go by path and method alone."""
+        if request is None:
+            return None
+        environ = request.environ
+        request.host = get_host(environ)
+        return self.url_map.bind(
+            request.host,
+            path_info=environ["PATH_INFO"],
+            default_method=environ["REQUEST_METHOD"],
+            query_args=environ["QUERY_STRING"],
+        )
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """No view is a coroutine, so nobody needs to look."""

@@ -5,7 +5,9 @@ from typing import IO
 
 from flask import request
 from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.wsgi import get_content_length
 
+from service.http.wire.environ import wsgi_environ
 from service.http.wire.problems import MALFORMED, UNSUPPORTED, Problem
 
 PIECE = 256 << 10
@@ -40,7 +42,7 @@ def unsupported(wanted: str) -> Problem:
 
 
 def _pieces(most: int, at_a_time: int) -> Iterator[bytes]:
-    environ = request.environ
+    environ = wsgi_environ()
     encoding = environ.get("HTTP_CONTENT_ENCODING", "identity").strip().lower()
     if encoding != "identity":
         raise Problem(
@@ -48,7 +50,7 @@ def _pieces(most: int, at_a_time: int) -> Iterator[bytes]:
             f"Send the body as it is, not with `Content-Encoding: {encoding[:40]}`.",
             reason="encoded_body",
         )
-    length = None if "HTTP_TRANSFER_ENCODING" in environ else request.content_length or 0
+    length = None if "HTTP_TRANSFER_ENCODING" in environ else get_content_length(environ) or 0
     if length is not None and length > most:
         raise RequestEntityTooLarge
     # The library's way to these bytes asks the same again, in three layers.

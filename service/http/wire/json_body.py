@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 from flask import request
 
 from service.http.wire.body import read_body, unsupported
+from service.http.wire.environ import wsgi_environ
 from service.http.wire.problems import MALFORMED, Problem
 
 JSON = "application/json"
@@ -21,7 +22,7 @@ DEEPEST = 32
 
 def json_body() -> Any:
     """The body of this request as plain data."""
-    kind = request.environ.get("CONTENT_TYPE", "")
+    kind = wsgi_environ().get("CONTENT_TYPE", "")
     if kind != JSON and request.mimetype != JSON:
         raise unsupported(JSON)
     return parse(read_body())

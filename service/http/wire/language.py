@@ -4,9 +4,10 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from flask import request
 from werkzeug.datastructures import Accept, LanguageAccept, MIMEAccept
 from werkzeug.http import parse_accept_header
+
+from service.http.wire.environ import wsgi_environ
 
 LONGEST = 2_000
 """Characters of such a header that are read; browsers send some dozens."""
@@ -14,7 +15,7 @@ LONGEST = 2_000
 
 def best_type(available: Sequence[str]) -> str:
     """The media type for this request's `Accept`; the first of those available when none fits."""
-    header = request.environ.get("HTTP_ACCEPT")
+    header = wsgi_environ().get("HTTP_ACCEPT")
     if header is None or header == "*/*":
         return available[0]
     accepted = parse_accept_header(header[:LONGEST], MIMEAccept)
@@ -23,7 +24,7 @@ def best_type(available: Sequence[str]) -> str:
 
 def takes_gzip() -> bool:
     """Whether this request's `Accept-Encoding` has gzip among what the client takes."""
-    header: str | None = request.environ.get("HTTP_ACCEPT_ENCODING")
+    header: str | None = wsgi_environ().get("HTTP_ACCEPT_ENCODING")
     return header is not None and _has_gzip(header[:LONGEST])
 
 

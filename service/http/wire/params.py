@@ -6,6 +6,7 @@ from functools import cache
 
 from flask import request
 
+from service.http.wire.environ import wsgi_environ
 from service.http.wire.json_body import LARGEST
 from service.http.wire.problems import MALFORMED, Problem
 
@@ -26,7 +27,7 @@ _WAIT = re.compile(r'(?:^|[,;])\s*wait\s*=\s*"?([0-9]{1,6})"?\s*(?:$|[,;])', re.
 
 def require_known(names: Sequence[str]) -> None:
     """Refuse a query string with a parameter that is none of these, or that is there twice."""
-    if not request.environ.get("QUERY_STRING"):
+    if not wsgi_environ().get("QUERY_STRING"):
         return
     for name, values in request.args.lists():
         if name not in names:
@@ -47,7 +48,7 @@ def require_known(names: Sequence[str]) -> None:
 
 def _asked(name: str) -> str | None:
     """What the query string says, if it says it; without one the library need not look."""
-    return request.args.get(name) if request.environ.get("QUERY_STRING") else None
+    return request.args.get(name) if wsgi_environ().get("QUERY_STRING") else None
 
 
 def number(name: str, default: int, least: int, most: int) -> int:
@@ -108,7 +109,7 @@ def expected_versions() -> tuple[int, ...]:
 
     A proxy may have made a weak tag of it (`W/"17"`), which names the same version.
     """
-    header = request.environ.get("HTTP_IF_MATCH", "*").strip()
+    header = wsgi_environ().get("HTTP_IF_MATCH", "*").strip()
     if header == "*":
         return ()
     if _IF_MATCH.fullmatch(header) is None:
@@ -119,7 +120,7 @@ def expected_versions() -> tuple[int, ...]:
 
 def last_event_id() -> int | None:
     """`Last-Event-ID: 17`, which browsers send by themselves when a stream was cut."""
-    header = request.environ.get("HTTP_LAST_EVENT_ID", "").strip()
+    header = wsgi_environ().get("HTTP_LAST_EVENT_ID", "").strip()
     if not header:
         return None
     if not _DIGITS.fullmatch(header) or int(header) > FURTHEST:
@@ -140,7 +141,7 @@ def _key(shortest: int) -> re.Pattern[str]:
 
 def idempotency_key(shortest: int = 1) -> str | None:
     """`Idempotency-Key: "…"`, quoted or bare."""
-    header = request.environ.get("HTTP_IDEMPOTENCY_KEY")
+    header = wsgi_environ().get("HTTP_IDEMPOTENCY_KEY")
     if header is None:
         return None
     found = _key(shortest).fullmatch(header.strip())
@@ -153,7 +154,7 @@ def idempotency_key(shortest: int = 1) -> str | None:
 
 def wait_preferred() -> int:
     """Seconds of `Prefer: wait=10`, at most `LONGEST_WAIT`; 0 without (a preference is never an error)."""
-    found = _WAIT.search(request.environ.get("HTTP_PREFER", ""))
+    found = _WAIT.search(wsgi_environ().get("HTTP_PREFER", ""))
     return min(int(found[1]), LONGEST_WAIT) if found else 0
 
 

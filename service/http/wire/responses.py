@@ -3,13 +3,22 @@
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Response, request
+from flask import Response
+from werkzeug.datastructures import Headers
 
 from service.games.codec import encode
+from service.http.wire.environ import wsgi_environ
 
 _JSON = {"Content-Type": "application/json"}
 _BY_WHO = {"Vary": "Authorization"}
 _NOT_KEPT = {**_JSON, "Cache-Control": "no-store"}
+
+
+class JsonResponse(Response):
+    """JSON of a known length, whose headers are sent as they are: the framework would copy them before."""
+
+    def get_wsgi_headers(self, environ: Any) -> Headers:
+        return self.headers if self.status_code == 200 else super().get_wsgi_headers(environ)
 
 
 def etag(version: int) -> dict[str, str]:
@@ -19,17 +28,17 @@ def etag(version: int) -> dict[str, str]:
 
 def reply(item: Any, status: int = 200, *, headers: Mapping[str, str] | None = None) -> Response:
     """JSON that no cache keeps."""
-    return Response(encode(item), status, {**_NOT_KEPT, **(headers or {})})
+    return JsonResponse(encode(item), status, {**_NOT_KEPT, **(headers or {})})
 
 
 def reply_at(item: Any, version: int, headers: Mapping[str, str] = _BY_WHO) -> Response:
     """JSON about a game at a version, which `ETag` tells; `headers` say what it depends on besides."""
-    return Response(encode(item), 200, {**_JSON, **_at(version), **headers})
+    return JsonResponse(encode(item), 200, {**_JSON, **_at(version), **headers})
 
 
 def not_modified(version: int, headers: Mapping[str, str] = _BY_WHO) -> Response | None:
     """304 when the client has this version already."""
-    header = request.environ.get("HTTP_IF_NONE_MATCH")
+    header = wsgi_environ().get("HTTP_IF_NONE_MATCH")
     if header is None:
         return None
     known = [tag.strip().removeprefix("W/") for tag in header.split(",")]

@@ -4,8 +4,9 @@ import gzip
 import hashlib
 from dataclasses import dataclass
 
-from flask import Response, request
+from flask import Response
 
+from service.http.wire.environ import wsgi_environ
 from service.http.wire.language import takes_gzip
 
 _WORTH_COMPRESSING = 1_000
@@ -29,7 +30,7 @@ class StaticResponse:
 
     def response(self, **headers: str) -> Response:
         """The response to this request: all of it, or 304; compressed for whoever takes that."""
-        wanted = request.environ.get("HTTP_IF_NONE_MATCH", "")
+        wanted = wsgi_environ().get("HTTP_IF_NONE_MATCH", "")
         headers = {
             "ETag": self.tag,
             "Cache-Control": "public, max-age=300",

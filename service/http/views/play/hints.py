@@ -26,6 +26,7 @@ from service.http.schemas.hints import (
     HintAsked,
     HintShown,
 )
+from service.http.wire.environ import wsgi_environ
 from service.http.wire.json_body import json_body
 from service.http.wire.problems import (
     FORBIDDEN,
@@ -116,7 +117,7 @@ def _told(shown: HintShown, loaded: LoadedGame, search: Mapping[str, Any], langu
 
 def _asked() -> HintAsked:
     """What the body says; without one, the best bot is asked about now."""
-    if not request.content_length and "HTTP_TRANSFER_ENCODING" not in request.environ:
+    if not request.content_length and "HTTP_TRANSFER_ENCODING" not in wsgi_environ():
         return HintAsked()
     try:
         return msgspec.convert(json_body(), HintAsked)
