@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -18,6 +19,9 @@ Seat = int
 """Who sits where: 0, 1, 2, … clockwise."""
 Viewer = int | None
 """Who looks: a seat, or `None` for a spectator."""
+
+MOST_CANDIDATES = 4_000
+"""Commands of a seat that are looked at for the list of the legal ones."""
 
 
 def nothing_to_know(log: Sequence[Event], viewer: Viewer, at: int) -> tuple[Any, ...]:  # noqa: ARG001
@@ -38,7 +42,7 @@ class Decider:
     * `fold(disclose(e, v) for e in log) == view(fold(log), v)`;
     * what a viewer may not know changes no byte of their view, feed, legal commands or refusals;
     * while the game is not over, `due(state)` is something or somebody has a legal command;
-    * `decide` accepts a player's command exactly if it is in `legal_commands`;
+    * `decide` accepts a player's command exactly if it is in `legal_commands` (of `MOST_CANDIDATES`);
     * a seat's own sheet is the same whether `scoring` reads the whole state or that seat's view, and when the
       game is over the sheets say the same to everybody, and come to `totals`.
     """
@@ -138,9 +142,13 @@ class Decider:
         return tuple(self.disclose(event, viewer) for event in events)
 
     def legal_commands(self, state: Any, seat: Seat) -> tuple[Command, ...]:
-        """Every command that `decide` accepts from this seat now, each once, in a stable order."""
-        decide = self.decide
-        return tuple([each for each in self.candidates(state, seat) if _accepts(decide, each, state)])
+        """Every command that `decide` accepts from this seat now, each once, in a stable order.
+
+        No game by its box comes near `MOST_CANDIDATES`; where settings go beyond all measure, what lies
+        behind them is accepted, and not listed.
+        """
+        decide, candidates = self.decide, islice(self.candidates(state, seat), MOST_CANDIDATES)
+        return tuple([each for each in candidates if _accepts(decide, each, state)])
 
 
 def _accepts(decide: Callable[[Any, Any], tuple[Event, ...]], command: Command, state: Any) -> bool:

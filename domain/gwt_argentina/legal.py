@@ -12,7 +12,8 @@ from domain.gwt_argentina.actions.turn import OPTIONAL
 from domain.gwt_argentina.calculators import movement
 from domain.gwt_argentina.calculators.multisets import Multiset, choices
 from domain.gwt_argentina.calculators.tables import Tables, tables
-from domain.gwt_argentina.content.pieces import Auxiliary, Filter, Neutral, Seat
+from domain.gwt_argentina.content.cattle import CATTLE_BY_CARD
+from domain.gwt_argentina.content.pieces import Auxiliary, Breed, Card, Filter, Neutral, Seat
 from domain.gwt_argentina.content.player_board import TOKEN_DRAW
 from domain.gwt_argentina.flow import due
 from domain.gwt_argentina.options import (
@@ -156,8 +157,11 @@ def _chosen(player: Player, number: int, wanted: Filter) -> Iterator[Multiset]:
     """Cards of the hand that a filter asks for."""
     hand = unmasked(player.hand)
     if wanted is Filter.PAIR:
-        for cards in choices(hand, number):
-            if are_meant(cards, wanted):
-                yield cards
+        breeds: dict[Breed, list[Card]] = {}
+        for card in hand:
+            if card in CATTLE_BY_CARD:
+                breeds.setdefault(CATTLE_BY_CARD[card].breed, []).append(card)
+        for cards in breeds.values():
+            yield from choices(tuple(cards), number)
     else:
         yield from choices(tuple(card for card in hand if are_meant((card,), wanted)), number)

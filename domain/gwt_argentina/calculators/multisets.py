@@ -28,14 +28,15 @@ def holds(one: Multiset, wanted: Multiset) -> bool:
 
 def choices(items: Multiset, number: int) -> Iterator[Multiset]:
     """Every multiset of exactly so many of these items, each once, sorted."""
-    return _choices(tuple(sorted(Counter(items).items())), number)
+    return _choices(tuple(sorted(Counter(items).items())), len(items), number)
 
 
-def _choices(kinds: tuple[tuple[str, int], ...], number: int) -> Iterator[Multiset]:
+def _choices(kinds: tuple[tuple[str, int], ...], items: int, number: int) -> Iterator[Multiset]:
+    """`items`: how many there are of all `kinds`."""
     if number == 0:
         yield ()
-    elif kinds:
+    elif number <= items:
         (kind, count), rest = kinds[0], kinds[1:]
         for taken in range(min(count, number), -1, -1):
-            for others in _choices(rest, number - taken):
+            for others in _choices(rest, items - count, number - taken):
                 yield (kind,) * taken + others

@@ -18,13 +18,14 @@ from service.http.connections.body import Body
 from service.http.connections.client import SocketClient
 from service.http.connections.environ import environ_of, environ_of_connection
 from service.http.connections.reader import HEAD_SECONDS, IDLE_SECONDS, Reader, TooSlow
-from service.http.connections.response import Response
+from service.http.connections.response import Response, send
 from service.http.middleware.error_handlers import REFUSAL
 from service.http.runtime.client import KEY as CLIENT
 
 if TYPE_CHECKING:
     from service.http.connections.connections import Connections, Crowd
 
+CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 _UNREAD = SimpleNamespace(version=(1, 1), method="GET", headers=[], should_close=lambda: True)
 """Stands for a request that is none."""
 
@@ -100,7 +101,7 @@ class Connection:
         body = Body(request.body, self._reader)
         environ = {**self._always, **environ_of(request), "wsgi.input": body}
         if request._expected_100_continue:
-            self._sock.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
+            send(self._sock, CONTINUE)
         response = Response(request, self._sock, self._home.cfg)
         label = watchdog.label_of(request.method, environ["PATH_INFO"])
         if seconds_left := self._home.set_aside.left_of(label):

@@ -1,10 +1,13 @@
-"""A reader of requests with deadlines: who sends nothing, or half a request, does not stay for long."""
+"""A reader of requests with deadlines: who sends nothing, or half a request, does not stay for long; and who
+sends without a pause leaves the others of the process their turn.
+"""
 
 import socket
 import time
 from collections.abc import Callable
 from typing import Any
 
+import gevent
 from gunicorn.http.unreader import SocketUnreader  # type: ignore[import-untyped]
 
 HEAD_SECONDS = 10.0
@@ -34,6 +37,8 @@ class Reader(SocketUnreader):  # type: ignore[misc]
         self._waits = waits
         self._deadline = 0.0
         self._came = 0
+        self._loop = gevent.get_hub().loop
+        self._turn = -1
         self.is_body = False
         self.is_cut_late = False
         """Set by whoever finds it late, and ends the waiting."""
@@ -45,6 +50,8 @@ class Reader(SocketUnreader):  # type: ignore[misc]
         self.is_body = False
         begun = self.buf.getvalue()
         self.head = [begun] if begun else []
+        if begun:  # else it is read, which takes its turn itself
+            self._take_turn()
         self._deadline = time.monotonic() + (HEAD_SECONDS if begun else first)
 
     def expect_body(self) -> None:
@@ -70,10 +77,11 @@ class Reader(SocketUnreader):  # type: ignore[misc]
     def linger(self) -> None:
         """Wait until the client has closed, and take no notice of what it still sends."""
         self.is_body, self._deadline = False, time.monotonic() + LINGER_SECONDS
+        self.head = [b""]  # it has begun: what comes is no new head, which would have a time of its own
         try:
             self.sock.shutdown(socket.SHUT_WR)
             while self.chunk():
-                self.head.clear()
+                del self.head[1:]
         except (TooSlow, OSError):
             pass
 
@@ -85,10 +93,11 @@ class Reader(SocketUnreader):  # type: ignore[misc]
         """The next bytes; none when the client has closed. Raises `TooSlow`."""
         self._waits(True)
         try:
+            self._take_turn()
             data: bytes = super().chunk(size_hint)
         finally:
             self._waits(False)
-        if not data and self.is_cut_late:
+        if self.is_cut_late:  # what still comes does not count
             raise TooSlow
         if self.is_body:
             self._came += len(data)
@@ -97,3 +106,13 @@ class Reader(SocketUnreader):  # type: ignore[misc]
                 self._deadline = time.monotonic() + HEAD_SECONDS
             self.head.append(data)
         return data
+
+    def _take_turn(self) -> None:
+        """Let others go on, unless the event loop has gone round since the last time.
+
+        What has come already is read without waiting. So a client that sends one request after the other, and
+        takes the answers as fast, would otherwise be the only one that is served.
+        """
+        if self._loop.iteration == self._turn:
+            gevent.sleep(0)
+        self._turn = self._loop.iteration

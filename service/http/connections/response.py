@@ -18,6 +18,22 @@ def _date(second: int) -> str:
     return text
 
 
+def send(sock: Any, data: bytes) -> None:
+    """Send all of it, at once if the system takes it. Raises `OSError` if the client does not read."""
+    if rest := data[_sent_at_once(sock, data) :]:
+        sock.settimeout(WRITE_SECONDS)
+        sock.sendall(rest)
+        sock.settimeout(None)  # reading has deadlines of its own
+
+
+def _sent_at_once(sock: Any, data: bytes) -> int:
+    """How many bytes the system has taken without waiting: nearly always all."""
+    try:
+        return int(sock.send(data, timeout=0.0))
+    except BlockingIOError:
+        return 0
+
+
 class Response(wsgi.Response):  # type: ignore[misc]
     """The library's, but the head goes out together with the first piece of the body."""
 
@@ -59,17 +75,4 @@ class Response(wsgi.Response):  # type: ignore[misc]
         data = self._unsent + data
         self._unsent = b""
         if data:
-            self._send_rest(data[self._sent_at_once(data) :])
-
-    def _sent_at_once(self, data: bytes) -> int:
-        """How many bytes the system has taken without waiting: nearly always all."""
-        try:
-            return int(self.sock.send(data, timeout=0.0))
-        except BlockingIOError:
-            return 0
-
-    def _send_rest(self, data: bytes) -> None:
-        if data:
-            self.sock.settimeout(WRITE_SECONDS)
-            self.sock.sendall(data)
-            self.sock.settimeout(None)  # reading has deadlines of its own
+            send(self.sock, data)

@@ -6,15 +6,21 @@ from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import given
 
-from domain.core.decider import Decider
+from domain.core.decider import MOST_CANDIDATES, Decider
 from domain.core.errors import Rejected
 from domain.core.record import Command, SystemCommand
+from domain.gwt_argentina.calculators.multisets import choices
+from domain.gwt_argentina.content.cattle import HERD, MARKET
+from domain.gwt_argentina.content.pieces import Filter
+from domain.gwt_argentina.frames import Discarding
 from tests.domain import clauses
 from tests.domain.contract.games import FEW, every_game, every_title, examples, numbers, played, whims
 from tests.domain.contract.histories import seat_of
 from tests.domain.contract.mutants import mutants
+from tests.domain.gwt_argentina import support as gwt_argentina
 
 
 @every_game
@@ -134,3 +140,16 @@ def system_commands(title: str, seats: int) -> list[SystemCommand]:
     """One of each kind."""
     every = {type(one): one for one in all_commands(title, seats) if isinstance(one, SystemCommand)}
     return list(every.values())
+
+
+@pytest.mark.parametrize(("wanted", "listed"), [(Filter.CARD, MOST_CANDIDATES), (Filter.PAIR, 0)])
+def test_however_much_could_be_chosen_what_is_listed_has_an_end(wanted: Filter, listed: int) -> None:
+    hand = " ".join((*gwt_argentina.CARDS, *HERD, *MARKET))
+    happened = [*gwt_argentina.table(hands=[hand]), *gwt_argentina.turn(Discarding(20, wanted, drawn=True))]
+    assert len(gwt_argentina.TITLE.legal_commands(gwt_argentina.given(happened).state, 0)) == listed
+
+
+def test_a_choice_of_nearly_everything_is_no_longer_a_search_than_one_of_little() -> None:
+    cards = gwt_argentina.CARDS
+    assert len(list(choices(cards, len(cards) - 1))) == len(cards)
+    assert list(choices(cards, len(cards) + 1)) == []

@@ -1,5 +1,6 @@
 """Is the table in docs/guides/limits.md what the code does?"""
 
+from domain.core import decider
 from domain.table import bounds
 from service import config
 from service.games.analysis import kept, making
@@ -52,6 +53,7 @@ def test_every_row_says_what_the_code_does() -> None:
         "headers": f"{gunicorn_conf.limit_request_fields}, each up to "
         f"{gunicorn_conf.limit_request_field_size:,} bytes",
         "commands in one list": str(commands.MOST_COMMANDS),
+        "legal commands that are looked for": f"{decider.MOST_CANDIDATES:,}",
         "page of events": f"{play.LONGEST_PAGE}, usually {events.USUAL_PAGE}",
         "page of games": f"{lobby.LONGEST_PAGE}, usually {lobby.USUAL_PAGE}",
         "name of a seat or a key": f"{seat_name_rules.LONGEST} characters",
