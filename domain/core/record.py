@@ -7,7 +7,7 @@ is what a client sends; events do not, because their envelope carries it.
 
 import re
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import Annotated, Final, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -16,6 +16,10 @@ OPTIONAL = msgspec.Meta(extra_json_schema={"x-optional": True})
 """Of a field of an answer that is there only if it was asked for, or if there is something to say."""
 SEAT_NUMBER = {"x-seat": True}
 """In the schema of an integer that is the number of a seat: forms offer the seats."""
+SeatNumber = Annotated[int, msgspec.Meta(extra={"seat": "number"})]
+"""Of a state: the number of a seat, from 0. People are told it from 1."""
+BY_SEAT = msgspec.Meta(extra={"seat": "order"})
+"""Of a list in a state that has a member for each seat, in their order."""
 RECONSTRUCTED = {"x-reconstructed": True}
 """In the schema of a setting whose default nobody could read, because only pictures show it."""
 

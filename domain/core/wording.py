@@ -1,12 +1,13 @@
 """Display names: anything that a game holds in the words of its title: fields, codes, records, lists."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from typing import Any
+from functools import cache
+from typing import Any, Literal, get_args, get_type_hints
 
 import msgspec
 
-from domain.core.record import snake
+from domain.core.record import SEAT_NUMBER, snake
 from domain.core.texts import Texts, semicolon
 
 NOTHING = "—"
@@ -31,6 +32,10 @@ class Wording:
         """What auditors say of any game: `since event`."""
         return self._labels["terms"][name]
 
+    def seat(self, number: int) -> str:
+        """`Seat 1` of 0: people count seats from 1."""
+        return f"{self.term('seat')} {number + 1}"
+
     def kind(self, kind: str, code: str) -> str:
         """One of the words of a kind that is known: `steppe_tile` of `knowledge`."""
         return self._labels.get(kind, {}).get(code) or spelled(code)
@@ -48,6 +53,8 @@ class Wording:
                 return NOTHING
             case bool():
                 return self.term("yes" if item else "no")
+            case _Seat():
+                return self.seat(item)
             case int():
                 return str(item)
             case str():
@@ -68,7 +75,7 @@ class Wording:
         """A fact that auditors are told of: `Tile in the Steppe: White 11`"""
         plain = {it: getattr(fact, it) for it in fact.__struct_fields__ if it not in ("what", "since")}
         seat = plain.pop("seat", None)
-        whose = "" if seat is None else f", {self.term('seat')} {seat + 1}"
+        whose = "" if seat is None else f", {self.seat(seat)}"
         values = [self.value(each) for each in plain.values() if each not in (None, (), [])]
         told = f"{self.colon}{self.then.join(values)}" if values else ""
         return f"{self.kind('knowledge', fact.what)}{whose}{told}"
@@ -85,7 +92,7 @@ class Wording:
         """
         before = ""
         for name in record.__struct_fields__:
-            each = getattr(record, name)
+            each = said(record, name)
             if isinstance(each, str) and each:
                 if before:
                     yield before
@@ -101,15 +108,63 @@ class Wording:
             elif each not in (None, (), ""):
                 if before:
                     yield before
-                number = each + 1 if name == "seat" else each  # people count seats from 1
-                yield f"{self.field(name, record)} {self._inner(number)}"
+                yield f"{self.field(name, record)} {self._inner(each)}"
                 before = ""
         if before:
             yield before
 
     def _inner(self, item: Any) -> str:
-        said = self.value(item)
-        return f"({said})" if "," in said and not isinstance(item, str) else said
+        told = self.value(item)
+        return f"({told})" if "," in told and not isinstance(item, str) else told
+
+
+class _Seat(int):
+    """The number of a seat that is to be told as one."""
+
+
+def said(record: msgspec.Struct, name: str) -> Any:
+    """The value of a field as people are told it: `seat` from 1, other numbers of seats as such."""
+    value = getattr(record, name)
+    if name == "seat":
+        return value if value is None else value + 1
+    return _seats(value) if _marks(type(record)).get(name) == "number" else value
+
+
+def by_seat(record: msgspec.Struct, name: str) -> bool:
+    """Whether a field is a list with a member for each seat."""
+    return _marks(type(record)).get(name) == "order"
+
+
+def _seats(value: Any) -> Any:
+    """The numbers in it as those of seats."""
+    match value:
+        case int():
+            return _Seat(value)
+        case tuple():
+            return tuple(map(_seats, value))
+        case Mapping():
+            return {key: _seats(each) for key, each in value.items()}
+        case _:
+            return value
+
+
+@cache
+def _marks(record: type[msgspec.Struct]) -> dict[str, Literal["number", "order"]]:
+    """The fields that hold numbers of seats, and those that have a member for each seat."""
+    hints = get_type_hints(record, include_extras=True)
+    found = {name: next(_marks_in(hint), None) for name, hint in hints.items()}
+    return {name: mark for name, mark in found.items() if mark}
+
+
+def _marks_in(hint: Any) -> Iterator[Literal["number", "order"]]:
+    for mark in getattr(hint, "__metadata__", ()):
+        if isinstance(mark, msgspec.Meta):
+            if mark.extra and "seat" in mark.extra:
+                yield mark.extra["seat"]
+            elif mark.extra_json_schema == SEAT_NUMBER:
+                yield "number"
+    for inner in get_args(hint):
+        yield from _marks_in(inner)
 
 
 def spelled(code: str) -> str:

@@ -4,9 +4,9 @@ The same record serves as a viewer's view: hidden tiles are `None`, hidden lists
 """
 
 from enum import StrEnum
-from typing import Literal
+from typing import Annotated, Literal
 
-from domain.core.record import Record
+from domain.core.record import BY_SEAT, Record, SeatNumber
 from domain.el_gaucho.content import Area, Race, Tile
 from domain.el_gaucho.events import Hidden
 
@@ -86,10 +86,10 @@ class Baron(Record, frozen=True):
 class State(Record, frozen=True):
     phase: Phase = Phase.EMPTY
     round: int = 0
-    start_player: int = 0
-    turn: int | None = None
+    start_player: SeatNumber = 0
+    turn: SeatNumber | None = None
     """the seat that decides alone now, in POSTING, TURN and PLACING"""
-    barons: tuple[Baron, ...] = ()
+    barons: Annotated[tuple[Baron, ...], BY_SEAT] = ()
     pastures: tuple[tuple[Space, ...], ...] = ()
     rodeo: tuple[int, ...] = ()
     dice: tuple[int, ...] = ()
@@ -107,7 +107,7 @@ class State(Record, frozen=True):
     small_numbers: tuple[int, ...] = ()
     all_dice: int = 0
     scores: tuple[int, ...] = ()
-    winners: tuple[int, ...] = ()
+    winners: tuple[SeatNumber, ...] = ()
 
 
 def herd_of(baron: Baron, race: Race) -> tuple[int, ...]:

@@ -8,9 +8,10 @@ out what is empty.
 from collections.abc import Mapping
 from enum import StrEnum
 from operator import attrgetter
+from typing import Annotated
 
 from domain.core.frozen import FrozenDict, freeze
-from domain.core.record import Record
+from domain.core.record import BY_SEAT, Record
 from domain.gwt_argentina.content.pieces import (
     BonusSpace,
     Card,
@@ -113,7 +114,7 @@ class State(Record, frozen=True):
     """turns begun"""
     owed: tuple[Seat, ...] | None = None
     """once the end is triggered: who still has a final turn, in order"""
-    players: tuple[Player, ...] = ()
+    players: Annotated[tuple[Player, ...], BY_SEAT] = ()
     # the trail
     neutral: Mapping[Space, Neutral] = {}
     buildings: Mapping[Space, Built] = {}
@@ -153,7 +154,7 @@ class State(Record, frozen=True):
     box: tuple[str, ...] = ()
     """in the order in which they left"""
     # the end
-    sheets: tuple[SeatScored, ...] = ()
+    sheets: Annotated[tuple[SeatScored, ...], BY_SEAT] = ()
     winners: tuple[Seat, ...] = ()
 
     def __post_init__(self) -> None:

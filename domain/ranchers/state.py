@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from domain.core.record import Record
+from domain.core.record import BY_SEAT, Record, SeatNumber
 from domain.ranchers.content import POND, Animal, Building, Card, Side, Special
 from domain.ranchers.events import HiddenAnimal, HiddenCard, Scored
 from domain.ranchers.settings import Settings
@@ -79,10 +79,10 @@ class Rancher(Record, frozen=True):
 class State(Record, frozen=True):
     phase: Phase = Phase.EMPTY
     settings: Settings = Settings()
-    start_player: int = 0
-    turn: int | None = None
+    start_player: SeatNumber = 0
+    turn: SeatNumber | None = None
     """the seat that has the pouch, or chooses alone"""
-    ranchers: tuple[Rancher, ...] = ()
+    ranchers: Annotated[tuple[Rancher, ...], BY_SEAT] = ()
     middle: tuple[Pair, ...] = ()
     deck: tuple[HiddenCard, ...] = ()
     """face up, so the first is known to everybody"""
@@ -106,11 +106,11 @@ class State(Record, frozen=True):
     discarded: tuple[Card, ...] = ()
     """objectives out of the game"""
     discarded_horses: int = 0
-    declaring: tuple[int, ...] = ()
+    declaring: tuple[SeatNumber, ...] = ()
     """the seats that still have to declare an animal"""
     scores: tuple[int, ...] = ()
     kinds: tuple[int, ...] = ()
-    winners: tuple[int, ...] = ()
+    winners: tuple[SeatNumber, ...] = ()
 
 
 def empty_spaces(rancher: Rancher) -> int:

@@ -1,11 +1,11 @@
 """The state of a table, of a whole game, and of a position of its stream."""
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from domain.core.record import Command, Event, Record
+from domain.core.record import BY_SEAT, Command, Event, Record, SeatNumber
 from domain.table.events import BotDecided, Clock, Patience, SeatKind
 
 Status = Literal["open", "running", "over", "abandoned"]
@@ -45,7 +45,7 @@ class Ended(Record, frozen=True):
     """The game ended before the rules would have ended it."""
 
     why: Literal["resigned", "abandoned", "closed"]
-    winners: tuple[int, ...]
+    winners: tuple[SeatNumber, ...]
 
 
 class Forked(Record, frozen=True):
@@ -60,7 +60,7 @@ class Table(Record, frozen=True):
 
     title: str = ""
     settings: dict[str, Any] = msgspec.field(default_factory=dict)
-    seats: tuple[SeatState, ...] = ()
+    seats: Annotated[tuple[SeatState, ...], BY_SEAT] = ()
     commitment: str = ""
     visibility: Literal["public", "private"] = "public"
     sandbox: bool = False
@@ -70,7 +70,7 @@ class Table(Record, frozen=True):
     patience: Patience | None = None
     waiting: tuple[Waiting, ...] = ()
     """The seats whose turn it is; empty without a clock."""
-    used: tuple[int, ...] = ()
+    used: Annotated[tuple[int, ...], BY_SEAT] = ()
     """Milliseconds of each seat's turns that are over."""
     credited: int = 0
     """Until when (ms) it is known whether people could move."""

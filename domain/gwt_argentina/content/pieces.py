@@ -3,7 +3,9 @@
 from enum import StrEnum
 from typing import Literal
 
-Seat = int
+from domain.core.record import SeatNumber
+
+Seat = SeatNumber
 Card = str
 """A kind of card, not a numbered piece: `holando_argentino`, `franqueiro_4`, `exhaustion`, `objective_07`."""
 Space = str

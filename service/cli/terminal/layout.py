@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from domain.core.wording import NOTHING, Wording
+from domain.core.wording import NOTHING, Wording, by_seat, said
 
 STEP = "  "
 FEW = 4
@@ -20,18 +20,19 @@ def laid_out(
 ) -> Iterator[str]:
     """The fields of a record `but` some, and but those with nothing in them.
 
-    Members of lists go by the numbers of `--diff`: `Pampa 0`. What is a board is laid out in its rows.
+    Members of lists go by the numbers of `--diff`: `Pampa 0`, or by seat: `Players, Seat 1`. What is a board
+    is laid out in its rows.
     """
     rows = _boards(type(item))
     for name in (each for each in item.__struct_fields__ if each not in but):
-        value, label = getattr(item, name), words.field(name, item)
+        value, label = said(item, name), words.field(name, item)
         if _is_empty(value):
             continue
         if name in rows:
             yield f"{indent}{label}"
             yield from _board([words.value(each) for each in value], rows[name], indent + STEP)
         else:
-            yield from _named(words, value, label, width, indent)
+            yield from _named(words, value, label, width, indent, seats=by_seat(item, name))
 
 
 @cache
@@ -47,13 +48,15 @@ def _boards(record: type[msgspec.Struct]) -> dict[str, int]:
     return {name: extra["in_a_row"] for name, extra in marks.items() if "in_a_row" in extra}
 
 
-def _board(said: Sequence[str], in_a_row: int, indent: str) -> Iterator[str]:
-    wide = max(map(len, said), default=0)
-    for at in range(0, len(said), in_a_row):
-        yield indent + STEP.join(each.ljust(wide) for each in said[at : at + in_a_row]).rstrip()
+def _board(told: Sequence[str], in_a_row: int, indent: str) -> Iterator[str]:
+    wide = max(map(len, told), default=0)
+    for at in range(0, len(told), in_a_row):
+        yield indent + STEP.join(each.ljust(wide) for each in told[at : at + in_a_row]).rstrip()
 
 
-def _named(words: Wording, item: Any, label: str, width: int, indent: str) -> Iterator[str]:
+def _named(
+    words: Wording, item: Any, label: str, width: int, indent: str, *, seats: bool = False
+) -> Iterator[str]:
     if _is_short(item):
         text = f"{label}{words.colon}{_said(words, item)}"
         yield from wrap(
@@ -62,7 +65,8 @@ def _named(words: Wording, item: Any, label: str, width: int, indent: str) -> It
     elif isinstance(item, tuple):
         for i, each in enumerate(item):
             if not _is_empty(each):
-                yield from _named(words, each, f"{label} {i}", width, indent)
+                member = f"{label}, {words.seat(i)}" if seats else f"{label} {i}"
+                yield from _named(words, each, member, width, indent)
     else:
         yield f"{indent}{label}"
         yield from laid_out(words, item, width, indent + STEP)
@@ -75,9 +79,9 @@ def _said(words: Wording, item: Any) -> str:
     return between.join(_without_runs([words.value(each) for each in item]))
 
 
-def _without_runs(said: Sequence[str]) -> Iterator[str]:
+def _without_runs(told: Sequence[str]) -> Iterator[str]:
     """Many unknown things in a row are counted: `17 × —`."""
-    for each, run in groupby(said):
+    for each, run in groupby(told):
         alike = len(list(run))
         if each == NOTHING and alike > FEW:
             yield f"{alike} × {NOTHING}"

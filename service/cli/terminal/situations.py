@@ -10,7 +10,7 @@ import msgspec
 from domain.core.decider import Viewer
 from domain.core.record import Event, snake
 from domain.core.texts import scored
-from domain.core.wording import Wording
+from domain.core.wording import Wording, by_seat, said
 from domain.table import game as rules
 from domain.table.events import TABLE_EVENTS
 from domain.table.opening import settings_of
@@ -64,7 +64,7 @@ def at(events: Envelopes, position: int) -> Game:
 def described(game: Game, language: str) -> str:
     """A situation, to be read: who is to act, what lies on the table, and last what was set for this game."""
     words, decider = _wording(game, language), TITLES[game.table.title]
-    acting = ", ".join(map(str, rules.to_act(decider, game)))
+    acting = ", ".join(map(words.seat, rules.to_act(decider, game)))
     lines = [f"{words.term('to_act')}{words.colon}{acting}"] if acting else []
     lines += laid_out(words, game.play, WIDTH, but=("settings",))
     chosen, usual = settings_of(decider, game.table.settings), decider.settings()
@@ -84,7 +84,7 @@ def score(game: Game, language: str, names: Sequence[str | None]) -> list[str]:
 
 
 def changes(before: Game, after: Game, language: str) -> list[str]:
-    """What is another at the second position: `Cattle barons 0 › Pesos: 3 → 8`."""
+    """What is another at the second position: `Cattle barons, Seat 1 › Pesos: 3 → 8`."""
     words = _wording(after, language)
     return [
         *_changes(words, before.table, after.table, words.term("table")),
@@ -97,18 +97,19 @@ def differences(words: Wording, before: Any, after: Any) -> Iterator[str]:
     return _changes(words, before, after, "")
 
 
-def _changes(words: Wording, before: Any, after: Any, path: str) -> Iterator[str]:
+def _changes(words: Wording, before: Any, after: Any, path: str, *, seats: bool = False) -> Iterator[str]:
     if before == after:
         return
     if type(before) is type(after) and isinstance(before, msgspec.Struct):
         for name in before.__struct_fields__:
             field = words.field(name, after)
             inner = f"{path} › {field}" if path else field
-            yield from _changes(words, getattr(before, name), getattr(after, name), inner)
+            seats = by_seat(after, name)
+            yield from _changes(words, said(before, name), said(after, name), inner, seats=seats)
     elif isinstance(before, tuple) and isinstance(after, tuple):
         if len(before) == len(after):
             for i, both in enumerate(zip(before, after, strict=True)):
-                yield from _changes(words, *both, f"{path} {i}")
+                yield from _changes(words, *both, f"{path}, {words.seat(i)}" if seats else f"{path} {i}")
         else:
             yield from _gained(words, before, after, path)
     else:

@@ -111,8 +111,10 @@ class TestReplay:
         situation = told.split("\n\n", 1)[1].splitlines()
         assert len(situation) > 30
         assert all(len(line) <= 100 and not set(line) & set("[]{}_") for line in situation)
-        name = {"en": "Cattle barons", "fr": "Barons du bétail", "de": "Rinderbarone"}[language]
-        assert [f"{name} {seat}" in situation for seat in (0, 1, 2)] == [True, True, False]
+        names = {
+            "en": "Cattle barons, Seat", "fr": "Barons du bétail, Siège", "de": "Rinderbarone, Platz"
+        }  # fmt: skip
+        assert [f"{names[language]} {seat}" in situation for seat in (1, 2, 3)] == [True, True, False]
 
     def test_two_questions_at_once_are_none(self, bundle: Path) -> None:
         assert run("replay", bundle, "--diff", 1, 2, "--at", 3).exit_code == 2
@@ -123,7 +125,7 @@ class TestReplay:
         seat, pesos = (lines[sold - 1]["record"]["data"][name] for name in ("seat", "pesos"))
         told = run("replay", bundle, "--diff", sold - 1, sold, "--language", "de").stdout
         assert "verkauft" in told
-        assert f"Rinderbarone {seat} › Pesos: 0 → {pesos}" in told
+        assert f"Rinderbarone, Platz {seat + 1} › Pesos: 0 → {pesos}" in told
 
     def test_the_score_is_explained_as_it_stood_and_as_a_seat_knew_it(
         self, bundle: Path, finished: Played

@@ -100,7 +100,7 @@ def test_a_ranch_is_laid_out_in_its_rows_and_what_was_set_comes_last(tmp_path: P
     path.write_bytes(read(FOLDER / "ranchers_3_buildings.ndjson")[0].bundle())
     told = run("replay", path, "--at", 60, "--as", 0, "--language", "fr").replace("\xa0", "~")
     situation = told.split("\n\n")[-1].splitlines()
-    assert situation[:2] == ["Doit jouer~: 2", "Phase~: Prise d'une paire"]
+    assert situation[:2] == ["Doit jouer~: Siège 3", "Phase~: Prise d'une paire"]
     at = situation.index("  Cases")
     assert [line.split() for line in situation[at + 1 : at + 4]] == [
         ["Poule", "Cochon", "Poule"],
@@ -111,6 +111,19 @@ def test_a_ranch_is_laid_out_in_its_rows_and_what_was_set_comes_last(tmp_path: P
     assert "Sac~: 17 × —" in situation
     assert [line for line in situation if line.endswith("~: —") or "'," in line or " ;" in line] == []
     assert len(situation) < 60
+
+
+def test_seats_are_told_from_1_wherever_they_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "game.ndjson"
+    path.write_bytes(read(FOLDER / "gwt_argentina_2_fifth.ndjson")[0].bundle())
+    situation = run("replay", path, "--at", 140).split("\n\n")[-1].splitlines()
+    assert [line for line in situation if line.startswith("Player")] == [
+        "Player in turn: Seat 1", "Players, Seat 1", "Players, Seat 2"
+    ]  # fmt: skip
+    assert "Discs on quays: Quay 1 of Le Havre (Seat 1, Seat 2)" in situation
+    changed = run("replay", path, "--diff", 20, 140)
+    assert "Players, Seat 2 › Pesos" in changed
+    assert "Players 1" not in changed
 
 
 def test_every_language_tells_the_same_facts_of_knowledge(bundle: Path) -> None:

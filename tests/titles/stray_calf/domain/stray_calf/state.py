@@ -1,8 +1,9 @@
 """The state: everything on the table. It serves as a view as well, with hidden calves as `None`."""
 
 from enum import StrEnum
+from typing import Annotated
 
-from domain.core.record import Record
+from domain.core.record import BY_SEAT, Record, SeatNumber
 from domain.stray_calf.events import Hidden, Pen
 
 
@@ -21,10 +22,10 @@ class State(Record, frozen=True):
     phase: Phase = Phase.EMPTY
     room: int = 0
     """calves that have room in a pen"""
-    turn: int | None = None
+    turn: SeatNumber | None = None
     hand: Hidden = None
     """the calf just caught"""
     herd: tuple[Hidden, ...] = ()
-    pens: tuple[Pen, ...] = ()
+    pens: Annotated[tuple[Pen, ...], BY_SEAT] = ()
     scores: tuple[int, ...] = ()
-    winners: tuple[int, ...] = ()
+    winners: tuple[SeatNumber, ...] = ()
