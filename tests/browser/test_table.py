@@ -313,6 +313,7 @@ def test_what_was_sent_is_taken_back_where_the_rules_allow(new_page: NewPage, se
             break
         expect(page.locator("[data-option]").first).to_be_visible()
         send_something(page)
+    expect(undo).to_have_text(re.compile("^Take back: (Take|Place|Lay)"))
     before = version(page)
     undo.click()
     expect(page.locator("main.table")).to_have_attribute("data-version", str(before + 1))

@@ -20,8 +20,8 @@ from service.http.wire.json_patch import PatchOperation
 class PositionShown(msgspec.Struct, frozen=True):
     """A game right after the event at a position: what `getGame` with `at` says, and the event.
 
-    `points` by seat are those that everybody may know of, as things stand; none before the set-up. `scene`,
-    if asked for: the pieces of the view on the places of the game's layout.
+    `points` by seat are those that `getScoring` tells a spectator, as things stand; none before the set-up.
+    `scene`, if asked for: the pieces of the view on the places of the game's layout.
     """
 
     position: int

@@ -3,7 +3,7 @@ import { t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
 import { html, useEffect, useRef, useState } from "../vendor/preact.js"
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM] = [600, 160, 34, 18]
+const [WIDTH, HEIGHT, LEFT, BOTTOM] = [600, 160, 46, 18]
 const LEVELS = [0, 0.5, 1]
 
 /** @param {{game: import("../sdk/estancia.js").Game, version: number, at: number, names: string[],

@@ -2,8 +2,8 @@
 import { t } from "../shared/language.js"
 import { html } from "../vendor/preact.js"
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM] = [600, 160, 34, 18]
-const LINES = 4
+const [WIDTH, HEIGHT, LEFT, BOTTOM] = [600, 160, 46, 18]
+const LINES = 5
 
 /** @param {{positions: import("./recording.js").Position[], version: number, at: number, names: string[],
  *   colours: import("../shared/board/piece.js").Colour[], go: (position: number) => void}} props */
@@ -19,7 +19,7 @@ export function PointsChart({ positions, version, at, names, colours, go }) {
       .filter((it) => it.points.length > seat)
       .map((it) => `${x(it.position).toFixed(1)},${y(it.points[seat]).toFixed(1)}`)
       .join(" ")
-  const levels = Array.from({ length: LINES + 1 }, (_, n) => Math.round(low + ((high - low) * n) / LINES))
+  const levels = levelsOf(low, high)
   const click = (/** @type {any} */ event) => {
     const box = event.currentTarget.getBoundingClientRect()
     const share = (((event.clientX - box.left) / box.width) * WIDTH - LEFT) / (WIDTH - LEFT - 4)
@@ -48,4 +48,14 @@ export function PointsChart({ positions, version, at, names, colours, go }) {
       )}
     </ul>
   </section>`
+}
+
+/** Round numbers between two others, evenly apart: about as many as there are to be lines.
+ * @param {number} low @param {number} high @returns {number[]} */
+function levelsOf(low, high) {
+  const least = (high - low) / LINES
+  const ten = 10 ** Math.floor(Math.log10(Math.max(1, least)))
+  const step = [1, 2, 5, 10].map((it) => it * ten).find((it) => it >= least) ?? 10 * ten
+  const first = Math.ceil(low / step)
+  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, n) => (first + n) * step)
 }

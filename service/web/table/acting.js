@@ -44,7 +44,7 @@ export function Acting({ level, state, model, verdict, choose, back, hint, askHi
       ${
         undo?.possible &&
         html`<button type="button" data-undo disabled=${busy} onClick=${() => model.undo()}>
-          ${t("undo", { what: lastOf(state) ?? undo.told?.text ?? "" })}
+          ${t("undo", { what: undo.told?.text ?? "" })}
         </button>`
       }
       ${canAct && html`<button type="button" data-hint disabled=${hint === "asked"} onClick=${askHint}>${t("hint")}</button>`}
@@ -59,9 +59,6 @@ const abouts = (path, layout) =>
   [...new Set(path.flatMap(({ refs }) => refs.map((id) => layout?.things?.[id]?.about ?? "")))].filter(
     Boolean,
   )
-
-/** What my seat did last, as the log tells it. @param {import("./model.js").State} state */
-const lastOf = ({ log, table }) => log.findLast((it) => it.seat === table?.commands?.seat)?.text
 
 /** What a command would do and cost, before it is sent; the board shows it as well.
  * @param {{verdict: any, names: string[], openRule: (clause: string) => void}} props */
@@ -107,7 +104,8 @@ export function useVerdict(model, command, at) {
 
 /** @param {{hint: any, take: () => void}} props */
 function HintShown({ hint, take }) {
-  if (hint === null || hint === "asked") return null
+  if (hint === null) return null
+  if (hint === "asked") return html`<p class="soft" role="status" aria-busy="true">${t("hint_asked")}</p>`
   if (hint.problem)
     return html`<p class="problem" role="alert">${hint.problem.detail ?? hint.problem.message}</p>`
   if (!hint.command) return null

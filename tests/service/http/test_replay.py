@@ -59,6 +59,20 @@ def test_points_are_the_same_for_everybody_and_become_the_final_scores(over: Due
     assert over.get("/replay?to=1").get_json()["positions"][0]["points"] == []
 
 
+@pytest.mark.parametrize("title", ["el-gaucho", "ranchers"])
+def test_points_are_those_of_the_score_sheets_long_before_the_end(
+    title: str, open_duel: Callable[..., Duel], handler: Handler
+) -> None:
+    duel = open_duel(title=title, sandbox={"seed": "points"})
+    play(handler, rest(handler, duel.game))
+    end = duel.version()
+    shown = duel.get(f"/replay?from={end - 30}&to={end - 10}", 0).get_json()["positions"]
+    assert any(any(each["points"]) for each in shown)
+    for each in (shown[0], shown[-1]):
+        sheets = duel.get(f"/scoring?at={each['position']}").get_json()["sheets"]
+        assert each["points"] == [sheet["points"] for sheet in sheets]
+
+
 def test_it_is_folded_once(over: Duel, handler: Handler, monkeypatch: pytest.MonkeyPatch) -> None:
     folds = []
     at = handler.at

@@ -128,6 +128,7 @@ def _positions(
         if loaded.version < event.position:
             loaded = loaded.after([entry])
         view = decider.view(loaded.game.play, viewer)
+        open_view = view if viewer is None else decider.view(loaded.game.play, None)
         yield PositionShown(
             position=loaded.version,
             event=event,
@@ -138,6 +139,6 @@ def _positions(
             clock=clock_shown(loaded.game.table),
             view=shown_view(view),
             result=loaded.result(),
-            points=decider.totals(loaded.game.play),
+            points=tuple(sheet.points for sheet in decider.scoring(open_view)),
             scene=decider.scene(view) if drawn else UNSET,
         )
