@@ -25,6 +25,8 @@ CONNECT_WITHIN, ANSWER_WITHIN, WITHIN = 2, 4, 5
 """Seconds for a connection, for an answer, and for all of a call."""
 AT_ONCE = 4
 """Calls of a process; in one that is full of cooperative threads, as many native ones."""
+LARGEST = 1 << 26
+"""Bytes of an object that is read; those of the longest streams have a tenth of it."""
 BREAK = 1.0
 """Seconds for which nobody asks again after a call that failed: who needs it then is told so at once."""
 AT_ONCE_TOLD = 0.5
@@ -65,9 +67,12 @@ class ObjectStore:
 
         def get(client: "Client") -> T | None:
             try:
-                return read(bytes(obstore.get(client, name).bytes()))
+                found = obstore.get(client, name)
             except FileNotFoundError:
                 return None
+            if found.meta["size"] > LARGEST:
+                raise ColdStorageUnavailable(f"{name} is larger than any object that was put there")
+            return read(bytes(found.bytes()))
 
         return self._ask(get)
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from gunicorn.http.errors import NoMoreData, ParseException  # type: ignore[import-untyped]
+from gunicorn.http.errors import ParseException  # type: ignore[import-untyped]
 
 from service.http.connections import refusals
 from service.http.connections.reader import BODY_SECONDS, LINGER_SECONDS, MOST_UNREAD, Reader, TooSlow
@@ -22,11 +22,11 @@ class Body:
             found: bytes = self._body.read(size)
         except TooSlow:
             raise refusals.too_slow("body", BODY_SECONDS) from None
-        except (NoMoreData, ParseException) as error:
+        except (OSError, ParseException) as error:  # the former also when the client has gone
             why = (
-                "ends too early"
-                if isinstance(error, NoMoreData)
-                else "is cut into chunks in no way that is known"
+                "is cut into chunks in no way that is known"
+                if isinstance(error, ParseException)
+                else "ends too early"
             )
             raise Problem(MALFORMED, f"The body {why}.", reason="bad_body") from None
         return found

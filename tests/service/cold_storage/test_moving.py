@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from service.audit.bundles.verification import verify_bundle
-from service.cold_storage import moving, packing, tiered_store
+from service.cold_storage import moving, object_store, packing, tiered_store
 from service.cold_storage.moving import Mover
 from service.cold_storage.object_store import ObjectStore
 from service.cold_storage.packing import name_of
@@ -162,6 +162,13 @@ def test_what_has_another_content_under_the_name_is_left_and_the_game_too(
     assert cellar.mover.move(game)
     assert not cellar.mover.move(other)
     assert cellar.hot.streams.read(other)
+
+
+def test_an_object_that_is_larger_than_any_is_not_even_read(tmp_path: Path) -> None:
+    with (tmp_path / "huge").open("wb") as huge:
+        huge.truncate(object_store.LARGEST + 1)
+    with pytest.raises(ColdStorageUnavailable, match="larger"):
+        ObjectStore(str(tmp_path)).get("huge", lambda data: pytest.fail(f"{len(data)} bytes were read"))
 
 
 def test_an_object_that_unpacks_to_more_than_any_stream_is_none(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,9 +15,11 @@ from gevent import socket
 from gunicorn.config import Config  # type: ignore[import-untyped]
 
 from service.http.connections import response
+from service.http.connections.body import Body
 from service.http.connections.connection import Connection
 from service.http.connections.reader import LINGER_SECONDS, Reader
 from service.http.connections.response import Response
+from service.http.wire.problems import Problem
 
 LARGE = b"x" * 4_000_000
 """More than the system takes before anybody reads."""
@@ -125,3 +127,14 @@ def test_what_comes_after_the_last_answer_gives_nobody_more_time(ends: tuple[Any
     reader = Reader(ours, lambda _is_waiting: None)
     reader.linger()
     assert reader.is_late(time.monotonic() + LINGER_SECONDS)
+
+
+def test_a_client_that_goes_in_the_middle_of_its_body_is_no_mistake_of_ours(ends: tuple[Any, Any]) -> None:
+    ours, _theirs = ends
+
+    def reset(_size: int) -> bytes:
+        raise ConnectionResetError
+
+    body = Body(SimpleNamespace(read=reset), Reader(ours, lambda _is_waiting: None))
+    with pytest.raises(Problem, match="ends too early"):
+        body.read()
