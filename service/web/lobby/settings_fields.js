@@ -106,8 +106,10 @@ function Plain(props) {
           box=${box}
           value=${one}
           change=${(/** @type {any} */ to) => set(i, to)}
+          alone=${false}
         />`,
     )}
+    <${Bounds} of=${it} />
   </div>`
 }
 
@@ -120,8 +122,8 @@ function wordFor(code, { labels }) {
   return String(code).replaceAll("_", " ")
 }
 
-/** A boolean, a number or a choice. @param {Omit<FieldProps, "usual">} props */
-function One({ label, schema, box, value, change }) {
+/** A boolean, a number or a choice. @param {Omit<FieldProps, "usual"> & {alone?: boolean}} props `alone`: no number of a list */
+function One({ label, schema, box, value, change, alone = true }) {
   if (schema.type === "boolean")
     return html`<select
       aria-label=${label}
@@ -149,11 +151,13 @@ function One({ label, schema, box, value, change }) {
       value=${value}
       onInput=${(/** @type {any} */ event) => event.target.value !== "" && change(Number(event.target.value))}
     />
-    ${
-      minimum !== undefined &&
-      maximum !== undefined &&
-      html`<span class="soft">${t("from_to", { from: minimum, to: maximum })}</span>`
-    }`
+    ${alone && html`${" "}<${Bounds} of=${schema} />`}`
+}
+
+/** Between what a number has to be. @param {{of: Schema}} props */
+function Bounds({ of: { minimum, maximum } }) {
+  if (minimum === undefined || maximum === undefined) return null
+  return html`<span class="soft">${t("from_to", { from: minimum, to: maximum })}</span>`
 }
 
 /** Any of some choices. @param {FieldProps & {items: Schema}} props */
