@@ -14,10 +14,10 @@ import sys
 import time
 import weakref
 from collections.abc import Callable
-from threading import Lock
 from typing import IO, cast
 
 from service.process import launch
+from service.process.turns import Turns
 
 MEMORY = 1 << 30
 """Bytes of address space of such a process."""
@@ -41,13 +41,16 @@ class IsolatedProcess:
     def __init__(self, module: str, longest: float) -> None:
         self._module = module
         self._longest = longest
-        self._lock = Lock()
+        self._turns = Turns()
         self._process: subprocess.Popen[bytes] | None = None
         self._end: Callable[[], object] = lambda: None
 
-    def ask(self, question: bytes) -> bytes:
-        """What `serve` in that module makes of it, one question at a time. Raises `ProcessLost`."""
-        with self._lock:
+    def ask(self, question: bytes, client: str | None = None) -> bytes:
+        """What `serve` in that module makes of it, one question at a time, for clients in turn.
+
+        Raises `ProcessLost`.
+        """
+        with self._turns.take(client):
             process = self._process or self._started()
             try:
                 return _asked(process, question, self._longest)

@@ -47,9 +47,14 @@ class _Request(msgspec.Struct, frozen=True):
 _request = msgspec.json.Decoder(_Request)
 
 
-def ask(process: IsolatedProcess, title: str, question: PositionAsked, language: str) -> bytes:
-    """The JSON of a `PositionJudged`, from that process. Raises `ImpossiblePosition` and `ProcessLost`."""
-    answer = process.ask(encode(_Request(title, question, language)))
+def ask(
+    process: IsolatedProcess, title: str, question: PositionAsked, language: str, client: str | None
+) -> bytes:
+    """The JSON of a `PositionJudged`, from that process, for this client.
+
+    Raises `ImpossiblePosition` and `ProcessLost`.
+    """
+    answer = process.ask(encode(_Request(title, question, language)), client)
     if answer.startswith(_FINE):
         return answer[len(_FINE) :]
     raise ImpossiblePosition(*msgspec.json.decode(answer[1:]))

@@ -17,6 +17,15 @@ from service.identity.owners import OPERATOR
 from service.store.records import Token
 
 
+def counted_caller() -> str | None:
+    """Who asks, where no token of a game tells: the app by its key, else the address; None: nobody."""
+    try:
+        app = calling_app()
+    except Problem:  # what is shown is no key
+        app = None
+    return client_address() if app is None else app.id
+
+
 def take_opening(owner: str) -> None:
     """Room for one more game of this owner (`require_caller`). Raises `TOO_MANY`."""
     _take(app_context().opening_quota, "games", "open", None if owner == OPERATOR else owner)

@@ -18,10 +18,12 @@ HINTS = 48
 HINTS_EACH = 8
 """Each holds a connection to the queue while it waits."""
 CHECKS = 64
+CHECKS_EACH = 16
 UPLOADS = 16
 UPLOADS_EACH = 8
 """Bundles that are on their way; each is a file of up to 16 MB until it has been looked at."""
 AUDITS = 8
+AUDITS_EACH = 4
 IMPORTS = 2
 """Of these one is worked on at a time, at the cost of a processor; the others wait."""
 
@@ -99,6 +101,8 @@ def _limits(config: Config) -> Limits:
             "checks",
             most=CHECKS,
             full=Refusal("As many positions are being looked at as this process can.", 1),
+            each=CHECKS_EACH,
+            each_full=Refusal(f"{CHECKS_EACH} of your positions are being looked at already.", 1),
         ),
         uploads=ConcurrencyLimit(
             "uploads",
@@ -110,5 +114,11 @@ def _limits(config: Config) -> Limits:
         imports=ConcurrencyLimit(
             "imports", most=IMPORTS, full=Refusal("Other bundles are being checked.", 5)
         ),
-        audits=ConcurrencyLimit("audits", most=AUDITS, full=Refusal("Other games are being audited.", 5)),
+        audits=ConcurrencyLimit(
+            "audits",
+            most=AUDITS,
+            full=Refusal("Other games are being audited.", 5),
+            each=AUDITS_EACH,
+            each_full=Refusal(f"{AUDITS_EACH} games are being audited for you already.", 5),
+        ),
     )

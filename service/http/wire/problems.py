@@ -118,7 +118,7 @@ TOO_MANY = ProblemType(
     "many connections open, as it may: `facts.limit` names the limit, `facts.most` says how many. Try again "
     "after `Retry-After` seconds.",
     ("too_many_hints", "too_many_requests", "too_many_commands", "too_many_games", "too_many_analyses",
-     "too_many_connections"),
+     "too_many_connections", "too_many_uploads", "too_many_checks", "too_many_audits"),
 )  # fmt: skip
 HEADERS_TOO_LARGE = ProblemType(
     "headers-too-large", 431, "The headers are too large",

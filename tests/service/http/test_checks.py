@@ -1,6 +1,7 @@
 """/v1/titles/{title}/check: the rules, for games that are kept elsewhere."""
 
 import json
+from contextlib import ExitStack
 from functools import cache
 from random import Random
 from typing import Any
@@ -272,6 +273,18 @@ def test_no_more_wait_than_may(client: FlaskClient) -> None:
     for slot in holding:
         slot.__exit__(None, None, None)
     told(check(client, {"seats": 2}))
+
+
+def test_of_one_caller_no_more_wait_than_leaves_room_for_others(client: FlaskClient) -> None:
+    checks = client.application.extensions["estancia"].limits.checks
+    one, other = {"REMOTE_ADDR": "203.0.113.9"}, {"REMOTE_ADDR": "203.0.113.10"}
+    with ExitStack() as holding:
+        for _ in range(checks.each):
+            holding.enter_context(checks.hold(one["REMOTE_ADDR"]))
+        asked = {"seats": 2}
+        response = client.post("/v1/titles/el-gaucho/check", json=asked, environ_base=one)
+        assert_problem(response, 429, "too_many_checks")
+        told(client.post("/v1/titles/el-gaucho/check", json=asked, environ_base=other))
 
 
 JSON = st.recursive(

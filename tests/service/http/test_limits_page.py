@@ -89,7 +89,9 @@ def test_every_row_says_what_the_code_does() -> None:
         "work of an analysis": f"{making.SECONDS:.0f} seconds of a processor; its result is kept for "
         f"{kept.KEPT // DAY} days",
         "audits and imports, at each HTTP process": f"{assembly.AUDITS} and {assembly.IMPORTS}, "
-        "one at a time while the others wait",
+        f"one at a time while the others wait; of one caller {assembly.AUDITS_EACH} audits",
+        "[positions](check.md) that are looked at, at each HTTP process": f"{assembly.CHECKS}, of one caller "
+        f"{assembly.CHECKS_EACH}; one at a time, for callers in turn",
     }
     page = (ROOT / "docs/guides/limits.md").read_text()
     rows = [line.strip("|").split("|") for line in page.splitlines() if line.startswith("| ")][1:]

@@ -12,6 +12,7 @@ from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations.exports import full_bundle, masked_bundle, signer
 from service.http.operations.lookup import at_version, require_seat
+from service.http.operations.quotas import counted_caller
 from service.http.runtime.context import app_context
 from service.http.schemas.audits import (
     AUDIT_EXAMPLE,
@@ -102,7 +103,7 @@ def audit_game(game: str) -> Response:
     """
     loaded, _ = game_for_viewer(game)
     context = app_context()
-    with context.limits.audits.hold():
+    with context.limits.audits.hold(counted_caller()):
         found, stream = audit(context.handler, context.checkers.audits, loaded, sees_records=from_operator())
     count, head = len(stream.entries), stream.entries[-1].hash
     shown = AuditShown(

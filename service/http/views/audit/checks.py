@@ -8,6 +8,7 @@ from service.games.positions.questions import ImpossiblePosition, read
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations.lookup import require_title
+from service.http.operations.quotas import counted_caller
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.wire.json_body import json_body
@@ -53,8 +54,8 @@ def check_position(title: str) -> Response:
     raw = json_body()
     try:
         question = read(title, raw)
-        with context.limits.checks.hold():
-            answer = ask(context.checkers.positions, title, question, language())
+        with context.limits.checks.hold(client := counted_caller()):
+            answer = ask(context.checkers.positions, title, question, language(), client)
     except Rejected as error:
         raise rejected(error, title) from error
     except ImpossiblePosition as nonsense:

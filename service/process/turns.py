@@ -1,0 +1,41 @@
+"""Fair locks: one at a time goes on, and of each client one at a time waits for that.
+
+So whoever has asked for much waits for itself, and others for one thing of each client at most.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import Lock
+
+
+@dataclass
+class _Line:
+    """Those of one client."""
+
+    lock: Lock
+    count: int = 0
+
+
+class Turns:
+    """A lock that clients take in turns."""
+
+    def __init__(self) -> None:
+        self._counting = Lock()
+        self._going_on = Lock()
+        self._lines: dict[str | None, _Line] = {}
+
+    @contextmanager
+    def take(self, client: str | None) -> Iterator[None]:
+        """The lock while the block runs; all of whom nobody knows the client (None) are one."""
+        with self._counting:
+            line = self._lines.setdefault(client, _Line(Lock()))
+            line.count += 1
+        try:
+            with line.lock, self._going_on:
+                yield
+        finally:
+            with self._counting:
+                line.count -= 1
+                if not line.count:
+                    del self._lines[client]
