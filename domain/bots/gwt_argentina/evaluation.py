@@ -6,6 +6,7 @@ from math import comb
 
 from domain.bots.gwt_argentina import worth
 from domain.bots.gwt_argentina.by_identity import by_identity
+from domain.bots.gwt_argentina.worth import Weights
 from domain.gwt_argentina.calculators.abilities import hand_limit
 from domain.gwt_argentina.calculators.tables import Tables, tables
 from domain.gwt_argentina.content.cattle import CATTLE_BY_CARD, EXHAUSTION_POINTS, HERD
@@ -31,6 +32,7 @@ from domain.gwt_argentina.content.player_board import (
     PESOS_PER_POINT,
 )
 from domain.gwt_argentina.content.railroad import POSITION
+from domain.gwt_argentina.content.supply import STRONG
 from domain.gwt_argentina.content.trail import GRAIN_SPACES
 from domain.gwt_argentina.executor.locations import actions_at
 from domain.gwt_argentina.frames import Location, Used
@@ -38,20 +40,22 @@ from domain.gwt_argentina.scoring import CATEGORIES, objectives
 from domain.gwt_argentina.state import Player, State, row
 
 
-def value(state: State, seat: Seat) -> float:
+def value(state: State, seat: Seat, weights: Weights = worth.GREEDY) -> float:
     """Points for what cannot be lost any more, and what the rest is worth as long as the game lasts."""
     player, in_force = state.players[seat], tables(state.settings)
     left = time_left(state)
     return (
-        _resources(player.pesos, player.grain, player.certificates, player.tokens, player.engine, left)
-        + _buildings(state, seat, left, in_force)
-        + _discs(state, seat, left, in_force)
-        + _workers(player, left)
-        + _masters(state, seat, player, left, in_force)
-        + _herd(player, left, in_force)
-        + _objectives(state, seat, player, left)
+        _resources(
+            player.pesos, player.grain, player.certificates, player.tokens, player.engine, left, weights
+        )
+        + _buildings(state, seat, left, in_force, weights)
+        + _discs(state, seat, left, in_force, weights)
+        + _workers(player, left, weights)
+        + _masters(state, seat, player, left, in_force, weights)
+        + _herd(player, left, in_force, weights)
+        + _objectives(state, seat, player, left, weights)
         + (TOKEN_POINTS if state.token_seat == seat else 0)
-        + left * worth.CYCLE * _progress(in_force)[player.at or START]
+        + left * weights.cycle * _progress(in_force)[player.at or START]
     )
 
 
@@ -80,34 +84,39 @@ LEFT: dict[int | None, float] = {
 
 
 @lru_cache(8192)
-def _resources(pesos: int, grain: int, certificates: int, tokens: int, at: Place, left: float) -> float:
+def _resources(
+    pesos: int, grain: int, certificates: int, tokens: int, at: Place, left: float, weights: Weights
+) -> float:
     if not left:
         return pesos / PESOS_PER_POINT
     useful = min(pesos, worth.USEFUL_PESOS)
-    spendable = useful * worth.PESO + (pesos - useful) * worth.PESO_LATER
+    spendable = useful * weights.peso + (pesos - useful) * weights.peso_later
     now = pesos / PESOS_PER_POINT
-    rest = min(grain, worth.USEFUL_GRAIN) * worth.GRAIN + certificates * worth.CERTIFICATE
-    engine = POSITION[at] / 2 * worth.ENGINE_SPACE
-    return now + left * (spendable - now + rest + tokens * worth.TOKEN + engine)
+    rest = min(grain, worth.USEFUL_GRAIN) * weights.grain + certificates * weights.certificate
+    engine = POSITION[at] / 2 * weights.engine_space
+    return now + left * (spendable - now + rest + tokens * weights.token + engine)
 
 
-@by_identity(lambda state, seat, left, in_force: (state.buildings, state.sides, seat, left, in_force))
-def _buildings(state: State, seat: Seat, left: float, in_force: Tables) -> float:
+@by_identity(
+    lambda state, seat, left, in_force, weights: (state.buildings, state.sides, seat, left, in_force, weights)
+)
+def _buildings(state: State, seat: Seat, left: float, in_force: Tables, weights: Weights) -> float:
     total = 0.0
     for space, built in state.buildings.items():
         if built.seat == seat:
             card = in_force.buildings[built.number, state.sides[built.number - 1]]
-            total += card.points + left * (worth.BUILDING + 0.3 * card.carpinteros)
-            total += left * worth.GRAIN_BUILDING * (space in GRAIN_SPACES)
+            total += card.points + left * (weights.building + weights.building_size * card.carpinteros)
+            total += left * weights.grain_building * (space in GRAIN_SPACES)
     return total
 
 
 @by_identity(
-    lambda state, seat, left, in_force: (
-        state.zone, state.quays, state.bonus, state.stations, state.players[seat].discs, seat, left, in_force
+    lambda state, seat, left, in_force, weights: (
+        state.zone, state.quays, state.bonus, state.stations, state.players[seat].discs, seat, left,
+        in_force, weights,
     )
 )  # fmt: skip
-def _discs(state: State, seat: Seat, left: float, in_force: Tables) -> float:
+def _discs(state: State, seat: Seat, left: float, in_force: Tables, weights: Weights) -> float:
     total = 0.0
     for ship, discs in state.zone.items():
         if seat in discs:
@@ -123,47 +132,52 @@ def _discs(state: State, seat: Seat, left: float, in_force: Tables) -> float:
     total += sum(in_force.bonuses[space].points for space, owner in state.bonus.items() if owner == seat)
     for station, discs in state.stations.items():
         total += discs.count(seat) * in_force.stations[station].points
-    covered = state.players[seat].discs
+    covered, early = state.players[seat].discs, left * (1 + weights.early_discs * (left - 0.5))
     for space, disc in in_force.disc_spaces.items():
         cleared = disc.discs - covered.count(space)
-        total += cleared * (disc.points + left * worth.DISC[DiscSpace(space)])
+        each_disc = weights.hand_limit if space == DiscSpace.HAND_LIMIT else worth.DISC[DiscSpace(space)]
+        total += cleared * (disc.points + early * each_disc)
     return total
 
 
-@by_identity(lambda player, left: (player.workers, player.beside, left))
-def _workers(player: Player, left: float) -> float:
+@by_identity(lambda player, left, weights: (player.workers, player.beside, left, weights))
+def _workers(player: Player, left: float, weights: Weights) -> float:
     total = float(len(player.beside) * HELPED_POINTS)
     for which in Row:
-        hired = len(row(player, which))
-        total += left * sum(worth.WORKERS[which][:hired])
+        tiles = row(player, which)
+        hired = len(tiles)
+        total += left * sum(weights.of_row(which)[:hired])
+        total += left * weights.strong * sum(tile in STRONG for tile in tiles)
         total += LATE_SPACE_POINTS * sum(slot <= hired + 1 for slot in LATE_SPACES)
     return total
 
 
-def _masters(state: State, seat: Seat, player: Player, left: float, in_force: Tables) -> float:
+def _masters(
+    state: State, seat: Seat, player: Player, left: float, in_force: Tables, weights: Weights
+) -> float:
     if not player.masters:
         return 0.0
     scored = CATEGORIES["masters"](state, seat, in_force)
-    return sum(part.points for part in scored) + left * worth.MASTER * len(player.masters)
+    return sum(part.points for part in scored) + left * weights.master * len(player.masters)
 
 
-def _herd(player: Player, left: float, in_force: Tables) -> float:
+def _herd(player: Player, left: float, in_force: Tables, weights: Weights) -> float:
     """The cards themselves, what the herd brings at each visit of Buenos Aires, and the hand at the next."""
-    total = _cards(player, left)
+    total = _cards(player, left, weights)
     if left:
         limit = _limit(player, in_force)
         usual = expected_income(player.unseen, player.pile, limit)
-        total += worth.INCOME * (left * worth.VISITS * (usual - FIRST_INCOME))
+        total += weights.income * (left * weights.visits * (usual - FIRST_INCOME))
         if player.hand is not None:
             near = _progress(in_force)[player.at or START]
             hand = expected_hand(player.hand, player.unseen, limit)
-            total += worth.INCOME * near * (hand - usual)
+            total += weights.income * near * (hand - usual)
     return total
 
 
-@by_identity(lambda player, left: (player.unseen, player.pile, left))
-def _cards(player: Player, left: float) -> float:
-    return sum(_card(card, left) for card in (*player.unseen, *player.pile))
+@by_identity(lambda player, left, weights: (player.unseen, player.pile, left, weights))
+def _cards(player: Player, left: float, weights: Weights) -> float:
+    return sum(_card(card, left, weights.exhaustion) for card in (*player.unseen, *player.pile))
 
 
 @by_identity(lambda player, in_force: (player.discs, in_force))
@@ -209,20 +223,20 @@ FIRST_INCOME = expected_income(HERD, (), HAND_LIMIT)
 
 
 @lru_cache(4096)
-def _card(card: Card, left: float) -> float:
+def _card(card: Card, left: float, exhaustion: float) -> float:
     if card == EXHAUSTION:
-        return EXHAUSTION_POINTS + left * worth.EXHAUSTION
+        return EXHAUSTION_POINTS + left * exhaustion
     cattle = CATTLE_BY_CARD.get(card)
     if cattle is None:
         return 0.0
     return float(cattle.points)
 
 
-def _objectives(state: State, seat: Seat, player: Player, left: float) -> float:
-    total = left * worth.OBJECTIVE * _held(player)
+def _objectives(state: State, seat: Seat, player: Player, left: float, weights: Weights) -> float:
+    total = left * weights.objective * _held(player)
     if player.area:
         for points in _scored(state, seat):
-            total += points + (left * 2 * worth.OBJECTIVE if points < 0 else 0)
+            total += points + (left * weights.undone if points < 0 else 0)
     return total
 
 

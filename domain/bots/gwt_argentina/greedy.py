@@ -7,6 +7,7 @@ from typing import cast
 from domain.bots import Choice, weighed
 from domain.bots.gwt_argentina.ahead import foreseen
 from domain.bots.gwt_argentina.evaluation import promise, value
+from domain.bots.gwt_argentina.worth import GREEDY, Weights
 from domain.core.decider import Seat
 from domain.core.record import Command
 from domain.gwt_argentina.commands import PlayerCommand, SettleObjective, UseExchangeToken
@@ -31,17 +32,71 @@ FUTURE = 1e-6
 """Of two lines that come to the same, the longer one is preferred: what is left to do may be lost."""
 
 
-def choose(view: State, legal: tuple[Command, ...], seat: Seat, seed: bytes) -> Choice:  # noqa: ARG001
-    """One of `legal`."""
-    if len(legal) == 1:
-        return Choice(legal[0], {"by": "necessity"})
-    choices = cast("tuple[PlayerCommand, ...]", legal)
-    if isinstance(choices[0], SettleObjective):
-        return _settled(view, choices, seat)
-    useful = [command for command in choices if is_sensible(command, view, seat)]
-    if not useful:
-        return Choice(legal[0], {"by": "order", "candidates": len(legal)})
-    return _best_line(view, useful, seat)
+class Greedy:
+    """A bot with these weights."""
+
+    def __init__(self, weights: Weights) -> None:
+        self._weights = weights
+
+    def choose(self, view: State, legal: tuple[Command, ...], seat: Seat, seed: bytes) -> Choice:  # noqa: ARG002
+        """One of `legal`."""
+        if len(legal) == 1:
+            return Choice(legal[0], {"by": "necessity"})
+        choices = cast("tuple[PlayerCommand, ...]", legal)
+        if isinstance(choices[0], SettleObjective):
+            return _settled(view, choices, seat)
+        useful = [command for command in choices if is_sensible(command, view, seat)]
+        if not useful:
+            return Choice(legal[0], {"by": "order", "candidates": len(legal)})
+        return self._best_line(view, useful, seat)
+
+    def _best_line(self, view: State, choices: list[PlayerCommand], seat: Seat) -> Choice:
+        """The first command of the line to the best end; each of the best few has lines of its own."""
+        found: dict[PlayerCommand, float] = {}
+        firsts: list[tuple[float, PlayerCommand, State]] = []
+        for command in choices:
+            after = foreseen(view, command)
+            if after is not None:
+                worth = value(after, seat, self._weights)
+                firsts.append((worth + promise(after, seat), command, after))
+                found[command] = worth if is_settled(after, seat) else worth - UNSETTLED
+        firsts.sort(key=lambda first: -first[0])
+        nodes = len(firsts)
+        for _, command, after in firsts[:FIRSTS]:
+            best, looked_at = self._best_end(after, seat)
+            nodes += looked_at
+            found[command] = max(found[command], best)
+        best_command = max(found, key=lambda command: found[command])
+        return weighed(best_command, found, "lines", nodes=nodes)
+
+    def _best_end(self, state: State, seat: Seat) -> tuple[float, int]:
+        """The best that a few lines lead to from here, and how many situations were looked at."""
+        best, nodes = -inf, 0
+        lines = [state]
+        for depth in range(DEPTH):
+            further: list[tuple[float, int, State]] = []
+            for line in lines:
+                if not line.players[seat].frames or due(line) is not None:
+                    continue
+                for command in islice(candidates(line, seat), MOST):
+                    if isinstance(command, UseExchangeToken):
+                        continue
+                    after = foreseen(line, command)
+                    if after is not None:
+                        nodes += 1
+                        worth = value(after, seat, self._weights) - depth * FUTURE
+                        further.append((worth + promise(after, seat), nodes, after))
+                        if worth > best and is_settled(after, seat):
+                            best = worth
+            if not further:
+                break
+            further.sort(key=lambda each: (-each[0], each[1]))
+            lines = [after for _, _, after in further[:WIDTH]]
+        return best, nodes
+
+
+choose = Greedy(GREEDY).choose
+"""`greedy` itself."""
 
 
 def is_sensible(command: PlayerCommand, view: State, seat: Seat) -> bool:
@@ -52,52 +107,6 @@ def is_sensible(command: PlayerCommand, view: State, seat: Seat) -> bool:
     hand = player.hand or ()
     spare = len(hand) - len(set(hand)) + hand.count("exhaustion")
     return bool(player.frames) and isinstance(player.frames[-1], Revealing) and spare >= command.number
-
-
-def _best_line(view: State, choices: list[PlayerCommand], seat: Seat) -> Choice:
-    """The first command of the line that leads to the best end; each of the best few has lines of its own."""
-    found: dict[PlayerCommand, float] = {}
-    firsts: list[tuple[float, PlayerCommand, State]] = []
-    for command in choices:
-        after = foreseen(view, command)
-        if after is not None:
-            worth = value(after, seat)
-            firsts.append((worth + promise(after, seat), command, after))
-            found[command] = worth if is_settled(after, seat) else worth - UNSETTLED
-    firsts.sort(key=lambda first: -first[0])
-    nodes = len(firsts)
-    for _, command, after in firsts[:FIRSTS]:
-        best, looked_at = _best_end(after, seat)
-        nodes += looked_at
-        found[command] = max(found[command], best)
-    best_command = max(found, key=lambda command: found[command])
-    return weighed(best_command, found, "lines", nodes=nodes)
-
-
-def _best_end(state: State, seat: Seat) -> tuple[float, int]:
-    """The best that a few lines lead to from here, and how many situations were looked at."""
-    best, nodes = -inf, 0
-    lines = [state]
-    for depth in range(DEPTH):
-        further: list[tuple[float, int, State]] = []
-        for line in lines:
-            if not line.players[seat].frames or due(line) is not None:
-                continue
-            for command in islice(candidates(line, seat), MOST):
-                if isinstance(command, UseExchangeToken):
-                    continue
-                after = foreseen(line, command)
-                if after is not None:
-                    nodes += 1
-                    worth = value(after, seat) - depth * FUTURE
-                    further.append((worth + promise(after, seat), nodes, after))
-                    if worth > best and is_settled(after, seat):
-                        best = worth
-        if not further:
-            break
-        further.sort(key=lambda each: (-each[0], each[1]))
-        lines = [after for _, _, after in further[:WIDTH]]
-    return best, nodes
 
 
 def is_settled(state: State, seat: Seat) -> bool:

@@ -11,6 +11,7 @@ from domain.bots import Choose, random
 from domain.bots.gwt_argentina import greedy
 from domain.bots.gwt_argentina.by_identity import SIZE, by_identity
 from domain.bots.gwt_argentina.evaluation import expected_hand, expected_income, value
+from domain.bots.gwt_argentina.worth import GREEDY, TUNED
 from domain.core import luck
 from domain.core.play import Play
 from domain.core.record import Command
@@ -270,3 +271,16 @@ def test_what_is_remembered_by_identity_is_what_would_be_worked_out() -> None:
         assert counted((str(number),) * (1 + number % 7), number) == 1 + number % 7
     assert counted(some, 4) == 3
     assert asked[-1] == 4
+
+
+def test_other_weights_make_another_bot_and_leave_greedy_as_it_was() -> None:
+    tuned = greedy.Greedy(TUNED).choose
+    asked = [decision for _, decision in islice(decisions([tuned, greedy.choose], 3), 60)]
+    before = [greedy.choose(*decision) for decision in asked]
+    chosen = [tuned(*decision) for decision in asked]
+    assert all(choice.command in decision[1] for choice, decision in zip(chosen, asked, strict=True))
+    assert chosen == [tuned(*decision) for decision in asked]
+    assert [choice.command for choice in chosen] != [choice.command for choice in before]
+    assert [greedy.choose(*decision) for decision in asked] == before
+    state = asked[-1][0]
+    assert value(state, 0, TUNED) != value(state, 0) == value(state, 0, GREEDY)
