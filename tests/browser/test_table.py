@@ -146,14 +146,18 @@ def test_a_choice_is_made_on_the_board_looked_at_taken_back_and_sent(
     page = sitting(new_page, table)
     hand = page.locator("[data-piece][data-open]")
     hand.first.wait_for()
+    back = page.locator("[data-back]")
+    expect(back).to_have_count(0)  # there is but one kind of command: nothing was chosen yet
     chosen = hand.first.get_attribute("data-piece")
     hand.first.click()
+    expect(back).to_be_visible()
     expect(page.locator(f"[data-piece='{chosen}'].chosen")).to_be_visible()
     expect(page.locator(".foreseen .told")).to_contain_text("Ana keeps")
     expect(page.locator(f".board.preview [data-place^='kept:'] ~ g [data-piece='{chosen}']")).to_be_visible()
     before = version(page)
     page.keyboard.press("Escape")
     expect(page.locator("[data-send]")).to_have_count(0)
+    expect(back).to_have_count(0)
     assert version(page) == before
     page.locator(f"[data-piece='{chosen}'][data-open]").click()
     page.locator("[data-send]").click()

@@ -10,7 +10,7 @@ import { Refusal } from "./rules.js"
  * @typedef {{path: Path, options: Option[], ways: Path[] | null}} Level `ways`: if a piece was picked that means several */
 
 /** @param {{level: Level, state: import("./model.js").State, model: import("./model.js").TableModel,
- *   verdict: any, choose: (steps: Path) => void, back: () => void, hint: any, askHint: () => void, takeHint: () => void, openRule: (clause: string) => void}} props */
+ *   verdict: any, choose: (steps: Path) => void, back: (() => void) | null, hint: any, askHint: () => void, takeHint: () => void, openRule: (clause: string) => void}} props */
 export function Acting({ level, state, model, verdict, choose, back, hint, askHint, takeHint, openRule }) {
   const { table, busy, refused } = state
   const { path, options, ways } = level
@@ -40,7 +40,7 @@ export function Acting({ level, state, model, verdict, choose, back, hint, askHi
       )}
     </ol>
     <div class="row">
-      ${(path.length > 0 || ways) && html`<button type="button" data-back onClick=${back}>${t("back")}</button>`}
+      ${back && html`<button type="button" data-back onClick=${back}>${t("back")}</button>`}
       ${
         undo?.possible &&
         html`<button type="button" data-undo disabled=${busy} onClick=${() => model.undo()}>

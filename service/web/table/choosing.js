@@ -86,6 +86,13 @@ export function levelAt(root, path, names) {
   return { path: passed, options: options.map((it) => ({ ...it, label: seatName(it, names) ?? it.label })) }
 }
 
+/** Where a step back leads from a path: to the choice before, over what was passed over. Null: nothing was chosen yet.
+ * @param {Option[]} root @param {Path} path @param {string[]} names of the seats @returns {Path | null} */
+export function stepBack(root, path, names) {
+  const shorter = path.map((_, n) => path.slice(0, path.length - 1 - n))
+  return shorter.find((it) => levelAt(root, it, names).path.length < path.length) ?? null
+}
+
 /** A seat is called what whoever sits there is called. @param {Option} option @param {string[]} names */
 function seatName({ refs }, names) {
   const seat = refs.length === 1 ? refs[0].match(/^seat:(\d+)$/) : null

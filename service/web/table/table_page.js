@@ -9,7 +9,7 @@ import { namesOf } from "../shared/names.js"
 import { forget, isSeat, keep, seatAt, watchTabs } from "../shared/seats.js"
 import { html, useEffect, useMemo, useState } from "../vendor/preact.js"
 import { Acting, useVerdict } from "./acting.js"
-import { levelAt, rootOptions, waysBy } from "./choosing.js"
+import { levelAt, rootOptions, stepBack, waysBy } from "./choosing.js"
 import { Joining } from "./joining.js"
 import { useKeys } from "./keys.js"
 import { Log } from "./log.js"
@@ -103,7 +103,9 @@ export function TablePage({ game }) {
   const { path, ways } = choice.at === at ? choice : NOTHING
   const setPath = (/** @type {Path} */ to) => setChoice({ at, path: to, ways: null })
   const setWays = (/** @type {Path[] | null} */ to) => setChoice({ at, path, ways: to })
-  const level = { ...levelAt(root, path, namesOf(table?.seats ?? [])), ways }
+  const names = namesOf(table?.seats ?? [])
+  const level = { ...levelAt(root, path, names), ways }
+  const before = stepBack(root, level.path, names)
   const open = waysBy(level.options)
   const verdict = useVerdict(model, level.path.at(-1)?.command ?? null, at)
   const preview = verdict?.scene && !state?.busy ? verdict.scene : null
@@ -113,7 +115,7 @@ export function TablePage({ game }) {
     if (found.length === 1) choose(found[0])
     else setWays(found)
   }
-  const back = () => (ways ? setWays(null) : setPath(path.slice(0, -1)))
+  const back = before || ways ? () => (ways ? setWays(null) : setPath(before ?? [])) : null
   const askHint = () => {
     setHint("asked")
     model?.game.hint({ text: true }).then(setHint, (problem) => setHint({ problem }))
@@ -171,7 +173,7 @@ export function TablePage({ game }) {
                 preview=${preview !== null}
                 drawings=${drawings}
                 marks=${marks}
-                names=${namesOf(table.seats)}
+                names=${names}
                 mine=${mine}
                 pick=${pick}
               />`
