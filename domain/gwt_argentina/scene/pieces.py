@@ -116,7 +116,6 @@ def _printed_card(it: Card, points: int) -> Piece:
     if it == EXHAUSTION:
         return Piece("card", "", "tired", ref=ref, note=f"★{EXHAUSTION_POINTS}")
     if (cattle := CATTLE_BY_CARD.get(it)) is not None:
-        points = f" ★{cattle.points}" if cattle.points else ""
-        note = f"↑{cattle.strength}{points}"
+        note = f"↑{cattle.strength} ★{cattle.points}" if cattle.points else f"↑{cattle.strength}"
         return Piece("card", "", "cow", ref=ref, colour=cattle.colour, text=str(cattle.breeding), note=note)
     return Piece("card", "", "target", ref=ref, text=f"★{points}")
