@@ -1,7 +1,8 @@
 """The exceptions of the rules: `Rejected`, when they say no, and `Masked`, when they cannot say."""
 
 from enum import StrEnum
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any, Self, TypeVar
 
 T = TypeVar("T")
 
@@ -18,6 +19,10 @@ class Rejected(Exception):
         self.reason = reason
         self.clause = clause
         self.facts = facts
+
+    def __reduce__(self) -> tuple[partial[Self], tuple[StrEnum, str]]:
+        """For processes that tell each other of it."""
+        return partial(type(self), **self.facts), (self.reason, self.clause)
 
 
 class Masked(Exception):

@@ -6,6 +6,8 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from domain.table import bounds
+from domain.table.events import Patience
 from service.arena.players import Player, Players
 from service.audit.bundles import bundle
 from service.audit.signing import Signer
@@ -17,6 +19,8 @@ from service.times import now_ms, rfc3339
 
 PATIENCE = 60.0
 """Seconds a bot may take for one decision: more than in production, so that a busy machine matters not."""
+TABLE_PATIENCE = Patience(open=86_400, running=1_209_600)
+"""Seconds as in production. Without it a game could not be abandoned that has become too long."""
 FAULTS_TOLD = 3
 """So many faults of a seat are told in words; all are counted."""
 
@@ -42,6 +46,7 @@ class SeatResult(NamedTuple):
 
     `seconds` are those of each decision, of CPU time (of an endpoint: on the clock). `faults`: how often
     another bot had to choose, `told` the first of them in words; `said`: an endpoint's name and version.
+    A game that was abandoned for its length is a victory of all, and a fault of each.
     """
 
     bot: str
@@ -89,7 +94,7 @@ def play(match: Match, folder: Path | None = None, seconds: float = PATIENCE) ->
     seats = [_Seat(player) for player in match.players]
     with closing(Players()) as players:
         while not loaded.has_ended() or loaded.has_work():
-            if loaded.due() is not None:
+            if loaded.due() is not None or loaded.is_full():
                 loaded = handler.advance(loaded)
                 continue
             seat = loaded.to_act()[0]
@@ -119,13 +124,19 @@ class _Seat:
 
 def _setup(match: Match) -> GameSetup:
     offers = [player.offer() for player in match.players]
-    return GameSetup(match.title, match.settings, offers, sandbox=Sandbox(match.luck))
+    return GameSetup(
+        match.title, match.settings, offers, sandbox=Sandbox(match.luck), patience=TABLE_PATIENCE
+    )
 
 
 def _results(loaded: LoadedGame, seats: Sequence[_Seat]) -> tuple[SeatResult, ...]:
     decider, state = loaded.codec.decider, loaded.game.play
-    winners, totals = decider.winners(state), decider.totals(state)
+    totals, winners = decider.totals(state), decider.winners(state)
     order = [(seat not in winners, -points) for seat, points in enumerate(totals)]
+    if loaded.status() == "abandoned":
+        winners, order = tuple(range(len(seats))), [(False, 0)] * len(seats)
+        for its in seats:
+            its.faults += (f"the game had no end after {bounds.EVENTS} events, and counts as drawn",)
     return tuple(
         SeatResult(
             its.bot,

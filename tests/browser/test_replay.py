@@ -99,15 +99,17 @@ def test_a_game_goes_on_from_a_position(new_page: NewPage, service: Service, fin
     # In the middle of what a command has caused: it goes on from the nearest position before.
     [told] = map(int, re.findall(r"position (\d+)", page.locator(".what-if").inner_text()))
     assert told < 41
+    page.evaluate("() => localStorage.setItem('estancia.name', 'Kim')")
     page.locator(".what-if button.main").click()
     page.wait_for_url(re.compile("/games/[0-9a-f]{20}$"))
     expect(page.locator("main.table [data-status=running]")).to_be_visible()
     fork = page.url.rsplit("/", 1)[1]
     token = page.evaluate("game => JSON.parse(localStorage['estancia.seats'])[game].token", fork)
     with service.client(token) as client:
-        forked = client.get(f"/v1/games/{fork}")["forked_from"]
-    assert forked["game"] == finished
-    assert forked["position"] == told
+        shown = client.get(f"/v1/games/{fork}")
+    assert shown["forked_from"]["game"] == finished
+    assert shown["forked_from"]["position"] == told
+    assert shown["seats"][0]["name"] == "Kim"
 
 
 def test_the_seal_tells_that_the_game_is_exact_and_the_file_is_taken_home(

@@ -7,12 +7,11 @@ from functools import cache
 from msgspec.structs import replace
 
 from domain.core.screens.layout import Piece
-from domain.gwt_argentina.calculators.tables import Tables, tables
+from domain.gwt_argentina.calculators.tables import Tables
 from domain.gwt_argentina.content.cattle import CATTLE_BY_CARD, EXHAUSTION_POINTS
 from domain.gwt_argentina.content.pieces import EXHAUSTION, Card, Hand, Master, Number, Seat, Supply
 from domain.gwt_argentina.content.supply import FARMERS, ROW_OF, STRONG
 from domain.gwt_argentina.layout.board import ROW_GLYPHS
-from domain.gwt_argentina.settings import Settings
 from domain.gwt_argentina.state import State
 from domain.gwt_argentina.texts import refs
 
@@ -25,7 +24,8 @@ def supply(tile: Supply, at: str, seat: Seat | None = None) -> Piece:
 
 
 def card(it: Card, at: str, in_force: Tables, seat: Seat | None = None) -> Piece:
-    return replace(_printed_card(it, in_force.settings), at=at, seat=seat)
+    objective = in_force.objectives.get(it)
+    return replace(_printed_card(it, 0 if objective is None else objective.points), at=at, seat=seat)
 
 
 def idle(pieces: Iterable[Piece]) -> Iterator[Piece]:
@@ -110,13 +110,12 @@ def _printed_tile(tile: Supply) -> Piece:
 
 
 @cache
-def _printed_card(it: Card, settings: Settings) -> Piece:
-    """Cattle by breeding value, strength and points; an objective by its points."""
+def _printed_card(it: Card, points: int) -> Piece:
+    """Cattle by breeding value, strength and points; an objective by its `points`."""
     ref = refs.card(it)
     if it == EXHAUSTION:
         return Piece("card", "", "tired", ref=ref, note=f"★{EXHAUSTION_POINTS}")
     if (cattle := CATTLE_BY_CARD.get(it)) is not None:
-        points = f" ★{cattle.points}" if cattle.points else ""
-        note = f"↑{cattle.strength}{points}"
+        note = f"↑{cattle.strength} ★{cattle.points}" if cattle.points else f"↑{cattle.strength}"
         return Piece("card", "", "cow", ref=ref, colour=cattle.colour, text=str(cattle.breeding), note=note)
-    return Piece("card", "", "target", ref=ref, text=f"★{tables(settings).objectives[it].points}")
+    return Piece("card", "", "target", ref=ref, text=f"★{points}")

@@ -7,6 +7,7 @@ from contextlib import closing, suppress
 from threading import Barrier, BrokenBarrierError
 from urllib.parse import urlsplit
 
+from domain.table import bounds
 from domain.table.events import Offer
 from service.arena.botcheck.grading import Case, Check, Failed, Work
 from service.arena.endpoint import Endpoint, Fault, Reply, question
@@ -43,6 +44,8 @@ class Sparring:
                 if loaded.due() is not None:
                     loaded = handler.advance(loaded)
                     continue
+                if loaded.is_full():
+                    raise Failed(f"the game had no end after {bounds.EVENTS} events")
                 seat = self.case.seat if self.case.seat in loaded.to_act() else loaded.to_act()[0]
                 if seat == self.case.seat:
                     yield loaded

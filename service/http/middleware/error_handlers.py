@@ -1,5 +1,6 @@
 """Error handlers: which exception becomes which problem. Nothing leaves the service in any other form."""
 
+import re
 from typing import Any
 
 import structlog
@@ -20,11 +21,15 @@ from service.http.wire.environ import wsgi_environ
 from service.http.wire.problems import Problem
 from service.identity.idempotency import KeyReusedError
 from service.store.base import MAY_HAVE_WRITTEN, ColdStorageUnavailable, StoreUnavailable
+from service.store.ids import GAME_ID
 
 REFUSAL = "estancia.refusal"
 """Where a server leaves, in the environment of what is no request, why: the answer is like any other."""
 
 log = structlog.get_logger("http")
+
+_OF_NO_GAME = re.compile(rf"/v1/games/(?!{GAME_ID}(?:/|\Z))")
+"""Begins a path that would be about a game if it had the id of one."""
 
 _MAY_BE_WRITTEN = (
     "What was asked may have been written: send the same again with the same Idempotency-Key, which does "
@@ -128,6 +133,8 @@ def http_problem(error: HTTPException) -> Response:
     detail, reason, facts = error.description or kind.meaning, None, dict[str, Any]()
     if kind is problems.NOT_FOUND:
         detail, reason = "There is nothing at this path; /docs lists the calls.", "no_such_path"
+        if _OF_NO_GAME.match(request.path):
+            detail = "The id of a game is 20 digits from 0 to f; /docs lists the calls."
     elif isinstance(error, MethodNotAllowed):
         methods = sorted(error.valid_methods or ())
         detail, facts = f"This path takes {', '.join(methods)}.", {"methods": methods}

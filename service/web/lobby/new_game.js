@@ -2,12 +2,11 @@
 import { Estancia } from "../sdk/estancia.js"
 import { t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
+import { keepMyName, myName } from "../shared/names.js"
 import { addressOf, keep, keepInvitations, keepTable } from "../shared/seats.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 import { ClockFields } from "./clock_fields.js"
 import { defaultsOf, SettingsFields } from "./settings_fields.js"
-
-const NAME = "estancia.name"
 
 /** @typedef {{kind: string, name: string}} Chair `kind`: me, person, open, or `bot:<id>` */
 
@@ -44,7 +43,7 @@ export function NewGame({ client, titles, bots, language }) {
   const [shown, setShown] = useState(/** @type {any} */ (null))
   const hosted = bots.filter((it) => it.title === title).sort((one, other) => one.level - other.level)
   const [chairs, setChairs] = useState(() => chairsFor(hosted, titles[0].seats[0]))
-  const [me, setMe] = useState(localStorage.getItem(NAME) ?? "")
+  const [me, setMe] = useState(myName())
   const [settings, setSettings] = useState(/** @type {Record<string, any>} */ ({}))
   const [clock, setClock] = useState(/** @type {any} */ (null))
   const [isPrivate, setPrivate] = useState(false)
@@ -80,7 +79,7 @@ export function NewGame({ client, titles, bots, language }) {
     event.preventDefault()
     setBusy(true)
     setProblem(null)
-    localStorage.setItem(NAME, me)
+    keepMyName(me)
     try {
       const opener = key ? new Estancia({ language, token: key }) : client
       const opened = await opener.open({

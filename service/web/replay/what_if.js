@@ -1,7 +1,7 @@
 /** What if: a new game that goes on from a position, against bots. */
 import { t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
-import { namesOf } from "../shared/names.js"
+import { myName, namesOf } from "../shared/names.js"
 import { addressOf, keep } from "../shared/seats.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 
@@ -18,13 +18,14 @@ export function WhatIf({ game, at, from, title, seats }) {
     const form = new FormData(event.target)
     const mine = Number(form.get("seat"))
     const bot = String(form.get("bot"))
+    const name = myName() || t("seat_n", { n: mine + 1 })
     const sitting = seats.map((_, seat) =>
-      seat === mine ? { kind: "reserved", name: t("you") } : { kind: "bot", bot },
+      seat === mine ? { kind: "reserved", name } : { kind: "bot", bot },
     )
     try {
       const made = await game.fork({ at: from, seats: sitting })
       const token = made.seats.find((/** @type {any} */ it) => it.seat === mine)?.token
-      if (token) keep(made.game, { token, seat: mine, title, name: t("you") })
+      if (token) keep(made.game, { token, seat: mine, title, name })
       location.assign(addressOf(made.game))
     } catch (error) {
       setProblem(error)

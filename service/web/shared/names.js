@@ -1,6 +1,14 @@
 /** Names of seats: what each is called, as the service calls it. */
 import { t } from "./language.js"
 
+const MINE = "estancia.name"
+
+/** What whoever uses this browser was called last; empty: nobody has said so. */
+export const myName = () => localStorage.getItem(MINE) ?? ""
+
+/** @param {string} name */
+export const keepMyName = (name) => localStorage.setItem(MINE, name)
+
 /** Seats are counted from 1, as people do; a bot has its number only where its name could be another's.
  * @param {any[]} seats */
 export function namesOf(seats) {

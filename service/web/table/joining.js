@@ -2,20 +2,19 @@
 import { Copy } from "../shared/copy.js"
 import { t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
+import { keepMyName, myName } from "../shared/names.js"
 import { addressOf, invitations, keep, tableOf } from "../shared/seats.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 
-const NAME = "estancia.name"
-
 /** @param {{game: import("../sdk/estancia.js").Game, table: any, seated: boolean, onSat: () => void}} props */
 export function Joining({ game, table, seated, onSat }) {
-  const [name, setName] = useState(localStorage.getItem(NAME) ?? "")
+  const [name, setName] = useState(myName())
   const [problem, setProblem] = useState(/** @type {any} */ (null))
   const [busy, setBusy] = useState(false)
   const sit = async (/** @type {number} */ seat) => {
     setBusy(true)
     try {
-      localStorage.setItem(NAME, name)
+      keepMyName(name)
       const granted = await game.sit(seat, name ? { name } : {})
       keep(game.id, { token: granted.token, seat, title: table.title, name })
       onSat()

@@ -5,6 +5,7 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from domain.core.screens.layout import Layout, Place
+from domain.gwt_argentina.calculators.tables import tables
 from domain.gwt_argentina.content.buildings import BUILDINGS
 from domain.gwt_argentina.content.objectives import OBJECTIVES
 from domain.gwt_argentina.content.pieces import BUENOS_AIRES, LAST_TRACK_SPACE, START, Colour, Corner
@@ -13,6 +14,7 @@ from domain.gwt_argentina.content.railroad import StationCard
 from domain.gwt_argentina.content.ships import SHIPS
 from domain.gwt_argentina.content.trail import RISK_ACTIONS, SPACES, forks
 from domain.gwt_argentina.layout import layout
+from domain.gwt_argentina.scene import pieces
 from domain.gwt_argentina.settings import Settings
 
 
@@ -77,3 +79,12 @@ def test_nothing_is_told_as_printed_that_the_settings_print_otherwise() -> None:
         things = layout(settings, 2).things
         assert [it for it, thing in usual.items() if things.get(it) != thing] == [id]
         assert id not in things or things[id].about == ""
+
+
+def test_what_is_kept_of_printed_cards_is_no_more_with_every_game_that_has_settings_of_its_own() -> None:
+    kept = set()
+    for track in ((0, 4, 6), (0, 1, 4, 6), (0, 2, 4, 6)):
+        drawn = pieces.card(OBJECTIVES[0].card, "hand:0", tables(Settings(certificate_track=track)))
+        assert drawn.text == f"★{OBJECTIVES[0].points}"
+        kept.add(pieces._printed_card.cache_info().currsize)
+    assert len(kept) == 1

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from domain.bots import Choice
+from domain.table import bounds
 from service.arena.endpoint import BotName, Endpoint, Fault, question, reply_of
 from service.arena.games import matches, play
 from service.arena.players import BadPlayer, Player, Players, lines_of, player_of
@@ -226,6 +227,18 @@ def test_a_connection_is_kept_and_taken_up_again() -> None:
     with served(count) as url, closing(Endpoint(url)) as endpoint:
         assert [endpoint.post(b"{}", 5), endpoint.post(b"{}", 5)] == [b"[]", b"[]"]
     assert len(ports) == 1  # a thread of the server serves one connection
+
+
+def test_a_game_that_comes_to_no_end_is_drawn_and_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(bounds, "EVENTS", 40)
+    two = (player_of("ranchers", "random"), player_of("ranchers", "novice"))
+    match = next(matches("ranchers", {}, two, 2, "endless"))
+    seats = play(match, tmp_path).seats
+    assert [(seat.won, seat.place, seat.faults) for seat in seats] == [(0.5, 0, 1)] * 2
+    assert all("no end after 40 events" in seat.told[0] for seat in seats)
+    assert verify_bundle(tmp_path / match.log).verdict == "exact"
 
 
 def test_a_callable_may_give_a_command_or_a_choice_and_have_notes(loaded: LoadedGame) -> None:

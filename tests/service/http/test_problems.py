@@ -38,6 +38,16 @@ def test_an_unknown_path_is_a_problem_too(client: FlaskClient) -> None:
         assert_problem(client.get(path), 404, "no_such_path")
 
 
+def test_what_is_no_id_of_a_game_is_called_that(client: FlaskClient) -> None:
+    for path, told in (
+        (f"/v1/games/{'0' * 19}", "20 digits"),
+        ("/v1/games/abc/commands", "20 digits"),
+        (f"/v1/games/{'0' * 20}/nope", "nothing at this path"),
+        ("/v1/nope", "nothing at this path"),
+    ):
+        assert told in client.get(path).get_json()["detail"]
+
+
 def test_a_wrong_method_lists_the_right_ones(client: FlaskClient) -> None:
     for method, path, right in (
         ("DELETE", "/v1/titles", "GET, HEAD, OPTIONS"),

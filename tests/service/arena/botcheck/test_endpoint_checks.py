@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from service.arena.botcheck.endpoint_checks import ENDPOINT_CHECKS, sparring
-from service.arena.botcheck.grading import has_passed, plan, run
+from domain.table import bounds
+from service.arena.botcheck.endpoint_checks import ENDPOINT_CHECKS, Sparring, plays, sparring
+from service.arena.botcheck.grading import Failed, has_passed, plan, run
 from service.cli import main
 from tests.support.certificate import Certificate
 
@@ -83,6 +84,13 @@ def test_a_good_endpoint_passes_every_check_with_every_module() -> None:
 def test_an_endpoint_that_makes_up_commands_is_found_out() -> None:
     with served(lambda _: {"command": {"type": "win"}}) as url:
         assert "illegal" in failed(url, "plays")["plays"]
+
+
+def test_an_endpoint_whose_game_comes_to_no_end_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounds, "EVENTS", 30)
+    (work, *_) = plan(ENDPOINT_CHECKS, ["ranchers"], ["plays"], quick=True)
+    with served(good) as url, pytest.raises(Failed, match="no end after 30 events"):
+        plays(Sparring(url, work.case, work.seed, 20))
 
 
 def test_an_endpoint_that_answers_no_question_twice_is_found_out() -> None:
