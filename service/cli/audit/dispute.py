@@ -36,7 +36,7 @@ Example:
 )
 @file_argument
 @click.argument("position", type=click.IntRange(1))
-@click.option("--seat", type=click.IntRange(0), required=True, help="Whose move is disputed.")
+@click.option("--seat", type=click.IntRange(0), required=True, help="Whose move is disputed (from 0).")
 @click.option("--command", "text", help="The disputed command, as it is sent: JSON.")
 @language_option
 @click.option(

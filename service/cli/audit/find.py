@@ -60,7 +60,7 @@ Examples:
 @sources_argument
 @click.option("--type", "types", multiple=True, help="A type of events; again, for one more.")
 @click.option("--where", "fields", multiple=True, callback=_fields, help="A field of the data and its value.")
-@click.option("--seat", type=click.IntRange(0), help="Whom it is about.")
+@click.option("--seat", type=click.IntRange(0), help="Whom it is about (from 0).")
 @click.option("--round", "at_round", metavar="NUMBER|last", callback=_round, help="In which round.")
 @click.option("--title", type=click.Choice(sorted(TITLES)), help="In games of this title only.")
 @language_option

@@ -21,7 +21,7 @@ from service.games.codec import codec_of, encode
     epilog="Example:  estancia knowledge game.ndjson --seat 1 --at 60",
 )
 @file_argument
-@click.option("--seat", type=click.IntRange(0), help="Whose knowledge.  [default: a spectator's]")
+@click.option("--seat", type=click.IntRange(0), help="Whose knowledge (from 0).  [default: a spectator's]")
 @click.option("--at", type=click.IntRange(1), help="After which event.  [default: the last]")
 @language_option
 @json_option

@@ -39,7 +39,7 @@ Examples:
     "--as",
     "seen_by",
     metavar="SEAT|spectator",
-    help="As a seat, or as a spectator, was shown it (full bundles).",
+    help="As a seat (from 0), or as a spectator, was shown it (full bundles).",
 )
 @click.option("--bots", is_flag=True, help="With what hosted bots say of their decisions (full bundles).")
 @language_option
@@ -73,12 +73,12 @@ def replay(
         show(situations.score(situations.at(events, at), language, names))
     elif diff is not None:
         first, last = sorted(_within(each, events) for each in diff)
-        show([f"# {first} → {last}", *tell(events[:last], language, first, names, bots=bots)])
+        show([f"# Position {first} → {last}", *tell(events[:last], language, first, names, bots=bots)])
         before, after = situations.at(events, first), situations.at(events, last)
         show(["", *situations.changes(before, after, language)])
     elif position is not None:
         at = _within(position, events)
-        show([f"# {at}", *tell(events[:at], language, at - 1, names, bots=bots)])
+        show([f"# Position {at}", *tell(events[:at], language, at - 1, names, bots=bots)])
         click.echo(f"\n{situations.described(situations.at(events, at), language)}")
     else:
         show(tell(events, language, names=names, bots=bots))
