@@ -5,8 +5,8 @@ from typing import Any
 from flask.testing import FlaskClient
 
 from service.games.handler import Handler
+from tests.service.http.play.test_snapshot import in_turn
 from tests.service.http.support import Duel, assert_problem, rest
-from tests.service.http.test_snapshot import in_turn
 
 
 def test_a_tree_comes_beside_the_commands_and_only_when_asked_for(duel: Duel, handler: Handler) -> None:

@@ -17,7 +17,7 @@ from service.games.codec import encode
 from service.games.handler import Handler
 from tests.service.http.support import Duel, assert_problem, rest
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 
 
 def test_the_list_names_every_title(client: FlaskClient) -> None:

@@ -9,8 +9,8 @@ from domain.titles import TITLES
 from service.games.handler import Handler
 from service.http.views.play.commands import MOST_COMMANDS
 from service.store.memory.store import MemoryStore
+from tests.service.http.play.test_commands import take_turn_in
 from tests.service.http.support import Duel, assert_problem, bearer, rest
-from tests.service.http.test_commands import take_turn_in
 
 END = {"type": "end_turn"}
 

@@ -10,8 +10,8 @@ from domain.titles import TITLES
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.setup import GameSetup, Sandbox
+from tests.service.http.play.test_snapshot import in_turn
 from tests.service.http.support import Duel, assert_problem, bearer
-from tests.service.http.test_snapshot import in_turn
 from tests.service.playing import at_rest
 
 

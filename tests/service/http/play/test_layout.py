@@ -11,8 +11,8 @@ from domain.titles import TITLES
 from service.games.handler import Handler
 from service.games.setup import GameSetup
 from service.http.server import export_contract as export
+from tests.service.http.play.test_snapshot import in_turn
 from tests.service.http.support import Duel, assert_problem, bearer, rest
-from tests.service.http.test_snapshot import in_turn
 
 
 @pytest.mark.parametrize("title", TITLES)
