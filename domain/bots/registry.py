@@ -3,8 +3,8 @@
 from domain.bots import Bot, Choose, at_once, default, random
 from domain.bots.el_gaucho import expert as el_gaucho_expert
 from domain.bots.el_gaucho import greedy as el_gaucho_greedy
+from domain.bots.gwt_argentina import expert as gwt_argentina_expert
 from domain.bots.gwt_argentina import greedy as gwt_argentina_greedy
-from domain.bots.gwt_argentina.worth import TUNED
 from domain.bots.ranchers import greedy as ranchers_greedy
 from domain.bots.ranchers import planner as ranchers_planner
 from domain.bots.ranchers import sampler as ranchers_sampler
@@ -14,7 +14,7 @@ _RANDOM = "Any legal command, each as likely as the others."
 _NOVICE = "Plays like `greedy`, but every second choice is any legal command: to learn against."
 _CASUAL = "Plays like `greedy`, but one choice in {one_in} is any legal command."
 _GREEDY = "What looks best right now; no plan, no memory."
-_TUNED = "Searches like `greedy`, with weights that were found in games."
+_WIDE = "Searches its turn more widely than `greedy`, with weights that were found in games."
 _SEARCHER = "Plans its turn, and tries each plan in games played on to the end of the next round."
 _PLAYER_ON = "Plans its turn, and tries each plan in games that all play on to their end."
 _PLANNER = "What turns out best in trials of the turns to come; leaves little to the next player."
@@ -36,7 +36,7 @@ BOTS: dict[str, tuple[Bot, ...]] = {
     ),
     "gwt-argentina": (
         *_up_to_greedy(gwt_argentina_greedy.choose, 8),
-        Bot("tuned", at_once(gwt_argentina_greedy.Greedy(TUNED).choose), "1", _TUNED, "strong"),
+        Bot("expert", gwt_argentina_expert.think, "1", _WIDE, "expert"),
     ),
     "ranchers": (
         *_up_to_greedy(ranchers_greedy.choose, 4),

@@ -1,8 +1,9 @@
 """A bot that makes the most of every turn and plans no other: a beam search through its choices."""
 
+from collections.abc import Callable
 from itertools import islice
 from math import inf
-from typing import cast
+from typing import NamedTuple, cast
 
 from domain.bots import Choice, weighed
 from domain.bots.gwt_argentina.ahead import foreseen
@@ -17,14 +18,6 @@ from domain.gwt_argentina.legal import candidates
 from domain.gwt_argentina.scoring import objectives
 from domain.gwt_argentina.state import State
 
-FIRSTS = 16
-"""How many first commands are thought through."""
-WIDTH = 3
-"""How many lines are followed from each of them."""
-DEPTH = 10
-"""How many commands of a turn are thought through."""
-MOST = 40
-"""Answers to one question that are looked at."""
 UNSETTLED = 2.0
 """Points less for a question whose answers have not been followed to the end."""
 RESTING = (Location, BeforeMove, Revealing, Income, Loading, Foresight)
@@ -32,14 +25,33 @@ FUTURE = 1e-6
 """Of two lines that come to the same, the longer one is preferred: what is left to do may be lost."""
 
 
-class Greedy:
-    """A bot with these weights."""
+class Beam(NamedTuple):
+    """How far a turn is searched."""
 
-    def __init__(self, weights: Weights) -> None:
-        self._weights = weights
+    firsts: int = 16
+    """first commands that are thought through"""
+    lines: int = 3
+    """that are followed from each of them"""
+    depth: int = 10
+    """commands of a turn that are thought through, beside the first"""
+    answers: int = 40
+    """to one question that are looked at"""
+
+
+class Greedy:
+    """A bot with these weights, which searches its turn so far. It searches again at every command."""
+
+    def __init__(self, weights: Weights, beam: Beam = Beam()) -> None:  # noqa: B008 — it never changes
+        self._weights, self._beam = weights, beam
 
     def choose(self, view: State, legal: tuple[Command, ...], seat: Seat, seed: bytes) -> Choice:  # noqa: ARG002
         """One of `legal`."""
+        return self.searched(view, legal, seat, lambda: True)
+
+    def searched(
+        self, view: State, legal: tuple[Command, ...], seat: Seat, allows: Callable[[], bool]
+    ) -> Choice:
+        """One of `legal`; it is asked before each first command whether that may be thought through."""
         if len(legal) == 1:
             return Choice(legal[0], {"by": "necessity"})
         choices = cast("tuple[PlayerCommand, ...]", legal)
@@ -48,9 +60,11 @@ class Greedy:
         useful = [command for command in choices if is_sensible(command, view, seat)]
         if not useful:
             return Choice(legal[0], {"by": "order", "candidates": len(legal)})
-        return self._best_line(view, useful, seat)
+        return self._best_line(view, useful, seat, allows)
 
-    def _best_line(self, view: State, choices: list[PlayerCommand], seat: Seat) -> Choice:
+    def _best_line(
+        self, view: State, choices: list[PlayerCommand], seat: Seat, allows: Callable[[], bool]
+    ) -> Choice:
         """The first command of the line to the best end; each of the best few has lines of its own."""
         found: dict[PlayerCommand, float] = {}
         firsts: list[tuple[float, PlayerCommand, State]] = []
@@ -62,7 +76,9 @@ class Greedy:
                 found[command] = worth if is_settled(after, seat) else worth - UNSETTLED
         firsts.sort(key=lambda first: -first[0])
         nodes = len(firsts)
-        for _, command, after in firsts[:FIRSTS]:
+        for _, command, after in firsts[: self._beam.firsts]:
+            if not allows():
+                break
             best, looked_at = self._best_end(after, seat)
             nodes += looked_at
             found[command] = max(found[command], best)
@@ -73,12 +89,12 @@ class Greedy:
         """The best that a few lines lead to from here, and how many situations were looked at."""
         best, nodes = -inf, 0
         lines = [state]
-        for depth in range(DEPTH):
+        for depth in range(self._beam.depth):
             further: list[tuple[float, int, State]] = []
             for line in lines:
                 if not line.players[seat].frames or due(line) is not None:
                     continue
-                for command in islice(candidates(line, seat), MOST):
+                for command in islice(candidates(line, seat), self._beam.answers):
                     if isinstance(command, UseExchangeToken):
                         continue
                     after = foreseen(line, command)
@@ -91,7 +107,7 @@ class Greedy:
             if not further:
                 break
             further.sort(key=lambda each: (-each[0], each[1]))
-            lines = [after for _, _, after in further[:WIDTH]]
+            lines = [after for _, _, after in further[: self._beam.lines]]
         return best, nodes
 
 

@@ -55,14 +55,14 @@ class Weights(Record, frozen=True, eq=False):
 GREEDY = Weights()
 """Found by trying."""
 TUNED = Weights(
-    peso_later=0.15,
-    gauchos=(5.6, 4.48, 3.52, 2.56, 1.6),
+    peso_later=0.12,
+    gauchos=(7.0, 5.6, 4.4, 3.2, 2.0),
     granjeros=(0.9, 0.9, 0.9, 0.9, 0.9),
-    strong=0.6,
-    undone=4.5,
-    exhaustion=-0.9,
-    hand_limit=6.3,
-    early_discs=0.4,
+    strong=1.0,
+    undone=6.0,
+    exhaustion=-0.7,
+    hand_limit=7.5,
+    early_discs=0.6,
 )
 """Found in games between weights that were varied at random; see decision 28."""
 USEFUL_PESOS, USEFUL_GRAIN = 24, 6

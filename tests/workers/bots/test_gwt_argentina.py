@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from domain.bots import Choose, random
-from domain.bots.gwt_argentina import greedy
+from domain.bots import Choose, Effort, random
+from domain.bots.gwt_argentina import expert, greedy
 from domain.bots.gwt_argentina.by_identity import SIZE, by_identity
 from domain.bots.gwt_argentina.evaluation import expected_hand, expected_income, value
 from domain.bots.gwt_argentina.worth import GREEDY, TUNED
@@ -284,3 +284,14 @@ def test_other_weights_make_another_bot_and_leave_greedy_as_it_was() -> None:
     assert [greedy.choose(*decision) for decision in asked] == before
     state = asked[-1][0]
     assert value(state, 0, TUNED) != value(state, 0) == value(state, 0, GREEDY)
+
+
+def test_the_expert_thinks_through_as_many_first_commands_as_it_may_and_tells_how_many() -> None:
+    decision = next(it for _, it in decisions([greedy.choose] * 2, key=60) if len(it[1]) > 20)
+    rich, poor, none = (expert.think(*decision, Effort(most), None) for most in (None, 2, 0))
+    assert rich.search["trials"] == expert.WIDE.firsts
+    assert poor.search["trials"] == 2
+    assert "trials" not in none.search
+    assert poor.search["nodes"] < rich.search["nodes"]
+    assert {it.command for it in (rich, poor, none)} <= set(decision[1])
+    assert poor == expert.think(*decision, Effort(2), None)

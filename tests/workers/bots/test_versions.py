@@ -43,7 +43,7 @@ KNOWN: dict[tuple[str, str, str], str] = {
     ("el-gaucho", "expert", "1"): "b48a282e66233b54",
     ("gwt-argentina", "random", "1"): "7f4e18f9dac94ec3",
     ("gwt-argentina", "greedy", "1"): "12c922412c532fac",
-    ("gwt-argentina", "tuned", "1"): "eebdd48c58dac9c7",
+    ("gwt-argentina", "expert", "1"): "55f930600cde7358",
     ("ranchers", "random", "1"): "9c4347ceca383521",
     ("ranchers", "greedy", "1"): "9d633b9c4a707bbb",
     ("ranchers", "planner", "1"): "84494bb07209d629",
