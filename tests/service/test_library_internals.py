@@ -44,6 +44,14 @@ PRIVATE = {
         "_expected_100_continue",
     ): "gunicorn parses the expectation, and leaves it to whoever makes the environment to answer it",
     (
+        "service.http.runtime.context",
+        "_get_current_object",
+    ): "Flask documents it, under this name; by the proxy each look is three calls, nine times a command",
+    (
+        "service.http.wire.environ",
+        "_get_current_object",
+    ): "the same, sixteen times a command",
+    (
         "service.http.schemas.fields",
         "_deserialize",
     ): "marshmallow's guide tells to override it in fields",
