@@ -4,6 +4,7 @@ What people do is assumed, and stands in `LOADS`; what that costs is measured, a
 of rows.
 """
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import NamedTuple
@@ -122,9 +123,10 @@ def needs(load: Load, costs: Costs) -> Needs:
 
 
 def rows(measured: Sequence[Row]) -> Iterator[Row]:
-    """One row for each load; none without the figures, which the parts `growth` and `streams` measure."""
+    """One row for each load; none, and a word, without the figures that `growth` and `streams` measure."""
     costs = costs_of(measured)
     if costs is None:
+        print("model: nothing measured; try: python -m bench growth streams model", file=sys.stderr)
         return
     for name, load in LOADS.items():
         it = needs(load, costs)
