@@ -108,7 +108,7 @@ def promise(effect: fx.Effect, pesos: int) -> float:
         case fx.TakeObjective() | fx.PlaceDisc() | fx.Deliver() | fx.TakeCattle():
             return 1.2
         case fx.Gain(what, amount):
-            return amount * {fx.Resource.PESOS: 0.3}.get(what, 0.5)
+            return amount * {fx.Resource.PESOS: GREEDY.peso}.get(what, 0.5)
         case fx.Remove(Filter.EXHAUSTION):
             return 0.3
         case _:
