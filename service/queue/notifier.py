@@ -8,6 +8,7 @@ import os
 import secrets
 import time
 from collections.abc import Iterable, Mapping
+from hashlib import blake2s
 from threading import BoundedSemaphore
 from typing import cast
 
@@ -40,6 +41,8 @@ ANALYSES_WAIT = 3_600
 """Seconds for which one may wait for its turn."""
 ANALYSES_MOST = 16
 """Analyses that wait; the next one is to be asked for later."""
+ANALYSES_EACH = 8
+"""of one caller, so that there is room for others"""
 JOB_TIMEOUT = 10
 """Seconds; a job normally takes a slice of a quarter second, so one that takes this long loops for ever."""
 DELIVERIES = "hooks"
@@ -128,17 +131,22 @@ class Notifier:
             pipe.expire(_ADVICE + question, ADVICE_WAIT)
             pipe.execute()
 
-    def analyse(self, game: str, now: int) -> bool:
-        """Somebody wants the analysis of a game; False when enough of them wait. Raises `RedisError`."""
+    def analyse(self, game: str, now: int, caller: str | None = None) -> bool:
+        """Somebody wants the analysis of a game; False when enough of them wait. Raises `RedisError`.
+
+        `caller`: who asks (an app, an address), whose share of those that wait is limited; None: nobody's.
+        """
         waiting: list[str] = self.analyses.job_ids
         if any(job.startswith(f"n-{game}-") for job in waiting):
             return True
-        if len(waiting) >= ANALYSES_MOST:
+        mark = blake2s(caller.encode(), digest_size=8).hexdigest() if caller else "any"
+        of_caller = sum(f"-{mark}-" in job for job in waiting) if caller else 0
+        if len(waiting) >= ANALYSES_MOST or of_caller >= ANALYSES_EACH:
             return False
         self.analyses.enqueue_call(
             ANALYSE,
             args=(game,),
-            job_id=f"n-{game}-s{now}",
+            job_id=f"n-{game}-{mark}-s{now}",
             timeout=ANALYSE_TIMEOUT,
             ttl=ANALYSES_WAIT,
             result_ttl=0,

@@ -7,7 +7,7 @@ from domain.table.events import Offer
 from service.games.analysis import kept, making
 from service.games.handler import Handler
 from service.games.setup import GameSetup, Sandbox
-from service.queue.notifier import ANALYSES_MOST, Notifier
+from service.queue.notifier import ANALYSES_EACH, ANALYSES_MOST, Notifier
 from service.store.memory.store import MemoryStore
 from tests.service.playing import opened
 from workers import jobs
@@ -62,3 +62,11 @@ def test_no_more_wait_than_can_be_done(notifier: Notifier) -> None:
     assert all(notifier.analyse(f"game{number}", number) for number in range(ANALYSES_MOST))
     assert not notifier.analyse("one more", 99)
     assert notifier.queue_length() == len(notifier.advice) == 0
+
+
+def test_one_caller_leaves_room_for_others(notifier: Notifier) -> None:
+    asked = [notifier.analyse(f"game{number}", number, "203.0.113.7") for number in range(ANALYSES_MOST)]
+    assert asked == [True] * ANALYSES_EACH + [False] * (ANALYSES_MOST - ANALYSES_EACH)
+    assert notifier.analyse("game0", 99, "203.0.113.7")  # it waits already
+    assert notifier.analyse("another", 99, "203.0.113.8")
+    assert not any("203.0.113" in job for job in notifier.analyses.job_ids)

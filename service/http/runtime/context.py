@@ -22,8 +22,8 @@ EXTENSION = "estancia"
 """The name of the context among Flask's `extensions` of an application."""
 AskBot = Callable[[str, int, int, str], bytes | None]
 """`ask_bot(game, version, seat, bot)` -> JSON: which bot has answered, and its command; None if none has."""
-AskAnalysis = Callable[[str, int], bool]
-"""`ask_analysis(game, now)` -> whether somebody will analyse this game."""
+AskAnalysis = Callable[[str, int, str | None], bool]
+"""`ask_analysis(game, now, caller)` -> whether somebody will analyse this game for this app or address."""
 
 
 @dataclass(frozen=True)

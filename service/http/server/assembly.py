@@ -37,7 +37,7 @@ def no_bots(_game: str, _version: int, _seat: int, _bot: str) -> None:
     """Where no workers are, nobody gives hints."""
 
 
-def no_analysts(_game: str, _now: int) -> bool:
+def no_analysts(_game: str, _now: int, _caller: str | None) -> bool:
     """Where no workers are, nobody analyses."""
     return False
 

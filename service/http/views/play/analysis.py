@@ -18,7 +18,7 @@ from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations import narration
 from service.http.operations.narration import language_asked, language_headers
-from service.http.operations.quotas import analysis_taken
+from service.http.operations.quotas import analysis_taken, counted_caller
 from service.http.runtime.context import app_context
 from service.http.schemas.replay import ANALYSIS_EXAMPLE, ANALYSIS_QUEUED, AnalysisShown
 from service.http.wire.problems import (
@@ -77,14 +77,14 @@ def _ask(store: EventStore, game: str) -> None:
     """Have it done; if that cannot be, nobody is to wait for it."""
     is_asked = False
     try:
-        is_asked = app_context().ask_analysis(game, store.now())
+        is_asked = app_context().ask_analysis(game, store.now(), counted_caller())
     finally:
         if not is_asked:
             kept.forget(store, game)
     if not is_asked:
         raise Problem(
             UNAVAILABLE,
-            "As many games wait for their analysis as can.",
+            "As many games wait for their analysis as can, or as may of one caller.",
             reason="too_many_waiting",
             headers={"Retry-After": "30"},
         )

@@ -84,7 +84,8 @@ def test_every_row_says_what_the_code_does() -> None:
         f"{assembly.HINTS} in all; of all processes, {notifier.ADVICE_MOST}",
         "analyses that a client asks for, at each HTTP process": f"{defaults.analyses_each} within "
         f"{assembly.ANALYSES_WITHIN} seconds (`ESTANCIA_ANALYSES_EACH`)",
-        "analyses that wait, of all processes": f"{notifier.ANALYSES_MOST}, each for "
+        "analyses that wait, of all processes": f"{notifier.ANALYSES_MOST}, of one caller "
+        f"{notifier.ANALYSES_EACH}, each for "
         f"{notifier.ANALYSES_WAIT:,} seconds at most",
         "work of an analysis": f"{making.SECONDS:.0f} seconds of a processor; its result is kept for "
         f"{kept.KEPT // DAY} days",

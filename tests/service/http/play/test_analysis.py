@@ -38,7 +38,7 @@ asked: list[str] = []
 def app(handler: Handler) -> Flask:
     """Whoever analyses games is told at once."""
     asked.clear()
-    return application(handler, CONFIG, ask_analysis=lambda game, _now: asked.append(game) is None)
+    return application(handler, CONFIG, ask_analysis=lambda game, _now, _caller: asked.append(game) is None)
 
 
 @pytest.fixture
@@ -105,14 +105,14 @@ def test_one_that_nobody_works_on_any_more_has_failed_and_can_be_asked_for_again
 
 
 def test_where_enough_wait_nobody_waits_in_vain(handler: Handler, over: Duel) -> None:
-    away: Callable[[str, int], bool] = lambda _game, _now: False  # noqa: E731
+    away: Callable[[str, int, str | None], bool] = lambda _game, _now, _caller: False  # noqa: E731
     busy = Duel(application(handler, CONFIG, ask_analysis=away).test_client(), over.game, over.tokens)
     assert_problem(busy.post("/analysis", None), 503, "too_many_waiting")
     assert_problem(busy.get("/analysis"), 404, "no_analysis")
 
 
 def test_where_the_queue_is_away_nothing_is_left_waiting(handler: Handler, over: Duel) -> None:
-    def lost(_game: str, _now: int) -> bool:
+    def lost(_game: str, _now: int, _caller: str | None) -> bool:
         raise ConnectionError("away")
 
     away = Duel(application(handler, CONFIG, ask_analysis=lost).test_client(), over.game, over.tokens)
@@ -144,7 +144,7 @@ def test_a_client_that_asks_for_one_after_the_other_leaves_room_for_others(
     asked: list[str] = []
     found_room = True
 
-    def ask(game: str, _now: int) -> bool:
+    def ask(game: str, _now: int, _caller: str | None) -> bool:
         asked.append(game)
         return found_room
 
@@ -172,7 +172,9 @@ def test_whoever_shows_a_token_of_the_game_has_a_share_of_its_own(
 ) -> None:
     duel.client.delete(f"{duel.url}/seats/1", headers=bearer(duel.tokens[1]))
     assert rest(handler, duel.game).game.table.revealed
-    few = application(handler, replace(CONFIG, analyses_each=1), ask_analysis=lambda _game, _now: True)
+    few = application(
+        handler, replace(CONFIG, analyses_each=1), ask_analysis=lambda _game, _now, _caller: True
+    )
     eager = Duel(few.test_client(), duel.game, duel.tokens)
     for viewer in (None, 0, 1):
         for status in (202, 429):
