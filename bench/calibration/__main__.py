@@ -36,6 +36,8 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, help="processes, at idle priority (default: one a core)")
     parser.add_argument("--write", action="store_true", help="write the numbers and the chart")
     chosen = parser.parse_args()
+    if chosen.write and (chosen.title or chosen.seats):
+        parser.error("--write replaces the numbers of all titles: leave out --title and --seats")
     os.nice(IDLE)
     chosen.samples.mkdir(parents=True, exist_ok=True)
     numbers, panels, games = [HEADER], list[tuple[str, Sequence[Bin]]](), 0
