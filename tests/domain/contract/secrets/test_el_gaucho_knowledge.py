@@ -11,7 +11,7 @@ from domain.el_gaucho.content import Tile
 from domain.el_gaucho.events import SteppeSeen, TilesDealt, TilesKept, TilesRevealed
 from domain.el_gaucho.knowledge import Known, knowledge
 from domain.el_gaucho.state import Phase, State
-from tests.domain.contract import el_gaucho_secrets as secrets
+from tests.domain.contract.adapters import el_gaucho_secrets as secrets
 from tests.domain.contract.games import FEW, examples, numbers, played, whims
 from tests.domain.contract.histories import History
 from tests.domain.contract.streams import events_of

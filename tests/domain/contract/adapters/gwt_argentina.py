@@ -32,7 +32,7 @@ from domain.gwt_argentina.evolve import evolve
 from domain.gwt_argentina.settings import Settings
 from domain.gwt_argentina.state import Phase, State, cards_left, row
 from domain.gwt_argentina.texts import refs
-from tests.domain.contract import gwt_argentina_secrets as secrets
+from tests.domain.contract.adapters import gwt_argentina_secrets as secrets
 from tests.domain.contract.histories import Adapter, History
 
 COPIES = {card.card: card.copies for card in CATTLE if card.market}

@@ -10,7 +10,7 @@ from domain.el_gaucho.content import AREAS, DICE, GAUCHOS, RACES, TILES, Area, T
 from domain.el_gaucho.scoring import price
 from domain.el_gaucho.settings import LONGEST_PASTURE, PASTURES, Settings
 from domain.el_gaucho.state import Phase, State
-from tests.domain.contract import el_gaucho_secrets as secrets
+from tests.domain.contract.adapters import el_gaucho_secrets as secrets
 from tests.domain.contract.histories import Adapter, History, Step
 
 

@@ -14,7 +14,7 @@ from domain.core.texts import LANGUAGES
 from domain.table.texts import KINDS, texts_of
 from domain.titles import TITLES
 from tests.domain.contract.games import ADAPTERS, every_game, every_title, examples, numbers, played, whims
-from tests.domain.contract.test_tree import nodes, tree_of
+from tests.domain.contract.screens.trees import nodes, tree_of
 
 SEATS = ["A", "B", "C", "D"]
 MODULES = 6

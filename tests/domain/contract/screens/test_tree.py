@@ -2,7 +2,6 @@
 
 import gzip
 import importlib
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -12,50 +11,26 @@ from msgspec import UNSET
 
 from domain.core.decider import Decider
 from domain.core.record import snake
-from domain.core.screens.tree import TreeBranch, TreeChoice, TreeItem, TreeNode, tree
+from domain.core.screens.tree import TreeBranch, TreeChoice, TreeItem, TreeNode
 from domain.core.texts import LANGUAGES
-from domain.table.texts import marked_texts_of
 from service.games.codec import codec_of, encode
-from tests.domain.contract.games import ADAPTERS, every_game, every_title, examples, numbers, played, whims
-from tests.domain.contract.histories import History
-from tests.domain.contract.test_non_interference import looks
+from tests.domain.contract.games import (
+    ADAPTERS,
+    every_game,
+    every_title,
+    examples,
+    looks,
+    numbers,
+    played,
+    whims,
+)
+from tests.domain.contract.screens.trees import leaves, nodes, tree_of, trees
 from tests.domain.texts_support import reads_well
 
 DEEPEST = 3
 """Steps of a command."""
 LONGEST = 4_000
 """Bytes of a tree, gzipped."""
-
-
-def tree_of(history: History, state: Any, seat: int, language: str = "en") -> list[TreeBranch]:
-    decider, codec = history.decider, history.codec
-    texts, view = marked_texts_of(decider, language), decider.view(state, seat)
-    return tree(decider.bindings, texts, view, decider.legal_commands(state, seat), codec.body)
-
-
-def trees(
-    title: str, seats: int, number: int, whims: int, language: str = "en"
-) -> Iterator[tuple[list[TreeBranch], list[Any]]]:
-    """The tree of each seat at some moments, with its legal commands."""
-    history = played(title, seats, number)
-    for place in history.some_places(whims, 25):
-        state = history.states[place]
-        for seat in range(seats):
-            legal = history.decider.legal_commands(state, seat)
-            yield tree_of(history, state, seat, language), [history.codec.body(it) for it in legal]
-
-
-def nodes(found: list[TreeBranch]) -> Iterator[TreeNode]:
-    below = [branch.node for branch in found]
-    while below:
-        if (node := below.pop()) is not None:
-            yield node
-            below += [choice.node for choice in node.choices]
-
-
-def leaves(found: list[TreeBranch]) -> list[Any]:
-    inner = [choice for node in nodes(found) for choice in node.choices]
-    return [it.command for it in (*found, *inner) if it.command is not None]
 
 
 def depth(node: TreeNode | None) -> int:

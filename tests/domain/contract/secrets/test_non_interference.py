@@ -3,7 +3,7 @@
 Histories come in pairs: the second one is just as possible, and differs only in what the viewer may not know.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from hypothesis import given
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from domain.core.decider import Viewer
 from domain.core.record import Command, SystemCommand
 from service.games.codec import encode
-from tests.domain.contract.games import ADAPTERS, every_game, examples, numbers, played, whims
+from tests.domain.contract.games import ADAPTERS, every_game, examples, looks, numbers, played, whims
 from tests.domain.contract.histories import History
 from tests.domain.contract.mutants import mutants
 from tests.domain.contract.streams import answers, feed, secrets_of
@@ -60,23 +60,6 @@ def test_the_search_finds_what_is_there(title: str, seats: int, number: int) -> 
     needles = [encode(fact) for fact in ADAPTERS[title].hidden(history, None)]
     assert needles
     assert all(needle in everything for needle in needles)
-
-
-def looks(title: str, seats: int, number: int, whims: int) -> Iterator[tuple[History, Viewer, Random]]:
-    """Some moments of a game, most of them while something secret is going on, each with one viewer."""
-    history, rng = played(title, seats, number), Random(whims)
-    secret = [
-        place
-        for place, step in enumerate(history.steps, start=1)
-        if any(history.decider.disclose(event, None) is not event for event in step.events)
-    ]
-    for place in {
-        1,
-        *secret[-1:],
-        *rng.sample(secret, min(len(secret), 4)),
-        rng.randrange(len(history.steps)),
-    }:
-        yield history.until(place + rng.randrange(2)), rng.choice(history.viewers), rng
 
 
 def probes(whole: History, history: History, viewer: Viewer, rng: Random) -> Sequence[Command]:

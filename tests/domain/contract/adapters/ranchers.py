@@ -11,7 +11,7 @@ from domain.ranchers.content import FIELD, KINDS, OBJECTIVES, PER_KIND, POND, TO
 from domain.ranchers.evolve import evolve
 from domain.ranchers.settings import Settings
 from domain.ranchers.state import Pair, Phase, Rancher, State, empty_spaces
-from tests.domain.contract import ranchers_secrets as secrets
+from tests.domain.contract.adapters import ranchers_secrets as secrets
 from tests.domain.contract.histories import Adapter, History
 
 MODULES = [*(module for module in Module if module is not Module.NONE), Module.BUILDINGS]
