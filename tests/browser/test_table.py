@@ -318,10 +318,11 @@ def test_what_was_sent_is_taken_back_where_the_rules_allow(new_page: NewPage, se
         expect(page.locator("[data-option]").first).to_be_visible()
         send_something(page)
     expect(undo).to_have_text(re.compile("^Take back: (Take|Place|Lay)"))
+    what = undo.inner_text().removeprefix("Take back: ")
     before = version(page)
     undo.click()
     expect(page.locator("main.table")).to_have_attribute("data-version", str(before + 1))
-    expect(page.locator(".log li").last).to_contain_text("takes the last command back")
+    expect(page.locator(".log li").last).to_contain_text(f"takes back “{what[0].lower()}{what[1:]}”")
 
 
 def test_bots_move_at_a_pace_that_can_be_followed(new_page: NewPage, service: Service) -> None:
