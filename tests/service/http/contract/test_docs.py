@@ -12,6 +12,7 @@ from service.http.wire import problems
 from tests.support.server import ROOT
 
 GUIDES = sorted(name for name in pages() if name != INDEX)
+KINDS = {".html", ".js"}
 LINK = re.compile(r'(?:src|href|action)="([^"]*)"')
 
 
@@ -83,6 +84,19 @@ def test_links_of_a_page_lead_to_what_is_served(client: FlaskClient, name: str) 
         response = client.get(path, buffered=True)
         assert response.status_code == 200, link
         assert not fragment or f'id="{fragment}"' in response.get_data(as_text=True), link
+
+
+def test_links_from_the_other_pages_lead_to_what_is_served(client: FlaskClient) -> None:
+    shown = (
+        path for path in (ROOT / "service/web").rglob("*.*") if path.parent.name not in ("vendor", "sdk")
+    )
+    sources = [path.read_text("utf-8") for path in shown if path.suffix in KINDS]
+    links = {link for source in sources for link in re.findall(r'"(/docs/[^"]+)"', source)}
+    assert len(links) > 3
+    for path, fragment in map(urldefrag, sorted(links)):
+        response = client.get(path, buffered=True)
+        assert response.status_code == 200, path
+        assert not fragment or f'id="{fragment}"' in response.get_data(as_text=True), path
 
 
 def test_a_problem_leads_to_what_is_said_of_it(client: FlaskClient) -> None:
