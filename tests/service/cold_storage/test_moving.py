@@ -15,9 +15,9 @@ from service.cold_storage.tiered_store import DELETIONS
 from service.games.results import GameExists
 from service.store.base import StoreUnavailable
 from service.store.records import Appended, ColdStub, Guard, Moved
+from tests.service.cold_storage.s3_server import s3
 from tests.service.cold_storage.support import HOUR, Cellar
 from tests.support.games import check_log, verdict
-from tests.support.object_store import s3
 
 
 class Broke(Exception):

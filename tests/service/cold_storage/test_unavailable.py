@@ -11,8 +11,8 @@ from service.cold_storage.object_store import ObjectStore
 from service.cold_storage.packing import name_of
 from service.cold_storage.tiered_store import DELETIONS, TieredStore
 from service.store.base import ColdStorageUnavailable
+from tests.service.cold_storage.s3_server import s3
 from tests.service.cold_storage.support import HOUR, Cellar
-from tests.support.object_store import s3
 
 
 def test_an_object_that_is_larger_than_any_is_not_even_read(tmp_path: Path) -> None:

@@ -17,10 +17,11 @@ from service.identity.owners import OPERATOR
 from service.process.watchdog import LIMIT
 from service.queue.notifier import Notifier
 from service.store.redis.store import RedisStore, open_store
-from tests.support import programs, valkey
+from tests.support import valkey
 from tests.support.games import check_log, verdict
 from tests.support.receiver import receiving
 from tests.support.server import children
+from tests.workers.failures import programs
 
 pytestmark = pytest.mark.slow
 

@@ -9,9 +9,10 @@ from service.games.handler import Handler
 from service.queue import connection as queue
 from service.queue.notifier import Notifier
 from service.store.redis.store import open_store
-from tests.support import programs, valkey
+from tests.support import valkey
 from tests.support.games import open_bots
 from tests.support.server import children
+from tests.workers.failures import programs
 
 pytestmark = pytest.mark.slow
 

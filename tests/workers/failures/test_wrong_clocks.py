@@ -16,7 +16,8 @@ from service.http.runtime import heartbeat
 from service.queue.notifier import Notifier
 from service.store.redis.store import RedisStore, open_store
 from service.times import ms_of
-from tests.support import programs, valkey
+from tests.support import valkey
+from tests.workers.failures import programs
 
 pytestmark = pytest.mark.slow
 

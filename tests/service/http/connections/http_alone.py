@@ -17,7 +17,7 @@ from tests.support import valkey
 from tests.support.server import ROOT, children
 
 OURS = "service.http.server.gunicorn_conf"
-BENT = "tests.support.bent_conf"
+BENT = "tests.service.http.connections.bent_conf"
 """Its application does what a header asks for, and loopback is an address like any other."""
 
 

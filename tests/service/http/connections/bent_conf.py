@@ -1,4 +1,4 @@
-"""gunicorn's configuration of an application that goes wrong when asked: see `tests.support.http_alone`.
+"""gunicorn's configuration of an application that goes wrong when asked: see `http_alone`.
 
 Loopback is an address like any other, and patience with slow readers is short.
 """
@@ -9,7 +9,7 @@ from flask import Flask, request
 
 from service.http.server.gunicorn_conf import *  # noqa: F403
 
-wsgi_app = "tests.support.bent_conf:build()"
+wsgi_app = "tests.service.http.connections.bent_conf:build()"
 
 
 def build() -> Flask:
