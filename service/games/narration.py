@@ -12,12 +12,13 @@ from domain.core.markup import capitalized, ref
 from domain.core.record import Command, Event
 from domain.core.texts import Texts
 from domain.table import game as rules
-from domain.table.events import BotDecided
+from domain.table.events import BotDecided, CommandUndone
 from domain.table.texts import marked_texts_of
 from domain.table.texts.paragraphs import Told as Account
 from domain.table.texts.paragraphs import called, paragraph, paragraphs
 from domain.table.texts.told import Told, told
 from domain.table.texts.why import next_best, why
+from domain.table.undo import seen_undone
 from service.games.appends import begins_append
 from service.games.codec import Envelope
 from service.games.feed_form import WHOLE, FeedForm
@@ -92,6 +93,8 @@ class Narrator:
         self._after_trace = isinstance(event, BotDecided)
         self._loaded = loaded.after([entry])
         before = rules.view(codec.decider, loaded.game, viewer)
+        if isinstance(event, CommandUndone):
+            before = replace(before, steps=seen_undone(codec.decider, loaded.game, event, viewer))
         self._called = marked_names(self._loaded, meta, self._texts)
         text = self._texts.account(rules.disclose(codec.decider, event, viewer), before, self._called)
         envelope = codec.envelope(position, entry, loaded.server_seed, viewer)

@@ -10,11 +10,12 @@ from domain.core.decider import Decider
 from domain.core.record import snake, type_of
 from domain.core.texts import Facts, Texts, spelled, without_marks
 from domain.table.errors import Reason
-from domain.table.events import TABLE_EVENTS
+from domain.table.events import TABLE_EVENTS, CommandUndone
 from domain.table.state import Game
 from domain.table.texts.de import TEXTS as DE
 from domain.table.texts.en import TEXTS as EN
 from domain.table.texts.fr import TEXTS as FR
+from domain.table.undo import undone
 
 TEXTS: dict[str, Texts] = {texts.language: texts for texts in (EN, FR, DE)}
 KINDS = {"seat": "a seat and whoever plays it: `seat:0`"}
@@ -45,8 +46,10 @@ def marked_texts_of(decider: Decider, language: str) -> Texts:
         return labels["commands"][facts["due"]]
 
     def account(event: Any, before: Game, names: Sequence[str]) -> str | None:
-        at_table = type(event) in _TABLE
-        return table.account(event, before, names) if at_table else title.account(event, before.play, names)
+        if type(event) not in _TABLE:
+            return title.account(event, before.play, names)
+        command = undone(before, event) if type(event) is CommandUndone else None
+        return table.account(event, None if command is None else title.command(command), names)
 
     return replace(
         title,

@@ -1,5 +1,5 @@
 /** Charts of the console: one line a figure, over the last minutes, with its newest value and its highest. */
-import { t } from "../shared/language.js"
+import { figure, t } from "../shared/language.js"
 import { html } from "../vendor/preact.js"
 
 const [WIDTH, HEIGHT] = [200, 48]
@@ -16,8 +16,7 @@ const FIGURES = /** @type {[keyof import("./history.js").Sample, string][]} */ (
 ])
 
 /** @param {number} value */
-const short = (value) =>
-  value >= 100 || Number.isInteger(value) ? String(Math.round(value)) : value.toFixed(1)
+const short = (value) => figure(value, { maximumFractionDigits: value < 100 ? 1 : 0 })
 
 /** @param {{values: number[], name: string}} props */
 function Chart({ values, name }) {

@@ -1,5 +1,5 @@
 /** Warnings of the console: what is wrong right now, in sentences; or that nothing is. */
-import { t } from "../shared/language.js"
+import { percent, t } from "../shared/language.js"
 import { html } from "../vendor/preact.js"
 
 const FULL = 0.8
@@ -12,7 +12,7 @@ export function warningsOf(now, hooks) {
     !now.workers && t("no_workers"),
     now.late > 0 && t("games_stand_still", { n: now.late }),
     now.set_aside.length > 0 && t("games_aside", { n: now.set_aside.length }),
-    limit > 0 && used > FULL * limit && t("memory_short", { percent: Math.round((100 * used) / limit) }),
+    limit > 0 && used > FULL * limit && t("memory_short", { percent: percent(used / limit) }),
     failing > 0 && t("hooks_failing", { n: failing }),
   ].filter((it) => it !== false)
 }

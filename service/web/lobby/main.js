@@ -24,13 +24,11 @@ function Lobby() {
       <${ProblemShown} problem=${problem} />
       ${
         box &&
-        html`<div class="column">
-            <p class="soft">${t("what_is_this")}</p>
-            <${MyGames} client=${client} titles=${box.titles} />
-            <${GameLists} client=${client} titles=${box.titles} />
-            <${JoinByLink} />
-          </div>
-          <${NewGame} client=${client} titles=${box.titles} bots=${box.bots} language=${language} />`
+        html`<p class="soft">${t("what_is_this")}</p>
+          <${MyGames} client=${client} titles=${box.titles} />
+          <${NewGame} client=${client} titles=${box.titles} bots=${box.bots} language=${language} />
+          <${GameLists} client=${client} titles=${box.titles} />
+          <${JoinByLink} />`
       }
     </main>
   `
