@@ -10,6 +10,7 @@ from math import exp
 from typing import Any, NamedTuple
 
 from domain.analysis.judges import Judge
+from domain.bots.sums import float_sum
 from domain.core.catalogue import chance_table
 from domain.core.decider import Decider, Seat
 
@@ -71,12 +72,12 @@ def situation_of(decider: Decider, judge: Judge, state: Any) -> Situation:
 def shares(model: ChanceModel, it: Situation) -> tuple[float, ...]:
     """The chance of each seat; they come to 1."""
     weights = basis(it.played)
-    slope = sum([weight * each for weight, each in zip(weights, model.slopes, strict=True)])
-    wait = sum([weight * each for weight, each in zip(weights, model.waits, strict=True)])
+    slope = float_sum([weight * each for weight, each in zip(weights, model.slopes, strict=True)])
+    wait = float_sum([weight * each for weight, each in zip(weights, model.waits, strict=True)])
     logits = [slope * value + wait * each for value, each in zip(it.values, it.waited(), strict=True)]
     most = max(logits)
     powers = [exp(logit - most) for logit in logits]
-    whole = sum(powers)
+    whole = float_sum(powers)
     return tuple(power / whole for power in powers)
 
 
@@ -94,5 +95,6 @@ def combined(
     """The mean of the ends of trials and of the model alone, which counts for `trust` of them."""
     whole = model.trust + len(ends)
     return tuple(
-        (model.trust * chance + sum([end[seat] for end in ends])) / whole for seat, chance in enumerate(alone)
+        (model.trust * chance + float_sum([end[seat] for end in ends])) / whole
+        for seat, chance in enumerate(alone)
     )

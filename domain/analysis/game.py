@@ -13,6 +13,7 @@ from domain.analysis.judges import JUDGES, Judge
 from domain.analysis.report import Analysis, Chance, CostlyTurn, TurnChances
 from domain.analysis.trials import applied, played_on, redrawn, seed_of
 from domain.bots import Effort
+from domain.bots.sums import float_sum
 from domain.core.decider import Decider, Seat
 from domain.core.record import Command
 
@@ -153,7 +154,7 @@ class _Tried(NamedTuple):
 
     @property
     def mean(self) -> float:
-        return sum(self.ends) / len(self.ends)
+        return float_sum(self.ends) / len(self.ends)
 
 
 @dataclass(frozen=True)
@@ -204,8 +205,8 @@ class _Comparison:
             return None
         sent, better = pairs
         more = [high - low for high, low in zip(better.ends, sent.ends, strict=True)]
-        mean = sum(more) / PAIRS
-        luck = sum((each - mean) ** 2 for each in more) / (PAIRS - 1) / PAIRS
+        mean = float_sum(more) / PAIRS
+        luck = float_sum((each - mean) ** 2 for each in more) / (PAIRS - 1) / PAIRS
         # A slope that was fitted to so many games is known to about this share.
         error = CONFIDENCE * sqrt(luck + mean**2 / self.model.known)
         if mean < MATTERS or mean - error <= 0:

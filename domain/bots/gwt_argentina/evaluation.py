@@ -7,6 +7,7 @@ from math import comb
 from domain.bots.gwt_argentina import worth
 from domain.bots.gwt_argentina.by_identity import by_identity
 from domain.bots.gwt_argentina.worth import Weights
+from domain.bots.sums import float_sum
 from domain.gwt_argentina.calculators.abilities import hand_limit
 from domain.gwt_argentina.calculators.tables import Tables, tables
 from domain.gwt_argentina.content.cattle import CATTLE_BY_CARD, EXHAUSTION_POINTS, HERD
@@ -146,7 +147,7 @@ def _workers(player: Player, left: float, weights: Weights) -> float:
     for which in Row:
         tiles = row(player, which)
         hired = len(tiles)
-        total += left * sum(weights.of_row(which)[:hired])
+        total += left * float_sum(weights.of_row(which)[:hired])
         total += left * weights.strong * sum(tile in STRONG for tile in tiles)
         total += LATE_SPACE_POINTS * sum(slot <= hired + 1 for slot in LATE_SPACES)
     return total
@@ -177,7 +178,7 @@ def _herd(player: Player, left: float, in_force: Tables, weights: Weights) -> fl
 
 @by_identity(lambda player, left, weights: (player.unseen, player.pile, left, weights))
 def _cards(player: Player, left: float, weights: Weights) -> float:
-    return sum(_card(card, left, weights.exhaustion) for card in (*player.unseen, *player.pile))
+    return float_sum(_card(card, left, weights.exhaustion) for card in (*player.unseen, *player.pile))
 
 
 @by_identity(lambda player, in_force: (player.discs, in_force))
@@ -211,7 +212,7 @@ def expected_income(unseen: tuple[Card, ...], pile: tuple[Card, ...], limit: int
             breed = CATTLE_BY_CARD[card].breed
             breeds[breed] = breeds.get(breed, 0) + 1
     hands = comb(cards, min(limit, cards))
-    return sum(
+    return float_sum(
         BREEDING[breed] * (1 - comb(cards - count, min(limit, cards)) / hands)
         for breed, count in breeds.items()
     )

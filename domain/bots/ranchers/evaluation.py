@@ -16,6 +16,7 @@ from domain.bots.ranchers.expected_value import (
     match,
     same,
 )
+from domain.bots.sums import float_sum
 from domain.ranchers.content import (
     FISH_ROUNDS,
     HORSE_POINTS,
@@ -129,7 +130,7 @@ def worth(land: Land, left: int) -> float:
 
 def _worth(land: Land, left: int) -> float:
     masks, empty = land.masks, land.empty
-    return sum([goal.promise(goal, masks, empty, left) for goal in land.goals])
+    return float_sum([goal.promise(goal, masks, empty, left) for goal in land.goals])
 
 
 def settled(

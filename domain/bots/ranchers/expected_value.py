@@ -11,6 +11,7 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
+from domain.bots.sums import float_sum
 from domain.ranchers.content import ADJACENT, AROUND_POND, CORNERS, FIELD, KINDS, Animal, Family, Objective
 from domain.ranchers.judging import judge
 from domain.ranchers.settings import Settings
@@ -78,7 +79,7 @@ def _chances(left: int, rate: float) -> tuple[float, ...]:
 @cache
 def at_least(n: int, left: int, rate: float) -> float:
     """How likely so many of a kind still come."""
-    return 1.0 if n <= 0 else sum(_chances(left, rate)[n:])
+    return 1.0 if n <= 0 else float_sum(_chances(left, rate)[n:])
 
 
 # ---- the seven families
@@ -132,7 +133,7 @@ def _pairs(goal: Goal, masks: Masks, empty: int, left: int) -> float:  # noqa: A
 @lru_cache(maxsize=20_000)
 def pairs_to_come(x: int, y: int, left: int, rate_x: float, rate_y: float) -> float:
     """How many pairs there will be on average, with so many of both now."""
-    return sum(
+    return float_sum(
         one * other * min(x + i, y + j)
         for i, one in enumerate(_chances(left, rate_x))
         for j, other in enumerate(_chances(left, rate_y))

@@ -9,6 +9,7 @@ from domain.bots.ranchers.evaluation import declared_points, goals_of
 from domain.bots.ranchers.expected_value import Goal
 from domain.bots.ranchers.turn_search import before_taking, lines, opening
 from domain.bots.ranchers.ways import Way, ways
+from domain.bots.sums import float_sum
 from domain.core.luck import Luck
 from domain.core.record import Command
 from domain.ranchers.commands import DeclareAnimal, PlayerCommand
@@ -66,7 +67,8 @@ def _tried(
         return weighed(found[0].first, promised, "promise")
 
     def mean(way: Way) -> float:
-        return sum([rollouts.outcome(way.land, way.left, deal) for deal in deals]) / len(deals) + way.beside
+        outcomes = [rollouts.outcome(way.land, way.left, deal) for deal in deals]
+        return float_sum(outcomes) / len(deals) + way.beside
 
     means = [mean(way) for way in found]
     best: dict[PlayerCommand, float] = {}

@@ -7,6 +7,7 @@ from domain.bots.ranchers.evaluation import (
     worth,
 )
 from domain.bots.ranchers.expected_value import INDEX, Goal
+from domain.bots.sums import float_sum
 from domain.core.luck import Luck
 from domain.ranchers.content import KINDS, PER_KIND, POND, Card
 from domain.ranchers.state import State
@@ -41,7 +42,7 @@ def outcome(land: Land, turns: int, deal: Deal) -> float:
             goals.append(goal)
             masks = (*masks[:kind], masks[kind] | space, *masks[kind + 1 :])
             empty ^= space
-    return sum([goal.promise(goal, masks, empty, 0) for goal in goals])
+    return float_sum([goal.promise(goal, masks, empty, 0) for goal in goals])
 
 
 def _deal(cards: tuple[Goal, ...], animals: tuple[int, ...], turns: int, choice: int) -> Deal:

@@ -5,6 +5,7 @@ from domain.bots.ranchers.evaluation import land_of, turns_left
 from domain.bots.ranchers.expected_value import INDEX, bit, corners
 from domain.bots.ranchers.standing import standing
 from domain.bots.ranchers.ways import EXCHANGE
+from domain.bots.sums import float_sum
 from domain.ranchers.content import HORSE_POINTS, KINDS, POND, Building, Module
 from domain.ranchers.state import State
 
@@ -77,7 +78,7 @@ class Side:
 
     def worth(self) -> float:
         """What all goals promise."""
-        return sum([self.promise(aim) for aim in self.aims])
+        return float_sum([self.promise(aim) for aim in self.aims])
 
     def settle_pond(self) -> float:
         """Let the Pond be what serves best, and tell what the ranch promises then."""
@@ -112,7 +113,7 @@ class Side:
         counts[kind] -= 1
         if not rows:
             return total, (empty & -empty).bit_length() - 1
-        row = rows[0] if len(rows) == 1 else [sum(values) for values in zip(*rows, strict=True)]
+        row = rows[0] if len(rows) == 1 else [float_sum(values) for values in zip(*rows, strict=True)]
         best = max(row)
         return total + best, row.index(best)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from functools import cache
+from inspect import cleandoc
 from typing import Any
 
 import msgspec
@@ -133,6 +134,8 @@ def _plain(schema: Any) -> None:
         return
     for each in schema.values():
         _plain(each)
+    if isinstance(told := schema.get("description"), str):
+        schema["description"] = cleandoc(told)  # versions of Python differ in how they keep a docstring
     options = schema.get("enum")
     if options and all(isinstance(option, str) for option in options):
         schema["type"] = "string"

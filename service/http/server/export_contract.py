@@ -29,9 +29,21 @@ def contract() -> dict[str, Any]:
     return found
 
 
+class LineByLine(yaml.SafeDumper):
+    """Writes a text of several lines as such."""
+
+
+LineByLine.add_representer(
+    str,
+    lambda dumper, text: dumper.represent_scalar(
+        "tag:yaml.org,2002:str", text, style="|" if "\n" in text else None
+    ),
+)
+
+
 def as_yaml(document: dict[str, Any]) -> str:
     head = "# Written by `python -m service.http.server.export_contract --write`; change the code instead.\n"
-    return head + yaml.safe_dump(document, sort_keys=False, allow_unicode=True, width=120)
+    return head + yaml.dump(document, Dumper=LineByLine, sort_keys=False, allow_unicode=True, width=120)
 
 
 def errors_table() -> str:

@@ -1,5 +1,6 @@
 """The analysis of games: their turns, their chances, and what cost most."""
 
+import builtins
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,6 +23,7 @@ from service.games.analysis.making import made
 from service.games.analysis.stream import Recounted, recounted
 from service.games.analysis.told import costly_told
 from service.games.codec import codec_of, encode
+from tests.support.rounding import sum_without_floats
 
 FEW = 8
 """Trials: some turns have one, others none."""
@@ -62,8 +64,12 @@ def test_a_game_is_recounted_turn_by_turn(game: Recounted) -> None:
     assert decider.is_over(before.after)
 
 
-def test_chances_are_shares_of_one_and_end_with_who_has_won(game: Recounted) -> None:
-    found = made(game, most=FEW)
+def test_chances_are_shares_of_one_and_end_with_who_has_won(
+    game: Recounted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(builtins, "sum", sum_without_floats)
+        found = made(game, most=FEW)
     assert found.trials == FEW
     assert not found.complete
     assert [turn.position for turn in found.turns] == [turn.position for turn in game.turns]
