@@ -82,6 +82,7 @@ def commands_shown(
     codec = loaded.codec
     by_bot = loaded.game.table.seats[seat].bot is not None
     commands = () if by_bot else loaded.legal_commands(seat)
+    follow_up = codec.decider.follow_up(loaded.view(seat), seat, commands) if commands else None
     return CommandsShown(
         version=loaded.version,
         seat=seat,
@@ -89,6 +90,7 @@ def commands_shown(
         undo=undo_shown(loaded, seat, spoken),
         told=UNSET if spoken is None else _told(loaded, seat, commands, spoken),
         tree=UNSET if tree_in is None else _tree(loaded, seat, commands, tree_in),
+        follow_up=UNSET if follow_up is None else codec.body(follow_up),
     )
 
 

@@ -39,6 +39,8 @@ export class TableModel {
   #hurry = null
   /** The answer to the newest command, which is on its way to be shown. @type {any} */
   #sent = null
+  /** Whether what was sent last may be followed by what it comes to. */
+  #goesOn = false
 
   /** @param {import("../sdk/estancia.js").Game} game @param {(state: State) => void} onChange */
   constructor(game, onChange) {
@@ -100,7 +102,17 @@ export class TableModel {
     else await this.#steps(table, known)
     const busy = this.state.busy && (this.#sent === null || table.version < this.#sent.version)
     this.#set({ table, scene: table.scene ?? [], catchingUp: false, busy })
+    this.#follow(table)
     if (started) this.#set({ scoring: await this.game.scoring().catch(() => this.state.scoring) })
+  }
+
+  /** Sends what the command sent last comes to, if there is nothing to choose in it. @param {Snapshot} table */
+  #follow(table) {
+    const offered = /** @type {any} */ (table.commands)
+    if (!this.#goesOn || !offered?.commands.length || table.version < (this.#sent?.version ?? Infinity))
+      return
+    this.#goesOn = false
+    if (offered.follow_up) this.act(offered.follow_up)
   }
 
   /** The log up to now. @param {Snapshot} table */
@@ -166,10 +178,12 @@ export class TableModel {
 
   /** Sends a command. @param {any} command */
   act(command) {
+    this.#goesOn = true
     return this.#change((options) => this.game.act(command, options))
   }
 
   undo() {
+    this.#goesOn = false
     return this.#change((options) => this.game.undo(options))
   }
 
@@ -180,7 +194,11 @@ export class TableModel {
     try {
       const sent = await change({ version: this.state.table?.version, include: SENT, text: true })
       this.#sent = sent
-      if ((this.state.table?.version ?? 0) >= sent.version) this.#set({ busy: false })
+      const { table } = this.state
+      if (table && table.version >= sent.version) {
+        this.#set({ busy: false })
+        this.#follow(table)
+      }
     } catch (error) {
       this.#set({ refused: error, busy: false })
     }

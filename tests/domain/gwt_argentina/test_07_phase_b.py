@@ -85,7 +85,7 @@ def test_7_1_a_neutral_tile_offers_its_local_actions_or_one_auxiliary_action() -
     assert at.choices(UseAuxiliaryAction) == [PESO, UseAuxiliaryAction(0, Auxiliary.DRAW, 1)]
 
 
-def test_where_it_stands_is_seen_a_local_action_is_told_by_what_it_does() -> None:
+def test_7_1_a_local_action_is_told_by_what_it_does() -> None:
     at = _on("neutral_c")
     text = VOICE.texts["en"]
     assert [command_in(text, at.seen_by(0), it) for it in at.choices(UseAction)] == [
@@ -94,6 +94,19 @@ def test_where_it_stands_is_seen_a_local_action_is_told_by_what_it_does() -> Non
         "take an objective",
     ]
     assert text.command(UseAction(0, 1)) == "use local action 2"
+
+
+def test_7_1_what_a_local_action_comes_to_follows_unasked_where_there_is_but_one_way() -> None:
+    at = _on("neutral_c")
+    after = at.when(UseAction(0, 0)).after
+    assert [type(it) for it in after.legal(0)] == [MoveEngine, Forfeit, UseExchangeToken, UseExchangeToken]
+    assert _follow_up(after) == after.choices(MoveEngine)[0]
+    assert _follow_up(at) is None  # what to do is chosen first
+    assert _follow_up(after, seat=1) is None
+
+
+def _follow_up(at: Situation, seat: int = 0) -> Any:
+    return at.title.follow_up(at.seen_by(seat), seat, at.legal(seat))
 
 
 def test_7_1_so_does_an_own_building() -> None:
