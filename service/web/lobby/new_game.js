@@ -133,7 +133,7 @@ export function NewGame({ client, titles, bots, language }) {
       ${chairs.map((chair, i) => html`<${ChairFields} key=${i} at=${i} chair=${chair} bots=${hosted} seats=${chairs.length} change=${change} />`)}
       ${
         chairs.some(({ kind }) => kind.startsWith("bot:")) &&
-        html`<p class="soft">${t("ratings_mean")} <a href="/docs/guides/bots#levels-and-ratings">${t("ratings_more")}</a></p>`
+        html`<p class="soft">${t("ratings_mean")} <a href="/docs/guides/bots/bots#levels-and-ratings">${t("ratings_more")}</a></p>`
       }
     </fieldset>
     <${ClockFields} clock=${clock} change=${setClock} />

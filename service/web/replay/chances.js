@@ -42,7 +42,7 @@ export function Chances({ game, version, at, names, colours, go }) {
                   html`<li><button type="button" class="link" onClick=${() => go(it.position)}>${it.text}</button></li>`,
               )}
             </ol>
-            <p class="soft">${t("chances_how")} <a href="/docs/guides/analysis">${t("chances_more")}</a></p>`
+            <p class="soft">${t("chances_how")} <a href="/docs/guides/past/analysis">${t("chances_more")}</a></p>`
         : done === null
           ? html`<button type="button" onClick=${ask}>${t("analyse")}</button>`
           : html`<p role="status">${t("analysing", { percent: percent(done) })}</p>`
