@@ -5,7 +5,7 @@
  *
  * @typedef {import("../sdk/estancia.js").Snapshot} Snapshot
  * @typedef {{text: string, parts: any[], first: number, last: number, seat: number | null}} Entry of the log
- * @typedef {{table: Snapshot | null, scene: any[], log: Entry[], scoring: any, layout: any, connection: string,
+ * @typedef {{table: Snapshot | null, scene: any[], log: Entry[], scoring: any, layout: any,
  *   lost: any, refused: any, busy: boolean, catchingUp: boolean, replaced: boolean}} State */
 
 import { Problem } from "../sdk/estancia.js"
@@ -25,7 +25,6 @@ const nothing = () => ({
   log: [],
   scoring: null,
   layout: null,
-  connection: "connecting",
   lost: null,
   refused: null,
   busy: false,
@@ -62,11 +61,9 @@ export class TableModel {
     while (!this.#stop.signal.aborted) {
       try {
         const why = await this.#live()
-        this.#set(why === "replaced" ? { replaced: true } : { connection: "over" })
-        return
+        return this.#set(why === "replaced" ? { replaced: true } : {})
       } catch (error) {
         if (error instanceof Problem && error.status < 500) return this.#set({ lost: error })
-        this.#set({ connection: "offline" })
         await this.#pause(AGAIN)
       }
     }
@@ -78,7 +75,6 @@ export class TableModel {
       text: true,
       query: { text: true },
       onTable: (table, events) => this.#show(table, events),
-      onState: ({ state }) => this.#set({ connection: state }),
       signal: this.#stop.signal,
     })
   }
