@@ -150,7 +150,11 @@ def test_no_page_is_wider_than_the_screen(new_page: NewPage, service: Service) -
         page.select_option("select[name=seat1]", "bot:random")
         assert surplus(page) <= 0
         shown = {"/console": "#charts", f"/games/{game}": ".board", f"/games/{game}/replay": ".board"}
-        for path, part in {**shown, "/docs/guides/operate/settings": "h1"}.items():
+        for path, part in {
+            **shown,
+            "/docs/guides/bots/bots": "h1",
+            "/docs/guides/operate/settings": "h1",
+        }.items():
             page.goto(path)
             expect(page.locator(part)).to_be_visible()
             assert surplus(page) <= 0, path

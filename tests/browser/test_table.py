@@ -57,6 +57,7 @@ def test_a_whole_game_is_played_by_keys_alone(new_page: NewPage, service: Servic
         page.keyboard.press("Enter" if page.locator("[data-send]:focus").count() else "1")
         page.wait_for_function("text => document.querySelector('.acting')?.innerText !== text", arg=before)
     expect(page.locator("[data-status=over]")).to_be_visible()
+    expect(page.locator("[data-look-back]")).to_have_attribute("href", f"/games/{table.game}/replay")
     assert service.get(f"/v1/games/{table.game}")["status"] == "over"
 
 

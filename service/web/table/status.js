@@ -19,12 +19,13 @@ export function waitsFor({ table, catchingUp }, mine) {
   return names.length > 0 ? t("waits_for", { names: names.join(", ") }) : t("rules_at_work")
 }
 
-/** @param {{state: import("./model.js").State, mine: number | null, choices: number}} props */
-export function Status({ state, mine, choices }) {
+/** @param {{game: string, state: import("./model.js").State, mine: number | null, choices: number}} props */
+export function Status({ game, state, mine, choices }) {
   const newest = state.log.at(-1)?.text ?? ""
   const sentence = waitsFor(state, mine)
   return html`<div class="status">
     <p class=${state.table?.to_act.includes(mine ?? -1) ? "turn" : ""} data-status=${state.table?.status}>${sentence}</p>
+    ${state.table?.status === "over" && html`<a href=${`/games/${game}/replay`} data-look-back>${t("look_back_at")}</a>`}
     <div class="unseen" aria-live="polite">
       ${newest} ${sentence} ${choices > 0 && t("n_choices", { n: choices })}
     </div>

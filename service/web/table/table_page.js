@@ -156,7 +156,7 @@ export function TablePage({ game }) {
         model &&
         table &&
         html`
-          <${Status} state=${state} mine=${mine} choices=${level.options.length} />
+          <${Status} game=${game} state=${state} mine=${mine} choices=${level.options.length} />
           <div class="middle">
             <${Joining} game=${model.game} table=${table} seated=${isSeat(token)} onSat=${lookForToken} />
             ${
