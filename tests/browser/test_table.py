@@ -140,6 +140,9 @@ def test_a_hint_is_given_and_taken(new_page: NewPage, service: Service) -> None:
     page.locator("[data-hint]").click()
     expect(page.locator("[data-why]")).to_contain_text("possibilities", timeout=LONG)
     page.locator(".hint button").click()
+    page.locator("[data-back]").click()
+    expect(page.locator("[data-option]").first).to_be_visible()
+    page.locator(".hint button").click()
     page.locator("[data-send]").click()
     expect(page.locator(".log li").last).to_contain_text("Ana")
 

@@ -1,7 +1,7 @@
 /** Acting: what may be done, chosen piece by piece, looked at beforehand, sent, taken back. */
 import { t } from "../shared/language.js"
 import { namesOf } from "../shared/names.js"
-import { html, useEffect, useState } from "../vendor/preact.js"
+import { html, useEffect, useRef, useState } from "../vendor/preact.js"
 import { askedAfter, inWords } from "./choosing.js"
 import { Refusal } from "./rules.js"
 
@@ -117,12 +117,16 @@ export function useVerdict(model, command, at) {
 
 /** @param {{hint: any, take: () => void}} props */
 function HintShown({ hint, take }) {
+  const ref = useRef(/** @type {HTMLElement | null} */ (null))
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: "nearest" })
+  }, [hint])
   if (hint === null) return null
   if (hint === "asked") return html`<p class="soft" role="status" aria-busy="true">${t("hint_asked")}</p>`
   if (hint.problem)
     return html`<p class="problem" role="alert">${hint.problem.detail ?? hint.problem.message}</p>`
   if (!hint.command) return null
-  return html`<div class="hint" role="status">
+  return html`<div class="hint" role="status" ref=${ref}>
     <p>${t("hint_says", { bot: hint.bot, text: hint.text ?? "" })}</p>
     ${hint.why && html`<p class="soft" data-why>${hint.why.text}</p>`}
     <button type="button" onClick=${take}>${t("take_hint")}</button>

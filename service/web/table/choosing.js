@@ -106,7 +106,7 @@ export function levelAt(root, path, names) {
  * @param {Option[]} root @param {Path} path @param {string[]} names of the seats @returns {Path | null} */
 export function stepBack(root, path, names) {
   const shorter = path.map((_, n) => path.slice(0, path.length - 1 - n))
-  return shorter.find((it) => levelAt(root, it, names).path.length < path.length) ?? null
+  return shorter.find((it) => inWords(levelAt(root, it, names).path) !== inWords(path)) ?? null
 }
 
 /** A seat is called what whoever sits there is called. @param {Option} option @param {string[]} names */
