@@ -175,7 +175,7 @@ CHECKS = {
 }
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page.parent == GUIDES], ids=name)
+@pytest.mark.parametrize("page", [page for page in PAGES if GUIDES in page.parents], ids=name)
 def test_no_answer_is_shown_that_nobody_has_asked_for(page: Path) -> None:
     languages = [language for language, _ in pages.blocks(page)]
     assert all(languages[i - 1 : i] == ["sh"] for i, it in enumerate(languages) if it == "json")
@@ -214,10 +214,12 @@ def test_what_is_another_each_time_need_not_be_shown_as_it_comes(shown: object, 
     pages.compare(shown, said, "page")
 
 
-def test_every_guide_is_in_the_index_in_one_line() -> None:
+def test_every_guide_is_in_the_index_in_one_line_beside_those_of_its_folder() -> None:
     index = (ROOT / "docs" / "README.md").read_text("utf-8")
-    for page in GUIDES.glob("*.md"):
-        assert len(re.findall(rf"^- .*\(guides/{page.name}\)", index, re.MULTILINE)) == 1, page.name
+    parts = [re.findall(r"^- .*?\(guides/([^)]+)\)", part, re.MULTILINE) for part in index.split("\n## ")]
+    listed = [page for part in parts for page in part]
+    assert sorted(listed) == sorted(str(page.relative_to(GUIDES)) for page in GUIDES.rglob("*.md"))
+    assert all(len({Path(page).parent for page in part}) <= 1 for part in parts), "a folder is a heading"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)

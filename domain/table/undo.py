@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from domain.core.decider import Decider, Seat
+from msgspec.structs import replace
+
+from domain.core.decider import Decider, Seat, Viewer
 from domain.core.errors import Rejected
 from domain.core.record import Command, Event
 from domain.table import bounds
@@ -30,6 +32,24 @@ def restore(game: Game, event: CommandUndone) -> Game:
         if step.version == event.to:
             return Game(bounds.undone(game.table, event.seat), step.play, game.steps[:i])
     raise ValueError(f"nothing can be taken back to version {event.to}")
+
+
+def undone(game: Game, event: CommandUndone) -> Step | None:
+    """What is taken back, if the game before that still tells the command."""
+    return next((it for it in game.steps if it.version == event.to and it.command is not None), None)
+
+
+def seen_undone(decider: Decider, game: Game, event: CommandUndone, viewer: Viewer) -> tuple[Step, ...]:
+    """The step that is taken back, if this viewer knows its command: if all of its first event was shown to
+    them."""
+    (step,) = (step for step in game.steps if step.version == event.to)
+    try:
+        first = decider.decide(step.command, step.play)[0]
+    except Rejected:  # the rules are not those of then any more
+        return ()
+    if decider.disclose(first, viewer) is not first:
+        return ()
+    return (replace(step, play=decider.view(step.play, viewer)),)
 
 
 def undo(decider: Decider, seat: Seat, game: Game, to_act: tuple[Seat, ...]) -> tuple[Event, ...]:

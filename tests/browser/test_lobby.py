@@ -23,6 +23,31 @@ def test_the_lobby_opens_and_axe_finds_nothing_grave(new_page: NewPage) -> None:
     assert grave_faults(page) == []
 
 
+def test_a_bot_is_told_with_its_level_once_and_its_rating_which_is_explained(new_page: NewPage) -> None:
+    page = lobby(new_page)
+    bots = page.locator("select[name=seat1] option[value^='bot:']").all_inner_texts()
+    assert any(re.fullmatch(r"Bot: expert, \d+ ± \d+", it) for it in bots), bots
+    assert any(re.fullmatch(r"Bot: greedy – skilled, 1500", it) for it in bots), bots
+    expect(page.get_by_role("link", name="Levels and ratings")).to_have_attribute(
+        "href", re.compile("bots#levels")
+    )
+    page.select_option("select[name=seat1]", "open")
+    expect(page.get_by_role("link", name="Levels and ratings")).to_have_count(0)
+
+
+def test_on_a_phone_my_games_come_first_and_then_a_new_one(new_page: NewPage) -> None:
+    page = lobby(new_page, size=(390, 844))
+    heads = page.locator("h2").evaluate_all(
+        "all => all.map(it => [it.getBoundingClientRect().y, it.innerText])"
+    )
+    assert [text for _, text in sorted(heads)] == [
+        "My games",
+        "New game",
+        "Games",
+        "Join by link or invitation",
+    ]
+
+
 def test_it_speaks_three_languages_and_switches_at_once(new_page: NewPage) -> None:
     page = lobby(new_page, language="fr-FR")
     expect(page.locator("#new")).to_have_text("Nouvelle partie")
@@ -30,6 +55,10 @@ def test_it_speaks_three_languages_and_switches_at_once(new_page: NewPage) -> No
         page.select_option(".masthead select", language)
         expect(page.locator("#new")).to_have_text(text)
         expect(page.locator("html")).to_have_attribute("lang", language)
+        figures = page.evaluate(
+            "import('/shared/language.js').then(it => [it.figure(1644.25), it.percent(0.5)])"
+        )
+        assert figures == {"de": ["1644,3", "50\xa0%"], "en": ["1644.3", "50%"]}[language]
     page.reload()
     expect(page.locator("#new")).to_have_text("New game")
 
@@ -121,7 +150,11 @@ def test_no_page_is_wider_than_the_screen(new_page: NewPage, service: Service) -
         page.select_option("select[name=seat1]", "bot:random")
         assert surplus(page) <= 0
         shown = {"/console": "#charts", f"/games/{game}": ".board", f"/games/{game}/replay": ".board"}
-        for path, part in {**shown, "/docs/guides/settings": "h1"}.items():
+        for path, part in {
+            **shown,
+            "/docs/guides/bots/bots": "h1",
+            "/docs/guides/operate/settings": "h1",
+        }.items():
             page.goto(path)
             expect(page.locator(part)).to_be_visible()
             assert surplus(page) <= 0, path

@@ -1,43 +1,17 @@
-"""A table in a browser: games played by clicks, by keys, on a phone; watched; and what can go wrong."""
+"""A table in a browser: games played by clicks, by keys, on a phone; what a player does there."""
 
-import json
 import re
-import signal
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPage, forgiving, grave_faults
-from tests.browser.support import Table, at_once, opened, played_out
-from tests.support import server, valkey
+from tests.browser.conftest import NewPage, grave_faults
+from tests.browser.sitting import LONG, send_something, sitting, version
+from tests.browser.support import at_once, opened, played_out
 from tests.support.server import Service
 
 PHONE = (360, 740)
 DESKTOP = (1280, 900)
-LONG = 120_000
-"""Milliseconds."""
-
-
-def sitting(new_page: NewPage, table: Table, seat: int | None = 0, **more: object) -> Page:
-    """A page at a table, where everything is shown at once."""
-    page = at_once(new_page(**more))
-    page.goto(table.address(seat))
-    expect(page.locator("[data-status]")).to_be_visible()
-    return page
-
-
-def version(page: Page) -> int:
-    return int(page.locator("main.table").get_attribute("data-version") or 0)
-
-
-def send_something(page: Page) -> None:
-    """The first of everything, until a command is whole; then sends it."""
-    before = version(page)
-    while page.locator("[data-send]").count() == 0:
-        page.locator("[data-option]").first.click()
-    page.locator("[data-send]").click()
-    expect(page.locator("main.table")).not_to_have_attribute("data-version", str(before))
 
 
 @pytest.mark.timeout(300)
@@ -83,6 +57,7 @@ def test_a_whole_game_is_played_by_keys_alone(new_page: NewPage, service: Servic
         page.keyboard.press("Enter" if page.locator("[data-send]:focus").count() else "1")
         page.wait_for_function("text => document.querySelector('.acting')?.innerText !== text", arg=before)
     expect(page.locator("[data-status=over]")).to_be_visible()
+    expect(page.locator("[data-look-back]")).to_have_attribute("href", f"/games/{table.game}/replay")
     assert service.get(f"/v1/games/{table.game}")["status"] == "over"
 
 
@@ -112,20 +87,6 @@ def test_on_a_phone_nothing_has_to_be_moved_sideways_and_every_place_is_there_on
         assert sorted(places) == sorted(it["id"] for zone in layout["zones"] for it in zone.get("places", ()))
 
 
-def test_the_token_leaves_the_address_and_is_never_in_a_request(new_page: NewPage, service: Service) -> None:
-    table = opened(service, "el-gaucho", 2)
-    page = new_page()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto(table.address())
-    expect(page.locator("[data-option]").first).to_be_visible()
-    assert page.url.endswith(f"/games/{table.game}")
-    assert not any(table.tokens[0] in url for url in asked)
-    page.goto("/")
-    expect(page.locator(f"[data-list=mine] a[href='/games/{table.game}']")).to_be_visible()
-    expect(page.locator("[data-list=mine] .badge.turn")).to_be_visible()
-
-
 def test_a_seat_whose_page_was_left_before_it_was_shown_is_among_my_games(
     new_page: NewPage, service: Service
 ) -> None:
@@ -148,6 +109,7 @@ def test_a_choice_is_made_on_the_board_looked_at_taken_back_and_sent(
     hand.first.wait_for()
     back = page.locator("[data-back]")
     expect(back).to_have_count(0)  # there is but one kind of command: nothing was chosen yet
+    expect(page.locator("[data-asked]")).to_contain_text("one of any value, two of at most 8 each")
     chosen = hand.first.get_attribute("data-piece")
     hand.first.click()
     expect(back).to_be_visible()
@@ -213,102 +175,6 @@ def test_a_bot_takes_over_a_seat_and_gives_it_back(new_page: NewPage, service: S
     expect(page.get_by_role("button", name="Let a bot play for me")).to_be_visible()
 
 
-def test_after_a_reload_in_the_middle_of_a_turn_it_goes_on(new_page: NewPage, service: Service) -> None:
-    page = sitting(new_page, opened(service, "el-gaucho", 2))
-    send_something(page)
-    page.locator("[data-option]").first.click()
-    page.reload()
-    expect(page.locator("[data-option]").first).to_be_visible()
-    send_something(page)
-
-
-def test_a_lost_token_is_told_plainly_and_the_table_can_be_watched(
-    new_page: NewPage, service: Service
-) -> None:
-    table = opened(service, "el-gaucho", 2)
-    page = new_page()
-    with forgiving(page):
-        page.goto(f"/games/{table.game}#token=est_seat_{'x' * 43}")
-        expect(page.locator("[data-lost]")).to_contain_text("not valid any more")
-    page.locator("[data-lost] button").click()
-    expect(page.locator("[data-status=running]")).to_be_visible()
-    expect(page.locator("[data-lost]")).to_have_count(0)
-
-
-def test_a_game_that_is_not_there_is_told(new_page: NewPage) -> None:
-    page = new_page()
-    with forgiving(page):
-        page.goto(f"/games/{'0' * 20}")
-        expect(page.locator("[data-lost]")).to_contain_text("no such game")
-
-
-def test_the_page_of_a_spectator_holds_no_secret_byte(new_page: NewPage, service: Service) -> None:
-    table = opened(service, "el-gaucho", 2, people=2)
-    with service.client(table.tokens[0]) as ana:
-        path = f"/v1/games/{table.game}"
-        valkey.until(lambda: ana.get(path)["to_act"] == [0, 1], 30)
-        scene = ana.get(f"{path}?include=scene")["scene"]
-        public = service.get(f"{path}?include=scene")["scene"]
-    secret = {it["id"] for it in scene if "id" in it} - {it["id"] for it in public if "id" in it}
-    assert secret
-    page = new_page()
-    told: list[str] = []
-
-    def hear(response: Response) -> None:
-        """All but streams, and but the layout, which names everything that there is."""
-        if "json" in response.headers.get("content-type", "") and not response.url.endswith("/layout"):
-            told.append(response.text())
-
-    page.on("response", hear)
-    page.goto(table.address(None))
-    expect(page.locator("[data-piece], [data-key]").first).to_be_visible()
-    expect(page.locator(".log li").first).to_be_visible()
-    held = page.content() + page.evaluate("JSON.stringify(localStorage)") + "".join(told)
-    assert len(told) > 3
-    for name in secret:
-        assert name not in held
-    for token in table.tokens:
-        assert token not in held
-
-
-@pytest.fixture
-def own_service() -> Iterator[Service]:
-    with server.running() as it:
-        yield it
-
-
-@pytest.mark.timeout(180)
-def test_a_table_survives_a_server_that_is_killed_and_comes_back(
-    own_service: Service, new_page: NewPage
-) -> None:
-    table = opened(own_service, "el-gaucho", 2)
-    page = sitting(new_page, table, url=own_service.url)
-    send_something(page)
-    with forgiving(page):
-        own_service.stop(signal.SIGKILL)
-        expect(page.locator("[data-offline]")).to_be_visible(timeout=LONG)
-        own_service.start()
-        expect(page.locator("[data-offline]")).to_have_count(0, timeout=LONG)
-        send_something(page)
-    assert re.search("is over|your turn|waits for|by themselves", page.locator("[data-status]").inner_text())
-
-
-def test_a_refusal_is_told_in_words_with_the_rule_to_be_looked_up(
-    new_page: NewPage, service: Service
-) -> None:
-    page = sitting(new_page, opened(service, "el-gaucho", 2))
-    forbidden = json.dumps({"type": "end_turn"})
-    page.route("**/commands?*", lambda route: route.continue_(post_data=forbidden))
-    with forgiving(page):
-        while page.locator("[data-send]").count() == 0:
-            page.locator("[data-option]").first.click()
-        page.locator("[data-send]").click()
-        rule = page.locator(".acting .problem [data-rule]")
-        expect(rule).to_be_visible()
-    rule.click()
-    expect(page.locator(".rules .asked dt")).to_have_text(rule.get_attribute("data-rule") or "")
-
-
 def test_what_was_sent_is_taken_back_where_the_rules_allow(new_page: NewPage, service: Service) -> None:
     page = sitting(new_page, opened(service, "ranchers", 2, settings={"start_player": 0}))
     undo = page.locator("[data-undo]")
@@ -318,10 +184,26 @@ def test_what_was_sent_is_taken_back_where_the_rules_allow(new_page: NewPage, se
         expect(page.locator("[data-option]").first).to_be_visible()
         send_something(page)
     expect(undo).to_have_text(re.compile("^Take back: (Take|Place|Lay)"))
+    what = undo.inner_text().removeprefix("Take back: ")
     before = version(page)
     undo.click()
     expect(page.locator("main.table")).to_have_attribute("data-version", str(before + 1))
-    expect(page.locator(".log li").last).to_contain_text("takes the last command back")
+    expect(page.locator(".log li").last).to_contain_text(f"takes back “{what[0].lower()}{what[1:]}”")
+
+
+def test_a_local_action_with_nothing_to_choose_is_sent_once(new_page: NewPage, service: Service) -> None:
+    page = sitting(new_page, opened(service, "gwt-argentina", 2))
+    for what in ("Place the estanciero", "Neutral building C", "Use a local action", "Move the engine"):
+        option = page.locator("[data-option]", has_text=what)
+        while not option.count():
+            send_something(page)
+            page.locator("[data-option]").first.wait_for()
+        option.click()
+        if what == "Neutral building C":
+            page.locator("[data-send]").click()
+            page.locator("[data-option]", has_text="Do no more here").wait_for()
+    page.locator("[data-send]").click()
+    expect(page.locator(".log li").last).to_contain_text("moves the engine")
 
 
 def test_bots_move_at_a_pace_that_can_be_followed(new_page: NewPage, service: Service) -> None:

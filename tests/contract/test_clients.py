@@ -109,13 +109,13 @@ def test_the_sdks_are_of_this_version() -> None:
 
 
 PROGRAMS: dict[str, dict[str, str]] = {
-    "docs/guides/mobile-client.md": {"app.js": "{}"},
-    "docs/guides/sdk.md": {"play.js": "{}"},
-    "docs/guides/streaming.md": {
+    "docs/guides/apps/mobile-client.md": {"app.js": "{}"},
+    "docs/guides/apps/sdk.md": {"play.js": "{}"},
+    "docs/guides/live/streaming.md": {
         "watched.js": "export function watch(game, apply, forgetEverything) {{\n{}return stream\n}}\n",
         "followed.js": "{}",
     },
-    "docs/guides/webhooks.md": {"ours.js": "{}"},
+    "docs/guides/live/webhooks.md": {"ours.js": "{}"},
 }
 """The pages with JavaScript: what their blocks are called in a test, and what is around them there."""
 SCRIPTS = {"js", "jsx", "mjs", "javascript", "ts", "tsx", "typescript"}
@@ -144,7 +144,7 @@ def test_the_programs_of_every_page_are_put_somewhere_to_be_run() -> None:
 
 
 def test_the_client_that_the_documents_show_plays_a_whole_game(service: Service, tmp_path: Path) -> None:
-    shown("docs/guides/mobile-client.md", tmp_path)
+    shown("docs/guides/apps/mobile-client.md", tmp_path)
     seats = [{"kind": "reserved", "name": "Ana"}, {"kind": "bot", "bot": "random"}]
     with service.client() as client:
         opened = client.post("/v1/games", {"title": "el-gaucho", "seats": seats})
@@ -160,7 +160,7 @@ def test_the_client_that_the_documents_show_plays_a_whole_game(service: Service,
 
 
 def test_what_the_documents_show_of_the_sdk_works(service: Service, tmp_path: Path) -> None:
-    shown("docs/guides/sdk.md", tmp_path)
+    shown("docs/guides/apps/sdk.md", tmp_path)
     program = """
     globalThis.location = { origin: process.argv[2] }
     const { play } = await import("./play.js")
@@ -177,7 +177,7 @@ def test_what_the_documents_show_of_the_sdk_works(service: Service, tmp_path: Pa
 def test_both_ways_into_a_stream_that_the_documents_show_follow_a_game(
     guarded: Service, operator: str, tmp_path: Path
 ) -> None:
-    shown("docs/guides/streaming.md", tmp_path)
+    shown("docs/guides/live/streaming.md", tmp_path)
     shutil.copy(HERE / "watch.js", tmp_path)
     with guarded.client(operator) as client:
         game = client.post(
@@ -192,7 +192,7 @@ def test_both_ways_into_a_stream_that_the_documents_show_follow_a_game(
 
 
 def test_the_receiver_that_the_documents_show_knows_what_is_ours(tmp_path: Path) -> None:
-    shown("docs/guides/webhooks.md", tmp_path)
+    shown("docs/guides/live/webhooks.md", tmp_path)
     shutil.copy(HERE / "receive.js", tmp_path)
     now, secret, other = int(time.time()), signature.new_secret(), signature.new_secret()
     body = '{"type": "ping", "text": "Größe"}'

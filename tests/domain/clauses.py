@@ -41,12 +41,17 @@ def clauses(title: str) -> list[str]:
 def rule_tests(title: str) -> list[tuple[str, str]]:
     """File and function name of every test in the files `test_<chapter>_….py`, in order."""
     found: list[tuple[str, str]] = []
-    for path in sorted((ROOT / "tests/domain" / title).glob("test_*.py")):
-        if _RULE_FILE.match(path.name):
-            nodes = ast.parse(path.read_text("utf-8")).body
-            names = [node.name for node in nodes if isinstance(node, ast.FunctionDef)]
-            found += [(path.name, name) for name in names if name.startswith("test_")]
+    for path in rule_files(title):
+        nodes = ast.parse(path.read_text("utf-8")).body
+        names = [node.name for node in nodes if isinstance(node, ast.FunctionDef)]
+        found += [(path.name, name) for name in names if name.startswith("test_")]
     return found
+
+
+def rule_files(title: str) -> list[Path]:
+    """The files `test_<chapter>_….py` of a title, whatever folder they are in, by their names."""
+    paths = (ROOT / "tests/domain" / title).rglob("test_*.py")
+    return sorted((path for path in paths if _RULE_FILE.match(path.name)), key=lambda path: path.name)
 
 
 def clause_of(file: str, test: str) -> str | None:

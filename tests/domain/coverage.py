@@ -69,7 +69,7 @@ def _named(package: str) -> dict[str, list[frozenset[str]]]:
     decider = TITLES[package.replace("_", "-")]
     events = {event.__name__: snake(event.__name__) for event in decider.events}
     found: dict[str, list[frozenset[str]]] = {}
-    for path in sorted((clauses.ROOT / "tests/domain" / package).glob("test_*.py")):
+    for path in clauses.rule_files(package):
         for node in ast.parse(path.read_text("utf-8")).body:
             if isinstance(node, ast.FunctionDef) and (clause := clauses.clause_of(path.name, node.name)):
                 names = {_name(part) for part in ast.walk(node)}

@@ -10,7 +10,7 @@ from domain.table import game as rules
 from domain.table.texts import marked_texts_of
 from service.games.codec import GENESIS, codec_of, encode
 from service.games.loaded import LoadedGame
-from tests.domain.contract.test_tree import leaves
+from tests.domain.contract.screens.trees import leaves
 from tests.golden.games import FOLDER, read
 
 

@@ -162,8 +162,9 @@ def test_every_title_has_the_files_that_the_page_names(package: str) -> None:
     named = _PATH.findall(PAGE)
     assert len(named) > 20
     for path, optional in named:
-        place = root / path.replace("<title>", package).replace("test_01_set_up", "test_01_*")
-        there = list(place.parent.glob(place.name or ".")) or (place.with_suffix("") / "__init__.py").exists()
+        place = root / path.replace("<title>", package)
+        name = place.name.replace("test_01_set_up", "**/test_01_*")
+        there = list(place.parent.glob(name or ".")) or (place.with_suffix("") / "__init__.py").exists()
         assert optional or there, place
 
 

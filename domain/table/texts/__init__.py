@@ -8,13 +8,14 @@ from typing import Any
 from domain.core.catalogue import event_clauses
 from domain.core.decider import Decider
 from domain.core.record import snake, type_of
-from domain.core.texts import Facts, Texts, spelled, without_marks
+from domain.core.texts import Facts, Texts, command_in, quoted_within, spelled, without_marks
 from domain.table.errors import Reason
-from domain.table.events import TABLE_EVENTS
+from domain.table.events import TABLE_EVENTS, CommandUndone
 from domain.table.state import Game
 from domain.table.texts.de import TEXTS as DE
 from domain.table.texts.en import TEXTS as EN
 from domain.table.texts.fr import TEXTS as FR
+from domain.table.undo import undone
 
 TEXTS: dict[str, Texts] = {texts.language: texts for texts in (EN, FR, DE)}
 KINDS = {"seat": "a seat and whoever plays it: `seat:0`"}
@@ -45,8 +46,11 @@ def marked_texts_of(decider: Decider, language: str) -> Texts:
         return labels["commands"][facts["due"]]
 
     def account(event: Any, before: Game, names: Sequence[str]) -> str | None:
-        at_table = type(event) in _TABLE
-        return table.account(event, before, names) if at_table else title.account(event, before.play, names)
+        if type(event) not in _TABLE:
+            return title.account(event, before.play, names)
+        step = undone(before, event) if type(event) is CommandUndone else None
+        what = None if step is None else quoted_within(command_in(title, step.play, step.command))
+        return table.account(event, what, names)
 
     return replace(
         title,

@@ -1,7 +1,6 @@
 """How is a table put into words in German?"""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from domain.core.catalogue import catalogue
 from domain.core.languages.german import both, either, seat
@@ -33,8 +32,8 @@ from domain.table.events import (
 WORDS = catalogue("table", "de")
 
 
-def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:  # noqa: ARG001
-    """See `Texts.account`."""
+def account(event: TableEvent, before: str | None, names: Sequence[str]) -> str | None:
+    """See `Texts.account`; `before` is the command that is taken back, in words, if that is known."""
     match event:
         case GameOpened():
             return f"Es spielen {both(names)}."
@@ -57,7 +56,7 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
         case SeatTakenBack():
             return "wird wieder von Hand gespielt"
         case CommandUndone():
-            return f"nimmt den letzten Zug zurück, auf Position {event.to}"
+            return f"nimmt „{before}“ zurück" if before else "nimmt zurück, was zuletzt getan wurde"
         case SeatTimedOut():
             return f"hat keine Zeit mehr, ein Bot spielt weiter ({event.bot})"
         case TimeCredited():

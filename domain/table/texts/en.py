@@ -1,7 +1,6 @@
 """How is a table put into words in English?"""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from domain.core.catalogue import catalogue
 from domain.core.languages.english import both, either, seat
@@ -33,8 +32,8 @@ from domain.table.events import (
 WORDS = catalogue("table", "en")
 
 
-def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:  # noqa: ARG001
-    """See `Texts.account`."""
+def account(event: TableEvent, before: str | None, names: Sequence[str]) -> str | None:
+    """See `Texts.account`; `before` is the command that is taken back, in words, if that is known."""
     match event:
         case GameOpened():
             return f"Played by {both(names)}."
@@ -57,7 +56,7 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
         case SeatTakenBack():
             return "is played by hand again"
         case CommandUndone():
-            return f"takes the last command back, to position {event.to}"
+            return f"takes back “{before}”" if before else "takes back what was done last"
         case SeatTimedOut():
             return f"has no time left, so a bot plays on ({event.bot})"
         case TimeCredited():

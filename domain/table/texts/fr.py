@@ -1,7 +1,6 @@
 """How is a table put into words in French?"""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from domain.core.catalogue import catalogue
 from domain.core.languages.french import both, either, seat, typeset
@@ -33,8 +32,8 @@ from domain.table.events import (
 WORDS = catalogue("table", "fr")
 
 
-def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:  # noqa: ARG001
-    """See `Texts.account`."""
+def account(event: TableEvent, before: str | None, names: Sequence[str]) -> str | None:
+    """See `Texts.account`; `before` is the command that is taken back, in words, if that is known."""
     match event:
         case GameOpened():
             return f"À la table : {both(names)}."
@@ -57,7 +56,7 @@ def account(event: TableEvent, before: Any, names: Sequence[str]) -> str | None:
         case SeatTakenBack():
             return "est de nouveau joué à la main"
         case CommandUndone():
-            return f"annule la dernière commande, retour à la position {event.to}"
+            return f"annule « {before} »" if before else "annule ce qui a été fait en dernier"
         case SeatTimedOut():
             return f"n'a plus de temps : un robot continue ({event.bot})"
         case TimeCredited():

@@ -77,7 +77,7 @@ def examine() -> Findings:
         found = config.read(os.environ)
     except config.ConfigError as error:
         for fault in error.faults:
-            yield Finding("problem", "settings", str(fault), "docs/guides/settings.md tells of each")
+            yield Finding("problem", "settings", str(fault), "docs/guides/operate/settings.md tells of each")
         return
     yield Finding("ok", "settings", "they make sense")
     yield from _unknown_settings()
@@ -97,7 +97,7 @@ def _unknown_settings() -> Findings:
     known = {it.name for it in config.VARIABLES.values()} | USED_ELSEWHERE
     for name in sorted(os.environ):
         if name.startswith("ESTANCIA_") and name not in known:
-            hint = nearest(name, known).strip() or "docs/guides/settings.md has all"
+            hint = nearest(name, known).strip() or "docs/guides/operate/settings.md has all"
             yield Finding("warning", "settings", f"there is no setting {name}", hint)
 
 
@@ -115,7 +115,7 @@ def _advice(error: str) -> str:
     ):
         if words in error:
             return remedy
-    return "docs/guides/running.md tells what it needs"
+    return "docs/guides/operate/running.md tells what it needs"
 
 
 def _address(found: config.Config) -> Findings:
@@ -264,7 +264,7 @@ def _cluster(client: RedisCluster) -> Findings:
         yield Finding(
             "problem", "cluster", f"{info['cluster_slots_ok']} of 16384 slots are served",
             "`CLUSTER NODES` tells which primary is away: start it, or let its replica take over "
-            "(docs/guides/cluster.md)",
+            "(docs/guides/operate/cluster.md)",
         )  # fmt: skip
     alone = [
         str(it.connection_pool.connection_kwargs.get("port"))
@@ -274,7 +274,7 @@ def _cluster(client: RedisCluster) -> Findings:
     if alone:
         yield Finding(
             "warning", "cluster", f"no replica has the primaries at port {', '.join(alone)}",
-            "start replicas, or what is on those machines is lost with them (docs/guides/cluster.md)",
+            "start replicas, or what is on those machines is lost with them (docs/guides/operate/cluster.md)",
         )  # fmt: skip
 
 

@@ -35,7 +35,7 @@ def serve() -> None:
     That is: an event store and a queue of its own (unless ESTANCIA_REDIS_URL names one), the HTTP service,
     workers, a teller of webhooks and a sweeper. Whatever dies is started again. What was answered is on disk,
     so stopping loses nothing, in whatever way it happens. Settings are environment variables:
-    docs/guides/settings.md.
+    docs/guides/operate/settings.md.
     """
     settings = options.settings()
     if not at_terminal():
@@ -84,8 +84,8 @@ def _supervise(settings: config.Config, listener: socket.socket, servers: Sequen
 def _broken(dying: Sequence[str]) -> str:
     return (
         f"The service does not start, because this keeps dying: {', '.join(dying)}. The lines above say why. "
-        "If they name a setting, mend it (docs/guides/settings.md); if something cannot be imported, install "
-        "anew (`make clean run`, which keeps the games)."
+        "If they name a setting, mend it (docs/guides/operate/settings.md); if something cannot be imported, "
+        "install anew (`make clean run`, which keeps the games)."
     )
 
 

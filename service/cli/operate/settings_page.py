@@ -1,4 +1,4 @@
-"""The table of settings in docs/guides/settings.md, written from the code that reads them.
+"""The table of settings in docs/guides/operate/settings.md, written from the code that reads them.
 
 `python -m service.cli.operate.settings_page --write` makes it so, `--check` asks.
 """
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from service.config import describe
 
-SETTINGS = Path(__file__).parents[3] / "docs" / "guides" / "settings.md"
+SETTINGS = Path(__file__).parents[3] / "docs" / "guides" / "operate" / "settings.md"
 BEGIN = "<!-- written by python -m service.cli.operate.settings_page --write -->\n"
 END = "<!-- end -->"
 

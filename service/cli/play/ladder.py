@@ -23,7 +23,7 @@ from service.process.parallel import cores
 INTERRUPTED = 130
 FILE = click.Path(dir_okay=False, path_type=Path)
 DOCS = Path(__file__).parents[3] / "docs"
-GUIDE = DOCS / "guides" / "bots.md"
+GUIDE = DOCS / "guides" / "bots" / "bots.md"
 PICTURE = DOCS / "images" / "ladder.svg"
 BEGIN = "<!-- written by estancia ladder --write -->\n"
 END = "<!-- end -->"

@@ -9,7 +9,7 @@ import msgspec
 
 from domain.core.decider import Seat
 from domain.core.markup import Ref, parts, plain, ref
-from domain.core.record import snake
+from domain.core.record import Command, Event, snake
 from domain.table import game as rules
 from domain.table.events import TABLE_EVENTS, BotDecided, GameOpened, SeatFilled, SeatLeft, SeatsRemoved
 from domain.table.state import Happened
@@ -17,6 +17,7 @@ from domain.table.texts import marked_texts_of
 from domain.table.texts.paragraphs import called, paragraphs
 from domain.titles import TITLES
 from service.cli.terminal import situations
+from service.games.codec import Codec, Malformed
 
 WIDTH = 100
 _TRACE = snake(BotDecided.__name__)
@@ -114,6 +115,7 @@ class _Story:
             raise NotAGame("A game's events begin with `game_opened` at position 1.")
         opened = msgspec.convert(first["data"], GameOpened)
         self._decider = TITLES[opened.title]
+        self._codec = Codec(self._decider)
         self._classes = {snake(cls.__name__): cls for cls in (*TABLE_EVENTS, *self._decider.events)}
         self._texts = marked_texts_of(self._decider, language)
         self._game = self.before = rules.empty(self._decider)
@@ -124,11 +126,21 @@ class _Story:
     def next(self, envelope: dict[str, Any]) -> tuple[Seat | None, str | None]:
         """Whom the next event tells of, and what; `before` is the game before it from now on."""
         event = msgspec.convert(envelope["data"], self._classes[envelope["type"]])
-        it = Happened(envelope["position"], event, envelope.get("seat"))
+        it = Happened(envelope["position"], event, envelope.get("seat"), self._command(envelope, event))
         self.before, self._game = self._game, rules.happen(self._decider, self._game, it)
         if type(event) in _SEATED:
             self.names[:] = self._called([seat.bot for seat in self._game.table.seats])
         return getattr(event, "seat", None), self._texts.account(event, self.before, self.names)
+
+    def _command(self, envelope: dict[str, Any], event: Event) -> Command | None:
+        """What has caused an event of the title, where that is told."""
+        cause, seat = envelope.get("cause"), envelope.get("seat")
+        if cause is None or seat is None or type(event) in TABLE_EVENTS:
+            return None
+        try:
+            return self._codec.command(cause, seat)
+        except Malformed:
+            return None
 
     def _called(self, bots: Sequence[str | None]) -> list[str]:
         known = called(bots, self._known, self._texts)

@@ -30,7 +30,7 @@ def settings() -> config.Config:
     try:
         return config.read(os.environ)
     except config.ConfigError as error:
-        told = "docs/guides/settings.md tells of each, `estancia doctor` looks at more than settings."
+        told = "docs/guides/operate/settings.md tells of each, `estancia doctor` looks at more than settings."
         raise Failed(f"{error}\n{told}") from error
 
 

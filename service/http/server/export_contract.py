@@ -2,7 +2,7 @@
 
     python -m service.http.server.export_contract --write | --check
 
-The table of problems in docs/guides/errors.md is written and checked together with it.
+The table of problems in docs/guides/apps/errors.md is written and checked together with it.
 """
 
 import sys
@@ -18,7 +18,7 @@ from service.http.wire.problems import PROBLEM_TYPES
 
 ROOT = Path(__file__).parents[3]
 CONTRACT = ROOT / "openapi.yaml"
-ERRORS = ROOT / "docs" / "guides" / "errors.md"
+ERRORS = ROOT / "docs" / "guides" / "apps" / "errors.md"
 BEGIN = "<!-- written by python -m service.http.server.export_contract --write -->"
 END = "<!-- end -->"
 

@@ -1,6 +1,6 @@
 /** All games of the service, private ones as well: looked into, replayed, closed. */
 import { whoSits } from "../lobby/game_lists.js"
-import { ago, t } from "../shared/language.js"
+import { ago, figure, t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
 import { usePolled } from "../shared/polling.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
@@ -47,7 +47,7 @@ export function AllGames({ client, counts }) {
         (
           it,
         ) => html`<button type="button" aria-pressed=${it === status ? "true" : "false"} onClick=${() => setStatus(it)}>
-          ${t(`status_${it}`)} (${many(it)})
+          ${t(`status_${it}`)} (${figure(many(it))})
         </button>`,
       )}
       <label>${t("of_game")} <input size="22" value=${wanted} onInput=${(/** @type {any} */ event) => setWanted(event.target.value.trim())} /></label>

@@ -1,5 +1,5 @@
 /** Charts of the console: one line a figure, over the last minutes, with its newest value and its highest. */
-import { t } from "../shared/language.js"
+import { figure, t } from "../shared/language.js"
 import { html } from "../vendor/preact.js"
 
 const [WIDTH, HEIGHT] = [200, 48]
@@ -16,8 +16,7 @@ const FIGURES = /** @type {[keyof import("./history.js").Sample, string][]} */ (
 ])
 
 /** @param {number} value */
-const short = (value) =>
-  value >= 100 || Number.isInteger(value) ? String(Math.round(value)) : value.toFixed(1)
+const short = (value) => figure(value, { maximumFractionDigits: value < 100 ? 1 : 0 })
 
 /** @param {{values: number[], name: string}} props */
 function Chart({ values, name }) {
@@ -30,7 +29,7 @@ function Chart({ values, name }) {
   const newest = values.at(-1) ?? 0
   return html`<figure class="chart">
     <figcaption>${name}</figcaption>
-    <svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${`${name}: ${short(newest)}`}>
+    <svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${t("named", { name, value: short(newest) })}>
       <line x1="0" y1=${HEIGHT - 2} x2=${WIDTH} y2=${HEIGHT - 2} class="base" />
       ${points.length > 1 && html`<polyline points=${points.join(" ")} />`}
     </svg>
@@ -61,6 +60,6 @@ export function Charts({ history, now }) {
           html`<${Chart} key=${figure} name=${t(words)} values=${history.samples.map((it) => it[figure])} />`,
       )}
     </div>
-    <p class="soft">${t("since_start")}: ${countedOf(now.totals).join(" · ")}</p>
+    <p class="soft">${t("named", { name: t("since_start"), value: countedOf(now.totals).join(" · ") })}</p>
   </section>`
 }

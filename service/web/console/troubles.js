@@ -1,5 +1,5 @@
 /** Games in trouble: those that wait for workers, and for what; and those that were set aside. */
-import { ago, t } from "../shared/language.js"
+import { ago, figure, t } from "../shared/language.js"
 import { html } from "../vendor/preact.js"
 import { LookIn } from "./look_in.js"
 
@@ -22,7 +22,7 @@ export function Waiting({ games, client }) {
                 (it) => html`<tr key=${it.game} class=${it.due_ms > LATE ? "late" : ""}>
                   <td><${LookIn} game=${it.game} client=${client} /></td>
                   <td>${waitsFor(it)}</td>
-                  <td>${(it.due_ms / 1000).toFixed(1)} s</td>
+                  <td>${figure(it.due_ms / 1000, { minimumFractionDigits: 1 })} s</td>
                   <td>${it.version}</td>
                 </tr>`,
               )}

@@ -1,5 +1,6 @@
 /** Warnings of the console: what is wrong right now, in sentences; or that nothing is. */
-import { t } from "../shared/language.js"
+import { useReached } from "../shared/client.js"
+import { percent, t } from "../shared/language.js"
 import { html } from "../vendor/preact.js"
 
 const FULL = 0.8
@@ -12,7 +13,7 @@ export function warningsOf(now, hooks) {
     !now.workers && t("no_workers"),
     now.late > 0 && t("games_stand_still", { n: now.late }),
     now.set_aside.length > 0 && t("games_aside", { n: now.set_aside.length }),
-    limit > 0 && used > FULL * limit && t("memory_short", { percent: Math.round((100 * used) / limit) }),
+    limit > 0 && used > FULL * limit && t("memory_short", { percent: percent(used / limit) }),
     failing > 0 && t("hooks_failing", { n: failing }),
   ].filter((it) => it !== false)
 }
@@ -20,6 +21,7 @@ export function warningsOf(now, hooks) {
 /** @param {{now: any, hooks: any[]}} props */
 export function Warnings({ now, hooks }) {
   const found = warningsOf(now, hooks)
+  if (!useReached()) return null
   return html`<div class="warnings" role="status">
     ${
       found.length === 0

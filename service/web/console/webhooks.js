@@ -1,5 +1,5 @@
 /** Webhooks of the whole service: how each fares, its deliveries, and those that failed sent again. */
-import { ago, t } from "../shared/language.js"
+import { ago, figure, t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
 import { usePolled } from "../shared/polling.js"
 import { html, useState } from "../vendor/preact.js"
@@ -39,7 +39,7 @@ function Deliveries({ hook, client }) {
           ) => html`<tr key=${it.delivery} class=${it.outcome === "failed" ? "late" : ""}>
             <td>${it.type}</td>
             <td><code>${it.game ?? ""}</code></td>
-            <td>${t(it.outcome)}${it.status ? ` ${it.status}` : ""}${it.error ? `: ${it.error}` : ""} (${it.attempts}×, ${it.duration_ms} ms)</td>
+            <td>${t(it.outcome)}${it.status ? ` ${it.status}` : ""}${it.error ? `: ${it.error}` : ""} (${it.attempts}×, ${figure(it.duration_ms)} ms)</td>
             <td>${ago(it.last_try)}</td>
             <td><button type="button" onClick=${() => again(it.delivery)}>${t("redeliver")}</button></td>
           </tr>`,
@@ -65,7 +65,7 @@ export function Webhooks({ hooks, client }) {
                 (it) => html`<tr key=${it.webhook} class=${it.failures > 0 || it.disabled ? "late" : ""}>
                   <td>${it.url} <span class="soft">${it.description}</span></td>
                   <td>${stateOf(it)}</td>
-                  <td>${it.games_waiting}${it.waiting_since ? ` (${ago(it.waiting_since)})` : ""}</td>
+                  <td>${figure(it.games_waiting)}${it.waiting_since ? ` (${ago(it.waiting_since)})` : ""}</td>
                   <td>
                     <button
                       type="button"

@@ -7,6 +7,7 @@ import { html, useEffect, useState } from "../vendor/preact.js"
 import { whoSits, whoWon } from "./game_lists.js"
 
 const EVERY = 10
+const FEW = 6
 const RANKS = { turn: 0, open: 1, running: 2, over: 3, abandoned: 4, lost: 5 }
 
 /** @typedef {{game: string, title: string, state: keyof typeof RANKS, seats: any[], result?: any}} Mine */
@@ -35,6 +36,7 @@ async function look(client) {
 /** @param {{client: import("../sdk/estancia.js").Estancia, titles: any[]}} props */
 export function MyGames({ client, titles }) {
   const [changed, setChanged] = useState(0)
+  const [most, setMost] = useState(FEW)
   const [mine] = usePolled(() => look(client), [client, changed], EVERY)
   useEffect(() => watchTabs(() => setChanged((it) => it + 1)), [])
   const drop = (/** @type {string} */ game) => {
@@ -45,7 +47,7 @@ export function MyGames({ client, titles }) {
     <h2 id="mine">${t("my_games")}</h2>
     ${mine && mine.length === 0 && html`<p class="soft">${t("no_games_of_mine")}</p>`}
     <ul class="games" data-list="mine">
-      ${mine?.map(
+      ${mine?.slice(0, most).map(
         (it) => html`<li key=${it.game}>
           <strong>${titles.find(({ title }) => title === it.title)?.name ?? it.title}</strong>
           <span class="who">${whoSits(it.seats)}</span>
@@ -59,6 +61,7 @@ export function MyGames({ client, titles }) {
         </li>`,
       )}
     </ul>
+    ${mine && mine.length > most && html`<button type="button" onClick=${() => setMost(mine.length)}>${t("more")}</button>`}
   </section>`
 }
 

@@ -1,6 +1,6 @@
 /** The form that opens a game: title, seats, settings, clock. */
-import { Estancia } from "../sdk/estancia.js"
-import { t } from "../shared/language.js"
+import { clientFor } from "../shared/client.js"
+import { figure, t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
 import { keepMyName, myName } from "../shared/names.js"
 import { addressOf, keep, keepInvitations, keepTable } from "../shared/seats.js"
@@ -81,7 +81,7 @@ export function NewGame({ client, titles, bots, language }) {
     setProblem(null)
     keepMyName(me)
     try {
-      const opener = key ? new Estancia({ language, token: key }) : client
+      const opener = key ? clientFor({ language, token: key }) : client
       const opened = await opener.open({
         title,
         settings,
@@ -131,6 +131,10 @@ export function NewGame({ client, titles, bots, language }) {
         </select>
       </label>
       ${chairs.map((chair, i) => html`<${ChairFields} key=${i} at=${i} chair=${chair} bots=${hosted} seats=${chairs.length} change=${change} />`)}
+      ${
+        chairs.some(({ kind }) => kind.startsWith("bot:")) &&
+        html`<p class="soft">${t("ratings_mean")} <a href="/docs/guides/bots/bots#levels-and-ratings">${t("ratings_more")}</a></p>`
+      }
     </fieldset>
     <${ClockFields} clock=${clock} change=${setClock} />
     <label>
@@ -187,7 +191,7 @@ function ChairFields({ at, chair, bots, seats, change }) {
       <option value="me">${t("seat_me")}</option>
       <option value="person">${t("seat_person")}</option>
       <option value="open">${t("seat_open")}</option>
-      ${bots.map((it) => html`<option value=${`bot:${it.bot}`}>${t("seat_bot", { bot: it.bot })} – ${strengthOf(it, seats)}</option>`)}
+      ${bots.map((it) => html`<option value=${`bot:${it.bot}`}>${botInWords(it, seats)}</option>`)}
     </select>
     ${
       chair.kind === "person" &&
@@ -203,11 +207,14 @@ function ChairFields({ at, chair, bots, seats, change }) {
   </div>`
 }
 
-/** Its level in a word, and its rating at tables of so many seats. @param {any} bot @param {number} seats */
-function strengthOf({ grade, ratings }, seats) {
-  const its = ratings.find((/** @type {any} */ it) => it.seats === seats)
+/** What a bot is called, its level in a word unless its name says it, and its rating at tables of so many seats.
+ * @param {any} it @param {number} seats */
+function botInWords({ bot, grade, ratings }, seats) {
   const word = t(`grade_${grade}`)
-  if (!its) return word
+  const named = word.toLowerCase().startsWith(bot)
+  const called = named ? t("seat_bot", { bot }) : `${t("seat_bot", { bot })} – ${word}`
+  const its = ratings.find((/** @type {any} */ it) => it.seats === seats)
+  if (!its) return called
   const within = Math.round((its.high - its.low) / 2)
-  return within ? t("rated", { grade: word, rating: its.rating, within }) : `${word}, ${its.rating}`
+  return `${called}, ${figure(its.rating)}${within ? ` ± ${figure(within)}` : ""}`
 }

@@ -1,16 +1,16 @@
 /** The analysis of a game that is over: the chance of every seat to win, as a chart, and the turns that cost most. */
-import { t } from "../shared/language.js"
+import { percent, t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
 import { html, useEffect, useRef, useState } from "../vendor/preact.js"
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM] = [600, 160, 46, 18]
+const [WIDTH, HEIGHT, LEFT, BOTTOM] = [600, 160, 58, 18]
 const LEVELS = [0, 0.5, 1]
 
 /** @param {{game: import("../sdk/estancia.js").Game, version: number, at: number, names: string[],
  *   colours: import("../shared/board/piece.js").Colour[], go: (position: number) => void}} props */
 export function Chances({ game, version, at, names, colours, go }) {
   const [analysis, setAnalysis] = useState(/** @type {any} */ (null))
-  const [percent, setPercent] = useState(/** @type {number | null} */ (null))
+  const [done, setDone] = useState(/** @type {number | null} */ (null))
   const [problem, setProblem] = useState(/** @type {any} */ (null))
   const stop = useRef(/** @type {AbortController | null} */ (null))
   useEffect(() => () => stop.current?.abort(), [])
@@ -19,15 +19,15 @@ export function Chances({ game, version, at, names, colours, go }) {
     stop.current = new AbortController()
     const { signal } = stop.current
     const onProgress = (/** @type {number} */ done, /** @type {number} */ of) =>
-      setPercent(Math.round((100 * done) / Math.max(1, of)))
-    setPercent(0)
+      setDone(done / Math.max(1, of))
+    setDone(0)
     setProblem(null)
     try {
       setAnalysis(await game.analyse({ text: true, onProgress, signal }))
     } catch (error) {
       if (!signal.aborted) setProblem(error)
     }
-    setPercent(null)
+    setDone(null)
   }
   return html`<section class="card course chances" aria-labelledby="chances">
     <h2 id="chances">${t("chances")}</h2>
@@ -42,10 +42,10 @@ export function Chances({ game, version, at, names, colours, go }) {
                   html`<li><button type="button" class="link" onClick=${() => go(it.position)}>${it.text}</button></li>`,
               )}
             </ol>
-            <p class="soft">${t("chances_how")} <a href="/docs/guides/analysis">${t("chances_more")}</a></p>`
-        : percent === null
+            <p class="soft">${t("chances_how")} <a href="/docs/guides/past/analysis">${t("chances_more")}</a></p>`
+        : done === null
           ? html`<button type="button" onClick=${ask}>${t("analyse")}</button>`
-          : html`<p role="status">${t("analysing", { percent })}</p>`
+          : html`<p role="status">${t("analysing", { percent: percent(done) })}</p>`
     }
     <${ProblemShown} problem=${problem} />
   </section>`
@@ -60,7 +60,7 @@ function Curves({ turns, version, at, names, colours, go }) {
   const points = (/** @type {number} */ seat, /** @type {string} */ what) =>
     turns.map((it) => `${x(it.position).toFixed(1)},${y(it.chances[seat][what]).toFixed(1)}`)
   const now = turns.findLast((it) => it.position <= at) ?? turns[0]
-  const told = names.map((name, seat) => `${name}: ${Math.round(100 * now.chances[seat].share)} %`)
+  const told = names.map((name, seat) => t("named", { name, value: percent(now.chances[seat].share) }))
   const click = (/** @type {any} */ event) => {
     const box = event.currentTarget.getBoundingClientRect()
     const share = (((event.clientX - box.left) / box.width) * WIDTH - LEFT) / (WIDTH - LEFT - 4)
@@ -69,7 +69,7 @@ function Curves({ turns, version, at, names, colours, go }) {
   return html`<svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${told.join(", ")} onClick=${click}>
       ${LEVELS.map(
         (it) => html`<line class="level" x1=${LEFT} x2=${WIDTH} y1=${y(it)} y2=${y(it)} />
-          <text x=${LEFT - 4} y=${y(it) + 4} text-anchor="end">${100 * it} %</text>`,
+          <text x=${LEFT - 4} y=${y(it) + 4} text-anchor="end">${percent(it)}</text>`,
       )}
       ${names.map(
         (_, seat) =>

@@ -1,5 +1,5 @@
 /** The controls of a replay: a slider over every position, play at a speed, one step at a time. */
-import { t } from "../shared/language.js"
+import { figure, t } from "../shared/language.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 
 const SPEEDS = [0.5, 1, 2, 5]
@@ -45,11 +45,11 @@ export function Player({ at, version, begin, steps, go }) {
       aria-valuetext=${t("position_n", { n: at, of: version })}
       onInput=${(/** @type {any} */ event) => stepTo(Number(event.target.value))}
     />
-    <output>${at} / ${version}</output>
+    <output>${figure(at)} / ${figure(version)}</output>
     <label>
       ${t("speed")}${" "}
       <select value=${speed} onChange=${(/** @type {any} */ event) => setSpeed(Number(event.target.value))}>
-        ${SPEEDS.map((it) => html`<option value=${it}>${it}×</option>`)}
+        ${SPEEDS.map((it) => html`<option value=${it}>${figure(it)}×</option>`)}
       </select>
     </label>
   </div>`

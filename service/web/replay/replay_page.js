@@ -1,12 +1,13 @@
 /** The page of a replay: board, slider, points, log, what-if games and the seal, all at one position. */
-import { Estancia } from "../sdk/estancia.js"
 import { Board } from "../shared/board/board.js"
 import { drawingsOf, NO_DRAWINGS } from "../shared/board/drawings.js"
+import { clientFor } from "../shared/client.js"
 import { Copy } from "../shared/copy.js"
-import { t, useLanguage } from "../shared/language.js"
+import { percent, t, useLanguage } from "../shared/language.js"
 import { Masthead } from "../shared/masthead.js"
 import { namesOf } from "../shared/names.js"
 import { forget, seatAt } from "../shared/seats.js"
+import { useTitleName } from "../shared/title_name.js"
 import { Log } from "../table/log.js"
 import { Seats } from "../table/scores.js"
 import { Lost, waitsFor } from "../table/status.js"
@@ -23,7 +24,7 @@ const SETTLED = 250
 /** @param {string} game @param {string} language */
 function useRecording(game, language) {
   const token = seatAt(game)?.token ?? null
-  const client = useMemo(() => new Estancia({ language }).game(game, { token }), [game, language])
+  const client = useMemo(() => clientFor({ language }).game(game, { token }), [game, language])
   const [recorded, setRecorded] = useState(/** @type {import("./recording.js").Recorded | null} */ (null))
   const [lost, setLost] = useState(/** @type {any} */ (null))
   useEffect(() => {
@@ -67,6 +68,8 @@ export function ReplayPage({ game, first }) {
   useEffect(() => {
     if (recorded?.title) drawingsOf(recorded.title).then(setDrawings)
   }, [recorded?.title])
+  const name = useTitleName(client.client, recorded?.title)
+  const heading = [name, t("replay")].filter(Boolean).join(" – ")
   const there = recorded?.positions.length ?? 0
   const at = Math.max(1, Math.min(wanted ?? there, there))
   const position = recorded?.positions[at - 1] ?? null
@@ -78,7 +81,7 @@ export function ReplayPage({ game, first }) {
   if (lost)
     return html`<${Masthead} title=${t("replay")} />
       <main class="table"><${Lost} problem=${lost} seated=${seated} watch=${() => (forget(game), location.reload())} /></main>`
-  if (!recorded || !position) return html`<${Masthead} title=${t("replay")} />`
+  if (!recorded || !position) return html`<${Masthead} title=${heading} />`
   const over = recorded.positions.at(-1)?.status === "over"
   const log = recorded.log.filter((it) => it.last <= at)
   const names = namesOf(position.seats)
@@ -89,14 +92,16 @@ export function ReplayPage({ game, first }) {
     layout: recorded.layout,
   })
   const begin = recorded.positions.find((it) => (it.scene ?? []).length > 0)?.position ?? 1
-  const percent = Math.round((100 * there) / recorded.version)
   return html`
-    <${Masthead} title=${t("replay")}><a href=${`/games/${game}`}>${t("to_table")}</a><//>
+    <${Masthead} title=${heading}><a href=${`/games/${game}`}>${t("to_table")}</a><//>
     <main class="table replay" data-at=${at} data-read=${there}>
       <div class="status">
         <${Player} at=${at} version=${there} begin=${begin} steps=${stepsOf({ ...recorded, version: there })} go=${go} />
         ${position.status === "over" && html`<p data-status="over">${waitsFor(shown, null)}</p>`}
-        ${percent < 100 && html`<p class="soft" role="status">${t("loading_positions", { percent })}</p>`}
+        ${
+          there < recorded.version &&
+          html`<p class="soft" role="status">${t("loading_positions", { percent: percent(there / recorded.version) })}</p>`
+        }
         <div class="unseen" aria-live="polite">${log.at(-1)?.text ?? ""}</div>
       </div>
       <div class="middle">

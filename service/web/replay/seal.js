@@ -42,7 +42,7 @@ export function Seal({ game, over }) {
     }
     <p>
       <button type="button" onClick=${takeHome}>${t("take_home")}</button>${" "}
-      <a href="/docs/guides/auditing">${t("how_to_check")}</a>
+      <a href="/docs/guides/past/auditing">${t("how_to_check")}</a>
     </p>
     <${ProblemShown} problem=${problem} />
   </section>`

@@ -1,11 +1,15 @@
 /** The head of every page: its name, where else to go, and the language; folded on a small screen. */
-import { html, useState } from "../vendor/preact.js"
+import { html, useEffect, useState } from "../vendor/preact.js"
+import { Unreached } from "./client.js"
 import { choose, LANGUAGES, t, useLanguage } from "./language.js"
 
-/** @param {{title: string, children?: any}} props */
-export function Masthead({ title, children }) {
+/** @param {{title: string, news?: string, children?: any}} props `news`: what comes first in the title of the tab */
+export function Masthead({ title, news = "", children }) {
   const language = useLanguage()
   const [open, setOpen] = useState(false)
+  useEffect(() => {
+    document.title = [news, title, "Estancia"].filter(Boolean).join(" – ")
+  }, [title, news])
   return html`<header class="masthead">
     <h1><a href="/">Estancia</a> <span>${title}</span></h1>
     <button type="button" class="menu" aria-expanded=${open ? "true" : "false"} onClick=${() => setOpen(!open)}>
@@ -21,7 +25,8 @@ export function Masthead({ title, children }) {
         </select>
       </label>
     </div>
-  </header>`
+  </header>
+  <${Unreached} />`
 }
 
 /** A refusal or a fault, in words. @param {{problem: any}} props */

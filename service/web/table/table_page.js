@@ -1,12 +1,13 @@
 /** The page of a table: board, status, choices, seats, log; all of it from one model. */
-import { Estancia } from "../sdk/estancia.js"
 import { useAwake } from "../shared/awake.js"
 import { Board } from "../shared/board/board.js"
 import { drawingsOf, NO_DRAWINGS } from "../shared/board/drawings.js"
+import { clientFor } from "../shared/client.js"
 import { t, useLanguage } from "../shared/language.js"
 import { Masthead } from "../shared/masthead.js"
 import { namesOf } from "../shared/names.js"
 import { forget, isSeat, keep, seatAt, watchTabs } from "../shared/seats.js"
+import { useTitleName } from "../shared/title_name.js"
 import { html, useEffect, useMemo, useState } from "../vendor/preact.js"
 import { Acting, useVerdict } from "./acting.js"
 import { levelAt, rootOptions, stepBack, waysBy } from "./choosing.js"
@@ -37,7 +38,7 @@ function useToken(game) {
 
 /** @param {string} game @param {string | null} token @param {string} language */
 function useTable(game, token, language) {
-  const client = useMemo(() => new Estancia({ language }), [language])
+  const client = useMemo(() => clientFor({ language }), [language])
   const [model, setModel] = useState(/** @type {TableModel | null} */ (null))
   const [state, setState] = useState(/** @type {import("./model.js").State | null} */ (null))
   const awake = useAwake()
@@ -66,13 +67,9 @@ export function TablePage({ game }) {
   const table = state?.table ?? null
   const mine = table?.commands?.seat ?? (token ? (seatAt(game)?.seat ?? null) : null)
 
-  const [name, setName] = useState("")
+  const name = useTitleName(client, table?.title)
   useEffect(() => {
-    if (!table?.title) return
-    drawingsOf(table.title).then(setDrawings)
-    client
-      .titles()
-      .then((all) => setName(all.find((it) => it.title === table.title)?.name ?? ""), console.warn)
+    if (table?.title) drawingsOf(table.title).then(setDrawings)
   }, [table?.title])
   useEffect(() => {
     if (model) model.pace = PACES[pace] ?? PACES.quick
@@ -92,10 +89,7 @@ export function TablePage({ game }) {
     setLit([])
   }, [table?.version])
 
-  useEffect(() => {
-    const turn = mine !== null && table?.status === "running" && table.to_act.includes(mine)
-    document.title = [turn && `● ${t("your_turn")}`, name, "Estancia"].filter(Boolean).join(" – ")
-  }, [table, mine, name])
+  const turn = mine !== null && table?.status === "running" && table.to_act.includes(mine)
 
   const root = useMemo(() => (state?.catchingUp ? [] : rootOptions(table)), [table, state?.catchingUp])
   // Choices are of one version: as soon as another is shown, nothing is chosen.
@@ -134,7 +128,7 @@ export function TablePage({ game }) {
     if (event.target.value === "none") model?.hurry()
   }
   return html`
-    <${Masthead} title=${name}>
+    <${Masthead} title=${name} news=${turn ? `● ${t("your_turn")}` : ""}>
       ${table && table.status !== "open" && html`<a href=${`/games/${game}/replay`}>${t("replay")}</a>`}
       <button type="button" class="plain" onClick=${() => setRule("")}>${t("rules")}</button>
       <label>
@@ -162,7 +156,7 @@ export function TablePage({ game }) {
         model &&
         table &&
         html`
-          <${Status} state=${state} mine=${mine} choices=${level.options.length} />
+          <${Status} game=${game} state=${state} mine=${mine} choices=${level.options.length} />
           <div class="middle">
             <${Joining} game=${model.game} table=${table} seated=${isSeat(token)} onSat=${lookForToken} />
             ${

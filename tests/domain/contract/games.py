@@ -3,7 +3,7 @@
 import hashlib
 import os
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from importlib import import_module
 from random import Random
@@ -14,14 +14,15 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
 from domain.core import luck
-from domain.core.decider import Decider, Seat
+from domain.core.decider import Decider, Seat, Viewer
 from domain.core.play import Play
 from domain.core.record import ChanceCommand, Command, Event
 from domain.titles import TITLES
 from tests.domain.contract.histories import Adapter, History, Step
 
 ADAPTERS: dict[str, Adapter] = {
-    title: import_module(f"tests.domain.contract.{title.replace('-', '_')}").ADAPTER for title in TITLES
+    title: import_module(f"tests.domain.contract.adapters.{title.replace('-', '_')}").ADAPTER
+    for title in TITLES
 }
 """A new title needs one."""
 EFFORT = int(os.environ.get("ESTANCIA_TEST_EFFORT", "1"))
@@ -120,3 +121,20 @@ def _rarest_kind(rng: Random, legal: Sequence[Command], sent: Sequence[Command])
     times = Counter(type(command) for command in sent)
     fewest = min(times[type(command)] for command in legal)
     return rng.choice([command for command in legal if times[type(command)] == fewest])
+
+
+def looks(title: str, seats: int, number: int, whims: int) -> Iterator[tuple[History, Viewer, Random]]:
+    """Some moments of a game, most of them while something secret is going on, each with one viewer."""
+    history, rng = played(title, seats, number), Random(whims)
+    secret = [
+        place
+        for place, step in enumerate(history.steps, start=1)
+        if any(history.decider.disclose(event, None) is not event for event in step.events)
+    ]
+    for place in {
+        1,
+        *secret[-1:],
+        *rng.sample(secret, min(len(secret), 4)),
+        rng.randrange(len(history.steps)),
+    }:
+        yield history.until(place + rng.randrange(2)), rng.choice(history.viewers), rng

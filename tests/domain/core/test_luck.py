@@ -18,7 +18,7 @@ def key() -> bytes:
 
 
 def test_the_published_vectors_hold_for_ever() -> None:
-    """docs/guides/luck.md prints the same numbers; anybody's verifier must get them."""
+    """docs/guides/past/luck.md prints the same numbers; anybody's verifier must get them."""
     assert luck.commitment(SECRET) == "5f304c39c332ef11a746bd22a26e7056cdc4bb5fb21ddaf97f8d8736598b0f18"
     assert key().hex() == "b53816dc0d636db82b97af3897e342b0667f595583ca319e49925b71ffc26430"
     assert luck.seed(key(), 1).hex() == "88232d8f3bbd6797ca7b349d0481e177e3ebd1ea5ccf60b213637c322f14e052"

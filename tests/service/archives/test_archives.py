@@ -108,7 +108,7 @@ class TestTables:
         assert "2 games could not be read" in done.output
 
     def test_every_column_is_in_the_guide(self) -> None:
-        guide = (ROOT / "docs" / "guides" / "archives.md").read_text()
+        guide = (ROOT / "docs" / "guides" / "past" / "archives.md").read_text()
         for table, columns in TABLES.items():
             row = next(line for line in guide.splitlines() if line.startswith(f"| `{table}` |"))
             assert all(f"`{column}`" in row for column in columns), table

@@ -14,13 +14,13 @@ from service.config import Config, read
 from service.games.handler import Handler
 from service.http.runtime.context import EXTENSION, AppContext, Checkers
 from service.store.memory.store import MemoryStore
+from tests.service.cold_storage.s3_server import s3
 from tests.service.cold_storage.support import HOUR, Cellar
 from tests.service.http.apps import OPERATOR, OPERATOR_KEY, new_key, open_game
 from tests.service.http.listening import follow, ids
 from tests.service.http.support import Duel, assert_problem, bearer, rest
 from tests.service.playing import NOON, play
 from tests.support.application import application
-from tests.support.object_store import s3
 
 CONFIG = replace(read({}), operator_key=OPERATOR_KEY, requests_each=0, games_each=0)
 SEATS = [

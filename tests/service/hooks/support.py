@@ -19,6 +19,8 @@ from service.store.memory.store import MemoryStore
 from tests.service.http.support import rest
 
 LEASE = 12_000
+BROKEN = Answer(500)
+SECOND = 1_000
 
 
 class World:

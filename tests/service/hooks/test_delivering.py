@@ -1,22 +1,11 @@
 """Is everything told, once, in order, whatever endpoints and workers do?"""
 
 from service.hooks import endpoint_health, hook
-from service.hooks.endpoint_health import HOUR, Health
+from service.hooks.endpoint_health import HOUR
 from service.hooks.transport import Answer
 from service.store.outbox import DeliveryTask
-from tests.service.hooks.support import LEASE, World
+from tests.service.hooks.support import BROKEN, LEASE, SECOND, World
 from tests.support.receiver import Received
-
-BROKEN = Answer(500)
-SECOND = 1_000
-
-
-def ask_ping(world: World) -> None:
-    world.store.outbox.add_first("00", DeliveryTask("msg_ping", "", world.now - 1, world.now), world.now)
-
-
-def standing(world: World) -> Health:
-    return endpoint_health.read(world.store.outbox.backlogs(["00"])[0].health)
 
 
 def test_a_message_is_signed_and_has_an_id_of_its_own(world: World) -> None:
@@ -190,65 +179,6 @@ def test_who_says_how_long_to_wait_is_tried_no_sooner_and_the_log_says_when(worl
     assert world.positions(game) == [1, *world.everything(game)]
 
 
-def test_a_ping_waits_for_no_pause_and_when_it_arrives_all_goes_on(world: World) -> None:
-    world.hook()
-    games = [world.game(), world.game()]
-    world.dispatch()
-    world.usual = BROKEN
-    world.deliver()
-    world.now += 5 * SECOND
-    world.deliver()
-    world.sent.clear()
-    world.usual = Answer(200)
-    ask_ping(world)
-    world.deliver()
-    assert [body["type"] for _, body in world.sent][:2] == ["ping", "game_opened"]
-    assert [world.positions(game) for game in games] == [world.everything(game) for game in games]
-    assert standing(world) == endpoint_health.HEALTHY
-
-
-def test_a_ping_that_fails_in_a_pause_leaves_the_pause_as_it_was_and_is_tried_again_after_it(
-    world: World,
-) -> None:
-    world.hook()
-    world.game()
-    world.usual = BROKEN
-    world.tell()
-    before = standing(world)
-    for sent in (2, 3):
-        ask_ping(world)
-        world.deliver()
-        assert len(world.sent) == sent
-        assert standing(world) == before
-    world.now = before.until
-    world.usual = Answer(200)
-    world.sent.clear()
-    world.deliver()
-    assert "ping" in [body["type"] for _, body in world.sent]
-
-
-def test_a_ping_that_fails_when_all_was_well_is_a_failure_like_any(world: World) -> None:
-    world.hook()
-    world.usual = BROKEN
-    ask_ping(world)
-    world.deliver()
-    assert standing(world).failures == 1
-
-
-def test_a_ping_that_is_told_that_nobody_lives_there_switches_off(world: World) -> None:
-    world.hook()
-    world.game()
-    world.answers = [BROKEN]
-    world.usual = Answer(410)
-    world.tell()
-    ask_ping(world)
-    world.deliver()
-    ask_ping(world)
-    world.deliver()
-    assert standing(world).off == "gone"
-    assert len(world.sent) == 2
-
-
 def test_success_makes_well(world: World) -> None:
     world.hook()
     world.game()
@@ -326,15 +256,6 @@ def test_a_delivery_can_be_repeated_whatever_the_hook_is_about_by_now(world: Wor
     assert body["data"]["event"] == world.feed(game)[1]
     again = next(it for it in world.log() if it.position == 2)
     assert (again.attempts, again.outcome) == (2, "delivered")
-
-
-def test_a_ping_is_sent_and_logged(world: World) -> None:
-    world.hook()
-    ask_ping(world)
-    world.deliver()
-    ((headers, body),) = world.sent
-    assert (body["type"], body["data"]) == ("ping", {"webhook": "00"})
-    assert world.log()[0].id == headers["webhook-id"]
 
 
 def test_a_store_that_lost_its_last_moments_leaves_no_errand_behind(world: World) -> None:

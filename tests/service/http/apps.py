@@ -28,3 +28,10 @@ def open_game(client: FlaskClient, token: str, **more: Any) -> dict[str, Any]:
     assert response.status_code == 201, response.get_data()
     opened: dict[str, Any] = response.get_json()
     return opened
+
+
+def ticket_for(client: FlaskClient, url: str, token: str) -> str:
+    """A ticket for a stream of the game at `url`."""
+    response = client.post(f"{url}/tickets", headers=bearer(token))
+    assert response.status_code == 201
+    return str(response.get_json()["ticket"])

@@ -1,21 +1,31 @@
 """Entries, games and ears for the store's tests."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import count
 from queue import SimpleQueue
-from threading import Thread
+from threading import Barrier, Thread
+from typing import TypeVar
 
 from service.store.base import EventStore
 from service.store.ids import shard_of
-from service.store.records import Appended, Entry, Token
+from service.store.records import (
+    Appended,
+    Entry,
+    IdempotencyKey,
+    Token,
+)
 from tests.support.streams import append_to, create_in
 
 GAME = "game-1"
 META = {"title": "el-gaucho", "name.0": "Añá"}
 ANA = Token(hashlib.sha256(b"ana").hexdigest(), 0)
 BEA = Token(hashlib.sha256(b"bea").hexdigest(), 1)
+KEY = IdempotencyKey("key: with {every} sort of character", "f1")
+NOW = 1_767_268_800_000
+T = TypeVar("T")
 
 
 def entry(n: int) -> Entry:
@@ -60,3 +70,21 @@ def ear(store: EventStore, game: str = "the-last") -> Iterator[SimpleQueue[tuple
         assert append_to(store, game, version, [entry(0)], due_at=None) == Appended(version + 1)
         thread.join(timeout=20)
         assert not thread.is_alive()
+
+
+def take(count: int, shard: int) -> list[str]:
+    """Ids of games of one shard, in the order in which a tie is broken."""
+    games = of_shard(shard)
+    return sorted(next(games) for _ in range(count))
+
+
+def together(count: int, work: Callable[[int], T]) -> list[T]:
+    """What `work(0)`, `work(1)`, … return when threads do them all at once."""
+    start = Barrier(count)
+
+    def one(n: int) -> T:
+        start.wait()
+        return work(n)
+
+    with ThreadPoolExecutor(count) as pool:
+        return list(pool.map(one, range(count)))

@@ -37,7 +37,7 @@ def docs() -> Response:
 def problem(slug: str) -> AnyResponse:
     if slug not in {kind.slug for kind in PROBLEM_TYPES}:
         raise NotFound
-    return redirect(f"/docs/guides/errors#problem-{slug}", 302)
+    return redirect(f"/docs/guides/apps/errors#problem-{slug}", 302)
 
 
 @cache

@@ -38,6 +38,7 @@ _TYPES = {
 }
 _COMMENT = re.compile("<!--.*?-->", re.DOTALL)
 _PROBLEM = re.compile("<code>/problems/([a-z-]+)</code>")
+_ERRORS = "guides/apps/errors"
 _PAGE = """<!doctype html>
 <html lang="{language}">
 <head>
@@ -136,9 +137,8 @@ def _rendered(name: str) -> StaticResponse:
     body = body.replace("<table>", '<div class="wide" tabindex="0">\n<table>').replace(
         "</table>", "</table>\n</div>"
     )
-    body = (
-        _PROBLEM.sub(r'<code id="problem-\1">/problems/\1</code>', body) if name == "guides/errors" else body
-    )
+    if name == _ERRORS:
+        body = _PROBLEM.sub(r'<code id="problem-\1">/problems/\1</code>', body)
     (title,) = (
         tokens[i + 1].content for i, it in enumerate(tokens) if it.type == "heading_open" and it.tag == "h1"
     )

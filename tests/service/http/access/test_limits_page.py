@@ -1,4 +1,4 @@
-"""Is the table in docs/guides/limits.md what the code does?"""
+"""Is the table in docs/guides/apps/limits.md what the code does?"""
 
 from domain.core import decider
 from domain.table import bounds
@@ -75,7 +75,8 @@ def test_every_row_says_what_the_code_does() -> None:
         f"{bounds.HAND_OVERS} in a game; taken back: {bounds.TAKE_BACKS}",
         "times that seats of a game are taken": str(bounds.SITTINGS),
         "times that the time of a test game is set": f"{bounds.CLOCK_SETTINGS:,}",
-        "lines of the [trace](own-bots.md#its-trace) of a seat's own bot": f"{bounds.TOLD:,} bytes in a game",
+        "lines of the [trace](../bots/own-bots.md#its-trace) of a seat's own bot": f"{bounds.TOLD:,} bytes "
+        "in a game",
         "events of a game": f"{bounds.EVENTS:,}",
         "versions in an `If-Match`": str(params.MOST_VERSIONS),
         "`Accept`, `Accept-Language`, `Accept-Encoding`": f"their first {language.LONGEST:,} characters",
@@ -90,10 +91,10 @@ def test_every_row_says_what_the_code_does() -> None:
         f"{kept.KEPT // DAY} days",
         "audits and imports, at each HTTP process": f"{assembly.AUDITS} and {assembly.IMPORTS}, "
         f"one at a time while the others wait; of one caller {assembly.AUDITS_EACH} audits",
-        "[positions](check.md) that are looked at, at each HTTP process": f"{assembly.CHECKS}, of one caller "
-        f"{assembly.CHECKS_EACH}; one at a time, for callers in turn",
+        "[positions](../past/check.md) that are looked at, at each HTTP process": f"{assembly.CHECKS}, "
+        f"of one caller {assembly.CHECKS_EACH}; one at a time, for callers in turn",
     }
-    page = (ROOT / "docs/guides/limits.md").read_text()
+    page = (ROOT / "docs/guides/apps/limits.md").read_text()
     rows = [line.strip("|").split("|") for line in page.splitlines() if line.startswith("| ")][1:]
     assert {row[0].strip(): row[1].strip() for row in rows} == expected
     assert f"makes room for {rate_limits.EARNED} other requests" in " ".join(page.split())

@@ -11,8 +11,9 @@ import pytest
 from service.cli.operate import prerequisites
 from service.config import Address
 from service.http.server.main import LATE
-from tests.support import http_alone, valkey
-from tests.support.http_alone import HttpAlone, link
+from tests.service.http.connections import http_alone
+from tests.service.http.connections.http_alone import HttpAlone, link
+from tests.support import valkey
 from tests.support.server import is_running
 
 pytestmark = pytest.mark.slow

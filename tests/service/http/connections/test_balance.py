@@ -4,7 +4,7 @@ import pytest
 
 from service.http.connections import balance
 from service.http.connections.balance import Balance
-from tests.support import http_alone
+from tests.service.http.connections import http_alone
 
 
 @pytest.mark.slow

@@ -14,8 +14,9 @@ import pytest
 
 from service.http.connections.reader import BODY_SECONDS, HEAD_SECONDS
 from service.process.open_files import MOST, allow_files
-from tests.support import http_alone, valkey
-from tests.support.http_alone import HttpAlone, said, seconds
+from tests.service.http.connections import http_alone
+from tests.service.http.connections.http_alone import HttpAlone, said, seconds
+from tests.support import valkey
 
 pytestmark = pytest.mark.slow
 

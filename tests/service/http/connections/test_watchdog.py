@@ -7,8 +7,9 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from tests.support import http_alone, valkey
-from tests.support.http_alone import HttpAlone, seconds
+from tests.service.http.connections import http_alone
+from tests.service.http.connections.http_alone import HttpAlone, seconds
+from tests.support import valkey
 from tests.support.server import is_running
 
 pytestmark = pytest.mark.slow

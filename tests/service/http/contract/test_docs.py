@@ -12,6 +12,7 @@ from service.http.wire import problems
 from tests.support.server import ROOT
 
 GUIDES = sorted(name for name in pages() if name != INDEX)
+KINDS = {".html", ".js"}
 LINK = re.compile(r'(?:src|href|action)="([^"]*)"')
 
 
@@ -22,7 +23,7 @@ def page(client: FlaskClient, path: str) -> str:
     return response.get_data(as_text=True)
 
 
-@pytest.mark.parametrize("path", ["/docs", "/docs/guides", "/docs/guides/errors"])
+@pytest.mark.parametrize("path", ["/docs", "/docs/guides", "/docs/guides/apps/errors"])
 def test_nothing_is_fetched_from_elsewhere_and_nothing_runs_inside(client: FlaskClient, path: str) -> None:
     shown = page(client, path)
     fetched = re.findall(r'(?:\ssrc|<link [^>]*href|action)="([^"]*)"', shown)
@@ -85,25 +86,38 @@ def test_links_of_a_page_lead_to_what_is_served(client: FlaskClient, name: str) 
         assert not fragment or f'id="{fragment}"' in response.get_data(as_text=True), link
 
 
+def test_links_from_the_other_pages_lead_to_what_is_served(client: FlaskClient) -> None:
+    shown = (
+        path for path in (ROOT / "service/web").rglob("*.*") if path.parent.name not in ("vendor", "sdk")
+    )
+    sources = [path.read_text("utf-8") for path in shown if path.suffix in KINDS]
+    links = {link for source in sources for link in re.findall(r'"(/docs/[^"]+)"', source)}
+    assert len(links) > 3
+    for path, fragment in map(urldefrag, sorted(links)):
+        response = client.get(path, buffered=True)
+        assert response.status_code == 200, path
+        assert not fragment or f'id="{fragment}"' in response.get_data(as_text=True), path
+
+
 def test_a_problem_leads_to_what_is_said_of_it(client: FlaskClient) -> None:
-    shown = page(client, "/docs/guides/errors")
+    shown = page(client, "/docs/guides/apps/errors")
     for kind in problems.PROBLEM_TYPES:
         response = client.get(f"/problems/{kind.slug}")
-        assert response.headers["Location"] == f"/docs/guides/errors#problem-{kind.slug}"
+        assert response.headers["Location"] == f"/docs/guides/apps/errors#problem-{kind.slug}"
         assert f'id="problem-{kind.slug}"' in shown
     assert client.get("/problems/nope").status_code == 404
 
 
 def test_a_page_is_rendered_once_and_known_again(client: FlaskClient) -> None:
-    first = client.get("/docs/guides/retries")
-    same = client.get("/docs/guides/retries", headers={"If-None-Match": first.headers["ETag"]})
+    first = client.get("/docs/guides/apps/retries")
+    same = client.get("/docs/guides/apps/retries", headers={"If-None-Match": first.headers["ETag"]})
     assert (same.status_code, same.get_data()) == (304, b"")
-    for path in ("/docs/nope", "/docs/guides/../../README", "/docs/README/", "/docs/guides/retries.md"):
+    for path in ("/docs/nope", "/docs/guides/../../README", "/docs/README/", "/docs/guides/apps/retries.md"):
         assert client.get(path).status_code == 404
 
 
 def test_no_page_may_be_framed_guessed_at_or_told_who_read_it(client: FlaskClient) -> None:
-    for path in ("/docs", "/docs/guides", "/docs/guides/errors"):
+    for path in ("/docs", "/docs/guides", "/docs/guides/apps/errors"):
         headers = client.get(path).headers
         assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
         assert headers["Referrer-Policy"] == "no-referrer"

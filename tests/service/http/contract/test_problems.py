@@ -65,7 +65,7 @@ def test_the_types_of_problems_lead_to_their_description(client: FlaskClient) ->
     for kind in problems.PROBLEM_TYPES:
         response = client.get(kind.type)
         assert response.status_code == 302
-        assert response.headers["Location"] == f"/docs/guides/errors#problem-{kind.slug}"
+        assert response.headers["Location"] == f"/docs/guides/apps/errors#problem-{kind.slug}"
     assert_problem(client.get("/problems/none"), 404, "no_such_path")
 
 

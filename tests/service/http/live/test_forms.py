@@ -10,10 +10,10 @@ import pytest
 from service.games.feed_form import PROOF
 from service.games.handler import Handler
 from tests.service.http.listening import Ear, follow, ids
+from tests.service.http.live.json_patch import applied
 from tests.service.http.support import Duel, assert_problem, rest
 from tests.service.playing import play
 from tests.support.games import open_bots
-from tests.support.json_patch import applied
 
 NDJSON = "application/x-ndjson"
 

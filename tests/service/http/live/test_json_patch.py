@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from service.games.codec import encode
 from service.http.wire.json_patch import changes
+from tests.service.http.live.json_patch import applied
 from tests.support.growth import assert_linear
-from tests.support.json_patch import applied
 
 SCALARS = st.none() | st.booleans() | st.integers(-3, 3) | st.sampled_from(["", "a", "b"])
 NAMES = st.sampled_from(["a", "b", "a/b", "~", "~1", ""])

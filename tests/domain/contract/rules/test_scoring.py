@@ -1,0 +1,102 @@
+"""Points are explained at any time: all to their owner, to others what can be seen, at the end to all."""
+
+import msgspec
+from hypothesis import given
+
+from domain.core.sheet import Line, Sheet
+from domain.core.texts import LANGUAGES
+from domain.table.texts import texts_of
+from tests.domain.contract.games import every_game, every_title, examples, numbers, played, whims
+
+
+@every_game
+@examples(4)
+@given(number=numbers, whims=whims)
+def test_every_seat_can_know_all_of_its_own_points_at_any_time(
+    title: str, seats: int, number: int, whims: int
+) -> None:
+    history = played(title, seats, number)
+    scoring, view = history.decider.scoring, history.decider.view
+    for place in history.some_places(whims, 40):
+        state = history.states[place]
+        for seat, whole in enumerate(scoring(state)):
+            assert scoring(view(state, seat))[seat] == whole
+            assert whole.complete
+
+
+@every_game
+@examples(4)
+@given(number=numbers, whims=whims)
+def test_others_are_told_the_same_unless_they_are_told_that_something_is_hidden(
+    title: str, seats: int, number: int, whims: int
+) -> None:
+    history = played(title, seats, number)
+    decider = history.decider
+    for place in history.some_places(whims, 40):
+        state = history.states[place]
+        for viewer in history.viewers:
+            seen = decider.view(state, viewer)
+            sheets = decider.scoring(seen)
+            assert decider.scoring(decider.view(seen, viewer)) == sheets
+            for told, whole in zip(sheets, decider.scoring(state), strict=True):
+                assert told == whole or not told.complete
+                same_lines = [it.what for it in told.lines] == [it.what for it in whole.lines]
+                # What is hidden adds lines, or counts in those that are there, as a declared Horse does.
+                assert same_lines or set(told.lines) <= set(whole.lines)
+
+
+@every_game
+@examples(4)
+@given(number=numbers)
+def test_a_sheet_is_the_sum_of_its_lines_and_there_is_one_for_every_seat(
+    title: str, seats: int, number: int
+) -> None:
+    history = played(title, seats, number)
+    scoring = history.decider.scoring
+    assert scoring(history.states[0]) == ()
+    for state in history.states[1:]:
+        sheets = scoring(state)
+        assert [sheet.seat for sheet in sheets] == list(range(seats))
+        for sheet in sheets:
+            assert sheet.points == sum(line.points for line in sheet.lines)
+
+
+@every_game
+@examples(4)
+@given(number=numbers)
+def test_when_the_game_is_over_everybody_is_told_the_final_score(title: str, seats: int, number: int) -> None:
+    history = played(title, seats, number)
+    decider, state = history.decider, history.states[-1]
+    whole = decider.scoring(state)
+    assert tuple(sheet.points for sheet in whole) == decider.totals(state)
+    for viewer in history.viewers:
+        assert decider.scoring(decider.view(state, viewer)) == whole
+
+
+@every_title
+def test_every_line_has_a_word_in_every_language(title: str) -> None:
+    """What gives points is also told as plain data, for apps that draw it."""
+    decider = played(title, 2, 0).decider
+    seen: set[Line] = set()
+    for seats in decider.seats:
+        for number in range(6):
+            history = played(title, seats, number)
+            for place in history.some_places(number, 20):
+                seen |= {line for sheet in decider.scoring(history.states[place]) for line in sheet.lines}
+    assert seen
+    for line in seen:
+        told = {texts_of(decider, language).line(line) for language in LANGUAGES}
+        assert all(told)
+        assert "None" not in "".join(told)
+        plain = msgspec.json.decode(msgspec.json.encode(line))
+        assert all(isinstance(thing, dict) for thing in plain["thanks_to"])
+
+
+def test_a_sheet_is_plain_data() -> None:
+    sheet = Sheet(0, 3, (Line("fish", 3),), complete=False)
+    assert msgspec.json.decode(msgspec.json.encode(sheet)) == {
+        "seat": 0,
+        "points": 3,
+        "lines": [{"what": "fish", "points": 3, "thanks_to": []}],
+        "complete": False,
+    }

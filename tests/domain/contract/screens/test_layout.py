@@ -1,0 +1,221 @@
+"""Is every table drawn whole? Zones, places and pieces have declared ids, and nothing is left out."""
+
+from collections import Counter
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from domain.core.decider import Decider
+from domain.core.markup import refs
+from domain.core.screens.layout import Layout, Piece, Place, Zone, ids_of, worded
+from domain.core.texts import LANGUAGES
+from domain.table.texts import KINDS, texts_of
+from domain.titles import TITLES
+from tests.domain.contract.games import ADAPTERS, every_game, every_title, examples, numbers, played, whims
+from tests.domain.contract.screens.trees import nodes, tree_of
+
+SEATS = ["A", "B", "C", "D"]
+MODULES = 6
+"""Games enough to see all that can lie on a table, whatever the settings."""
+Box = Zone | Place
+
+
+def layouts(title: str) -> list[Layout]:
+    decider = TITLES[title]
+    return [decider.layout(decider.settings(), seats) for seats in decider.seats]
+
+
+def kinds(decider: Decider) -> set[str]:
+    return {*KINDS, *decider.references}
+
+
+def kind(id: str) -> str:
+    return id.partition(":")[0]
+
+
+def places(layout: Layout) -> list[Place]:
+    return [place for zone in layout.zones for place in zone.places]
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return (
+        one.x < other.x + other.width - 0.01
+        and other.x < one.x + one.width - 0.01
+        and one.y < other.y + other.height - 0.01
+        and other.y < one.y + one.height - 0.01
+    )
+
+
+# ---- the layout
+
+
+@every_game
+@examples(3)
+@given(number=numbers)
+def test_the_ids_of_a_layout_are_unique_and_of_declared_kinds(title: str, seats: int, number: int) -> None:
+    decider, history = TITLES[title], played(title, seats, number)
+    layout = decider.layout(history.settings, seats)
+    ids = [*(zone.id for zone in layout.zones), *(place.id for place in places(layout))]
+    assert [id for id, times in Counter(ids).items() if times > 1] == []
+    assert {kind(id) for id in ids} <= kinds(decider)
+    assert ids_of(layout) == set(ids)
+
+
+@every_game
+@examples(3)
+@given(number=numbers)
+def test_zones_do_not_overlap_and_places_lie_inside_theirs(title: str, seats: int, number: int) -> None:
+    layout = TITLES[title].layout(played(title, seats, number).settings, seats)
+    assert [(a.id, b.id) for a, b in combinations(layout.zones, 2) if overlap(a, b)] == []
+    for zone in layout.zones:
+        assert 0 <= zone.x <= zone.x + zone.width <= layout.width + 0.01
+        assert 0 <= zone.y <= zone.y + zone.height <= layout.height + 0.01
+        for place in zone.places:
+            assert place.width > 0 < place.height
+            assert -0.01 <= place.x <= place.x + place.width <= zone.width + 0.01, place.id
+            assert -0.01 <= place.y <= place.y + place.height <= zone.height + 0.01, place.id
+        assert [(a.id, b.id) for a, b in combinations(zone.places, 2) if overlap(a, b)] == []
+
+
+@every_title
+def test_ways_lead_to_places_that_are_there(title: str) -> None:
+    for layout in layouts(title):
+        there = {place.id for place in places(layout)}
+        for place in places(layout):
+            assert set(place.next) <= there - {place.id}, place.id
+            assert len(set(place.next)) == len(place.next)
+
+
+@every_title
+def test_seats_are_told_apart_by_colour_and_by_pattern_and_so_are_colours(title: str) -> None:
+    for layout, seats in zip(layouts(title), TITLES[title].seats, strict=True):
+        assert len(layout.seat_colours) == seats
+        for group in (layout.seat_colours, tuple(layout.colours.values())):
+            assert len({colour.fill for colour in group}) == len(group)
+            assert len({colour.pattern for colour in group}) == len(group)
+
+
+@every_title
+def test_what_is_written_on_a_colour_stands_out(title: str) -> None:
+    """By the contrast that WCAG asks of text."""
+    for layout in layouts(title):
+        for colour in (*layout.seat_colours, *layout.colours.values()):
+            light, dark = sorted((luminance(colour.fill), luminance(colour.ink)), reverse=True)
+            assert (light + 0.05) / (dark + 0.05) >= 4.5, colour
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (it / 12.92 if it <= 0.04045 else ((it + 0.055) / 1.055) ** 2.4 for it in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@every_title
+def test_every_label_has_a_word_in_every_language(title: str, language: str) -> None:
+    texts = texts_of(TITLES[title], language)
+    for layout in layouts(title):
+        labels = [zone.label for zone in layout.zones] + [place.label for place in places(layout)]
+        things = [text for it in layout.things.values() for text in (it.label, it.about)]
+        for label in {*labels, *things, *layout.pieces.values()} - {""}:
+            of, _, code = label.partition(".")
+            assert code.split(" ")[0] in texts.labels[of], label
+        said = worded(layout, texts)
+        assert [place.id for place in places(said)] == [place.id for place in places(layout)]
+
+
+# ---- the scene
+
+
+@every_game
+@examples(3)
+@given(number=numbers, whims=whims)
+def test_every_piece_of_every_view_is_drawn_somewhere_and_once(
+    title: str, seats: int, number: int, whims: int
+) -> None:
+    history = played(title, seats, number)
+    decider = history.decider
+    layout = decider.layout(history.settings, seats)
+    there, owners = ids_of(layout), {*range(seats), None}
+    for at in history.some_places(whims, 40):
+        state = history.states[at]
+        for viewer in history.viewers:
+            scene = decider.scene(decider.view(state, viewer))
+            named = Counter(piece.id for piece in scene if piece.id is not None)
+            assert [id for id, times in named.items() if times > 1] == []
+            assert {kind(id) for id in named} <= kinds(decider)
+            for piece in scene:
+                assert piece.at in there, piece
+                assert piece.kind in layout.pieces, piece
+                assert {piece.glyph, *piece.marks} <= {*layout.glyphs}, piece
+                assert piece.colour in {*layout.colours, None}, piece
+                assert piece.seat in owners, piece
+                assert piece.count > 0, piece
+                assert piece.id is None or piece.count == 1, piece
+
+
+@every_title
+def test_every_drawing_colour_and_kind_of_piece_of_a_layout_is_used(title: str) -> None:
+    decider = TITLES[title]
+    for seats in decider.seats:
+        pieces, drawn, layouts = list[Piece](), list[Place](), list[Layout]()
+        for number in range(MODULES):
+            history = played(title, seats, number)
+            layouts.append(decider.layout(history.settings, seats))
+            drawn += places(layouts[-1])
+            some = history.states[:: 1 + len(history.states) // 200]
+            pieces += [it for state in some for it in decider.scene(decider.view(state, 0))]
+        on_places: list[Any] = [*pieces, *drawn]
+        marks = {mark for it in on_places for mark in it.marks}
+        assert marks | {it.glyph for it in on_places} - {None} == {
+            name for it in layouts for name in it.glyphs
+        }
+        assert {it.colour for it in on_places} - {None} == {name for it in layouts for name in it.colours}
+        assert {it.kind for it in pieces} == {name for it in layouts for name in it.pieces}
+
+
+@every_game
+def test_what_narration_names_is_on_the_table(title: str, seats: int) -> None:
+    """It lies there before or after the event, or is a place; but for what is no thing on a table."""
+    history = played(title, seats, 1)
+    decider, adapter = history.decider, ADAPTERS[title]
+    texts = decider.texts["en"]
+    there = ids_of(decider.layout(history.settings, seats))
+    lost = Counter[str]()
+    for step in history.steps:
+        state = step.before
+        before = named_in(decider, state)
+        for event in step.events:
+            told = texts.account(event, state, SEATS[:seats]) or ""
+            state = decider.evolve(state, event)
+            after = named_in(decider, state)
+            for ref in refs(told):
+                if ref.id not in there | before | after and kind(ref.id) not in adapter.not_drawn:
+                    lost[ref.id] += 1
+            before = after
+    assert lost == Counter()
+
+
+@every_game
+@examples(2)
+@given(number=numbers, whims=whims)
+def test_what_a_choice_of_the_tree_lights_up_is_on_the_table_of_whoever_chooses(
+    title: str, seats: int, number: int, whims: int
+) -> None:
+    history = played(title, seats, number)
+    decider, adapter = history.decider, ADAPTERS[title]
+    there = ids_of(decider.layout(history.settings, seats))
+    for at in history.some_places(whims, 20):
+        state = history.states[at]
+        for seat in range(seats):
+            names = there | named_in(decider, decider.view(state, seat))
+            for node in nodes(tree_of(history, state, seat)):
+                lit = {ref for choice in node.choices for ref in (*choice.refs, choice.ref or "")} - {""}
+                assert [ref for ref in sorted(lit - names) if kind(ref) not in adapter.not_drawn] == []
+
+
+def named_in(decider: Decider, state: Any) -> set[str]:
+    scene = decider.scene(state)
+    return {name for piece in scene for name in (piece.id, piece.ref) if name is not None}

@@ -1,0 +1,171 @@
+"""The tree of a seat's legal commands: has it all of them, each once, and is each choice told from others?"""
+
+import gzip
+import importlib
+from random import Random
+from typing import Any
+
+import msgspec
+from hypothesis import given
+from msgspec import UNSET
+
+from domain.core.decider import Decider
+from domain.core.record import snake
+from domain.core.screens.tree import TreeBranch, TreeChoice, TreeItem, TreeNode
+from domain.core.texts import LANGUAGES
+from service.games.codec import codec_of, encode
+from tests.domain.contract.games import (
+    ADAPTERS,
+    every_game,
+    every_title,
+    examples,
+    looks,
+    numbers,
+    played,
+    whims,
+)
+from tests.domain.contract.screens.trees import leaves, nodes, tree_of, trees
+from tests.domain.texts_support import reads_well
+
+DEEPEST = 3
+"""Steps of a command."""
+LONGEST = 4_000
+"""Bytes of a tree, gzipped."""
+
+
+def depth(node: TreeNode | None) -> int:
+    return 0 if node is None else 1 + max(depth(choice.node) for choice in node.choices)
+
+
+@every_game
+@examples(3)
+@given(number=numbers, whims=whims)
+def test_the_leaves_are_exactly_the_legal_commands_each_once(
+    title: str, seats: int, number: int, whims: int
+) -> None:
+    for found, legal in trees(title, seats, number, whims):
+        assert sorted(map(encode, leaves(found))) == sorted(map(encode, legal))
+        for branch in found:
+            assert {it["type"] for it in leaves([branch])} == {branch.type}
+            assert branch.command is not None or branch.node is not None
+
+
+@every_game
+@examples(3)
+@given(number=numbers, whims=whims)
+def test_no_two_choices_of_a_step_are_alike(title: str, seats: int, number: int, whims: int) -> None:
+    for language in LANGUAGES:
+        for found, _ in trees(title, seats, number, whims, language):
+            for node in nodes(found):
+                assert node.choices
+                values = [encode(choice.value) for choice in node.choices]
+                shown = [(choice.label, *choice.refs) for choice in node.choices]
+                assert len(set(values)) == len(values)
+                assert len(set(shown)) == len(shown), shown
+                texts = [found[0].label, node.label, *(it.label for it in (*node.choices, *items(node)))]
+                assert all(map(reads_well, texts)), texts
+
+
+def items(node: TreeNode) -> list[TreeItem]:
+    return [] if node.items is UNSET else node.items
+
+
+@every_game
+@examples(3)
+@given(number=numbers, whims=whims)
+def test_a_choice_settles_the_fields_of_its_step_in_all_commands_below_it(
+    title: str, seats: int, number: int, whims: int
+) -> None:
+    for found, _ in trees(title, seats, number, whims):
+        for branch in found:
+            for node in nodes([branch]):
+                for choice in node.choices:
+                    for command in below(choice):
+                        settled = {field: part(command, field) for field in choice.value}
+                        assert encode(settled) == encode(choice.value)
+
+
+def part(command: dict[str, Any], field: str) -> Any:
+    name, _, which = field.partition(".")
+    plain = msgspec.to_builtins(command[name])
+    return {"": plain, "last": plain[-1:] and plain[-1], "rest": plain[:-1]}[which] if which else plain
+
+
+def below(choice: TreeChoice) -> list[Any]:
+    return [choice.command] * (choice.command is not None) + leaves([TreeBranch("", "", None, choice.node)])
+
+
+@every_game
+@examples(3)
+@given(number=numbers, whims=whims)
+def test_what_is_lit_is_of_a_kind_that_the_title_declares(
+    title: str, seats: int, number: int, whims: int
+) -> None:
+    kinds = {*kinds_of(title), "seat"}
+    for found, _ in trees(title, seats, number, whims):
+        for node in nodes(found):
+            lit = [ref for choice in node.choices for ref in choice.refs]
+            assert {ref.partition(":")[0] for ref in lit} <= kinds
+            for choice in node.choices:
+                if node.several:
+                    (chosen,) = choice.value.values()
+                    assert choice.ref is None
+                    assert len(choice.refs) == len(chosen)
+                elif choice.ref is not None:
+                    assert choice.ref == choice.refs[0]
+                    assert len(set(choice.refs)) == len(choice.refs)
+            if node.several:
+                assert {it.ref for it in items(node)} == set(lit)
+
+
+def kinds_of(title: str) -> set[str]:
+    package = title.replace("-", "_")
+    return set(importlib.import_module(f"domain.{package}.texts.refs").KINDS)
+
+
+@every_game
+@examples(2)
+@given(number=numbers, whims=whims)
+def test_trees_are_neither_deep_nor_long(title: str, seats: int, number: int, whims: int) -> None:
+    for found, _ in trees(title, seats, number, whims):
+        assert all(depth(branch.node) <= DEEPEST for branch in found)
+        assert len(gzip.compress(encode(found), 5)) <= LONGEST
+
+
+@every_game
+@examples(2)
+@given(number=numbers, whims=whims)
+def test_what_a_seat_may_not_know_changes_no_byte_of_its_tree(
+    title: str, seats: int, number: int, whims: int
+) -> None:
+    for history, viewer, rng in looks(title, seats, number, whims):
+        if viewer is None:
+            continue
+        shown = encode(tree_of(history, history.states[-1], viewer))
+        for twin in ADAPTERS[title].twins(history, viewer, Random(rng.random())):
+            assert encode(tree_of(twin, twin.states[-1], viewer)) == shown
+
+
+@every_title
+def test_every_field_of_every_command_is_settled_by_one_of_its_steps(title: str) -> None:
+    decider: Decider = played(title, 2, 0).decider
+    kinds = {snake(it.__name__): it for it in decider.player_commands}
+    assert decider.bindings.keys() == {
+        name for name, it in kinds.items() if it.__struct_fields__ != ("seat",)
+    }
+    for name, steps in decider.bindings.items():
+        settled = [(field, step.part) for step in steps for field in step.fields]
+        assert len(set(settled)) == len(settled), name
+        assert {field for field, _ in settled} == {*kinds[name].__struct_fields__} - {"seat"}, name
+        parts = {field: {of for it, of in settled if it == field} for field, _ in settled}
+        assert all(of in ({"whole"}, {"last", "rest"}) for of in parts.values()), name
+        assert len({step.name for step in steps}) == len(steps), name
+
+
+@every_title
+def test_every_step_has_words_in_every_language(title: str) -> None:
+    decider = codec_of(title).decider
+    steps = {step.name for steps in decider.bindings.values() for step in steps}
+    for texts in decider.texts.values():
+        assert texts.labels.get("steps", {}).keys() == steps
+        assert texts.choices.keys() == steps

@@ -1,0 +1,40 @@
+"""Choice trees of the games of a title, and what is in them."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from domain.core.screens.tree import TreeBranch, TreeNode, tree
+from domain.table.texts import marked_texts_of
+from tests.domain.contract.games import played
+from tests.domain.contract.histories import History
+
+
+def tree_of(history: History, state: Any, seat: int, language: str = "en") -> list[TreeBranch]:
+    decider, codec = history.decider, history.codec
+    texts, view = marked_texts_of(decider, language), decider.view(state, seat)
+    return tree(decider.bindings, texts, view, decider.legal_commands(state, seat), codec.body)
+
+
+def trees(
+    title: str, seats: int, number: int, whims: int, language: str = "en"
+) -> Iterator[tuple[list[TreeBranch], list[Any]]]:
+    """The tree of each seat at some moments, with its legal commands."""
+    history = played(title, seats, number)
+    for place in history.some_places(whims, 25):
+        state = history.states[place]
+        for seat in range(seats):
+            legal = history.decider.legal_commands(state, seat)
+            yield tree_of(history, state, seat, language), [history.codec.body(it) for it in legal]
+
+
+def nodes(found: list[TreeBranch]) -> Iterator[TreeNode]:
+    below = [branch.node for branch in found]
+    while below:
+        if (node := below.pop()) is not None:
+            yield node
+            below += [choice.node for choice in node.choices]
+
+
+def leaves(found: list[TreeBranch]) -> list[Any]:
+    inner = [choice for node in nodes(found) for choice in node.choices]
+    return [it.command for it in (*found, *inner) if it.command is not None]
