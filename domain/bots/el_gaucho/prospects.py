@@ -44,7 +44,15 @@ def outlook(view: State) -> Outlook:
     if left:
         on_offer = (space.tile for space in spaces if space.tile is not None and space.gaucho is None)
         chance |= dict.fromkeys(on_offer, GRAB // players)
-    return Outlook(tuple(tuple(chance.get(Tile(race, v), 0) for v in VALUES) for race in RACES), left)
+    chances = [chance.get(tile, 0) for tile in TILES]
+    starts = range(0, len(TILES), len(VALUES))
+    return _same(tuple([tuple(chances[start : start + len(VALUES)]) for start in starts]), left)
+
+
+@lru_cache(maxsize=256)
+def _same(chances: tuple[Chances, ...], rounds_left: int) -> Outlook:
+    """The same record for the same chances, so that what was worked out with it is found again."""
+    return Outlook(chances, rounds_left)
 
 
 # ---- one herd
@@ -125,12 +133,17 @@ def loss(values: Values, value: int, chances: Chances) -> float:
 def cattle(herds: Herds, standing: Tiles, lying: Tiles, ahead: Outlook) -> tuple[float, tuple[float, ...]]:
     """What the herds will bring, with the tiles that come home; what each lying one would add, best first."""
     own, more = _by_race(herds), _values(standing)
-    worth = sum(
+    parts = [
         grown(own.get(race, ()), more.get(race, ()), chances)
         for race, chances in zip(RACES, ahead.chances, strict=True)
-    )
-    gains = [cattle(herds, (*standing, tile), (), ahead)[0] - worth for tile in lying]
-    return worth, tuple(sorted((max(0.0, gain) for gain in gains), reverse=True))
+    ]
+    worth = sum(parts)
+    gains = []
+    for tile in lying:
+        at, values = RACES.index(tile.race), more.get(tile.race, ())
+        part = grown(own.get(tile.race, ()), tuple(sorted((*values, tile.value))), ahead.chances[at])
+        gains.append(max(0.0, sum((*parts[:at], part, *parts[at + 1 :])) - worth))
+    return worth, tuple(sorted(gains, reverse=True))
 
 
 @lru_cache(maxsize=1_024)
