@@ -55,6 +55,7 @@ class Catalogue:
         account: Account,
         details: Mapping[str, Callable[[Facts], str]],
         choices: Mapping[str, Callable[[Any, Any], str]] | None = None,
+        told_by: Mapping[str, str] | None = None,
         line: Callable[[Line], str] | None = None,
         labels: Labels | None = None,
         owned: Collection[str] = (),
@@ -82,6 +83,7 @@ class Catalogue:
             command=asked,
             account=told,
             choices=choices or {},
+            told_by=told_by or {},
             **({} if line is None else {"line": line}),
         )
 

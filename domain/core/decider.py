@@ -34,6 +34,11 @@ def nothing_held(view: Any) -> tuple[Mapping[str, int], ...]:  # noqa: ARG001
     return ()
 
 
+def nothing_follows(view: Any, seat: Seat, legal: Sequence[Command]) -> Command | None:  # noqa: ARG001
+    """`Decider.follow_up` of a title where every command is a decision of its own."""
+    return None
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Decider:
     """Everything the service knows about a title. `State` stands for the title's own state record.
@@ -91,6 +96,9 @@ class Decider:
 
     What is masked counts for nothing, and leaves a sheet not `complete`. Empty before the set-up.
     """
+    follow_up: Callable[[Any, Seat, Sequence[Command]], Command | None] = nothing_follows
+    """`follow_up(view, seat, its legal commands)` -> the one of them that does what the seat has chosen
+    already, if that asks nothing more: a screen may send it unasked. It can be forgone all the same."""
     holdings: Callable[[Any], tuple[Mapping[str, int], ...]] = nothing_held
     """What every seat has to spend, by code (`pesos`), as far as a view shows it: `holdings(view)`."""
     winners: Callable[[Any], tuple[Seat, ...]]

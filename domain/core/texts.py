@@ -18,6 +18,7 @@ LANGUAGES = ("en", "fr", "de")
 MOST = 3
 """As many legal commands are told in full."""
 MOST_KINDS = 6
+_INNER = {ord(mark): inner for mark, inner in zip("“”„«»", "‘’‚‹›", strict=True)}
 
 
 def spelled(code: str) -> str:
@@ -56,6 +57,9 @@ class Texts:
     choices: Mapping[str, Callable[[Any, Any], str]] = field(default_factory=dict)
     """What a command chooses in a step of its bindings, by the name of the step, as the view of its seat has
     it: `choices["space"](view, command)` is `the brown 12`. What it marks lights up, too."""
+    told_by: Mapping[str, str] = field(default_factory=dict)
+    """The step by which a type of command is told where the view is known, as `command` alone says too
+    little: `told_by["use_action"]` is `action`."""
     line: Callable[[Line], str] = lambda it: spelled(it.what)
     """A line of a score sheet without its points: what counts, and thanks to what."""
 
@@ -73,6 +77,17 @@ def explain(texts: Texts, rejected: Rejected, legal: Sequence[Command], asked: C
         _instead(texts, words, legal, asked),
     )
     return " ".join(filter(None, sentences))
+
+
+def command_in(texts: Texts, view: Any, command: Command) -> str:
+    """`Texts.command`, or what the command does there, in the view of its seat."""
+    step = texts.told_by.get(type_of(command))
+    return texts.command(command) if step is None else plain(texts.choices[step](view, command))
+
+
+def quoted_within(text: str) -> str:
+    """The text as it stands within quotation marks: with those of the second degree."""
+    return text.translate(_INNER)
 
 
 def without_marks(texts: Texts) -> Texts:

@@ -258,10 +258,11 @@ def _insurance(pesos: int, tile: Tile | None) -> Earned:
 
 def _cattle_placed(state: State, event: CattlePlaced) -> State:
     """Everybody sees it leave the Steppe, and whoever had looked strikes it off."""
-    barons = tuple(
-        replace(baron, seen_steppe=tuple(tile for tile in baron.seen_steppe if tile != event.tile))
-        for baron in state.barons
-    )
+    barons = state.barons
+    for seat, baron in enumerate(barons):
+        if event.tile in baron.seen_steppe:
+            rest = tuple(tile for tile in baron.seen_steppe if tile != event.tile)
+            barons = with_baron(barons, seat, replace(baron, seen_steppe=rest))
     baron = barons[event.seat]
     space = Space(event.tile, Gaucho(event.seat, standing=True))
     return replace(

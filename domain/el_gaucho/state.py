@@ -39,14 +39,14 @@ class Gaucho(Record, frozen=True):
     standing: bool
 
 
-class Space(Record, frozen=True):
+class Space(Record, frozen=True, cache_hash=True):
     """A space of a pasture. No gaucho without a tile."""
 
     tile: Tile | None = None
     gaucho: Gaucho | None = None
 
 
-class Herd(Record, frozen=True, order=True):
+class Herd(Record, frozen=True, order=True, cache_hash=True):
     """Cattle of one race, from left to right, rising or falling."""
 
     race: Race
@@ -61,7 +61,7 @@ class Earned(Record, frozen=True):
     tiles: tuple[Tile, ...]
 
 
-class Baron(Record, frozen=True):
+class Baron(Record, frozen=True, cache_hash=True):
     """One seat's things."""
 
     pesos: int = 0

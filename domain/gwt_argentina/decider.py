@@ -11,7 +11,7 @@ from domain.gwt_argentina.evolve import evolve
 from domain.gwt_argentina.flow import due, start, to_act
 from domain.gwt_argentina.knowledge import knowledge
 from domain.gwt_argentina.layout import layout
-from domain.gwt_argentina.legal import candidates
+from domain.gwt_argentina.legal import candidates, follow_up
 from domain.gwt_argentina.scene import scene
 from domain.gwt_argentina.scoring import holdings, scoring, totals
 from domain.gwt_argentina.settings import Settings
@@ -46,6 +46,7 @@ DECIDER = Decider(
     due=due,
     to_act=to_act,
     candidates=candidates,
+    follow_up=follow_up,
     view=view,
     disclose=disclose,
     is_over=is_over,

@@ -1,8 +1,9 @@
 """Candidates for legal commands: what a seat might do now. `decide` alone knows the rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from domain.core.errors import unmasked
+from domain.core.record import Command
 from domain.gwt_argentina import commands as c
 from domain.gwt_argentina import frames as f
 from domain.gwt_argentina.actions.buenos_aires import spendable
@@ -46,6 +47,17 @@ def candidates(state: State, seat: Seat) -> Iterator[c.PlayerCommand]:
     if player.tokens and not is_exchanging(player):
         for number in range(1, min(TOKEN_DRAW, cards_left(player)) + 1):
             yield c.UseExchangeToken(seat, number)
+
+
+def follow_up(view: State, seat: Seat, legal: Sequence[Command]) -> Command | None:
+    """See `Decider.follow_up`: what an action chosen at a location comes to, where there is but one way."""
+    frames = view.players[seat].frames if legal else ()
+    if not frames or not isinstance(frames[-1], OPTIONAL):
+        return None
+    if not any(isinstance(it, f.Location) for it in frames[:-1]):
+        return None
+    ways = [it for it in legal if not isinstance(it, c.Forfeit | c.UseExchangeToken)]
+    return ways[0] if len(ways) == 1 else None
 
 
 def _answers(

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from domain.core.decider import Decider, Seat, Viewer
 from domain.core.errors import Rejected
 from domain.core.record import Command, Event
@@ -32,9 +34,9 @@ def restore(game: Game, event: CommandUndone) -> Game:
     raise ValueError(f"nothing can be taken back to version {event.to}")
 
 
-def undone(game: Game, event: CommandUndone) -> Command | None:
-    """The command that is taken back, if the game before that still tells it."""
-    return next((step.command for step in game.steps if step.version == event.to), None)
+def undone(game: Game, event: CommandUndone) -> Step | None:
+    """What is taken back, if the game before that still tells the command."""
+    return next((it for it in game.steps if it.version == event.to and it.command is not None), None)
 
 
 def seen_undone(decider: Decider, game: Game, event: CommandUndone, viewer: Viewer) -> tuple[Step, ...]:
@@ -45,7 +47,9 @@ def seen_undone(decider: Decider, game: Game, event: CommandUndone, viewer: View
         first = decider.decide(step.command, step.play)[0]
     except Rejected:  # the rules are not those of then any more
         return ()
-    return (step,) if decider.disclose(first, viewer) is first else ()
+    if decider.disclose(first, viewer) is not first:
+        return ()
+    return (replace(step, play=decider.view(step.play, viewer)),)
 
 
 def undo(decider: Decider, seat: Seat, game: Game, to_act: tuple[Seat, ...]) -> tuple[Event, ...]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from domain.core.decider import Decider, Seat, Viewer
 from domain.core.markup import capitalized, ref
 from domain.core.record import Command, Event
-from domain.core.texts import Texts
+from domain.core.texts import Texts, command_in
 from domain.table import game as rules
 from domain.table.events import BotDecided, CommandUndone
 from domain.table.texts import marked_texts_of
@@ -168,14 +168,16 @@ def marked_names(loaded: LoadedGame, meta: Mapping[str, str], texts: Texts) -> l
     return [ref(f"seat:{i}", name) for i, name in enumerate(names)]
 
 
-def command_told(decider: Decider, command: Command, language: str) -> Told:
-    """A command of a title as something to choose: `Take 5 and 6`."""
-    return told(capitalized(marked_texts_of(decider, language).command(command)))
+def command_told(decider: Decider, view: Any, command: Command, language: str) -> Told:
+    """A command of a title as something to choose, in the view of its seat: `Take 5 and 6`."""
+    return told(capitalized(command_in(marked_texts_of(decider, language), view, command)))
 
 
 def why_told(loaded: LoadedGame, seat: Seat, search: Mapping[str, Any], language: str) -> Told:
     """Why a bot would send what it chose in the place of this seat, by its account of the search."""
     body = next_best(search)
     texts = marked_texts_of(loaded.codec.decider, language)
-    other = None if body is None else capitalized(texts.command(loaded.codec.command(body, seat)))
+    other = None
+    if body is not None:
+        other = capitalized(command_in(texts, loaded.view(seat), loaded.codec.command(body, seat)))
     return told(why(search, language, other))

@@ -29,7 +29,7 @@ def test_a_bot_is_told_with_its_level_once_and_its_rating_which_is_explained(new
     assert any(re.fullmatch(r"Bot: expert, \d+ ± \d+", it) for it in bots), bots
     assert any(re.fullmatch(r"Bot: greedy – skilled, 1500", it) for it in bots), bots
     expect(page.get_by_role("link", name="Levels and ratings")).to_have_attribute(
-        "href", re.compile("guides/bots#")
+        "href", re.compile("bots#levels")
     )
     page.select_option("select[name=seat1]", "open")
     expect(page.get_by_role("link", name="Levels and ratings")).to_have_count(0)
@@ -150,7 +150,11 @@ def test_no_page_is_wider_than_the_screen(new_page: NewPage, service: Service) -
         page.select_option("select[name=seat1]", "bot:random")
         assert surplus(page) <= 0
         shown = {"/console": "#charts", f"/games/{game}": ".board", f"/games/{game}/replay": ".board"}
-        for path, part in {**shown, "/docs/guides/operate/settings": "h1"}.items():
+        for path, part in {
+            **shown,
+            "/docs/guides/bots/bots": "h1",
+            "/docs/guides/operate/settings": "h1",
+        }.items():
             page.goto(path)
             expect(page.locator(part)).to_be_visible()
             assert surplus(page) <= 0, path

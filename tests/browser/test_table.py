@@ -57,6 +57,7 @@ def test_a_whole_game_is_played_by_keys_alone(new_page: NewPage, service: Servic
         page.keyboard.press("Enter" if page.locator("[data-send]:focus").count() else "1")
         page.wait_for_function("text => document.querySelector('.acting')?.innerText !== text", arg=before)
     expect(page.locator("[data-status=over]")).to_be_visible()
+    expect(page.locator("[data-look-back]")).to_have_attribute("href", f"/games/{table.game}/replay")
     assert service.get(f"/v1/games/{table.game}")["status"] == "over"
 
 
@@ -108,6 +109,7 @@ def test_a_choice_is_made_on_the_board_looked_at_taken_back_and_sent(
     hand.first.wait_for()
     back = page.locator("[data-back]")
     expect(back).to_have_count(0)  # there is but one kind of command: nothing was chosen yet
+    expect(page.locator("[data-asked]")).to_contain_text("one of any value, two of at most 8 each")
     chosen = hand.first.get_attribute("data-piece")
     hand.first.click()
     expect(back).to_be_visible()
@@ -137,6 +139,9 @@ def test_a_hint_is_given_and_taken(new_page: NewPage, service: Service) -> None:
     page = sitting(new_page, opened(service, "el-gaucho", 2))
     page.locator("[data-hint]").click()
     expect(page.locator("[data-why]")).to_contain_text("possibilities", timeout=LONG)
+    page.locator(".hint button").click()
+    page.locator("[data-back]").click()
+    expect(page.locator("[data-option]").first).to_be_visible()
     page.locator(".hint button").click()
     page.locator("[data-send]").click()
     expect(page.locator(".log li").last).to_contain_text("Ana")
@@ -187,6 +192,21 @@ def test_what_was_sent_is_taken_back_where_the_rules_allow(new_page: NewPage, se
     undo.click()
     expect(page.locator("main.table")).to_have_attribute("data-version", str(before + 1))
     expect(page.locator(".log li").last).to_contain_text(f"takes back “{what[0].lower()}{what[1:]}”")
+
+
+def test_a_local_action_with_nothing_to_choose_is_sent_once(new_page: NewPage, service: Service) -> None:
+    page = sitting(new_page, opened(service, "gwt-argentina", 2))
+    for what in ("Place the estanciero", "Neutral building C", "Use a local action", "Move the engine"):
+        option = page.locator("[data-option]", has_text=what)
+        while not option.count():
+            send_something(page)
+            page.locator("[data-option]").first.wait_for()
+        option.click()
+        if what == "Neutral building C":
+            page.locator("[data-send]").click()
+            page.locator("[data-option]", has_text="Do no more here").wait_for()
+    page.locator("[data-send]").click()
+    expect(page.locator(".log li").last).to_contain_text("moves the engine")
 
 
 def test_bots_move_at_a_pace_that_can_be_followed(new_page: NewPage, service: Service) -> None:

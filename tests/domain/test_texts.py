@@ -10,7 +10,7 @@ import pytest
 from domain.core.errors import Rejected
 from domain.core.markup import Ref, parts, refs
 from domain.core.record import Command, snake
-from domain.core.texts import LANGUAGES, Texts, explain, listed
+from domain.core.texts import LANGUAGES, Texts, explain, listed, quoted_within
 from domain.el_gaucho.commands import EndTurn, LookAtSteppe, TakeDice, WishDie
 from domain.el_gaucho.events import TurnEnded
 from domain.el_gaucho.state import Phase, State
@@ -288,3 +288,8 @@ def test_what_a_bot_says_of_its_search_is_told_if_it_is_a_number(language: str, 
     text = TEXTS[language].account(event, started(), ["Ana", "Ben"])
     assert text is not None
     assert "".join(filter(str.isdigit, text)) == told
+
+
+def test_marks_within_quotation_marks_are_those_of_the_second_degree() -> None:
+    said = [quoted_within(it) for it in ("“Sort”", "« Tri »", "„Einsortieren“")]
+    assert said == ["‘Sort’", "‹ Tri ›", "‚Einsortieren‘"]

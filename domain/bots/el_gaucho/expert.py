@@ -10,7 +10,6 @@ from typing import Any, NamedTuple, cast
 from domain.bots import Choice, Effort, weighed
 from domain.bots.el_gaucho import greedy
 from domain.bots.el_gaucho.dice_uses import reach
-from domain.bots.el_gaucho.prospects import outlook
 from domain.bots.el_gaucho.rollouts import Chance, after, deal, outcome
 from domain.bots.el_gaucho.turn_plans import Plan, plans
 from domain.core.luck import Luck
@@ -46,7 +45,7 @@ class Searcher:
             return _noted(Choice(notes.commands[0], {"by": "plan"}), view, notes.commands)
         if len(legal) == 1 or view.phase not in (Phase.TURN, Phase.PLACING) or view.round > greedy.PATIENCE:
             return greedy.choose(view, legal, seat, seed)
-        found = plans(view, commands, seat, outlook(view), PLANS)
+        found = plans(view, commands, seat, PLANS)
         if not found:
             return greedy.choose(view, legal, seat, seed)
         means = self._tried(view, found, seat, seed, effort)

@@ -3,7 +3,7 @@
 from typing import cast
 
 from domain.bots import Choice, weighed
-from domain.bots.el_gaucho.dice_uses import can_wish, gauchos_of, promise, promise_of, reach, useful, uses_of
+from domain.bots.el_gaucho.dice_uses import Uses, gauchos_of, promise_of, reach, useful
 from domain.bots.el_gaucho.prospects import Outlook, outlook
 from domain.bots.el_gaucho.worth import value
 from domain.core.luck import Luck
@@ -46,7 +46,7 @@ def _best_line(view: State, legal: tuple[PlayerCommand, ...], seat: int, ahead: 
     found: dict[PlayerCommand, float] = {stop: best[0]} if stop else {}
     nodes = 0
     lines = [(each, reach(view, each)) for each in useful(view, legal, seat)]
-    uses = uses_of(view, seat, ahead) if lines and (view.dice or can_wish(view, seat)) else {}
+    uses = Uses(view, seat, ahead)
     for _ in range(DEPTH + len(view.barons[seat].batch)):
         judged: dict[object, tuple[float, PlayerCommand, State]] = {}
         for first, reached in lines:
@@ -57,7 +57,7 @@ def _best_line(view: State, legal: tuple[PlayerCommand, ...], seat: int, ahead: 
             found[first] = max(found.get(first, worth), worth)
             nodes += 1
             # the same commands in another order come to the same, to the last bit
-            more = promise(reached.dice, uses, gauchos_of(reached, seat))
+            more = uses.promise(reached.dice, gauchos_of(reached, seat))
             judged.setdefault((worth, reached.dice), (worth + more, first, reached))
         followed = sorted(judged.values(), key=lambda line: -line[0])[:WIDTH]
         lines = [
@@ -75,6 +75,6 @@ def _best_line(view: State, legal: tuple[PlayerCommand, ...], seat: int, ahead: 
 
 
 def _best_pair(view: State, pairs: list[TakeDice], seat: int, ahead: Outlook) -> Choice:
-    uses = uses_of(view, seat, ahead)
+    uses = Uses(view, seat, ahead)
     promises = {pair: promise_of(pair, view, seat, uses) for pair in pairs}
     return weighed(max(pairs, key=lambda pair: promises[pair]), promises, "dice")

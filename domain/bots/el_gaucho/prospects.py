@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
+from domain.bots.sums import float_sum
 from domain.el_gaucho.content import RACES, TILES, VALUES, Race, Tile
 from domain.el_gaucho.herds import fits, sort_index
 from domain.el_gaucho.scoring import price
@@ -44,7 +45,15 @@ def outlook(view: State) -> Outlook:
     if left:
         on_offer = (space.tile for space in spaces if space.tile is not None and space.gaucho is None)
         chance |= dict.fromkeys(on_offer, GRAB // players)
-    return Outlook(tuple(tuple(chance.get(Tile(race, v), 0) for v in VALUES) for race in RACES), left)
+    chances = [chance.get(tile, 0) for tile in TILES]
+    starts = range(0, len(TILES), len(VALUES))
+    return _same(tuple([tuple(chances[start : start + len(VALUES)]) for start in starts]), left)
+
+
+@lru_cache(maxsize=256)
+def _same(chances: tuple[Chances, ...], rounds_left: int) -> Outlook:
+    """The same record for the same chances, so that what was worked out with it is found again."""
+    return Outlook(chances, rounds_left)
 
 
 # ---- one herd
@@ -63,7 +72,7 @@ def prospect(values: Values, chances: Chances) -> float:
 def _falling(values: Values, chances: Chances) -> float:
     """Every further tile counts as much as the highest."""
     highest = max(values)
-    more = sum(chances[v - 1] * (highest - PIP * v) for v in range(1, values[-1])) / 100
+    more = float_sum(chances[v - 1] * (highest - PIP * v) for v in range(1, values[-1])) / 100
     return price(values) + more
 
 
@@ -71,7 +80,7 @@ def _rising(values: Values, chances: Chances) -> float:
     """The last tile lifts all the others: the mean over what the last one may be."""
     count, last = len(values), values[-1] if values else 0
     total, higher_fail, cost = 0.0, 1.0, 0.0
-    below = sum(chances[last:]) / 100
+    below = float_sum(chances[last:]) / 100
     for v in range(12, last, -1):
         p = chances[v - 1] / 100
         below -= p
@@ -125,12 +134,17 @@ def loss(values: Values, value: int, chances: Chances) -> float:
 def cattle(herds: Herds, standing: Tiles, lying: Tiles, ahead: Outlook) -> tuple[float, tuple[float, ...]]:
     """What the herds will bring, with the tiles that come home; what each lying one would add, best first."""
     own, more = _by_race(herds), _values(standing)
-    worth = sum(
+    parts = [
         grown(own.get(race, ()), more.get(race, ()), chances)
         for race, chances in zip(RACES, ahead.chances, strict=True)
-    )
-    gains = [cattle(herds, (*standing, tile), (), ahead)[0] - worth for tile in lying]
-    return worth, tuple(sorted((max(0.0, gain) for gain in gains), reverse=True))
+    ]
+    worth = float_sum(parts)
+    gains = []
+    for tile in lying:
+        at, values = RACES.index(tile.race), more.get(tile.race, ())
+        part = grown(own.get(tile.race, ()), tuple(sorted((*values, tile.value))), ahead.chances[at])
+        gains.append(max(0.0, float_sum((*parts[:at], part, *parts[at + 1 :])) - worth))
+    return worth, tuple(sorted(gains, reverse=True))
 
 
 @lru_cache(maxsize=1_024)

@@ -1,18 +1,19 @@
 """Rollouts of El Gaucho: the game played on from the end of a turn, with random luck, to a later round."""
 
+from functools import lru_cache
 from typing import cast
 
 from msgspec.structs import replace
 
 from domain.bots.el_gaucho import greedy
-from domain.bots.el_gaucho.dice_uses import gauchos_of, promise, promise_of, reach, useful, uses_of
+from domain.bots.el_gaucho.dice_uses import Uses, gauchos_of, promise_of, reach, useful
 from domain.bots.el_gaucho.prospects import outlook
 from domain.bots.el_gaucho.worth import value
 from domain.core.errors import Rejected
 from domain.core.luck import Luck
 from domain.core.record import ChanceCommand, Command
 from domain.el_gaucho.commands import EndTurn, PlayerCommand, TakeDice
-from domain.el_gaucho.content import TILES, Tile
+from domain.el_gaucho.content import TILES, Area, Tile
 from domain.el_gaucho.decide import decide
 from domain.el_gaucho.dice import pairs
 from domain.el_gaucho.evolve import evolve
@@ -44,7 +45,8 @@ def deal(view: State, seat: int, luck: Luck) -> State:
     A tile that nobody sees may have been sold long ago, so more are unseen than lie in pile and Steppe.
     """
     known = view.barons[seat].seen_steppe
-    unseen = luck.shuffled([tile for tile in TILES if tile not in _seen(view) and tile not in known])
+    seen = _seen(view).union(known)
+    unseen = luck.shuffled([tile for tile in TILES if tile not in seen])
     drawn = len(view.steppe) - len(known)
     return replace(view, steppe=(*known, *unseen[:drawn]), pile=unseen[drawn : drawn + len(view.pile)])
 
@@ -60,7 +62,7 @@ def outcome(state: State, seat: int, last_round: int, chance: Chance) -> float:
                 command = replace(command, seed=chance.of_round(state.round))
             state = after(state, command)
         elif state.phase is Phase.TURN:
-            state = _turn(state, cast("int", state.turn))
+            state = whole_turn(state, cast("int", state.turn))
         else:
             state = _step(state, to_act(state)[0])
     return _worth(state, seat)
@@ -80,10 +82,24 @@ def _worth(state: State, seat: int) -> float:
     return own - (sum(every) - own) / (len(every) - 1)
 
 
-def _turn(state: State, seat: int) -> State:
+def whole_turn(state: State, seat: int) -> State:
+    """The situation after a whole turn. Only who looks at the Steppe learns what others do not see."""
+    if Area.SECRET_CATTLE in state.barons[seat].areas:
+        return searched_turn(state, seat)
+    masked = replace(state, steppe=(None,) * len(state.steppe), pile=(None,) * len(state.pile))
+    return replace(_foreseen(masked, seat), steppe=state.steppe, pile=state.pile)
+
+
+@lru_cache(maxsize=256)
+def _foreseen(masked: State, seat: int) -> State:
+    """A turn that goes the same way in all rollouts of a plan, whatever the hidden tiles are."""
+    return searched_turn(masked, seat)
+
+
+def searched_turn(state: State, seat: int) -> State:
     """A whole turn in one search, narrower than that of `greedy`, which searches again after each command."""
     ahead = outlook(state)
-    uses = uses_of(state, seat, ahead)
+    uses = Uses(state, seat, ahead)
     if state.rodeo and not state.has_drafted:
         takes = [TakeDice(seat, pair) for pair in pairs(state.rodeo)]
         state = after(state, max(takes, key=lambda take: promise_of(take, state, seat, uses)))
@@ -99,7 +115,7 @@ def _turn(state: State, seat: int) -> State:
                 if worth > worth_of_best:
                     best, worth_of_best = reached, worth
                 if (worth, reached.dice) not in judged:
-                    more = promise(reached.dice, uses, gauchos_of(reached, seat))
+                    more = uses.promise(reached.dice, gauchos_of(reached, seat))
                     judged[worth, reached.dice] = (worth + more, reached)
         front = [reached for _, reached in sorted(judged.values(), key=lambda line: -line[0])[:WIDTH]]
         if not front:

@@ -4,15 +4,12 @@ from typing import NamedTuple, cast
 
 from domain.bots.el_gaucho.dice_uses import (
     Uses,
-    can_wish,
     gauchos_of,
-    promise,
     promise_of,
     reach,
     useful,
-    uses_of,
 )
-from domain.bots.el_gaucho.prospects import Outlook
+from domain.bots.el_gaucho.prospects import Outlook, outlook
 from domain.bots.el_gaucho.worth import value
 from domain.el_gaucho.commands import EndTurn, PlayerCommand, StopPlacing, TakeDice
 from domain.el_gaucho.flow import to_act
@@ -35,12 +32,13 @@ class Plan(NamedTuple):
     end: State
 
 
-def plans(view: State, legal: tuple[PlayerCommand, ...], seat: int, ahead: Outlook, most: int) -> list[Plan]:
+def plans(view: State, legal: tuple[PlayerCommand, ...], seat: int, most: int) -> list[Plan]:
     """So many plans that end differently, the most promising first."""
+    ahead = outlook(view)
     starts: list[tuple[tuple[PlayerCommand, ...], State]] = [((), view)]
     takes = [command for command in legal if isinstance(command, TakeDice)]
     if takes:
-        uses = uses_of(view, seat, ahead)
+        uses = Uses(view, seat, ahead)
         takes.sort(key=lambda take: -promise_of(take, view, seat, uses))
         starts = [((take,), cast("State", reach(view, take))) for take in takes[:PAIRS]]
     best: dict[object, Plan] = {}
@@ -55,7 +53,7 @@ def plans(view: State, legal: tuple[PlayerCommand, ...], seat: int, ahead: Outlo
 def _lines(start: State, seat: int, ahead: Outlook) -> list[Plan]:
     """All ends that a beam search meets."""
     found: list[Plan] = []
-    uses: Uses = uses_of(start, seat, ahead) if start.dice or can_wish(start, seat) else {}
+    uses = Uses(start, seat, ahead)
     front: list[tuple[tuple[PlayerCommand, ...], State]] = [((), start)]
     for _ in range(DEPTH + 1):
         judged: dict[object, tuple[float, tuple[PlayerCommand, ...], State]] = {}
@@ -68,7 +66,7 @@ def _lines(start: State, seat: int, ahead: Outlook) -> list[Plan]:
                 continue
             key = (state.barons, state.pastures, state.dice)
             if key not in judged:
-                more = promise(state.dice, uses, gauchos_of(state, seat)) if state.dice else 0.0
+                more = uses.promise(state.dice, gauchos_of(state, seat)) if state.dice else 0.0
                 judged[key] = (worth + more, commands, state)
         followed = sorted(judged.values(), key=lambda line: -line[0])[:WIDTH]
         front = [

@@ -5,7 +5,7 @@ will bring home, action areas with what can be done there. All of it is guesswor
 were tuned by play.
 """
 
-from typing import NamedTuple
+from functools import lru_cache
 
 from domain.bots.el_gaucho.prospects import (
     Outlook,
@@ -15,8 +15,10 @@ from domain.bots.el_gaucho.prospects import (
     cattle,
     worst_loss,
 )
-from domain.el_gaucho.content import SALE_BONUS, Area, Tile
-from domain.el_gaucho.state import Baron, Phase, State
+from domain.bots.sums import float_sum
+from domain.el_gaucho.content import SALE_BONUS, Area
+from domain.el_gaucho.pieces import Pastures
+from domain.el_gaucho.state import Baron, Phase, Space, State
 
 LYING = (0.0, 0.2, 0.45)
 """What a lying gaucho is worth, beside a standing one: in the last round, in the one before, and earlier."""
@@ -39,82 +41,93 @@ SECRET = 12.5
 """What the Steppe is likely to hold for the one who looks."""
 THEFT = 0.5
 """How likely a herd loses its best tile when somebody is on Steal Cattle."""
-
-
-class Estate(NamedTuple):
-    """What one seat has in the Pampa."""
-
-    standing: Tiles
-    lying: Tiles
-    bonus: float
+Barons = tuple[Baron, ...]
+Estate = tuple[Tiles, Tiles, float]
+"""What one seat has in the Pampa: tiles under standing gauchos, tiles under lying ones, and a bonus."""
 
 
 def value(view: State, seat: int, ahead: Outlook) -> float:
     """What this seat has, less what the others have on average."""
-    estates = _estates(view)
-    rivals = sum(
-        _cattle_worth(baron, estates[other], ahead)
-        for other, baron in enumerate(view.barons)
-        if other != seat
-    )
-    return _worth(view, seat, estates[seat], ahead) - rivals / (len(estates) - 1)
+    baron = view.barons[seat]
+    will_look = view.phase is Phase.PLACING and not view.placed_secretly and not baron.seen_steppe
+    return _value(view.barons, view.pastures, seat, will_look, ahead)
 
 
-def _worth(view: State, seat: int, estate: Estate, ahead: Outlook) -> float:
-    baron, left = view.barons[seat], ahead.rounds_left
-    worth = _cattle_worth(baron, estate, ahead)
-    if left:
-        worth += SUPPLY[baron.supply]
-        worth += sum(_posted(area, view, seat, estate, ahead) for area in baron.areas)
-        if any(Area.STEAL_CATTLE in rival.areas for rival in _rivals(view, seat)):
-            worth -= THEFT * max(0.0, worst_loss(baron.herds, ahead))
-    elif Area.SORT in baron.areas:
-        worth += READY * best_sorting(baron.herds, estate.standing, ahead)
-    if view.phase is Phase.PLACING and not view.placed_secretly and not baron.seen_steppe:
+@lru_cache(maxsize=1_024)
+def _value(barons: Barons, pastures: Pastures, seat: int, will_look: bool, ahead: Outlook) -> float:
+    """Cached, as the same commands in another order come to the same."""
+    estates = _estates(pastures, len(barons))
+    rivals = 0.0
+    for other, baron in enumerate(barons):
+        if other != seat:
+            rivals += _cattle_worth(baron, estates[other], ahead)[0]
+    worth = _worth(barons, seat, estates[seat], ahead)
+    if will_look:
         worth += SECRET
+    return worth - rivals / (len(barons) - 1)
+
+
+def _worth(barons: Barons, seat: int, estate: Estate, ahead: Outlook) -> float:
+    baron, left = barons[seat], ahead.rounds_left
+    worth, gains = _cattle_worth(baron, estate, ahead)
+    if left:
+        rivals = barons[:seat] + barons[seat + 1 :]
+        posted = 0.0
+        for area in baron.areas:
+            could = 0.0
+            if area is Area.SORT:
+                could = best_sorting(baron.herds, baron.batch + estate[0], ahead)
+            elif area is Area.RAISE_REPLACE:
+                could = (1 - LYING[left]) * float_sum(gains[:2])
+            elif area is Area.STEAL_CATTLE:
+                could = best_theft(baron.herds, tuple([rival.herds for rival in rivals]), ahead)
+            posted += max(POSTED[area], READY * could)
+        worth = worth + SUPPLY[baron.supply] + posted
+        for rival in rivals:
+            if Area.STEAL_CATTLE in rival.areas:
+                worth -= THEFT * max(0.0, worst_loss(baron.herds, ahead))
+                break
+    elif Area.SORT in baron.areas:
+        worth += READY * best_sorting(baron.herds, baron.batch + estate[0], ahead)
     return worth
 
 
-def _cattle_worth(baron: Baron, estate: Estate, ahead: Outlook) -> float:
-    """Pesos, herds and the tiles under gauchos."""
-    worth, gains = cattle(baron.herds, estate.standing, estate.lying, ahead)
-    return baron.pesos + estate.bonus + worth + LYING[ahead.rounds_left] * sum(gains)
+def _cattle_worth(baron: Baron, estate: Estate, ahead: Outlook) -> tuple[float, tuple[float, ...]]:
+    """Pesos, herds and the tiles under gauchos; and what each lying gaucho would add."""
+    standing, lying, bonus = estate
+    worth, gains = cattle(baron.herds, baron.batch + standing, lying, ahead)
+    return baron.pesos + bonus + worth + LYING[ahead.rounds_left] * float_sum(gains), gains
 
 
-def _posted(area: Area, view: State, seat: int, estate: Estate, ahead: Outlook) -> float:
-    """What a gaucho on this area is worth."""
-    baron = view.barons[seat]
-    could = 0.0
-    if area is Area.SORT:
-        could = best_sorting(baron.herds, estate.standing, ahead)
-    elif area is Area.RAISE_REPLACE:
-        gains = cattle(baron.herds, estate.standing, estate.lying, ahead)[1]
-        could = (1 - LYING[ahead.rounds_left]) * sum(gains[:2])
-    elif area is Area.STEAL_CATTLE:
-        could = best_theft(baron.herds, tuple(rival.herds for rival in _rivals(view, seat)), ahead)
-    return max(POSTED[area], READY * could)
+# ---- the Pampa
 
 
-def _rivals(view: State, seat: int) -> tuple[Baron, ...]:
-    return view.barons[:seat] + view.barons[seat + 1 :]
+@lru_cache(maxsize=1_024)
+def _estates(pastures: Pastures, seats: int) -> list[Estate]:
+    """Of every seat, in the order of the spaces."""
+    estates: list[Estate] = []
+    for parts in zip(*[_in_pasture(row, seats) for row in pastures], strict=True):
+        standing: Tiles = ()
+        lying: Tiles = ()
+        bonus = 0.0
+        for up, down, coming_home in parts:
+            standing += up
+            lying += down
+            for _ in up:
+                bonus += coming_home
+        estates.append((standing, lying, bonus))
+    return estates
 
 
-def _estates(view: State) -> list[Estate]:
-    standing = [list(baron.batch) for baron in view.barons]
-    lying: list[list[Tile]] = [[] for _ in view.barons]
-    bonus = [0.0] * len(view.barons)
-    for row in view.pastures:
-        free = 0
-        for space in row:
-            free += space.tile is not None and space.gaucho is None
-        for space in row:
-            if (gaucho := space.gaucho) is None or space.tile is None:
-                continue
-            if gaucho.standing:
-                standing[gaucho.seat].append(space.tile)
-                bonus[gaucho.seat] += COMING_HOME[min(free, len(COMING_HOME) - 1)]
-            else:
-                lying[gaucho.seat].append(space.tile)
-    return [
-        Estate(tuple(up), tuple(down), more) for up, down, more in zip(standing, lying, bonus, strict=True)
-    ]
+@lru_cache(maxsize=1_024)
+def _in_pasture(row: tuple[Space, ...], seats: int) -> list[Estate]:
+    """The part of each estate that is in this pasture; the bonus is that of one standing gaucho."""
+    free = sum([space.tile is not None and space.gaucho is None for space in row])
+    bonus = COMING_HOME[min(free, len(COMING_HOME) - 1)]
+    standing: list[Tiles] = [()] * seats
+    lying: list[Tiles] = [()] * seats
+    for space in row:
+        if space.tile is not None and space.gaucho is not None:
+            tiles = standing if space.gaucho.standing else lying
+            tiles[space.gaucho.seat] += (space.tile,)
+    return [(up, down, bonus) for up, down in zip(standing, lying, strict=True)]

@@ -16,6 +16,8 @@ from domain.gwt_argentina.options.hiring import hiring_cost
 from domain.gwt_argentina.state import State
 from domain.gwt_argentina.texts import facts, refs
 
+TOLD_BY = {"use_action": "action"}
+"""See `Texts.told_by`."""
 _IN_THE_BOX = frozenset(deal.deal for deal in DEALS)
 
 

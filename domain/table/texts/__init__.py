@@ -8,7 +8,7 @@ from typing import Any
 from domain.core.catalogue import event_clauses
 from domain.core.decider import Decider
 from domain.core.record import snake, type_of
-from domain.core.texts import Facts, Texts, spelled, without_marks
+from domain.core.texts import Facts, Texts, command_in, quoted_within, spelled, without_marks
 from domain.table.errors import Reason
 from domain.table.events import TABLE_EVENTS, CommandUndone
 from domain.table.state import Game
@@ -48,8 +48,9 @@ def marked_texts_of(decider: Decider, language: str) -> Texts:
     def account(event: Any, before: Game, names: Sequence[str]) -> str | None:
         if type(event) not in _TABLE:
             return title.account(event, before.play, names)
-        command = undone(before, event) if type(event) is CommandUndone else None
-        return table.account(event, None if command is None else title.command(command), names)
+        step = undone(before, event) if type(event) is CommandUndone else None
+        what = None if step is None else quoted_within(command_in(title, step.play, step.command))
+        return table.account(event, what, names)
 
     return replace(
         title,

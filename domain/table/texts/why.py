@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from domain.core.texts import quoted_within
+
 
 @dataclass(frozen=True)
 class _Words:
@@ -30,10 +32,10 @@ _WORDS = {
         only="Il n'a rien pesé d'autre.",
         alike="Une de {n} possibilités, qu'il ne pèse pas.",
         planned="Il poursuit ce qu'il a prévu.",
-        best="De {n} possibilités la meilleure\N{NO-BREAK SPACE}: pour ce bot elle vaut {more} de plus que "
+        best="De {n} possibilités la meilleure\N{NO-BREAK SPACE}: pour ce robot elle vaut {more} de plus que "
         "«\N{NO-BREAK SPACE}{other}\N{NO-BREAK SPACE}».",
         tied="De {n} possibilités aucune n'est meilleure\N{NO-BREAK SPACE}: «\N{NO-BREAK SPACE}{other}"
-        "\N{NO-BREAK SPACE}» vaut autant pour ce bot.",
+        "\N{NO-BREAK SPACE}» vaut autant pour ce robot.",
         point=",",
     ),
     "de": _Words(
@@ -62,6 +64,7 @@ def why(search: Mapping[str, Any], language: str, other: str | None) -> str:
         return words.only
     if other is None:
         return words.alike.format(n=number)
+    other = quoted_within(other)
     more = search["value"] - search["others"][0]["value"]
     if more <= 0:
         return words.tied.format(n=number, other=other)

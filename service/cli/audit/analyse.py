@@ -1,6 +1,6 @@
 """`estancia analyse`: the chance to win after each turn of a game, and the turns that cost most."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -60,7 +60,9 @@ def analyse(
         analysis = kept.plain(made(game, None, trials=trials, most=most, told=meter))
     names, codec = _names(game, language), codec_of(game.title)
     marked = [ref(f"seat:{seat}", name) for seat, name in enumerate(names)]
-    sentences = [costly_told(game.title, each, marked, language).text for each in analysis["costly"]]
+    sentences = [
+        costly_told(game.title, each, _view(game, each), marked, language).text for each in analysis["costly"]
+    ]
     if as_json:
         click.echo(encode(analysis))
     else:
@@ -88,6 +90,13 @@ def _game(file: Path) -> Recounted:
     if not game.turns:
         raise click.UsageError("Nobody has played in this game.")
     return game
+
+
+def _view(game: Recounted, costly: Mapping[str, Any]) -> Any:
+    """What the seat of a costly turn saw before it sent what cost it."""
+    moves = game.turns[costly["turn"]].moves
+    state = next(move.state for move in moves if move.position == costly["position"])
+    return codec_of(game.title).decider.view(state, costly["seat"])
 
 
 def _names(game: Recounted, language: str) -> list[str]:

@@ -31,7 +31,7 @@ def page(
         f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>{heading}</title>'
         f"<style>{_STYLE}</style><h1>{heading}</h1>"
         f"<p>{escape(say('how', language, trials=analysis['trials']))}</p>{short}"
-        f"{_chart(analysis['turns'], names, say('turn', language))}"
+        f"{_chart(analysis['turns'], names, language)}"
         f"<h2>{escape(say('cost_most', language))}</h2>"
         + (f"<ol>{costly}</ol>" if costly else f"<p>{escape(say('nothing', language))}</p>")
         + f"<table><thead><tr><th>{say('turn', language)}</th><th>{say('after', language)}</th>"
@@ -54,7 +54,7 @@ def _row(turn: Mapping[str, Any], names: Sequence[str], language: str) -> str:
     )
 
 
-def _chart(turns: Sequence[Mapping[str, Any]], names: Sequence[str], axis: str) -> str:
+def _chart(turns: Sequence[Mapping[str, Any]], names: Sequence[str], language: str) -> str:
     last = max(1, len(turns) - 1)
 
     def x(number: int) -> float:
@@ -67,7 +67,7 @@ def _chart(turns: Sequence[Mapping[str, Any]], names: Sequence[str], axis: str) 
         return [f"{x(i):.1f},{y(turn['chances'][seat][what]):.1f}" for i, turn in enumerate(turns)]
 
     body = "".join(
-        f'<text x="{LEFT - 6}" y="{y(at) + 4:.0f}" text-anchor="end">{at:.0%}</text>'
+        f'<text x="{LEFT - 6}" y="{y(at) + 4:.0f}" text-anchor="end">{percent(at, language)}</text>'
         f'<path d="M{LEFT} {y(at):.1f}H{WIDTH - LEFT}" stroke="#8886"/>'
         for at in (0.0, 0.5, 1.0)
     )
@@ -81,7 +81,7 @@ def _chart(turns: Sequence[Mapping[str, Any]], names: Sequence[str], axis: str) 
             f'<text x="{LEFT + 150 * seat}" y="{HEIGHT - 8}" style="fill:{colour};font-weight:bold">'
             f"{'—' if not seat else '- -'} {escape(name)}</text>"
         )
-    ends = ((0, "start"), (len(turns) - 1, "end"))
+    ends, axis = ((0, "start"), (len(turns) - 1, "end")), say("turn", language)
     body += "".join(
         f'<text x="{x(number):.0f}" y="{y(0) + 16:.0f}" text-anchor="{side}">{axis} {number}</text>'
         for number, side in ends

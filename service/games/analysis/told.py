@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from domain.core.markup import capitalized
+from domain.core.texts import command_in, quoted_within
 from domain.table.texts import marked_texts_of
 from domain.table.texts.told import Told, told
 from service.games.codec import codec_of
@@ -12,13 +13,18 @@ from service.phrases import phrase
 TABLE = "games/analysis/words"
 
 
-def costly_told(title: str, costly: Mapping[str, Any], names: Sequence[str], language: str) -> Told:
-    """A costly turn of an analysis as plain data. `names` of the seats, each marked as a reference to it."""
+def costly_told(
+    title: str, costly: Mapping[str, Any], view: Any, names: Sequence[str], language: str
+) -> Told:
+    """A costly turn of an analysis as plain data, whose seat had that `view`; `names` of the seats, each
+    marked as a reference to it.
+    """
     codec, cost = codec_of(title), costly["cost"]
     words = marked_texts_of(codec.decider, language)
 
     def command(body: Mapping[str, Any]) -> str:
-        return capitalized(words.command(codec.command(dict(body), costly["seat"])))
+        said = command_in(words, view, codec.command(dict(body), costly["seat"]))
+        return quoted_within(capitalized(said))
 
     return told(
         phrase(

@@ -12,6 +12,7 @@ from domain.core.screens.tree import TreeBranch, tree
 from domain.table import game as rules
 from domain.table.commands import Undo
 from domain.table.texts import marked_texts_of
+from domain.table.texts.told import Told
 from service.games.codec import shown_view
 from service.games.loaded import LoadedGame
 from service.games.narration import command_told
@@ -81,14 +82,21 @@ def commands_shown(
     codec = loaded.codec
     by_bot = loaded.game.table.seats[seat].bot is not None
     commands = () if by_bot else loaded.legal_commands(seat)
+    follow_up = codec.decider.follow_up(loaded.view(seat), seat, commands) if commands else None
     return CommandsShown(
         version=loaded.version,
         seat=seat,
         commands=[codec.body(command) for command in commands],
         undo=undo_shown(loaded, seat, spoken),
-        told=UNSET if spoken is None else [command_told(codec.decider, it, spoken) for it in commands],
+        told=UNSET if spoken is None else _told(loaded, seat, commands, spoken),
         tree=UNSET if tree_in is None else _tree(loaded, seat, commands, tree_in),
+        follow_up=UNSET if follow_up is None else codec.body(follow_up),
     )
+
+
+def _told(loaded: LoadedGame, seat: Seat, commands: Iterable[Command], language: str) -> list[Told]:
+    view = loaded.view(seat)
+    return [command_told(loaded.codec.decider, view, it, language) for it in commands]
 
 
 def _tree(loaded: LoadedGame, seat: Seat, commands: Iterable[Command], language: str) -> list[TreeBranch]:
@@ -108,5 +116,7 @@ def undo_shown(loaded: LoadedGame, seat: Seat, spoken: str | None) -> UndoShown:
             return refused
         return msgspec.structs.replace(refused, detail=explained(error, loaded.title))
     step = next(step for step in loaded.game.steps if step.version == undone.to)  # type: ignore[attr-defined]
-    told = UNSET if spoken is None else command_told(codec.decider, step.command, spoken)
+    if spoken is None:
+        return UndoShown(True, step.version, codec.body(step.command), None, None)
+    told = command_told(codec.decider, codec.decider.view(step.play, seat), step.command, spoken)
     return UndoShown(True, step.version, codec.body(step.command), None, None, told)

@@ -77,7 +77,8 @@ class CommandsShown(msgspec.Struct, frozen=True):
     """Every legal command of the asking seat, as bodies to send back.
 
     `told`, if asked for: what each of the commands is, in words, in the same order. `tree`, if asked for: the
-    same commands by type, then step by step.
+    same commands by type, then step by step. `follow_up`, where there is one: the command that does what the
+    seat has chosen by its last one, if that asks nothing more; a screen may send it without asking.
     """
 
     version: int
@@ -86,6 +87,7 @@ class CommandsShown(msgspec.Struct, frozen=True):
     undo: UndoShown
     told: Annotated[list[Told] | UnsetType, OPTIONAL] = UNSET
     tree: Annotated[list[TreeBranch] | UnsetType, OPTIONAL] = UNSET
+    follow_up: Annotated[Any | UnsetType, OPTIONAL] = UNSET
 
 
 class Foreseen(msgspec.Struct, frozen=True):

@@ -29,7 +29,7 @@ function Chart({ values, name }) {
   const newest = values.at(-1) ?? 0
   return html`<figure class="chart">
     <figcaption>${name}</figcaption>
-    <svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${`${name}: ${short(newest)}`}>
+    <svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${t("named", { name, value: short(newest) })}>
       <line x1="0" y1=${HEIGHT - 2} x2=${WIDTH} y2=${HEIGHT - 2} class="base" />
       ${points.length > 1 && html`<polyline points=${points.join(" ")} />`}
     </svg>
@@ -60,6 +60,6 @@ export function Charts({ history, now }) {
           html`<${Chart} key=${figure} name=${t(words)} values=${history.samples.map((it) => it[figure])} />`,
       )}
     </div>
-    <p class="soft">${t("since_start")}: ${countedOf(now.totals).join(" · ")}</p>
+    <p class="soft">${t("named", { name: t("since_start"), value: countedOf(now.totals).join(" · ") })}</p>
   </section>`
 }

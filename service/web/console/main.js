@@ -1,5 +1,5 @@
 /** The operator's console: what the whole service is doing, and what is to be done about it. */
-import { Estancia } from "../sdk/estancia.js"
+import { clientFor } from "../shared/client.js"
 import { start, t, useLanguage } from "../shared/language.js"
 import { Masthead, ProblemShown } from "../shared/masthead.js"
 import { usePolled } from "../shared/polling.js"
@@ -34,7 +34,7 @@ function SignIn({ problem, enter }) {
   </form>`
 }
 
-/** @param {{client: Estancia, refused: (problem: any) => void, accepted: () => void}} props */
+/** @param {{client: import("../sdk/estancia.js").Estancia, refused: (problem: any) => void, accepted: () => void}} props */
 function Sections({ client, refused, accepted }) {
   const [now, problem] = usePolled(() => client.ask("GET", "/v1/operations"), [client], EVERY)
   const [hooks] = usePolled(() => client.ask("GET", "/v1/webhooks"), [client], LESS_OFTEN)
@@ -67,7 +67,7 @@ function Console() {
   const [key, setKey] = useState(sessionStorage.getItem(KEY))
   const [problem, setProblem] = useState(/** @type {any} */ (null))
   const [isIn, setIn] = useState(false)
-  const client = useMemo(() => new Estancia({ language, token: key }), [language, key])
+  const client = useMemo(() => clientFor({ language, token: key }), [language, key])
   const enter = (/** @type {string | null} */ given) => {
     if (given) sessionStorage.setItem(KEY, given)
     else sessionStorage.removeItem(KEY)

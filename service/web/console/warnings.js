@@ -1,4 +1,5 @@
 /** Warnings of the console: what is wrong right now, in sentences; or that nothing is. */
+import { useReached } from "../shared/client.js"
 import { percent, t } from "../shared/language.js"
 import { html } from "../vendor/preact.js"
 
@@ -20,6 +21,7 @@ export function warningsOf(now, hooks) {
 /** @param {{now: any, hooks: any[]}} props */
 export function Warnings({ now, hooks }) {
   const found = warningsOf(now, hooks)
+  if (!useReached()) return null
   return html`<div class="warnings" role="status">
     ${
       found.length === 0

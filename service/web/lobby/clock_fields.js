@@ -2,6 +2,8 @@
 import { t } from "../shared/language.js"
 import { html } from "../vendor/preact.js"
 
+/** Seconds. */
+const MINUTE = 60
 const USUAL = { turn: 120, then: "bot" }
 const LIMITS = ["turn", "game"]
 const THEN = ["bot", "default", "hand_over"]
@@ -10,7 +12,7 @@ const THEN = ["bot", "default", "hand_over"]
 export function ClockFields({ clock, change }) {
   const limit = (/** @type {string} */ name, /** @type {string} */ text) => {
     const { [name]: _, ...rest } = clock
-    change(text === "" ? rest : { ...rest, [name]: Number(text) })
+    change(text === "" ? rest : { ...rest, [name]: Math.round(Number(text) * MINUTE) })
   }
   return html`<fieldset>
     <legend>
@@ -26,10 +28,11 @@ export function ClockFields({ clock, change }) {
           <span>${t(`clock_${name}`)}</span>
           <input
             type="number"
-            min="1"
-            max="2592000"
+            min="0.05"
+            max="43200"
+            step="any"
             required=${LIMITS.every((it) => clock[it] === undefined)}
-            value=${clock[name] ?? ""}
+            defaultValue=${clock[name] === undefined ? "" : clock[name] / MINUTE}
             onInput=${(/** @type {any} */ event) => limit(name, event.target.value)}
           />
         </label>`,

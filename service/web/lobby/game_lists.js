@@ -74,6 +74,7 @@ export function GameLists({ client, titles }) {
       </select>
     </div>
     <${ProblemShown} problem=${problem} />
+    ${games && games.length === 0 && html`<p class="soft">${t("no_games")}</p>`}
     <ul class="games" data-list=${status}>
       ${games?.slice(0, limit).map(
         (game) => html`<li key=${game.game}>
@@ -85,7 +86,6 @@ export function GameLists({ client, titles }) {
         </li>`,
       )}
     </ul>
-    ${games && games.length === 0 && html`<p class="soft">${t("no_games")}</p>`}
     ${games && games.length >= limit && limit < MOST && html`<button type="button" onClick=${() => setLimit(Math.min(limit + 20, MOST))}>${t("more")}</button>`}
   </section>`
 }

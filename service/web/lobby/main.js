@@ -1,5 +1,5 @@
 /** The lobby: games to play, to join, to watch; and new ones. */
-import { Estancia } from "../sdk/estancia.js"
+import { clientFor } from "../shared/client.js"
 import { start, t, useLanguage } from "../shared/language.js"
 import { Masthead, ProblemShown } from "../shared/masthead.js"
 import { html, render, useEffect, useMemo, useState } from "../vendor/preact.js"
@@ -10,7 +10,7 @@ import { NewGame } from "./new_game.js"
 
 function Lobby() {
   const language = useLanguage()
-  const client = useMemo(() => new Estancia({ language }), [language])
+  const client = useMemo(() => clientFor({ language }), [language])
   const [box, setBox] = useState(/** @type {{titles: any[], bots: any[]} | null} */ (null))
   const [problem, setProblem] = useState(/** @type {any} */ (null))
   useEffect(() => {

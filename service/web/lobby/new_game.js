@@ -1,5 +1,5 @@
 /** The form that opens a game: title, seats, settings, clock. */
-import { Estancia } from "../sdk/estancia.js"
+import { clientFor } from "../shared/client.js"
 import { figure, t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
 import { keepMyName, myName } from "../shared/names.js"
@@ -81,7 +81,7 @@ export function NewGame({ client, titles, bots, language }) {
     setProblem(null)
     keepMyName(me)
     try {
-      const opener = key ? new Estancia({ language, token: key }) : client
+      const opener = key ? clientFor({ language, token: key }) : client
       const opened = await opener.open({
         title,
         settings,

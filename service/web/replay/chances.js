@@ -3,7 +3,7 @@ import { percent, t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
 import { html, useEffect, useRef, useState } from "../vendor/preact.js"
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM] = [600, 160, 46, 18]
+const [WIDTH, HEIGHT, LEFT, BOTTOM] = [600, 160, 58, 18]
 const LEVELS = [0, 0.5, 1]
 
 /** @param {{game: import("../sdk/estancia.js").Game, version: number, at: number, names: string[],
@@ -60,7 +60,7 @@ function Curves({ turns, version, at, names, colours, go }) {
   const points = (/** @type {number} */ seat, /** @type {string} */ what) =>
     turns.map((it) => `${x(it.position).toFixed(1)},${y(it.chances[seat][what]).toFixed(1)}`)
   const now = turns.findLast((it) => it.position <= at) ?? turns[0]
-  const told = names.map((name, seat) => `${name}: ${percent(now.chances[seat].share)}`)
+  const told = names.map((name, seat) => t("named", { name, value: percent(now.chances[seat].share) }))
   const click = (/** @type {any} */ event) => {
     const box = event.currentTarget.getBoundingClientRect()
     const share = (((event.clientX - box.left) / box.width) * WIDTH - LEFT) / (WIDTH - LEFT - 4)

@@ -2,7 +2,7 @@
 import { t } from "../shared/language.js"
 import { html } from "../vendor/preact.js"
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM] = [600, 160, 46, 18]
+const [WIDTH, HEIGHT, LEFT, BOTTOM] = [600, 160, 58, 18]
 const LINES = 5
 
 /** @param {{positions: import("./recording.js").Position[], version: number, at: number, names: string[],
@@ -26,9 +26,10 @@ export function PointsChart({ positions, version, at, names, colours, go }) {
     go(Math.round(1 + Math.min(1, Math.max(0, share)) * (version - 1)))
   }
   const now = positions[at - 1]?.points ?? []
+  const told = names.map((name, seat) => t("named", { name, value: now[seat] ?? 0 }))
   return html`<section class="card course" aria-labelledby="points">
     <h2 id="points">${t("points_over_time")}</h2>
-    <svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${names.map((it, n) => `${it}: ${now[n] ?? 0}`).join(", ")} onClick=${click}>
+    <svg viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${told.join(", ")} onClick=${click}>
       ${levels.map(
         (it) => html`<line class="level" x1=${LEFT} x2=${WIDTH} y1=${y(it)} y2=${y(it)} />
           <text x=${LEFT - 4} y=${y(it) + 4} text-anchor="end">${it}</text>`,
@@ -41,9 +42,9 @@ export function PointsChart({ positions, version, at, names, colours, go }) {
       <line class="now" x1=${x(at)} x2=${x(at)} y1="4" y2=${HEIGHT - BOTTOM} />
     </svg>
     <ul class="legend">
-      ${names.map(
-        (name, seat) => html`<li>
-          <span class="chip" style=${{ background: colours[seat]?.fill }} aria-hidden="true"></span> ${name}: ${now[seat] ?? 0}
+      ${told.map(
+        (it, seat) => html`<li>
+          <span class="chip" style=${{ background: colours[seat]?.fill }} aria-hidden="true"></span> ${it}
         </li>`,
       )}
     </ul>

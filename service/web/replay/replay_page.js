@@ -1,7 +1,7 @@
 /** The page of a replay: board, slider, points, log, what-if games and the seal, all at one position. */
-import { Estancia } from "../sdk/estancia.js"
 import { Board } from "../shared/board/board.js"
 import { drawingsOf, NO_DRAWINGS } from "../shared/board/drawings.js"
+import { clientFor } from "../shared/client.js"
 import { Copy } from "../shared/copy.js"
 import { percent, t, useLanguage } from "../shared/language.js"
 import { Masthead } from "../shared/masthead.js"
@@ -24,7 +24,7 @@ const SETTLED = 250
 /** @param {string} game @param {string} language */
 function useRecording(game, language) {
   const token = seatAt(game)?.token ?? null
-  const client = useMemo(() => new Estancia({ language }).game(game, { token }), [game, language])
+  const client = useMemo(() => clientFor({ language }).game(game, { token }), [game, language])
   const [recorded, setRecorded] = useState(/** @type {import("./recording.js").Recorded | null} */ (null))
   const [lost, setLost] = useState(/** @type {any} */ (null))
   useEffect(() => {

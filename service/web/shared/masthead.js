@@ -1,5 +1,6 @@
 /** The head of every page: its name, where else to go, and the language; folded on a small screen. */
 import { html, useEffect, useState } from "../vendor/preact.js"
+import { Unreached } from "./client.js"
 import { choose, LANGUAGES, t, useLanguage } from "./language.js"
 
 /** @param {{title: string, news?: string, children?: any}} props `news`: what comes first in the title of the tab */
@@ -24,7 +25,8 @@ export function Masthead({ title, news = "", children }) {
         </select>
       </label>
     </div>
-  </header>`
+  </header>
+  <${Unreached} />`
 }
 
 /** A refusal or a fault, in words. @param {{problem: any}} props */

@@ -11,13 +11,15 @@ export function usePolled(ask, inputs, seconds) {
   const [answer, setAnswer] = useState(/** @type {T | null} */ (null))
   const [problem, setProblem] = useState(/** @type {any} */ (null))
   useEffect(() => {
-    let stopped = false
-    const look = () => {
-      if (document.hidden) return
-      ask().then(
+    let [stopped, waiting] = [false, false]
+    const look = async () => {
+      if (document.hidden || waiting) return
+      waiting = true
+      await ask().then(
         (it) => !stopped && (setAnswer(() => it), setProblem(null)),
         (error) => !stopped && setProblem(error),
       )
+      waiting = false
     }
     look()
     const timer = setInterval(look, seconds * 1000)

@@ -1,8 +1,8 @@
 /** Acting: what may be done, chosen piece by piece, looked at beforehand, sent, taken back. */
 import { t } from "../shared/language.js"
 import { namesOf } from "../shared/names.js"
-import { html, useEffect, useState } from "../vendor/preact.js"
-import { inWords } from "./choosing.js"
+import { html, useEffect, useRef, useState } from "../vendor/preact.js"
+import { askedAfter, inWords } from "./choosing.js"
 import { Refusal } from "./rules.js"
 
 /** @typedef {import("./choosing.js").Path} Path
@@ -18,16 +18,21 @@ export function Acting({ level, state, model, verdict, choose, back, hint, askHi
   const ready = last?.command ?? null
   const undo = table?.commands?.undo
   const shown = ways ?? options.map((it) => [it])
+  const asked = askedInWords(path)
   const canAct = options.length > 0 || path.length > 0
+  const send =
+    ready &&
+    html`<button class="main" data-send disabled=${busy} onClick=${() => model.act(ready)}>${t("do_it")}</button>`
   return html`<section class="card acting" aria-labelledby="acting">
     <h2 id="acting">${canAct ? t("you_may") : t("nothing_to_do")}</h2>
     <${Refusal} problem=${refused} openRule=${openRule} />
     ${path.length > 0 && html`<p class="path" data-path=${path.length}>${inWords(path)}</p>`}
     ${path.length > 0 && abouts(path, state.layout).map((it) => html`<p class="soft" key=${it} data-about>${it}</p>`)}
+    ${asked && html`<p class="soft" data-asked>${asked}</p>`}
     ${
       ready &&
       html`${!busy && html`<${Foreseen} verdict=${verdict} names=${namesOf(table?.seats ?? [])} openRule=${openRule} />`}
-        <button class="main" data-send disabled=${busy} onClick=${() => model.act(ready)}>${t("do_it")}</button>`
+        ${shown.length > 0 && send}`
     }
     ${ready && shown.length > 0 && html`<p class="soft">${t("or_go_on")}</p>`}
     <ol class="options">
@@ -40,18 +45,26 @@ export function Acting({ level, state, model, verdict, choose, back, hint, askHi
       )}
     </ol>
     <div class="row">
-      ${back && html`<button type="button" data-back onClick=${back}>${t("back")}</button>`}
+      ${shown.length === 0 && send} ${back && html`<button type="button" data-back onClick=${back}>${t("back")}</button>`}
+      ${canAct && html`<button type="button" data-hint disabled=${hint === "asked"} onClick=${askHint}>${t("hint")}</button>`}
       ${
         undo?.possible &&
         html`<button type="button" data-undo disabled=${busy} onClick=${() => model.undo()}>
           ${t("undo", { what: undo.told?.text ?? "" })}
         </button>`
       }
-      ${canAct && html`<button type="button" data-hint disabled=${hint === "asked"} onClick=${askHint}>${t("hint")}</button>`}
     </div>
     ${undo && !undo.possible && undo.detail && html`<details class="soft"><summary>${t("no_undo")}</summary>${undo.detail}</details>`}
     <${HintShown} hint=${hint} take=${takeHint} />
   </section>`
+}
+
+/** @param {Path} path */
+function askedInWords(path) {
+  const asked = askedAfter(path)
+  if (!asked) return ""
+  const { what, count } = asked
+  return count !== null && count > 1 ? t("asked_exactly", { what, n: count }) : what
 }
 
 /** What is printed on the things that were chosen. @param {Path} path @param {any} layout @returns {string[]} */
@@ -104,12 +117,16 @@ export function useVerdict(model, command, at) {
 
 /** @param {{hint: any, take: () => void}} props */
 function HintShown({ hint, take }) {
+  const ref = useRef(/** @type {HTMLElement | null} */ (null))
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: "nearest" })
+  }, [hint])
   if (hint === null) return null
   if (hint === "asked") return html`<p class="soft" role="status" aria-busy="true">${t("hint_asked")}</p>`
   if (hint.problem)
     return html`<p class="problem" role="alert">${hint.problem.detail ?? hint.problem.message}</p>`
   if (!hint.command) return null
-  return html`<div class="hint" role="status">
+  return html`<div class="hint" role="status" ref=${ref}>
     <p>${t("hint_says", { bot: hint.bot, text: hint.text ?? "" })}</p>
     ${hint.why && html`<p class="soft" data-why>${hint.why.text}</p>`}
     <button type="button" onClick=${take}>${t("take_hint")}</button>

@@ -23,7 +23,7 @@ export function optionsBelow({ node, combination }) {
   const more = combination ? picksOf(combination) : []
   if (!node) return more
   const all = /** @type {Option[]} */ (node.choices.map(optionOf))
-  if (!node.several) return [...more, ...all]
+  if (!node.several || all.length === 1) return [...more, ...all]
   const ordered = new Set(all.map((it) => sorted(it.refs))).size < all.length
   const labels = new Map((node.items ?? []).map((/** @type {any} */ it) => [it.ref, it.label]))
   return [
@@ -31,6 +31,20 @@ export function optionsBelow({ node, combination }) {
     ...all.filter((it) => it.refs.length === 0),
     ...picksOf({ all, labels, picked: [], ordered }),
   ]
+}
+
+/** What is asked after a path, and of how many things, if that is certain; null: nothing but the kind of command.
+ * @param {Path} path @returns {{what: string, count: number | null} | null} */
+export function askedAfter(path) {
+  const at = path.findLast(({ node }) => node)
+  const last = path.at(-1)
+  if (!at || !(last === at || last?.combination)) return null
+  const counts = new Set(
+    at.node.choices
+      .map((/** @type {any} */ it) => it.refs.length)
+      .filter((/** @type {number} */ it) => it > 0),
+  )
+  return { what: at.node.label, count: at.node.several && counts.size === 1 ? [...counts][0] : null }
 }
 
 /** @param {string[]} refs */
@@ -72,15 +86,17 @@ function next(refs, picked, ordered) {
   return rest
 }
 
-/** The options after a path. Where nothing can be chosen, that is passed over: the path grows by itself.
+/** The options after a path. Where nothing can be chosen, that is passed over: the path grows by itself, and to a whole
+ * command once something was chosen.
  * @param {Option[]} root @param {Path} path @param {string[]} names of the seats @returns {{path: Path, options: Option[]}} */
 export function levelAt(root, path, names) {
   let options = path.length > 0 ? optionsBelow(path[path.length - 1]) : root
   let passed = path
-  while (options.length === 1 && options[0].command === null && path.at(-1)?.command == null) {
-    const below = optionsBelow(options[0])
-    if (below.length === 0) break
-    passed = [...passed, options[0]]
+  while (options.length === 1 && passed.at(-1)?.command == null) {
+    const [only] = options
+    const below = optionsBelow(only)
+    if (only.command === null ? below.length === 0 : path.length === 0) break
+    passed = [...passed, only]
     options = below
   }
   return { path: passed, options: options.map((it) => ({ ...it, label: seatName(it, names) ?? it.label })) }
@@ -90,7 +106,7 @@ export function levelAt(root, path, names) {
  * @param {Option[]} root @param {Path} path @param {string[]} names of the seats @returns {Path | null} */
 export function stepBack(root, path, names) {
   const shorter = path.map((_, n) => path.slice(0, path.length - 1 - n))
-  return shorter.find((it) => levelAt(root, it, names).path.length < path.length) ?? null
+  return shorter.find((it) => inWords(levelAt(root, it, names).path) !== inWords(path)) ?? null
 }
 
 /** A seat is called what whoever sits there is called. @param {Option} option @param {string[]} names */

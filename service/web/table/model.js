@@ -5,7 +5,7 @@
  *
  * @typedef {import("../sdk/estancia.js").Snapshot} Snapshot
  * @typedef {{text: string, parts: any[], first: number, last: number, seat: number | null}} Entry of the log
- * @typedef {{table: Snapshot | null, scene: any[], log: Entry[], scoring: any, layout: any, connection: string,
+ * @typedef {{table: Snapshot | null, scene: any[], log: Entry[], scoring: any, layout: any,
  *   lost: any, refused: any, busy: boolean, catchingUp: boolean, replaced: boolean}} State */
 
 import { Problem } from "../sdk/estancia.js"
@@ -25,7 +25,6 @@ const nothing = () => ({
   log: [],
   scoring: null,
   layout: null,
-  connection: "connecting",
   lost: null,
   refused: null,
   busy: false,
@@ -39,6 +38,8 @@ export class TableModel {
   #hurry = null
   /** The answer to the newest command, which is on its way to be shown. @type {any} */
   #sent = null
+  /** Whether what was sent last may be followed by what it comes to. */
+  #goesOn = false
 
   /** @param {import("../sdk/estancia.js").Game} game @param {(state: State) => void} onChange */
   constructor(game, onChange) {
@@ -60,11 +61,9 @@ export class TableModel {
     while (!this.#stop.signal.aborted) {
       try {
         const why = await this.#live()
-        this.#set(why === "replaced" ? { replaced: true } : { connection: "over" })
-        return
+        return this.#set(why === "replaced" ? { replaced: true } : {})
       } catch (error) {
         if (error instanceof Problem && error.status < 500) return this.#set({ lost: error })
-        this.#set({ connection: "offline" })
         await this.#pause(AGAIN)
       }
     }
@@ -76,7 +75,6 @@ export class TableModel {
       text: true,
       query: { text: true },
       onTable: (table, events) => this.#show(table, events),
-      onState: ({ state }) => this.#set({ connection: state }),
       signal: this.#stop.signal,
     })
   }
@@ -100,7 +98,17 @@ export class TableModel {
     else await this.#steps(table, known)
     const busy = this.state.busy && (this.#sent === null || table.version < this.#sent.version)
     this.#set({ table, scene: table.scene ?? [], catchingUp: false, busy })
+    this.#follow(table)
     if (started) this.#set({ scoring: await this.game.scoring().catch(() => this.state.scoring) })
+  }
+
+  /** Sends what the command sent last comes to, if there is nothing to choose in it. @param {Snapshot} table */
+  #follow(table) {
+    const offered = /** @type {any} */ (table.commands)
+    if (!this.#goesOn || !offered?.commands.length || table.version < (this.#sent?.version ?? Infinity))
+      return
+    this.#goesOn = false
+    if (offered.follow_up) this.act(offered.follow_up)
   }
 
   /** The log up to now. @param {Snapshot} table */
@@ -166,10 +174,12 @@ export class TableModel {
 
   /** Sends a command. @param {any} command */
   act(command) {
+    this.#goesOn = true
     return this.#change((options) => this.game.act(command, options))
   }
 
   undo() {
+    this.#goesOn = false
     return this.#change((options) => this.game.undo(options))
   }
 
@@ -180,7 +190,11 @@ export class TableModel {
     try {
       const sent = await change({ version: this.state.table?.version, include: SENT, text: true })
       this.#sent = sent
-      if ((this.state.table?.version ?? 0) >= sent.version) this.#set({ busy: false })
+      const { table } = this.state
+      if (table && table.version >= sent.version) {
+        this.#set({ busy: false })
+        this.#follow(table)
+      }
     } catch (error) {
       this.#set({ refused: error, busy: false })
     }

@@ -1,4 +1,4 @@
-/** The status line: whose turn it is, what the game waits for, and whether we are connected; spoken as well. */
+/** The status line: whose turn it is, and what the game waits for; spoken as well. */
 import { t } from "../shared/language.js"
 import { namesOf } from "../shared/names.js"
 import { html } from "../vendor/preact.js"
@@ -19,14 +19,13 @@ export function waitsFor({ table, catchingUp }, mine) {
   return names.length > 0 ? t("waits_for", { names: names.join(", ") }) : t("rules_at_work")
 }
 
-/** @param {{state: import("./model.js").State, mine: number | null, choices: number}} props */
-export function Status({ state, mine, choices }) {
-  const offline = state.connection === "offline"
+/** @param {{game: string, state: import("./model.js").State, mine: number | null, choices: number}} props */
+export function Status({ game, state, mine, choices }) {
   const newest = state.log.at(-1)?.text ?? ""
   const sentence = waitsFor(state, mine)
   return html`<div class="status">
     <p class=${state.table?.to_act.includes(mine ?? -1) ? "turn" : ""} data-status=${state.table?.status}>${sentence}</p>
-    ${offline && html`<p class="problem" role="alert" data-offline>${t("offline")}</p>`}
+    ${state.table?.status === "over" && html`<a href=${`/games/${game}/replay`} data-look-back>${t("look_back_at")}</a>`}
     <div class="unseen" aria-live="polite">
       ${newest} ${sentence} ${choices > 0 && t("n_choices", { n: choices })}
     </div>

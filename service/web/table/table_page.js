@@ -1,8 +1,8 @@
 /** The page of a table: board, status, choices, seats, log; all of it from one model. */
-import { Estancia } from "../sdk/estancia.js"
 import { useAwake } from "../shared/awake.js"
 import { Board } from "../shared/board/board.js"
 import { drawingsOf, NO_DRAWINGS } from "../shared/board/drawings.js"
+import { clientFor } from "../shared/client.js"
 import { t, useLanguage } from "../shared/language.js"
 import { Masthead } from "../shared/masthead.js"
 import { namesOf } from "../shared/names.js"
@@ -38,7 +38,7 @@ function useToken(game) {
 
 /** @param {string} game @param {string | null} token @param {string} language */
 function useTable(game, token, language) {
-  const client = useMemo(() => new Estancia({ language }), [language])
+  const client = useMemo(() => clientFor({ language }), [language])
   const [model, setModel] = useState(/** @type {TableModel | null} */ (null))
   const [state, setState] = useState(/** @type {import("./model.js").State | null} */ (null))
   const awake = useAwake()
@@ -156,7 +156,7 @@ export function TablePage({ game }) {
         model &&
         table &&
         html`
-          <${Status} state=${state} mine=${mine} choices=${level.options.length} />
+          <${Status} game=${game} state=${state} mine=${mine} choices=${level.options.length} />
           <div class="middle">
             <${Joining} game=${model.game} table=${table} seated=${isSeat(token)} onSat=${lookForToken} />
             ${

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 from domain.bots import Choice, Effort
+from domain.bots.el_gaucho import prospects, rollouts, worth
 from domain.bots.el_gaucho.expert import Searcher
-from domain.bots.el_gaucho.rollouts import deal
+from domain.bots.el_gaucho.rollouts import Chance, deal, outcome, searched_turn, whole_turn
 from domain.core.luck import Luck
 from domain.el_gaucho.commands import EndTurn
-from domain.el_gaucho.content import TILES
+from domain.el_gaucho.content import TILES, Area
 from domain.el_gaucho.decider import DECIDER
 from domain.el_gaucho.state import Phase, State
 from tests.domain.contract.games import played
@@ -94,6 +95,30 @@ def test_a_deal_is_a_situation_that_may_be() -> None:
         assert set(hidden) <= set(TILES)
         lying = {space.tile for row in view.pastures for space in row}
         assert not lying & set(hidden)
+
+
+def test_a_turn_is_the_same_in_a_rollout_whatever_is_hidden_unless_the_seat_looks_at_it() -> None:
+    foreseen = looks = 0
+    for view, _, seat in turns(3):
+        for number in range(2):
+            whole = deal(view, seat, Luck(SEED[:31] + bytes([number])))
+            assert whole_turn(whole, seat) == searched_turn(whole, seat)
+        may_look = Area.SECRET_CATTLE in view.barons[seat].areas
+        looks, foreseen = looks + may_look, foreseen + (not may_look)
+    assert looks
+    assert foreseen
+
+
+def test_a_rollout_comes_to_the_same_with_nothing_in_the_caches() -> None:
+    for view, _, seat in list(turns(3))[:4]:
+        whole = deal(view, seat, Luck(SEED))
+        first = outcome(whole, seat, view.round + 1, Chance(SEED))
+        assert outcome(whole, seat, view.round + 1, Chance(SEED)) == first
+        for module in (prospects, rollouts, worth):
+            for cached in vars(module).values():
+                if hasattr(cached, "cache_clear"):
+                    cached.cache_clear()
+        assert outcome(whole, seat, view.round + 1, Chance(SEED)) == first
 
 
 def test_the_last_command_of_a_turn_leaves_no_notes() -> None:

@@ -5,7 +5,7 @@ from domain.core.sheet import Line
 from domain.gwt_argentina.content.pieces import Master, Row
 from domain.gwt_argentina.scoring import Part
 from domain.gwt_argentina.texts import facts
-from domain.gwt_argentina.texts.choices import choices
+from domain.gwt_argentina.texts.choices import TOLD_BY, choices
 from domain.gwt_argentina.texts.de import words
 from domain.gwt_argentina.texts.de.account import account
 from domain.gwt_argentina.texts.de.commands import command
@@ -82,6 +82,7 @@ TEXTS = WORDS.texts(
     account=account,
     line=line,
     choices=choices(words, seat, a_neutral, effects),
+    told_by=TOLD_BY,
     details=DETAILS,
     labels={**LABELS, **TILES},
     owned=OWNED,

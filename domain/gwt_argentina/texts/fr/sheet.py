@@ -5,7 +5,7 @@ from domain.core.sheet import Line
 from domain.gwt_argentina.content.pieces import Master, Row
 from domain.gwt_argentina.scoring import Part
 from domain.gwt_argentina.texts import facts
-from domain.gwt_argentina.texts.choices import choices
+from domain.gwt_argentina.texts.choices import TOLD_BY, choices
 from domain.gwt_argentina.texts.fr import words
 from domain.gwt_argentina.texts.fr.account import account
 from domain.gwt_argentina.texts.fr.commands import command
@@ -83,6 +83,7 @@ TEXTS = typeset(
         account=account,
         line=line,
         choices=choices(words, seat, neutral, effects),
+        told_by=TOLD_BY,
         details=DETAILS,
         labels={**LABELS, **TILES},
         owned=OWNED,

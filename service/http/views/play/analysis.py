@@ -17,6 +17,7 @@ from service.http.auth.access import game_for_viewer
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations import narration
+from service.http.operations.lookup import at_version
 from service.http.operations.narration import language_asked, language_headers
 from service.http.operations.quotas import analysis_taken, counted_caller
 from service.http.runtime.context import app_context
@@ -114,7 +115,7 @@ def _reply(loaded: LoadedGame, found: kept.KeptAnalysis, status: int) -> Respons
     if spoken is not None and told is not None:
         meta = app_context().handler.store.streams.meta(loaded.id) or {}
         names = marked_names(loaded, meta, texts_of(loaded.codec.decider, spoken))
-        told = {**told, "costly": [_in_words(loaded.title, each, names, spoken) for each in told["costly"]]}
+        told = {**told, "costly": [_in_words(loaded, each, names, spoken) for each in told["costly"]]}
     plain = {"game": loaded.id, "state": found.state, "done": found.done, "of": found.of, "analysis": told}
     headers = language_headers(spoken, "Authorization")
     if found.state in ("queued", "running"):
@@ -122,6 +123,7 @@ def _reply(loaded: LoadedGame, found: kept.KeptAnalysis, status: int) -> Respons
     return reply(msgspec.convert(plain, AnalysisShown), status, headers=headers)
 
 
-def _in_words(title: str, costly: dict[str, Any], names: list[str], language: str) -> dict[str, Any]:
-    it = costly_told(title, costly, names, language)
+def _in_words(loaded: LoadedGame, costly: dict[str, Any], names: list[str], language: str) -> dict[str, Any]:
+    view = at_version(loaded, costly["position"]).view(costly["seat"])
+    it = costly_told(loaded.title, costly, view, names, language)
     return {**costly, "text": it.text, "parts": msgspec.to_builtins(it.parts)}

@@ -99,10 +99,11 @@ def ask_for_hint(game: str) -> Response:
 
 def _told(shown: HintShown, loaded: LoadedGame, search: Mapping[str, Any], language: str) -> HintShown:
     """The same in words."""
+    view = loaded.view(shown.seat)
 
     def told(body: Mapping[str, Any]) -> Told:
         command = loaded.codec.command(body, shown.seat)
-        return command_told(loaded.codec.decider, command, language)
+        return command_told(loaded.codec.decider, view, command, language)
 
     others = [(each, told(each.command)) for each in shown.alternatives]
     it = told(shown.command)

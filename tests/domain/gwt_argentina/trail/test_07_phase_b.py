@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from domain.core.texts import command_in
 from domain.gwt_argentina.commands import (
     ChooseTile,
     DiscardCards,
@@ -49,6 +50,7 @@ from domain.gwt_argentina.frames import (
     Used,
 )
 from tests.domain.gwt_argentina.support import Situation, built, cleared, disc, given, standing, table, turn
+from tests.domain.gwt_argentina.voice import VOICE
 
 HAND = "holando_argentino niata patagonico patagonico"
 PESO = UseAuxiliaryAction(0, Auxiliary.PESO, 1)
@@ -81,6 +83,30 @@ def test_7_1_a_neutral_tile_offers_its_local_actions_or_one_auxiliary_action() -
     at = _on("neutral_c")
     assert at.choices(UseAction) == [UseAction(0, 0), UseAction(0, 1), UseAction(0, 2)]
     assert at.choices(UseAuxiliaryAction) == [PESO, UseAuxiliaryAction(0, Auxiliary.DRAW, 1)]
+
+
+def test_7_1_a_local_action_is_told_by_what_it_does() -> None:
+    at = _on("neutral_c")
+    text = VOICE.texts["en"]
+    assert [command_in(text, at.seen_by(0), it) for it in at.choices(UseAction)] == [
+        "move the engine up to 1 space",
+        "use a single auxiliary action",
+        "take an objective",
+    ]
+    assert text.command(UseAction(0, 1)) == "use local action 2"
+
+
+def test_7_1_what_a_local_action_comes_to_follows_unasked_where_there_is_but_one_way() -> None:
+    at = _on("neutral_c")
+    after = at.when(UseAction(0, 0)).after
+    assert [type(it) for it in after.legal(0)] == [MoveEngine, Forfeit, UseExchangeToken, UseExchangeToken]
+    assert _follow_up(after) == after.choices(MoveEngine)[0]
+    assert _follow_up(at) is None  # what to do is chosen first
+    assert _follow_up(after, seat=1) is None
+
+
+def _follow_up(at: Situation, seat: int = 0) -> Any:
+    return at.title.follow_up(at.seen_by(seat), seat, at.legal(seat))
 
 
 def test_7_1_so_does_an_own_building() -> None:

@@ -123,7 +123,7 @@ def test_what_cost_most_is_told_with_what_would_have_been_better(costly: Analysi
 def test_it_is_told_in_words_with_references(costly: Analysis, language: str) -> None:
     plain = kept.plain(costly)["costly"][0]
     names = [ref("seat:0", "Ana"), ref("seat:1", "Ben")]
-    it = costly_told("ranchers", plain, names, language)
+    it = costly_told("ranchers", plain, None, names, language)
     assert re.search(r"\d+.?% ", it.text)
     assert "{" not in it.text
     assert f"seat:{plain['seat']}" in [part.ref for part in it.parts]

@@ -26,6 +26,7 @@ ANALYSIS: dict[str, Any] = {
     "costly": [
         {
             **ANALYSIS_EXAMPLE["analysis"]["costly"][0],
+            "position": 5,
             "sent": {"type": "take_pair", "slot": 0},
             "better": {"type": "take_pair", "slot": 1},
         }
