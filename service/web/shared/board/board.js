@@ -49,7 +49,7 @@ export function Board({ layout, scene, drawings, marks, names, mine, pick, previ
   const room = useRoom()
   const colours = [...Object.values(layout.colours), ...layout.seat_colours]
   const around = { "--wide": layout.width, "--high": layout.height }
-  return html`<${Jumps} zones=${layout.zones} names=${names} marks=${marks} at=${at} board=${ref} />
+  return html`<${Jumps} zones=${layout.zones} board=${ref} ...${{ names, marks, at, mine }} />
     <div class=${classes("board", { flow: layout.width > WIDE, preview })} ref=${ref} onClick=${click} style=${around}>
     <${Patterns} colours=${colours} />
     ${layout.zones.map(
@@ -60,16 +60,19 @@ export function Board({ layout, scene, drawings, marks, names, mine, pick, previ
 }
 
 /** Ways to the zones, where not all of them can be seen at once; marked are those with something to choose.
- * @param {{zones: any[], names: string[], marks: Marks, at: Map<string, import("./pairing.js").Keyed[]>, board: {current: HTMLElement | null}}} props */
-function Jumps({ zones, names, marks, at, board }) {
-  const opens = (/** @type {any} */ place) =>
+ * @param {{zones: any[], names: string[], mine: number | null, marks: Marks,
+ *   at: Map<string, import("./pairing.js").Keyed[]>, board: {current: HTMLElement | null}}} props */
+function Jumps({ zones, names, mine, marks, at, board }) {
+  const opens = (/** @type {any} */ place, /** @type {any} */ zone) =>
     marks.open.has(place.id) ||
-    (at.get(place.id) ?? []).some(({ piece }) => [piece.id, piece.ref].some((id) => id && marks.open.has(id)))
+    (at.get(place.id) ?? []).some(({ piece }) =>
+      [piece.id, alikeIn(zone, mine, piece)].some((id) => id && marks.open.has(id)),
+    )
   const go = (/** @type {string} */ id) =>
     board.current?.querySelector(`[data-zone="${CSS.escape(id)}"]`)?.scrollIntoView({ block: "center" })
   return html`<nav class="jumps">
     ${zones.map((zone) => {
-      const open = [zone, ...(zone.places ?? [])].some(opens)
+      const open = [zone, ...(zone.places ?? [])].some((it) => opens(it, zone))
       return html`<button type="button" class=${classes("jump", { open })} onClick=${() => go(zone.id)}>
         ${zone.label || names[zone.seat]}
       </button>`
@@ -85,7 +88,8 @@ function Zone({ zone, room, layout, at, drawings, marks, names, mine }) {
   const strips = stripsOf(zone, at.has(zone.id) ? Number.POSITIVE_INFINITY : room)
   const widest = Math.max(...strips.map((it) => it.width))
   const style = { "--x": zone.x, "--y": zone.y, "--w": widest }
-  const shared = { layout, drawings, marks, at }
+  const alike = (/** @type {any} */ piece) => alikeIn(zone, mine, piece)
+  const shared = { layout, drawings, marks, at, alike }
   const open = marks.open.has(zone.id)
   return html`<div
     class=${classes("zone", { mine: zone.seat !== undefined && zone.seat === mine })}
@@ -138,7 +142,7 @@ function Ways({ places }) {
 }
 
 /** @param {any} props */
-function Place({ place: printed, layout, drawings, marks, at }) {
+function Place({ place: printed, layout, drawings, marks, at, alike }) {
   // What a piece says as well need not be read below it.
   const lying = printed.arrange ? [] : (at.get(printed.id) ?? [])
   const said = lying.some((/** @type {any} */ it) => it.piece.text === printed.text)
@@ -177,12 +181,12 @@ function Place({ place: printed, layout, drawings, marks, at }) {
         </text>`
       }
     </g>
-    <${Pieces} place=${place} head=${false} ...${{ layout, drawings, marks, at }} />
+    <${Pieces} place=${place} head=${false} ...${{ layout, drawings, marks, at, alike }} />
   </g>`
 }
 
 /** @param {any} props */
-function Pieces({ place, head, layout, drawings, marks, at }) {
+function Pieces({ place, head, layout, drawings, marks, at, alike }) {
   const here = /** @type {import("./pairing.js").Keyed[]} */ (at.get(place.id) ?? [])
   const printed = here.length - here.filter(covers(drawings)).length
   const stacked = (place.arrange ?? "stack") === "stack"
@@ -202,9 +206,9 @@ function Pieces({ place, head, layout, drawings, marks, at }) {
     return { ...it, box, square, under, shared: i < others.length && figures.length > 0 }
   })
   return html`${placed.map(({ key, piece, box, square, shared }) => {
-    const open = [piece.id, piece.ref, place.id].find((it) => it && marks.open.has(it))
+    const open = [piece.id, alike(piece), place.id].find((it) => it && marks.open.has(it))
     return html`<g key=${key} transform=${`translate(${box.x * UNIT} ${box.y * UNIT})`}>
-      <g class=${marksOf(piece.id, marks, "piece", piece.ref)} data-key=${key} data-open=${open} data-piece=${piece.id}>
+      <g class=${marksOf(piece.id, marks, "piece", piece.ref, alike(piece))} data-key=${key} data-open=${open} data-piece=${piece.id}>
         <title>${[called(piece, layout), aboutOf(piece, layout)].filter(Boolean).join(": ")}</title>
         <${PieceShown}
           piece=${piece}
@@ -236,11 +240,16 @@ const inCorner = ({ x, y, width, height }, nth) => ({
 /** @param {string} base @param {Record<string, boolean>} more */
 const classes = (base, more) => [base, ...Object.keys(more).filter((it) => more[it])].join(" ")
 
-/** @param {string | undefined} id @param {Marks} marks @param {string} base @param {string} [alike] */
-function marksOf(id, { lit, open, chosen }, base, alike = id) {
-  const has = (/** @type {Set<string>} */ ids) =>
-    (id !== undefined && ids.has(id)) || (alike !== undefined && ids.has(alike))
-  return classes(base, { lit: has(lit), open: has(open), chosen: has(chosen) })
+/** By what a piece of many that are alike is chosen; nothing in a zone of somebody else.
+ * @param {any} zone @param {number | null} mine @param {import("./arrange.js").Piece} piece */
+const alikeIn = (zone, mine, piece) => ((zone.seat ?? mine) === mine ? (piece.ref ?? "") : "")
+
+/** @param {string | undefined} id @param {Marks} marks @param {string} base
+ * @param {string} [alike] what it is like @param {string} [chosenBy] see `alikeIn` */
+function marksOf(id, { lit, open, chosen }, base, alike = "", chosenBy = alike) {
+  const has = (/** @type {Set<string>} */ ids, other = chosenBy) =>
+    [id, other].some((it) => it && ids.has(it))
+  return classes(base, { lit: has(lit, alike), open: has(open), chosen: has(chosen) })
 }
 
 /** What a piece is called. @param {import("./arrange.js").Piece} piece @param {Layout} layout */
