@@ -62,7 +62,7 @@ def follow_up(view: State, seat: Seat, legal: Sequence[Command], last: Command |
     others = c.Forfeit | c.UseExchangeToken
     is_chosen = isinstance(last, c.UseAction | c.UseAuxiliaryAction)
     ways = [it for it in legal if not (is_chosen and isinstance(it, others))]
-    return ways[0] if len(ways) == 1 else None
+    return ways[0] if len(ways) == 1 and not isinstance(ways[0], c.Forfeit) else None
 
 
 def _answers(

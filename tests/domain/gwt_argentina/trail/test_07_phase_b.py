@@ -139,6 +139,13 @@ def test_7_1_what_something_else_offers_is_a_choice_even_where_there_is_but_one_
     assert _follow_up(at, by) is None
 
 
+def test_7_1_nothing_is_forfeited_unasked() -> None:
+    here = Location("neutral_c", Kind.NEUTRAL, used=Used.LOCAL)
+    at = given(table(pesos=(0,), tokens=0), turn(here, Investing(("blue_6_black",))))
+    assert at.legal(0) == (Forfeit(0),)
+    assert _follow_up(at, RevealCattle(0, ("niata",))) is None
+
+
 def _follow_up(at: Situation, last: Any, seat: int = 0) -> Any:
     return at.title.follow_up(at.seen_by(seat), seat, at.legal(seat), last)
 
