@@ -34,7 +34,7 @@ def nothing_held(view: Any) -> tuple[Mapping[str, int], ...]:  # noqa: ARG001
     return ()
 
 
-def nothing_follows(view: Any, seat: Seat, legal: Sequence[Command]) -> Command | None:  # noqa: ARG001
+def nothing_follows(view: Any, seat: Seat, legal: Sequence[Command], last: Command | None) -> Command | None:  # noqa: ARG001
     """`Decider.follow_up` of a title where every command is a decision of its own."""
     return None
 
@@ -96,9 +96,10 @@ class Decider:
 
     What is masked counts for nothing, and leaves a sheet not `complete`. Empty before the set-up.
     """
-    follow_up: Callable[[Any, Seat, Sequence[Command]], Command | None] = nothing_follows
-    """`follow_up(view, seat, its legal commands)` -> the one of them that does what the seat has chosen
-    already, if that asks nothing more: a screen may send it unasked. It can be forgone all the same."""
+    follow_up: Callable[[Any, Seat, Sequence[Command], Command | None], Command | None] = nothing_follows
+    """`follow_up(view, seat, its legal commands, its last command)` -> the one of them that does what the
+    seat has chosen by the last one, if that asks nothing more: a screen may send it unasked. The last command
+    is None where something has happened since; what is merely offered by it is a choice of its own."""
     holdings: Callable[[Any], tuple[Mapping[str, int], ...]] = nothing_held
     """What every seat has to spend, by code (`pesos`), as far as a view shows it: `holdings(view)`."""
     winners: Callable[[Any], tuple[Seat, ...]]

@@ -49,15 +49,20 @@ def candidates(state: State, seat: Seat) -> Iterator[c.PlayerCommand]:
             yield c.UseExchangeToken(seat, number)
 
 
-def follow_up(view: State, seat: Seat, legal: Sequence[Command]) -> Command | None:
-    """See `Decider.follow_up`: what an action chosen at a location comes to, where there is but one way."""
+def follow_up(view: State, seat: Seat, legal: Sequence[Command], last: Command | None) -> Command | None:
+    """See `Decider.follow_up`: what an action chosen at a location comes to, where there is but one way.
+
+    What an action brings with it, as a master or a bonus, can be wanted or not: there, what must be follows.
+    """
     frames = view.players[seat].frames if legal else ()
     if not frames or not isinstance(frames[-1], OPTIONAL):
         return None
     if not any(isinstance(it, f.Location) for it in frames[:-1]):
         return None
-    ways = [it for it in legal if not isinstance(it, c.Forfeit | c.UseExchangeToken)]
-    return ways[0] if len(ways) == 1 else None
+    others = c.Forfeit | c.UseExchangeToken
+    is_chosen = isinstance(last, c.UseAction | c.UseAuxiliaryAction)
+    ways = [it for it in legal if not (is_chosen and isinstance(it, others))]
+    return ways[0] if len(ways) == 1 and not isinstance(ways[0], c.Forfeit) else None
 
 
 def _answers(

@@ -42,7 +42,9 @@ def undone(game: Game, event: CommandUndone) -> Step | None:
 def seen_undone(decider: Decider, game: Game, event: CommandUndone, viewer: Viewer) -> tuple[Step, ...]:
     """The step that is taken back, if this viewer knows its command: if all of its first event was shown to
     them."""
-    (step,) = (step for step in game.steps if step.version == event.to)
+    step = undone(game, event)
+    if step is None:  # a command of older rules
+        return ()
     try:
         first = decider.decide(step.command, step.play)[0]
     except Rejected:  # the rules are not those of then any more
@@ -52,10 +54,16 @@ def seen_undone(decider: Decider, game: Game, event: CommandUndone, viewer: View
     return (replace(step, play=decider.view(step.play, viewer)),)
 
 
+def last_step(game: Game, seat: Seat) -> Step | None:
+    """What this seat has done last, if nothing has happened since and its command is known."""
+    step = next((step for step in reversed(game.steps) if step.command is not None), None)
+    return step if step is not None and step.seat == seat else None
+
+
 def undo(decider: Decider, seat: Seat, game: Game, to_act: tuple[Seat, ...]) -> tuple[Event, ...]:
     """The event that takes back the last command of this seat; raises `Rejected`."""
-    step = next((step for step in reversed(game.steps) if step.command is not None), None)
-    if step is None or step.seat != seat:
+    step = last_step(game, seat)
+    if step is None:
         raise Rejected(Reason.NOTHING_TO_UNDO, "table.11")
     if any(other != seat for other in to_act):
         raise Rejected(Reason.TURN_PASSED, "table.11", to_act=to_act)

@@ -1,6 +1,6 @@
 """The snapshot of a game: all that a screen needs, made of one fold, so that no part is of another time."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -13,6 +13,7 @@ from domain.table import game as rules
 from domain.table.commands import Undo
 from domain.table.texts import marked_texts_of
 from domain.table.texts.told import Told
+from domain.table.undo import last_step
 from service.games.codec import shown_view
 from service.games.loaded import LoadedGame
 from service.games.narration import command_told
@@ -82,7 +83,7 @@ def commands_shown(
     codec = loaded.codec
     by_bot = loaded.game.table.seats[seat].bot is not None
     commands = () if by_bot else loaded.legal_commands(seat)
-    follow_up = codec.decider.follow_up(loaded.view(seat), seat, commands) if commands else None
+    follow_up = _follow_up(loaded, seat, commands)
     return CommandsShown(
         version=loaded.version,
         seat=seat,
@@ -92,6 +93,14 @@ def commands_shown(
         tree=UNSET if tree_in is None else _tree(loaded, seat, commands, tree_in),
         follow_up=UNSET if follow_up is None else codec.body(follow_up),
     )
+
+
+def _follow_up(loaded: LoadedGame, seat: Seat, commands: Sequence[Command]) -> Command | None:
+    if not commands:
+        return None
+    last = last_step(loaded.game, seat)
+    decider = loaded.codec.decider
+    return decider.follow_up(loaded.view(seat), seat, commands, None if last is None else last.command)
 
 
 def _told(loaded: LoadedGame, seat: Seat, commands: Iterable[Command], language: str) -> list[Told]:

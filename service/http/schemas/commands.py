@@ -78,7 +78,8 @@ class CommandsShown(msgspec.Struct, frozen=True):
 
     `told`, if asked for: what each of the commands is, in words, in the same order. `tree`, if asked for: the
     same commands by type, then step by step. `follow_up`, where there is one: the command that does what the
-    seat has chosen by its last one, if that asks nothing more; a screen may send it without asking.
+    seat has chosen by its last one, if that asks nothing more; a screen may send it without asking. What is
+    merely offered is never there.
     """
 
     version: int

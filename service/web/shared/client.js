@@ -9,6 +9,8 @@ const BLINK = 1000
 const AWAY = [502, 503, 504]
 
 let answers = true
+/** What the pages were told last. */
+let reached = true
 let timer = 0
 /** @type {Set<(answers: boolean) => void>} */
 const listeners = new Set()
@@ -18,7 +20,8 @@ function tell(now) {
   if (now === answers) return
   answers = now
   const told = () => {
-    for (const it of listeners) it(answers)
+    reached = answers
+    for (const it of listeners) it(reached)
   }
   clearTimeout(timer)
   timer = setTimeout(told, now ? 0 : BLINK)
@@ -42,9 +45,10 @@ export const clientFor = (options) => new Estancia({ ...options, fetch: watched 
 
 /** Whether the service answers, as far as is known. */
 export function useReached() {
-  const [now, setNow] = useState(true)
+  const [now, setNow] = useState(reached)
   useEffect(() => {
     listeners.add(setNow)
+    setNow(reached)
     return () => void listeners.delete(setNow)
   }, [])
   return now
@@ -55,13 +59,13 @@ const tryNow = () => dispatchEvent(new Event("online"))
 
 /** Says that the service cannot be reached, as long as that is so. */
 export function Unreached() {
-  const reached = useReached()
+  const isReached = useReached()
   useEffect(() => {
-    if (reached) return
+    if (isReached) return
     document.addEventListener("visibilitychange", tryNow)
     return () => document.removeEventListener("visibilitychange", tryNow)
-  }, [reached])
-  if (reached) return null
+  }, [isReached])
+  if (isReached) return null
   return html`<p class="problem unreached" role="alert" data-offline>
     ${t("cannot_reach")} <button type="button" onClick=${tryNow}>${t("try_now")}</button>
   </p>`

@@ -86,6 +86,7 @@ def answers(history: History, viewer: Viewer, probes: Sequence[Command]) -> list
         legal = rules.legal_commands(decider, game, viewer)
         told.append(encode([codec.body(each) for each in legal]))
         told.append(encode([may_be_followed(history, each, viewer) for each in legal]))
+        told.append(follow_up(history, legal, viewer))
         told += [refusal(history, game, probe) for probe in probes]
     return told
 
@@ -100,6 +101,15 @@ def may_be_followed(history: History, command: Command, seat: Seat) -> bool:
         return False
     assert seen == decider.view(fold(decider, events, play), seat)
     return True
+
+
+def follow_up(history: History, legal: Sequence[Command], seat: Seat) -> bytes:
+    """What may be sent unasked now: one of the legal commands, or nothing."""
+    last = history.steps[-1].command if history.steps else None
+    own = last if getattr(last, "seat", None) == seat else None
+    follows = history.decider.follow_up(history.decider.view(history.states[-1], seat), seat, legal, own)
+    assert follows is None or follows in legal
+    return encode(follows and history.codec.body(follows))
 
 
 def refusal(history: History, game: Game, command: Command) -> bytes:

@@ -224,3 +224,12 @@ def test_no_more_is_remembered_than_can_be_told_back() -> None:
 def test_a_stream_that_takes_back_what_never_was_is_no_stream() -> None:
     with pytest.raises(ValueError, match="version 77"):
         rules.evolve(TITLE, first_turn(), CommandUndone(0, 77))
+
+
+def test_a_command_of_older_rules_that_was_taken_back_is_told_to_nobody_and_one_of_today_to_all() -> None:
+    before, now = do(first_turn(), TakeDice)
+    (event,) = decide(now, Undo(rules.to_act(TITLE, now)[0]))
+    (told,) = undo.seen_undone(TITLE, now, event, None)
+    assert told.command == pick(before, TakeDice)
+    unknown = Game(now.table, now.play, tuple(replace(step, command=None) for step in now.steps))
+    assert undo.seen_undone(TITLE, unknown, event, None) == ()

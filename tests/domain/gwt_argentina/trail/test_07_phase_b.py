@@ -15,8 +15,11 @@ from domain.gwt_argentina.commands import (
     MoveEngine,
     MoveEstanciero,
     PickGranjero,
+    PlayObjective,
+    RevealCattle,
     RevealHand,
     SpendCertificates,
+    UpgradeStation,
     UseAction,
     UseAuxiliaryAction,
     UseExchangeToken,
@@ -35,13 +38,16 @@ from domain.gwt_argentina.events import (
     PesosGained,
 )
 from domain.gwt_argentina.frames import (
+    Appointing,
     Arriving,
     BeforeMove,
     Delivering,
     Discarding,
+    Driving,
     Foresight,
     Hiring,
     Income,
+    Investing,
     Kind,
     Loading,
     Location,
@@ -49,7 +55,17 @@ from domain.gwt_argentina.frames import (
     Revealing,
     Used,
 )
-from tests.domain.gwt_argentina.support import Situation, built, cleared, disc, given, standing, table, turn
+from tests.domain.gwt_argentina.support import (
+    Situation,
+    built,
+    cleared,
+    disc,
+    given,
+    hired,
+    standing,
+    table,
+    turn,
+)
 from tests.domain.gwt_argentina.voice import VOICE
 
 HAND = "holando_argentino niata patagonico patagonico"
@@ -97,16 +113,41 @@ def test_7_1_a_local_action_is_told_by_what_it_does() -> None:
 
 
 def test_7_1_what_a_local_action_comes_to_follows_unasked_where_there_is_but_one_way() -> None:
-    at = _on("neutral_c")
-    after = at.when(UseAction(0, 0)).after
+    at, to_engine = _on("neutral_c"), UseAction(0, 0)
+    after = at.when(to_engine).after
     assert [type(it) for it in after.legal(0)] == [MoveEngine, Forfeit, UseExchangeToken, UseExchangeToken]
-    assert _follow_up(after) == after.choices(MoveEngine)[0]
-    assert _follow_up(at) is None  # what to do is chosen first
-    assert _follow_up(after, seat=1) is None
+    assert _follow_up(after, to_engine) == after.choices(MoveEngine)[0]
+    assert _follow_up(at, to_engine) is None  # what to do is chosen first
+    assert _follow_up(after, to_engine, seat=1) is None
 
 
-def _follow_up(at: Situation, seat: int = 0) -> Any:
-    return at.title.follow_up(at.seen_by(seat), seat, at.legal(seat))
+@pytest.mark.parametrize(
+    ("offered", "by"),
+    [
+        (Investing(("blue_6_black",)), RevealCattle(0, ("niata",))),
+        (Appointing("station_1"), UpgradeStation(0, "station_1", "draw")),
+        (Driving(1), PlayObjective(0, "objective_01")),
+        (Driving(1), None),
+    ],
+)
+def test_7_1_what_something_else_offers_is_a_choice_even_where_there_is_but_one_way(
+    offered: Any, by: Any
+) -> None:
+    here = Location("neutral_c", Kind.NEUTRAL, used=Used.LOCAL)
+    at = given(table(), hired("gaucho"), turn(here, offered))
+    assert len([it for it in at.legal(0) if not isinstance(it, Forfeit | UseExchangeToken)]) == 1
+    assert _follow_up(at, by) is None
+
+
+def test_7_1_nothing_is_forfeited_unasked() -> None:
+    here = Location("neutral_c", Kind.NEUTRAL, used=Used.LOCAL)
+    at = given(table(pesos=(0,), tokens=0), turn(here, Investing(("blue_6_black",))))
+    assert at.legal(0) == (Forfeit(0),)
+    assert _follow_up(at, RevealCattle(0, ("niata",))) is None
+
+
+def _follow_up(at: Situation, last: Any, seat: int = 0) -> Any:
+    return at.title.follow_up(at.seen_by(seat), seat, at.legal(seat), last)
 
 
 def test_7_1_so_does_an_own_building() -> None:
