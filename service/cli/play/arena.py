@@ -12,6 +12,7 @@ import msgspec
 from domain.core.errors import Rejected
 from domain.table import opening
 from domain.titles import TITLES
+from service.arena.endpoint import Endpoint
 from service.arena.games import PATIENCE, GameResult, lineups
 from service.arena.players import BadPlayer, Player, player_of
 from service.arena.ratings import ratings
@@ -143,7 +144,10 @@ def _players(title: str, texts: Sequence[str]) -> list[Player]:
         raise click.BadParameter("Nobody plays.", param_hint="--bots")
     try:
         players = [player_of(title, text, str(Path.cwd())) for text in texts]
-    except BadPlayer as problem:
+        for player in players:
+            if player.kind == "endpoint":
+                Endpoint(player.target).require_listener()
+    except (BadPlayer, ValueError) as problem:
         raise click.BadParameter(str(problem), param_hint="--bots, --bot") from problem
     for one in players:
         if any(one.name == other.name and one != other for other in players):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from shutil import which
 from tempfile import TemporaryDirectory
 
 import click
@@ -31,7 +32,7 @@ _MARKS = {"passed": "passed", "failed": "FAILED", "inapplicable": "–", "skippe
     short_help="Check that a bot of your own plays as it should.",
     epilog="""\b
 Examples:
-  estancia bot-check --run "python my_bot.py"
+  estancia bot-check --run "python3 my_bot.py"
   estancia bot-check --run "node my_bot.mjs" --title ranchers --quick
   estancia bot-check --run ./my_bot --check lost-replies --check streams --json > grades.json
   estancia bot-check --url http://127.0.0.1:9000/choose
@@ -90,8 +91,10 @@ def bot(
         raise click.UsageError("Either --run or --url says which bot it is.")
     try:
         if url is not None:
-            Endpoint(url)
-        shlex.split(command or "")
+            Endpoint(url).require_listener()
+        words = shlex.split(command or "")
+        if words and which(words[0]) is None:
+            raise ValueError(f"there is no program {words[0]!r}")
     except ValueError as problem:
         raise click.BadParameter(str(problem), param_hint="--run, --url") from problem
     checks: tuple[Check, ...] = CHECKS if command is not None else ENDPOINT_CHECKS

@@ -189,3 +189,22 @@ def test_every_title_is_played_with_every_module_and_at_a_full_table() -> None:
         "None", "buildings", "dogs_cats", "fish", "grants", "horses", "none",
     ]  # fmt: skip
     assert [it.case.seats for it in works if it.case.title == "el-gaucho"] == [2, 4]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["bot-check", "--url", "http://127.0.0.1:1/"], "nobody answers at http://127.0.0.1:1/"),
+        (["bot-check", "--run", "no-such-program here"], "there is no program 'no-such-program'"),
+        (
+            ["arena", "--bot", "mine=http://127.0.0.1:1/", "--bots", "greedy"],
+            "nobody answers at http://127.0.0.1:1/",
+        ),
+    ],
+)
+def test_a_bot_that_is_not_there_is_told_in_one_line_before_it_is_seated(
+    arguments: list[str], told: str
+) -> None:
+    result = CliRunner().invoke(main, arguments)
+    assert result.exit_code == 2
+    assert told in result.output
