@@ -35,7 +35,7 @@ def test_a_whole_game_is_played_by_clicks_to_the_final_score(
     result = service.get(f"/v1/games/{table.game}")["result"]
     for seat, points in enumerate(result["scores"]):
         row = page.locator(f"[data-seat='{seat}']")
-        expect(row.locator(".points")).to_have_text(f"{points} points")
+        expect(row.locator(".points")).to_have_text("1 point" if points == 1 else f"{points} points")
         assert (row.get_by_text("winner").count() == 1) == (seat in result["winners"])
     row = page.locator(f"[data-seat='{result['winners'][0]}']")
     row.locator(".points").click()
