@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, cached_property
 
 from msgspec.structs import replace
 
@@ -82,9 +82,12 @@ class Uses:
         if not baron.supply:  # a gaucho for it will be found
             view = replace(view, barons=with_baron(view.barons, seat, replace(baron, supply=1)))
         self._view, self._seat, self._ahead = view, seat, ahead
-        self._works = _works(view, seat)
         self._found: dict[int, list[tuple[float, object]]] = {}
         self._promises: dict[tuple[Dice, int], float] = {}
+
+    @cached_property
+    def _works(self) -> dict[int, list[tuple[Work, object]]]:
+        return _works(self._view, self._seat)
 
     def promise(self, dice: Dice, gauchos: int) -> float:
         """The most that so many gauchos can get out of these dice, alone or in sums."""

@@ -80,7 +80,7 @@ def _rising(values: Values, chances: Chances) -> float:
     """The last tile lifts all the others: the mean over what the last one may be."""
     count, last = len(values), values[-1] if values else 0
     total, higher_fail, cost = 0.0, 1.0, 0.0
-    below = float_sum(chances[last:]) / 100
+    below = sum(chances[last:]) / 100
     for v in range(12, last, -1):
         p = chances[v - 1] / 100
         below -= p

@@ -2,13 +2,7 @@
 
 from typing import NamedTuple, cast
 
-from domain.bots.el_gaucho.dice_uses import (
-    Uses,
-    gauchos_of,
-    promise_of,
-    reach,
-    useful,
-)
+from domain.bots.el_gaucho.dice_uses import Uses, gauchos_of, promise_of, reach, useful
 from domain.bots.el_gaucho.prospects import Outlook, outlook
 from domain.bots.el_gaucho.worth import value
 from domain.el_gaucho.commands import EndTurn, PlayerCommand, StopPlacing, TakeDice

@@ -14,7 +14,7 @@ from domain.table import opening
 from domain.titles import TITLES
 from service.arena.endpoint import Endpoint
 from service.arena.games import PATIENCE, GameResult, lineups
-from service.arena.players import BadPlayer, Player, player_of
+from service.arena.players import Player, player_of
 from service.arena.ratings import ratings
 from service.arena.rows import CsvFile, row_of
 from service.arena.statistics import Sprt
@@ -147,7 +147,7 @@ def _players(title: str, texts: Sequence[str]) -> list[Player]:
         for player in players:
             if player.kind == "endpoint":
                 Endpoint(player.target).require_listener()
-    except (BadPlayer, ValueError) as problem:
+    except ValueError as problem:
         raise click.BadParameter(str(problem), param_hint="--bots, --bot") from problem
     for one in players:
         if any(one.name == other.name and one != other for other in players):

@@ -1,6 +1,7 @@
 """The snapshot of a game: all that a screen needs, made of one fold, so that no part is of another time."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -11,6 +12,7 @@ from domain.core.record import Command
 from domain.core.screens.tree import TreeBranch, tree
 from domain.table import game as rules
 from domain.table.commands import Undo
+from domain.table.state import Step
 from domain.table.texts import marked_texts_of
 from domain.table.texts.told import Told
 from domain.table.undo import last_step
@@ -118,13 +120,13 @@ def undo_shown(loaded: LoadedGame, seat: Seat, spoken: str | None) -> UndoShown:
     """Whether this seat can take its last command back now, and what that would be or why not."""
     codec = loaded.codec
     try:
-        (undone,) = rules.decide(codec.decider, Undo(seat), loaded.game)
+        rules.decide(codec.decider, Undo(seat), loaded.game)
     except Rejected as error:
         refused = UndoShown(False, None, None, error.reason.value, error.clause)
         if spoken is None:
             return refused
         return msgspec.structs.replace(refused, detail=explained(error, loaded.title))
-    step = next(step for step in loaded.game.steps if step.version == undone.to)  # type: ignore[attr-defined]
+    step = cast("Step", last_step(loaded.game, seat))  # or it would have been refused
     if spoken is None:
         return UndoShown(True, step.version, codec.body(step.command), None, None)
     told = command_told(codec.decider, codec.decider.view(step.play, seat), step.command, spoken)

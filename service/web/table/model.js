@@ -60,8 +60,8 @@ export class TableModel {
   async start() {
     while (!this.#stop.signal.aborted) {
       try {
-        const why = await this.#live()
-        return this.#set(why === "replaced" ? { replaced: true } : {})
+        if ((await this.#live()) === "replaced") this.#set({ replaced: true })
+        return
       } catch (error) {
         if (error instanceof Problem && error.status < 500) return this.#set({ lost: error })
         await this.#pause(AGAIN)
