@@ -10,13 +10,14 @@ from io import BytesIO
 from typing import Any
 
 from gunicorn.http import errors  # type: ignore[import-untyped]
-from werkzeug.exceptions import ExpectationFailed, NotImplemented
 
 from service.http.middleware.error_handlers import REFUSAL
 from service.http.wire.problems import (
+    EXPECTATION_FAILED,
     HEADERS_TOO_LARGE,
     INTERNAL,
     MALFORMED,
+    NOT_IMPLEMENTED,
     REQUEST_TIMEOUT,
     TOO_MANY,
     UNAVAILABLE,
@@ -35,9 +36,9 @@ def of_parser(error: Exception) -> Exception:
         case errors.LimitRequestHeaders():
             return Problem(HEADERS_TOO_LARGE, "The headers are more, or longer, than this service reads.")
         case errors.UnsupportedTransferCoding():
-            return NotImplemented("This transfer coding is not understood.")
+            return Problem(NOT_IMPLEMENTED, "This transfer coding is not understood.")
         case errors.ExpectationFailed():
-            return ExpectationFailed("The only expectation that is understood is `100-continue`.")
+            return Problem(EXPECTATION_FAILED, "The only expectation that is understood is `100-continue`.")
     detail = f"This is not HTTP as this service reads it ({type(error).__name__})."
     return Problem(MALFORMED, detail, reason="not_http")
 

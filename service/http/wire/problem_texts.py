@@ -14,9 +14,11 @@ TITLES: dict[str, dict[str, str]] = {
         "uri-too-long": "L'adresse est trop longue",
         "headers-too-large": "Les en-têtes sont trop grands",
         "unsupported-media-type": "Pas sous ce type de média",
+        "expectation-failed": "Cette attente n'est pas connue",
         "key-reused": "La clé d'idempotence appartient à autre chose",
         "too-many": "Trop à la fois",
         "internal": "Une erreur de notre part",
+        "not-implemented": "Cela n'est pas compris ici",
         "unavailable": "Pas maintenant",
     },
     "de": {
@@ -32,9 +34,11 @@ TITLES: dict[str, dict[str, str]] = {
         "uri-too-long": "Die Adresse ist zu lang",
         "headers-too-large": "Die Header sind zu groß",
         "unsupported-media-type": "Nicht mit diesem Medientyp",
+        "expectation-failed": "Diese Erwartung ist unbekannt",
         "key-reused": "Der Idempotenz-Schlüssel gehört zu etwas anderem",
         "too-many": "Zu viel auf einmal",
         "internal": "Ein Fehler von uns",
+        "not-implemented": "Das wird hier nicht verstanden",
         "unavailable": "Jetzt nicht",
     },
 }

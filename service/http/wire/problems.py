@@ -107,6 +107,11 @@ UNSUPPORTED = ProblemType(
     "`facts.wanted`), and not compressed: without `Content-Encoding`.",
     ("unsupported_media_type", "encoded_body"),
 )  # fmt: skip
+EXPECTATION_FAILED = ProblemType(
+    "expectation-failed", 417, "No such expectation",
+    "The only expectation (`Expect`) that is understood is `100-continue`. Nothing was done; send the request "
+    "again without that header.",
+)  # fmt: skip
 KEY_REUSED = ProblemType(
     "key-reused", 422, "The idempotency key belongs to something else",
     "Within a day, something else was sent with the same `Idempotency-Key`: by this seat another command of "
@@ -128,6 +133,11 @@ INTERNAL = ProblemType(
     "internal", 500, "A mistake of ours",
     "This is a bug. Please report it together with the `X-Request-Id`.",
 )  # fmt: skip
+NOT_IMPLEMENTED = ProblemType(
+    "not-implemented", 501, "Not understood here",
+    "The body was sent in a transfer coding (`Transfer-Encoding`) that is not understood: send it in chunks "
+    "or with a `Content-Length`. Nothing was done.",
+)  # fmt: skip
 UNAVAILABLE = ProblemType(
     "unavailable", 503, "Not now",
     "Done whole or not at all: try again after `Retry-After` seconds, with the same `Idempotency-Key`. "
@@ -138,7 +148,8 @@ UNAVAILABLE = ProblemType(
 
 PROBLEM_TYPES: tuple[ProblemType, ...] = (
     MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, NOT_ALLOWED, REQUEST_TIMEOUT, REJECTED, STALE,
-    TOO_LARGE, URI_TOO_LONG, UNSUPPORTED, KEY_REUSED, TOO_MANY, HEADERS_TOO_LARGE, INTERNAL, UNAVAILABLE,
+    TOO_LARGE, URI_TOO_LONG, UNSUPPORTED, EXPECTATION_FAILED, KEY_REUSED, TOO_MANY, HEADERS_TOO_LARGE,
+    INTERNAL, NOT_IMPLEMENTED, UNAVAILABLE,
 )  # fmt: skip
 BY_STATUS = {kind.status: kind for kind in PROBLEM_TYPES}
 
