@@ -109,8 +109,8 @@ UNSUPPORTED = ProblemType(
 )  # fmt: skip
 EXPECTATION_FAILED = ProblemType(
     "expectation-failed", 417, "No such expectation",
-    "The only expectation (`Expect`) that is understood is `100-continue`. Nothing was done; send the request "
-    "again without that header.",
+    "The only expectation (`Expect`) that is understood is `100-continue`. Nothing was done; send the "
+    "request again without that header.",
 )  # fmt: skip
 KEY_REUSED = ProblemType(
     "key-reused", 422, "The idempotency key belongs to something else",
