@@ -1,6 +1,7 @@
 /** A link into a game, private ones included: for those the operator invites himself as a spectator. */
 import { ProblemShown } from "../shared/masthead.js"
 import { addressOf } from "../shared/seats.js"
+import { go } from "../shared/site_data.js"
 import { html, useState } from "../vendor/preact.js"
 
 /** @param {{game: string, client: import("../sdk/estancia.js").Estancia, to?: string, words?: string}} props */
@@ -12,7 +13,7 @@ export function LookIn({ game, client, to = "", words }) {
       const shown = await client.game(game).snapshot()
       const invited =
         shown.visibility === "private" ? await client.ask("POST", `/v1/games/${game}/spectators`) : null
-      location.assign(addressOf(game, invited?.token, to))
+      go(addressOf(game, invited?.token, to))
     } catch (error) {
       setProblem(error)
     }

@@ -3,6 +3,7 @@ import { clientFor } from "../shared/client.js"
 import { start, t, useLanguage } from "../shared/language.js"
 import { Masthead, ProblemShown } from "../shared/masthead.js"
 import { usePolled } from "../shared/polling.js"
+import { read, write } from "../shared/site_data.js"
 import { html, render, useEffect, useMemo, useState } from "../vendor/preact.js"
 import { AllGames } from "./all_games.js"
 import { Charts } from "./charts.js"
@@ -26,7 +27,7 @@ function SignIn({ problem, enter }) {
     <label>${t("operators_key")} <input name="key" type="password" autocomplete="off" required /></label>
     <button class="main">${t("sign_in")}</button>
     ${
-      sessionStorage.getItem(KEY) !== null &&
+      read(KEY, "sessionStorage") !== null &&
       html`<p class="problem" role="alert">
         ${[401, 403].includes(problem.status) ? t("key_wrong") : (problem.detail ?? problem.message)}
       </p>`
@@ -64,13 +65,12 @@ function Sections({ client, refused, accepted }) {
 
 function Console() {
   const language = useLanguage()
-  const [key, setKey] = useState(sessionStorage.getItem(KEY))
+  const [key, setKey] = useState(read(KEY, "sessionStorage"))
   const [problem, setProblem] = useState(/** @type {any} */ (null))
   const [isIn, setIn] = useState(false)
   const client = useMemo(() => clientFor({ language, token: key }), [language, key])
   const enter = (/** @type {string | null} */ given) => {
-    if (given) sessionStorage.setItem(KEY, given)
-    else sessionStorage.removeItem(KEY)
+    write(KEY, given || null, "sessionStorage")
     setProblem(null)
     setIn(false)
     setKey(given)

@@ -1,5 +1,6 @@
 /** Joining by a link, an invitation, or the id of a game. */
 import { t } from "../shared/language.js"
+import { go as goTo } from "../shared/site_data.js"
 import { html, useState } from "../vendor/preact.js"
 
 const GAME = /(?:^|\/games\/)([0-9a-f]{20})(#token=[\w-]+)?$/
@@ -11,7 +12,7 @@ export function JoinByLink() {
     event.preventDefault()
     const found = text.trim().match(GAME)
     setWrong(found === null)
-    if (found) location.assign(`/games/${found[1]}${found[2] ?? ""}`)
+    if (found) goTo(`/games/${found[1]}${found[2] ?? ""}`)
   }
   return html`<form class="card" onSubmit=${go}>
     <h2>${t("join_by_link")}</h2>

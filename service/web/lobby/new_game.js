@@ -4,6 +4,7 @@ import { figure, t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
 import { keepMyName, myName } from "../shared/names.js"
 import { addressOf, keep, keepInvitations, keepTable } from "../shared/seats.js"
+import { go } from "../shared/site_data.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 import { ClockFields } from "./clock_fields.js"
 import { defaultsOf, SettingsFields } from "./settings_fields.js"
@@ -90,7 +91,7 @@ export function NewGame({ client, titles, bots, language }) {
         ...(clock && { clock }),
       })
       keepSeats(opened, chairs, me)
-      location.assign(addressOf(opened.game))
+      go(addressOf(opened.game))
     } catch (error) {
       setProblem(error)
       setTried(key)

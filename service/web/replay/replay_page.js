@@ -76,7 +76,7 @@ export function ReplayPage({ game, first }) {
   const scoring = useScoring(client, at, position !== null)
   const go = (/** @type {number} */ to) => {
     setWanted(to)
-    history.replaceState(null, "", `#at=${to}`)
+    history.replaceState(history.state, "", `#at=${to}`)
   }
   if (lost)
     return html`<${Masthead} title=${t("replay")} />

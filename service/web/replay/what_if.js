@@ -3,6 +3,7 @@ import { t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
 import { myName, namesOf } from "../shared/names.js"
 import { addressOf, keep } from "../shared/seats.js"
+import { go } from "../shared/site_data.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 
 /** @param {{game: import("../sdk/estancia.js").Game, at: number, from: number | null, title: string, seats: any[]}} props
@@ -26,7 +27,7 @@ export function WhatIf({ game, at, from, title, seats }) {
       const made = await game.fork({ at: from, seats: sitting })
       const token = made.seats.find((/** @type {any} */ it) => it.seat === mine)?.token
       if (token) keep(made.game, { token, seat: mine, title, name })
-      location.assign(addressOf(made.game))
+      go(addressOf(made.game))
     } catch (error) {
       setProblem(error)
     }

@@ -1,5 +1,6 @@
 /** Languages: the reader's, kept in the browser, and our own words in it (`words/<language>.json`). */
 import { useEffect, useState } from "../vendor/preact.js"
+import { read, write } from "./site_data.js"
 
 export const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch" }
 const KEY = "estancia.language"
@@ -12,7 +13,7 @@ let current = { language: "en", words: {} }
 const listeners = new Set()
 
 function preferred() {
-  const wanted = [localStorage.getItem(KEY), ...navigator.languages.map((it) => it.slice(0, 2))]
+  const wanted = [read(KEY), ...navigator.languages.map((it) => it.slice(0, 2))]
   return wanted.find((it) => it !== null && it in LANGUAGES) ?? "en"
 }
 
@@ -26,7 +27,7 @@ export async function speak(language) {
 
 /** @param {string} language */
 export function choose(language) {
-  localStorage.setItem(KEY, language)
+  write(KEY, language)
   return speak(language)
 }
 

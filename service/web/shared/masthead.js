@@ -1,7 +1,10 @@
 /** The head of every page: its name, where else to go, and the language; folded on a small screen. */
 import { html, useEffect, useState } from "../vendor/preact.js"
 import { Unreached } from "./client.js"
+import { Copy } from "./copy.js"
 import { choose, LANGUAGES, t, useLanguage } from "./language.js"
+import { addressOf, isSeat, seatAt } from "./seats.js"
+import { useForgetful } from "./site_data.js"
 
 /** @param {{title: string, news?: string, children?: any}} props `news`: what comes first in the title of the tab */
 export function Masthead({ title, news = "", children }) {
@@ -26,7 +29,20 @@ export function Masthead({ title, news = "", children }) {
       </label>
     </div>
   </header>
-  <${Unreached} />`
+  <${Unreached} />
+  <${Forgetful} />`
+}
+
+/** Says that this browser keeps nothing, as long as that is so; and gives the link back to the seat at this table. */
+function Forgetful() {
+  const forgetful = useForgetful()
+  if (!forgetful) return null
+  const game = location.pathname.match(/^\/games\/([0-9a-f]{20})/)?.[1] ?? ""
+  const token = seatAt(game)?.token
+  return html`<p class="problem" role="status" data-forgetful>
+    ${t("keeps_nothing")}${" "}
+    ${isSeat(token) && html`<${Copy} text=${() => addressOf(game, token)} words=${t("link_to_seat")} />`}
+  </p>`
 }
 
 /** A refusal or a fault, in words. @param {{problem: any}} props */

@@ -1,13 +1,14 @@
 /** Names of seats: what each is called, as the service calls it. */
 import { t } from "./language.js"
+import { read, write } from "./site_data.js"
 
 const MINE = "estancia.name"
 
 /** What whoever uses this browser was called last; empty: nobody has said so. */
-export const myName = () => localStorage.getItem(MINE) ?? ""
+export const myName = () => read(MINE) ?? ""
 
 /** @param {string} name */
-export const keepMyName = (name) => localStorage.setItem(MINE, name)
+export const keepMyName = (name) => write(MINE, name)
 
 /** Seats are counted from 1, as people do; a bot has its number only where its name could be another's.
  * @param {any[]} seats */

@@ -2,6 +2,7 @@
  *
  * @typedef {{token: string, seat: number, title: string, name: string}} Seat
  * @typedef {{seat: number, name: string, token: string}} Invitation */
+import * as siteData from "./site_data.js"
 
 const SEATS = "estancia.seats"
 const INVITATIONS = "estancia.invitations"
@@ -13,7 +14,7 @@ export const isSeat = (token) => token?.startsWith("est_seat_") ?? false
 /** @param {string} key @returns {Record<string, any>} */
 function read(key) {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? "{}")
+    return Object(JSON.parse(siteData.read(key) ?? "{}"))
   } catch {
     return {}
   }
@@ -24,7 +25,7 @@ function write(key, game, value) {
   const all = read(key)
   if (value === undefined) delete all[game]
   else all[game] = value
-  localStorage.setItem(key, JSON.stringify(all))
+  siteData.write(key, JSON.stringify(all))
 }
 
 /** @returns {Record<string, Seat>} by game */
@@ -45,7 +46,7 @@ export function takeToken(game) {
   if (token) {
     if (seatAt(game)?.token !== token) keep(game, { token, seat: -1, title: "", name: "" })
     fragment.delete("token")
-    history.replaceState(null, "", location.pathname + (fragment.size > 0 ? `#${fragment}` : ""))
+    history.replaceState(history.state, "", location.pathname + (fragment.size > 0 ? `#${fragment}` : ""))
   }
   return fragment
 }

@@ -2,6 +2,7 @@
 import { t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
 import { addressOf, forget, keep, keepTable } from "../shared/seats.js"
+import { go } from "../shared/site_data.js"
 import { html, useState } from "../vendor/preact.js"
 import { Refusal } from "./rules.js"
 
@@ -52,7 +53,7 @@ function Rematch({ game, table }) {
       const { game: next, seat, token, manager, name } = await game.rematch()
       keep(next, { token, seat, title: table.title, name: name ?? "" })
       keepTable(next, { manager })
-      location.assign(addressOf(next))
+      go(addressOf(next))
     } catch (error) {
       setProblem(error)
     }

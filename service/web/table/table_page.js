@@ -7,6 +7,7 @@ import { t, useLanguage } from "../shared/language.js"
 import { Masthead } from "../shared/masthead.js"
 import { namesOf } from "../shared/names.js"
 import { forget, isSeat, keep, seatAt, watchTabs } from "../shared/seats.js"
+import { read, write } from "../shared/site_data.js"
 import { useTitleName } from "../shared/title_name.js"
 import { html, useEffect, useMemo, useState } from "../vendor/preact.js"
 import { Acting, useVerdict } from "./acting.js"
@@ -59,7 +60,7 @@ export function TablePage({ game }) {
   const [token, lookForToken] = useToken(game)
   const [client, model, state] = useTable(game, token, language)
   const [drawings, setDrawings] = useState(NO_DRAWINGS)
-  const [pace, setPace] = useState(/** @type {keyof typeof PACES} */ (localStorage.getItem(PACE) ?? "quick"))
+  const [pace, setPace] = useState(/** @type {keyof typeof PACES} */ (read(PACE) ?? "quick"))
   const [choice, setChoice] = useState(/** @type {Choice} */ (NOTHING))
   const [lit, setLit] = useState(/** @type {string[]} */ ([]))
   const [rule, setRule] = useState(/** @type {string | null} */ (null))
@@ -123,7 +124,7 @@ export function TablePage({ game }) {
     chosen: new Set(level.path.flatMap((it) => it.refs)),
   }
   const changePace = (/** @type {any} */ event) => {
-    localStorage.setItem(PACE, event.target.value)
+    write(PACE, event.target.value)
     setPace(event.target.value)
     if (event.target.value === "none") model?.hurry()
   }
