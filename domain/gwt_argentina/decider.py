@@ -32,7 +32,7 @@ def winners(state: State) -> tuple[int, ...]:
 DECIDER = Decider(
     title="gwt-argentina",
     name="Great Western Trail: Argentina",
-    rules_version=1,
+    rules_version=2,
     seats=SEATS,
     settings=Settings,
     player_commands=PLAYER_COMMANDS,

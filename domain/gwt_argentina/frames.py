@@ -188,7 +188,7 @@ class Discarding(_Frame, frozen=True):
 
 
 class Removing(_Frame, frozen=True):
-    """So many cards of a kind leave the herd, or none, unless there `must`."""
+    """Up to so many cards of a kind leave the herd, or none; just so many where they `must`."""
 
     number: int
     cards: Filter = Filter.CARD

@@ -85,9 +85,10 @@ def _answers(
         case f.OpeningDiscard(number):
             for cards in choices(unmasked(player.hand), number):
                 yield c.DiscardCards(seat, cards)
-        case f.Removing():
-            for cards in _chosen(player, frame.number, frame.cards):
-                yield c.RemoveCards(seat, cards)
+        case f.Removing(most, wanted, must):
+            for number in range(most, most - 1 if must else 0, -1):
+                for cards in _chosen(player, number, wanted):
+                    yield c.RemoveCards(seat, cards)
         case f.Drawing(most):
             for number in range(1, most + 1):
                 yield c.DrawFromStack(seat, number)

@@ -55,13 +55,21 @@ def _why(frame: Discarding | OpeningDiscard) -> Why:
 def remove_cards(command: RemoveCards, state: State) -> Events:
     seat = command.seat
     player, frame = asked(state, seat, Removing)
-    _number(command.cards, frame.number, "22.2")
+    _removable(command.cards, frame)
     cards = in_hand(player, command.cards, "2.10")
     meant(cards, frame.cards, "8.10")
     story = Story(state)
     story.tell(CardsRemoved(seat, cards))
     story.close(seat)
     return settle(story, seat)
+
+
+def _removable(cards: tuple[Card, ...], frame: Removing) -> None:
+    """A reward may be taken in part (8.2), unless the settings force all of it. Nothing is a `Forfeit`."""
+    if frame.must:
+        _number(cards, frame.number, "22.2")
+    elif not 1 <= len(cards) <= frame.number:
+        raise Rejected(Reason.WRONG_NUMBER_OF_CARDS, "8.2", number=len(cards), most=frame.number)
 
 
 def draw_from_stack(command: DrawFromStack, state: State) -> Events:

@@ -38,7 +38,8 @@ def effect(it: fx.Effect) -> str:
         case fx.Discard():
             return f"{_SOME[it.cards]} abwerfen"
         case fx.Remove():
-            return f"{_SOME[it.cards] if it.number == 1 else number_of_cards(it.number)} entfernen"
+            some = _SOME[it.cards] if it.number == 1 else f"bis zu {number_of_cards(it.number)}"
+            return f"{some} entfernen"
         case fx.Draw():
             most = "" if it.exact else "bis zu "
             then = " und ebenso viele abwerfen" if it.discard else ""

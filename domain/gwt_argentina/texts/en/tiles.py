@@ -38,7 +38,8 @@ def effect(it: fx.Effect) -> str:
         case fx.Discard():
             return f"discard {_SOME[it.cards]}"
         case fx.Remove():
-            return f"remove {_SOME[it.cards] if it.number == 1 else number_of_cards(it.number)}"
+            some = _SOME[it.cards] if it.number == 1 else f"up to {number_of_cards(it.number)}"
+            return f"remove {some}"
         case fx.Draw():
             most = "" if it.exact else "up to "
             then = " and discard as many" if it.discard else ""

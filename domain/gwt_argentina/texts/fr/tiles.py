@@ -39,7 +39,8 @@ def effect(it: fx.Effect) -> str:
         case fx.Discard():
             return f"défausser {_SOME[it.cards]}"
         case fx.Remove():
-            return f"écarter {_SOME[it.cards] if it.number == 1 else number_of_cards(it.number)}"
+            some = _SOME[it.cards] if it.number == 1 else f"jusqu'à {number_of_cards(it.number)}"
+            return f"écarter {some}"
         case fx.Draw():
             most = "" if it.exact else "jusqu'à "
             then = " et en défausser autant" if it.discard else ""

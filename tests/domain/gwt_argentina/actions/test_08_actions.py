@@ -6,9 +6,11 @@ import pytest
 
 from domain.gwt_argentina.commands import (
     DiscardCards,
+    DrawFromStack,
     Forfeit,
     HireWorker,
     MoveEngine,
+    MoveEstanciero,
     RemoveCards,
     UseAction,
     UseAuxiliaryAction,
@@ -26,16 +28,28 @@ from domain.gwt_argentina.frames import (
     Building,
     ChoosingAuxiliary,
     Discarding,
+    Drawing,
     Driving,
     FirstPlacing,
     Hiring,
     Kind,
     Location,
+    Moving,
     OpeningDiscard,
     Removing,
     TakingObjective,
 )
-from tests.domain.gwt_argentina.support import Situation, built, cleared, engine, given, hired, table, turn
+from tests.domain.gwt_argentina.support import (
+    Situation,
+    built,
+    cleared,
+    engine,
+    given,
+    hired,
+    standing,
+    table,
+    turn,
+)
 
 
 def _tile(letter: str, *happened: Any, hand: str = "", **more: Any) -> Situation:
@@ -93,6 +107,31 @@ def test_8_2_a_reward_may_be_taken_in_part_or_not_at_all() -> None:
     at = _own(7, "plain_1", (0, 1), GrainChanged(0, 1, 1, "action")).when(UseAction(0, 0)).after
     assert at.when(MoveEngine(0, "space_1")).after.player().engine == "space_1"
     assert at.when(Forfeit(0)).after.player().engine == "space_0"
+
+
+@pytest.mark.parametrize(
+    "frame", [Removing(3), Drawing(3), Drawing(3, discard=False), Driving(3), Moving(3)], ids=repr
+)
+def test_8_2_of_every_reward_with_a_number_any_part_may_be_taken(frame: Any) -> None:
+    here = Location("neutral_a", Kind.NEUTRAL, (0,))
+    at = given(table(hands=["niata niata serrano"]), standing("neutral_a"), turn(here, frame))
+    assert {_part(command) for command in at.legal(0) if _part(command)} == {1, 2, 3}
+    assert at.choices(Forfeit)
+
+
+def _part(command: Any) -> int:
+    """How much of it is taken; 0: that is no way to take it."""
+    match command:
+        case RemoveCards(_, cards):
+            return len(cards)
+        case DrawFromStack(_, number):
+            return number
+        case MoveEngine(_, to):
+            return int(to.removeprefix("space_"))
+        case MoveEstanciero(_, path):
+            return len(path)
+        case _:
+            return 0
 
 
 @pytest.mark.parametrize("frame", [Hiring(0), Building(2), ChoosingAuxiliary(1), TakingObjective()])

@@ -173,6 +173,38 @@ def test_22_5_drawing_and_removal_can_each_be_forfeited() -> None:
     assert at.when(Forfeit(0)).after.pending() == HERE
 
 
+def _moved_back_two(**more: Any) -> Situation:
+    """Before the removal, with two cards drawn."""
+    at = _choosing(ALL, engine("space_3"), hands=["niata"], stacks=["niata serrano"], **more)
+    at = at.when(UseAuxiliaryAction(0, Auxiliary.REMOVE, 2)).after
+    at = at.when(MoveEngine(0, "space_1")).after
+    return at.when(DrawFromStack(0, 2)).after.rules().after
+
+
+def test_22_5_doubled_none_one_or_two_cards_are_removed() -> None:
+    at = _moved_back_two()
+    assert {command.cards for command in at.choices(RemoveCards)} == {
+        ("niata",),
+        ("serrano",),
+        ("niata", "niata"),
+        ("niata", "serrano"),
+    }
+    one = at.when(RemoveCards(0, ("serrano",)))
+    assert one.one(CardsRemoved).cards == ("serrano",)
+    assert (one.after.player().hand, one.after.pending()) == (("niata", "niata"), HERE)
+    assert at.when(RemoveCards(0, ("niata", "niata"))).after.player().hand == ("serrano",)
+    assert at.when(Forfeit(0)).after.player().hand == ("niata", "niata", "serrano")
+    for cards in ((), ("niata", "niata", "serrano")):
+        at.when(RemoveCards(0, cards)).rejected("wrong_number_of_cards", "8.2")
+
+
+def test_22_5_the_settings_may_force_the_whole_removal() -> None:
+    at = _moved_back_two(must_remove=True)
+    assert {len(command.cards) for command in at.choices(RemoveCards)} == {2}
+    at.when(RemoveCards(0, ("niata",))).rejected("wrong_number_of_cards", "22.2")
+    at.when(RemoveCards(0, ("niata", "serrano"))).one(CardsRemoved)
+
+
 def test_22_5_the_settings_may_force_the_removal() -> None:
     at = _moved_back(must_remove=True).when(Forfeit(0)).after
     at.when(Forfeit(0)).rejected("must_choose", "8.14")
