@@ -10,6 +10,10 @@ from collections.abc import Iterator, Mapping
 
 LONGEST = 60
 """Characters."""
+MOST_MARKS = 4
+"""Combining marks on one character: pointed Hebrew, Tibetan and Burmese need so many, most languages two. A
+tower of more is drawn over the lines above and below.
+"""
 _CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029"
 _UNSEEN = (
     r"\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f"
@@ -22,10 +26,15 @@ _JOINS = r"\u200c\u200d\ufe00-\ufe0f"
 # The end is told by "nothing follows", which means the same in Python and in the contract's JSON Schema.
 PATTERN = rf"^(?=[\s\S]*[^\s{_JOINS}])[^{_CONTROL}{_UNSEEN}]*(?![\s\S])"
 """The regular expression of a name: something of it can be seen, and nothing in it is unseen."""
-FAULT = "Not a name that people can read: blank, or with characters that are invisible or turn the text."
+FAULT = (
+    "Not a name that people can read: blank, with characters that are invisible or turn the text, or with "
+    f"more than {MOST_MARKS} marks on one."
+)
 
 _NAME = re.compile(PATTERN)
 _HIDDEN = re.compile(rf"[\s{_JOINS}]")
+_MARKS = frozenset({"Mn", "Me"})
+_JOINERS = frozenset("\u200c\u200d")
 _CAPITALS = str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕКМНОРСТУХІЈЅ", "ABEZHIKMNOPTYXABEKMHOPCTYXIJS")
 _SMALL = str.maketrans(
     "αβεικνορτυχωавекмнорстухіјѕԁԛԝһьгпıøłđɑɡӏ", "abeikvoptuxwabekmhopctyxijsdqwhbrnioldagl"
@@ -36,7 +45,23 @@ _STROKES = str.maketrans("I1|!0", "llllo")
 
 def is_name(text: str) -> bool:
     """Whether somebody may be called that."""
-    return len(text) <= LONGEST and _NAME.match(text) is not None
+    return len(text) <= LONGEST and _NAME.match(text) is not None and not is_towering(text)
+
+
+def is_towering(text: str) -> bool:
+    """Whether some character carries more marks than `MOST_MARKS`, those that it is written with included.
+
+    The regular expression cannot say so: neither Python's nor the contract's has classes of all scripts.
+    """
+    marks = 0
+    for each in unicodedata.normalize("NFD", text):
+        if unicodedata.category(each) in _MARKS:
+            marks += 1
+            if marks > MOST_MARKS:
+                return True
+        elif each not in _JOINERS:
+            marks = 0
+    return False
 
 
 def confusable(name: str, others: Mapping[int, str]) -> int | None:
@@ -48,7 +73,12 @@ def confusable(name: str, others: Mapping[int, str]) -> int | None:
 def _skeletons(name: str) -> Iterator[str]:
     """One in which case does not matter, and one in which a capital I is an l."""
     apart = unicodedata.normalize("NFKD", name)
-    seen = "".join(each for each in apart if not unicodedata.combining(each))
+    seen = "".join(each for each in apart if not _is_accent(each))
     plain = _HIDDEN.sub("", seen).translate(_CAPITALS) or name
     yield plain.casefold().translate(_SMALL)
     yield plain.translate(_STROKES).casefold().translate(_SMALL)
+
+
+def _is_accent(character: str) -> bool:
+    """Whether it is above, below or around another. Vowels of scripts such as Devanagari are none."""
+    return bool(unicodedata.combining(character)) or unicodedata.category(character) == "Me"

@@ -13,10 +13,22 @@ one_line = validate.Regexp(
     error="No control characters.",
 )
 """What people may write into a name or the like."""
-person_name = [
-    validate.Length(min=1, max=seat_name_rules.LONGEST),
-    validate.Regexp(seat_name_rules.PATTERN, error=seat_name_rules.FAULT),
-]
+
+
+class _Readable(validate.Regexp):
+    """The pattern of a name, and what no pattern can say."""
+
+    def __init__(self) -> None:
+        super().__init__(seat_name_rules.PATTERN, error=seat_name_rules.FAULT)
+
+    def __call__(self, value: str) -> str:  # type: ignore[override]
+        if seat_name_rules.is_towering(value):
+            raise ValidationError(seat_name_rules.FAULT)
+        super().__call__(value)
+        return value
+
+
+person_name = [validate.Length(min=1, max=seat_name_rules.LONGEST), _Readable()]
 """What somebody, or an app, may be called."""
 _YEARS = "^(197[1-9]|19[89][0-9]|[2-8][0-9]{3})-"
 

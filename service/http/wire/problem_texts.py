@@ -48,7 +48,7 @@ SENTENCES: dict[str, dict[str, str]] = {
     "fr": {
         "not_json": "Le corps n'est pas du JSON utilisable.",
         "bad_body": "Le corps n'est pas ce que cet appel attend.",
-        "bad_name": "Ce nom n'est pas lisible : il est vide, ou contient des caractères invisibles.",
+        "bad_name": "Ce nom n'est pas lisible : vide, en partie invisible, ou chargé de trop de signes.",
         "bad_command": "Ce n'est pas une commande de ce jeu.",
         "bad_parameter": "Un paramètre ne peut pas être lu.",
         "unknown_parameter": "Ce paramètre n'existe pas ici.",
@@ -62,7 +62,7 @@ SENTENCES: dict[str, dict[str, str]] = {
     "de": {
         "not_json": "Der Inhalt ist kein brauchbares JSON.",
         "bad_body": "Der Inhalt ist nicht das, was dieser Aufruf erwartet.",
-        "bad_name": "Dieser Name ist nicht lesbar: Er ist leer oder enthält unsichtbare Zeichen.",
+        "bad_name": "Dieser Name ist nicht lesbar: leer, zum Teil unsichtbar oder mit Zeichentürmen.",
         "bad_command": "Das ist kein Befehl dieses Spiels.",
         "bad_parameter": "Ein Parameter ist nicht lesbar.",
         "unknown_parameter": "Diesen Parameter gibt es hier nicht.",

@@ -118,7 +118,9 @@ def test_the_same_key_at_another_seat_is_refused(client: FlaskClient) -> None:
 # ---- names
 
 
-@pytest.mark.parametrize("name", [" ", "\u3000", "\u200b", "A\u202enA", "\ufeff", "\u3164", "a\tb", "\u200d"])
+@pytest.mark.parametrize(
+    "name", [" ", "\u3000", "\u200b", "A\u202enA", "\ufeff", "\u3164", "a\tb", "\u200d", "A" + "\u0301" * 20]
+)
 def test_a_name_that_nobody_can_read_is_malformed(client: FlaskClient, game: str, name: str) -> None:
     assert_problem(client.post(f"{game}/seats/1", json={"name": name}), 400, "bad_name")
 
