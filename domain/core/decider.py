@@ -80,6 +80,10 @@ class Decider:
 
     Several only where they choose at the same time, and no choice changes another. A seat with a mere right
     (to do something in another's turn) is not among them, but has legal commands: that is no secret."""
+    turn_ends: frozenset[type[Event]] = frozenset()
+    """The events with which whatever turns were going on are over: what the game waits for next is a new turn
+    with its own time, also if it is the same seat's. Other events end the turn of a seat only if the game
+    then waits for others and not for it: where several choose at the same time, none needs to be here."""
     candidates: Callable[[Any, Seat], Iterable[Command]]
     """Every command that `decide` accepts from this seat now, and few others: each once, in a stable order.
 

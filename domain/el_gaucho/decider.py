@@ -6,7 +6,14 @@ from domain.el_gaucho.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS
 from domain.el_gaucho.content import DICE, box
 from domain.el_gaucho.decide import decide
 from domain.el_gaucho.errors import Reason
-from domain.el_gaucho.events import EVENTS
+from domain.el_gaucho.events import (
+    EVENTS,
+    CattleCollected,
+    GauchoPosted,
+    RoundStarted,
+    TilesRevealed,
+    TurnEnded,
+)
 from domain.el_gaucho.evolve import evolve
 from domain.el_gaucho.flow import due, start, to_act
 from domain.el_gaucho.knowledge import knowledge
@@ -45,6 +52,7 @@ DECIDER = Decider(
     evolve=evolve,
     due=due,
     to_act=to_act,
+    turn_ends=frozenset((CattleCollected, GauchoPosted, RoundStarted, TilesRevealed, TurnEnded)),
     candidates=candidates,
     view=view,
     disclose=disclose,

@@ -6,7 +6,7 @@ from domain.gwt_argentina.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS
 from domain.gwt_argentina.content import SEATS, box
 from domain.gwt_argentina.decide import decide
 from domain.gwt_argentina.errors import Reason
-from domain.gwt_argentina.events import EVENTS
+from domain.gwt_argentina.events import EVENTS, ObjectivesAsked, TurnBegun, TurnEnded
 from domain.gwt_argentina.evolve import evolve
 from domain.gwt_argentina.flow import due, start, to_act
 from domain.gwt_argentina.knowledge import knowledge
@@ -45,6 +45,7 @@ DECIDER = Decider(
     evolve=evolve,
     due=due,
     to_act=to_act,
+    turn_ends=frozenset((ObjectivesAsked, TurnBegun, TurnEnded)),
     candidates=candidates,
     follow_up=follow_up,
     view=view,

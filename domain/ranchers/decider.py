@@ -6,7 +6,7 @@ from domain.ranchers.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS
 from domain.ranchers.content import SEATS, box
 from domain.ranchers.decide import decide
 from domain.ranchers.errors import Reason
-from domain.ranchers.events import EVENTS
+from domain.ranchers.events import EVENTS, BuildingsOffered, TurnBegan, TurnsEnded
 from domain.ranchers.evolve import evolve
 from domain.ranchers.flow import due, start, to_act
 from domain.ranchers.knowledge import knowledge
@@ -45,6 +45,7 @@ DECIDER = Decider(
     evolve=evolve,
     due=due,
     to_act=to_act,
+    turn_ends=frozenset((BuildingsOffered, TurnBegan, TurnsEnded)),
     candidates=candidates,
     view=view,
     disclose=disclose,

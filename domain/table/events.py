@@ -1,10 +1,10 @@
 """The events of any table, whatever is played there."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from domain.core.record import Event, Record
+from domain.core.record import OPTIONAL, UNTOLD, Event, Record, Untold
 
 SeatKind = Literal["open", "reserved", "bot", "held"]
 TimeOutDoes = Literal["bot", "default", "hand_over"]
@@ -23,15 +23,17 @@ class Offer(Record, frozen=True):
 class Clock(Record, frozen=True):
     """How long people may think, in seconds; `None` = as long as they like.
 
-    A turn lasts while the game waits for the seat without a break. `then` tells what happens when the time is
-    up: `bot` plays the rest of this turn; `default` the same, with the first legal command each time;
-    `hand_over` lets `bot` play until the seat is taken back.
+    `then` tells what happens when the time is up: `bot` plays the rest of this turn; `default` the same, with
+    the first legal command each time; `hand_over` lets `bot` play until the seat is taken back. `turns` is
+    `whole` in every game of today: the time of a turn runs to the end of the turn. Games of before, which
+    do not have it, counted a turn as over whenever the game waited for nobody for a moment.
     """
 
     turn: int | None = None
     game: int | None = None
     then: TimeOutDoes = "bot"
     bot: str = "random"
+    turns: Annotated[Literal["whole"] | Untold, OPTIONAL] = UNTOLD
 
 
 class Patience(Record, frozen=True):

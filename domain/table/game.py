@@ -145,7 +145,9 @@ def happen(decider: Decider, game: Game, it: Happened) -> Game:
     game = evolve(decider, game, it.event)
     if game.table.clock is None:
         return game
-    return Game(clock.run(game.table, to_act(decider, game), it.at), game.play, game.steps)
+    waits_for = to_act(decider, game)
+    ends = type(it.event) in decider.turn_ends or status(decider, game) != "running"
+    return Game(clock.run(game.table, waits_for, it.at, ends=ends), game.play, game.steps)
 
 
 def due(decider: Decider, game: Game) -> SystemCommand | None:

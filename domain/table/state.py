@@ -38,7 +38,9 @@ class Waiting(Record, frozen=True):
     seat: int
     since: int | None
     spent: int = 0
-    """Milliseconds of this turn that were over when a bot took the seat."""
+    """Milliseconds of this turn that were over when a bot took the seat, or the rules took over."""
+    paused: int | None = None
+    """Since when (ms) the rules have been at work in the middle of this turn."""
 
 
 class Ended(Record, frozen=True):
@@ -87,13 +89,15 @@ class Table(Record, frozen=True):
 class Step(Record, frozen=True):
     """One event that a seat may still take back: the play as it was before, at `version`.
 
-    `command` is what caused it: only on the first event of a command, and only where it is known.
+    `command` is what caused it: only on the first event of a command, and only where it is known. `used` is
+    how much of the game's time the seat had used in earlier turns.
     """
 
     seat: int
     version: int
     play: Any
     command: Any
+    used: int = 0
 
 
 class Game(Record, frozen=True):

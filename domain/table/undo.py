@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from domain.core.decider import Decider, Seat, Viewer
 from domain.core.errors import Rejected
 from domain.core.record import Command, Event
-from domain.table import bounds
+from domain.table import bounds, clock
 from domain.table.errors import Reason
 from domain.table.events import CommandUndone
 from domain.table.state import Game, Happened, Step
@@ -22,7 +22,8 @@ def remember(game: Game, it: Happened) -> Game:
     if it.seat is None:
         return Game(game.table, game.play) if game.steps else game
     before = game.steps if game.steps and game.steps[-1].seat == it.seat else ()
-    step = Step(it.seat, it.position - 1, game.play, it.command)
+    used = game.table.used[it.seat] if game.table.clock is not None else 0
+    step = Step(it.seat, it.position - 1, game.play, it.command, used)
     return Game(game.table, game.play, (*before[-LONGEST + 1 :], step))
 
 
@@ -30,7 +31,8 @@ def restore(game: Game, event: CommandUndone) -> Game:
     """The game with a command taken back."""
     for i, step in enumerate(game.steps):
         if step.version == event.to:
-            return Game(bounds.undone(game.table, event.seat), step.play, game.steps[:i])
+            table = clock.reopened(bounds.undone(game.table, event.seat), event.seat, step.used)
+            return Game(table, step.play, game.steps[:i])
     raise ValueError(f"nothing can be taken back to version {event.to}")
 
 

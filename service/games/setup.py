@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from domain.core import luck
 from domain.table.commands import ForkGame, OpenGame
 from domain.table.events import Clock, Offer, Patience
@@ -89,7 +91,8 @@ class GameSetup:
             visibility=self.visibility,
             sandbox=self.sandbox is not None,
             entropies=tuple(self.entropies),
-            clock=self.clock,
+            # A rematch of a game of before has the clock of today.
+            clock=None if self.clock is None else replace(self.clock, turns="whole"),
             patience=self.patience,
             script=() if self.sandbox is None else self.sandbox.script,
             now=None if self.sandbox is None else self.sandbox.now,

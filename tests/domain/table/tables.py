@@ -10,12 +10,14 @@ from domain.core.record import ChanceCommand, Command, Event
 from domain.el_gaucho.commands import LookAtSteppe, TakeDice
 from domain.table import game as rules
 from domain.table.commands import OpenGame, TakeSeat
-from domain.table.events import Offer
+from domain.table.events import Clock, Offer
 from domain.table.state import Game, in_stream
 from domain.titles import TITLES
 
 TITLE = TITLES["el-gaucho"]
 SEED = bytes(range(32))
+TURN = Clock(turn=60, turns="whole")
+BOTH = Clock(turn=60, game=90, turns="whole")
 _OFFERS = {"o": Offer("open"), "r": Offer("reserved"), "b": Offer("bot", "random"), "h": Offer("held")}
 
 
@@ -84,6 +86,12 @@ def first_turn(seats: str = "rr", **more: Any) -> Game:
     while len(rules.to_act(TITLE, game)) > 1 or not isinstance(_first(game), TakeDice):
         game = at_rest(after(_first(game), game=game))
     return game
+
+
+def turn_of(game: Game) -> int:
+    """The one seat that is to act."""
+    (seat,) = rules.to_act(TITLE, game)
+    return seat
 
 
 def _first(game: Game) -> Command:

@@ -11,7 +11,9 @@ from domain.table.commands import CreditTime, HandOver, Resign, RevealLuck, SetC
 from domain.table.events import Clock, ClockSet, Patience, SeatTimedOut, TimeCredited
 from domain.table.state import Game, Waiting
 from tests.domain.table.tables import (
+    BOTH,
     TITLE,
+    TURN,
     after,
     at_rest,
     decide,
@@ -20,17 +22,11 @@ from tests.domain.table.tables import (
     opening,
     refusal,
     started,
+    turn_of,
 )
 
-TURN = Clock(turn=60)
-GAME = Clock(game=600)
-BOTH = Clock(turn=60, game=90)
+GAME = Clock(game=600, turns="whole")
 HOUR = 3_600_000
-
-
-def turn_of(game: Game) -> int:
-    (seat,) = rules.to_act(TITLE, game)
-    return seat
 
 
 def first(game: Game, kind: type[Command]) -> Command:
@@ -85,7 +81,7 @@ def test_the_time_of_everybody_whom_the_game_waits_for_runs() -> None:
     assert game.table.used == (0, 4_000, 0)
 
 
-def test_a_turn_lasts_while_the_game_waits_for_the_seat_without_a_break() -> None:
+def test_a_turn_lasts_until_the_title_says_that_it_is_over() -> None:
     game = first_turn(clock=TURN)
     seat = turn_of(game)
     began = game.table.waiting
@@ -142,7 +138,7 @@ def test_who_hands_over_and_takes_back_goes_on_with_what_was_left_of_the_turn() 
 
 
 def test_who_takes_back_a_turn_whose_time_was_up_has_none_for_it() -> None:
-    game = first_turn(clock=Clock(turn=60, then="hand_over", bot="greedy"))
+    game = first_turn(clock=replace(TURN, then="hand_over", bot="greedy"))
     seat = turn_of(game)
     game = after(TimeOut(seat, 60_000), game=game, at=60_500)
     game = after(TakeBack(seat), game=game, at=70_000)
@@ -177,16 +173,16 @@ def test_the_time_of_a_seat_that_is_not_to_act_is_never_up() -> None:
 
 def test_of_several_whose_time_runs_the_first_is_named() -> None:
     """Seat 0 took long over its first choice, so that it has less of the game's time for the second."""
-    game = started("rr", clock=Clock(game=60), at=0)
+    game = started("rr", clock=replace(GAME, game=60), at=0)
     for seat, at in ((1, 10_000), (0, 20_000)):
         game = after(rules.legal_commands(TITLE, game, seat)[0], game=game, at=at)
-    table = replace(game.table, waiting=(Waiting(1, 20_000), Waiting(0, 20_000)))
+    table = replace(at_rest(game, 20_000).table, waiting=(Waiting(1, 20_000), Waiting(0, 20_000)))
     assert clock.first_deadline(table) == (60_000, 0)
 
 
 @pytest.mark.parametrize(("then", "bot"), [("bot", "greedy"), ("default", "default")])
 def test_a_stand_in_plays_until_the_turn_is_over(then: str, bot: str) -> None:
-    game = first_turn(clock=Clock(turn=60, then=then, bot="greedy"))  # type: ignore[arg-type]
+    game = first_turn(clock=replace(TURN, then=then, bot="greedy"))
     seat = turn_of(game)
     game = after(TimeOut(seat, 60_000), game=game, at=60_000)
     it = game.table.seats[seat]
@@ -201,7 +197,7 @@ def test_a_stand_in_plays_until_the_turn_is_over(then: str, bot: str) -> None:
 
 
 def test_a_seat_that_is_handed_over_for_lack_of_time_stays_so_until_it_is_taken_back() -> None:
-    game = first_turn(clock=Clock(turn=60, then="hand_over", bot="greedy"))
+    game = first_turn(clock=replace(TURN, then="hand_over", bot="greedy"))
     seat = turn_of(game)
     game = turn(after(TimeOut(seat, 60_000), game=game, at=60_000), at=60_100)
     it = game.table.seats[seat]

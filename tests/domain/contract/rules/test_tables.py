@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from domain.core import luck
 from domain.core.decider import Decider, Seat, Viewer, fold
 from domain.core.errors import Rejected
-from domain.core.record import Command, with_seed
+from domain.core.record import UNTOLD, Command, with_seed
 from domain.table import game as rules
 from domain.table.commands import (
     CreditTime,
@@ -57,7 +57,7 @@ class Sprinkled:
         kinds = ("open", *("reserved",) * (seats - 1))
         command = OpenGame(
             title, {}, tuple(Offer(kind) for kind in kinds), "c0ffee", "public", sandbox=True,
-            entropies=(), clock=Clock(turn=60, game=600, then=self.rng.choice(("bot", "hand_over"))), now=1,
+            entropies=(), clock=self._clock(number), now=1,
         )  # fmt: skip
         self.send(command)
         if number % 2:
@@ -69,6 +69,11 @@ class Sprinkled:
             if not self.send(Resign(self.rng.randrange(seats), "random"), None):
                 self._step()
         self.send(RevealLuck("5eed"))
+
+    def _clock(self, number: int) -> Clock:
+        """Of today or, in some games, of before."""
+        then = self.rng.choice(("bot", "hand_over"))
+        return Clock(turn=60, game=600, then=then, turns="whole" if number % 3 else UNTOLD)
 
     def _elsewhere(self, title: str, seats: int) -> Any:
         """How far another game has come."""

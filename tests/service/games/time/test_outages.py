@@ -17,7 +17,7 @@ def test_who_could_not_move_is_given_that_time_in_front_of_the_move(handler: Han
     (credited, _) = records(sent.entries)[:2]
     assert credited["data"] == {"ms": 600_000, "until": watch.now}
     assert (credited["seat"], credited["cause"]["type"]) == (None, "credit_time")
-    assert sent.loaded.game.table.used[0] == 10_000
+    assert at_rest(handler, sent.loaded).game.table.used[0] == 10_000
     exact(handler, loaded.id)
 
 
@@ -92,7 +92,7 @@ def test_who_waits_while_a_bot_moves_after_the_outage_is_still_given_the_time(
     assert "time_credited" not in kinds(handler, loaded.id)
     watch.now += 1_000
     sent = handler.send(loaded.id, first_command(loaded, 0))
-    assert sent.loaded.game.table.used[0] == 1_000
+    assert at_rest(handler, sent.loaded).game.table.used[0] == 1_000
     exact(handler, loaded.id)
 
 

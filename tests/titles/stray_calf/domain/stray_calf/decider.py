@@ -6,7 +6,7 @@ from domain.stray_calf.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS
 from domain.stray_calf.content import SEATS, box
 from domain.stray_calf.decide import decide
 from domain.stray_calf.errors import Reason
-from domain.stray_calf.events import EVENTS
+from domain.stray_calf.events import EVENTS, CalfFreed, CalfKept
 from domain.stray_calf.evolve import evolve
 from domain.stray_calf.flow import due, start, to_act
 from domain.stray_calf.layout import layout
@@ -44,6 +44,7 @@ DECIDER = Decider(
     evolve=evolve,
     due=due,
     to_act=to_act,
+    turn_ends=frozenset((CalfFreed, CalfKept)),
     candidates=candidates,
     view=view,
     disclose=disclose,
