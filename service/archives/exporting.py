@@ -4,7 +4,7 @@ A file is written under another name and renamed when it is whole, so what has i
 """
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Literal
@@ -13,18 +13,23 @@ import msgspec
 
 from domain.table.state import Status
 from service.audit.bundles import bundle
+from service.audit.bundles.bundle import Unreadable, read_header
 from service.audit.signing import signer_of
 from service.cold_storage.tiered_store import open_store
+from service.foreign_files import read_file
 from service.games.cache import NoSuchGame
 from service.games.handler import Handler
 from service.games.people.seat_names import names_of
 from service.process.parallel import map_on_cores
 from service.store.base import EventStore
+from service.store.ids import is_game_id
 from service.times import rfc3339
 
 PAGE = 500
 CURSOR = ".cursor"
 """The file in the folder with where a stream was left."""
+LONGEST_CURSOR = 4_096
+"""Bytes; those of a service have some dozens."""
 Bots = Literal["with", "without"]
 
 
@@ -118,14 +123,14 @@ Ask = Callable[[Mapping[str, Any]], Iterator[bytes]]
 def from_service(ask: Ask, folder: Path, parameters: Mapping[str, Any], *, resume: bool) -> Iterator[bool]:
     """Write what a service streams; whether each game was new. With `resume` from where it was left."""
     left = folder / CURSOR
-    cursor = left.read_text() if resume and left.exists() else None
+    cursor = _cursor_in(left) if resume and left.exists() else None
     while True:
         more = {} if cursor is None else {"cursor": cursor}
         lines: list[bytes] = []
         for line in ask({**parameters, **more}):
             if line.startswith(b'{"cursor":'):
                 cursor = msgspec.json.decode(line)["cursor"]
-                path = path_of(folder, msgspec.json.decode(lines[0])["game"])
+                path = path_of(folder, _game_of(lines))
                 is_new = not path.exists()
                 with_lines(path, lines)
                 lines = []
@@ -139,3 +144,22 @@ def from_service(ask: Ask, folder: Path, parameters: Mapping[str, Any], *, resum
                 lines.append(line)
         if lines:
             raise ConnectionError("the stream broke off: go on with --resume")
+
+
+def _game_of(lines: Sequence[bytes]) -> str:
+    """The game of a bundle from a service. Raises `ConnectionError` for what could not name a file here."""
+    try:
+        game = read_header(lines[0].rstrip(b"\n")).game if lines else ""
+    except Unreadable:
+        game = ""
+    if not is_game_id(game):
+        raise ConnectionError("the answer is no stream of bundles")
+    return game
+
+
+def _cursor_in(file: Path) -> str:
+    """Where a stream was left. Raises `ValueError` for what no export has written there, and OSError."""
+    text = read_file(file, LONGEST_CURSOR).decode("ascii")
+    if not text.isprintable():
+        raise ValueError(f"{file} holds no cursor")
+    return text

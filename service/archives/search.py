@@ -11,6 +11,10 @@ from domain.core.decider import Seat
 from domain.table.texts import texts_of
 from domain.table.texts.paragraphs import called, paragraph
 from service.archives.steps import NotReadable, Step, Tale
+from service.audit.reasons import of_failure
+from service.foreign_files import named, printable
+from service.games.people.seat_name_rules import LONGEST
+from service.process.attempts import attempt
 from service.process.parallel import map_on_cores
 
 
@@ -47,22 +51,27 @@ class Searched(msgspec.Struct, frozen=True):
 
 def search(paths: Sequence[Path], query: Query, language: str, jobs: int | None = None) -> Iterator[Searched]:
     """The hits of every bundle, in their order, on all cores."""
-    return map_on_cores(partial(_searched, query, language), paths, jobs)
+    return map_on_cores(partial(attempt, partial(_searched, query, language), _lost), paths, jobs)
 
 
 def _searched(query: Query, language: str, path: Path) -> Searched:
     try:
         tale = Tale(path)
         if query.title not in (None, tale.header.title):
-            return Searched(str(path))
+            return Searched(named(path))
         found, last = list[Hit](), 0
         for step in tale.steps():
             last = step.round
             if _fits(step, query):
                 found.append(_hit(path, tale, step, language))
-    except (NotReadable, OSError) as problem:
-        return Searched(str(path), why=str(problem))
-    return Searched(str(path), tuple(it for it in found if query.round != "last" or it.round == last))
+    except NotReadable as problem:
+        return Searched(named(path), why=str(problem))
+    return Searched(named(path), tuple(it for it in found if query.round != "last" or it.round == last))
+
+
+def _lost(path: Path, problem: BaseException) -> Searched:
+    """Of a file for which nothing but an exception came."""
+    return Searched(named(path), why=of_failure(problem).text())
 
 
 def _fits(step: Step, query: Query) -> bool:
@@ -86,14 +95,21 @@ def _values(item: Any, path: Sequence[str]) -> list[Any]:
     return _values(item[path[0]], path[1:]) if isinstance(item, dict) and path[0] in item else []
 
 
+def _name(name: str | None) -> str | None:
+    """A name that nobody has checked: a bundle may hold anything."""
+    return None if name is None else printable(name, LONGEST)
+
+
 def _hit(path: Path, tale: Tale, step: Step, language: str) -> Hit:
     texts = texts_of(tale.decider, language)
     seats, names = step.after.table.seats, tale.header.names or {}
-    known = called([it.bot for it in seats], [names.get(str(seat)) for seat in range(len(seats))], texts)
+    known = called(
+        [it.bot for it in seats], [_name(names.get(str(seat))) for seat in range(len(seats))], texts
+    )
     text = texts.account(step.event, step.before, known)
     if text is not None:
         text = paragraph(getattr(step.event, "seat", None), [text], known, language)
     data = msgspec.json.decode(step.stored.data)
     return Hit(
-        str(path), tale.header.game, step.position, step.round, step.seat, step.stored.type, data, text
+        named(path), tale.header.game, step.position, step.round, step.seat, step.stored.type, data, text
     )

@@ -16,6 +16,7 @@ from service.audit.bundles.bundle import Header
 from service.audit.bundles.lines import no_bundle
 from service.audit.bundles.scan import records, scan
 from service.audit.verdict import Diverged
+from service.foreign_files import open_file
 from service.games.appends import begins_append
 from service.games.codec import StoredEvent, codec_of
 
@@ -55,7 +56,7 @@ class Tale:
             raise NotReadable(why.text())
         self._path = path
         try:
-            with path.open("rb") as file:
+            with open_file(path) as file:
                 self.header: Header = scan(file).header
         except Diverged as found:
             raise NotReadable(f"position {found.verdict.position}: {found}") from found
@@ -74,7 +75,7 @@ class Tale:
     def steps(self) -> Iterator[Step]:
         """All events from the first to the last. Raises `NotReadable` for what is none."""
         append, cause, round, after_trace = 0, None, _Round(), False
-        with self._path.open("rb") as file:
+        with open_file(self._path) as file:
             for line in records(file):
                 try:
                     stored, it = self.codec.happened(line.position, bytes(line.record), timed=True)

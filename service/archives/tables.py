@@ -1,13 +1,16 @@
 """Tidy tables of games: one row a game, seat, command, event, line of a score sheet, decision of a bot."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from domain.table import game as rules
 from domain.table.events import BotDecided
 from service.archives.steps import NotReadable, Step, Tale
+from service.audit.reasons import of_failure
 from service.games.codec import encode, is_seat_command
+from service.process.attempts import attempt
 from service.process.parallel import map_on_cores
 from service.times import ms_of
 
@@ -90,14 +93,19 @@ TABLES: dict[str, dict[str, str]] = {
 
 def tables_of(paths: Sequence[Path], jobs: int | None = None) -> Iterator[tuple[Path, Rows | str]]:
     """The rows of every bundle, in their order, on all cores; or why it could not be read."""
-    return zip(paths, map_on_cores(_rows_or_why, paths, jobs), strict=True)
+    return zip(paths, map_on_cores(partial(attempt, _rows_or_why, _lost), paths, jobs), strict=True)
 
 
 def _rows_or_why(path: Path) -> Rows | str:
     try:
         return rows_of(path)
-    except (NotReadable, OSError) as problem:
+    except NotReadable as problem:
         return str(problem)
+
+
+def _lost(_path: Path, problem: BaseException) -> str:
+    """Of a file for which nothing but an exception came."""
+    return of_failure(problem).text()
 
 
 def rows_of(path: Path) -> Rows:

@@ -18,12 +18,16 @@ from domain.core.canonical import canonical
 from domain.core.decider import Seat
 from domain.core.record import Command
 from domain.table import game as rules
+from service.foreign_files import printable
 from service.games.codec import encode, shown_view
 from service.games.loaded import LoadedGame
 
 PROTOCOL = 1
 LONGEST_ANSWER = 16_000
 """Bytes of an answer that are read."""
+
+LONGEST_NAME = 80
+"""Characters of a bot's name, and of its version."""
 
 Kind = Literal["late", "illegal", "failed"]
 
@@ -90,14 +94,9 @@ def reply_of(raw: bytes, loaded: LoadedGame, seat: Seat) -> Reply:
 def _name(said: Any) -> BotName | None:
     match said:
         case {"name": str(name), "version": str(version)}:
-            return BotName(_printable(name), _printable(version))
+            return BotName(printable(name, LONGEST_NAME), printable(version, LONGEST_NAME))
         case _:
             return None
-
-
-def _printable(said: str) -> str:
-    """What may go to terminals and into streams: no control characters, no halves of surrogate pairs."""
-    return "".join(filter(str.isprintable, said[:80]))
 
 
 class Endpoint:

@@ -12,10 +12,13 @@ from domain.table.texts import clause_of
 from domain.titles import TITLES
 from service.audit.bundles.lines import no_bundle
 from service.audit.bundles.scan import records, scan
+from service.audit.reasons import of_failure
 from service.audit.replay import Difference, Replay
 from service.audit.shadow import Ending, Followed, ending_of, follow
 from service.audit.signing import unhex
 from service.audit.verdict import Diverged
+from service.foreign_files import named, open_file
+from service.process.attempts import attempt
 from service.process.parallel import map_on_cores
 from service.store.base import EventStore
 
@@ -62,7 +65,7 @@ class Impact(msgspec.Struct, frozen=True):
 
 def of_bundles(paths: Sequence[Path], jobs: int | None = None) -> Iterator[Impact]:
     """Of full bundles in files, in their order."""
-    return map_on_cores(of_bundle, paths, jobs)
+    return map_on_cores(partial(attempt, of_bundle, _lost), paths, jobs)
 
 
 def of_games(
@@ -76,24 +79,27 @@ def of_bundle(path: Path) -> Impact:
     """Of one full bundle in a file; any bytes get an answer."""
     try:
         if (why := no_bundle(path)) is not None:
-            return Impact(str(path), "unreadable", why=why.text())
-        with path.open("rb") as file:
+            return Impact(named(path), "unreadable", why=why.text())
+        with open_file(path) as file:
             scanned = scan(file)
             header, seed = scanned.header, scanned.trailer.reveal
             if header.kind != "full":
-                return Impact(str(path), "unreadable", header.title, why="it is masked")
+                return Impact(named(path), "unreadable", header.title, why="it is masked")
             file.seek(0)
             lines = (bytes(line.record) for line in records(file))
             return decided_again(
-                str(path), header.title, header.game, lines, None if seed is None else unhex(seed)
+                named(path), header.title, header.game, lines, None if seed is None else unhex(seed)
             )
     except Diverged as found:
         verdict = found.verdict
-        return Impact(str(path), "unreadable", position=verdict.position, why=verdict.why)
-    except OSError as problem:
-        return Impact(str(path), "unreadable", why=f"it cannot be read: {problem.strerror or problem}")
-    except ValueError as problem:
-        return Impact(str(path), "unreadable", why=str(problem))
+        return Impact(named(path), "unreadable", position=verdict.position, why=verdict.why)
+    except (OSError, ValueError) as problem:
+        return _lost(path, problem)
+
+
+def _lost(path: Path, problem: BaseException) -> Impact:
+    """Of a file for which nothing but an exception came."""
+    return Impact(named(path), "unreadable", why=of_failure(problem).text())
 
 
 def of_game(store: EventStore, game: str) -> Impact:

@@ -6,9 +6,14 @@ from typing import Any
 import msgspec
 
 from domain.core.texts import LANGUAGES
+from service.foreign_files import UnusableFile, printable
 from service.phrases import phrase
+from service.process.attempts import LONGEST
+from service.process.deadline import DeadlineExceeded
 
 TABLE = "audit/reasons"
+_LONGEST = 300
+"""Characters of what an exception says; it may hold anything that a file does."""
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -26,6 +31,21 @@ class Reason(msgspec.Struct, frozen=True):
 def because(code: str, /, **facts: Any) -> Reason:
     """`because("parent_ends", position=3)`"""
     return Reason(code, facts)
+
+
+def of_failure(problem: BaseException) -> Reason:
+    """Why nothing can be said of a file, from what went wrong with it."""
+    match problem:
+        case DeadlineExceeded():
+            return because("takes_too_long", seconds=LONGEST)
+        case UnusableFile(code=code, most=most):
+            return because(code, most=most >> 20)
+        case OSError():
+            return because("unreadable", problem=problem.strerror or str(problem))
+        case _:
+            return because(
+                "not_followed", problem=f"{type(problem).__name__}: {printable(str(problem), _LONGEST)}"
+            )
 
 
 def _text(fact: Any, language: str) -> Any:

@@ -14,6 +14,7 @@ from domain.core import luck
 from domain.core.canonical import canonical
 from domain.core.decider import Viewer
 from service.audit.signing import Checkpoint, Signer
+from service.foreign_files import NotPlain, require_plain
 from service.games.codec import encode
 from service.games.loaded import LoadedGame
 from service.store.records import Entry
@@ -210,9 +211,10 @@ def read_trailer(line: bytes) -> Trailer:
 
 def _read(decoder: msgspec.json.Decoder[T], line: bytes, write: Callable[[Any], bytes]) -> T:
     try:
+        require_plain(line)
         item = decoder.decode(line)
         if write(item) == line:
             return item
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
+    except (msgspec.MsgspecError, NotPlain) as problem:
         raise Unreadable(str(problem)) from problem
     raise Unreadable("it is not written in the one way there is")

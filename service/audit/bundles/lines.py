@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from service.audit.bundles.bundle import LONGEST_LINE
-from service.audit.reasons import Reason, because
+from service.audit.reasons import Reason, because, of_failure
+from service.foreign_files import UnusableFile, open_file
 
 _MARK = b"\xef\xbb\xbf"
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
@@ -59,9 +60,15 @@ class Lines(Iterator[bytes]):
 
 
 def no_bundle(path: Path) -> Reason | None:
-    """Why a file cannot even be meant as a bundle, if so: then there is no game that could have diverged."""
-    with path.open("rb") as file:
-        begins = file.read(_LOOKED_AT)
+    """Why a file cannot even be meant as a bundle, if so: then there is no game that could have diverged.
+
+    Raises OSError for a file that cannot be read.
+    """
+    try:
+        with open_file(path) as file:
+            begins = file.read(_LOOKED_AT)
+    except UnusableFile as problem:
+        return of_failure(problem)
     if not begins:
         return because("empty")
     if begins.startswith(_UTF_16):

@@ -4,10 +4,9 @@ from collections.abc import Iterable, Mapping
 from itertools import islice
 from pathlib import Path
 
-import msgspec
-
 from service.audit.bundles.bundle import Unreadable, read_header
 from service.audit.bundles.lines import Lines
+from service.foreign_files import NotPlain, open_file, parse
 
 Parents = Mapping[str, Path]
 """Full bundles by the id of their game."""
@@ -20,7 +19,7 @@ def by_game(paths: Iterable[Path]) -> Parents:
     """These bundles, by game; raises `Unreadable` and OSError."""
     found: dict[str, Path] = {}
     for path in paths:
-        with path.open("rb") as file:
+        with open_file(path) as file:
             found[read_header(next(Lines(file), b"")).game] = path
     return found
 
@@ -31,7 +30,7 @@ def parents_among(paths: Iterable[Path]) -> Parents:
     wanted: set[str] = set()
     for path in paths:
         try:
-            with path.open("rb") as file:
+            with open_file(path) as file:
                 lines = list(islice(Lines(file), FIRST_LINES))
             games[read_header(lines[0]).game] = path
         except (OSError, IndexError, Unreadable):
@@ -42,8 +41,8 @@ def parents_among(paths: Iterable[Path]) -> Parents:
 
 def _parent(line: bytes) -> str | None:
     try:
-        told = msgspec.json.decode(line)
-    except (msgspec.MsgspecError, RecursionError):
+        told = parse(line)
+    except NotPlain:
         return None
     match told:
         case {"record": {"type": "game_forked", "data": {"parent": str(parent)}}}:

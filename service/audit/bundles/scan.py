@@ -26,6 +26,8 @@ from service.audit.verdict import Diverged
 from service.games.codec import GENESIS, chain
 
 _TRAILER = b'{"checkpoint":'
+MOST_LINES = 1_000_000
+"""More are no game: even a game that never ends is stopped long before."""
 MOST_BREAKS = 10
 """So many breaks of a chain are told."""
 
@@ -36,6 +38,8 @@ class Survey(NamedTuple):
     header: Header
     trailer: Trailer | None
     """None if there is none that can be read."""
+    lines: int
+    """Lines of records, whatever the trailer says."""
     whole: int
     """So many records can be read, one behind the other; beyond them nothing can be decided again."""
     is_complete: bool
@@ -85,10 +89,12 @@ def survey(file: BinaryIO) -> Survey:
         if line.startswith(_TRAILER):
             return _end(header, links, position, line, lines, sha.digest())
         position += 1
+        if position > MOST_LINES:
+            raise Diverged("too_many_lines", position, most=MOST_LINES)
         sha.update(line + b"\n")
         links.add(position, line)
     gone = Diverged("no_end", position + 1)
-    return Survey(header, None, links.whole, False, tuple(links.bent), (gone,), None, lines.changed)
+    return Survey(header, None, position, links.whole, False, tuple(links.bent), (gone,), None, lines.changed)
 
 
 def _end(header: Header, links: "_Links", count: int, line: bytes, rest: Lines, digest: bytes) -> Survey:
@@ -103,7 +109,9 @@ def _end(header: Header, links: "_Links", count: int, line: bytes, rest: Lines, 
     if next(rest, None) is not None:
         wrong.insert(0, Diverged("after_end", count + 1))
     complete = links.whole == count > 0
-    return Survey(header, trailer, links.whole, complete, tuple(bent), tuple(wrong), appendix, rest.changed)
+    return Survey(
+        header, trailer, count, links.whole, complete, tuple(bent), tuple(wrong), appendix, rest.changed
+    )
 
 
 class _Links:

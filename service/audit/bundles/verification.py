@@ -14,12 +14,14 @@ from service.audit.bundles.dispute import Dispute
 from service.audit.bundles.lines import no_bundle
 from service.audit.bundles.parents import NONE, Parents, parents_among
 from service.audit.bundles.scan import Survey, survey
-from service.audit.bundles.witnesses import read_witness
+from service.audit.bundles.witnesses import NotKept, read_witness
 from service.audit.origin import Origin, fork_difference, missing_parent
-from service.audit.reasons import Reason, because
+from service.audit.reasons import Reason, because, of_failure
 from service.audit.replay import Replay
 from service.audit.stream import doubts_of
 from service.audit.verdict import Diverged, Finding, Verdict, doubtful, judged, plain
+from service.foreign_files import open_file
+from service.process.attempts import attempt
 from service.process.parallel import map_on_cores
 
 
@@ -47,7 +49,7 @@ class Report(Finding, frozen=True, kw_only=True):
     scores: tuple[int, ...] | None = None
     """of a game that the rules have ended"""
     winners: tuple[int, ...] | None = None
-    ended: Literal["resigned", "abandoned"] | None = None
+    ended: Literal["resigned", "abandoned", "closed"] | None = None
     """why the game was over before the rules would have ended it, if it was"""
     compared: int | None = None
     """events that somebody else has kept, and that agree"""
@@ -73,7 +75,7 @@ def verify_bundle(
     """What a file proves. `key` is the public key that must have signed it, `against` what somebody has kept.
 
     A fork begins as its parent was, which the bundles of its `parents` prove; without `with_origin` that is
-    left to whoever asks. Any bytes get a verdict. Raises OSError, and ValueError when `against` is nothing
+    left to whoever asks. Any bytes get a verdict. Raises OSError, and `NotKept` when `against` is nothing
     that could be kept.
     """
     return _verify(path, against, key, parents, progress, with_origin=with_origin)[0]
@@ -93,7 +95,7 @@ def _verify(
     known: dict[str, object] = {}
     try:
         kept = None if against is None else read_witness(against)
-        with path.open("rb") as file:
+        with open_file(path) as file:
             surveyed = survey(file)
             known |= _facts(surveyed)
             findings, doubts, replay, facts = decide_again(file, surveyed, kept, progress, watch)
@@ -101,7 +103,7 @@ def _verify(
         if key is not None and key != surveyed.header.public_key:
             findings.append(Diverged("other_key", 0, key, surveyed.header.public_key))
         if not findings and surveyed.appendix is not None:
-            with path.open("rb") as file:
+            with open_file(path) as file:
                 known["dispute"] = _argued(file, surveyed, doubts)
         if not findings and with_origin and replay is not None:
             doubts += _origin(replay, key, parents, known)
@@ -148,10 +150,13 @@ def verify_bundles(
 ) -> Iterator[Report]:
     """What many files prove, one by one and in their order, on all cores; a few are in memory at a time.
 
+    Any file gets a verdict: one that cannot be read or followed is unverified, and the next one's turn comes.
+
     Forks are checked with those of their parents that are among them, or among `parents`. `against`: a folder
     of what somebody kept, each file under the name of its bundle (`.ndjson` or `.json`).
     """
-    return map_on_cores(partial(_readable, against, key, {**parents_among(paths), **parents}), paths, jobs)
+    work = partial(_readable, against, key, {**parents_among(paths), **parents})
+    return map_on_cores(partial(attempt, work, _unfollowed), paths, jobs)
 
 
 def _readable(against: Path | None, key: str | None, parents: Parents, path: Path) -> Report:
@@ -159,10 +164,17 @@ def _readable(against: Path | None, key: str | None, parents: Parents, path: Pat
         if (why := no_bundle(path)) is not None:
             return _report(doubtful(why), {})
         return verify_bundle(path, against=_kept_of(path, against), key=key, parents=parents)
-    except ValueError as problem:
+    except NotKept as problem:
         return _report(doubtful(because("kept_unreadable", problem=str(problem))), {})
-    except OSError as problem:
-        return _report(doubtful(because("unreadable", problem=problem.strerror or str(problem))), {})
+
+
+def _unfollowed(_path: Path, problem: BaseException) -> Report:
+    return unfollowed(problem)
+
+
+def unfollowed(problem: BaseException) -> Report:
+    """The report on a file of which nothing came but an exception."""
+    return _report(doubtful(of_failure(problem)), {})
 
 
 def _kept_of(path: Path, folder: Path | None) -> Path | None:
@@ -170,7 +182,7 @@ def _kept_of(path: Path, folder: Path | None) -> Path | None:
     if folder is None:
         return None
     names = (path.name, f"{path.stem}.json")
-    return next((folder / name for name in names if (folder / name).is_file()), None)
+    return next((folder / name for name in names if (folder / name).exists()), None)
 
 
 def _argued(file: BinaryIO, surveyed: Survey, doubts: list[Reason]) -> Dispute:
@@ -197,7 +209,7 @@ def _facts(surveyed: Survey) -> dict[str, object]:
     header, trailer = surveyed.header, surveyed.trailer
     known: dict[str, object] = {}
     if trailer is not None:
-        known = {"count": trailer.count, "head": trailer.head, "signed_at": trailer.checkpoint.at}
+        known = {"count": surveyed.lines, "head": trailer.head, "signed_at": trailer.checkpoint.at}
     return known | {
         "game": header.game,
         "title": header.title,

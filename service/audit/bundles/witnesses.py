@@ -14,9 +14,14 @@ from service.audit.bundles.bundle import EnvelopeLine, Header, RecordLine
 from service.audit.bundles.scan import envelopes, scan
 from service.audit.signing import Checkpoint, is_signed
 from service.audit.verdict import Diverged
+from service.foreign_files import NotPlain, parse, read_file
 from service.games.codec import NO_CAUSE, StoredEvent, encode
 
 _FACTS = ("game", "title", "commitment", "public_key", "created_at")
+
+
+class NotKept(ValueError):
+    """A file that is nothing a player or an auditor could have kept of a game; the message says why."""
 
 
 class Witness:
@@ -77,9 +82,17 @@ class Witness:
 def read_witness(path: Path) -> Witness:
     """A masked bundle, which must be in order; envelopes (a list, a page, one a line); a signed checkpoint.
 
-    Raises `Diverged` for a bundle that is not in order, `ValueError` for what is none of them.
+    Raises `Diverged` for a bundle that is not in order, and `NotKept` for what is none of them.
     """
-    raw = path.read_bytes()
+    try:
+        return _witness(read_file(path))
+    except OSError as problem:
+        raise NotKept(problem.strerror or str(problem)) from problem
+    except ValueError as problem:
+        raise NotKept(str(problem)) from problem
+
+
+def _witness(raw: bytes) -> Witness:
     if raw.removeprefix(b"\xef\xbb\xbf").startswith(b'{"commitment":'):
         scanned = scan(BytesIO(raw))
         if scanned.wrong is not None:
@@ -91,15 +104,15 @@ def read_witness(path: Path) -> Witness:
         return Witness(envelopes(BytesIO(raw)), facts, scanned.trailer.checkpoint, [header.viewer])
     try:
         try:
-            found = msgspec.json.decode(raw)
-        except msgspec.DecodeError:
-            found = [msgspec.json.decode(line) for line in raw.splitlines() if line.strip()]
+            found = parse(raw)
+        except NotPlain:
+            found = [parse(line) for line in raw.splitlines() if line.strip()]
         if isinstance(found, dict) and "checkpoint" in found:
             return _checkpoint(found)
         if isinstance(found, dict):
             found = found.get("events", [found])
         return Witness([_envelope(each) for each in found])
-    except (msgspec.MsgspecError, RecursionError, TypeError, AttributeError) as problem:
+    except (msgspec.MsgspecError, NotPlain, TypeError, AttributeError) as problem:
         raise ValueError(f"neither a masked bundle nor events nor a checkpoint: {problem}") from problem
 
 

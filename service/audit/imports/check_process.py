@@ -20,6 +20,7 @@ from service.audit.bundles.scan import records, scan
 from service.audit.bundles.verification import verify_bundle
 from service.audit.impact import of_bundle
 from service.audit.verdict import Diverged
+from service.foreign_files import open_file
 from service.games.codec import Codec, codec_of, encode
 from service.games.people.seat_name_rules import confusable, is_name
 from service.process.isolated import IsolatedProcess, serve
@@ -66,7 +67,7 @@ def work(raw: bytes) -> bytes:
 
 def examine(path: Path) -> None:
     """Raises `Refused` unless the bundle is whole, proves itself, and holds all that a game needs."""
-    with path.open("rb") as file:
+    with open_file(path) as file:
         if sum(1 for _ in file) > MOST_EVENTS + 2:
             raise Refused(f"it has more than {MOST_EVENTS} events")
         file.seek(0)

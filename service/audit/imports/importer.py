@@ -14,6 +14,7 @@ from service.audit.bundles.bundle import Header
 from service.audit.bundles.scan import records, scan
 from service.audit.imports.check_process import Refused, ask
 from service.audit.signing import unhex
+from service.foreign_files import open_file
 from service.games.appends import require_end
 from service.games.cache import NoSuchGame
 from service.games.handler import Handler
@@ -66,7 +67,7 @@ class Importer:
 
     def _read(self, bundle: Path) -> tuple[Header, LoadedGame, list[Entry]]:
         """The game of a bundle that was checked."""
-        with bundle.open("rb") as file:
+        with open_file(bundle) as file:
             scanned = scan(file)
             file.seek(0)
             entries = [Entry(bytes(line.record), unhex(line.hash)) for line in records(file)]

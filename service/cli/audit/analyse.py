@@ -5,22 +5,22 @@ from pathlib import Path
 from typing import Any
 
 import click
-import msgspec
 
 from domain.analysis.judges import JUDGES
 from domain.core.markup import ref
 from domain.table.texts import texts_of
 from domain.table.texts.paragraphs import called
 from service.audit.bundles.scan import records, scan
-from service.audit.verdict import Diverged
 from service.cli.terminal.options import (
     Failed,
     file_argument,
+    following,
     in_words,
     json_option,
     language_option,
 )
 from service.cli.terminal.progress import Meter
+from service.foreign_files import open_file
 from service.games.analysis import kept
 from service.games.analysis.making import made
 from service.games.analysis.page import page
@@ -55,7 +55,13 @@ def analyse(
     strength, with what nobody could know drawn anew; its interval is one of 95 %. The same file gives the
     same analysis.
     """
-    game = _game(file)
+    with following(file):
+        _analyse(_game(file), html, trials, most, language, as_json=as_json)
+
+
+def _analyse(
+    game: Recounted, html: Path | None, trials: int | None, most: int | None, language: str, *, as_json: bool
+) -> None:
     with Meter("trials") as meter:
         analysis = kept.plain(made(game, None, trials=trials, most=most, told=meter))
     names, codec = _names(game, language), codec_of(game.title)
@@ -76,15 +82,12 @@ def analyse(
 
 
 def _game(file: Path) -> Recounted:
-    try:
-        with file.open("rb") as source:
-            header = scan(source).header
-            if header.kind != "full":
-                raise click.UsageError("This needs a full bundle: the export of a game that is over.")
-            source.seek(0)
-            game = recounted(header.title, (bytes(line.record) for line in records(source)))
-    except (Diverged, KeyError, msgspec.MsgspecError) as problem:
-        raise click.ClickException(f"{problem}; `estancia verify` tells more.") from problem
+    with open_file(file) as source:
+        header = scan(source).header
+        if header.kind != "full":
+            raise click.UsageError("This needs a full bundle: the export of a game that is over.")
+        source.seek(0)
+        game = recounted(header.title, (bytes(line.record) for line in records(source)))
     if game.title not in JUDGES:
         raise click.UsageError(f"{game.title} is not analysed here.")
     if not game.turns:

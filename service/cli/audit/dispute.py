@@ -19,10 +19,12 @@ from service.cli.audit.verify import verdict_told
 from service.cli.terminal.options import (
     Failed,
     file_argument,
+    following,
     in_words,
     language_option,
 )
 from service.cli.terminal.speech import Speech
+from service.foreign_files import open_file
 from service.games.codec import Codec, Malformed, codec_of, encode
 
 
@@ -53,6 +55,11 @@ def dispute(
     target = output or disputes.beside(file)
     if target.exists():
         raise click.UsageError(f"{target} is there already. Remove it, or name another file: -o FILE")
+    with following(file):
+        _dispute(file, target, position, seat, text, language)
+
+
+def _dispute(file: Path, target: Path, position: int, seat: int, text: str | None, language: str) -> None:
     report = verify_bundle(file, with_origin=False)
     if report.kind != "full" or report.title is None:
         why = "A full bundle is needed: /v1/games/{game}/export, when the game is over."
@@ -63,7 +70,7 @@ def dispute(
         )
     try:
         command = None if text is None else disputes.parse(text)
-        with file.open("rb") as source:
+        with open_file(file) as source:
             found = disputes.put(source, report.title, position, seat, command, report.plain_verdict())
             source.seek(0)
             with target.open("xb") as written:
@@ -98,7 +105,7 @@ def told(found: disputes.Dispute, title: str, file: Path, language: str) -> list
 
 def _why(found: disputes.Dispute, codec: Codec, file: Path, language: str) -> str:
     """Why the command is refused, in the words of the title."""
-    with file.open("rb") as source:
+    with open_file(file) as source:
         game = disputes.situation(source, codec, found.position)
     try:
         command = codec.command(found.command, found.seat)
@@ -114,7 +121,7 @@ def _why(found: disputes.Dispute, codec: Codec, file: Path, language: str) -> st
 def _accounts(found: disputes.Dispute, codec: Codec, file: Path, language: str) -> Iterator[str]:
     """What the command would have caused, told as a story; what goes without saying by its name."""
     texts = texts_of(codec.decider, language)
-    with file.open("rb") as source:
+    with open_file(file) as source:
         game = disputes.situation(source, codec, found.position)
     names = called([seat.bot for seat in game.table.seats], (), texts)
     words = Wording(texts)

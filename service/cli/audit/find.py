@@ -107,6 +107,8 @@ def find(
             click.echo(encode(hit) if as_json else line)
     if not as_json:
         click.echo(f"{counted(found, 'event')} in {games} of {counted(len(paths), 'game')}")
+    if unread:
+        click.echo(f"{counted(unread, 'game')} could not be read", err=True)
     sys.exit(2 if unread or not paths else 0 if found else 1)
 
 

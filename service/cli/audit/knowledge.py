@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import click
-import msgspec
 
 from domain.core.wording import Wording
 from domain.table.events import GameForked
@@ -11,8 +10,8 @@ from domain.table.knowledge import knowledge as facts_known
 from domain.table.texts import texts_of
 from domain.titles import TITLES
 from service.audit.bundles.scan import records, scan
-from service.audit.verdict import Diverged
-from service.cli.terminal.options import file_argument, json_option, language_option
+from service.cli.terminal.options import file_argument, following, json_option, language_option
+from service.foreign_files import open_file
 from service.games.codec import codec_of, encode
 
 
@@ -27,16 +26,18 @@ from service.games.codec import codec_of, encode
 @json_option
 def knowledge(file: Path, seat: int | None, at: int | None, language: str, as_json: bool) -> None:
     """Tell every hidden fact of a game, as far as a seat could know it, and since which event it could."""
-    try:
-        with file.open("rb") as source:
-            header = scan(source).header
-            if header.kind != "full" or header.title not in TITLES:
-                raise click.UsageError("This needs a full bundle of a title that is known here.")
-            codec = codec_of(header.title)
-            source.seek(0)
-            events = [codec.read(bytes(line.record))[1] for line in records(source)]
-    except (Diverged, KeyError, msgspec.MsgspecError) as problem:
-        raise click.ClickException(f"{problem}; `estancia verify` tells more.") from problem
+    with following(file):
+        _tell(file, seat, at, language, as_json=as_json)
+
+
+def _tell(file: Path, seat: int | None, at: int | None, language: str, *, as_json: bool) -> None:
+    with open_file(file) as source:
+        header = scan(source).header
+        if header.kind != "full" or header.title not in TITLES:
+            raise click.UsageError("This needs a full bundle of a title that is known here.")
+        codec = codec_of(header.title)
+        source.seek(0)
+        events = [codec.read(bytes(line.record))[1] for line in records(source)]
     if any(isinstance(event, GameForked) for event in events):
         raise click.UsageError("A fork begins with hidden things in place: who knows them cannot be told.")
     if at is not None and at > len(events):

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,22 +18,28 @@ from domain.table import game as rules
 from domain.table.events import BotDecided
 from domain.table.texts import texts_of
 from service.audit.bot_traces import is_foreign
+from service.audit.bundles.lines import no_bundle
 from service.audit.bundles.scan import records, scan
 from service.audit.bundles.verification import verify_bundle
+from service.audit.reasons import of_failure
 from service.audit.signing import unhex
 from service.cli.audit.verify import verdict_told
 from service.cli.terminal.options import (
     bundle_of,
     bundles,
+    counted,
+    following,
     jobs_option,
     json_option,
     language_option,
 )
 from service.cli.terminal.progress import with_progress
 from service.cli.terminal.speech import Speech
+from service.foreign_files import named, open_file
 from service.games.bot_decision import Notes, checked_search
 from service.games.codec import codec_of, encode, is_seat_command
 from service.games.loaded import LoadedGame, empty_game
+from service.process.attempts import attempt
 from service.process.parallel import map_on_cores
 from service.store.records import Entry
 
@@ -95,6 +102,12 @@ def rerun(source: Path, position: int | None, jobs: int | None, language: str, a
             raise click.UsageError("A position is one of a single game.")
         sys.exit(_many(bundles([source]), jobs, language, as_json))
     file = source
+    with following(file):
+        _one(file, position, language, as_json=as_json)
+
+
+def _one(file: Path, position: int | None, language: str, *, as_json: bool) -> None:
+    """Of one game; ends with the exit code."""
     report = verify_bundle(file)
     if report.verdict == "diverged" or report.kind != "full" or report.title is None:
         raise click.UsageError(
@@ -117,25 +130,29 @@ def rerun(source: Path, position: int | None, jobs: int | None, language: str, a
 def _many(paths: Sequence[Path], jobs: int | None, language: str, as_json: bool) -> int:
     """The exit code."""
     same = of = unread = 0
-    games = zip(paths, map_on_cores(_reruns_or_why, paths, jobs), strict=True)
+    games = zip(paths, map_on_cores(partial(attempt, _reruns_or_why, _lost), paths, jobs), strict=True)
     for path, (title, found) in with_progress(games, len(paths)):
         if isinstance(found, str):
             unread += 1
-            click.echo(f"{path}: {found}", err=True)
+            click.echo(f"{named(path)}: {found}", err=True)
             continue
         same, of = same + sum(each.is_same for each in found), of + len(found)
         for each in found:
             if as_json:
-                click.echo(b'{"file":%b,%b' % (encode(str(path)), encode(each._asdict())[1:]))
+                click.echo(b'{"file":%b,%b' % (encode(named(path)), encode(each._asdict())[1:]))
             elif not each.is_same:
-                click.echo(f"{path}: {_told(each, title, language)}")
+                click.echo(f"{named(path)}: {_told(each, title, language)}")
     if not as_json:
         click.echo(_counted(same, of, language))
+    if unread:
+        click.echo(f"{counted(unread, 'game')} could not be read", err=True)
     return 2 if unread or not of else SAME if same == of else OTHER
 
 
 def _reruns_or_why(path: Path) -> tuple[str, list[Rerun] | str]:
     """The title, and all decisions of one file, or why there are none to be asked for."""
+    if (why := no_bundle(path)) is not None:
+        return "", why.text()
     report = verify_bundle(path, with_origin=False)
     if report.verdict == "diverged" or report.kind != "full" or report.title is None:
         return "", f"{report.verdict}: {report.why}"
@@ -145,8 +162,13 @@ def _reruns_or_why(path: Path) -> tuple[str, list[Rerun] | str]:
         return "", problem.message
 
 
+def _lost(_path: Path, problem: BaseException) -> tuple[str, list[Rerun] | str]:
+    """Of a file for which nothing but an exception came."""
+    return "", of_failure(problem).text()
+
+
 def _reruns(file: Path) -> Iterator[Rerun]:
-    with file.open("rb") as source:
+    with open_file(file) as source:
         scanned = scan(source)
         if scanned.trailer.reveal is None:
             raise click.UsageError("The luck is not revealed yet, and with it the whims of the bots.")

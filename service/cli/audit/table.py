@@ -21,6 +21,7 @@ from service.cli.terminal.options import (
     sources_argument,
 )
 from service.cli.terminal.progress import with_progress
+from service.foreign_files import named
 
 
 @click.command(
@@ -85,7 +86,7 @@ def _write(paths: Sequence[Path], folder: Path, jobs: int | None) -> tuple[Count
         for path, rows in with_progress(tables_of(paths, jobs), len(paths)):
             if isinstance(rows, str):
                 unread += 1
-                click.echo(f"{path}: {rows}", err=True)
+                click.echo(f"{named(path)}: {rows}", err=True)
                 continue
             for name, lines in rows.items():
                 writers[name].writerows(lines)

@@ -13,7 +13,8 @@ from service.audit import releases
 from service.audit.bundles.bundle import Unreadable
 from service.audit.bundles.lines import no_bundle
 from service.audit.bundles.parents import Parents, by_game
-from service.audit.bundles.verification import Report, verify_bundle, verify_bundles
+from service.audit.bundles.verification import Report, unfollowed, verify_bundle, verify_bundles
+from service.audit.bundles.witnesses import NotKept
 from service.audit.releases import Release
 from service.audit.verdict import Finding
 from service.cli.terminal.divergence import of_bundle
@@ -27,8 +28,11 @@ from service.cli.terminal.options import (
 )
 from service.cli.terminal.progress import Meter, with_progress
 from service.cli.terminal.speech import Speech
+from service.foreign_files import named, printable
 from service.games.codec import encode
 
+SHOWN = 2_000
+"""Characters of a record that are shown to people; all of it stands in JSON."""
 EXIT = {"exact": 0, "diverged": 1, "unverified": 2}
 
 
@@ -137,10 +141,15 @@ def _verify(
     try:
         if (why := no_bundle(sources[0])) is not None:
             raise click.UsageError(f"{sources[0]} cannot be verified: {why.text(language)}.")
+    except OSError as problem:
+        raise click.UsageError(in_words(problem)) from problem
+    try:
         with Meter("events") as meter:
             report = verify_bundle(sources[0], against=against, key=key, parents=of_parents, progress=meter)
-    except (OSError, ValueError) as problem:
-        raise click.UsageError(in_words(problem)) from problem
+    except NotKept as problem:
+        raise click.UsageError(f"--against {against} cannot be read: {problem}.") from problem
+    except Exception as problem:  # whatever rules may say to what never happened
+        report = unfollowed(problem)
     report = again(report, sources[0])
     click.echo(encode(report).decode() if as_json else "\n".join(told(report, key, sources[0], language)))
     return EXIT[report.verdict]
@@ -166,10 +175,10 @@ def _many(
         events += report.count or 0
         compared += report.compared or 0
         if as_json:
-            click.echo(b'{"file":%b,%b' % (encode(str(path)), encode(report)[1:]))
+            click.echo(b'{"file":%b,%b' % (encode(named(path)), encode(report)[1:]))
         elif report.verdict != "exact":
             lines = (f"  {line}" for line in verdict_told(report, language, path))
-            click.echo("\n".join([f"{path}:", *lines]))
+            click.echo("\n".join([f"{named(path)}:", *lines]))
     if not as_json:
         say = Speech(language)
         parts = ", ".join(f"{found[verdict]} {say(verdict)}" for verdict in EXIT)
@@ -222,5 +231,6 @@ def verdict_told(found: Finding, language: str, path: Path) -> list[str]:
         return [*lines, *(f"  {line}" for line in in_words), f"  {say('records_in_json')}"]
     for code, text in (("expected", found.expected), ("found", found.found)):
         if text is not None:
-            lines.append(f"  {say(code, text=text)}")
+            cut = printable(text, SHOWN) + ("…" if len(text) > SHOWN else "")
+            lines.append(f"  {say(code, text=cut)}")
     return lines

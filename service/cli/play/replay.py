@@ -1,6 +1,5 @@
 """`estancia replay`: a game that was played before, from its bundle, its saved events, or the service."""
 
-import json
 import re
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,8 @@ from service.audit.bundles.lines import no_bundle
 from service.cli.terminal import situations
 from service.cli.terminal.http_client import Client
 from service.cli.terminal.narration import show, tell
-from service.cli.terminal.options import key_option, language_option, url_option
+from service.cli.terminal.options import following, key_option, language_option, url_option
+from service.foreign_files import NotPlain, parse, read_file
 from service.store.ids import GAME_ID
 
 _GAME_ID = re.compile(GAME_ID)
@@ -64,6 +64,21 @@ def replay(
     if diff is not None and (score or position is not None):
         raise click.UsageError("--diff goes neither with --at nor with --score.")
     events, is_full, names = _events(source, url, key)
+    with following(source):
+        _replay(events, is_full, names, position, diff, score, seen_by, bots, language)
+
+
+def _replay(
+    events: list[dict[str, Any]],
+    is_full: bool,
+    names: list[str | None],
+    position: int | None,
+    diff: tuple[int, int] | None,
+    score: bool,
+    seen_by: str | None,
+    bots: bool,
+    language: str,
+) -> None:
     if seen_by is not None:
         if not is_full:
             raise click.UsageError("--as needs a full bundle: /v1/games/{game}/export of a finished game.")
@@ -128,14 +143,16 @@ def _within(position: int, events: list[dict[str, Any]]) -> int:
 def read(path: Path) -> list[dict[str, Any]]:
     """The events in a file."""
     try:
-        text = path.read_text("utf-8", errors="replace")
+        raw = read_file(path).removeprefix(b"\xef\xbb\xbf")
         try:
-            found = json.loads(text)
-        except ValueError:
-            found = [json.loads(line) for line in text.splitlines() if line.strip()]
-    except ValueError as error:
-        why = f"no JSON: {error}" if text.strip() else "it is empty"
-        raise click.ClickException(f"{path} cannot be read as events: {why}") from error
+            found = parse(raw)
+        except NotPlain:
+            found = [parse(line) for line in raw.splitlines() if line.strip()]
+    except NotPlain as problem:
+        why = problem if raw.strip() else "it is empty"
+        raise click.ClickException(f"{path} cannot be read as events: {why}") from problem
     if isinstance(found, dict):
         found = found.get("events", [found])
-    return list(found)
+    if not isinstance(found, list) or not all(isinstance(item, dict) for item in found):
+        raise click.ClickException(f"{path} cannot be read as events: it holds something else")
+    return found

@@ -22,6 +22,7 @@ from service.audit.bundles.scan import records
 from service.audit.verdict import Finding
 from service.cli.terminal.situations import differences
 from service.cli.terminal.speech import Speech
+from service.foreign_files import open_file
 from service.games.codec import Codec, Malformed, StoredEvent, codec_of
 
 MOST = 5
@@ -31,7 +32,7 @@ MOST = 5
 def of_bundle(path: Path, found: Finding, language: str) -> list[str]:
     """Of a full bundle. Nothing, where there are no events to be told."""
     try:
-        with path.open("rb") as file:
+        with open_file(path) as file:
             header = read_header(next(Lines(file), b""))
             file.seek(0)
             return in_words(header.title, (bytes(it.record) for it in records(file)), found, language, header)

@@ -1,7 +1,8 @@
 """Options that several commands share."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -10,6 +11,8 @@ import click
 from domain.core.texts import LANGUAGES
 from service import config
 from service.audit.bundles.lines import no_bundle
+from service.audit.reasons import of_failure
+from service.audit.verdict import Diverged
 
 _LOOPBACK = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 — of every address, the one to open here
 
@@ -69,6 +72,20 @@ def bundle_of(_context: click.Context, _parameter: click.Parameter, path: Path) 
             f"{path} cannot be used: {why.text()}. A bundle is what /v1/games/{{game}}/export gives."
         )
     return path
+
+
+@contextmanager
+def following(source: Path | str) -> Iterator[None]:
+    """Tell whatever goes wrong in the block as a fault of the file that is followed there."""
+    try:
+        yield
+    except (click.ClickException, click.exceptions.Exit, OSError):
+        raise
+    except Exception as problem:
+        why = str(problem) if isinstance(problem, Diverged) else of_failure(problem).text()
+        raise click.ClickException(
+            f"{source} cannot be used: {why}. `estancia verify` tells more."
+        ) from problem
 
 
 file_argument = click.argument(

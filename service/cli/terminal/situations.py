@@ -22,6 +22,7 @@ from service.audit.bundles.bundle import EnvelopeLine
 from service.audit.bundles.scan import envelopes, records, scan
 from service.audit.verdict import Diverged
 from service.cli.terminal.layout import STEP, laid_out
+from service.foreign_files import open_file
 from service.times import ms_of
 
 WIDTH = 100
@@ -30,7 +31,7 @@ Envelopes = Sequence[dict[str, Any]]
 
 def read_bundle(path: Path) -> tuple[list[dict[str, Any]], bool]:
     """The events of a bundle, and whether it is a full one: then anybody's view can be made of it."""
-    with path.open("rb") as file:
+    with open_file(path) as file:
         try:
             kind = scan(file).header.kind
         except Diverged as found:

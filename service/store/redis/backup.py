@@ -9,8 +9,10 @@ import base64
 import gzip
 import hashlib
 import time
+import zlib
 from collections import defaultdict
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,13 +21,18 @@ import redis
 from redis.cluster import RedisCluster
 from redis.crc import key_slot
 
+from service.foreign_files import NotPlain, open_file, require_plain
 from service.store.redis import connections
 from service.store.redis.keys import TAGS, WORK
 
 FORMAT = "estancia backup 1"
+_TRAILER = b'{"keys":'
+"""How the last line begins."""
 _BATCH = 500
 """Keys that are restored in one round trip."""
 _FOREVER = -1
+_LONGEST = 720 << 20
+"""Bytes of a line: more than the largest value that a server takes (512 MB) has in Base64."""
 
 
 class BadBackup(ValueError):
@@ -47,6 +54,14 @@ class _Line(msgspec.Struct, frozen=True):
     value: str
 
 
+class _Trailer(msgspec.Struct, frozen=True):
+    """The last line: how many keys and games there are, and the SHA-256 of all lines between."""
+
+    keys: int
+    games: int
+    sha256: str
+
+
 def save(client: connections.Client, path: Path) -> Backup:
     """Write all that the store holds into a new file, which only this account may read.
 
@@ -63,7 +78,7 @@ def save(client: connections.Client, path: Path) -> Backup:
             file.write(data)
             count += 1
             games += base64.b64decode(line.key).startswith(b"m:")
-        file.write(msgspec.json.encode({"keys": count, "games": games, "sha256": digest.hexdigest()}) + b"\n")
+        file.write(msgspec.json.encode(_Trailer(count, games, digest.hexdigest())) + b"\n")
     return Backup(games, count)
 
 
@@ -71,20 +86,43 @@ def check(path: Path) -> Backup:
     """What a file holds; raises `BadBackup` unless all of it is there as it was written."""
     digest, count = hashlib.sha256(), 0
     try:
-        with gzip.open(path, "rb") as file:
-            if msgspec.json.decode(next(file, b"{}")).get("format") != FORMAT:
-                raise BadBackup(f"{path} is no backup of this format ({FORMAT})")
-            for data in file:
-                if data.startswith(b'{"keys":'):
-                    trailer = msgspec.json.decode(data)
-                    if (trailer["keys"], trailer["sha256"]) != (count, digest.hexdigest()) or next(file, b""):
+        with _lines_of(path) as lines:
+            for data in lines:
+                if data.startswith(_TRAILER):
+                    trailer = msgspec.json.decode(data, type=_Trailer)
+                    if (trailer.keys, trailer.sha256) != (count, digest.hexdigest()) or next(lines, b""):
                         raise BadBackup(f"{path} was changed")
-                    return Backup(trailer["games"], count)
+                    return Backup(trailer.games, count)
+                _key_and_value(msgspec.json.decode(data, type=_Line))
                 digest.update(data)
                 count += 1
-    except (OSError, EOFError, msgspec.DecodeError, AttributeError, KeyError) as error:
+    except BadBackup:
+        raise
+    except (OSError, EOFError, zlib.error, msgspec.MsgspecError, ValueError) as error:
         raise BadBackup(f"{path} is no whole backup: {error}") from error
     raise BadBackup(f"{path} is cut off after {count} keys")
+
+
+@contextmanager
+def _lines_of(path: Path) -> Iterator[Iterator[bytes]]:
+    """The lines behind the header. Raises `BadBackup` for another format, and what reading them may raise."""
+    with open_file(path, None) as packed, gzip.GzipFile(fileobj=packed, mode="rb") as file:
+        lines = iter(lambda: _plain(file.readline(_LONGEST)), b"")
+        try:
+            header = msgspec.json.decode(next(lines, b"{}"), type=dict[str, Any])
+        except msgspec.MsgspecError:
+            header = {}
+        if header.get("format") != FORMAT:
+            raise BadBackup(f"{path} is no backup of this format ({FORMAT})")
+        yield lines
+
+
+def _plain(line: bytes) -> bytes:
+    """A line that cannot hurt whoever parses it; raises `NotPlain`."""
+    if len(line) == _LONGEST:
+        raise NotPlain("a line without end")
+    require_plain(line)
+    return line
 
 
 def restore(client: connections.Client, path: Path) -> Backup:
@@ -94,10 +132,9 @@ def restore(client: connections.Client, path: Path) -> Backup:
         if next(node.scan_iter(match="m:*", count=10_000), None) is not None:
             raise BadBackup("the store holds games already: restore into an empty one")
     batch: list[_Line] = []
-    with gzip.open(path, "rb") as file:
-        next(file)
-        for data in file:
-            if not data.startswith(b'{"keys":'):
+    with _lines_of(path) as lines:
+        for data in lines:
+            if not data.startswith(_TRAILER):
                 batch.append(msgspec.json.decode(data, type=_Line))
             if len(batch) == _BATCH:
                 _put(client, batch)
@@ -196,11 +233,16 @@ def _put(client: connections.Client, lines: list[_Line]) -> None:
     with client.pipeline(transaction=False) as pipe:
         for line in lines:
             expires_at = max(line.expires_at, 0)
-            key, value = base64.b64decode(line.key), base64.b64decode(line.value)
+            key, value = _key_and_value(line)
             if 0 < expires_at <= time.time_ns() // 1_000_000:
                 continue  # it would have been forgotten by now
             pipe.restore(key, expires_at, value, replace=True, absttl=True)
         pipe.execute()
+
+
+def _key_and_value(line: _Line) -> tuple[bytes, bytes]:
+    """Raises ValueError for what is no Base64."""
+    return base64.b64decode(line.key, validate=True), base64.b64decode(line.value, validate=True)
 
 
 def _text(data: bytes) -> str:
