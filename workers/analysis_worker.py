@@ -18,7 +18,8 @@ from service.games.analysis.stream import recounted
 from service.games.cache import NoSuchGame
 from service.games.quarantine import UNKNOWN
 from service.queue.notifier import ANALYSE, Notifier
-from service.store.base import StoreUnavailable, entries_after
+from service.store.base import StoreUnavailable
+from service.store.composed import entries_after
 from workers import jobs
 from workers.worker import AllowedJob, GameWorker, watched
 

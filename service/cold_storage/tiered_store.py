@@ -154,6 +154,7 @@ class TieredStore:
         self.outbox = hot.outbox
         self.now = hot.now
         self.memory = hot.memory
+        self.connections = hot.connections
         self.ping = hot.ping
 
     def close(self) -> None:

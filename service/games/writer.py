@@ -21,7 +21,7 @@ from service.games.loaded import LoadedGame
 from service.games.opening.creation import NewGame
 from service.games.results import MOST_MISSED, Contended, NotYourSeat, Sent, Stale
 from service.identity.idempotency import KeyReusedError
-from service.store.base import entries_after
+from service.store.composed import entries_after
 from service.store.records import (
     NO_EFFECTS,
     Appended,

@@ -11,7 +11,8 @@ from service.hooks import signature
 from service.identity.api_keys import Apps
 from service.identity.idempotency import KeyReusedError, check_repeated
 from service.identity.owners import ANYBODY, OPERATOR
-from service.store.base import EventStore, update_line
+from service.store.base import EventStore
+from service.store.composed import update_line
 from service.times import ms_of
 
 REGISTER = "hooks"

@@ -18,7 +18,8 @@ from service.identity.tokens import (
     prefix,
     token_of,
 )
-from service.store.base import EventStore, update_line
+from service.store.base import EventStore
+from service.store.composed import update_line
 
 Scope = Literal["games:create", "games:read", "games:admin", "hooks"]
 SCOPES: tuple[Scope, ...] = get_args(Scope)

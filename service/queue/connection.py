@@ -10,6 +10,7 @@ from redis.exceptions import AskError, ClusterDownError, MovedError, ReadOnlyErr
 
 from service.store.redis import connections
 from service.store.redis.failover import Generation, TcpConnection, TlsConnection
+from service.store.redis.pool import Tally, WaitingPool
 
 HASH_TAG = "{rq}"
 """All keys of the queue begin with it, so they share one slot."""
@@ -26,9 +27,15 @@ def connect(url: str) -> redis.Redis:
     client = connections.connect(url)
     if isinstance(client, redis.Redis):
         return client
-    options = {**client.nodes_manager.connection_kwargs, "cluster": client, "generation": Generation()}
+    options = {
+        **client.nodes_manager.connection_kwargs,
+        "cluster": client,
+        "generation": Generation(),
+        "tally": Tally(),
+    }
     secure = redis.ConnectionPool.from_url(url).connection_class is SSLConnection
-    return redis.Redis(connection_pool=redis.ConnectionPool(_SecureOwner if secure else _Owner, **options))
+    pool = WaitingPool(connection_class=_SecureOwner if secure else _Owner, **options)
+    return redis.Redis.from_pool(pool)
 
 
 class _ToTheOwner:

@@ -4,9 +4,11 @@ The work index of the store, and its outbox, decide what is due. So a hint may g
 twice, and giving one never fails: errors are logged, and the sweeper gives the hint again.
 """
 
+import json
 import os
 import secrets
 import time
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from hashlib import blake2s
 from threading import BoundedSemaphore
@@ -53,15 +55,15 @@ DELIVER_TIMEOUT = 60
 FAILED_KEPT = 60
 """Seconds that RQ remembers a failed job; while it does, the same hint is refused."""
 AT_ONCE = 16
-"""Hints on their way at a time: each takes a connection, of which the client library refuses the 101st."""
+"""Hints on their way at a time: each takes a connection, of which there are a limited number."""
 SILENT = 1.0
 """Seconds without hints after the queue's server was out of reach, so that not all wait for it again."""
 
 BELIEVED = 20_000
-"""Milliseconds for which the number of streams that a process has told counts."""
+"""Milliseconds for which the levels that a process has reported count."""
 
 _COUNTS = f"{HASH_TAG}:estancia:counts"
-_STREAMS = f"{HASH_TAG}:estancia:streams_open"
+_LEVELS = f"{HASH_TAG}:estancia:levels"
 _PLAYING = f"{HASH_TAG}:estancia:playing:"
 _ADVICE = f"{HASH_TAG}:estancia:advice:"
 _ALIVE = f"{HASH_TAG}:estancia:alive"
@@ -197,22 +199,25 @@ class Notifier:
         counted = cast("dict[bytes, bytes]", self.connection.hgetall(_COUNTS))
         return {what.decode(): int(number) for what, number in counted.items()}
 
-    def add(self, counts: Mapping[str, int], process: str, streams: int) -> None:
-        """What an HTTP process has counted since it last told, and how many streams it holds now."""
+    def add(self, counts: Mapping[str, int], process: str, levels: Mapping[str, int]) -> None:
+        """What an HTTP process has counted since it last told, and its levels, such as open streams, now."""
         with self.connection.pipeline() as pipe:
             for what, number in counts.items():
                 pipe.hincrby(_COUNTS, what, number)
-            pipe.sadd(_STREAMS, process)
-            pipe.set(f"{_STREAMS}:{process}", streams, px=BELIEVED)
+            pipe.sadd(_LEVELS, process)
+            pipe.set(f"{_LEVELS}:{process}", json.dumps(levels), px=BELIEVED)
             pipe.execute()
 
-    def streams(self) -> int:
-        """Those of all processes; one that has said nothing for long is forgotten."""
-        processes = list(cast("set[bytes]", self.connection.smembers(_STREAMS)))
-        told = self.connection.mget([f"{_STREAMS}:{it.decode()}" for it in processes]) if processes else []
-        if silent := [it for it, streams in zip(processes, told, strict=True) if streams is None]:
-            self.connection.srem(_STREAMS, *silent)
-        return sum(int(streams) for streams in told if streams is not None)
+    def levels(self) -> dict[str, int]:
+        """The sum of each level over all processes; one that has said nothing for long is forgotten."""
+        processes = list(cast("set[bytes]", self.connection.smembers(_LEVELS)))
+        texts = self.connection.mget([f"{_LEVELS}:{it.decode()}" for it in processes]) if processes else []
+        if silent := [it for it, text in zip(processes, texts, strict=True) if text is None]:
+            self.connection.srem(_LEVELS, *silent)
+        sums = Counter[str]()
+        for text in texts:
+            sums.update(json.loads(text) if text is not None else {})
+        return dict(sums)
 
     def queue_length(self) -> int:
         """How many hints wait."""

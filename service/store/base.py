@@ -4,7 +4,7 @@ One game = one stream of entries at positions 1, 2, 3, …; version = number of 
 `StoreUnavailable`. Times are milliseconds since 1970.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextvars import ContextVar
 from typing import NamedTuple, Protocol, Self
 
@@ -14,6 +14,7 @@ from service.store.records import (
     NO_EFFECTS,
     Change,
     ColdStub,
+    ConnectionCounts,
     Effects,
     Entry,
     Guard,
@@ -42,6 +43,10 @@ class StoreUnavailable(Exception):
     idempotency key is told `Replayed`, who repeats without one `Moved`. The store itself never repeats a
     write that may have arrived.
     """
+
+
+class StoreBusy(StoreUnavailable):
+    """Every connection that this process may have to the store is in use; the store itself may be well."""
 
 
 class ColdStorageUnavailable(StoreUnavailable):
@@ -327,21 +332,8 @@ class EventStore(Protocol):
     def memory(self) -> tuple[int, int]:
         """Bytes of memory that are used, and that may be, where it is fullest; 0 for no limit."""
 
+    def connections(self) -> ConnectionCounts:
+        """Connections of this process to the store's servers."""
+
     def ping(self) -> None:
         """Raise `StoreUnavailable` when the store cannot be reached, must not be used, or takes no writes."""
-
-
-def entries_after(streams: Streams, game: str, after: int, page: int = 100) -> Iterator[Entry]:
-    """The entries of a stream after a position, read a page at a time as they are asked for."""
-    while entries := streams.read(game, after, page):
-        yield from entries
-        after += len(entries)
-
-
-def update_line(registers: Registers, register: str, name: str, how: Callable[[str], str]) -> str | None:
-    """A line of a register after this change of whatever others have made of it; None when there is none."""
-    while (line := registers.get(register, name)) is not None:
-        changed = how(line)
-        if registers.compare_and_set(register, name, line, changed):
-            return changed
-    return None

@@ -143,6 +143,17 @@ class ColdStub(NamedTuple):
         return f"{self.version} {self.hash} {self.digest}"
 
 
+class ConnectionCounts(NamedTuple):
+    """Connections of one process to the servers of a store."""
+
+    in_use: int = 0
+    free: int = 0
+    made: int = 0
+    """since the process began"""
+    dropped: int = 0
+    """since the process began"""
+
+
 @dataclass(frozen=True)
 class Appended:
     """It is in the log; `version` is the position of the last new entry."""

@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping
 from domain.table.events import GameStarted, SeatLeft
 from service.games.loaded import LoadedGame
 from service.games.people.bot_marks import mark_field
-from service.store.base import EventStore, entries_after
+from service.store.base import EventStore
+from service.store.composed import entries_after
 
 
 def name_field(seat: int) -> str:

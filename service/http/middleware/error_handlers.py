@@ -5,7 +5,7 @@ from typing import Any
 
 import structlog
 from flask import Flask, Response, request
-from redis.exceptions import RedisError
+from redis.exceptions import MaxConnectionsError, RedisError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from werkzeug.routing import RequestRedirect
 
@@ -20,7 +20,7 @@ from service.http.wire import problems
 from service.http.wire.environ import wsgi_environ
 from service.http.wire.problems import Problem
 from service.identity.idempotency import KeyReusedError
-from service.store.base import MAY_HAVE_WRITTEN, ColdStorageUnavailable, StoreUnavailable
+from service.store.base import MAY_HAVE_WRITTEN, ColdStorageUnavailable, StoreBusy, StoreUnavailable
 from service.store.ids import GAME_ID
 
 REFUSAL = "estancia.refusal"
@@ -65,9 +65,20 @@ def _of_ours(error: Exception) -> Response:
             log.warning("cold storage unavailable", error=str(error), request_id=request_id())
             why = "The game ended long ago, and its events cannot be fetched."
             problem = _later(why, "cold_storage_unavailable")
+        case StoreBusy():
+            log.warning("store busy", error=str(error), request_id=request_id())
+            why = "Every connection of this process to the store is in use: too much is asked at a time."
+            problem = _later(why, "store_busy")
         case StoreUnavailable():
             log.warning("store unavailable", error=str(error), request_id=request_id())
             problem = _later("The store cannot be reached or does not write.", "store_unavailable")
+        case MaxConnectionsError():
+            problem = Problem(
+                problems.UNAVAILABLE,
+                "Every connection of this process to the queue is in use.",
+                reason="queue_busy",
+                headers={"Retry-After": "2"},
+            )
         case RedisError():  # of the queue: the store has an error of its own
             problem = Problem(
                 problems.UNAVAILABLE,

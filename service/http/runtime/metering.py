@@ -20,16 +20,28 @@ BOUNDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 """Seconds; the upper bounds of the histogram's buckets."""
 
 
+Reading = Callable[[], Mapping[str, int]]
+
+
+STREAMS = "streams"
+CONNECTIONS_IN_USE = "store_connections_in_use"
+CONNECTIONS_FREE = "store_connections_free"
+"""Levels."""
+CONNECTIONS_MADE = "store_connections_made"
+CONNECTIONS_DROPPED = "store_connections_dropped"
+"""Counts."""
+
+
 class MetricsSink(Protocol):
     """Where counts of all processes meet."""
 
-    def add(self, counts: Mapping[str, int], process: str, streams: int) -> None:
-        """Counts to be added, and how many streams a process holds now."""
+    def add(self, counts: Mapping[str, int], process: str, levels: Mapping[str, int]) -> None:
+        """Counts to be added, and the levels of a process: what goes up and down, as it is now."""
 
     def counts(self) -> dict[str, int]: ...
 
-    def streams(self) -> int:
-        """Those of all processes that have reported lately."""
+    def levels(self) -> dict[str, int]:
+        """The sum of each level, over all processes that have reported lately."""
 
     def queue_length(self) -> int:
         """Jobs that wait in the queue."""
@@ -43,17 +55,17 @@ class LocalSink:
 
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()
-        self._streams = 0
+        self._levels: dict[str, int] = {}
 
-    def add(self, counts: Mapping[str, int], process: str, streams: int) -> None:  # noqa: ARG002
+    def add(self, counts: Mapping[str, int], process: str, levels: Mapping[str, int]) -> None:  # noqa: ARG002
         self._counts.update(counts)
-        self._streams = streams
+        self._levels = dict(levels)
 
     def counts(self) -> dict[str, int]:
         return dict(self._counts)
 
-    def streams(self) -> int:
-        return self._streams
+    def levels(self) -> dict[str, int]:
+        return self._levels
 
     def queue_length(self) -> int:
         return 0
@@ -64,10 +76,16 @@ class LocalSink:
 
 
 class MetricsRecorder:
-    """The counts of this process that nobody has been told yet."""
+    """The counts of this process that nobody has been told yet.
 
-    def __init__(self, sink: MetricsSink) -> None:
+    `levels` reads what goes up and down, `totals` what others have counted since the process began.
+    """
+
+    def __init__(self, sink: MetricsSink, levels: Reading = dict, totals: Reading = dict) -> None:
         self.sink = sink
+        self._levels = levels
+        self._totals = totals
+        self._reported: dict[str, int] = {}
         self._lock = Lock()
         self._new: Counter[str] = Counter()
         self._process = f"{gethostname()}:{getpid()}"
@@ -89,25 +107,29 @@ class MetricsRecorder:
         with self._lock:
             self._new["http_replaced"] += 1
 
-    def report(self, streams: int) -> None:
+    def report(self) -> None:
         """Tell the sink what is new. What cannot be told is kept for the next time."""
+        levels = self._levels()
         with self._lock:
             new, self._new = self._new, Counter()
+            totals = self._totals()
+            new.update(Counter(totals) - Counter(self._reported))
+            self._reported = dict(totals)
         try:
-            self.sink.add(new, self._process, streams)
+            self.sink.add(new, self._process, levels)
         except BaseException:
             with self._lock:
                 self._new.update(new)
             raise
 
-    def start(self, streams: Callable[[], int], is_closed: Callable[[float], bool]) -> None:
+    def start(self, is_closed: Callable[[float], bool]) -> None:
         """Report now, every few seconds, and once more at the end, for which `is_closed` waits."""
 
         def run() -> None:
             is_over, outage = False, OutageLog("metrics", "not reported")
             while True:
                 try:
-                    self.report(streams())
+                    self.report()
                     outage.worked()
                 except Exception as error:
                     outage.failed(error)

@@ -1,7 +1,10 @@
 """Assembly of the application context: every limit of a process, and every helper process, in one place."""
 
+from functools import partial
+
 from service.config import Config
 from service.games.handler import Handler
+from service.http.runtime import metering
 from service.http.runtime.concurrency import ConcurrencyLimit, Refusal
 from service.http.runtime.context import AppContext, AskAnalysis, AskBot, Checkers, Limits
 from service.http.runtime.hub import Hub
@@ -13,6 +16,7 @@ from service.identity.api_keys import Apps
 from service.identity.seat_tokens import SeatTokenCache
 from service.identity.tickets import Tickets
 from service.process.isolated import IsolatedProcess
+from service.store.base import EventStore
 
 HINTS = 48
 HINTS_EACH = 8
@@ -50,7 +54,7 @@ def build_context(
     ask_analysis: AskAnalysis = no_analysts,
 ) -> AppContext:
     """The context of one application over a handler. It starts no thread and no process yet."""
-    store = handler.store
+    store, limits = handler.store, _limits(config)
     return AppContext(
         config=config,
         handler=handler,
@@ -58,13 +62,15 @@ def build_context(
         contract=contract,
         ask_bot=ask_bot,
         ask_analysis=ask_analysis,
-        limits=_limits(config),
+        limits=limits,
         checkers=Checkers(
             positions=IsolatedProcess("service.games.positions.check_process", longest=30),
             bundles=IsolatedProcess("service.audit.imports.check_process", longest=180),
             audits=IsolatedProcess("service.audit.audit_process", longest=180),
         ),
-        metrics=MetricsRecorder(sink or LocalSink()),
+        metrics=MetricsRecorder(
+            sink or LocalSink(), partial(_levels, store, limits.streams), partial(_totals, store)
+        ),
         rate_limiter=RateLimiter(config.requests_each),
         opening_quota=RateLimiter(config.games_each / HOUR, seconds=HOUR),
         analysis_quota=RateLimiter(config.analyses_each / ANALYSES_WITHIN, seconds=ANALYSES_WITHIN),
@@ -72,6 +78,23 @@ def build_context(
         tickets=Tickets(store),
         api_keys=Apps(store),
     )
+
+
+def _levels(store: EventStore, streams: StreamLimit) -> dict[str, int]:
+    connections = store.connections()
+    return {
+        metering.STREAMS: streams.held(),
+        metering.CONNECTIONS_IN_USE: connections.in_use,
+        metering.CONNECTIONS_FREE: connections.free,
+    }
+
+
+def _totals(store: EventStore) -> dict[str, int]:
+    connections = store.connections()
+    return {
+        metering.CONNECTIONS_MADE: connections.made,
+        metering.CONNECTIONS_DROPPED: connections.dropped,
+    }
 
 
 def _limits(config: Config) -> Limits:

@@ -40,7 +40,7 @@ def post_worker_init(worker: Any) -> None:
     context = worker.wsgi.extensions[EXTENSION]
     for _ in worker.news:
         context.metrics.replaced()
-    context.metrics.start(context.limits.streams.held, context.hub.is_closed)
+    context.metrics.start(context.hub.is_closed)
     heartbeat.start(context.handler.store, context.hub.is_closed)
     worker.at_stop.append(context.hub.close)
     gc.collect()

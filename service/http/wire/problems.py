@@ -142,8 +142,8 @@ UNAVAILABLE = ProblemType(
     "unavailable", 503, "Not now",
     "Done whole or not at all: try again after `Retry-After` seconds, with the same `Idempotency-Key`. "
     "Where the store fails, `facts.written` says what is known: `nothing` was, or `perhaps` all of it.",
-    ("store_unavailable", "cold_storage_unavailable", "contended", "too_many_waiting", "workers_behind",
-     "queue_unavailable", "no_hint", "set_aside", "too_many_connections"),
+    ("store_unavailable", "store_busy", "cold_storage_unavailable", "contended", "too_many_waiting",
+     "workers_behind", "queue_unavailable", "queue_busy", "no_hint", "set_aside", "too_many_connections"),
 )  # fmt: skip
 
 PROBLEM_TYPES: tuple[ProblemType, ...] = (

@@ -9,6 +9,7 @@ from service.store.memory.registers import MemoryMailbox, MemoryRegisters, Memor
 from service.store.memory.state import State
 from service.store.memory.streams import MemoryStreams, MemoryTokens
 from service.store.memory.work_index import MemoryUptime, MemoryWorkIndex
+from service.store.records import ConnectionCounts
 from service.times import now_ms
 
 
@@ -33,6 +34,9 @@ class MemoryStore:
 
     def memory(self) -> tuple[int, int]:
         return 0, 0
+
+    def connections(self) -> ConnectionCounts:
+        return ConnectionCounts()
 
     def ping(self) -> None:
         """Always there."""

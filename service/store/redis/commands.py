@@ -9,6 +9,7 @@ import redis
 from redis.cluster import RedisCluster
 
 from service.store.base import MAY_HAVE_WRITTEN, StoreUnavailable
+from service.store.records import ConnectionCounts
 from service.store.redis import connections
 from service.store.redis.keys import TAGS, touched_key
 from service.store.redis.trips import Uncertain, trips
@@ -150,6 +151,13 @@ class Commands:
                         yield key
         except connections.FAILURES as error:
             raise connections.unavailable(error) or error from error
+
+    def connections(self) -> ConnectionCounts:
+        """Connections of this process; those that the garbage collector has yet to close are free."""
+        tally, in_use = connections.tally(self.client), self._trips.in_use
+        return ConnectionCounts(
+            in_use, max(tally.made - tally.dropped - in_use, 0), tally.made, tally.dropped
+        )
 
     def close(self) -> None:
         self._trips.close()

@@ -2,7 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import Any
+from functools import partial
+from typing import Any, cast
 
 import redis
 from redis import ConnectionPool
@@ -12,6 +13,7 @@ from redis.crc import key_slot
 from redis.exceptions import (
     AskError,
     ClusterError,
+    MaxConnectionsError,
     NoPermissionError,
     OutOfMemoryError,
     ReadOnlyError,
@@ -22,8 +24,9 @@ from redis.exceptions import (
 )
 from redis.retry import Retry
 
-from service.store.base import StoreUnavailable
+from service.store.base import StoreBusy, StoreUnavailable
 from service.store.redis import failover
+from service.store.redis.pool import Tally, counted_pool
 
 Client = redis.Redis | RedisCluster
 
@@ -55,6 +58,9 @@ _OPTIONS: dict[str, Any] = {
 class Cluster(RedisCluster):
     """A client that sees where a function's keys are; the library would ask a server, twice for each call."""
 
+    tally: Tally
+    """Of the connections to all of its servers."""
+
     def determine_slot(self, *args: Any) -> int | None:
         if args[0] == "FCALL":
             return key_slot(args[3])
@@ -68,13 +74,16 @@ def connect(url: str) -> Client:
     It repeats no command whose answer was lost, only what a node of a cluster has refused to execute (MOVED,
     ASK, TRYAGAIN).
     """
-    never = Retry(NoBackoff(), 0)
+    options, tally = {"retry": Retry(NoBackoff(), 0), **_OPTIONS}, Tally()
     try:
-        single = failover.client_of(url, retry=never, **_OPTIONS)
+        single = failover.client_of(url, tally=tally, **options)
         if not single.info("cluster")["cluster_enabled"]:
             return single
         single.close()
-        return Cluster.from_url(url, retry=never, require_full_coverage=False, **_OPTIONS)
+        pool = partial(counted_pool, tally)
+        client = Cluster.from_url(url, require_full_coverage=False, connection_pool_class=pool, **options)
+        cast("Cluster", client).tally = tally
+        return client
     except FAILURES as error:
         raise StoreUnavailable(f"the store's server does not answer: {error}") from error
 
@@ -105,12 +114,22 @@ def home(client: Client, key: bytes) -> str:
     return str(client.nodes_manager.get_node_from_slot(key_slot(key)).name)
 
 
+def tally(client: Client) -> Tally:
+    """The connections that a client of `connect` has opened and closed, at all of its servers."""
+    if isinstance(client, RedisCluster):
+        return cast("Cluster", client).tally
+    count: Tally = client.connection_pool.connection_kwargs["tally"]
+    return count
+
+
 def unavailable(error: Exception) -> StoreUnavailable | None:
     """The outage or refusal behind a client's error; None when the error is a defect of ours."""
     if isinstance(error, StoreUnavailable):
         return error
     if str(error).startswith("MISCONF"):
         return StoreUnavailable(f"nothing can be written: {FULL}; the server says: {error}")
+    if isinstance(error, MaxConnectionsError):
+        return StoreBusy(str(error))
     if isinstance(error, _OUTAGES) or str(error).startswith(_REFUSALS):
         return StoreUnavailable(f"{type(error).__name__}: {error}")
     return None

@@ -11,6 +11,8 @@ import redis
 from redis.connection import Connection, SSLConnection, UnixDomainSocketConnection
 from redis.exceptions import BusyLoadingError, ClusterDownError, ReadOnlyError, ResponseError
 
+from service.store.redis.pool import Counted, WaitingPool
+
 _DEMOTED: tuple[type[Exception], ...] = (
     ReadOnlyError,
     BusyLoadingError,
@@ -72,15 +74,15 @@ class _Generational:
             raise NotPrimary(str(error)) from error
 
 
-class TcpConnection(_Generational, Connection):
+class TcpConnection(_Generational, Counted, Connection):
     pass
 
 
-class TlsConnection(_Generational, SSLConnection):
+class TlsConnection(_Generational, Counted, SSLConnection):
     pass
 
 
-class UnixConnection(_Generational, UnixDomainSocketConnection):
+class UnixConnection(_Generational, Counted, UnixDomainSocketConnection):
     pass
 
 
@@ -93,10 +95,10 @@ _CLASSES = {
 
 def client_of(url: str, **options: Any) -> redis.Redis:
     """A client of one server, whose connections survive a failover behind its address."""
-    pool = redis.ConnectionPool.from_url(url, **options)
+    pool = WaitingPool.from_url(url, **options)
     pool.connection_class = _CLASSES[pool.connection_class]
     pool.connection_kwargs["generation"] = Generation()
-    return redis.Redis(connection_pool=pool)
+    return redis.Redis.from_pool(pool)
 
 
 def reconnect(client: redis.Redis) -> None:

@@ -2,6 +2,7 @@
 
 import time
 
+from service.store.records import ConnectionCounts
 from service.store.redis import connections
 from service.store.redis.clock import StoreClock
 from service.store.redis.commands import Commands
@@ -61,6 +62,9 @@ class RedisStore:
 
     def memory(self) -> tuple[int, int]:
         return connections.memory(self.client)
+
+    def connections(self) -> ConnectionCounts:
+        return self._commands.connections()
 
     def ping(self) -> None:
         connections.check(self.client, self._replicas)

@@ -1,19 +1,13 @@
-"""Round trips: connections on which commands get to a server, and their answers back.
+"""Round trips: commands on their way to a server, and their answers back.
 
-The client library makes the connections, reads the answers, and finds its way through a cluster. What it does
-around each command (taking from a pool, repeating, measuring) costs more than the command, so to a single
-server it is bypassed; and so it is for every write, because it does not tell whether a write that failed was
-sent at all.
+The client library reads the answers, and finds its way through a cluster. What it does around each command
+(taking from a pool, repeating, measuring) costs as much as the command, so to a single server it is bypassed;
+and so it is for every write, because it does not tell whether a write that failed was sent at all.
 """
 
 import socket
-import time
-from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from itertools import repeat
-from os import getpid
-from threading import BoundedSemaphore, Condition
 from typing import Any, Protocol
 
 import redis
@@ -24,26 +18,14 @@ from redis.exceptions import AskError, ClusterDownError, MovedError, ResponseErr
 
 from service.store.redis.connections import FAILURES, Client
 from service.store.redis.failover import NotPrimary
+from service.store.redis.pool import AT_ONCE, Busy, Connection, Gate, NotSent, ServerPool, lent
 
 _cluster_node: Callable[[str, int], ClusterNode] = ClusterNode
 
-AT_ONCE = 64
-"""Commands on their way at a time; the next waits. The client library would refuse its 101st connection, and
-a crowd that is woken by one event would open one each."""
-IDLE = 30.0
-"""Seconds after which a connection that was not needed is closed, when the next one is given back."""
-LONGEST_WAIT = 5.0
-"""Seconds for a connection to come free."""
 REDIRECTS = 5
 """Times that a write follows a key to the server of a cluster which holds it."""
 
 Command = tuple[Any, ...]
-Connection = Any
-"""A connection of the client library, whose methods have no types."""
-
-
-class NotSent(redis.ConnectionError):
-    """There is no connection: the command was not sent."""
 
 
 class Uncertain(Exception):
@@ -66,44 +48,15 @@ class Trips(Protocol):
         says that it was not done.
         """
 
+    @property
+    def in_use(self) -> int:
+        """Connections that are lent to somebody now."""
+
     def close(self) -> None: ...
 
 
 def trips(client: Client) -> Trips:
     return ClusterTrips(client) if isinstance(client, RedisCluster) else ServerTrips(client)
-
-
-class Gate:
-    """A semaphore that takes no lock as long as there is room: its places are in a deque, which is atomic."""
-
-    def __init__(self, places: int) -> None:
-        self._places = deque[None](repeat(None, places))
-        self._waiting = 0
-        self._left = Condition()
-
-    def enter(self, seconds: float) -> bool:
-        """Whether a place came free within so many seconds; it is taken then."""
-        if self._took():
-            return True
-        with self._left:
-            self._waiting += 1
-            try:
-                return self._left.wait_for(self._took, seconds)
-            finally:
-                self._waiting -= 1
-
-    def leave(self) -> None:
-        self._places.append(None)
-        if self._waiting:  # who waits has counted itself first, and looked then
-            with self._left:
-                self._left.notify()
-
-    def _took(self) -> bool:
-        try:
-            self._places.pop()
-        except IndexError:
-            return False
-        return True
 
 
 class ServerTrips:
@@ -112,15 +65,15 @@ class ServerTrips:
     def __init__(self, client: redis.Redis) -> None:
         self._client = client
         self._parse: Callable[..., Any] = client.parse_response
-        # Only the ones below are needed from now on.
-        client.connection_pool.disconnect(inuse_connections=False)
-        self._begin()
+        library = client.connection_pool
+        # Not by the library's pool, which would count it for ever, and would never hear of its end.
+        self._pool = ServerPool(lambda: library.connection_class(**library.connection_kwargs))
+        # Only the ones of this pool are needed from now on.
+        library.disconnect(inuse_connections=False)
 
-    def _begin(self) -> None:
-        self._free: deque[tuple[Connection, float]] = deque()
-        """Connections that nobody uses, and since when; the last one is the next that is taken."""
-        self._gate = Gate(AT_ONCE)
-        self._pid = getpid()  # Last: whoever finds its own here finds none of its parent's connections.
+    @property
+    def in_use(self) -> int:
+        return self._pool.in_use + lent(self._client.connection_pool)
 
     def send(self, *command: Any) -> Any:
         return _or_raise(self._over(pack_command(command), (command,), []))[0]
@@ -137,13 +90,12 @@ class ServerTrips:
         return _certain(answers, failure)
 
     def close(self) -> None:
-        while self._free:
-            self._free.pop()[0].disconnect()
+        self._pool.close()
         self._client.close()
 
     def _over(self, packed: bytes, commands: Sequence[Command], answers: list[Any]) -> list[Any]:
         is_whole = False
-        connection = self._taken()
+        connection = self._pool.take()
         try:
             _make_ready(connection)
             _exchange(connection, self._parse, packed, commands, answers)
@@ -153,33 +105,8 @@ class ServerTrips:
                 if not is_whole:  # Whatever still comes would be taken for the answer to the next command.
                     connection.disconnect()
             finally:
-                self._give_back(connection)
+                self._pool.give_back(connection)
         return answers
-
-    def _taken(self) -> Connection:
-        """A connection that nobody uses; waits for one when there are enough, but not for ever."""
-        if self._pid != getpid():  # A fork: those connections are its parent's.
-            self._begin()
-        if not self._gate.enter(LONGEST_WAIT):
-            raise NotSent("every connection waits for an answer")
-        try:
-            return self._free.pop()[0]
-        except IndexError:
-            pass
-        try:
-            return self._client.connection_pool.make_connection()
-        except BaseException:
-            self._gate.leave()
-            raise
-
-    def _give_back(self, connection: Connection) -> None:
-        """One that nobody has needed for long, since a wave is over, is closed."""
-        now = time.monotonic()
-        self._free.append((connection, now))
-        self._gate.leave()
-        with suppress(IndexError):  # others take them meanwhile
-            if now - self._free[0][1] > IDLE:
-                self._free.popleft()[0].disconnect()
 
 
 class ClusterTrips:
@@ -187,7 +114,7 @@ class ClusterTrips:
 
     def __init__(self, client: RedisCluster) -> None:
         self._client = client
-        self._gate = BoundedSemaphore(AT_ONCE)
+        self._gate = Gate(AT_ONCE)
         self._send: Callable[..., Any] = client.execute_command
         self._pipeline: Callable[..., Any] = client.pipeline
 
@@ -215,13 +142,22 @@ class ClusterTrips:
                         nodes.initialize()
                         node, asking = nodes.get_node_from_slot(slot), False
                     case _:
-                        if isinstance(first, redis.ConnectionError | redis.TimeoutError | ClusterDownError):
+                        if not isinstance(first, Busy) and isinstance(
+                            first, redis.ConnectionError | redis.TimeoutError | ClusterDownError
+                        ):
                             with suppress(*FAILURES):  # perhaps another has taken over
                                 nodes.initialize()
                         break
         return _certain(answers, failure)
 
+    @property
+    def in_use(self) -> int:
+        nodes = self._client.nodes_manager.nodes_cache.copy().values()
+        clients = [node.redis_connection for node in nodes]
+        return sum(lent(client.connection_pool) for client in clients if client is not None)
+
     def close(self) -> None:
+        self._client.disconnect_connection_pools()  # type: ignore[no-untyped-call]
         self._client.close()
 
     def _at(
@@ -234,6 +170,8 @@ class ClusterTrips:
         answers, failure = list[Any](), None
         try:
             connection: Connection = client.connection_pool.get_connection()
+        except Busy as error:
+            return [], error
         except FAILURES as error:
             return [], NotSent(str(error))
         try:

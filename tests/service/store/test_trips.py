@@ -10,7 +10,7 @@ import pytest
 import redis
 from redis.exceptions import ResponseError
 
-from service.store.redis import connections, trips
+from service.store.redis import connections, pool
 from service.store.redis.trips import ServerTrips
 from tests.support import valkey
 
@@ -26,7 +26,8 @@ def server() -> Iterator[valkey.Server]:
 
 
 @pytest.fixture
-def way(server: valkey.Server) -> Iterator[ServerTrips]:
+def way(server: valkey.Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerTrips]:
+    monkeypatch.setitem(connections._OPTIONS, "socket_timeout", 60.0)  # a slow machine makes nothing fail
     client = connections.connect(server.url)
     assert isinstance(client, redis.Redis)
     way = ServerTrips(client)
@@ -89,14 +90,14 @@ def test_a_forked_process_has_a_connection_of_its_own(
 ) -> None:
     its_parents = way.send("CLIENT", "ID")
     assert way.send("CLIENT", "ID") == its_parents
-    monkeypatch.setattr(trips, "getpid", lambda: -1)
+    monkeypatch.setattr(pool, "getpid", lambda: -1)
     assert way.send("CLIENT", "ID") != its_parents
 
 
 def test_after_a_wave_its_connections_are_closed(
     server: valkey.Server, way: ServerTrips, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trips, "IDLE", 0.0)
+    monkeypatch.setattr(pool, "IDLE", 0.0)
     threads = [Thread(target=way.send, args=("BLPOP", "list", 0)) for _ in range(20)]
     with server.client() as client:
         before = client.info("clients")["connected_clients"]
@@ -114,22 +115,22 @@ def test_after_a_wave_its_connections_are_closed(
 def test_when_all_connections_are_taken_the_next_command_waits_but_not_for_ever(
     server: valkey.Server, way: ServerTrips, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trips, "LONGEST_WAIT", 0.05)
-    threads = [Thread(target=way.send, args=("BLPOP", "list", 0)) for _ in range(trips.AT_ONCE)]
+    monkeypatch.setattr(pool, "LONGEST_WAIT", 0.05)
+    threads = [Thread(target=way.send, args=("BLPOP", "list", 0)) for _ in range(pool.AT_ONCE)]
     for thread in threads:
         thread.start()
     with server.client() as client:
-        valkey.until(lambda: client.info("clients")["blocked_clients"] == trips.AT_ONCE)
-        with pytest.raises(trips.NotSent):
+        valkey.until(lambda: client.info("clients")["blocked_clients"] == pool.AT_ONCE)
+        with pytest.raises(pool.NotSent):
             way.send("PING")
-        client.rpush("list", *range(trips.AT_ONCE))
+        client.rpush("list", *range(pool.AT_ONCE))
     for thread in threads:
         thread.join(timeout=20)
     assert way.send("PING")
 
 
 def test_who_finds_no_place_gets_the_next_that_comes_free() -> None:
-    gate, came = trips.Gate(1), Event()
+    gate, came = pool.Gate(1), Event()
     assert gate.enter(0)
     assert not gate.enter(0.01)
 

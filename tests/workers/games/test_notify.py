@@ -33,18 +33,18 @@ def test_a_reminder_comes_in_although_the_hint_is_still_known(notifier: Notifier
     assert notifier.hinted_games() == {GAME}
 
 
-def test_counts_and_streams_of_all_processes_are_added_up(
+def test_counts_and_levels_of_all_processes_are_added_up(
     notifier: Notifier, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     notifier.count("commands")
-    notifier.add({"commands": 2, "other": 5}, "one", 3)
-    notifier.add({}, "one", 4)
-    notifier.add({"commands": 1}, "two", 10)
+    notifier.add({"commands": 2, "other": 5}, "one", {"streams": 3})
+    notifier.add({}, "one", {"streams": 4, "other": 1})
+    notifier.add({"commands": 1}, "two", {"streams": 10})
     assert notifier.counts() == {"commands": 4, "other": 5}
-    assert notifier.streams() == 14
+    assert notifier.levels() == {"streams": 14, "other": 1}
     monkeypatch.setattr(notify, "BELIEVED", 1)
-    notifier.add({}, "two", 10)
-    valkey.until(lambda: notifier.streams() == 4)
+    notifier.add({}, "two", {"streams": 10})
+    valkey.until(lambda: notifier.levels() == {"streams": 4, "other": 1})
     notifier.wake(GAME, 1)
     assert notifier.queue_length() == 1
 
@@ -53,7 +53,7 @@ def test_everything_of_the_queue_lies_in_one_slot_of_a_cluster(notifier: Notifie
     notifier.wake(GAME, 7)
     notifier.count("something")
     notifier.mark_busy(GAME, 1_000)
-    notifier.add({"something": 1}, "one", 0)
+    notifier.add({"something": 1}, "one", {})
     keys = list(notifier.connection.scan_iter())
     assert len(keys) == 6
     assert all(key.startswith(b"{rq}:") for key in keys)

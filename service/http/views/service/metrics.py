@@ -4,7 +4,7 @@ Not by its client library: that keeps a file per process and metric, costs a ten
 and would still know nothing of the workers. All that is left to do here is to write names and numbers.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from flask import Response
 
@@ -17,7 +17,14 @@ from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.runtime.context import app_context
 from service.http.runtime.counters import Counters
-from service.http.runtime.metering import BOUNDS
+from service.http.runtime.metering import (
+    BOUNDS,
+    CONNECTIONS_DROPPED,
+    CONNECTIONS_FREE,
+    CONNECTIONS_IN_USE,
+    CONNECTIONS_MADE,
+    STREAMS,
+)
 from service.http.wire.problems import UNAUTHORIZED
 from service.store.base import EventStore
 
@@ -50,14 +57,15 @@ def get_metrics() -> Response:
         raise unauthorized("Only the operator sees metrics: show the operator's key.", "no_token")
     store, now = context.handler.store, context.handler.store.now()
     work = store.work.counts(now)
-    context.metrics.report(context.limits.streams.held())
+    context.metrics.report()
     sink = context.metrics.sink
     counters = Counters.read(dict(sorted(sink.counts().items())))
-    streams, waiting = sink.streams(), sink.queue_length()
+    levels, waiting = sink.levels(), sink.queue_length()
     lines = [
-        *_gauge("streams_open", "Event streams that are open.", streams),
+        *_gauge("streams_open", "Event streams that are open.", levels.get(STREAMS, 0)),
         *_games(context.handler.store),
         *_memory(context.handler.store),
+        *_store_connections(levels, counters),
         *_gauge("games_due", "Games that workers should look at now.", work.due),
         *_gauge("games_late", "Those that have been due for ten seconds: they stand still.", work.late),
         *_gauge("oldest_due_seconds", "How long the oldest of them has been due.", work.oldest_ms / 1000),
@@ -91,6 +99,19 @@ def _memory(store: EventStore) -> Iterator[str]:
     used, limit = store.memory()
     yield from _gauge("store_memory_bytes", "Memory that the event store uses, where it is fullest.", used)
     yield from _gauge("store_memory_limit_bytes", "What it may use there; 0 for no limit.", limit)
+
+
+def _store_connections(levels: Mapping[str, int], counters: Counters) -> Iterator[str]:
+    about = "Connections of HTTP processes to the event store."
+    yield from _head("store_connections", "gauge", about)
+    for state, name in (("in_use", CONNECTIONS_IN_USE), ("free", CONNECTIONS_FREE)):
+        yield f'estancia_store_connections{{state="{state}"}} {levels.get(name, 0)}'
+    for name, about in (
+        (CONNECTIONS_MADE, "Connections to the event store that HTTP processes have opened."),
+        (CONNECTIONS_DROPPED, "Those of them that were closed: not needed any more, or broken."),
+    ):
+        yield from _head(f"{name}_total", "counter", about)
+        yield f"estancia_{name}_total {counters.total(name)}"
 
 
 def _set_aside(store: EventStore) -> Iterator[str]:

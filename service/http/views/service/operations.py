@@ -14,6 +14,7 @@ from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.runtime.context import app_context
 from service.http.runtime.counters import Counters
+from service.http.runtime.metering import STREAMS
 from service.http.schemas.operations import (
     OPERATIONS_EXAMPLE,
     OperationsShown,
@@ -51,14 +52,14 @@ def get_operations() -> Response:
     handler, sink = context.handler, context.metrics.sink
     store = handler.store
     now, answers_ms = _clocked(store)
-    context.metrics.report(context.limits.streams.held())
+    context.metrics.report()
     work = store.work.counts(now)
     used, limit = store.memory()
     shown = OperationsShown(
         at=rfc3339(now),
         workers=sink.has_workers(),
         queue_length=sink.queue_length(),
-        streams_open=sink.streams(),
+        streams_open=sink.levels().get(STREAMS, 0),
         games=_games(store),
         due=work.due,
         late=work.late,

@@ -6,6 +6,7 @@ from dataclasses import replace
 from flask import Flask
 from flask.testing import FlaskClient
 from redis.exceptions import ConnectionError as Unreachable
+from redis.exceptions import MaxConnectionsError
 
 from service.config import Config
 from service.games.handler import Handler
@@ -13,6 +14,8 @@ from service.hooks.dispatch import Dispatcher
 from service.http.runtime import metering as module
 from service.http.runtime.context import AppContext
 from service.http.runtime.metering import LocalSink, MetricsRecorder
+from service.store.memory.store import MemoryStore
+from service.store.records import ConnectionCounts
 from service.times import now_ms
 from tests.service.http.listening import follow
 from tests.service.http.support import Duel, assert_problem, bearer
@@ -82,7 +85,7 @@ def test_a_request_falls_into_the_bucket_of_its_time() -> None:
     metrics = MetricsRecorder(sink)
     for seconds in (0.0, 0.005, 0.0051, 99.0):
         metrics.request("GET /x", seconds)
-    metrics.report(0)
+    metrics.report()
     assert sink.counts() == {
         "requests|GET /x|0": 1,
         "requests|GET /x|1": 1,
@@ -114,10 +117,30 @@ def test_streams_and_work_are_shown_as_they_are_now(duel: Duel) -> None:
 
 def test_what_workers_have_counted_is_shown(app: Flask, client: FlaskClient) -> None:
     context: AppContext = app.extensions["estancia"]
-    context.metrics.sink.add({"bot_failures.greedy": 2, "job_failures": 3}, "worker", 0)
+    context.metrics.sink.add({"bot_failures.greedy": 2, "job_failures": 3}, "worker", {})
     found = metrics(client)
     assert found['estancia_bot_failures_total{bot="greedy"}'] == 2
     assert (found["estancia_job_failures_total"], found["estancia_games_stuck_total"]) == (3, 0)
+
+
+class Connected(MemoryStore):
+    """A store with connections, such as `now` says."""
+
+    counts = ConnectionCounts()
+
+    def connections(self) -> ConnectionCounts:
+        return self.counts
+
+
+def test_connections_to_the_store_are_shown_as_they_are_and_counted_on(config: Config) -> None:
+    store = Connected()
+    client = application(Handler(store), config).test_client()
+    for store.counts in (ConnectionCounts(3, 4, made=9, dropped=2), ConnectionCounts(1, 5, 16, 10)):
+        found = metrics(client)
+        assert found['estancia_store_connections{state="in_use"}'] == store.counts.in_use
+        assert found['estancia_store_connections{state="free"}'] == store.counts.free
+        assert found["estancia_store_connections_made_total"] == store.counts.made
+        assert found["estancia_store_connections_dropped_total"] == store.counts.dropped
 
 
 def test_only_the_operator_sees_them_where_there_is_one(handler: Handler, config: Config) -> None:
@@ -149,6 +172,17 @@ def test_what_could_not_be_told_is_told_later(handler: Handler, config: Config) 
     assert metrics(client)['estancia_request_seconds_count{method="GET",route="/healthz"}'] == 1
 
 
+def test_a_queue_to_which_every_connection_is_in_use_is_not_called_away(
+    handler: Handler, config: Config
+) -> None:
+    class Crowded(LocalSink):
+        def add(self, *_: object) -> None:
+            raise MaxConnectionsError
+
+    response = application(handler, config, Crowded()).test_client().get("/metrics")
+    assert_problem(response, 503, "queue_busy")
+
+
 def test_reports_go_on_by_themselves_until_the_end() -> None:
     sink = Away()
     metrics = MetricsRecorder(sink)
@@ -160,7 +194,7 @@ def test_reports_go_on_by_themselves_until_the_end() -> None:
         sink.is_away = len(times) < 2
         return len(times) == 3
 
-    metrics.start(lambda: 0, is_closed)
+    metrics.start(is_closed)
     valkey.until(lambda: sink.counts() == {"requests|GET /x|8": 1, "request_us|GET /x": 1_000_000})
     assert set(times) == {module.EVERY}
 
@@ -176,7 +210,7 @@ def test_deliveries_are_counted_and_late_ones_are_told(
     assert metrics(client)["estancia_games_with_news"] == 1
     Dispatcher(handler.store).run(now_ms() - 60_000)
     context: AppContext = app.extensions["estancia"]
-    context.metrics.sink.add({"deliveries|failed": 3, "hooks_off": 1}, "a worker", 0)
+    context.metrics.sink.add({"deliveries|failed": 3, "hooks_off": 1}, "a worker", {})
     found = metrics(client)
     assert found["estancia_games_with_news"] == 0
     assert found["estancia_hooks_on"] == 1

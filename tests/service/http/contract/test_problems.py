@@ -18,7 +18,7 @@ from service.games.results import Contended
 from service.games.setup import GameSetup
 from service.http.runtime.metering import LocalSink
 from service.http.wire import problem_texts, problems
-from service.store.base import BEHIND_MS, StoreUnavailable
+from service.store.base import BEHIND_MS, StoreBusy, StoreUnavailable
 from service.store.memory.store import MemoryStore
 from service.store.memory.streams import MemoryStreams
 from tests.service.http.support import Duel, assert_problem, bearer
@@ -135,6 +135,7 @@ class Away(MemoryStore):
     """A store that can be switched off."""
 
     away = False
+    busy = False
     contended = False
 
     def __init__(self) -> None:
@@ -142,6 +143,8 @@ class Away(MemoryStore):
         self.streams = StreamsAway(self)
 
     def ping(self) -> None:
+        if self.busy:
+            raise StoreBusy
         if self.away:
             raise StoreUnavailable("redis://:hunter2@10.0.0.1 is not there")
 
@@ -152,6 +155,8 @@ class StreamsAway(MemoryStreams):
         self.store = store
 
     def append(self, *args: Any) -> Any:
+        if self.store.busy:
+            raise StoreBusy
         if self.store.away:
             raise StoreUnavailable("redis://:hunter2@10.0.0.1 is not there")
         if self.store.contended:
@@ -184,6 +189,16 @@ class TestAStoreThatIsAway:
     def test_is_not_the_end_of_the_process(self, client: FlaskClient, store: Away) -> None:
         store.away = True
         assert client.get("/healthz").status_code == 200
+
+    def test_is_told_apart_from_one_to_which_every_connection_is_in_use(
+        self, duel: Duel, store: Away
+    ) -> None:
+        command = duel.legal(0)[0]
+        store.busy = True
+        for response in (duel.send(command, 0), duel.client.get("/readyz")):
+            details = assert_problem(response, 503, "store_busy")
+            assert "in use" in details["detail"]
+            assert details["facts"] == {"written": "nothing"}
 
     def test_that_is_fought_over_is_a_503_too(self, duel: Duel, store: Away) -> None:
         command = duel.legal(0)[0]
