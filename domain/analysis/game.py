@@ -19,6 +19,8 @@ from domain.core.record import Command
 
 SUSPECTS = 6
 """Turns that are looked into: those in which a chance fell most."""
+FURTHER = 4
+"""Turns that are looked into besides, of seats that did not win and of which nothing was found in those."""
 DECISIONS = 3
 """Commands of such a turn that are compared with others: the first of those that the bot would not send."""
 ALTERNATIVES = 3
@@ -73,7 +75,7 @@ class Estimate:
 def work_of(title: str, turns: int, trials: int | None = None) -> int:
     """The most trials that the analysis of so many turns can take, for whoever tells how far it is."""
     of_each = JUDGES[title].trials if trials is None else trials
-    return turns * of_each + SUSPECTS * DECISIONS * ((ALTERNATIVES + 1) * PROBES + 2 * PAIRS)
+    return turns * of_each + (SUSPECTS + FURTHER) * DECISIONS * ((ALTERNATIVES + 1) * PROBES + 2 * PAIRS)
 
 
 def analyse(
@@ -107,13 +109,53 @@ def analyse(
         for number, (turn, estimate) in enumerate(zip(turns, estimates, strict=True))
     )
     compare = _Comparison(decider, judge, model, seats, work, seed)
-    costly = [
-        found
-        for number in _suspects(turns, [estimate.shares(model) for estimate in estimates])
-        if (found := compare.costliest(number, turns[number])) is not None
+    suspects = _suspects(turns, [estimate.shares(model) for estimate in estimates])
+    doubts = [doubt for number in suspects[:SUSPECTS] for doubt in compare.doubts(number, turns[number])]
+    winners = decider.winners(turns[-1].after)
+    losers = [seat for seat in range(seats) if seat not in winners]
+    further = [
+        number
+        for number in suspects[SUSPECTS:]
+        if turns[number].seat in losers and not _about(turns[number].seat, doubts)
     ]
-    costly.sort(key=lambda each: (-each.cost.share, each.turn))
-    return Analysis(decider.title, seats, effort.made, not work.is_short, curve, tuple(costly))
+    for number in further[:FURTHER]:
+        if not _about(turns[number].seat, doubts):
+            doubts += compare.doubts(number, turns[number])
+    costly = _costly(doubts)
+    unsure = _unsure(doubts, [seat for seat in losers if all(seat != each.seat for each in costly)])
+    return Analysis(decider.title, seats, effort.made, not work.is_short, curve, costly, unsure)
+
+
+class _Doubt(NamedTuple):
+    """A command that did worse in trials than another one: whether that is sure, and how likely it is."""
+
+    found: CostlyTurn
+    is_sure: bool
+    likely: float
+    """the cost as a share of its error"""
+
+
+def _about(seat: Seat | None, doubts: Sequence[_Doubt]) -> list[_Doubt]:
+    return [doubt for doubt in doubts if doubt.found.seat == seat]
+
+
+def _costly(doubts: Sequence[_Doubt]) -> tuple[CostlyTurn, ...]:
+    """Of each turn the command that cost most, if any did for sure; those first that cost more."""
+    most: dict[int, CostlyTurn] = {}
+    for found in (doubt.found for doubt in doubts if doubt.is_sure):
+        if found.turn not in most or most[found.turn].cost.share < found.cost.share:
+            most[found.turn] = found
+    return tuple(sorted(most.values(), key=lambda each: (-each.cost.share, each.turn)))
+
+
+def _unsure(doubts: Sequence[_Doubt], seats: Sequence[Seat]) -> tuple[CostlyTurn, ...]:
+    """Of each of these seats the command that most likely cost it something, rather one that matters."""
+    likeliest = [
+        max(own, key=lambda doubt: (doubt.found.cost.share >= MATTERS, doubt.likely)).found
+        for seat in seats
+        if (own := _about(seat, doubts))
+    ]
+    return tuple(sorted(likeliest, key=lambda each: (-each.cost.share, each.turn)))
 
 
 class _Work:
@@ -136,14 +178,14 @@ def _estimate(decider: Decider, judge: Judge, model: ChanceModel, state: Any) ->
 
 
 def _suspects(turns: Sequence[Turn], shares: Sequence[Sequence[float]]) -> list[int]:
-    """The turns after which whose turn it was had less of a chance than before, the greatest falls first."""
+    """All turns after which whose turn it was had less of a chance than before, the greatest falls first."""
     falls = [
         (shares[number - 1][turn.seat] - shares[number][turn.seat], number)
         for number, turn in enumerate(turns)
         if number and turn.seat is not None
     ]
     falls.sort(key=lambda each: (-each[0], each[1]))
-    return [number for fall, number in falls[:SUSPECTS] if fall > 0]
+    return [number for fall, number in falls if fall > 0]
 
 
 class _Tried(NamedTuple):
@@ -168,14 +210,10 @@ class _Comparison:
     work: _Work
     seed: bytes
 
-    def costliest(self, number: int, turn: Turn) -> CostlyTurn | None:
-        """The command of this turn that cost most, if any did for sure."""
-        found = [
-            costly
-            for move, others in self._questionable(turn)
-            if (costly := self._compared(number, move, others)) is not None
-        ]
-        return max(found, key=lambda each: each.cost.share, default=None)
+    def doubts(self, number: int, turn: Turn) -> list[_Doubt]:
+        """The commands of this turn that did worse than others."""
+        compared = (self._compared(number, move, others) for move, others in self._questionable(turn))
+        return [doubt for doubt in compared if doubt is not None]
 
     def _questionable(self, turn: Turn) -> Iterator[tuple[Move, list[Command]]]:
         left = DECISIONS
@@ -192,7 +230,7 @@ class _Comparison:
                 others = [each for each in (choice.command, *next_best) if each != move.command]
                 yield move, others[:ALTERNATIVES]
 
-    def _compared(self, number: int, move: Move, others: Sequence[Command]) -> CostlyTurn | None:
+    def _compared(self, number: int, move: Move, others: Sequence[Command]) -> _Doubt | None:
         probed = self._tried(move, [move.command, *others], range(PROBES))
         if not probed:
             return None
@@ -209,10 +247,10 @@ class _Comparison:
         luck = float_sum((each - mean) ** 2 for each in more) / (PAIRS - 1) / PAIRS
         # A slope that was fitted to so many games is known to about this share.
         error = CONFIDENCE * sqrt(luck + mean**2 / self.model.known)
-        if mean < MATTERS or mean - error <= 0:
+        if mean <= 0:
             return None
         chance, better_chance = _rounded((sent.mean, better.mean))
-        return CostlyTurn(
+        found = CostlyTurn(
             turn=number,
             position=move.position,
             seat=move.seat,
@@ -222,6 +260,7 @@ class _Comparison:
             better_chance=better_chance,
             cost=Chance(*_rounded((mean, mean - error, mean + error))),
         )
+        return _Doubt(found, is_sure=mean >= MATTERS and mean > error, likely=mean / error)
 
     def _tried(self, move: Move, commands: Sequence[Command], numbers: Sequence[int]) -> list[_Tried]:
         """These commands with the same luck; nothing when there is no time for all of it."""

@@ -48,7 +48,8 @@ class CostlyTurn(msgspec.Struct, frozen=True):
 class Analysis(msgspec.Struct, frozen=True):
     """What a game was like. `trials`: all that were made; with as many again, everything comes out the same.
 
-    `complete`: whether there was time for all that were wanted.
+    `complete`: whether there was time for all that were wanted. `costly`: what cost something for sure.
+    `unsure`: of each seat that did not win and has no turn there, the one that most likely cost it something.
     """
 
     title: str
@@ -57,3 +58,4 @@ class Analysis(msgspec.Struct, frozen=True):
     complete: bool
     turns: tuple[TurnChances, ...]
     costly: tuple[CostlyTurn, ...]
+    unsure: tuple[CostlyTurn, ...]

@@ -254,7 +254,8 @@ class Game:
     def analyse(self, progress: Callable[[int, int], None] = lambda _done, _of: None, **query: Any) -> Json:
         """The chances to win after each turn of a game that is over, and the turns that cost most.
 
-        None if it failed. `progress(done, of)` hears now and then how far it is.
+        Those that did for sure are its `costly`, those that most likely did its `unsure`. None if it failed.
+        `progress(done, of)` hears now and then how far it is.
         """
         asked = self.ask("POST", "/analysis", query=query, repeatable=True)
         while asked["state"] in ("queued", "running"):

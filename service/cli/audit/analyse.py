@@ -25,7 +25,7 @@ from service.games.analysis import kept
 from service.games.analysis.making import made
 from service.games.analysis.page import page
 from service.games.analysis.stream import Recounted, recounted
-from service.games.analysis.told import costly_told, percent, say
+from service.games.analysis.told import LISTS, costly_told, percent, say
 from service.games.codec import codec_of, encode
 
 
@@ -66,17 +66,21 @@ def _analyse(
         analysis = kept.plain(made(game, None, trials=trials, most=most, told=meter))
     names, codec = _names(game, language), codec_of(game.title)
     marked = [ref(f"seat:{seat}", name) for seat, name in enumerate(names)]
-    sentences = [
-        costly_told(game.title, each, _view(game, each), marked, language).text for each in analysis["costly"]
-    ]
+    costly, unsure = (
+        [
+            costly_told(game.title, each, _view(game, each), marked, language, code=code).text
+            for each in analysis[code]
+        ]
+        for code in LISTS
+    )
     if as_json:
         click.echo(encode(analysis))
     else:
-        _show(analysis, names, sentences, language)
+        _show(analysis, names, costly, unsure, language)
     if html is not None:
         try:
             name = texts_of(codec.decider, language).name
-            html.write_text(page(analysis, name, names, sentences, language), "utf-8")
+            html.write_text(page(analysis, name, names, costly, unsure, language), "utf-8")
         except OSError as problem:
             raise Failed(f"The page cannot be written. {in_words(problem)}") from problem
 
@@ -107,7 +111,13 @@ def _names(game: Recounted, language: str) -> list[str]:
     return called(bots, [], texts_of(codec_of(game.title).decider, language))
 
 
-def _show(analysis: dict[str, Any], names: Sequence[str], sentences: Sequence[str], language: str) -> None:
+def _show(
+    analysis: dict[str, Any],
+    names: Sequence[str],
+    costly: Sequence[str],
+    unsure: Sequence[str],
+    language: str,
+) -> None:
     click.echo(say("how", language, trials=analysis["trials"]))
     if not analysis["complete"]:
         click.echo(say("short", language))
@@ -118,7 +128,11 @@ def _show(analysis: dict[str, Any], names: Sequence[str], sentences: Sequence[st
     for row in rows:
         click.echo("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)))
     click.echo(f"\n{say('cost_most', language)}")
-    for sentence in sentences or [say("nothing", language)]:
+    for sentence in costly or [say("nothing", language)]:
+        click.echo(f"  {sentence}")
+    if unsure:
+        click.echo(f"\n{say('perhaps', language)}")
+    for sentence in unsure:
         click.echo(f"  {sentence}")
 
 

@@ -19,7 +19,7 @@ PATIENCE = 120_000
 """Milliseconds after which one is given up of whose progress nothing is heard."""
 
 State = Literal["queued", "running", "done", "failed"]
-_NAME = "analysis-1"
+_NAME = "analysis-2"
 """Another one where what is kept gets another form: then it is made again."""
 
 
@@ -71,7 +71,8 @@ def plain(analysis: Analysis) -> dict[str, Any]:
     """An analysis as plain data."""
     codec = codec_of(analysis.title)
     found: dict[str, Any] = msgspec.to_builtins(analysis, str_keys=True)
-    for costly, told in zip(analysis.costly, found["costly"], strict=True):
+    turns = (*analysis.costly, *analysis.unsure)
+    for costly, told in zip(turns, (*found["costly"], *found["unsure"]), strict=True):
         told |= {"sent": codec.body(costly.sent), "better": codec.body(costly.better)}
     return found
 

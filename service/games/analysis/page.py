@@ -18,13 +18,17 @@ _STYLE = (
 
 
 def page(
-    analysis: Mapping[str, Any], title: str, names: Sequence[str], sentences: Sequence[str], language: str
+    analysis: Mapping[str, Any],
+    title: str,
+    names: Sequence[str],
+    costly: Sequence[str],
+    unsure: Sequence[str],
+    language: str,
 ) -> str:
-    """HTML without scripts. `analysis` as plain data, `title` in words, `names` of the seats, `sentences` of
-    the costly turns.
+    """HTML without scripts. `analysis` as plain data, `title` in words, `names` of the seats, sentences of
+    the `costly` turns and of the `unsure` ones.
     """
     heading = escape(say("title", language, title=title))
-    costly = "".join(f"<li>{escape(each)}</li>" for each in sentences)
     rows = "".join(_row(turn, names, language) for turn in analysis["turns"])
     short = "" if analysis["complete"] else f"<p>{escape(say('short', language))}</p>"
     return (
@@ -33,12 +37,18 @@ def page(
         f"<p>{escape(say('how', language, trials=analysis['trials']))}</p>{short}"
         f"{_chart(analysis['turns'], names, language)}"
         f"<h2>{escape(say('cost_most', language))}</h2>"
-        + (f"<ol>{costly}</ol>" if costly else f"<p>{escape(say('nothing', language))}</p>")
+        + (_list(costly) or f"<p>{escape(say('nothing', language))}</p>")
+        + (f"<h2>{escape(say('perhaps', language))}</h2>{_list(unsure)}" if unsure else "")
         + f"<table><thead><tr><th>{say('turn', language)}</th><th>{say('after', language)}</th>"
         f"<th>{say('whose', language)}</th>"
         f"{''.join(f'<th>{escape(name)}</th>' for name in names)}</tr></thead>"
         f"<tbody>{rows}</tbody></table></html>\n"
     )
+
+
+def _list(sentences: Sequence[str]) -> str:
+    items = "".join(f"<li>{escape(each)}</li>" for each in sentences)
+    return items and f"<ol>{items}</ol>"
 
 
 def _row(turn: Mapping[str, Any], names: Sequence[str], language: str) -> str:

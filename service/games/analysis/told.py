@@ -1,7 +1,7 @@
 """An analysis in words: what each costly turn cost, and what would have been better."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from domain.core.markup import capitalized
 from domain.core.texts import command_in, quoted_within
@@ -11,13 +11,21 @@ from service.games.codec import codec_of
 from service.phrases import phrase
 
 TABLE = "games/analysis/words"
+LISTS: tuple[Literal["costly", "unsure"], ...] = ("costly", "unsure")
+"""The lists of turns in an analysis; each is a code of the table."""
 
 
 def costly_told(
-    title: str, costly: Mapping[str, Any], view: Any, names: Sequence[str], language: str
+    title: str,
+    costly: Mapping[str, Any],
+    view: Any,
+    names: Sequence[str],
+    language: str,
+    *,
+    code: Literal["costly", "unsure"] = "costly",
 ) -> Told:
     """A costly turn of an analysis as plain data, whose seat had that `view`; `names` of the seats, each
-    marked as a reference to it.
+    marked as a reference to it. `code`: in which of its lists it is.
     """
     codec, cost = codec_of(title), costly["cost"]
     words = marked_texts_of(codec.decider, language)
@@ -28,7 +36,7 @@ def costly_told(
 
     return told(
         phrase(
-            TABLE, "costly", language,
+            TABLE, code, language,
             turn=costly["turn"],
             seat=names[costly["seat"]],
             sent=command(costly["sent"]),
@@ -53,4 +61,4 @@ def percent(share: float, language: str) -> str:
 
 def points(share: float) -> str:
     """In hundredths."""
-    return f"{100 * share:.0f}"
+    return f"{round(100 * share)}".replace("-", "−")

@@ -68,8 +68,8 @@ class CostlyTurnShown(msgspec.Struct, frozen=True):
     """A command that cost its seat some of its chance to win, and one that would have been better.
 
     `position`: after which event it was sent; `chance` and `better_chance`: the chance to win after each of
-    the two; `cost`: how much less `sent` is, with its 95 % interval. `text` and `parts`, if asked for: all of
-    it in words.
+    the two; `cost`: how much less `sent` is, with its 95 % interval, which is above 0 where it is sure.
+    `text` and `parts`, if asked for: all of it in words.
     """
 
     turn: int
@@ -87,7 +87,9 @@ class CostlyTurnShown(msgspec.Struct, frozen=True):
 class GameAnalysis(msgspec.Struct, frozen=True):
     """The chances of every seat after each turn, and the turns that cost most, those first that cost more.
 
-    `trials`: all that were made; `complete`: whether there was time for all that were wanted.
+    `trials`: all that were made; `complete`: whether there was time for all that were wanted. `costly`: turns
+    that cost something for sure. `unsure`: of each seat that did not win and has none there, the turn that
+    most likely cost it something, if any was found.
     """
 
     title: str
@@ -96,6 +98,7 @@ class GameAnalysis(msgspec.Struct, frozen=True):
     complete: bool
     turns: list[TurnChances]
     costly: list[CostlyTurnShown]
+    unsure: list[CostlyTurnShown]
 
 
 class AnalysisShown(msgspec.Struct, frozen=True):
@@ -160,5 +163,6 @@ ANALYSIS_EXAMPLE: dict[str, Any] = {
                 "cost": {"share": 0.11, "low": 0.04, "high": 0.18},
             }
         ],
+        "unsure": [],
     },
 }

@@ -36,12 +36,12 @@ export function Chances({ game, version, at, names, colours, go }) {
         ? html`<${Curves} turns=${analysis.turns} ...${{ version, at, names, colours, go }} />
             <h3>${t("cost_most")}</h3>
             ${!analysis.costly.length && html`<p class="soft">${t("nothing_cost")}</p>`}
-            <ol>
-              ${analysis.costly.map(
-                (/** @type {any} */ it) =>
-                  html`<li><button type="button" class="link" onClick=${() => go(it.position)}>${it.text}</button></li>`,
-              )}
-            </ol>
+            <${Turns} turns=${analysis.costly} go=${go} />
+            ${
+              analysis.unsure.length > 0 &&
+              html`<h3>${t("cost_perhaps")}</h3>
+                <${Turns} turns=${analysis.unsure} go=${go} />`
+            }
             <p class="soft">${t("chances_how")} <a href="/docs/guides/past/analysis">${t("chances_more")}</a></p>`
         : done === null
           ? html`<button type="button" onClick=${ask}>${t("analyse")}</button>`
@@ -49,6 +49,16 @@ export function Chances({ game, version, at, names, colours, go }) {
     }
     <${ProblemShown} problem=${problem} />
   </section>`
+}
+
+/** @param {{turns: any[], go: (position: number) => void}} props */
+function Turns({ turns, go }) {
+  return html`<ol>
+    ${turns.map(
+      (it) =>
+        html`<li><button type="button" class="link" onClick=${() => go(it.position)}>${it.text}</button></li>`,
+    )}
+  </ol>`
 }
 
 /** @param {{turns: any[], version: number, at: number, names: string[],

@@ -132,7 +132,7 @@ export class Game {
     /** How the analysis of a game that is over stands; a `Problem` if nobody has asked for it. @param {Query} [query] @returns {Promise<any>} */
     analysis(query?: Query): Promise<any>;
     /**
-     * The chances to win after each turn of a game that is over, and the turns that cost most. Null if it failed.
+     * The chances to win after each turn of a game that is over, and the turns that cost most (`costly` for sure, `unsure` most likely). Null if it failed.
      * @param {Query & {onProgress?: (done: number, of: number) => any, signal?: AbortSignal}} [options] all else: the query (`text`)
      * @returns {Promise<any>}
      */

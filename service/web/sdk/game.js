@@ -278,7 +278,7 @@ export class Game {
   }
 
   /**
-   * The chances to win after each turn of a game that is over, and the turns that cost most. Null if it failed.
+   * The chances to win after each turn of a game that is over, and the turns that cost most (`costly` for sure, `unsure` most likely). Null if it failed.
    * @param {Query & {onProgress?: (done: number, of: number) => any, signal?: AbortSignal}} [options] all else: the query (`text`)
    * @returns {Promise<any>}
    */

@@ -1,6 +1,6 @@
 """Views of /v1/games/{game}/analysis: how likely was who to win, and which turns cost most?"""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from flask import Response
@@ -10,7 +10,7 @@ from domain.core.errors import Rejected
 from domain.table.errors import Reason
 from domain.table.texts import texts_of
 from service.games.analysis import kept
-from service.games.analysis.told import costly_told
+from service.games.analysis.told import LISTS, costly_told
 from service.games.loaded import LoadedGame
 from service.games.narration import marked_names
 from service.http.auth.access import game_for_viewer
@@ -115,7 +115,9 @@ def _reply(loaded: LoadedGame, found: kept.KeptAnalysis, status: int) -> Respons
     if spoken is not None and told is not None:
         meta = app_context().handler.store.streams.meta(loaded.id) or {}
         names = marked_names(loaded, meta, texts_of(loaded.codec.decider, spoken))
-        told = {**told, "costly": [_in_words(loaded, each, names, spoken) for each in told["costly"]]}
+        told |= {
+            code: [_in_words(loaded, each, names, spoken, code) for each in told[code]] for code in LISTS
+        }
     plain = {"game": loaded.id, "state": found.state, "done": found.done, "of": found.of, "analysis": told}
     headers = language_headers(spoken, "Authorization")
     if found.state in ("queued", "running"):
@@ -123,7 +125,13 @@ def _reply(loaded: LoadedGame, found: kept.KeptAnalysis, status: int) -> Respons
     return reply(msgspec.convert(plain, AnalysisShown), status, headers=headers)
 
 
-def _in_words(loaded: LoadedGame, costly: dict[str, Any], names: list[str], language: str) -> dict[str, Any]:
+def _in_words(
+    loaded: LoadedGame,
+    costly: dict[str, Any],
+    names: list[str],
+    language: str,
+    code: Literal["costly", "unsure"],
+) -> dict[str, Any]:
     view = at_version(loaded, costly["position"]).view(costly["seat"])
-    it = costly_told(loaded.title, costly, view, names, language)
+    it = costly_told(loaded.title, costly, view, names, language, code=code)
     return {**costly, "text": it.text, "parts": msgspec.to_builtins(it.parts)}

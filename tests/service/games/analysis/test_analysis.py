@@ -119,6 +119,48 @@ def test_what_cost_most_is_told_with_what_would_have_been_better(costly: Analysi
     )
 
 
+@pytest.fixture(scope="module")
+def unsure(folder: Path) -> Iterator[Analysis]:
+    """Of the same game, where nothing is sure, and the greatest falls have told nothing."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in (("SUSPECTS", 0), ("MATTERS", 2.0), ("PAIRS", 4)):
+            patch.setattr(analysis, name, value)
+        yield made(game_of(folder, "ranchers"), trials=1)
+
+
+def test_where_no_turn_cost_anything_for_sure_the_likeliest_of_who_lost_is_named(
+    unsure: Analysis, folder: Path
+) -> None:
+    game = game_of(folder, "ranchers")
+    winners = codec_of("ranchers").decider.winners(game.game.play)
+    assert unsure.costly == ()
+    (likeliest,) = unsure.unsure
+    assert likeliest.seat not in winners
+    move = next(it for it in game.turns[likeliest.turn].moves if it.position == likeliest.position)
+    assert (move.seat, move.command) == (likeliest.seat, likeliest.sent)
+    assert likeliest.better in codec_of("ranchers").decider.legal_commands(move.state, likeliest.seat)
+    assert likeliest.cost.low <= likeliest.cost.share <= likeliest.cost.high
+    assert likeliest.cost.share > 0
+
+
+def test_who_has_a_turn_that_cost_something_for_sure_needs_no_likeliest(costly: Analysis) -> None:
+    assert {each.seat for each in costly.costly}.isdisjoint(each.seat for each in costly.unsure)
+
+
+PERHAPS = {"en": "perhaps", "fr": "peut-être", "de": "vielleicht"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_that_it_is_not_sure_is_told_in_words(unsure: Analysis, language: str) -> None:
+    plain = kept.plain(unsure)["unsure"][0]
+    cost = {**plain["cost"], "low": -0.031, "high": 0.12}
+    names = [ref("seat:0", "Ana"), ref("seat:1", "Ben")]
+    it = costly_told("ranchers", {**plain, "cost": cost}, None, names, language, code="unsure")
+    assert PERHAPS[language] in it.text
+    assert "−3 " in it.text
+    assert "{" not in it.text
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_told_in_words_with_references(costly: Analysis, language: str) -> None:
     plain = kept.plain(costly)["costly"][0]
@@ -152,6 +194,19 @@ def test_a_bundle_is_analysed_at_a_terminal_and_on_a_page(folder: Path, tmp_path
     assert "<script" not in html
     as_json = msgspec.json.decode(run(file, "--trials", 0, "--most", 0, "--json"))
     assert len(as_json["turns"]) == len(game_of(folder, "ranchers").turns)
+
+
+def test_what_is_unsure_stands_on_the_terminal_and_the_page_below_what_is_sure(
+    unsure: Analysis, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("service.cli.audit.analyse.made", lambda *_, **__: unsure)
+    page = tmp_path / "page.html"
+    said = run(folder / "ranchers.ndjson", "--html", page)
+    for text in (said, page.read_text("utf-8")):
+        nothing, heading = "No turn cost anything for sure.", "What most likely cost something"
+        assert 0 < text.index(nothing) < text.index(heading) < text.index(", perhaps: ")
+    (told,) = msgspec.json.decode(run(folder / "ranchers.ndjson", "--json"))["unsure"]
+    assert told["turn"] == unsure.unsure[0].turn
 
 
 def test_a_masked_bundle_and_a_game_that_was_never_played_are_refused(folder: Path, tmp_path: Path) -> None:

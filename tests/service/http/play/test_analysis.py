@@ -20,17 +20,17 @@ from tests.service.http.support import Duel, assert_problem, bearer, rest
 from tests.support.application import application
 from workers.advance import advance_game
 
+COSTLY: dict[str, Any] = {
+    **ANALYSIS_EXAMPLE["analysis"]["costly"][0],
+    "position": 5,
+    "sent": {"type": "take_pair", "slot": 0},
+    "better": {"type": "take_pair", "slot": 1},
+}
 ANALYSIS: dict[str, Any] = {
     **ANALYSIS_EXAMPLE["analysis"],
     "title": "ranchers",
-    "costly": [
-        {
-            **ANALYSIS_EXAMPLE["analysis"]["costly"][0],
-            "position": 5,
-            "sent": {"type": "take_pair", "slot": 0},
-            "better": {"type": "take_pair", "slot": 1},
-        }
-    ],
+    "costly": [COSTLY],
+    "unsure": [{**COSTLY, "seat": 0, "cost": {"share": 0.02, "low": -0.01, "high": 0.05}}],
 }
 asked: list[str] = []
 
@@ -89,9 +89,11 @@ def test_its_progress_and_its_result_are_told(over: Duel, store: MemoryStore) ->
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_told_in_words(over: Duel, store: MemoryStore, language: str) -> None:
     kept.write(store, over.game, kept.KeptAnalysis("done", 12, 12, analysis=ANALYSIS))
-    costly = analysis(over, "?text=true", Accept_Language=language)["analysis"]["costly"][0]
-    assert "random 2" in costly["text"]
-    assert {"text": "random 2", "ref": "seat:1"} in costly["parts"]
+    shown = analysis(over, "?text=true", Accept_Language=language)["analysis"]
+    for named, seat, told in (("random 2", 1, shown["costly"]), ("random 1", 0, shown["unsure"])):
+        assert named in told[0]["text"]
+        assert {"text": named, "ref": f"seat:{seat}"} in told[0]["parts"]
+    assert shown["costly"][0]["text"] != shown["unsure"][0]["text"].replace("random 1", "random 2")
 
 
 def test_one_that_nobody_works_on_any_more_has_failed_and_can_be_asked_for_again(
