@@ -11,6 +11,7 @@ class Reason(StrEnum):
     SEAT_HELD = "seat_held"
     SEAT_FREE = "seat_free"
     STILL_PLAYED = "still_played"
+    REMATCH_WAITS = "rematch_waits"
     NO_SUCH_SEAT = "no_such_seat"
     NOT_STARTED = "not_started"
     NOT_OVER = "not_over"

@@ -172,6 +172,7 @@ def refusals() -> list[Rejected]:
         refused(TakeSeat(0), changed(opened, sittings=bounds.SITTINGS)),
         # These the service says: names, lengths of streams, lists of commands and new games are its own.
         Rejected(Reason.STILL_PLAYED, "table.25"),
+        Rejected(Reason.REMATCH_WAITS, "table.25", game="0" * 20),
         Rejected(Reason.NAME_TAKEN, "table.17", seat=1),
         Rejected(Reason.TOO_LONG, "table.19", most=bounds.EVENTS),
         Rejected(Reason.UNFORESEEN, "table.24"),

@@ -43,23 +43,31 @@ def ask_for_rematch(game: str) -> Response:
     """Sit down in the rematch of a game that is over, with the token that played it.
 
     The first to ask opens it: with the same title, settings, clock and visibility, the same bots, and a seat
-    of the kind `held` for each of the others, at their old number. It starts when all have asked. Sending it
-    again within a day gives the same answer. This call takes no body.
+    of the kind `held` for each of the others, at their old number. It starts when all have asked. Who sits
+    there is told the same again. If a rematch was given up before it began, the next to ask opens another.
+    This call takes no body.
     """
     context = app_context()
     over, token = game_for_seat(game)
 
-    def call(who: str) -> IdempotentCall:
+    def call(who: str, key: str) -> IdempotentCall:
         pepper = context.config.operator_key or ""
-        return idempotent_call(context.handler.store, pepper, who, f"rematch {game}", "once", {})
+        return idempotent_call(context.handler.store, pepper, who, f"rematch {game}", key, {})
+
+    def opening(last: str) -> IdempotentCall:
+        return call("", f"after {last}" if last else "once")
+
+    def sitting(times: int) -> IdempotentCall:
+        is_first = times == 0 and rematch.AFTER not in meta
+        return call(token.hash, "once" if is_first else f"{times} in {new}")
 
     try:
         pay = lambda: take_opening(over.owner)  # noqa: E731
-        new = rematch.open_rematch(context.handler, over, call(""), patience_of(context.config), pay)
-        sent, secret = rematch.join(context.handler, new, token.seat, call(token.hash))
+        new = rematch.open_rematch(context.handler, over, opening, patience_of(context.config), pay)
+        meta = context.handler.store.streams.meta(new) or {}
+        sent, secret = rematch.join(context.handler, new, token.seat, sitting)
     except Rejected as error:
         raise rejected(error, over.title) from error
-    meta = context.handler.store.streams.meta(new) or {}
     joined = RematchJoined(
         new,
         token.seat,
@@ -67,7 +75,7 @@ def ask_for_rematch(game: str) -> Response:
         secret,
         sent.loaded.version,
         sent.loaded.status(),
-        manager=rematch.manager_of(context.handler, new, call("")),
+        manager=rematch.manager_of(context.handler, new, opening),
     )
     headers = {"Location": f"/v1/games/{new}", **etag(sent.loaded.version)}
     return reply(joined, 201, headers=headers)

@@ -6,6 +6,7 @@ from domain.core.errors import Rejected
 from domain.table.commands import CloseTable, StartGame
 from domain.table.errors import Reason
 from service.games.analysis import kept
+from service.games.rematch import require_no_rematch_waits
 from service.http.auth.access import game_for_manager
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
@@ -49,11 +50,13 @@ def close_table(game: str) -> Response:
 def delete_game(game: str) -> Response:
     """Delete a game that has ended, with all that is kept of it: events, names, tokens, its place in lists.
 
-    Nobody can look at it from then on, audit it or bring it back. A fork or rematch of it stays. For whoever
-    manages the table (see `closeTable`).
+    Nobody can look at it from then on, audit it or bring it back. A fork or rematch of it stays, but while
+    its rematch waits for players it cannot be deleted: they join with its tokens. For whoever manages the
+    table (see `closeTable`).
     """
     loaded, _ = game_for_manager(game)
     try:
+        require_no_rematch_waits(app_context().handler, loaded)
         app_context().handler.delete(loaded)
         kept.forget(app_context().handler.store, game)
     except Rejected as error:

@@ -64,17 +64,104 @@ def test_a_client_that_has_the_last_version_hears_of_it(over: Duel, client: Flas
     assert over.get(seat=0, If_None_Match=tag).get_json()["rematch"] == new
 
 
-def test_one_that_nobody_came_to_and_that_was_forgotten_is_opened_anew(
-    over: Duel, client: FlaskClient, store: MemoryStore, config: Config
+def close(client: FlaskClient, joined: Any) -> None:
+    assert client.delete(f"/v1/games/{joined['game']}", headers=bearer(joined["manager"])).status_code == 200
+
+
+@pytest.mark.parametrize("other", [0, 1])
+def test_one_that_was_given_up_is_followed_by_another(over: Duel, client: FlaskClient, other: int) -> None:
+    first = ask(client, over.game, over.tokens[0]).get_json()
+    close(client, first)
+    second = ask(client, over.game, over.tokens[other]).get_json()
+    assert (second["game"] != first["game"], second["status"], second["seat"]) == (True, "open", other)
+    assert len({first["token"], first["manager"], second["token"], second["manager"]}) == 4
+    assert ask(client, over.game, over.tokens[other]).get_json() == second
+    begun = ask(client, over.game, over.tokens[1 - other]).get_json()
+    assert (begun["game"], begun["status"], begun["manager"]) == (
+        second["game"],
+        "running",
+        second["manager"],
+    )
+
+
+def test_it_can_be_given_up_again_and_again(over: Duel, client: FlaskClient) -> None:
+    games = set[str]()
+    for asking in (0, 1, 1, 0):
+        joined = ask(client, over.game, over.tokens[asking]).get_json()
+        games.add(joined["game"])
+        close(client, joined)
+    assert len(games) == 4
+
+
+def test_one_that_the_game_does_not_name_yet_is_found_all_the_same(
+    over: Duel, client: FlaskClient, store: MemoryStore
+) -> None:
+    """Whoever opened it may have failed just before that was written down."""
+    first = ask(client, over.game, over.tokens[0]).get_json()
+    del store.state.games[over.game].meta["rematch"]
+    assert ask(client, over.game, over.tokens[0]).get_json() == first
+    close(client, first)
+    del store.state.games[over.game].meta["rematch"]
+    assert ask(client, over.game, over.tokens[1]).get_json()["game"] != first["game"]
+
+
+@pytest.mark.parametrize("forget", [True, False])
+def test_one_that_nobody_came_to_and_that_is_gone_is_followed_by_another(
+    over: Duel, client: FlaskClient, store: MemoryStore, config: Config, forget: bool
 ) -> None:
     first = ask(client, over.game, over.tokens[0]).get_json()
-    client.delete(f"/v1/games/{first['game']}", headers=bearer(first["manager"]))
-    assert_problem(ask(client, over.game, over.tokens[1]), 409, "game_over")
-    store.state.games.pop(first["game"])
-    assert (
-        ask(application(Handler(store), config).test_client(), over.game, over.tokens[1]).get_json()["status"]
-        == "open"
+    close(client, first)
+    if forget:
+        store.state.games.pop(first["game"])
+        client = application(Handler(store), config).test_client()
+    else:
+        rest(Handler(store), first["game"])
+        url = f"/v1/games/{first['game']}/events"
+        assert client.delete(url, headers=bearer(first["manager"])).status_code == 204
+    assert ask(client, over.game, over.tokens[1]).get_json()["status"] == "open"
+
+
+def test_who_has_left_sits_down_again(over: Duel, client: FlaskClient) -> None:
+    first = ask(client, over.game, over.tokens[0]).get_json()
+    url = f"/v1/games/{first['game']}/seats/0"
+    for _ in range(2):
+        secret = ask(client, over.game, over.tokens[0]).get_json()["token"]
+        assert client.delete(url, headers=bearer(secret)).status_code == 200
+    again = ask(client, over.game, over.tokens[0]).get_json()
+    assert (again["game"], again["seat"], again["status"]) == (first["game"], 0, "open")
+    assert again["token"] != first["token"]
+    assert ask(client, over.game, over.tokens[0]).get_json() == again
+    assert ask(client, over.game, over.tokens[1]).get_json()["status"] == "running"
+
+
+def test_who_sits_there_is_told_so_also_when_the_first_answer_is_not_known_any_more(
+    over: Duel, client: FlaskClient, store: MemoryStore
+) -> None:
+    first = ask(client, over.game, over.tokens[0]).get_json()
+    ask(client, over.game, over.tokens[1])
+    store.state.games[first["game"]].keys.clear()
+    again = ask(client, over.game, over.tokens[0])
+    assert (again.status_code, again.get_json()["token"], again.get_json()["status"]) == (
+        201,
+        first["token"],
+        "running",
     )
+
+
+def test_the_game_stays_until_all_have_come_who_need_its_tokens_for_that(
+    client: FlaskClient, handler: Handler
+) -> None:
+    seats = [{"kind": "reserved", "name": name} for name in ("Ana", "Ben")]
+    opened = client.post("/v1/games", json={"title": "ranchers", "seats": seats}).get_json()
+    url, manager = f"/v1/games/{opened['game']}/events", bearer(opened["manager"])
+    ana, ben = (seat["token"] for seat in opened["seats"])
+    rest(handler, opened["game"])
+    client.delete(f"/v1/games/{opened['game']}/seats/0", headers=bearer(ana))
+    rest(handler, opened["game"])
+    ask(client, opened["game"], ana)
+    assert_problem(client.delete(url, headers=manager), 409, "rematch_waits")
+    ask(client, opened["game"], ben)
+    assert client.delete(url, headers=manager).status_code == 204
 
 
 def test_nobody_else_takes_a_seat_that_is_held(over: Duel, client: FlaskClient) -> None:
