@@ -12,10 +12,15 @@ from typing import Any, BinaryIO
 import msgspec
 import structlog
 
+from service.lru_cache import LruCache
 from service.times import now_ms, rfc3339
 
 REPEATED = 10.0
 """Seconds within which the same message of a library is a repetition."""
+REMEMBERED = 1_000
+"""Messages of a library that are known to be repeated; of more, the oldest are told again."""
+LONGEST = 500
+"""Characters of a message that are compared."""
 _WARNINGS = "py.warnings"
 """The name under which the standard module logs warnings."""
 _encode = msgspec.json.Encoder(enc_hook=str).encode
@@ -73,12 +78,12 @@ class LibraryLog(logging.Handler):
     def __init__(self, part: str) -> None:
         super().__init__(logging.WARNING)
         self._log = structlog.get_logger(part=part)
-        self._last = dict[str, float]()
+        self._last = LruCache[str, float](REMEMBERED)
 
     def emit(self, record: logging.LogRecord) -> None:
-        said = record.getMessage() if record.name == _WARNINGS else record.msg
-        now, last = record.created, self._last.get(said, 0.0)
-        self._last[said] = now
+        said = str(record.getMessage() if record.name == _WARNINGS else record.msg)[:LONGEST]
+        now, last = record.created, self._last.get(said) or 0.0
+        self._last.put(said, now)
         if now - last > REPEATED:
             write = self._log.error if record.levelno >= logging.ERROR else self._log.warning
             write(record.getMessage(), **({"exc_info": record.exc_info} if record.exc_info else {}))

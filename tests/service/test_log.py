@@ -48,3 +48,12 @@ def test_what_a_library_says_is_a_line_like_all_others_and_told_once_while_it_re
         logger.exception("worse")
     assert events(lines) == ["no connection: try 0", "worse"]
     assert "ValueError" in msgspec.json.decode(lines.getvalue().splitlines()[-1])["exception"]
+
+
+def test_of_messages_without_end_the_oldest_are_forgotten_and_may_be_told_again(lines: io.BytesIO) -> None:
+    handler = log.LibraryLog("library")
+    for number in (*range(log.REMEMBERED + 1), log.REMEMBERED, 0):
+        handler.emit(logging.makeLogRecord({"msg": f"no connection to {number}", "levelno": logging.ERROR}))
+    handler.emit(logging.makeLogRecord({"msg": ValueError("no text"), "levelno": logging.ERROR}))
+    told = [f"no connection to {number}" for number in (*range(log.REMEMBERED + 1), 0)]
+    assert events(lines) == [*told, "no text"]
