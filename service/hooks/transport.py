@@ -1,21 +1,18 @@
 """The HTTP client of webhooks: to the very address that was checked, once, following no redirect."""
 
-import re
 import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass
-from email.utils import parsedate_to_datetime
 from http.client import HTTPException, HTTPResponse, RemoteDisconnected
 
 from service.hooks import addresses
 from service.hooks.addresses import BadTarget, Resolve, Target
 from service.hooks.connections import ConnectionPool, PinnedConnection
-from service.times import now_ms
+from service.sdk.http import seconds_to_wait
 
 MOST = 16 * 1024
 """Bytes of an answer's body that are read; what it says does not matter."""
 BUSY = (429, 503)
-_SECONDS = re.compile(r"[0-9]{1,9}", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -39,15 +36,9 @@ class Answer:
 
 def _asked_to_wait(response: HTTPResponse) -> int:
     """`Retry-After` of who is busy, seconds or a date, as milliseconds; 0 where nothing of use is said."""
-    told = response.getheader("Retry-After", "")
     if response.status not in BUSY:
         return 0
-    if _SECONDS.fullmatch(told):
-        return int(told) * 1_000
-    try:
-        return max(0, round(parsedate_to_datetime(told).timestamp() * 1_000) - now_ms())
-    except (ValueError, OverflowError):
-        return 0
+    return 1_000 * seconds_to_wait(response.getheader("Retry-After"))
 
 
 class Sender:

@@ -2,10 +2,14 @@
 
 import gzip
 import json
+import math
 import random
+import re
 import select
 import time
 from collections.abc import Callable, Iterator, Mapping
+from datetime import UTC
+from email.utils import parsedate_to_datetime
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
 from typing import Any, Self
 from urllib.parse import urlencode, urlsplit
@@ -16,6 +20,8 @@ SILENCE = 40
 """Seconds without a byte after which a live stream is dead; it has a sign of life every 15."""
 IDLE = 8
 """Connections that are kept for the next request."""
+
+_SECONDS = re.compile(r"[0-9]{1,9}", re.ASCII)
 
 Json = Any
 """What JSON says: nearly always a dictionary, as the contract describes it."""
@@ -42,8 +48,7 @@ class Problem(Exception):
         self.events: list[Json] = told.get("events", [])
         self.request_id = headers.get("X-Request-Id")
         self.key = key
-        after = headers.get("Retry-After") or ""
-        self.retry_after = int(after) if after.isdigit() else 0
+        self.retry_after = seconds_to_wait(headers.get("Retry-After"))
 
 
 class Unanswered(Exception):
@@ -213,6 +218,22 @@ class Http:
             return None
         is_json = response.headers.get("Content-Type", "").startswith("application/json")
         return json.loads(raw) if is_json else raw.decode()
+
+
+def seconds_to_wait(retry_after: str | None) -> int:
+    """The seconds that a `Retry-After` means: a number, or a date in any form of HTTP; 0 for anything else.
+
+    A date of HTTP is in UTC, also where it does not say so (the form of C's asctime, `-0000`).
+    """
+    told = (retry_after or "").strip()
+    if _SECONDS.fullmatch(told):
+        return int(told)
+    try:
+        moment = parsedate_to_datetime(told)
+        until = (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
+    except (ValueError, OverflowError):
+        return 0
+    return max(0, math.ceil(until - time.time()))
 
 
 def _address(path: str, query: Mapping[str, Any] | None) -> str:

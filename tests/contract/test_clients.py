@@ -86,6 +86,24 @@ def test_the_javascript_sdk_plays_a_whole_game_over_a_network_that_loses_things(
     assert version > events > 50
 
 
+def test_a_date_after_which_to_try_again_is_in_utc_for_the_javascript_sdk(tmp_path: Path) -> None:
+    sdk_in(tmp_path)
+    (tmp_path / "dates.js").write_text(
+        """
+        import { Problem } from "./http.js"
+        process.env.TZ = "Asia/Tokyo"
+        const at = new Date(Date.now() + 3_600_000).toUTCString() // Sun, 06 Nov 1994 08:49:37 GMT
+        const [, weekday, day, month, year, clock] = at.match(/(...), (..) (...) (....) (\\S+)/)
+        const asctime = `${weekday} ${month} ${day.replace(/^0/, " ")} ${clock} ${year}`
+        const told = [at, at.replace("GMT", "-0000"), asctime, "120", "soon", "-5", "1e9", "Infinity"]
+        const response = (text) => new Response(null, { status: 503, headers: { "Retry-After": text } })
+        const waits = (text) => new Problem(response(text)).retryAfter
+        console.log(told.map((text) => Math.round(waits(text) / 60)).join(" "))
+        """
+    )
+    assert run(tmp_path, "node", "dates.js").split() == ["60", "60", "60", "2", "0", "0", "0", "0"]
+
+
 def test_the_types_of_the_javascript_sdk_are_those_of_its_code_and_suffice(tmp_path: Path) -> None:
     """`make sdk` writes them anew."""
     sdk_in(tmp_path)

@@ -39,7 +39,7 @@ export class Problem extends Error {
     this.requestId = response.headers.get("X-Request-Id")
     this.key = key ?? null
     /** Seconds. */
-    this.retryAfter = Number(response.headers.get("Retry-After") ?? 0) || 0
+    this.retryAfter = secondsToWait(response.headers.get("Retry-After"))
   }
 }
 
@@ -256,6 +256,23 @@ export function deadline(seconds, signal) {
   return { signal: stop.signal, renew, end }
 }
 
+const ASCTIME = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/
+
+/**
+ * The seconds that a `Retry-After` means: a number, or a date of HTTP; 0 for anything else.
+ * @param {string | null} retryAfter @returns {number}
+ */
+function secondsToWait(retryAfter) {
+  const text = retryAfter?.trim() ?? ""
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  if (!/^[A-Z][a-z]+,? /.test(text)) return 0
+  // The form of C's asctime names no time zone, and is in UTC.
+  const seconds = (Date.parse(ASCTIME.test(text) ? `${text} GMT` : text) - Date.now()) / 1000
+  return seconds > 0 ? Math.ceil(seconds) : 0
+}
+
+const LONGEST_TIMER = 2 ** 31 - 1 // milliseconds; a timer for more rings at once
+
 /** Waits; no longer than until a browser is online again. @param {number} seconds @param {AbortSignal} [signal] @returns {Promise<void>} */
 export function sleep(seconds, signal) {
   return new Promise((resolve, reject) => {
@@ -266,7 +283,7 @@ export function sleep(seconds, signal) {
       if (signal?.aborted) reject(signal.reason)
       else resolve()
     }
-    const timer = setTimeout(over, seconds * 1000)
+    const timer = setTimeout(over, Math.min(seconds * 1000, LONGEST_TIMER))
     globalThis.addEventListener?.("online", over)
     signal?.addEventListener("abort", over)
     if (signal?.aborted) over()
