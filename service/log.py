@@ -23,6 +23,7 @@ LONGEST = 500
 """Characters of a message that are compared."""
 _WARNINGS = "py.warnings"
 """The name under which the standard module logs warnings."""
+_said = LruCache[str, bool](10_000)
 _encode = msgspec.json.Encoder(enc_hook=str).encode
 
 
@@ -70,6 +71,14 @@ def _uncaught(kind: type[BaseException], error: BaseException | None, **facts: s
 def _traced(kind: type[BaseException] | None, error: BaseException | None) -> str:
     trace = None if error is None else error.__traceback__
     return "".join(traceback.format_exception(kind, error, trace))
+
+
+def once(what: str) -> bool:
+    """Whether this process asks about this for the first time: for what is logged once, however often met."""
+    if _said.get(what):
+        return False
+    _said.put(what, True)
+    return True
 
 
 class LibraryLog(logging.Handler):

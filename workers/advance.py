@@ -28,7 +28,8 @@ def advance_game(
     which has `budget` seconds for it, and its `notes`. Bots in `without` are not asked; `watch` is told where
     somebody else's code is at work.
     Whoever is faster (another worker, a person) makes this one look again, so nothing is ever done twice.
-    Raises `NoSuchGame`, `StoreUnavailable`, `Contended`, `NoDecision`, and whatever a broken rule raises.
+    Raises `NoSuchGame`, `Unreadable`, `StoreUnavailable`, `Contended`, `NoDecision`, and whatever a
+    broken rule raises.
     """
     until, notes = time.monotonic() + seconds, notes or Notes()
     with watch(UNKNOWN, ""):

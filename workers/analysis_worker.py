@@ -15,10 +15,10 @@ from rq import Queue
 from service.games.analysis import kept
 from service.games.analysis.making import made
 from service.games.analysis.stream import recounted
-from service.games.cache import NoSuchGame
 from service.games.quarantine import UNKNOWN
+from service.games.unreadable.errors import NoSuchGame, Unreadable
 from service.queue.notifier import ANALYSE, Notifier
-from service.store.base import StoreUnavailable
+from service.store.base import ColdObjectBroken, StoreUnavailable
 from service.store.composed import entries_after
 from workers import jobs
 from workers.worker import AllowedJob, GameWorker, watched
@@ -64,6 +64,9 @@ def analyse(game: str) -> None:
         kept.write(store, game, found)
     except NoSuchGame:
         kept.forget(store, game)
+    except (Unreadable, ColdObjectBroken) as error:
+        log.warning("no analysis", game=game, error=str(error))
+        kept.write(store, game, kept.FAILED)
     except (StoreUnavailable, RedisError) as error:
         log.warning("no analysis", game=game, error=repr(error))
     except Exception as error:

@@ -7,11 +7,11 @@ from functools import partial
 import structlog
 
 from service.games import bot_decision
-from service.games.cache import NoSuchGame
 from service.games.codec import encode
 from service.games.handler import Handler
 from service.games.quarantine import Kind, Quarantine, Suspect, Watch
 from service.games.results import Contended
+from service.games.unreadable.errors import NoSuchGame, OtherRelease, Unreadable
 from service.process.watchdog import Ledger
 from service.queue.notifier import Notifier
 from service.store.base import StoreUnavailable
@@ -58,6 +58,8 @@ def advance(game: str) -> None:
         has_work = _advance(tools, game, played.append)
     except NoSuchGame:
         log.warning("no such game", game=game)
+    except OtherRelease:
+        pass  # what can play it on is not here; that there is such a game was logged when it was met
     except (StoreUnavailable, Contended) as error:
         log.warning("left to the sweeper", game=game, error=repr(error))
     except Exception as error:
@@ -98,7 +100,7 @@ def advise(game: str, version: int, seat: int, bot: str, question: str) -> None:
     answer = encode(None)
     try:
         answer = _advice(tools, game, version, seat, bot)
-    except (NoSuchGame, StoreUnavailable, bot_decision.NoDecision) as error:
+    except (NoSuchGame, Unreadable, StoreUnavailable, bot_decision.NoDecision) as error:
         log.warning("no advice", game=game, error=repr(error))
     finally:
         tools.notifier.answer_advice(question, answer)

@@ -18,7 +18,11 @@ from redis.exceptions import RedisError
 
 from service import config
 from service.cold_storage.moving import Mover
+from service.games.cache import of_other_release
 from service.games.quarantine import Case, Quarantine
+from service.games.unreadable.errors import NoSuchGame
+from service.games.unreadable.other_releases import meet
+from service.games.unreadable.skipping import read_or_skip
 from service.process import ready_signal
 from service.queue.notifier import Notifier
 from service.store.base import EventStore, StoreUnavailable
@@ -78,7 +82,7 @@ class Sweeper:
         busy = self._notifier.hinted_games() | self._notifier.busy(claimed)
         cases = self._quarantine.cases("play")
         reminded = [
-            game for game in claimed if game not in busy and self._may_remind(game, cases.get(game), now)
+            game for game in claimed if game not in busy and self._is_to_remind(game, cases.get(game), now)
         ]
         for game in reminded:
             self._notifier.remind(game, now)
@@ -94,6 +98,14 @@ class Sweeper:
             logger.info("workers live again")
         self._is_alone = is_alone
 
+    def _is_to_remind(self, game: str, case: Case | None, now: int) -> bool:
+        """Whether to remind of it; a game that cannot even be looked at keeps none from its reminder."""
+        try:
+            may = read_or_skip(game, lambda: self._may_remind(game, case, now))
+        except NoSuchGame:
+            return False
+        return may is True
+
     def _may_remind(self, game: str, case: Case | None, now: int) -> bool:
         version = self._store.streams.version(game)
         if case is not None and self._quarantine.holds(case, version):
@@ -102,6 +114,10 @@ class Sweeper:
         if known is None or known.version != version:
             known = _Reminded(version, 0, now)
         if now < known.again:
+            return False
+        if (other := of_other_release(self._store, game)) is not None:
+            meet(self._store, other)
+            self._reminded[game] = _Reminded(version, 0, now + LONGEST)  # for the workers of that release
             return False
         if known.times == STUCK:
             logger.error("game stuck", game=game, version=version, reminders=STUCK)

@@ -17,9 +17,10 @@ from service.audit.bundles.bundle import Unreadable, read_header
 from service.audit.signing import signer_of
 from service.cold_storage.tiered_store import open_store
 from service.foreign_files import read_file
-from service.games.cache import NoSuchGame
 from service.games.handler import Handler
 from service.games.people.seat_names import names_of
+from service.games.unreadable.errors import NoSuchGame
+from service.games.unreadable.skipping import SkippedGame, read_or_skip
 from service.process.parallel import map_on_cores
 from service.store.base import EventStore
 from service.store.ids import is_game_id
@@ -31,6 +32,8 @@ CURSOR = ".cursor"
 LONGEST_CURSOR = 4_096
 """Bytes; those of a service have some dozens."""
 Bots = Literal["with", "without"]
+Exported = bool | SkippedGame
+"""Whether a game was new in the folder, or why it could not be read."""
 
 
 class Selection(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,7 +54,7 @@ def path_of(folder: Path, game: str) -> Path:
 
 def from_store(
     url: str, folder: Path, selection: Selection, jobs: int | None = None, *, cold: str | None = None
-) -> Iterator[bool]:
+) -> Iterator[Exported]:
     """Write the bundles of a store's games that are not in the folder yet; whether each was one of them.
 
     `cold`: where its cold storage is.
@@ -78,31 +81,39 @@ _stores: dict[str, EventStore] = {}
 """The store of this process, opened once."""
 
 
-def _written(url: str, cold: str | None, folder: Path, selection: Selection, game: str) -> bool:
+def _written(url: str, cold: str | None, folder: Path, selection: Selection, game: str) -> Exported:
     if url not in _stores:
         _stores[url] = open_store(url, cold=cold)
     return write_game(_stores[url], folder, selection, game)
 
 
-def write_game(store: EventStore, folder: Path, selection: Selection, game: str) -> bool:
+def write_game(store: EventStore, folder: Path, selection: Selection, game: str) -> Exported:
     """Write one bundle; False when it is none of those that are meant."""
     try:
-        loaded = Handler(store).current(game)
+        lines = read_or_skip(game, partial(_lines_of, store, selection, game))
     except NoSuchGame:
         return False
+    if isinstance(lines, SkippedGame):
+        return lines
+    if lines is None:
+        return False
+    with_lines(path_of(folder, game), lines)
+    return True
+
+
+def _lines_of(store: EventStore, selection: Selection, game: str) -> Sequence[bytes] | None:
+    """The bundle of a game; None when it is none of those that are meant."""
+    loaded = Handler(store).current(game)
     seats = loaded.game.table.seats
     has_bots = any(seat.bot is not None for seat in seats)
     if selection.bots is not None and (selection.bots == "with") != has_bots:
-        return False
+        return None
     names = None
     if selection.names:
         known = names_of(store.streams.meta(game) or {}, len(seats))
         names = {str(seat): name for seat, name in known.items()}
     entries = store.streams.read(game, 0, loaded.version)
-    with_lines(
-        path_of(folder, game), bundle.full(loaded, entries, signer_of(store), rfc3339(store.now()), names)
-    )
-    return True
+    return list(bundle.full(loaded, entries, signer_of(store), rfc3339(store.now()), names))
 
 
 def with_lines(path: Path, lines: Iterable[bytes]) -> None:
@@ -120,8 +131,13 @@ Ask = Callable[[Mapping[str, Any]], Iterator[bytes]]
 """Asks `GET /v1/exports` with these parameters, and gives the lines of the answer as they come."""
 
 
-def from_service(ask: Ask, folder: Path, parameters: Mapping[str, Any], *, resume: bool) -> Iterator[bool]:
-    """Write what a service streams; whether each game was new. With `resume` from where it was left."""
+def from_service(
+    ask: Ask, folder: Path, parameters: Mapping[str, Any], *, resume: bool
+) -> Iterator[Exported]:
+    """Write what a service streams; whether each game was new, or why it was skipped.
+
+    With `resume` from where it was left.
+    """
     left = folder / CURSOR
     cursor = _cursor_in(left) if resume and left.exists() else None
     while True:
@@ -130,12 +146,18 @@ def from_service(ask: Ask, folder: Path, parameters: Mapping[str, Any], *, resum
         for line in ask({**parameters, **more}):
             if line.startswith(b'{"cursor":'):
                 cursor = msgspec.json.decode(line)["cursor"]
+                if not lines:
+                    with_lines(left, [str(cursor).encode()])
+                    continue
                 path = path_of(folder, _game_of(lines))
                 is_new = not path.exists()
                 with_lines(path, lines)
                 lines = []
                 with_lines(left, [str(cursor).encode()])
                 yield is_new
+            elif line.startswith(b'{"unreadable":'):
+                told = msgspec.json.decode(line)["unreadable"]
+                yield SkippedGame(told["game"], told["title"], told["why"], "")
             elif line.startswith(b'{"next":'):
                 if msgspec.json.decode(line)["next"] is None:
                     left.unlink(missing_ok=True)

@@ -1,6 +1,6 @@
 """Impact of a change of rules: every game that there is decided again, in shadow, on all cores."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Literal
@@ -18,6 +18,8 @@ from service.audit.shadow import Ending, Followed, ending_of, follow
 from service.audit.signing import unhex
 from service.audit.verdict import Diverged
 from service.foreign_files import named, open_file
+from service.games.unreadable.errors import FORMAT_FIELD, DamagedGame, require_known_format
+from service.games.unreadable.skipping import SkippedGame, read_or_skip
 from service.process.attempts import attempt
 from service.process.parallel import map_on_cores
 from service.store.base import EventStore
@@ -107,7 +109,18 @@ def of_game(store: EventStore, game: str) -> Impact:
     meta = store.streams.meta(game)
     if meta is None:
         return Impact(game, "unreadable", why="there is no such game")
-    return decided_again(game, meta["title"], game, _stream(store, game), unhex(meta["server_seed"]))
+    impact = read_or_skip(game, lambda: _of_meta(store, game, meta))
+    if isinstance(impact, SkippedGame):
+        return Impact(game, "unreadable", meta.get("title"), why=impact.detail)
+    return impact
+
+
+def _of_meta(store: EventStore, game: str, meta: Mapping[str, str]) -> Impact:
+    title, seed = meta.get("title"), meta.get("server_seed")
+    if title is None or seed is None:
+        raise DamagedGame(game, title, "its meta record has no title or no seed")
+    require_known_format(game, title, meta.get(FORMAT_FIELD, "1"))
+    return decided_again(game, title, game, _stream(store, game), unhex(seed))
 
 
 def decided_again(source: str, title: str, game: str, stream: Iterable[bytes], seed: bytes | None) -> Impact:

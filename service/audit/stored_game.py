@@ -1,6 +1,7 @@
 """Audit of a stored game: decided again in a process apart, with the games it was forked from."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from domain.core.decider import Viewer
@@ -9,9 +10,10 @@ from service.audit.audit_process import ask
 from service.audit.reasons import because
 from service.audit.stream import GENERATIONS, StreamData
 from service.audit.verdict import Diverged, Finding, doubtful
-from service.games.cache import NoSuchGame
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
+from service.games.unreadable.errors import NoSuchGame
+from service.games.unreadable.skipping import SkippedGame, read_or_skip
 from service.process.isolated import IsolatedProcess
 from service.store.base import EventStore
 from service.store.records import Entry
@@ -56,9 +58,17 @@ def _parents_of(handler: Handler, fork: LoadedGame) -> dict[str, StreamData]:
     found, forked = dict[str, StreamData](), fork.game.table.forked
     while forked is not None and len(found) <= GENERATIONS:
         try:
-            parent = handler.current(forked.parent)
+            read = read_or_skip(forked.parent, partial(_with_stream, handler, forked.parent))
         except NoSuchGame:
             break
-        found[parent.id] = _stream_of(handler.store, parent)
+        if isinstance(read, SkippedGame):  # as if it were not here any more
+            break
+        parent, stream = read
+        found[parent.id] = stream
         forked = parent.game.table.forked
     return found
+
+
+def _with_stream(handler: Handler, game: str) -> tuple[LoadedGame, StreamData]:
+    loaded = handler.current(game)
+    return loaded, _stream_of(handler.store, loaded)

@@ -13,9 +13,11 @@ from service.audit.signing import signer_of
 from service.cold_storage.object_store import ObjectStore
 from service.cold_storage.packing import digest_of, name_of, pack, unpack
 from service.cold_storage.tiered_store import TieredStore
-from service.games.cache import NoSuchGame
+from service.games.cache import of_other_release
 from service.games.codec import codec_of
 from service.games.handler import Handler
+from service.games.unreadable.errors import NoSuchGame
+from service.games.unreadable.skipping import SkippedGame, read_or_skip
 from service.store.base import ColdStorageUnavailable, StoreUnavailable
 from service.store.records import ColdStub, Entry
 from service.times import ms_of
@@ -67,14 +69,14 @@ class Mover:
 
     def _may_move(self, game: str, now: int) -> bool:
         try:
-            return self._is_old(game, now) and self.move(game)
+            moved = read_or_skip(game, lambda: self._is_old(game, now) and self.move(game))
         except NoSuchGame:
             return False
-        except StoreUnavailable:
-            raise
-        except Exception as error:
-            log.exception("game is not moved", game=game, error=repr(error))
+        if isinstance(moved, SkippedGame):
+            if moved.why in ("out_of_reach", "stream_lost"):
+                raise ColdStorageUnavailable(moved.detail)
             return False
+        return moved
 
     def _is_old(self, game: str, now: int) -> bool:
         """Whether its last event, after which none can follow, is old enough. Folds nothing."""
@@ -82,6 +84,8 @@ class Mover:
         last = [] if version is None else self._store.streams.read(game, version - 1, 1)
         if meta is None or not last:
             return False
+        if (other := of_other_release(self._store, game)) is not None:
+            raise other
         stored, _ = codec_of(meta["title"]).read(last[0].record)
         return stored.type == "luck_revealed" and ms_of(stored.at) + self._after <= now
 

@@ -5,7 +5,7 @@ Every call ends within some seconds. What a folder has is on its disk when a cal
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from service.config.values import is_bucket
 from service.process.native_thread import NativePool
-from service.store.base import ColdStorageUnavailable
+from service.store.base import ColdObjectBroken, ColdStorageUnavailable
 
 if TYPE_CHECKING:
+    from obstore import ObjectMeta
     from obstore.store import ClientConfig, RetryConfig
     from obstore.store import ObjectStore as Client
 
@@ -31,6 +32,10 @@ BREAK = 1.0
 """Seconds for which nobody asks again after a call that failed: who needs it then is told so at once."""
 AT_ONCE_TOLD = 0.5
 """Seconds: a folder that fails sooner is not away, and need not have a break."""
+
+
+class _RefusedAtOnce(ColdStorageUnavailable):
+    """It was refused without delay: it may be this object alone."""
 
 
 class ObjectStore:
@@ -62,7 +67,10 @@ class ObjectStore:
         self._ask(put)
 
     def get(self, name: str, read: Callable[[bytes], T]) -> T | None:
-        """What `read` makes of an object, in a native thread; None when there is no such object."""
+        """What `read` makes of an object, in a native thread; None when there is no such object.
+
+        Raises `ColdObjectBroken` when this object cannot be read, and cold storage is well otherwise.
+        """
         import obstore
 
         def get(client: "Client") -> T | None:
@@ -71,10 +79,26 @@ class ObjectStore:
             except FileNotFoundError:
                 return None
             if found.meta["size"] > LARGEST:
-                raise ColdStorageUnavailable(f"{name} is larger than any object that was put there")
+                raise ColdObjectBroken(f"{name} is larger than any object that was put there")
             return read(bytes(found.bytes()))
 
-        return self._ask(get)
+        try:
+            return self._ask(get)
+        except _RefusedAtOnce as error:
+            if self._folder is not None or self._answers(name):
+                raise ColdObjectBroken(str(error)) from error
+            raise
+
+    def names(self) -> Iterator[str]:
+        """The names of all objects, a thousand at a time, in no order."""
+        import obstore
+
+        def begin(client: "Client") -> "Iterator[Sequence[ObjectMeta]]":
+            return iter(obstore.list(client, chunk_size=1_000))
+
+        pages = self._ask(begin)
+        while (page := self._ask(lambda _: next(pages, None))) is not None:
+            yield from (about["path"] for about in page)
 
     def delete(self, name: str) -> None:
         """Take an object away, if it is there."""
@@ -90,6 +114,21 @@ class ObjectStore:
 
         self._ask(delete)
 
+    def _answers(self, name: str) -> bool:
+        """Whether cold storage answers a question about an object that is not there."""
+        import obstore
+
+        def head(client: "Client") -> None:
+            with suppress(FileNotFoundError):
+                obstore.head(client, f"{name}.none")
+
+        self._asked_again_at = 0.0
+        try:
+            self._ask(head)
+        except ColdStorageUnavailable:
+            return False
+        return True
+
     def _ask(self, call: Callable[["Client"], T]) -> T:
         from obstore.exceptions import BaseError
 
@@ -100,10 +139,12 @@ class ObjectStore:
             return self._pool.run(lambda: call(self._opened()), WITHIN)
         except (BaseError, OSError, ValueError) as error:
             ended = time.monotonic()
-            if self._folder is None or ended - began > AT_ONCE_TOLD:  # else it is this file that is broken
+            is_at_once = ended - began <= AT_ONCE_TOLD
+            if self._folder is None or not is_at_once:  # else it is this file that is broken
                 self._asked_again_at = ended + BREAK
             first = str(error).partition("\n")[0]
-            raise ColdStorageUnavailable(f"cold storage ({self.place}): {first}") from error
+            kind = _RefusedAtOnce if is_at_once else ColdStorageUnavailable
+            raise kind(f"cold storage ({self.place}): {first}") from error
 
     def _opened(self) -> "Client":
         """The client, made when it is needed first: its threads do not survive a fork."""

@@ -15,7 +15,7 @@ import msgspec
 from service.audit.bundles import bundle
 from service.audit.signing import Signer
 from service.games.loaded import LoadedGame
-from service.store.base import ColdStorageUnavailable
+from service.store.base import ColdObjectBroken
 from service.store.records import ColdStub, Entry
 
 LEVEL = 6
@@ -52,9 +52,9 @@ def _unzipped(data: bytes) -> bytes:
 
 
 def unpack_kept(data: bytes, stub: ColdStub) -> list[Entry]:
-    """The stream in the object of a stub; raises `ColdStorageUnavailable` if it is another by now."""
+    """The stream in the object of a stub; raises `ColdObjectBroken` if it is another by now."""
     if digest_of(data) != stub.digest:
-        raise ColdStorageUnavailable("an object is not what was put there")
+        raise ColdObjectBroken("an object is not what was put there")
     return unpack(data)
 
 

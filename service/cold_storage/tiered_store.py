@@ -13,7 +13,8 @@ import structlog
 from service.cold_storage.object_store import AT_ONCE, WITHIN, ObjectStore
 from service.cold_storage.packing import name_of, unpack_kept
 from service.lru_cache import LruCache
-from service.store.base import ColdStorageUnavailable, EventStore
+from service.store.base import ColdObjectBroken, ColdStorageUnavailable, EventStore
+from service.store.lines import readable_lines
 from service.store.records import (
     ColdStub,
     Entry,
@@ -91,9 +92,10 @@ class TieredStreams:
 
     def finish_deletions(self) -> None:
         """Finish what was asked, and broke off. One that still cannot be finished keeps none from it."""
-        for game, line in self._registers.list(DELETIONS).items():
+        lines = self._registers.list(DELETIONS)
+        for game, it in readable_lines(DELETIONS, lines, msgspec.json.Decoder(Deletion).decode).items():
             try:
-                self._finish(game, msgspec.json.decode(line, type=Deletion))
+                self._finish(game, it)
             except ColdStorageUnavailable as error:
                 log.warning("deletion is not finished", game=game, error=str(error))
 
@@ -121,7 +123,7 @@ class TieredStreams:
             if found is None:
                 if self._hot.cold(game) is None:  # deleted meanwhile
                     return []
-                raise ColdStorageUnavailable(f"cold storage has lost the stream of {game}")
+                raise ColdObjectBroken(f"cold storage has lost the stream of {game}")
             self._kept.put(stub.digest, found)
             return found
 

@@ -3,11 +3,22 @@
 Neither is ever believed against the stream: an append that names a stale version is told what it missed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 
-from service.games.codec import chain, codec_of, digest_of
+from domain.titles import TITLES
+from service.games.codec import Codec, chain, codec_of, digest_of
 from service.games.loaded import LoadedGame, empty_game
+from service.games.unreadable.errors import (
+    FORMAT_FIELD,
+    RECORD_FORMAT,
+    DamagedGame,
+    NoSuchGame,
+    OtherRelease,
+    require_known_format,
+)
+from service.games.unreadable.other_releases import OtherReleaseMet, meet
 from service.lru_cache import LruCache
 from service.store.base import EventStore
 from service.store.records import Entry
@@ -19,10 +30,6 @@ PAST_EVERY = 250
 CACHED_PASTS = 200
 
 
-class NoSuchGame(Exception):
-    """There is no game of this id."""
-
-
 class GameCache:
     """Games of one store, as this process last saw them."""
 
@@ -30,16 +37,26 @@ class GameCache:
         self.store = store
         self._games: LruCache[str, LoadedGame] = LruCache(CACHED_GAMES)
         self._past_games: LruCache[tuple[str, int], LoadedGame] = LruCache(CACHED_PASTS)
+        self._met: set[tuple[str | None, str]] = set()
 
     def cached(self, game_id: str) -> LoadedGame:
-        """The game as this process last saw it (perhaps not the newest); raises `NoSuchGame`."""
+        """The game as this process last saw it (perhaps not the newest).
+
+        Raises `NoSuchGame`; `OtherRelease` for a game that this release cannot know, and `DamagedGame`.
+        """
         loaded = self._games.get(game_id)
-        return self.put(self._load(game_id)) if loaded is None else loaded
+        if loaded is not None:
+            return loaded
+        with self._meeting():
+            return self.put(self._load(game_id))
 
     def at(self, game_id: str, version: int) -> LoadedGame:
         """The game as it was at a version not beyond its end."""
         cached = self.cached(game_id)
-        return cached if cached.version == version else self._past(game_id, version)
+        if cached.version == version:
+            return cached
+        with self._meeting():
+            return self._past(game_id, version)
 
     def put(self, loaded: LoadedGame) -> LoadedGame:
         """Remember a game, unless a newer version of it is known."""
@@ -64,16 +81,28 @@ class GameCache:
         A store that lost its last moments (a failover, a weaker fsync) is behind what this process saw, or
         has gone on differently since: then the store is believed, and not this process or its snapshots.
         """
-        if _follow(loaded, missed):
-            return self.put(loaded.after(missed))
-        self.drop(loaded.id)
-        if self.store.streams.cold(loaded.id) is None:  # else nothing was lost, and its snapshot is the last
-            self.store.snapshots.save(loaded.id, b"")
-        return self.put(self._load(loaded.id))
+        with self._meeting():
+            if _follow(loaded, missed):
+                return self.put(loaded.after(missed))
+            self.drop(loaded.id)
+            if self.store.streams.cold(loaded.id) is None:  # else nothing was lost: its snapshot is the last
+                self.store.snapshots.save(loaded.id, b"")
+            return self.put(self._load(loaded.id))
 
     def drop(self, game_id: str) -> None:
         """Forget a game: it is read anew when it is needed next."""
         self._games.drop(game_id)
+
+    @contextmanager
+    def _meeting(self) -> Iterator[None]:
+        """Have it told, once, that there are games of another release."""
+        try:
+            yield
+        except OtherRelease as error:
+            if (key := (error.title, error.reason)) not in self._met:
+                self._met.add(key)
+                meet(self.store, error)
+            raise
 
     def _past(self, game_id: str, version: int) -> LoadedGame:
         """A fold up to a version, from the nearest one before it; some are kept on the way."""
@@ -119,8 +148,7 @@ class GameCache:
         meta = self.store.streams.meta(game_id)
         if meta is None:
             raise NoSuchGame
-        codec = codec_of(meta["title"])
-        new = empty_game(game_id, meta["title"], bytes.fromhex(meta["server_seed"]), meta.get("owner", ""))
+        codec, new = _empty(game_id, meta)
         raw = None if most == 0 else self.store.snapshots.load(game_id)
         kept = codec.from_snapshot(raw) if raw is not None else None
         if kept is None or (most is not None and kept[1].version > most):
@@ -136,6 +164,54 @@ class GameCache:
             snapshot_version=it.version,
         )
         return start, new
+
+
+def of_other_release(store: EventStore, game: str) -> OtherRelease | None:
+    """Whether this release must leave a game alone, by its meta record and its last event; folds nothing."""
+    meta, version = store.streams.meta(game), store.streams.version(game)
+    if meta is None or not version:
+        return None
+    try:
+        _, new = _empty(game, meta)
+        last = store.streams.read(game, version - 1, 1)
+        if last:
+            new.codec.require_known(game, version, last[0].record)
+    except OtherRelease as error:
+        return error
+    except DamagedGame:
+        return None
+    return None
+
+
+def is_known(met: OtherReleaseMet) -> bool:
+    """Whether this release can read what was met: it did not always, or another process cannot."""
+    if met.title not in TITLES:
+        return False
+    codec, number = codec_of(met.title), int(met.found) if met.found.isdecimal() else None
+    match met.reason:
+        case "unknown_title":
+            return True
+        case "unknown_event":
+            return codec.knows(met.found)
+        case "newer_rules":
+            return number is not None and number <= codec.decider.rules_version
+        case "newer_format":
+            return number is not None and number <= RECORD_FORMAT
+
+
+def _empty(game: str, meta: Mapping[str, str]) -> tuple[Codec, LoadedGame]:
+    """The codec of a game, and the game without events, by its meta record."""
+    title, seed = meta.get("title"), meta.get("server_seed")
+    if title is None or seed is None:
+        raise DamagedGame(game, title, "its meta record has no title or no seed")
+    if title not in TITLES:
+        raise OtherRelease(game, title, "unknown_title", 0, title)
+    require_known_format(game, title, meta.get(FORMAT_FIELD, "1"))
+    try:
+        server_seed = bytes.fromhex(seed)
+    except ValueError as error:
+        raise DamagedGame(game, title, "its seed is no hexadecimal number") from error
+    return codec_of(title), empty_game(game, title, server_seed, meta.get("owner", ""))
 
 
 def _follow(loaded: LoadedGame, entries: Sequence[Entry]) -> bool:

@@ -21,6 +21,7 @@ from domain.table.game import disclose
 from domain.table.state import Game, Happened, Table
 from domain.table.texts.told import Part
 from domain.titles import TITLES
+from service.games.unreadable.errors import OtherRelease, fault_at
 from service.store.records import Entry
 from service.times import ms_of
 
@@ -171,6 +172,16 @@ class Codec:
         """A stored record and its event."""
         stored = _stored.decode(record)
         return stored, self.event(stored.type, stored.data, stored.rules_version)
+
+    def require_known(self, game: str, position: int, record: bytes) -> None:
+        """Raise `OtherRelease` or `DamagedGame` for a record that no release up to this one has written."""
+        title, newest = self.decider.title, self.decider.rules_version
+        try:
+            stored, _ = self.read(record)
+        except Exception as error:
+            raise fault_at(game, title, position, record, newest, self.knows, error) from error
+        if stored.rules_version > newest:
+            raise OtherRelease(game, title, "newer_rules", newest, stored.rules_version)
 
     def knows(self, type: str) -> bool:
         """Whether there are events of this type."""

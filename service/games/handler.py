@@ -12,7 +12,7 @@ from domain.core.record import Command, SystemCommand
 from domain.table.commands import ClaimSeat, LeaveSeat, RenameSeat, TakeSeat
 from domain.table.errors import Reason
 from domain.table.events import BotDecided
-from service.games.cache import GameCache, NoSuchGame
+from service.games.cache import GameCache
 from service.games.loaded import LoadedGame
 from service.games.opening.creation import (
     NewGame,
@@ -29,6 +29,7 @@ from service.games.people.seat_name_rules import confusable
 from service.games.people.seat_names import name_fields, names_of
 from service.games.results import Contended, GameExists, Opened, Sent
 from service.games.setup import BotMark, GameSetup, sandbox_seed
+from service.games.unreadable.errors import NoSuchGame
 from service.games.writer import StreamWriter, Submission
 from service.identity.idempotency import IdempotentCall
 from service.identity.tokens import hash_token, kind_of, new_token

@@ -15,6 +15,7 @@ from domain.table import game as rules
 from domain.table.commands import Abandon
 from domain.table.state import Game, Happened, Status
 from service.games.codec import GENESIS, Codec, Envelope, codec_of
+from service.games.unreadable.errors import OtherRelease, fault_at
 from service.store.records import Entry
 from service.times import ms_of
 
@@ -54,13 +55,23 @@ class LoadedGame:
         return codec_of(self.title)
 
     def after(self, entries: Sequence[Entry]) -> "LoadedGame":
-        """The same game some entries later."""
+        """The same game some entries later. Raises `OtherRelease`, and `DamagedGame`."""
         if not entries:
             return self
         codec, game, draws, at = self.codec, self.game, self.draws, self.at
+        rules_version = codec.decider.rules_version
         for position, entry in enumerate(entries, start=self.version + 1):
-            stored, it = codec.happened(position, entry.record, timed=game.table.clock is not None)
-            game = rules.happen(codec.decider, game, it)
+            try:
+                stored, it = codec.happened(position, entry.record, timed=game.table.clock is not None)
+                if stored.rules_version > rules_version:
+                    raise OtherRelease(
+                        self.id, self.title, "newer_rules", rules_version, stored.rules_version
+                    )
+                game = rules.happen(codec.decider, game, it)
+            except Exception as error:
+                raise fault_at(
+                    self.id, self.title, position, entry.record, rules_version, codec.knows, error
+                ) from error
             draws, at = stored.luck or draws, stored.at
         return self._at(game, self.version + len(entries), entries[-1].hash, draws, at)
 

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from service.store.base import DAY, EventStore
+from service.store.lines import readable_line, readable_lines
 
 PAUSES = (2_000, 10_000, 60_000, 300_000)
 """Milliseconds before a game is tried again; after the last one it is stuck."""
@@ -64,6 +65,9 @@ class Case(msgspec.Struct, frozen=True):
         return self.times > len(PAUSES)
 
 
+_case = msgspec.json.Decoder(Case).decode
+
+
 class Quarantine:
     """The cases of a store; all processes share them. Raises `StoreUnavailable`."""
 
@@ -74,14 +78,13 @@ class Quarantine:
     def case(self, kind: Kind, game: str) -> Case | None:
         """What is held against a game, if anything."""
         line = self._lines.get(_REGISTER, f"{kind}:{game}")
-        return None if line is None else msgspec.json.decode(line, type=Case)
+        return None if line is None else readable_line(_REGISTER, f"{kind}:{game}", line, _case)
 
     def cases(self, kind: Kind) -> dict[str, Case]:
         """All of a kind, by game. Those that are old are forgotten on the way."""
         now, found = self._store.now(), dict[str, Case]()
-        for name, line in self._lines.list(_REGISTER).items():
+        for name, case in readable_lines(_REGISTER, self._lines.list(_REGISTER), _case).items():
             its, _, game = name.partition(":")
-            case = msgspec.json.decode(line, type=Case)
             if case.since + KEPT < now:
                 self._lines.forget(_REGISTER, name)
             elif its == kind:

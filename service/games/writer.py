@@ -15,11 +15,12 @@ from domain.core.record import Command, SystemCommand
 from domain.table import clock
 from domain.table.beside import is_beside, still_stands
 from domain.table.events import BotDecided
-from service.games.cache import GameCache, NoSuchGame
+from service.games.cache import GameCache
 from service.games.decision import effects_of, game_time, record_decision, record_list
 from service.games.loaded import LoadedGame
 from service.games.opening.creation import NewGame
 from service.games.results import MOST_MISSED, Contended, NotYourSeat, Sent, Stale
+from service.games.unreadable.errors import NoSuchGame
 from service.identity.idempotency import KeyReusedError
 from service.store.composed import entries_after
 from service.store.records import (

@@ -16,13 +16,14 @@ from service.games.loaded import LoadedGame
 from service.games.people.app_records import external_ids
 from service.games.quarantine import Kind, Quarantine, Watch, unwatched
 from service.games.turns import CHANGES, Moment, TurnFeed, turn_feed
+from service.games.unreadable.skipping import SkippedGame, Why, read_or_skip
 from service.hooks import (
     endpoint_health,
     hook,
     messages,
     signature,
 )
-from service.hooks.endpoint_health import HEALTHY, Health
+from service.hooks.endpoint_health import HEALTHY, HOUR, MINUTE, Health
 from service.hooks.hook import Hook
 from service.hooks.messages import PING, Delivery
 from service.hooks.transport import Answer
@@ -34,6 +35,10 @@ from service.times import rfc3339
 PAGE = 50
 """Events looked at together for one that the hook wants."""
 REMEMBERED = 100
+SKIPPED: dict[Why, int] = {
+    "other_release": 10 * MINUTE, "damaged": HOUR, "stream_lost": HOUR, "out_of_reach": MINUTE
+}  # fmt: skip
+"""Milliseconds until a game that cannot be read is looked at again."""
 
 Send = Callable[[str, Mapping[str, str], bytes], Answer]
 
@@ -107,8 +112,10 @@ class Deliverer:
             self._outbox.report(id, task.name, Report(task.after, task.tries, case.until))
             return True
         with self._watch("hook", task.game)(task.after, ""):
-            found = self._next(its, task)
-        if isinstance(found, _Message):
+            found = read_or_skip(task.game, lambda: self._next(its, task))
+        if isinstance(found, SkippedGame):  # the hook hears of its other games meanwhile
+            self._outbox.report(id, task.name, Report(task.after, task.tries, now + SKIPPED[found.why]))
+        elif isinstance(found, _Message):
             self._try(its, state, task, found)
         else:
             self._outbox.report(id, task.name, Report(found, task.tries, now))
@@ -143,7 +150,8 @@ class Deliverer:
         if task.name == task.game:
             return None
         record = self._outbox.delivery(its.id, task.name)
-        return "" if record is None else messages.read_delivery(record).type
+        known = None if record is None else messages.known_delivery(record)
+        return "" if known is None else known.type
 
     def _next_change(
         self,
@@ -218,7 +226,7 @@ class Deliverer:
         again: int | None,
     ) -> Logged:
         before = self._outbox.delivery(its.id, message.id)
-        known = None if before is None else messages.read_delivery(before)
+        known = None if before is None else messages.known_delivery(before)
         delivery = Delivery(
             id=message.id,
             type=message.type,

@@ -1,7 +1,8 @@
 """The dispatcher of webhooks: makes delivery tasks of what was appended, for every hook that wants it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from service.games.unreadable.skipping import SkippedGame, Why, read_or_skip
 from service.hooks.hook import GameFacts, Hook, all_hooks, concerns, facts_of, may_hear, reach_of
 from service.lru_cache import LruCache
 from service.store.base import EventStore
@@ -10,6 +11,7 @@ from service.store.outbox import DeliveryTask, PendingNotice
 AT_ONCE = 100
 """Games of one shard taken at a time."""
 REMEMBERED = 10_000
+OUT_OF_REACH: Why = "out_of_reach"
 
 
 class Dispatcher:
@@ -29,24 +31,35 @@ class Dispatcher:
         hooks = all_hooks(store)
         if not notices:
             return hooks
+        facts = {notice.game: self._facts_of(notice.game) for notice in notices}
+        # A game that cannot be looked at just now keeps its notice, and none of the others waits for it.
+        notices = [it for it in notices if facts[it.game] != OUT_OF_REACH]
         for hook in hooks:
-            if tasks := self._tasks(hook, notices):
+            if tasks := self._tasks(hook, notices, facts):
                 store.outbox.add_tasks(hook.id, tasks, now)
         store.outbox.acknowledge(notices)
         return hooks
 
-    def _tasks(self, hook: Hook, notices: Sequence[PendingNotice]) -> list[DeliveryTask]:
+    def _tasks(
+        self, hook: Hook, notices: Sequence[PendingNotice], facts: Mapping[str, "GameFacts | Why | None"]
+    ) -> list[DeliveryTask]:
         reach = reach_of(self._store, hook.owner)
         return [
             DeliveryTask(game, game, first - 1, last)
             for game, first, last in notices
-            if (facts := self._facts_of(game))
-            and may_hear(hook.owner, reach, facts)
-            and concerns(hook, facts)
+            if isinstance(about := facts[game], GameFacts)
+            and may_hear(hook.owner, reach, about)
+            and concerns(hook, about)
         ]
 
-    def _facts_of(self, game: str) -> GameFacts | None:
-        facts = self._facts.get(game)
-        if facts is None and (facts := facts_of(self._store, game)) is not None:
+    def _facts_of(self, game: str) -> "GameFacts | Why | None":
+        """None when there is no such game; why nothing of it can be read."""
+        known = self._facts.get(game)
+        if known is not None:
+            return known
+        facts = read_or_skip(game, lambda: facts_of(self._store, game))
+        if isinstance(facts, SkippedGame):
+            return facts.why
+        if facts is not None:
             self._facts.put(game, facts)
         return facts

@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from service.store.lines import readable_line
 from service.store.outbox import ASKED
 
 SECOND, MINUTE, HOUR = 1_000, 60_000, 3_600_000
@@ -31,6 +32,7 @@ class Health(msgspec.Struct, frozen=True):
 
 
 HEALTHY = Health()
+_decoder = msgspec.json.Decoder(Health)
 
 
 def due_until(health: Health, now: int) -> int | None:
@@ -64,7 +66,9 @@ def gone(health: Health, now: int) -> Health:
 
 def read(kept: str | None) -> Health:
     """The health that a store holds; None = never any trouble."""
-    return HEALTHY if kept is None else msgspec.json.decode(kept, type=Health)
+    if kept is None:
+        return HEALTHY
+    return readable_line("health of webhooks", kept, kept, _decoder.decode) or HEALTHY
 
 
 def write(health: Health) -> str:

@@ -13,6 +13,7 @@ from service.identity.idempotency import KeyReusedError, check_repeated
 from service.identity.owners import ANYBODY, OPERATOR
 from service.store.base import EventStore
 from service.store.composed import update_line
+from service.store.lines import readable_line, readable_lines
 from service.times import ms_of
 
 REGISTER = "hooks"
@@ -142,12 +143,12 @@ def change(store: EventStore, id: str, how: Callable[[Hook], Hook]) -> Hook | No
 def find(store: EventStore, id: str) -> Hook | None:
     """The webhook of this id; None when there is none (any more)."""
     line = store.registers.get(REGISTER, id)
-    return None if line is None else _read(line)
+    return None if line is None else readable_line(REGISTER, id, line, _read)
 
 
 def all_hooks(store: EventStore) -> list[Hook]:
     """All webhooks of the service, in no order."""
-    return [_read(line) for line in store.registers.list(REGISTER).values()]
+    return list(readable_lines(REGISTER, store.registers.list(REGISTER), _read).values())
 
 
 def remove(store: EventStore, hook: Hook) -> None:

@@ -13,6 +13,7 @@ from domain.table.state import Status
 from service.games.codec import encode
 from service.games.loaded import Result
 from service.games.turns import GAME_OVER, YOUR_TURN, Moment
+from service.store.lines import readable_line
 
 PING: Final = "ping"
 DELIVERY_ID = "msg_[0-9a-f]{32}"
@@ -119,6 +120,11 @@ def of_ping(hook: str, at: str) -> bytes:
 def read_delivery(record: str) -> Delivery:
     """A line of the log, from its JSON."""
     return msgspec.json.decode(record, type=Delivery)
+
+
+def known_delivery(record: str) -> Delivery | None:
+    """A line of the log; None for one that cannot be read."""
+    return readable_line("deliveries", record, record, read_delivery)
 
 
 def write_delivery(delivery: Delivery) -> str:

@@ -20,6 +20,7 @@ from service.identity.tokens import (
 )
 from service.store.base import EventStore
 from service.store.composed import update_line
+from service.store.lines import readable_line, readable_lines
 
 Scope = Literal["games:create", "games:read", "games:admin", "hooks"]
 SCOPES: tuple[Scope, ...] = get_args(Scope)
@@ -95,20 +96,20 @@ class Apps:
 
     def all(self) -> list[App]:
         """The newest last."""
-        found = [_read(line) for line in self._store.registers.list(_REGISTER).values()]
-        return sorted(found, key=lambda app: (app.created_at, app.id))
+        found = readable_lines(_REGISTER, self._store.registers.list(_REGISTER), _read)
+        return sorted(found.values(), key=lambda app: (app.created_at, app.id))
 
     def find(self, secret: str) -> App | None:
         """The app whose key this is now."""
         known = _SECRET.fullmatch(secret)
         line = None if known is None else self._store.registers.get(_REGISTER, known[1])
-        app = None if line is None else _read(line)
+        app = None if line is None or known is None else readable_line(_REGISTER, known[1], line, _read)
         return app if app is not None and hmac.compare_digest(app.hash, hash_token(secret)) else None
 
     def known(self, id: str) -> App | None:
         """The app of this id, if it was not removed."""
         line = self._store.registers.get(_REGISTER, id)
-        return None if line is None else _read(line)
+        return None if line is None else readable_line(_REGISTER, id, line, _read)
 
 
 def _line(app: App) -> str:

@@ -39,9 +39,8 @@ BEHIND_MS = 10_000
 class StoreUnavailable(Exception):
     """The store cannot be reached, or refuses to write; nothing was half-done.
 
-    When only the answer was lost, everything may have happened (`MAY_HAVE_WRITTEN`): who repeats with the
-    idempotency key is told `Replayed`, who repeats without one `Moved`. The store itself never repeats a
-    write that may have arrived.
+    When only the answer was lost, all may have happened (`MAY_HAVE_WRITTEN`): who repeats with the key is
+    told `Replayed`, who repeats without it `Moved`. The store itself repeats no write that may have arrived.
     """
 
 
@@ -50,7 +49,11 @@ class StoreBusy(StoreUnavailable):
 
 
 class ColdStorageUnavailable(StoreUnavailable):
-    """Cold storage cannot be reached, or does not have what it should have; the store itself is well."""
+    """Cold storage cannot be reached; the store itself is well."""
+
+
+class ColdObjectBroken(ColdStorageUnavailable):
+    """This one object is lost, was changed, or cannot be read; cold storage itself is well."""
 
 
 MAY_HAVE_WRITTEN: ContextVar[bool] = ContextVar("may_have_written", default=False)

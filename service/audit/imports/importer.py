@@ -16,11 +16,11 @@ from service.audit.imports.check_process import Refused, ask
 from service.audit.signing import unhex
 from service.foreign_files import open_file
 from service.games.appends import require_end
-from service.games.cache import NoSuchGame
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame, empty_game
 from service.games.people.seat_names import name_fields
 from service.games.results import FromTheFuture, GameExists, Opened
+from service.games.unreadable.errors import NoSuchGame
 from service.process.isolated import IsolatedProcess
 from service.process.native_thread import in_native_thread
 from service.store.ids import is_game_id

@@ -1,6 +1,7 @@
 """`estancia export`: many games into a folder, as bundles."""
 
-from collections.abc import Iterator, Mapping
+import sys
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, get_args
 
@@ -8,10 +9,11 @@ import click
 
 from domain.table.state import Status
 from domain.titles import TITLES
-from service.archives.exporting import Bots, Selection, from_service, from_store
+from service.archives.exporting import Bots, Exported, Selection, from_service, from_store
 from service.cli.terminal.http_client import Client
 from service.cli.terminal.options import counted, jobs_option, key_option, settings, url_option
 from service.cli.terminal.progress import with_progress
+from service.games.unreadable.skipping import SkippedGame, Why
 from service.store.base import StoreUnavailable
 from service.times import ms_of, rfc3339
 
@@ -28,6 +30,8 @@ def _moment(_context: click.Context, _parameter: click.Parameter, text: str | No
 @click.command(
     short_help="Export many games into a folder.",
     epilog="""\b
+Exit code: 0 all, 1 some games could not be read: they are named, and the others exported.
+\b
 Examples:
   estancia export games/ --since 2026-11-01 --key $KEY
   estancia export games/ --resume --store redis://10.0.0.5:6379
@@ -89,11 +93,10 @@ def export(
         bots=bots,
         names=names,
     )
-    new = 0
     if store is not None:
         try:
             read = from_store(store, folder, wanted, jobs, cold=settings().cold_storage)
-            new = sum(with_progress(read, None))
+            new, skipped = _tally(with_progress(read, None))
         except (StoreUnavailable, ValueError) as problem:
             raise click.UsageError(f"The store cannot be read: {problem}") from problem
     else:
@@ -105,9 +108,33 @@ def export(
                 return client.lines("/v1/exports", parameters)
 
             read = from_service(ask, folder, _parameters(wanted), resume=resume)
-            new = sum(with_progress(read, None))
+            new, skipped = _tally(with_progress(read, None))
     there = sum(1 for _ in folder.glob("*.ndjson"))
     click.echo(f"{counted(new, 'game')} exported, {there} in {folder}")
+    if skipped:
+        click.echo(f"{counted(skipped, 'game')} could not be read", err=True)
+        sys.exit(1)
+
+
+def _tally(exported: Iterable[Exported]) -> tuple[int, int]:
+    """How many were new, and how many were skipped; these are named."""
+    new = skipped = 0
+    for game in exported:
+        if isinstance(game, SkippedGame):
+            skipped += 1
+            about = f"{game.game} ({game.title})" if game.title else game.game
+            click.echo(f"skipped: {about}: {game.detail or _WHYS[game.why]}", err=True)
+        else:
+            new += game
+    return new, skipped
+
+
+_WHYS: dict[Why, str] = {
+    "other_release": "another release of the service has written it",
+    "damaged": "what the store holds of it is damaged",
+    "stream_lost": "cold storage has lost its events",
+    "out_of_reach": "cold storage does not answer",
+}
 
 
 def _parameters(wanted: Selection) -> dict[str, Any]:

@@ -5,26 +5,39 @@ brought in from elsewhere.
 """
 
 import os
+import sys
+from contextlib import suppress
 from datetime import datetime
+from functools import partial
 
 from service import config
 from service.cold_storage.tiered_store import open_store
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
+from service.games.unreadable.errors import NoSuchGame
+from service.games.unreadable.skipping import SkippedGame, read_or_skip
 from service.store.records import Place
 
 
-def rebuild(handler: Handler) -> int:
-    """Give every game its place anew; says how many there are."""
-    found = 0
+def rebuild(handler: Handler) -> tuple[int, list[SkippedGame]]:
+    """Give every game its place anew; how many have one now, and which cannot be read and keep theirs."""
+    placed, skipped = 0, list[SkippedGame]()
     for game in handler.store.streams.games():
-        created_at = (handler.store.streams.meta(game) or {})["created_at"]
-        since = round(datetime.fromisoformat(created_at).timestamp() * 1000)
+        with suppress(NoSuchGame):  # deleted meanwhile
+            done = read_or_skip(game, partial(_put, handler, game))
+            if isinstance(done, SkippedGame):
+                skipped.append(done)
+            else:
+                placed += 1
+    return placed, skipped
+
+
+def _put(handler: Handler, game: str) -> None:
+    created_at = (handler.store.streams.meta(game) or {})["created_at"]
+    since = round(datetime.fromisoformat(created_at).timestamp() * 1000)
+    loaded, place = _place(handler, game, since)
+    while not handler.store.lobby.put(game, loaded.version, place):
         loaded, place = _place(handler, game, since)
-        while not handler.store.lobby.put(game, loaded.version, place):
-            loaded, place = _place(handler, game, since)
-        found += 1
-    return found
 
 
 def _place(handler: Handler, game: str, since: int) -> tuple[LoadedGame, Place]:
@@ -36,8 +49,11 @@ def _place(handler: Handler, game: str, since: int) -> tuple[LoadedGame, Place]:
 def main() -> None:
     settings = config.read(os.environ)
     store = open_store(settings.store, settings.fsync, settings.replicas, cold=settings.cold_storage)
-    found = rebuild(Handler(store))
-    print(f"{found} games are in the lobby")
+    placed, skipped = rebuild(Handler(store))
+    print(f"{placed} games are in the lobby")
+    for game in skipped:
+        print(f"not read: {game.game}: {game.detail}", file=sys.stderr)
+    sys.exit(1 if skipped else 0)
 
 
 if __name__ == "__main__":

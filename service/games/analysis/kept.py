@@ -10,6 +10,7 @@ import msgspec
 from domain.analysis.report import Analysis
 from service.games.codec import codec_of, encode
 from service.store.base import DAY, EventStore
+from service.store.lines import readable_line
 
 KEPT = 30 * DAY
 """Seconds for which a result is kept."""
@@ -36,12 +37,17 @@ class KeptAnalysis(msgspec.Struct, frozen=True):
     analysis: dict[str, Any] | None = None
 
 
+_decoder = msgspec.json.Decoder(KeptAnalysis)
+
+
 def read(store: EventStore, game: str) -> KeptAnalysis | None:
     """What is kept; one that nobody works on any more has failed. None: nobody has asked for it."""
     line = store.mailbox.get_ticket(game, _NAME)
     if line is None:
         return None
-    kept = msgspec.json.decode(line, type=KeptAnalysis)
+    kept = readable_line(_NAME, game, line, _decoder.decode)
+    if kept is None:
+        return None
     if kept.state in ("queued", "running") and kept.until < store.now():
         return KeptAnalysis("failed", kept.done, kept.of)
     return kept

@@ -13,10 +13,11 @@ from service.http.live.sse import frame, lifetime, pause, to_the_end
 from service.http.runtime.client import Client
 from service.http.runtime.hub import Hub, ListNews
 from service.http.runtime.stream_limit import OpenStream
-from service.http.schemas.games import GameGone, GameLine, GamesShown
+from service.http.schemas.games import GameGone, GameLine, GamesShown, UnreadableGame
 from service.http.schemas.play import FarewellReason
 
-LIST, GAME, GONE = "games", "game", "gone"
+LIST, GAME, GONE, UNREADABLE = "games", "game", "gone", "unreadable"
+_EVENTS = {GameLine: GAME, GameGone: GONE, UnreadableGame: UNREADABLE}
 GATHERING = 0.2
 """Seconds in which changes are gathered: a table at which six people sit down at once is told once."""
 
@@ -25,12 +26,12 @@ GATHERING = 0.2
 class ListStream:
     """A list of public games.
 
-    `page` is what it begins with; `line` tells of a game that has changed, or that it is gone, or (None) that
-    it is nobody's business. The rest is as in `EventStream`.
+    `page` is what it begins with; `line` tells of a game that has changed, or that it is gone or cannot be
+    read, or (None) that it is nobody's business. The rest is as in `EventStream`.
     """
 
     page: Callable[[], GamesShown]
-    line: Callable[[str], GameLine | GameGone | None]
+    line: Callable[[str], GameLine | GameGone | UnreadableGame | None]
     hub: Hub
     news: ListNews
     stream: OpenStream
@@ -58,5 +59,5 @@ class ListStream:
     def _lines(self, games: set[str]) -> Iterator[bytes]:
         for game in sorted(games):
             if (line := self.line(game)) is not None:
-                event = GONE if isinstance(line, GameGone) else GAME
+                event = _EVENTS[type(line)]
                 yield frame(event, line, is_named=self.is_named)

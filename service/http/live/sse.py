@@ -13,13 +13,13 @@ from typing import Any
 import structlog
 from msgspec import to_builtins
 
-from service.games.cache import NoSuchGame
 from service.games.codec import encode
 from service.games.feed_form import FeedForm
 from service.games.handler import Handler
 from service.games.narration import Feed
 from service.games.results import NotYourSeat
 from service.games.turns import Moment, TurnFeed, turn_feed
+from service.games.unreadable.errors import NoSuchGame, Unreadable
 from service.http.runtime.client import Client
 from service.http.runtime.hub import Hub
 from service.http.runtime.stream_limit import OpenStream
@@ -153,6 +153,9 @@ def to_the_end(
     except StoreUnavailable as error:
         log.warning("store unavailable", error=str(error), **about)
         why = "unavailable"
+    except Unreadable as error:  # such as: a newer release has moved in the game
+        log.warning("game cannot be read", error=str(error), **about)
+        why = "failed"
     except Exception:
         log.exception("stream failed", **about)
         why = "failed"

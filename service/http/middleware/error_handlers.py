@@ -10,9 +10,9 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from werkzeug.routing import RequestRedirect
 
 from service.games.appends import InsideAppend
-from service.games.cache import NoSuchGame
 from service.games.codec import Malformed
 from service.games.results import Contended
+from service.games.unreadable.errors import DamagedGame, NoSuchGame, OtherRelease
 from service.http.auth.access import no_such_game
 from service.http.middleware.request_log import request_id
 from service.http.runtime.concurrency import CapacityReached, ClientLimitReached
@@ -20,6 +20,7 @@ from service.http.wire import problems
 from service.http.wire.environ import wsgi_environ
 from service.http.wire.problems import Problem
 from service.identity.idempotency import KeyReusedError
+from service.log import once
 from service.store.base import MAY_HAVE_WRITTEN, ColdStorageUnavailable, StoreBusy, StoreUnavailable
 from service.store.ids import GAME_ID
 
@@ -54,6 +55,21 @@ def _of_ours(error: Exception) -> Response:
     match error:
         case NoSuchGame():
             problem = no_such_game()
+        case OtherRelease(reason=reason, title=title, known=known, found=found):
+            has_numbers = reason in ("newer_rules", "newer_format")
+            facts = {"title": title, "found": found} | ({"known": known} if has_numbers else {})
+            problem = Problem(
+                problems.OTHER_RELEASE,
+                f"This game is of another release of the service: {error.detail}.",
+                reason=reason,
+                facts=facts,
+            )
+        case DamagedGame(detail=detail):
+            if once(f"damaged {error.game}"):
+                log.error("game is damaged", game=error.game, detail=detail, request_id=request_id())
+            problem = Problem(
+                problems.INTERNAL, "What the store holds of this game is damaged.", reason="game_damaged"
+            )
         case Malformed():
             problem = Problem(problems.MALFORMED, error.detail, reason="bad_command")
         case KeyReusedError():

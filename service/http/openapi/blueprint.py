@@ -17,7 +17,16 @@ from service.games.people import seat_name_rules
 from service.http.openapi.spec import PUBLIC, Doc
 from service.http.wire.json_body import json_body
 from service.http.wire.params import require_known
-from service.http.wire.problems import INTERNAL, MALFORMED, TOO_MANY, UNAVAILABLE, Problem, ProblemType
+from service.http.wire.problems import (
+    INTERNAL,
+    MALFORMED,
+    NOT_FOUND,
+    OTHER_RELEASE,
+    TOO_MANY,
+    UNAVAILABLE,
+    Problem,
+    ProblemType,
+)
 
 MOST_FAULTS = 8
 """Of a body, that are told."""
@@ -67,12 +76,14 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         """What a view says of itself in the contract. `more` goes into the OpenAPI operation as it is.
 
         `name` is the `operationId`, `ok` its good answers by status, `no` its problems: 400, 429, 500 and 503
-        are everybody's. A parameter in the query that is not described here is refused.
+        are everybody's, and 501 of all that know 404. A parameter in the query that is not described
+        here is refused.
         """
         names = tuple(it["name"] for it in more.get("parameters", ()) if it["in"] == "query")
+        of_games = (OTHER_RELEASE,) if NOT_FOUND in no else ()
         refused = {
             kind.status: {"$ref": f"#/components/responses/{kind.response}"}
-            for kind in (MALFORMED, *no, TOO_MANY, INTERNAL, UNAVAILABLE)
+            for kind in (MALFORMED, *no, TOO_MANY, INTERNAL, *of_games, UNAVAILABLE)
         }
         described = self.doc(operationId=name, responses={**ok, **refused}, security=security, **more)
 

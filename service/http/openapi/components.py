@@ -33,6 +33,7 @@ def add_components(spec: APISpec) -> None:
             games.GameShown, games.GameCreated, games.SeatGranted, games.SeatsChanged,
             games.TicketGranted, games.TokenGranted, games.SpectatorsInvited, games.GamesShown,
             games.InvitationMade, games.GameChanged, games.RematchJoined, games.GameLine, games.GameGone,
+            games.UnreadableGame,
             commands.CommandsShown, commands.CommandChecked, play.CommandSent,
             play.EventsShown, play.Farewell, play.Reset, play.TurnChanged,
             service.TitlesShown, service.TitleShown, service.BotsShown,

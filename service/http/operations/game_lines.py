@@ -9,11 +9,20 @@ from dataclasses import dataclass
 from msgspec import UNSET, to_builtins
 
 from domain.table.state import Status
-from service.games.cache import NoSuchGame
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.people.app_records import external_ids, metadata, person_of
-from service.http.schemas.games import GameGone, GameLine, GamesShown, clock_shown, forked_from, seats_shown
+from service.games.unreadable.errors import NoSuchGame, title_of
+from service.games.unreadable.skipping import SkippedGame, read_or_skip
+from service.http.schemas.games import (
+    GameGone,
+    GameLine,
+    GamesShown,
+    UnreadableGame,
+    clock_shown,
+    forked_from,
+    seats_shown,
+)
 from service.http.wire.cursor import Cursor
 
 _UNFINISHED: tuple[Status, ...] = ("open", "running")
@@ -46,18 +55,32 @@ class GamesAsked:
             person = person_of(self.owner, self.person)
             unfinished = self.my_turn or self.status in _UNFINISHED
             found = store.people.page(person, before, limit, unfinished=unfinished)
-        lines = [line for _, id in found if isinstance(line := self.line(handler, id), GameLine)]
-        return GamesShown(lines, Cursor.next(found, limit))
+        lines = [self.line(handler, id) for _, id in found]
+        return GamesShown(
+            [line for line in lines if isinstance(line, GameLine)],
+            Cursor.next(found, limit),
+            [line for line in lines if isinstance(line, UnreadableGame)],
+        )
 
-    def line(self, handler: Handler, game: str) -> GameLine | GameGone | None:
+    def line(self, handler: Handler, game: str) -> GameLine | GameGone | UnreadableGame | None:
         """A game as a line of the list, or that it is none of them (any more), or not there.
 
-        None: it is nobody's business here.
+        None: it is nobody's business here. A game that cannot be read is on the list that has named it: of
+        such a game no more is known.
         """
         try:
-            loaded = handler.current(game)
+            line = read_or_skip(game, lambda: self._line(handler, game))
         except NoSuchGame:
             return GameGone(game)
+        if not isinstance(line, SkippedGame):
+            return line
+        title = line.title or title_of(handler.store, game)
+        if self.title is not None and title not in (None, self.title):
+            return None
+        return UnreadableGame(game, title, line.why)
+
+    def _line(self, handler: Handler, game: str) -> GameLine | GameGone | None:
+        loaded = handler.current(game)
         is_there = loaded.game.table.visibility == "public" or self.everything or loaded.owner == self.owner
         if not is_there or self.title not in (None, loaded.title):
             return None

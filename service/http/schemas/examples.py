@@ -71,6 +71,7 @@ GAMES_SHOWN: Example = {
         }
     ],
     "next": f"1795819200000.{_GAME}",
+    "unreadable": [{"game": "7c2b9d4e1f0a8c635b2d", "title": "el-bandido", "why": "other_release"}],
 }
 GAME_SHOWN: Example = {
     "game": _GAME,
@@ -215,7 +216,10 @@ BOTS_SHOWN: Example = {
         for level, bot in enumerate(bots_of(title))
     ]
 }
-READY: Example = {"status": "ready", "due_games": 2, "oldest_due_ms": 40, "late_games": 0, "workers": True}
+READY: Example = {
+    "status": "ready", "due_games": 2, "oldest_due_ms": 40, "late_games": 0, "workers": True,
+    "other_releases": [{"title": "el-gaucho", "reason": "newer_rules", "found": "9"}],
+}  # fmt: skip
 _HOOK = "3f9a1c0e7b52d846"
 _DELIVERY = "msg_5d41402abc4b2a76b9719d911017c592"
 _SECRET = "whsec_" + "C2FVsBQIhrscChlQIMV+b5sSYspob7oD"

@@ -17,6 +17,7 @@ from service.games.people.app_records import external_ids
 from service.games.people.bot_marks import mark_of
 from service.games.people.seat_names import name_field
 from service.games.results import Opened
+from service.games.unreadable.skipping import Why
 from service.http.schemas.commands import CommandsShown
 from service.store.records import INVITED, MANAGER, Visibility
 from service.times import ms_of, rfc3339
@@ -150,6 +151,20 @@ class GameGone(msgspec.Struct, frozen=True):
     game: str
 
 
+class UnreadableGame(msgspec.Struct, frozen=True):
+    """A game of a list of which no more can be told here. The others of the list are not touched by it.
+
+    `why`: another release of the service has written it (`other_release`), so its title, its records or its
+    rules are not known here; or what the store holds of it is `damaged`; or of a game that ended long ago the
+    stream is lost (`stream_lost`), or cannot be fetched now (`out_of_reach`). `title`: null where that cannot
+    be read either.
+    """
+
+    game: str
+    title: str | None
+    why: Why
+
+
 class GameChanged(msgspec.Struct, frozen=True):
     """What the app has written about its game now."""
 
@@ -158,10 +173,14 @@ class GameChanged(msgspec.Struct, frozen=True):
 
 
 class GamesShown(msgspec.Struct, frozen=True):
-    """A page of games. `next` is the cursor of the page after it, if there is one."""
+    """A page of games. `next` is the cursor of the page after it, if there is one.
+
+    `unreadable`: games that belong here, and that this service cannot read.
+    """
 
     games: list[GameLine]
     next: str | None
+    unreadable: list[UnreadableGame]
 
 
 class GameCreated(msgspec.Struct, frozen=True):

@@ -9,7 +9,8 @@ class WaitingGame(msgspec.Struct, frozen=True):
     """A game that is due, and what for.
 
     `waits_for` is what workers have to do: what the rules do by themselves (`rules`), a decision of the
-    hosted bot `bot` in `seat` (`bot`), or what the clock ends (`clock`); `unreadable` where nobody can tell.
+    hosted bot `bot` in `seat` (`bot`), or what the clock ends (`clock`); `other_release` for a game that
+    this release of the service does not know; `unreadable` where nobody can tell.
     """
 
     game: str

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from domain.bots import Grade
+from service.games.unreadable.other_releases import OtherReleaseMet
 
 
 class TitleLine(msgspec.Struct, frozen=True):
@@ -99,7 +100,8 @@ class Ready(msgspec.Struct, frozen=True):
     """`due_games` wait for the workers, the oldest of them for `oldest_due_ms`.
 
     `late_games` have been waiting for more than ten seconds: they stand still, or workers are missing.
-    `workers`: whether any lives that plays games on, as far as the queue can tell.
+    `workers`: whether any lives that plays games on, as far as the queue can tell. `other_releases`: what
+    games in the store have that this release of the service does not know; they are left alone.
     """
 
     status: str
@@ -107,3 +109,4 @@ class Ready(msgspec.Struct, frozen=True):
     oldest_due_ms: int
     late_games: int
     workers: bool
+    other_releases: list[OtherReleaseMet]

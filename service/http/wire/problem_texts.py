@@ -19,6 +19,7 @@ TITLES: dict[str, dict[str, str]] = {
         "too-many": "Trop à la fois",
         "internal": "Une erreur de notre part",
         "not-implemented": "Cela n'est pas compris ici",
+        "other-release": "D'une autre version du service",
         "unavailable": "Pas maintenant",
     },
     "de": {
@@ -39,6 +40,7 @@ TITLES: dict[str, dict[str, str]] = {
         "too-many": "Zu viel auf einmal",
         "internal": "Ein Fehler von uns",
         "not-implemented": "Das wird hier nicht verstanden",
+        "other-release": "Von einer anderen Version des Dienstes",
         "unavailable": "Jetzt nicht",
     },
 }

@@ -131,7 +131,16 @@ HEADERS_TOO_LARGE = ProblemType(
 )  # fmt: skip
 INTERNAL = ProblemType(
     "internal", 500, "A mistake of ours",
-    "This is a bug. Please report it together with the `X-Request-Id`.",
+    "This is a bug. Please report it together with the `X-Request-Id`. Or what the store holds of the game "
+    "is damaged (`game_damaged`): it has to be restored from a backup.",
+    ("game_damaged",),
+)  # fmt: skip
+OTHER_RELEASE = ProblemType(
+    "other-release", 501, "Of another release",
+    "The game is of a title, or its records are of a format or of rules, that this release of the service "
+    "does not know: another release has written it. Nothing of it is told here, and nothing is written to "
+    "it. `facts` says what this release knows and what the game has. Other games are not touched by it.",
+    ("unknown_title", "newer_format", "newer_rules", "unknown_event"),
 )  # fmt: skip
 NOT_IMPLEMENTED = ProblemType(
     "not-implemented", 501, "Not understood here",
@@ -149,9 +158,10 @@ UNAVAILABLE = ProblemType(
 PROBLEM_TYPES: tuple[ProblemType, ...] = (
     MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, NOT_ALLOWED, REQUEST_TIMEOUT, REJECTED, STALE,
     TOO_LARGE, URI_TOO_LONG, UNSUPPORTED, EXPECTATION_FAILED, KEY_REUSED, TOO_MANY, HEADERS_TOO_LARGE,
-    INTERNAL, NOT_IMPLEMENTED, UNAVAILABLE,
+    INTERNAL, OTHER_RELEASE, NOT_IMPLEMENTED, UNAVAILABLE,
 )  # fmt: skip
-BY_STATUS = {kind.status: kind for kind in PROBLEM_TYPES}
+BY_STATUS = {kind.status: kind for kind in PROBLEM_TYPES if kind is not OTHER_RELEASE}
+"""The type of what is refused with a status alone, which is never about a game."""
 
 
 class ProblemDetails(msgspec.Struct, frozen=True, rename={"kind": "type"}):

@@ -27,6 +27,11 @@ PRIVATE = "private"
 """In place of an owner: everybody's private games. No owner is called so."""
 
 
+def as_text(data: bytes) -> str:
+    """What the store holds as text. Bytes that are none are shown, so that what has them can be named."""
+    return data.decode(errors="backslashreplace")
+
+
 def place_of(game: str) -> tuple[int, bytes]:
     """A game's shard, and the part that all its keys end with."""
     shard = shard_of(game)

@@ -10,7 +10,7 @@ from domain.table.state import Status
 from service.store.ids import SHARDS
 from service.store.records import STATUSES, VISIBILITIES, Place, Visibility
 from service.store.redis.commands import PLACE, Commands
-from service.store.redis.keys import PRIVATE, list_key, list_keys, people_keys, place_of
+from service.store.redis.keys import PRIVATE, as_text, list_key, list_keys, people_keys, place_of
 
 
 class RedisLobby:
@@ -88,6 +88,6 @@ def _page(key: bytes, before: tuple[int, str] | None, most: int) -> list[tuple[A
 
 def _newest(rows: list[Any], before: tuple[int, str] | None, most: int) -> list[tuple[int, str]]:
     found = [
-        (int(since), game.decode()) for row in rows for game, since in zip(row[::2], row[1::2], strict=True)
+        (int(since), as_text(game)) for row in rows for game, since in zip(row[::2], row[1::2], strict=True)
     ]
     return sorted((it for it in found if before is None or it < before), reverse=True)[:most]

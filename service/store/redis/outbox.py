@@ -12,7 +12,7 @@ from typing import Any
 from service.store.ids import shard_of
 from service.store.outbox import ASKED, KEPT, Backlog, DeliveryTask, PendingNotice, Report
 from service.store.redis.commands import ACKNOWLEDGE, ADD_FIRST, ADD_TASKS, CLAIM_TASK, REPORT, Commands
-from service.store.redis.keys import PENDING, stream_key
+from service.store.redis.keys import PENDING, as_text, stream_key
 
 
 class RedisOutbox:
@@ -34,9 +34,9 @@ class RedisOutbox:
         )
         found = [pair for row in rows for pair in zip(row[::2], row[1::2], strict=True)]
         # Read after the positions: whatever is appended from now on stays pending.
-        lasts = self._pipelined([("XLEN", stream_key(game.decode())) for game, _ in found]) if found else []
+        lasts = self._pipelined([("XLEN", stream_key(as_text(game))) for game, _ in found]) if found else []
         return [
-            PendingNotice(game.decode(), int(first), last)
+            PendingNotice(as_text(game), int(first), last)
             for (game, first), last in zip(found, lasts, strict=True)
         ]
 
@@ -63,8 +63,8 @@ class RedisOutbox:
         found = self._execute("FCALL", CLAIM_TASK, 3, *_keys(hook)[:3], now, until)
         if not found:
             return None
-        game, after, last, tries = found[1].decode().split(" ")
-        return DeliveryTask(found[0].decode(), game, int(after), int(last), int(tries))
+        game, after, last, tries = as_text(found[1]).split(" ")
+        return DeliveryTask(as_text(found[0]), game, int(after), int(last), int(tries))
 
     def report(self, hook: str, task: str, report: Report) -> None:
         logged = report.logged
@@ -83,7 +83,7 @@ class RedisOutbox:
                 tasks=found[i],
                 look_at=int(found[i + 2][1]) if found[i + 2] else None,
                 since=int(found[i + 3][1]) if found[i + 3] else None,
-                health=None if found[i + 1] is None else found[i + 1].decode(),
+                health=None if found[i + 1] is None else as_text(found[i + 1]),
             )
             for i in range(0, len(found), 4)
         ]
@@ -94,19 +94,19 @@ class RedisOutbox:
         rows = self._execute(
             "ZRANGE", order, newest, "-inf", "BYSCORE", "REV", "WITHSCORES", "LIMIT", 0, most
         )
-        found = [(int(place), id.decode()) for id, place in zip(rows[::2], rows[1::2], strict=True)]
+        found = [(int(place), as_text(id)) for id, place in zip(rows[::2], rows[1::2], strict=True)]
         if not found:
             return []
         records = self._execute("HMGET", log, *(id for _, id in found))
         return [
-            (place, id, record.decode())
+            (place, id, as_text(record))
             for (place, id), record in zip(found, records, strict=True)
             if record is not None
         ]
 
     def delivery(self, hook: str, id: str) -> str | None:
         record: bytes | None = self._execute("HGET", _keys(hook)[3], id)
-        return None if record is None else record.decode()
+        return None if record is None else as_text(record)
 
     def recover(self, hook: str) -> None:
         queue, *_, health = _keys(hook)

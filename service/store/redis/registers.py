@@ -2,7 +2,7 @@
 
 from service.store.base import DAY
 from service.store.redis.commands import DELETE_LINE, PUT_LINE, Commands
-from service.store.redis.keys import line_keys, place_of, register_key
+from service.store.redis.keys import as_text, line_keys, place_of, register_key
 
 
 class RedisRegisters:
@@ -18,7 +18,7 @@ class RedisRegisters:
         if found is None:
             self._write("SET", key, value, "NX")
             found = self._execute("GET", key) or b""
-        return found.decode()
+        return as_text(found)
 
     def insert(self, register: str, name: str, line: str) -> bool:
         return bool(self._write("FCALL", PUT_LINE, 2, *line_keys(register, name), name, line))
@@ -37,11 +37,11 @@ class RedisRegisters:
 
     def get(self, register: str, name: str) -> str | None:
         line: bytes | None = self._execute("HGET", register_key(register), name)
-        return None if line is None else line.decode()
+        return None if line is None else as_text(line)
 
     def list(self, register: str) -> dict[str, str]:
         lines: dict[bytes, bytes] = self._execute("HGETALL", register_key(register))
-        return {name.decode(): line.decode() for name, line in lines.items()}
+        return {as_text(name): as_text(line) for name, line in lines.items()}
 
 
 class RedisMailbox:
@@ -56,11 +56,11 @@ class RedisMailbox:
 
     def get_ticket(self, game: str, name: str) -> str | None:
         found: bytes | None = self._execute("GET", _ticket_key(game, name))
-        return None if found is None else found.decode()
+        return None if found is None else as_text(found)
 
     def pop_ticket(self, game: str, name: str) -> str | None:
         left: bytes | None = self._write("GETDEL", _ticket_key(game, name))
-        return None if left is None else left.decode()
+        return None if left is None else as_text(left)
 
 
 class RedisSnapshots:

@@ -44,6 +44,7 @@ from service.store.redis.keys import (
     PENDING,
     PRIVATE,
     WORK,
+    as_text,
     list_key,
     list_keys,
     place_of,
@@ -116,7 +117,7 @@ class RedisStreams:
 
     def meta(self, game: str) -> dict[str, str] | None:
         fields = self._execute("HGETALL", b"m:" + place_of(game)[1])
-        return {name.decode(): text.decode() for name, text in fields.items()} or None
+        return {as_text(name): as_text(text) for name, text in fields.items()} or None
 
     def erase(self, game: str, field: str, version: int) -> bool:
         return bool(self._write("FCALL", ERASE, 1, b"m:" + place_of(game)[1], field, version))
@@ -139,10 +140,10 @@ class RedisStreams:
         return bool(self._write("FCALL", DELETE, len(keys), *keys, *parts))
 
     def games(self) -> Iterator[str]:
-        return (key.rpartition(b":")[2].decode() for key in self._commands.scan(b"m:*"))
+        return (as_text(key.rpartition(b":")[2]) for key in self._commands.scan(b"m:*"))
 
     def hot_games(self) -> Iterator[str]:
-        return (key.rpartition(b":")[2].decode() for key in self._commands.scan(b"ev:*"))
+        return (as_text(key.rpartition(b":")[2]) for key in self._commands.scan(b"ev:*"))
 
     def release(self, game: str, stub: ColdStub, snapshot: bytes) -> bool:
         shard, name = place_of(game)

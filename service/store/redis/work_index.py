@@ -5,7 +5,7 @@ from heapq import nsmallest
 from service.store.base import OUTAGES_KEPT, SILENCE, DueCounts
 from service.store.ids import SHARDS
 from service.store.redis.commands import BEAT, CLAIM, Commands
-from service.store.redis.keys import LAST_BEAT, OUTAGES, OVERDUE, WORK
+from service.store.redis.keys import LAST_BEAT, OUTAGES, OVERDUE, WORK, as_text
 
 
 class RedisWorkIndex:
@@ -21,7 +21,7 @@ class RedisWorkIndex:
 
     def claim(self, shard: int, now: int, lease: int, most: int) -> list[str]:
         games = self._execute("FCALL", CLAIM, 2, WORK[shard], OVERDUE[shard], now, now + lease, most)
-        return [game.decode() for game in games]
+        return [as_text(game) for game in games]
 
     def counts(self, now: int) -> DueCounts:
         return DueCounts.of(self._since(now).values(), now)
@@ -29,7 +29,7 @@ class RedisWorkIndex:
     def due(self, now: int, most: int) -> list[tuple[str, int]]:
         since = self._since(now)
         oldest = nsmallest(most, ((due, game) for game, due in since.items()))
-        return [(game.decode(), due) for due, game in oldest]
+        return [(as_text(game), due) for due, game in oldest]
 
     def _since(self, now: int) -> dict[bytes, int]:
         """Since when (ms) each game that is due has been."""

@@ -1,5 +1,5 @@
 /** All games of the service, private ones as well: looked into, replayed, closed. */
-import { whoSits } from "../lobby/game_lists.js"
+import { Unreadable, whoSits } from "../lobby/game_lists.js"
 import { ago, figure, t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
 import { usePolled } from "../shared/polling.js"
@@ -32,7 +32,8 @@ export function AllGames({ client, counts }) {
   const many = (/** @type {string} */ it) =>
     Object.values(counts).reduce((sum, /** @type {any} */ each) => sum + (each[it] ?? 0), 0)
   // Without the operator's key private games are counted, but not listed.
-  const hidden = client.token || !page || page.next ? 0 : many(status) - page.games.length
+  const hidden =
+    client.token || !page || page.next ? 0 : many(status) - page.games.length - page.unreadable.length
   const close = (/** @type {string} */ game) => {
     if (!confirm(t("close_really"))) return
     client.ask("DELETE", `/v1/games/${game}`).then(() => {
@@ -88,6 +89,7 @@ export function AllGames({ client, counts }) {
         )}
       </tbody>
     </table></div>
+    <${Unreadable} games=${page?.unreadable} />
     ${hidden > 0 && html`<p class="soft">${t("private_unlisted", { n: hidden })}</p>`}
     ${page?.next && limit < 50 && html`<button type="button" onClick=${() => setLimit(50)}>${t("more")}</button>`}
   </section>`

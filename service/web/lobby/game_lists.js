@@ -29,23 +29,37 @@ export function whoWon({ result, seats }) {
   return t("won_by", { names: winners.map((/** @type {number} */ it) => names[it]).join(", ") })
 }
 
-/** The games of a list as they come and go, and why there are none.
- * @param {import("../sdk/estancia.js").Estancia} client @param {Record<string, any>} query @returns {[any[] | null, any]} */
+/** Says how many games of a list cannot be shown, if there are any. @param {{games: any[] | undefined}} props */
+export function Unreadable({ games = [] }) {
+  const others = games.filter((it) => it.why === "other_release").length
+  const broken = games.length - others
+  return html`${others > 0 && html`<p class="soft">${t("of_other_release", { n: others })}</p>`}
+  ${broken > 0 && html`<p class="soft">${t("unreadable_games", { n: broken })}</p>`}`
+}
+
+/** The games of a list as they come and go, those that cannot be shown, and why there are none.
+ * @param {import("../sdk/estancia.js").Estancia} client @param {Record<string, any>} query @returns {[any[] | null, any[], any]} */
 function useLive(client, query) {
   const [games, setGames] = useState(/** @type {any[] | null} */ (null))
+  const [unreadable, setUnreadable] = useState(/** @type {any[]} */ ([]))
   const [problem, setProblem] = useState(/** @type {any} */ (null))
   const awake = useAwake()
   useEffect(() => {
     if (!awake) return
     const stop = new AbortController()
     setGames(null)
+    setUnreadable([])
     setProblem(null)
+    const onGames = (/** @type {any[]} */ shown, /** @type {any[]} */ others) => {
+      setGames(shown)
+      setUnreadable(others)
+    }
     client
-      .lobby({ ...query, onGames: setGames, signal: stop.signal })
+      .lobby({ ...query, onGames, signal: stop.signal })
       .catch((error) => stop.signal.aborted || setProblem(error))
     return () => stop.abort()
   }, [client, awake, ...Object.values(query)])
-  return [games, problem]
+  return [games, unreadable, problem]
 }
 
 /** @param {{client: import("../sdk/estancia.js").Estancia, titles: any[]}} props */
@@ -53,7 +67,7 @@ export function GameLists({ client, titles }) {
   const [status, setStatus] = useState("open")
   const [title, setTitle] = useState("")
   const [limit, setLimit] = useState(10)
-  const [games, problem] = useLive(client, { status, title: title || undefined, limit })
+  const [games, unreadable, problem] = useLive(client, { status, title: title || undefined, limit })
   const nameOf = (/** @type {string} */ id) => titles.find((it) => it.title === id)?.name ?? id
   return html`<section class="card" aria-labelledby="lists">
     <h2 id="lists">${t("games")}</h2>
@@ -86,6 +100,7 @@ export function GameLists({ client, titles }) {
         </li>`,
       )}
     </ul>
+    <${Unreadable} games=${unreadable} />
     ${games && games.length >= limit && limit < MOST && html`<button type="button" onClick=${() => setLimit(Math.min(limit + 20, MOST))}>${t("more")}</button>`}
   </section>`
 }

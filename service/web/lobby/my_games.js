@@ -8,9 +8,15 @@ import { whoSits, whoWon } from "./game_lists.js"
 
 const EVERY = 10
 const FEW = 6
-const RANKS = { turn: 0, open: 1, running: 2, over: 3, abandoned: 4, lost: 5 }
+const RANKS = { turn: 0, open: 1, running: 2, over: 3, abandoned: 4, unreadable: 5, lost: 6 }
 
 /** @typedef {{game: string, title: string, state: keyof typeof RANKS, seats: any[], result?: any}} Mine */
+
+/** Why one game cannot be shown, when it is about that game alone. @param {Problem} problem */
+function whyNot({ status, reason }) {
+  if ([401, 403, 404].includes(status)) return "lost"
+  return [500, 501].includes(status) || reason === "cold_storage_unavailable" ? "unreadable" : null
+}
 
 /** @param {import("../sdk/estancia.js").Estancia} client @returns {Promise<Mine[]>} */
 async function look(client) {
@@ -25,8 +31,9 @@ async function look(client) {
           const state = it.to_act.includes(it.commands?.seat ?? seat.seat) ? "turn" : it.status
           return /** @type {Mine} */ ({ game, title: it.title, state, seats: it.seats, result: it.result })
         } catch (error) {
-          if (!(error instanceof Problem) || ![401, 403, 404].includes(error.status)) throw error
-          return /** @type {Mine} */ ({ game, title: seat.title, state: "lost", seats: [] })
+          const state = error instanceof Problem && whyNot(error)
+          if (!state) throw error
+          return /** @type {Mine} */ ({ game, title: seat.title, state, seats: [] })
         }
       }),
   )
@@ -53,7 +60,7 @@ export function MyGames({ client, titles }) {
           <span class="who">${whoSits(it.seats)}</span>
           <${State} state=${it.state} />
           ${whoWon(it) && html`<span class="badge turn">${whoWon(it)}</span>`}
-          ${it.state !== "lost" && html`<a href=${`/games/${it.game}`}>${t(it.state === "over" ? "look_back" : "play")}</a>`}
+          ${!["lost", "unreadable"].includes(it.state) && html`<a href=${`/games/${it.game}`}>${t(it.state === "over" ? "look_back" : "play")}</a>`}
           ${
             ["lost", "over", "abandoned"].includes(it.state) &&
             html`<button type="button" class="plain" onClick=${() => drop(it.game)}>${t("forget")}</button>`
@@ -73,6 +80,7 @@ function State({ state }) {
     running: "running_games",
     over: "finished_games",
     abandoned: "finished_games",
+    unreadable: "seat_unreadable",
     lost: "seat_lost",
   }
   return html`<span class=${state === "turn" ? "badge turn" : "badge"}>${t(words[state])}</span>`

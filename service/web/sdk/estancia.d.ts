@@ -21,23 +21,25 @@ export class Estancia extends Http {
     title(id: string, query?: Query): Promise<any>;
     /** The hosted bots. @returns {Promise<any[]>} */
     bots(): Promise<any[]>;
-    /** A page of the lobby (`status`, `title`, `mine`, `seat_of`, `my_turn`, `cursor`, …). @param {Query} [query] @returns {Promise<{games: any[], next: string | null}>} */
+    /** A page of the lobby (`status`, `title`, `mine`, `seat_of`, `my_turn`, `cursor`, …). @param {Query} [query] @returns {Promise<{games: any[], next: string | null, unreadable: any[]}>} */
     games(query?: Query): Promise<{
         games: any[];
         next: string | null;
+        unreadable: any[];
     }>;
     /** Opens a game; tokens of reserved seats are in the answer. @param {any} game @param {{key?: string}} [options] @returns {Promise<any>} */
     open(game: any, { key }?: {
         key?: string;
     }): Promise<any>;
     /**
-     * The lobby, live: calls `onGames` with its games at once and after every change, newest first.
-     * @param {Query & {onGames: (games: any[]) => any, onState?: (state: State) => any, signal?: AbortSignal}} options
+     * The lobby, live: calls `onGames` with its games at once and after every change, newest first; and with those
+     * that the service cannot read, such as games of another release.
+     * @param {Query & {onGames: (games: any[], unreadable: any[]) => any, onState?: (state: State) => any, signal?: AbortSignal}} options
      *   all else (`status`, `title`, `limit`) chooses among the games
      * @returns {Promise<End>}
      */
     lobby({ onGames, onState, signal, ...query }: Query & {
-        onGames: (games: any[]) => any;
+        onGames: (games: any[], unreadable: any[]) => any;
         onState?: (state: State) => any;
         signal?: AbortSignal;
     }): Promise<End>;

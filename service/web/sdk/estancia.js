@@ -48,7 +48,7 @@ export class Estancia extends Http {
     return (await this.ask("GET", "/v1/bots")).bots
   }
 
-  /** A page of the lobby (`status`, `title`, `mine`, `seat_of`, `my_turn`, `cursor`, …). @param {Query} [query] @returns {Promise<{games: any[], next: string | null}>} */
+  /** A page of the lobby (`status`, `title`, `mine`, `seat_of`, `my_turn`, `cursor`, …). @param {Query} [query] @returns {Promise<{games: any[], next: string | null, unreadable: any[]}>} */
   games(query) {
     return this.ask("GET", "/v1/games", { query })
   }
@@ -59,22 +59,33 @@ export class Estancia extends Http {
   }
 
   /**
-   * The lobby, live: calls `onGames` with its games at once and after every change, newest first.
-   * @param {Query & {onGames: (games: any[]) => any, onState?: (state: State) => any, signal?: AbortSignal}} options
+   * The lobby, live: calls `onGames` with its games at once and after every change, newest first; and with those
+   * that the service cannot read, such as games of another release.
+   * @param {Query & {onGames: (games: any[], unreadable: any[]) => any, onState?: (state: State) => any, signal?: AbortSignal}} options
    *   all else (`status`, `title`, `limit`) chooses among the games
    * @returns {Promise<End>}
    */
   lobby({ onGames, onState, signal, ...query }) {
     /** @type {Map<string, any>} */
     let games = new Map()
+    /** @type {Map<string, any>} */
+    let unreadable = new Map()
+    const byId = (/** @type {any[]} */ lines) => new Map(lines.map((it) => [it.game, it]))
     const onFrames = async (/** @type {Frame[]} */ frames) => {
       for (const { event, data } of frames) {
-        if (event === "games") games = new Map(data.games.map((/** @type {any} */ game) => [game.game, game]))
-        else if (event === "gone") games.delete(data.game)
+        if (event === "games") {
+          games = byId(data.games)
+          unreadable = byId(data.unreadable)
+          continue
+        }
+        if (event !== "game") games.delete(data.game)
+        unreadable.delete(data.game)
+        if (event === "unreadable") unreadable.set(data.game, data)
         else if (event === "game" && games.has(data.game)) games.set(data.game, data)
         else if (event === "game") games = new Map([[data.game, data], ...games])
       }
-      if (frames.some((it) => it.event !== "farewell")) await onGames([...games.values()])
+      if (frames.some((it) => it.event !== "farewell"))
+        await onGames([...games.values()], [...unreadable.values()])
       return null
     }
     return this.stream("/v1/games", { query: () => query, signal, onState, onFrames })

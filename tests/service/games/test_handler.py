@@ -5,7 +5,6 @@ import pytest
 from domain.core import luck
 from domain.core.errors import Rejected
 from domain.el_gaucho.commands import EndTurn
-from service.games.cache import NoSuchGame
 from service.games.handler import Handler
 from service.games.results import (
     NotYourSeat,
@@ -13,6 +12,7 @@ from service.games.results import (
     Stale,
 )
 from service.games.setup import GameSetup
+from service.games.unreadable.errors import NoSuchGame
 from service.identity.idempotency import KeyReusedError
 from service.identity.tokens import hash_token
 from service.store.ids import SHARDS, shard_of

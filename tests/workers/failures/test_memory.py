@@ -8,9 +8,9 @@ import structlog
 
 from domain.table.events import Offer, Patience
 from service import log
-from service.games.cache import NoSuchGame
 from service.games.handler import Handler
 from service.games.setup import GameSetup
+from service.games.unreadable.errors import NoSuchGame
 from service.store.base import DAY
 from service.store.memory.store import MemoryStore
 from service.store.redis.store import open_store

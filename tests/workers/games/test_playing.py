@@ -12,9 +12,9 @@ from domain.el_gaucho.commands import EndTurn
 from domain.table.events import Offer
 from domain.titles import TITLES
 from service.games.bot_decision import decide
-from service.games.cache import NoSuchGame
 from service.games.handler import Handler
 from service.games.setup import GameSetup
+from service.games.unreadable.errors import NoSuchGame
 from service.store.memory.store import MemoryStore
 from tests.support.games import check_log, open_bots, records
 from workers.advance import advance_game

@@ -1,23 +1,29 @@
 """View of /v1/exports: many games as one stream of bundles, for the operator, or for an app of its own."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import chain
 from typing import NamedTuple, cast
 
 from flask import Response, request, stream_with_context
 
 from domain.table.state import Status
 from domain.titles import TITLES
-from service.games.cache import NoSuchGame
+from service.games.codec import encode
+from service.games.unreadable.errors import NoSuchGame, title_of
+from service.games.unreadable.skipping import SkippedGame, read_or_skip
 from service.http.auth.access import from_operator, require_caller
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.openapi.bundle_schemas import line_schema
 from service.http.operations.exports import full_bundle, masked_bundle
 from service.http.runtime.context import app_context
+from service.http.schemas.games import UnreadableGame
 from service.http.wire.cursor import Cursor
 from service.http.wire.params import choice, flag, number
 from service.http.wire.problems import FORBIDDEN, MALFORMED, UNAUTHORIZED, Problem
 from service.identity.owners import OPERATOR
+from service.store.base import ColdStorageUnavailable
 from service.store.ids import GAME_ID
 from service.store.records import STATUSES
 from service.times import ms_of
@@ -40,6 +46,12 @@ _LINES = {
                 "type": "object",
                 "properties": {"cursor": {"type": "string"}},
                 "required": ["cursor"],
+                "additionalProperties": False,
+            },
+            {
+                "type": "object",
+                "properties": {"unreadable": spec.ref("UnreadableGame")},
+                "required": ["unreadable"],
                 "additionalProperties": False,
             },
             {
@@ -77,7 +89,8 @@ def _time(name: str, about: str) -> spec.Doc:
     ok={
         200: {
             "description": "Bundles, one after the other: behind each a line with its `cursor`, at the end "
-            "one with the `next`: null when there are no more.",
+            "one with the `next`: null when there are no more. In place of a bundle that cannot be made, a "
+            "line says so: `unreadable`.",
             "content": {spec.NDJSON: {"schema": _LINES}},
         }
     },
@@ -106,7 +119,8 @@ def export_games() -> Response:
     """Many games as a stream of bundles, newest first: an app's own (`games:read`), or for the operator all.
 
     Each is what `exportGame` answers. An answer that breaks off goes on from the last `cursor` that came; a
-    bundle without one behind it is not whole.
+    bundle without one behind it is not whole. A game that cannot be read is named (`unreadable`), and the
+    others go on; it counts as one of the `limit`.
     """
     caller = require_caller("games:read")
     asked = _Asked(
@@ -122,8 +136,10 @@ def export_games() -> Response:
     before, limit = _CURSOR.asked(), number("limit", USUAL, 1, MOST)
     if before is None and asked.until is not None:
         before = (asked.until, "")
+    lines = _stream(asked, before, limit)
+    first = next(lines)  # here what keeps all of it from being read becomes a problem
     return Response(
-        stream_with_context(_stream(asked, before, limit)),
+        stream_with_context(chain((first,), lines)),
         content_type=spec.NDJSON,
         headers={"Cache-Control": "no-store, no-transform", "Vary": "Authorization"},
     )
@@ -141,12 +157,17 @@ def _stream(asked: _Asked, before: tuple[int, str] | None, limit: int) -> Iterat
                 return
             before = (since, game)
             try:
-                lines = _bundle(asked, game)
+                lines = read_or_skip(game, partial(_bundle, asked, game))
             except NoSuchGame:
                 continue
             if lines is None:
                 continue
             cursor = f"{since}.{game}"
+            if isinstance(lines, SkippedGame):
+                if lines.why == "out_of_reach":
+                    raise ColdStorageUnavailable(lines.detail)  # it can be gone on from here later
+                title = lines.title or title_of(handler.store, game)
+                lines = [encode({"unreadable": UnreadableGame(game, title, lines.why)}) + b"\n"]
             yield from lines
             yield b'{"cursor":"%b"}\n' % cursor.encode()
             sent += 1
@@ -158,15 +179,15 @@ def _stream(asked: _Asked, before: tuple[int, str] | None, limit: int) -> Iterat
             return
 
 
-def _bundle(asked: _Asked, game: str) -> Iterator[bytes] | None:
-    """The lines of a game's bundle, if it is one of those that are asked for."""
+def _bundle(asked: _Asked, game: str) -> Sequence[bytes] | None:
+    """The lines of a game's bundle, if it is one of those that are asked for: all, or none are sent."""
     loaded = app_context().handler.current(game)
     has_bots = any(seat.bot is not None for seat in loaded.game.table.seats)
     if asked.bots is not None and (asked.bots == "with") != has_bots:
         return None
     if loaded.game.table.revealed or asked.is_operator:
-        return full_bundle(loaded, with_names=asked.with_names)
-    return masked_bundle(loaded, None, with_names=asked.with_names)
+        return list(full_bundle(loaded, with_names=asked.with_names))
+    return list(masked_bundle(loaded, None, with_names=asked.with_names))
 
 
 def _moment(name: str) -> int | None:

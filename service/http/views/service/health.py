@@ -3,6 +3,8 @@
 from flask import Response
 from redis.exceptions import RedisError
 
+from service.games.cache import is_known
+from service.games.unreadable.other_releases import all_met
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.runtime.context import app_context
@@ -29,12 +31,17 @@ def readyz() -> Response:
     """Ready: this process can take commands and store them now. 503 otherwise, saying why.
 
     Games that stand still, and workers that are missing, are told, and make no process unready: another one
-    could do no more.
+    could do no more. So are games of another release (`other_releases`), which this one neither reads nor
+    writes to.
     """
     store = app_context().handler.store
     store.ping()
     work = store.work.counts(store.now())
-    return reply(Ready("ready", work.due, work.oldest_ms, work.late, _workers_live()))
+    return reply(
+        Ready(
+            "ready", work.due, work.oldest_ms, work.late, _workers_live(), all_met(store.registers, is_known)
+        )
+    )
 
 
 def _workers_live() -> bool:

@@ -5,10 +5,11 @@ from collections import defaultdict
 
 from flask import Response
 
-from service.games.cache import NoSuchGame
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.quarantine import Case, Kind, Quarantine
+from service.games.unreadable.errors import NoSuchGame
+from service.games.unreadable.skipping import SkippedGame, read_or_skip
 from service.http.auth.access import require_operator
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
@@ -25,7 +26,7 @@ from service.http.schemas.operations import (
 )
 from service.http.wire.problems import FORBIDDEN, MALFORMED, UNAUTHORIZED
 from service.http.wire.responses import reply
-from service.store.base import EventStore, StoreUnavailable
+from service.store.base import EventStore
 from service.times import rfc3339
 
 blueprint = Blueprint("operations", __name__, url_prefix="/v1/operations", description="How is it doing?")
@@ -89,16 +90,19 @@ def _games(store: EventStore) -> dict[str, dict[str, int]]:
 
 
 def _waiting(handler: Handler, game: str, due_ms: int) -> WaitingGame:
-    try:
+    def read() -> WaitingGame:
         loaded = handler.current(game)
         what, seat, bot = _waits_for(loaded)
+        return WaitingGame(game, loaded.title, loaded.version, due_ms, what, seat, bot)
+
+    try:
+        shown = read_or_skip(game, read)
     except NoSuchGame:
         return WaitingGame(game, None, None, due_ms, "unreadable", None, None)
-    except StoreUnavailable:
-        raise
-    except Exception:  # a rule that fails on this game is why it is looked at
-        return WaitingGame(game, None, None, due_ms, "unreadable", None, None)
-    return WaitingGame(game, loaded.title, loaded.version, due_ms, what, seat, bot)
+    if not isinstance(shown, SkippedGame):
+        return shown
+    what = "other_release" if shown.why == "other_release" else "unreadable"
+    return WaitingGame(game, shown.title, None, due_ms, what, None, None)
 
 
 def _waits_for(loaded: LoadedGame) -> tuple[str, int | None, str | None]:

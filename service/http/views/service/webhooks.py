@@ -39,6 +39,7 @@ from service.http.wire.problems import (
 )
 from service.http.wire.responses import reply
 from service.identity.owners import ANYBODY, OPERATOR
+from service.store.lines import readable_lines
 from service.store.outbox import Backlog
 from service.times import rfc3339
 
@@ -192,7 +193,8 @@ def list_deliveries(webhook: str) -> Response:
     its = _mine(webhook)
     limit = number("limit", USUAL_PAGE, 1, LONGEST_PAGE)
     found = app_context().handler.store.outbox.deliveries(its.id, _CURSOR.asked(), limit)
-    shown = [delivery_shown(messages.read_delivery(record)) for _, _, record in found]
+    log = readable_lines("deliveries", {id: record for _, id, record in found}, messages.read_delivery)
+    shown = [delivery_shown(delivery) for delivery in log.values()]
     return reply(DeliveriesShown(shown, _CURSOR.next(found, limit)))
 
 

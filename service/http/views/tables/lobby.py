@@ -70,10 +70,11 @@ _PARAMETERS: list[spec.Doc] = [
 ]  # fmt: skip
 
 
-_LINE_TYPES = [lists.LIST, lists.GAME, lists.GONE, sse.FAREWELL]
+_LINE_TYPES = [lists.LIST, lists.GAME, lists.GONE, lists.UNREADABLE, sse.FAREWELL]
 _FRAME: spec.Doc = {
     "description": "Each of its events: `event` is its type (with `named=false` there is none, and `data` "
-    "has the `type`), `data` what it tells as JSON: a page, a line, a game that is gone, or a farewell.",
+    "has the `type`), `data` what it tells as JSON: a page, a line, a game that is gone or "
+    "cannot be read, or a farewell.",
     "type": "object",
     "properties": {
         "event": {"type": "string", "enum": _LINE_TYPES},
@@ -81,7 +82,10 @@ _FRAME: spec.Doc = {
             "type": "string",
             "contentMediaType": JSON,
             "contentSchema": {
-                "anyOf": [spec.ref(it) for it in ("GamesShown", "GameLine", "GameGone", "Farewell")]
+                "anyOf": [
+                    spec.ref(it)
+                    for it in ("GamesShown", "GameLine", "GameGone", "UnreadableGame", "Farewell")
+                ]
             },
         },
     },
@@ -105,11 +109,13 @@ def list_games() -> Response:
     With `seat_of` those where a person of the app sits, the newest seat first. An app is told more of its own
     games: `metadata`, and the `external_id` of seats. The operator may ask for all games, private ones among
     them. A page can be shorter than `limit`, as games move on while it is made; the last one has no `next`.
+    A game that this service cannot read, as another release has written it or as it is damaged, is named in
+    `unreadable`.
 
     With `Accept: text/event-stream` it is a live stream of public games, which begins with the list: `games`
     is a page, as JSON has it, and takes the place of whatever was told before; `game` a line that is new or
-    has changed (moves are no change); `gone` says that a game is none of these any more. `farewell` as in
-    `getEvents`.
+    has changed (moves are no change); `gone` says that a game is none of these any more, `unreadable` that
+    it has changed and cannot be read here. `farewell` as in `getEvents`.
     """
     status = cast("Status | None", choice("status", STATUSES))
     title = choice("title", tuple(TITLES))

@@ -64,7 +64,7 @@ def test_tables_come_and_change_and_go(
     client: FlaskClient, listen: Callable[..., Ear], handler: Handler
 ) -> None:
     ear = listen("?status=open")
-    assert ear.next().data == {"games": [], "next": None}
+    assert ear.next().data == {"games": [], "next": None, "unreadable": []}
     opened = open_table(client)
     game, url = opened["game"], f"/v1/games/{opened['game']}"
     assert said(ear.next()) == ("game", game)

@@ -24,7 +24,7 @@ def listed(client: FlaskClient, query: str = "") -> list[str]:
 
 
 def test_an_empty_lobby_is_an_empty_page(client: FlaskClient) -> None:
-    assert client.get("/v1/games").get_json() == {"games": [], "next": None}
+    assert client.get("/v1/games").get_json() == {"games": [], "next": None, "unreadable": []}
 
 
 def test_a_line_says_what_the_game_itself_says(client: FlaskClient) -> None:
