@@ -9,7 +9,7 @@ import redis
 from bench.harness.measure import Row, beside, scaled
 from service.config import Fsync
 from service.process import embedded_valkey
-from service.store.records import Effects, Entry, Guard, IdempotencyKey, NewStream
+from service.store.records import Effects, Entry, Guard, Head, IdempotencyKey, NewStream
 from service.store.redis.store import open_store
 
 RECORD = (
@@ -45,7 +45,9 @@ def _rows(url: str, fsync: Fsync, appends: int) -> Iterator[Row]:
         store.streams.create(game, NewStream({"title": "bench"}, [entry]))
         for position in range(1, appends + 1):
             record = IdempotencyKey(str(position), "") if key else None
-            store.streams.append(game, [entry], Guard(position, key=record), Effects(due_at=position))
+            store.streams.append(
+                game, [entry], Guard(Head(position, entry.hash), key=record), Effects(due_at=position)
+            )
         return appends
 
     raw, plain, keyed = beside(xadd, lambda: append(False), lambda: append(True))

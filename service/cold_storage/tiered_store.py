@@ -18,6 +18,7 @@ from service.store.lines import readable_lines
 from service.store.records import (
     ColdStub,
     Entry,
+    Head,
     Place,
 )
 from service.store.redis import store as redis_store
@@ -31,7 +32,7 @@ log = structlog.get_logger(part="cold storage")
 
 
 class Deletion(msgspec.Struct, frozen=True):
-    """What somebody has asked to be deleted: the version of the game, its place, and the name of its object.
+    """What somebody has asked to be deleted: where the game ends, its place, and the name of its object.
 
     `is_forgotten`: the store knows nothing of the game any more, and the object is left to be deleted.
     """
@@ -40,6 +41,8 @@ class Deletion(msgspec.Struct, frozen=True):
     place: Place
     name: str
     is_forgotten: bool = False
+    hash: str = ""
+    """Of the last entry, in hex."""
 
 
 class TieredStreams:
@@ -73,18 +76,20 @@ class TieredStreams:
             return []
         return self._stream(game, stub)[first : None if most is None else first + max(most, 0)]
 
-    def delete(self, game: str, version: int, place: Place) -> bool:
+    def delete(self, game: str, head: Head, place: Place) -> bool:
         """That it was asked is written down first: cold storage loses the stream even if it is away now."""
         if self._cold is None:
-            return self._hot.delete(game, version, place)
+            return self._hot.delete(game, head, place)
         last, stub = (
-            self._hot.read(game, version - 1),
+            self._hot.read(game, head.version - 1),
             self._hot.cold(game),
         )  # it may just move: in this order
-        if self._hot.version(game) != version or not (stub or last):
+        if self._hot.version(game) != head.version or not (stub or last):
             return False
         hash = last[-1].hash.hex() if stub is None else stub.hash
-        it = Deletion(version, place, name_of(game, hash))
+        if head.hash and head.hash.hex() != hash:
+            return False
+        it = Deletion(head.version, place, name_of(game, hash), hash=hash)
         self._registers.put(DELETIONS, game, msgspec.json.encode(it).decode())
         with suppress(ColdStorageUnavailable):
             self._finish(game, it)
@@ -103,7 +108,7 @@ class TieredStreams:
         if self._cold is None:
             raise ColdStorageUnavailable("no cold storage is configured: ESTANCIA_COLD_STORAGE")
         if not it.is_forgotten:
-            self._hot.delete(game, it.version, it.place)
+            self._hot.delete(game, Head(it.version, bytes.fromhex(it.hash)), it.place)
             forgotten = msgspec.structs.replace(it, is_forgotten=True)
             self._registers.put(DELETIONS, game, msgspec.json.encode(forgotten).decode())
         if self._hot.version(game) is None:  # else it was taken in again, and may use the object

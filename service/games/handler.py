@@ -247,7 +247,7 @@ class Handler:
             return False
         public = loaded.game.table.visibility == "public"
         place = Change(loaded.title, "open", "abandoned", loaded.owner, public)
-        return self.store.streams.expire(loaded.id, loaded.version, place, DAY)
+        return self.store.streams.expire(loaded.id, loaded.head, place, DAY)
 
     def delete(self, loaded: LoadedGame) -> None:
         """Forget a game that has ended, at once and everywhere. Raises `Rejected` for any other."""
@@ -256,7 +256,7 @@ class Handler:
         meta = self.store.streams.meta(loaded.id) or {}
         public = loaded.game.table.visibility == "public"
         place = Place(loaded.title, loaded.status(), 0, loaded.owner, public)
-        if self.store.streams.delete(loaded.id, loaded.version, place):
+        if self.store.streams.delete(loaded.id, loaded.head, place):
             for external_id in external_ids(loaded, meta).values():
                 self.store.people.forget(person_of(loaded.owner, external_id), loaded.id)
         self.cache.drop(loaded.id)

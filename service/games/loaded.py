@@ -16,7 +16,7 @@ from domain.table.commands import Abandon
 from domain.table.state import Game, Happened, Status
 from service.games.codec import GENESIS, Codec, Envelope, codec_of
 from service.games.unreadable.errors import OtherRelease, fault_at
-from service.store.records import Entry
+from service.store.records import Entry, Head
 from service.times import ms_of
 
 
@@ -48,6 +48,11 @@ class LoadedGame:
     """When the last event happened."""
     snapshot_version: int = field(default=0, compare=False)
     """The version of the newest snapshot, as far as this process knows."""
+
+    @property
+    def head(self) -> Head:
+        """Where its stream ends, if nothing has come since."""
+        return Head(self.version, self.hash)
 
     @property
     def codec(self) -> Codec:

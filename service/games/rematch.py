@@ -10,7 +10,6 @@ from domain.core.errors import Rejected
 from domain.table import bounds
 from domain.table.errors import Reason
 from domain.table.events import Offer, Patience
-from service.games.cache import NoSuchGame
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.people.app_records import external_ids
@@ -18,6 +17,7 @@ from service.games.people.bot_marks import marks_of
 from service.games.people.seat_names import names_of
 from service.games.results import Sent
 from service.games.setup import GameSetup, Sandbox
+from service.games.unreadable.errors import NoSuchGame
 from service.identity.idempotency import IdempotentCall, KeyReusedError
 from service.identity.tokens import hash_token
 from service.store.records import MANAGER

@@ -99,7 +99,7 @@ class StreamWriter:
             if refusal is not None and confirmed:
                 raise refusal
             effects = effects_of(loaded, after, self._clock(), it.effects)
-            guard = Guard(loaded.version, it.by, it.key)
+            guard = Guard(loaded.head, it.by, it.key)
             outcome = self._cache.store.streams.append(game_id, entries, guard, effects)
             if isinstance(outcome, Replayed):
                 return self._replayed(game_id, outcome)
@@ -126,13 +126,13 @@ class StreamWriter:
         if not entries:
             return loaded
         effects = effects_of(loaded, after, self._clock())
-        outcome = self._cache.store.streams.append(loaded.id, entries, Guard(loaded.version), effects)
+        outcome = self._cache.store.streams.append(loaded.id, entries, Guard(loaded.head), effects)
         return self._settle(loaded, outcome) or self._cache.put_advanced(loaded, after)
 
     def current(self, game_id: str, by: Token | None) -> LoadedGame:
         """The game as it is now; with `by`, only if that token is still one of its seats."""
         loaded = self._cache.cached(game_id)
-        outcome = self._cache.store.streams.append(game_id, (), Guard(loaded.version, by))
+        outcome = self._cache.store.streams.append(game_id, (), Guard(loaded.head, by))
         return self._settle(loaded, outcome) or loaded
 
     def overdue(self, loaded: LoadedGame) -> SystemCommand | None:

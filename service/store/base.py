@@ -18,6 +18,7 @@ from service.store.records import (
     Effects,
     Entry,
     Guard,
+    Head,
     NewStream,
     Outcome,
     Place,
@@ -72,11 +73,11 @@ class Streams(Protocol):
     def append(
         self, game: str, entries: Sequence[Entry], guard: Guard, effects: Effects = NO_EFFECTS
     ) -> Outcome:
-        """Add entries after position `guard.expected`, in one round trip.
+        """Add entries after `guard.head`, in one round trip.
 
         Before anything is written it is checked that the game exists (`Missing`), and what `guard` says
         (`TokenRefused`; `Replayed`, `KeyReused`; `Moved`). With no entries it is a question: the same
-        answers, `Appended(expected)` when all is well, nothing written. A key is remembered for a day.
+        answers, `Appended` of that version when all is well, nothing written. A key is remembered for a day.
         """
 
     def read(self, game: str, after: int = 0, most: int | None = None) -> list[Entry]:
@@ -97,17 +98,17 @@ class Streams(Protocol):
         So `erased` says at which version something was changed last of which no event tells.
         """
 
-    def expire(self, game: str, version: int, place: Change, seconds: int) -> bool:
+    def expire(self, game: str, head: Head, place: Change, seconds: int) -> bool:
         """Take a game that will not change again out of lobby (`place.after`) and work index; forget it after
         so many seconds.
 
-        False, and nothing done, when it is not at this version.
+        False, and nothing done, when it does not end there.
         """
 
-    def delete(self, game: str, version: int, place: Place) -> bool:
+    def delete(self, game: str, head: Head, place: Place) -> bool:
         """Forget a game that will not change again, at once and everywhere; `place`: where the lobby has it.
 
-        Listeners are told as after an append. False, and nothing done, when it is not at this version.
+        Listeners are told as after an append. False, and nothing done, when it does not end there.
         """
 
     def games(self) -> Iterator[str]:
@@ -170,8 +171,8 @@ class Lobby(Protocol):
     def counts(self) -> dict[tuple[Visibility, Status], int]:
         """How many games of each visibility and status are in the lobby."""
 
-    def put(self, game: str, version: int, place: Place) -> bool:
-        """Put a game where it belongs; False when it is not at this version (any more)."""
+    def put(self, game: str, head: Head, place: Place) -> bool:
+        """Put a game where it belongs; False when it does not end there (any more)."""
 
 
 class People(Protocol):

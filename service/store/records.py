@@ -83,14 +83,25 @@ class NewStream:
     place: Place | None = None
 
 
+class Head(NamedTuple):
+    """Where a stream ends: its version, and the hash of its last entry, which stands for all before it.
+
+    A store that has lost its last moments can come to the same version with other entries: then the hash is
+    another. Without a hash (empty) the version alone counts.
+    """
+
+    version: int
+    hash: bytes = b""
+
+
 @dataclass(frozen=True)
 class Guard:
     """What must hold for an append, checked in this order after that the game exists.
 
-    `by` is one of its tokens; `key` was not used; the stream is at version `expected`.
+    `by` is one of its tokens; `key` was not used; the stream ends at `head`.
     """
 
-    expected: int
+    head: Head
     by: Token | None = None
     key: IdempotencyKey | None = None
 
@@ -163,7 +174,11 @@ class Appended:
 
 @dataclass(frozen=True)
 class Moved:
-    """Nothing was written: the stream is at `version`, and these are the entries after the expected one."""
+    """Nothing was written: the stream is at `version`, and these are the entries after the expected one.
+
+    There are none when it is at the expected version with another hash, or not even there: what was expected
+    is a past that the store has lost.
+    """
 
     version: int
     missed: tuple[Entry, ...]

@@ -8,6 +8,7 @@ from service.store.records import (
     Effects,
     Entry,
     Guard,
+    Head,
     IdempotencyKey,
     NewStream,
     Outcome,
@@ -45,4 +46,4 @@ def append_to(
     listed: bool = False,
 ) -> Outcome:
     effects = Effects(due_at, grant, names or {}, vacate, change, listed)
-    return store.streams.append(game, entries, Guard(expected, by, key), effects)
+    return store.streams.append(game, entries, Guard(Head(expected), by, key), effects)

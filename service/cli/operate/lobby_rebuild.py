@@ -36,7 +36,7 @@ def _put(handler: Handler, game: str) -> None:
     created_at = (handler.store.streams.meta(game) or {})["created_at"]
     since = round(datetime.fromisoformat(created_at).timestamp() * 1000)
     loaded, place = _place(handler, game, since)
-    while not handler.store.lobby.put(game, loaded.version, place):
+    while not handler.store.lobby.put(game, loaded.head, place):
         loaded, place = _place(handler, game, since)
 
 

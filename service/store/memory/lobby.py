@@ -4,7 +4,7 @@ from itertools import product
 
 from domain.table.state import Status
 from service.store.memory.state import State
-from service.store.records import STATUSES, VISIBILITIES, Place, Visibility
+from service.store.records import STATUSES, VISIBILITIES, Head, Place, Visibility
 
 
 class MemoryLobby:
@@ -38,9 +38,9 @@ class MemoryLobby:
         found = [("public" if it.public else "private", it.status) for it in places]
         return {kind: found.count(kind) for kind in product(VISIBILITIES, STATUSES)}
 
-    def put(self, game: str, version: int, place: Place) -> bool:
+    def put(self, game: str, head: Head, place: Place) -> bool:
         with self._state.lock:
-            if (known := self._state.games.get(game)) is None or known.version != version:
+            if (known := self._state.games.get(game)) is None or not known.ends_at(head):
                 return False
             self._state.places[game] = place
             return True

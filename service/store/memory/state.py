@@ -8,7 +8,7 @@ from threading import Lock
 
 from service.store.base import LISTED
 from service.store.memory.outbox import MemoryOutbox
-from service.store.records import ColdStub, Entry, Place
+from service.store.records import ColdStub, Entry, Head, Place
 
 
 @dataclass
@@ -39,8 +39,19 @@ class StoredGame:
     @property
     def version(self) -> int:
         """How long its stream is, or was when it went into cold storage."""
-        stub = None if self.entries else ColdStub.of(self.meta)
-        return len(self.entries) if stub is None else stub.version
+        return self.head.version
+
+    @property
+    def head(self) -> Head:
+        """Where its stream ends, or did when it went into cold storage."""
+        if self.entries:
+            return Head(len(self.entries), self.entries[-1].hash)
+        stub = ColdStub.of(self.meta)
+        return Head(0) if stub is None else Head(stub.version, bytes.fromhex(stub.hash))
+
+    def ends_at(self, head: Head) -> bool:
+        """Whether its stream ends there; without a hash, whether it has this version."""
+        return head in (self.head, (self.version, b""))
 
 
 @dataclass

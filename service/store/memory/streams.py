@@ -16,6 +16,7 @@ from service.store.records import (
     Effects,
     Entry,
     Guard,
+    Head,
     KeyReused,
     Missing,
     Moved,
@@ -61,14 +62,14 @@ class MemoryStreams:
             if (refusal := _refusal(known, guard, state.seconds())) is not None:
                 return refusal
             if not entries:
-                return Appended(guard.expected)
+                return Appended(guard.head.version)
             if not known.entries:
                 raise StoreUnavailable("the game is in cold storage, and takes no more events")
             known.entries += entries
             last = len(known.entries)
             if key is not None:
                 until = state.seconds() + DAY
-                known.keys[key.key] = Remembered(key.fingerprint, guard.expected + 1, last, until)
+                known.keys[key.key] = Remembered(key.fingerprint, guard.head.version + 1, last, until)
             if (seat := effects.vacate) is not None:
                 known.tokens = {hash: whose for hash, whose in known.tokens.items() if whose != seat}
                 for field in (f"name.{seat}", f"external.{seat}", f"played_by.{seat}"):
@@ -78,7 +79,7 @@ class MemoryStreams:
             known.meta.update(effects.names)
             if effects.change is not None and (place := state.places.get(game)) is not None:
                 state.places[game] = replace(place, status=effects.change.after)
-            state.appended(game, guard.expected + 1, last, effects.due_at, listed=effects.listed)
+            state.appended(game, guard.head.version + 1, last, effects.due_at, listed=effects.listed)
             return Appended(last)
 
     def read(self, game: str, after: int = 0, most: int | None = None) -> list[Entry]:
@@ -112,10 +113,10 @@ class MemoryStreams:
             known.meta |= {field: text, "erased": str(version)}
             return True
 
-    def expire(self, game: str, version: int, place: Change, seconds: int) -> bool:  # noqa: ARG002
+    def expire(self, game: str, head: Head, place: Change, seconds: int) -> bool:  # noqa: ARG002
         state = self._state
         with state.lock:
-            if (known := state.games.get(game)) is None or known.version != version:
+            if (known := state.games.get(game)) is None or not known.ends_at(head):
                 return False
             state.places.pop(game, None)
             state.work.pop(game, None)
@@ -124,14 +125,14 @@ class MemoryStreams:
                 state.snapshots.pop(game, None)
             return True
 
-    def delete(self, game: str, version: int, place: Place) -> bool:
+    def delete(self, game: str, head: Head, place: Place) -> bool:
         state = self._state
         with state.lock:
-            if (known := state.games.get(game)) is None or known.version != version:
+            if (known := state.games.get(game)) is None or not known.ends_at(head):
                 return False
             for kept in (state.games, state.places, state.work, state.snapshots):
                 kept.pop(game, None)
-            state.publish(game, version, listed=place.public)
+            state.publish(game, head.version, listed=place.public)
             return True
 
     def games(self) -> Iterator[str]:
@@ -202,11 +203,11 @@ class MemoryTokens:
 
 def _refusal(known: StoredGame, guard: Guard, now: float) -> Outcome | None:
     """Why an append may not be, in the order of the protocol."""
-    by, key, version = guard.by, guard.key, known.version
+    by, key, expected = guard.by, guard.key, guard.head.version
     if by is not None and known.tokens.get(by.hash) != by.seat:
         return TokenRefused()
     if key is not None and (done := known.keys.get(key.key)) and now < done.until:
         return Replayed(done.first, done.last) if done.fingerprint == key.fingerprint else KeyReused()
-    if version != guard.expected:
-        return Moved(version, tuple(known.entries[max(guard.expected, 0) :]))
-    return None
+    if known.ends_at(guard.head):
+        return None
+    return Moved(known.version, tuple(known.entries[max(expected, 0) :]))

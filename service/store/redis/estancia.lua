@@ -6,42 +6,56 @@
 
 local DAY = 86400
 
--- The version of a game: how long its stream is, or was when it went into cold storage; 0 = there is no such game.
-local function version_of(stream, meta)
-  local version = redis.call('XLEN', stream)
-  if version > 0 then
-    return version
+-- Where a game ends: its version, the hash of its last entry, and whether it is in cold storage; version 0 = there is no
+-- such game.
+local function head_of(stream, meta)
+  local last = redis.call('XREVRANGE', stream, '+', '-', 'COUNT', 1)[1]
+  if last then
+    return tonumber(string.match(last[1], '^%d+')), last[2][4], false
   end
   local stub = redis.call('HGET', meta, 'cold')
-  return stub and tonumber(string.match(stub, '^%d+')) or 0
+  if not stub then
+    return 0
+  end
+  local version, hash = string.match(stub, '^(%d+) (%x+)')
+  local bytes = string.gsub(hash, '%x%x', function(two) return string.char(tonumber(two, 16)) end)
+  return tonumber(version), bytes, true
 end
 
--- The refusals of an append, in the order of the protocol; nil when all is well.
--- args: 1 expected version, 2 token, 3 its seat ('' = nobody asks), 4 fingerprint of the command
+-- Whether a game ends there; args: 1 version, 2 hash of the last entry ('' = whichever it has)
+local function ends_at(stream, meta, args)
+  local version, hash = head_of(stream, meta)
+  return version > 0 and version == tonumber(args[1]) and (args[2] == '' or args[2] == hash)
+end
+
+-- The refusals of an append, in the order of the protocol; nil when all is well, and whether it is in cold storage.
+-- args: 1 expected version, 2 hash of its last entry ('' = whichever it has), 3 token, 4 its seat ('' = nobody asks),
+--       5 fingerprint of the command
 local function refusal(stream, tokens, meta, record, args)
-  local version = version_of(stream, meta)
+  local version, hash, is_cold = head_of(stream, meta)
   if version == 0 then
     return { 'missing' }
   end
-  if args[3] ~= '' and redis.call('HGET', tokens, args[2]) ~= args[3] then
+  if args[4] ~= '' and redis.call('HGET', tokens, args[3]) ~= args[4] then
     return { 'token' }
   end
   local seen = record and redis.call('GET', record)
   if seen then
     local first, last, fingerprint = string.match(seen, '^(%d+) (%d+) (.*)$')
-    if fingerprint ~= args[4] then
+    if fingerprint ~= args[5] then
       return { 'reused' }
     end
     return { 'replayed', tonumber(first), tonumber(last) }
   end
   local expected = tonumber(args[1])
-  if expected > version then
+  if expected > version or (expected == version and args[2] ~= '' and args[2] ~= hash) then
     return { 'moved', version, {} }
   end
   if expected < version then
     local after = math.max(expected, 0)
     return { 'moved', version, redis.call('XRANGE', stream, '(' .. after .. '-0', '+') }
   end
+  return nil, is_cold
 end
 
 local function add(stream, version, args, from)
@@ -54,7 +68,8 @@ end
 
 -- keys: 1 stream, 2 tokens, 3 meta, 4 idempotency record (if any)
 local function check(keys, args)
-  return refusal(keys[1], keys[2], keys[3], keys[4], args) or tonumber(args[1])
+  local answer = refusal(keys[1], keys[2], keys[3], keys[4], args)
+  return answer or tonumber(args[1])
 end
 
 -- Leaves word that a game has something new from this position on, if anybody ever wants to know (outbox.lua).
@@ -97,32 +112,32 @@ end
 -- keys: 1 stream, 2 tokens, 3 meta, 4 work index, 5 overdue since, 6 channel, 7 outbox, then, when the game changes its
 --       place in the lobby, the list that tells since when it is there, those to leave and as many to enter (an odd
 --       number of lists, then, and more than one); last the idempotency record (if any)
--- args: 1 … 4 as above, 5 game, 6 due at ('' = nothing to do), 7 granted token, 8 its seat ('' = none),
---       9 seat to vacate ('' = none), 10 how many strings of names, 11 whether lists of public games tell something else
+-- args: 1 … 5 as above, 6 game, 7 due at ('' = nothing to do), 8 granted token, 9 its seat ('' = none),
+--       10 seat to vacate ('' = none), 11 how many strings of names, 12 whether lists of public games tell something else
 --       ('' = no), the names, then record and hash of each entry
 local function append(keys, args)
   local more = #keys - 7
   local lists = more < 2 and 0 or more - 1 + more % 2
   local record = keys[8 + lists]
-  local answer = refusal(keys[1], keys[2], keys[3], record, args)
+  local answer, is_cold = refusal(keys[1], keys[2], keys[3], record, args)
   if answer then
     return answer
   end
-  if redis.call('EXISTS', keys[1]) == 0 then
+  if is_cold then
     return { 'cold' }
   end
-  local game, due, names = args[5], args[6], tonumber(args[10])
+  local game, due, names = args[6], args[7], tonumber(args[11])
   local version = tonumber(args[1])
-  local last = add(keys[1], version, args, 12 + names)
-  if args[9] ~= '' then
-    withdraw(keys[2], args[9])
-    redis.call('HDEL', keys[3], 'name.' .. args[9], 'external.' .. args[9], 'played_by.' .. args[9])
+  local last = add(keys[1], version, args, 13 + names)
+  if args[10] ~= '' then
+    withdraw(keys[2], args[10])
+    redis.call('HDEL', keys[3], 'name.' .. args[10], 'external.' .. args[10], 'played_by.' .. args[10])
   end
   if names > 0 then
-    redis.call('HSET', keys[3], unpack(args, 12, 11 + names))
+    redis.call('HSET', keys[3], unpack(args, 13, 12 + names))
   end
-  if args[8] ~= '' then
-    redis.call('HSET', keys[2], args[7], args[8])
+  if args[9] ~= '' then
+    redis.call('HSET', keys[2], args[8], args[9])
   end
   if due == '' then
     redis.call('ZREM', keys[4], game)
@@ -138,9 +153,9 @@ local function append(keys, args)
     list(keys, half + 1, 7 + lists, since, game)
   end
   if record then
-    redis.call('SET', record, (version + 1) .. ' ' .. last .. ' ' .. args[4], 'EX', DAY)
+    redis.call('SET', record, (version + 1) .. ' ' .. last .. ' ' .. args[5], 'EX', DAY)
   end
-  publish(keys[6], game, last, args[11])
+  publish(keys[6], game, last, args[12])
   return last
 end
 
@@ -168,41 +183,39 @@ local function create(keys, args)
 end
 
 -- keys: 1 stream, 2 meta, lists of the lobby to be in, then those not to be in
--- args: 1 version, 2 game, 3 since, 4 how many lists to be in
+-- args: 1 version, 2 hash of its last entry, 3 game, 4 since, 5 how many lists to be in
 local function place(keys, args)
-  local version = version_of(keys[1], keys[2])
-  if version == 0 or version ~= tonumber(args[1]) then
+  if not ends_at(keys[1], keys[2], args) then
     return 0
   end
-  local last = 2 + tonumber(args[4])
-  list(keys, 3, last, args[3], args[2])
-  unlist(keys, last + 1, #keys, args[2])
+  local last = 2 + tonumber(args[5])
+  list(keys, 3, last, args[4], args[3])
+  unlist(keys, last + 1, #keys, args[3])
   return 1
 end
 
 -- keys: 1 stream, 2 tokens, 3 meta, 4 snapshot, 5 work index, 6 overdue since, then lists of the lobby to leave
--- args: 1 version, 2 game, 3 after how many seconds nothing is left of it
+-- args: 1 version, 2 hash of its last entry, 3 game, 4 after how many seconds nothing is left of it
 local function expire(keys, args)
-  if redis.call('XLEN', keys[1]) ~= tonumber(args[1]) then
+  if not ends_at(keys[1], keys[3], args) then
     return 0
   end
   for i = 1, 4 do
-    redis.call('EXPIRE', keys[i], args[3])
+    redis.call('EXPIRE', keys[i], args[4])
   end
-  unlist(keys, 5, #keys, args[2])
+  unlist(keys, 5, #keys, args[3])
   return 1
 end
 
 -- keys: 1 stream, 2 tokens, 3 meta, 4 snapshot, 5 channel, 6 work index, 7 overdue since, then lists of the lobby to leave
--- args: 1 version, 2 game, 3 whether lists of public games have told of it ('' = no)
+-- args: 1 version, 2 hash of its last entry, 3 game, 4 whether lists of public games have told of it ('' = no)
 local function delete(keys, args)
-  local version = version_of(keys[1], keys[3])
-  if version == 0 or version ~= tonumber(args[1]) then
+  if not ends_at(keys[1], keys[3], args) then
     return 0
   end
   redis.call('UNLINK', keys[1], keys[2], keys[3], keys[4])
-  unlist(keys, 6, #keys, args[2])
-  publish(keys[5], args[2], version, args[3])
+  unlist(keys, 6, #keys, args[3])
+  publish(keys[5], args[3], args[1], args[4])
   return 1
 end
 
@@ -243,7 +256,7 @@ end
 
 -- keys: 1 stream, 2 tokens, 3 meta; args: 1 the token that a seat has from now on, 2 the seat
 local function replace_token(keys, args)
-  if version_of(keys[1], keys[3]) == 0 then
+  if head_of(keys[1], keys[3]) == 0 then
     return 0
   end
   withdraw(keys[2], args[2])

@@ -8,7 +8,7 @@ from typing import Any
 
 from domain.table.state import Status
 from service.store.ids import SHARDS
-from service.store.records import STATUSES, VISIBILITIES, Place, Visibility
+from service.store.records import STATUSES, VISIBILITIES, Head, Place, Visibility
 from service.store.redis.commands import PLACE, Commands
 from service.store.redis.keys import PRIVATE, as_text, list_key, list_keys, people_keys, place_of
 
@@ -44,12 +44,12 @@ class RedisLobby:
         counts = self._pipelined([("ZCARD", it) for it in lists])
         return {kind: sum(counts[n * SHARDS : (n + 1) * SHARDS]) for n, kind in enumerate(kinds)}
 
-    def put(self, game: str, version: int, place: Place) -> bool:
+    def put(self, game: str, head: Head, place: Place) -> bool:
         shard, name = place_of(game)
         others = (status for status in STATUSES if status != place.status)
         its = list_keys(shard, place, None, place.status)
         keys = [b"ev:" + name, b"m:" + name, *its, *list_keys(shard, place, *others)]
-        return bool(self._write("FCALL", PLACE, len(keys), *keys, version, game, place.since, len(its)))
+        return bool(self._write("FCALL", PLACE, len(keys), *keys, *head, game, place.since, len(its)))
 
 
 class RedisPeople:

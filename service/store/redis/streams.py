@@ -14,6 +14,7 @@ from service.store.records import (
     Effects,
     Entry,
     Guard,
+    Head,
     KeyReused,
     Missing,
     Moved,
@@ -88,11 +89,9 @@ class RedisStreams:
         _, name = place_of(game)
         by, key = guard.by, guard.key
         keys = [b"ev:" + name, b"tk:" + name, b"m:" + name]
-        parts: list[Any] = (
-            [guard.expected, "", "", ""] if by is None else [guard.expected, by.hash, by.seat, ""]
-        )
+        parts: list[Any] = [*guard.head, "", "", ""] if by is None else [*guard.head, by.hash, by.seat, ""]
         if key is not None:
-            parts[3] = key.fingerprint
+            parts[4] = key.fingerprint
         if entries:
             _add(keys, parts, game, effects)
             for entry in entries:
@@ -125,18 +124,18 @@ class RedisStreams:
     def note(self, game: str, field: str, text: str, version: int) -> bool:
         return bool(self._write("FCALL", NOTE, 1, b"m:" + place_of(game)[1], field, version, text))
 
-    def expire(self, game: str, version: int, place: Change, seconds: int) -> bool:
+    def expire(self, game: str, head: Head, place: Change, seconds: int) -> bool:
         shard, name = place_of(game)
         keys = [b"ev:" + name, b"tk:" + name, b"m:" + name, b"sn:" + name, WORK[shard], OVERDUE[shard]]
         keys += list_keys(shard, place, None, place.after)
-        return bool(self._execute("FCALL", EXPIRE, len(keys), *keys, version, game, seconds))
+        return bool(self._execute("FCALL", EXPIRE, len(keys), *keys, *head, game, seconds))
 
-    def delete(self, game: str, version: int, place: Place) -> bool:
+    def delete(self, game: str, head: Head, place: Place) -> bool:
         shard, name = place_of(game)
         keys = [b"ev:" + name, b"tk:" + name, b"m:" + name, b"sn:" + name]
         keys += (CHANNELS[shard], WORK[shard], OVERDUE[shard])
         keys += list_keys(shard, place, None, place.status)
-        parts = (version, game, "+" if place.public else "")
+        parts = (*head, game, "+" if place.public else "")
         return bool(self._write("FCALL", DELETE, len(keys), *keys, *parts))
 
     def games(self) -> Iterator[str]:

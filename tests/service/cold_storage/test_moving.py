@@ -14,7 +14,7 @@ from service.cold_storage.object_store import ObjectStore
 from service.cold_storage.tiered_store import DELETIONS
 from service.games.results import GameExists
 from service.store.base import StoreUnavailable
-from service.store.records import Appended, ColdStub, Guard, Moved
+from service.store.records import Appended, ColdStub, Guard, Head, Moved
 from tests.service.cold_storage.s3_server import s3
 from tests.service.cold_storage.support import HOUR, Cellar
 from tests.support.games import check_log, verdict
@@ -47,8 +47,8 @@ def test_a_game_that_has_moved_is_read_as_before(place: Path | str) -> None:
     assert store.streams.read(game, version - 3, 2) == before[-3:-1]
     assert store.streams.read(game, version) == store.streams.read(game, version + 9) == []
     assert store.streams.version(game) == version
-    assert store.streams.append(game, (), Guard(version)) == Appended(version)
-    assert store.streams.append(game, (), Guard(version - 2)) == Moved(version, ())
+    assert store.streams.append(game, (), Guard(Head(version))) == Appended(version)
+    assert store.streams.append(game, (), Guard(Head(version - 2))) == Moved(version, ())
     assert verdict(store, game).verdict == "exact"
     check_log(store, game)
 
@@ -220,7 +220,7 @@ def test_nothing_can_be_appended_to_a_game_in_cold_storage(cellar: Cellar) -> No
     entries = cellar.hot.streams.read(game)
     cellar.mover.move(game)
     with pytest.raises(StoreUnavailable):
-        cellar.store.streams.append(game, entries[:1], Guard(len(entries)))
+        cellar.store.streams.append(game, entries[:1], Guard(Head(len(entries))))
 
 
 def test_a_sweep_goes_on_where_the_last_one_stopped(cellar: Cellar) -> None:

@@ -126,7 +126,7 @@ class Restless(MemoryStreams):
     """Streams in which somebody else is always faster."""
 
     def append(self, game: str, entries: Sequence[Entry], guard: Guard, *effects: Any) -> Outcome:
-        return Moved(guard.expected, ()) if entries else super().append(game, entries, guard, *effects)
+        return Moved(guard.head.version, ()) if entries else super().append(game, entries, guard, *effects)
 
 
 def test_who_is_never_fast_enough_gives_up_and_says_so() -> None:

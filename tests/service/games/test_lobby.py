@@ -48,6 +48,6 @@ def test_lists_that_were_lost_are_made_anew_as_they_were() -> None:
     before, page = lists(store), store.lobby.page(None, None, None, 99)
     assert [len(games) for games in before.values()] == [1, 1, 1, 0]
     store.state.places.clear()
-    store.lobby.put(wrong, handler.current(wrong).version, Place(TITLE, "over", 5))
+    store.lobby.put(wrong, handler.current(wrong).head, Place(TITLE, "over", 5))
     assert rebuild(handler) == (4, [])
     assert (lists(store), store.lobby.page(None, None, None, 99)) == (before, page)

@@ -72,7 +72,7 @@ def lengthened(handler: Handler, loaded: LoadedGame, count: int = LENGTH) -> Loa
         record = codec.record(ClockSet(NOON), at=loaded.at, seat=None, cause=SetClock(NOON), draw=None)
         hash = chain(hash, position, digest_of(loaded.server_seed, position, record))
         entries.append(Entry(record, hash))
-    assert isinstance(handler.store.streams.append(loaded.id, entries, Guard(loaded.version)), Appended)
+    assert isinstance(handler.store.streams.append(loaded.id, entries, Guard(loaded.head)), Appended)
     return handler.current(loaded.id)
 
 

@@ -10,12 +10,16 @@ from collections.abc import Iterator
 
 import pytest
 
+from service.games.handler import Handler
+from service.store.base import StoreUnavailable
 from service.store.records import Appended
 from service.store.redis.store import RedisStore, open_store
+from tests.service.playing import at_rest, opened, play
 from tests.service.store.helpers import GAME, begin, entries
 from tests.service.store.writers import advanced, tried, writing
 from tests.support import valkey
 from tests.support.forwarder import Forwarder, forwarding
+from tests.support.games import verdict
 from tests.support.streams import append_to
 
 pytestmark = pytest.mark.slow
@@ -105,6 +109,29 @@ def test_without_their_acknowledgement_a_failover_can_lose_something(
     assert careless.streams.read(GAME) == entries(1, 1)
 
 
-def version_at(server: valkey.Server) -> int:
+def test_every_process_goes_by_the_history_that_is_left(address: Address, careful: RedisStore) -> None:
+    """One has seen an event that was never acknowledged; another one came in its place."""
+    other = open_store(address.way.url, replicas=1)
+    here, there = Handler(careful), Handler(other)
+    left = play(here, opened(here), 3)
+    there.current(left.id)
+    first, *_, last = left.legal_commands(left.to_act()[0])
+    valkey.until(lambda: version_at(address.replica, left.id) == left.version)
+    with valkey.stopped(address.replica):
+        address.cut_off_replica()
+        with pytest.raises(StoreUnavailable):
+            here.send(left.id, first)
+        seen = here.current(left.id)
+        address.primary.kill()
+    address.fail_over()
+    new = there.send(left.id, last).loaded
+    assert (new.version, new.hash != seen.hash) == (seen.version, True)
+    assert here.current(left.id) == new
+    play(here, at_rest(here, new), 1)
+    assert verdict(careful, left.id).verdict == "exact"
+    other.close()
+
+
+def version_at(server: valkey.Server, game: str = GAME) -> int:
     with server.client() as client:
-        return int(client.xlen(f"ev:{{{valkey.tag_of(GAME)}}}:{GAME}"))
+        return int(client.xlen(f"ev:{{{valkey.tag_of(game)}}}:{game}"))

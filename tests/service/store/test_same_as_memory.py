@@ -12,7 +12,7 @@ from domain.table.state import Status
 from service.store.base import EventStore
 from service.store.ids import shard_of
 from service.store.memory.store import MemoryStore
-from service.store.records import STATUSES, Change, IdempotencyKey, Place, Token
+from service.store.records import STATUSES, Change, Head, IdempotencyKey, Place, Token
 from service.store.redis.store import RedisStore, connections
 from tests.service.store.helpers import entries
 from tests.support import valkey
@@ -139,7 +139,7 @@ def test_the_real_store_answers_like_the_simple_one(
         def enlist(self, game: str, version: int, status: Status) -> None:
             # Its title is the same for ever.
             place = replace(self.simple.state.places.get(game, ELSEWHERE), status=status)
-            self.same(lambda it: it.lobby.put(game, version, place))
+            self.same(lambda it: it.lobby.put(game, Head(version), place))
 
         @rule(status=st.none() | statuses, title=st.sampled_from([None, "one", "two"]), before=befores)
         def visit(self, status: Status | None, title: str | None, before: tuple[int, str] | None) -> None:

@@ -4,9 +4,7 @@ import pytest
 
 from service.store.base import LISTED, EventStore
 from service.store.ids import shard_of
-from service.store.records import (
-    Place,
-)
+from service.store.records import Head, Place
 from tests.service.store.helpers import BEA, GAME, KEY, META, begin, ear, entries, of_shard
 from tests.support.streams import append_to, create_in
 
@@ -59,8 +57,8 @@ class TestListening:
         begin(store, version=2)
         place = Place("el-gaucho", "over", 5, public=public)
         with ear(store) as heard:
-            assert not store.streams.delete(GAME, 1, place)
-            assert store.streams.delete(GAME, 2, place)
+            assert not store.streams.delete(GAME, Head(1), place)
+            assert store.streams.delete(GAME, Head(2), place)
             assert heard.get(timeout=20) == (GAME, 2)
             begin(store, after := next(of_shard(shard_of(GAME))))
             assert heard.get(timeout=20) == ((LISTED + GAME, 2) if public else (after, 1))

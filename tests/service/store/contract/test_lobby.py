@@ -9,6 +9,7 @@ from service.store.records import (
     STATUSES,
     Appended,
     Change,
+    Head,
     IdempotencyKey,
     Moved,
     Place,
@@ -173,7 +174,7 @@ class TestTheLobby:
 
     def test_an_owners_place_can_be_given_anew(self, store: EventStore) -> None:
         begin(store, version=2)
-        assert store.lobby.put(GAME, 2, self.place(NOW, status="over", owner="a", public=False))
+        assert store.lobby.put(GAME, Head(2), self.place(NOW, status="over", owner="a", public=False))
         assert store.lobby.page(None, None, None, 9) == []
         assert store.lobby.page("over", "el-gaucho", None, 9, "a") == [(NOW, GAME)]
 
@@ -186,11 +187,11 @@ class TestTheLobby:
 
     def test_a_place_can_be_given_anew_but_not_by_who_is_behind(self, store: EventStore) -> None:
         begin(store, version=2)
-        assert not store.lobby.put(GAME, 1, self.place(NOW))
-        assert not store.lobby.put("another", 0, self.place(NOW))
+        assert not store.lobby.put(GAME, Head(1), self.place(NOW))
+        assert not store.lobby.put("another", Head(0), self.place(NOW))
         assert store.lobby.page(None, None, None, 9) == []
         for status in ("open", "over"):
-            assert store.lobby.put(GAME, 2, self.place(NOW + 1, status=status))
+            assert store.lobby.put(GAME, Head(2), self.place(NOW + 1, status=status))
             for asked in (None, *STATUSES):
                 there = [(NOW + 1, GAME)] if asked in (None, status) else []
                 assert (
