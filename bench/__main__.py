@@ -31,7 +31,7 @@ def parts(
     """What can be measured, in the order of the table. `measured` before, in this run: for the model."""
     return {
         "domain": lambda: (row for title in titles for row in domain.rows(TITLES[title], scale)),
-        "audit": lambda: (row for title in titles for row in audit.rows(TITLES[title], scale)),
+        "audit": lambda: (row for title in titles for row in audit.rows(TITLES[title].rules, scale)),
         "sizes": lambda: (row for title in titles for row in sizes.rows(TITLES[title], scale)),
         "corpus": lambda: corpus.rows(scale),
         "store": lambda: store.rows(scale),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bench.harness.measure import Row, rate, scaled
 from bench.harness.random_games import random_game
-from domain.core.decider import Decider
+from domain.core.decider import AnyDecider
 from service.audit import impact
 from service.audit.bundles import bundle
 from service.audit.bundles.verification import verify_bundle
@@ -18,7 +18,7 @@ GAMES = 24
 AT = "2026-11-28T00:00:00.000Z"
 
 
-def rows(decider: Decider, scale: float) -> Iterator[Row]:
+def rows(decider: AnyDecider, scale: float) -> Iterator[Row]:
     """Figures of one title."""
     store = MemoryStore()
     handler, signer = Handler(store), signer_of(store)

@@ -85,7 +85,7 @@ def made(folder: Path, number: int) -> int:
     """One game of random commands, its bundle in the folder; how many events it has."""
     titles = sorted(TITLES)
     handler = Handler(MemoryStore())
-    game = random_game(handler, TITLES[titles[number % len(titles)]], number)
+    game = random_game(handler, TITLES[titles[number % len(titles)]].rules, number)
     lines = bundle.full(game, handler.store.streams.read(game.id), signer_of(handler.store), AT)
     with (folder / f"{number:06d}.ndjson").open("wb") as file:
         file.writelines(lines)

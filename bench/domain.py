@@ -6,8 +6,9 @@ from random import Random
 from statistics import median
 
 from bench.harness.measure import Row, percentile, rate, scaled
-from domain.core.decider import Decider, fold
+from domain.core.decider import AnyDecider, fold
 from domain.core.play import Play
+from domain.core.title import Title
 from service.games.codec import Codec, encode
 
 GAMES = 12
@@ -16,8 +17,9 @@ AIMS = {"gwt-argentina": (150_000, 3_000)}
 USUAL = 300_000, 10_000
 
 
-def rows(decider: Decider, scale: float) -> Iterator[Row]:
+def rows(title: Title, scale: float) -> Iterator[Row]:
     """Figures of one title."""
+    decider = title.rules
     games = [_random_game(decider, number) for number in range(scaled(GAMES, scale, 3))]
     logs = [game.events for game in games]
     events = sum(map(len, logs))
@@ -28,7 +30,7 @@ def rows(decider: Decider, scale: float) -> Iterator[Row]:
         f"{decider.title}: fold", folded.middle, "events/s", folded.n, folded.spread, aim=f">= {to_fold:,}/s"
     )
 
-    codec = Codec(decider)
+    codec = Codec(title)
     records = [codec.record(event, at="", seat=None, cause=None, draw=None) for log in logs for event in log]
     read = rate(lambda: sum(1 for record in records if codec.read(record)))
     yield Row(f"{decider.title}: decode a record", read.middle, "events/s", read.n, read.spread)
@@ -78,20 +80,20 @@ def rows(decider: Decider, scale: float) -> Iterator[Row]:
     )  # fmt: skip
 
 
-def _seconds(decider: Decider, state: object, seat: int) -> float:
+def _seconds(decider: AnyDecider, state: object, seat: int) -> float:
     begin = time.perf_counter()
     decider.legal_commands(state, seat)
     return time.perf_counter() - begin
 
 
-def _random_game(decider: Decider, number: int) -> Play:
+def _random_game(decider: AnyDecider, number: int) -> Play:
     whim = Random(number)
     seats = decider.seats[number % len(decider.seats)]
     key = number.to_bytes(32, "big")
     return Play(decider, seats, key).finish(lambda *asked: whim.choice(asked[-1]))
 
 
-def _positions(decider: Decider, log: Sequence[object]) -> Iterator[tuple[object, int]]:
+def _positions(decider: AnyDecider, log: Sequence[object]) -> Iterator[tuple[object, int]]:
     state = decider.initial_state
     for event in log:
         state = decider.evolve(state, event)

@@ -148,7 +148,7 @@ def weighed(served: Served) -> int:
 def whole_games(served: Served, title: str, games: int) -> Iterator[Row]:
     """What a whole game takes in the memory of the store, and in the log on its disk."""
     memory = MemoryStore()
-    whole = [random_game(Handler(memory), TITLES[title], number) for number in range(games)]
+    whole = [random_game(Handler(memory), TITLES[title].rules, number) for number in range(games)]
     store, client = open_store(served.store), Redis(unix_socket_path=served.store.removeprefix("unix://"))
     before = _kept(client)
     for game in whole:

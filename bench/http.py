@@ -17,15 +17,15 @@ from contextlib import ExitStack
 from itertools import chain
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple, cast
 
 from bench.harness import peer
 from bench.harness.measure import Row, percentile, scaled, spread_of
 from bench.harness.serving import Served, cpu, echo, request, service, throw
-from domain.core.decider import Decider, fold
+from domain.core.decider import AnyDecider, fold
 from domain.core.record import Command
 from domain.el_gaucho.commands import EndTurn
-from domain.el_gaucho.state import Phase
+from domain.el_gaucho.state import Phase, State
 from domain.table.events import Offer
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
@@ -236,7 +236,7 @@ def _one_round(handler: Handler, seed: str, keyed: bool, turns: bool) -> Iterato
     seats = [Offer("reserved")] * (2 if turns else 4)  # of two, each has more to do
     opened = handler.open_game(GameSetup("el-gaucho", {}, seats, sandbox=Sandbox(seed)))
     loaded = to_the_dice(handler, opened.loaded, whim)
-    play, decider, codec = loaded.game.play, loaded.codec.decider, loaded.codec
+    play, decider, codec = cast("State", loaded.game.play), loaded.codec.decider, loaded.codec
     path, count = f"/v1/games/{loaded.id}/commands", 0
     waiting = list[Command]()
 
@@ -250,7 +250,7 @@ def _one_round(handler: Handler, seed: str, keyed: bool, turns: bool) -> Iterato
         return Prepared(request("POST", path, body, headers), len(bodies), look)
 
     while True:
-        seat = play.turn
+        (seat,) = decider.to_act(play)
         legal: Sequence[Command] = decider.legal_commands(play, seat)
         if turns and len(waiting) < LONG:  # a turn is worth a list when there is something to do in it
             legal = [it for it in legal if not isinstance(it, EndTurn)] or legal
@@ -269,14 +269,14 @@ def _one_round(handler: Handler, seed: str, keyed: bool, turns: bool) -> Iterato
         play = after
 
 
-def _shows(decider: Decider, command: Command, play: Any, seat: int) -> bool:
+def _shows(decider: AnyDecider, command: Command, play: State, seat: int) -> bool:
     """Whether a command shows its seat something that it could not foresee."""
     told = tuple(decider.disclose(event, seat) for event in decider.decide(command, play))
     return decider.foreseen(command, play, seat) != told
 
 
 def to_the_dice(handler: Handler, loaded: LoadedGame, whim: Random) -> LoadedGame:
-    while loaded.game.play.phase is not Phase.TURN:
+    while cast("State", loaded.game.play).phase is not Phase.TURN:
         if loaded.due() is not None:
             loaded = handler.advance(loaded)
         else:

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from bench.harness.measure import Row
 from bench.harness.random_games import random_game
-from domain.core.decider import Decider
+from domain.core.title import Title
 from service.config import read
 from service.games.handler import Handler
 from service.http.server.app import create_app
@@ -48,9 +48,9 @@ CALLS: tuple[tuple[str, str, int, str], ...] = (
 """What is asked, as what, how large it may be, and the whole form of the same."""
 
 
-def rows(decider: Decider, scale: float) -> Iterator[Row]:
+def rows(title: Title, scale: float) -> Iterator[Row]:
     handler = Handler(MemoryStore(), clock=_Clock())
-    game = random_game(handler, decider, 2)
+    game = random_game(handler, title.rules, 2)
     settings = read({"ESTANCIA_LOG_REQUESTS": "no", "ESTANCIA_REQUESTS_EACH": "0"})
     client = create_app(handler, settings).test_client()
     samples = max(2, round(SAMPLES * scale))
@@ -61,7 +61,7 @@ def rows(decider: Decider, scale: float) -> Iterator[Row]:
         asked = [(it.format(url=url, at=at, to=at + POSITIONS - 1)) for at in places for it in (call, whole)]
         small = [_sized(client, path) for path in asked[::2]]
         plain = [len(client.get(path).data) for path in asked[1::2]]
-        yield _row(f"sizes: {decider.name}, {name}", small, plain, aim)
+        yield _row(f"sizes: {title.name}, {name}", small, plain, aim)
 
 
 def _row(name: str, small: Sequence[tuple[int, float]], plain: Sequence[int], aim: int) -> Row:

@@ -1,8 +1,8 @@
 """The registry of titles: the only list of them."""
 
-from domain.core.decider import Decider
-from domain.el_gaucho.decider import DECIDER as EL_GAUCHO
-from domain.gwt_argentina.decider import DECIDER as GWT_ARGENTINA
-from domain.ranchers.decider import DECIDER as RANCHERS
+from domain.core.title import Title
+from domain.el_gaucho.title import TITLE as EL_GAUCHO
+from domain.gwt_argentina.title import TITLE as GWT_ARGENTINA
+from domain.ranchers.title import TITLE as RANCHERS
 
-TITLES: dict[str, Decider] = {decider.title: decider for decider in (EL_GAUCHO, RANCHERS, GWT_ARGENTINA)}
+TITLES: dict[str, Title] = {title.id: title for title in (EL_GAUCHO, RANCHERS, GWT_ARGENTINA)}

@@ -43,7 +43,7 @@ def main() -> None:
     numbers, panels, games = [HEADER], list[tuple[str, Sequence[Bin]]](), 0
     for title in chosen.title or sorted(JUDGES):
         every = list[Prediction]()
-        for seats in chosen.seats or TITLES[title].seats:
+        for seats in chosen.seats or TITLES[title].rules.seats:
             trials = JUDGES[title].trials
             found = collect(chosen.samples, title, seats, chosen.games, trials, chosen.jobs)
             if not found:

@@ -11,7 +11,7 @@ from domain.analysis.judges import JUDGES, Judge
 from domain.analysis.trials import played_on, redrawn, seed_of
 from domain.bots import Bot
 from domain.bots.registry import bots_of
-from domain.core.decider import Decider
+from domain.core.decider import AnyDecider
 from domain.core.luck import Luck
 from domain.core.play import Play
 from domain.titles import TITLES
@@ -41,7 +41,7 @@ class Sample(msgspec.Struct, frozen=True):
 
 def samples(title: str, seats: int, number: int, trials: int) -> list[Sample]:
     """The samples of one game. The same number gives the same game."""
-    decider, judge = TITLES[title], JUDGES[title]
+    decider, judge = TITLES[title].rules, JUDGES[title]
     seed = hashlib.sha256(f"calibration {title} {seats} {number}".encode()).digest()
     luck = Luck(seed_of(seed, 1))
     known = {bot.id: bot for bot in bots_of(title)}
@@ -63,11 +63,11 @@ def samples(title: str, seats: int, number: int, trials: int) -> list[Sample]:
     return found
 
 
-def _trial(decider: Decider, judge: Judge, state: Any, seats: int, seed: bytes) -> Any:
+def _trial(decider: AnyDecider, judge: Judge, state: Any, seats: int, seed: bytes) -> Any:
     return played_on(decider, judge, redrawn(judge, state, seed), seats, seed)
 
 
-def _turns(decider: Decider, game: Play, bots: list[Bot], seed: bytes) -> Iterator[Any]:
+def _turns(decider: AnyDecider, game: Play, bots: list[Bot], seed: bytes) -> Iterator[Any]:
     """The situations after each turn, the last of the game left out."""
     last, number = decider.to_act(game.state)[0], 0
     while not decider.is_over(game.state):
@@ -82,17 +82,17 @@ def _turns(decider: Decider, game: Play, bots: list[Bot], seed: bytes) -> Iterat
         game.rest()
 
 
-def _end(decider: Decider, judge: Judge, state: Any) -> End:
+def _end(decider: AnyDecider, judge: Judge, state: Any) -> End:
     if decider.is_over(state):
         return End(None, _won(decider, state))
     return End(_situation(decider, judge, state))
 
 
-def _situation(decider: Decider, judge: Judge, state: Any) -> Situation:
+def _situation(decider: AnyDecider, judge: Judge, state: Any) -> Situation:
     it = situation_of(decider, judge, state)
     return Situation(round(it.played, DIGITS), tuple(round(value, DIGITS) for value in it.values), it.next)
 
 
-def _won(decider: Decider, state: Any) -> tuple[float, ...]:
+def _won(decider: AnyDecider, state: Any) -> tuple[float, ...]:
     winners, seats = decider.winners(state), len(decider.totals(state))
     return tuple((seat in winners) / len(winners) for seat in range(seats))

@@ -2,14 +2,14 @@
 
 from random import Random
 
-from domain.core.decider import Decider
+from domain.core.decider import AnyDecider
 from domain.table.events import Offer
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.setup import GameSetup, Sandbox
 
 
-def random_game(handler: Handler, decider: Decider, number: int) -> LoadedGame:
+def random_game(handler: Handler, decider: AnyDecider, number: int) -> LoadedGame:
     """A whole game, its luck revealed."""
     whim, seats = Random(number), decider.seats[number % len(decider.seats)]
     opened = handler.open_game(

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from domain.analysis.judges import Judge
 from domain.bots.sums import float_sum
 from domain.core.catalogue import chance_table
-from domain.core.decider import Decider, Seat
+from domain.core.decider import AnyDecider, Seat
 
 KNOTS = 5
 """Slopes of a model: at as many shares of the game, from 0 to 1, straight lines between them."""
@@ -64,7 +64,7 @@ class Situation(NamedTuple):
         return [(seat - self.next) % seats / max(1, seats - 1) for seat in range(seats)]
 
 
-def situation_of(decider: Decider, judge: Judge, state: Any) -> Situation:
+def situation_of(decider: AnyDecider, judge: Judge, state: Any) -> Situation:
     """A situation that is not over."""
     return Situation(judge.played(state), judge.values(state), next(iter(decider.to_act(state)), 0))
 
@@ -81,7 +81,7 @@ def shares(model: ChanceModel, it: Situation) -> tuple[float, ...]:
     return tuple(power / whole for power in powers)
 
 
-def chances(decider: Decider, judge: Judge, model: ChanceModel, state: Any) -> tuple[float, ...]:
+def chances(decider: AnyDecider, judge: Judge, model: ChanceModel, state: Any) -> tuple[float, ...]:
     """The chance of each seat in a situation; when it is over, who has won (a shared victory in parts)."""
     if decider.is_over(state):
         winners, seats = decider.winners(state), len(decider.totals(state))

@@ -14,7 +14,7 @@ from domain.analysis.report import Analysis, Chance, CostlyTurn, TurnChances
 from domain.analysis.trials import applied, played_on, redrawn, seed_of
 from domain.bots import Effort
 from domain.bots.sums import float_sum
-from domain.core.decider import Decider, Seat
+from domain.core.decider import AnyDecider, Seat
 from domain.core.record import Command
 
 SUSPECTS = 6
@@ -79,7 +79,7 @@ def work_of(title: str, turns: int, trials: int | None = None) -> int:
 
 
 def analyse(
-    decider: Decider,
+    decider: AnyDecider,
     turns: Sequence[Turn],
     effort: Effort,
     seed: bytes,
@@ -173,7 +173,7 @@ class _Work:
         return False
 
 
-def _estimate(decider: Decider, judge: Judge, model: ChanceModel, state: Any) -> Estimate:
+def _estimate(decider: AnyDecider, judge: Judge, model: ChanceModel, state: Any) -> Estimate:
     return Estimate(state, chances(decider, judge, model, state), decider.is_over(state))
 
 
@@ -203,7 +203,7 @@ class _Tried(NamedTuple):
 class _Comparison:
     """What was sent against what else could have been, in trials with the same luck."""
 
-    decider: Decider
+    decider: AnyDecider
     judge: Judge
     model: ChanceModel
     seats: int

@@ -4,7 +4,7 @@ import hashlib
 from typing import Any
 
 from domain.analysis.judges import Judge
-from domain.core.decider import Decider, Seat, fold
+from domain.core.decider import AnyDecider, Seat, fold
 from domain.core.luck import Luck
 from domain.core.record import Command, with_seed
 
@@ -17,7 +17,7 @@ def seed_of(seed: bytes, *numbers: int) -> bytes:
     return hashlib.sha256(seed + b"".join(number.to_bytes(8, "big") for number in numbers)).digest()
 
 
-def applied(decider: Decider, state: Any, command: Command) -> Any:
+def applied(decider: AnyDecider, state: Any, command: Command) -> Any:
     """The situation after a command that is legal. Raises `Rejected`."""
     return fold(decider, decider.decide(command, state), state)
 
@@ -28,7 +28,7 @@ def redrawn(judge: Judge, state: Any, seed: bytes) -> Any:
 
 
 def played_on(
-    decider: Decider, judge: Judge, state: Any, turns: int, seed: bytes, last: Seat | None = None
+    decider: AnyDecider, judge: Judge, state: Any, turns: int, seed: bytes, last: Seat | None = None
 ) -> Any:
     """The situation after so many further turns (or the end): the bot plays all seats, by their views.
 

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from domain.core import luck
-from domain.core.decider import Decider, Seat, fold
+from domain.core.decider import AnyDecider, Seat, fold
 from domain.core.record import Command, Event, SystemCommand, with_seed
 
 Choose = Callable[[Any, Seat, tuple[Command, ...]], Command]
@@ -18,7 +18,7 @@ class Play:
     Raises `ValueError` when the settings do not suit so many seats.
     """
 
-    def __init__(self, decider: Decider, seats: int, key: bytes, settings: Any = None) -> None:
+    def __init__(self, decider: AnyDecider, seats: int, key: bytes, settings: Any = None) -> None:
         self.decider = decider
         self.state = decider.initial_state
         self.events: list[Event] = []

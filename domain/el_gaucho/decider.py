@@ -1,14 +1,14 @@
-"""The plug of El Gaucho: the title as one record."""
+"""The rules plug of El Gaucho."""
 
-from domain.core.catalogue import command_bindings, event_clauses, field_descriptions
 from domain.core.decider import Decider
-from domain.el_gaucho.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS
-from domain.el_gaucho.content import DICE, box
+from domain.el_gaucho.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS, PlayerCommand, RulesCommand
+from domain.el_gaucho.content import DICE
 from domain.el_gaucho.decide import decide
 from domain.el_gaucho.errors import Reason
 from domain.el_gaucho.events import (
     EVENTS,
     CattleCollected,
+    GauchoEvent,
     GauchoPosted,
     RoundStarted,
     TilesRevealed,
@@ -17,14 +17,10 @@ from domain.el_gaucho.events import (
 from domain.el_gaucho.evolve import evolve
 from domain.el_gaucho.flow import due, start, to_act
 from domain.el_gaucho.knowledge import knowledge
-from domain.el_gaucho.layout import layout
 from domain.el_gaucho.legal import candidates
-from domain.el_gaucho.scene import scene
 from domain.el_gaucho.scoring import holdings, scoring, totals
 from domain.el_gaucho.settings import Settings
 from domain.el_gaucho.state import Phase, State
-from domain.el_gaucho.texts import TEXTS
-from domain.el_gaucho.texts.refs import KINDS
 from domain.el_gaucho.view import disclose, view
 
 
@@ -36,9 +32,8 @@ def winners(state: State) -> tuple[int, ...]:
     return state.winners
 
 
-DECIDER = Decider(
+DECIDER: Decider[State, PlayerCommand | RulesCommand, GauchoEvent] = Decider(
     title="el-gaucho",
-    name="El Gaucho",
     rules_version=2,
     seats=tuple(DICE),
     settings=Settings,
@@ -62,13 +57,5 @@ DECIDER = Decider(
     scoring=scoring,
     winners=winners,
     reasons=tuple(Reason),
-    content=box,
-    texts=TEXTS,
-    references=KINDS,
-    fields=field_descriptions("el_gaucho"),
-    bindings=command_bindings("el_gaucho"),
-    clauses=event_clauses("el_gaucho"),
     knowledge=knowledge,
-    layout=layout,
-    scene=scene,
 )

@@ -1,23 +1,18 @@
-"""The plug of Ranchers: the title as one record."""
+"""The rules plug of Ranchers."""
 
-from domain.core.catalogue import command_bindings, event_clauses, field_descriptions
 from domain.core.decider import Decider
-from domain.ranchers.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS
-from domain.ranchers.content import SEATS, box
+from domain.ranchers.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS, PlayerCommand, RulesCommand
+from domain.ranchers.content import SEATS
 from domain.ranchers.decide import decide
 from domain.ranchers.errors import Reason
-from domain.ranchers.events import EVENTS, BuildingsOffered, TurnBegan, TurnsEnded
+from domain.ranchers.events import EVENTS, BuildingsOffered, RanchEvent, TurnBegan, TurnsEnded
 from domain.ranchers.evolve import evolve
 from domain.ranchers.flow import due, start, to_act
 from domain.ranchers.knowledge import knowledge
-from domain.ranchers.layout import layout
 from domain.ranchers.legal import candidates
-from domain.ranchers.scene import scene
 from domain.ranchers.scoring import holdings, scoring, totals
 from domain.ranchers.settings import Settings
 from domain.ranchers.state import Phase, State
-from domain.ranchers.texts import TEXTS
-from domain.ranchers.texts.refs import KINDS
 from domain.ranchers.view import disclose, view
 
 
@@ -29,9 +24,8 @@ def winners(state: State) -> tuple[int, ...]:
     return state.winners
 
 
-DECIDER = Decider(
+DECIDER: Decider[State, PlayerCommand | RulesCommand, RanchEvent] = Decider(
     title="ranchers",
-    name="Ranchers",
     rules_version=2,
     seats=SEATS,
     settings=Settings,
@@ -55,13 +49,5 @@ DECIDER = Decider(
     scoring=scoring,
     winners=winners,
     reasons=tuple(Reason),
-    content=box,
-    texts=TEXTS,
-    references=KINDS,
-    layout=layout,
-    scene=scene,
-    fields=field_descriptions("ranchers"),
-    bindings=command_bindings("ranchers"),
-    clauses=event_clauses("ranchers"),
     knowledge=knowledge,
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from domain.core.decider import Decider, Seat
+from domain.core.decider import AnyDecider, Seat
 from domain.table.events import TABLE_EVENTS, BotDecided, SeatRenamed, TimeCredited
 from domain.table.game import legal_commands, to_act
 from domain.table.state import Game, Happened
@@ -19,7 +19,7 @@ def is_beside(it: Happened, seat: Seat) -> bool:
     return it.seat is not None and it.seat != seat and type(it.event) not in _MATTERING
 
 
-def still_stands(decider: Decider, then: Game, since: Sequence[Happened], now: Game, seat: Seat) -> bool:
+def still_stands(decider: AnyDecider, then: Game, since: Sequence[Happened], now: Game, seat: Seat) -> bool:
     """Whether what this seat has decided on at `then` means the same at `now`.
 
     It does when the seat was choosing at the same time as others, only those have moved `since`, and it still

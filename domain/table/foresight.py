@@ -1,17 +1,16 @@
 """Foresight: what a seat's own commands come to, as far as it can work that out from what it sees."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from domain.core.decider import Decider, Seat, fold
+from domain.core.decider import AnyDecider, Seat, fold
 from domain.core.errors import Masked, Rejected
-from domain.core.record import Command, Event
+from domain.core.record import Command, Event, Record
 from domain.table.errors import Reason
 
 
 def require_foreseen(
-    decider: Decider, command: Command, seen: Any, events: Sequence[Event], seat: Seat
-) -> Any:
+    decider: AnyDecider, command: Command, seen: Record, events: Sequence[Event], seat: Seat
+) -> Record:
     """The play as the seat sees it after a command, which it could have worked out; else raises `Rejected`.
 
     `seen` is the play as it saw it before, `events` what the command has really caused.
@@ -23,4 +22,5 @@ def require_foreseen(
     told = tuple(decider.disclose(event, seat) for event in events)
     if foreseen != told and tuple(decider.disclose(event, seat) for event in foreseen) != told:
         raise Rejected(Reason.UNFORESEEN, "table.24")
-    return fold(decider, told, seen)
+    after: Record = fold(decider, told, seen)
+    return after

@@ -3,7 +3,7 @@
 import msgspec
 
 from domain.core import luck
-from domain.core.decider import Decider, Seat, Viewer
+from domain.core.decider import AnyDecider, Seat, Viewer
 from domain.core.errors import Masked, Rejected
 from domain.core.record import Command, Event, SystemCommand, type_of
 from domain.table import bounds, clock, opening, seats, undo
@@ -47,13 +47,13 @@ _OTHER_HANDS = frozenset((SeatHandedOver, SeatResigned, SeatTakenBack, SeatTimed
 """Nobody takes back what somebody else has done."""
 
 
-def empty(decider: Decider) -> Game:
+def empty(decider: AnyDecider) -> Game:
     """The game of an empty stream."""
     return Game(table=Table(), play=decider.initial_state)
 
 
 def decide(
-    decider: Decider, command: Command, game: Game, *, by_hand: bool = False, bounded: bool = True
+    decider: AnyDecider, command: Command, game: Game, *, by_hand: bool = False, bounded: bool = True
 ) -> tuple[Event, ...]:
     """The events this command causes now, at least one; raises `Rejected`.
 
@@ -65,7 +65,7 @@ def decide(
     return events
 
 
-def _decide(decider: Decider, command: Command, game: Game, by_hand: bool) -> tuple[Event, ...]:
+def _decide(decider: AnyDecider, command: Command, game: Game, by_hand: bool) -> tuple[Event, ...]:
     table = game.table
     match command:
         case OpenGame():
@@ -125,7 +125,7 @@ def _decide(decider: Decider, command: Command, game: Game, by_hand: bool) -> tu
             return decider.decide(command, game.play)
 
 
-def evolve(decider: Decider, game: Game, event: Event) -> Game:
+def evolve(decider: AnyDecider, game: Game, event: Event) -> Game:
     """The game after this event. Streams are folded with `happen`, which remembers what can be undone."""
     if type(event) not in _TABLE:
         return Game(game.table, decider.evolve(game.play, event), game.steps)
@@ -136,7 +136,7 @@ def evolve(decider: Decider, game: Game, event: Event) -> Game:
     return Game(evolve_table(game.table, event), play, steps)
 
 
-def happen(decider: Decider, game: Game, it: Happened) -> Game:
+def happen(decider: AnyDecider, game: Game, it: Happened) -> Game:
     """The game after the next position of its stream."""
     if type(it.event) not in _TABLE:
         game = undo.remember(game, it)
@@ -150,7 +150,7 @@ def happen(decider: Decider, game: Game, it: Happened) -> Game:
     return Game(clock.run(game.table, waits_for, it.at, ends=ends), game.play, game.steps)
 
 
-def due(decider: Decider, game: Game) -> SystemCommand | None:
+def due(decider: AnyDecider, game: Game) -> SystemCommand | None:
     """What the rules do by themselves now: set up, whatever the title says, and the reveal at the end."""
     table = game.table
     if table.revealed:
@@ -166,7 +166,7 @@ def due(decider: Decider, game: Game) -> SystemCommand | None:
     return decider.due(game.play)
 
 
-def due_by_time(decider: Decider, game: Game, last: int) -> tuple[int, SystemCommand] | None:
+def due_by_time(decider: AnyDecider, game: Game, last: int) -> tuple[int, SystemCommand] | None:
     """What is to be done when, if nothing happens before; `last` is when something last happened (all ms).
 
     Of several at one time, the seats come in their order, and the end of the table last. Bots have all the
@@ -184,25 +184,25 @@ def due_by_time(decider: Decider, game: Game, last: int) -> tuple[int, SystemCom
     return min(found, key=lambda it: it[0], default=None)
 
 
-def to_act(decider: Decider, game: Game) -> tuple[Seat, ...]:
+def to_act(decider: AnyDecider, game: Game) -> tuple[Seat, ...]:
     """The seats the game waits for."""
     return decider.to_act(game.play) if status(decider, game) == "running" else ()
 
 
-def legal_commands(decider: Decider, game: Game, seat: Seat) -> tuple[Command, ...]:
+def legal_commands(decider: AnyDecider, game: Game, seat: Seat) -> tuple[Command, ...]:
     """Every command of the title that this seat may send now."""
     if status(decider, game) != "running" or decider.due(game.play) is not None:
         return ()
     return decider.legal_commands(game.play, seat)
 
 
-def may_act(decider: Decider, game: Game) -> tuple[Seat, ...]:
+def may_act(decider: AnyDecider, game: Game) -> tuple[Seat, ...]:
     """The seats that the game does not wait for, and that have legal commands: a right in another's turn."""
     waited_for, seats = to_act(decider, game), range(len(game.table.seats))
     return tuple(seat for seat in seats if seat not in waited_for and _has_choice(decider, game, seat))
 
 
-def _has_choice(decider: Decider, game: Game, seat: Seat) -> bool:
+def _has_choice(decider: AnyDecider, game: Game, seat: Seat) -> bool:
     """Whether it has legal commands; on another's view it can be hidden which, not that there are some."""
     try:
         return bool(legal_commands(decider, game, seat))
@@ -210,7 +210,7 @@ def _has_choice(decider: Decider, game: Game, seat: Seat) -> bool:
         return True
 
 
-def may_undo(decider: Decider, game: Game, seat: Seat) -> bool:
+def may_undo(decider: AnyDecider, game: Game, seat: Seat) -> bool:
     """Whether this seat can take back its last command now."""
     try:
         return bool(decide(decider, Undo(seat), game))
@@ -218,12 +218,12 @@ def may_undo(decider: Decider, game: Game, seat: Seat) -> bool:
         return False
 
 
-def view(decider: Decider, game: Game, viewer: Viewer) -> Game:
+def view(decider: AnyDecider, game: Game, viewer: Viewer) -> Game:
     """The game as this viewer may see it."""
     return Game(game.table, decider.view(game.play, viewer))
 
 
-def disclose(decider: Decider, event: Event, viewer: Viewer) -> Event:
+def disclose(decider: AnyDecider, event: Event, viewer: Viewer) -> Event:
     """The event as this viewer may see it: the very same object when nothing is hidden."""
     if type(event) not in _TABLE:
         return decider.disclose(event, viewer)  # type: ignore[no-any-return]
@@ -243,7 +243,7 @@ def plain(play: object) -> dict[str, object]:
     return data
 
 
-def status(decider: Decider, game: Game) -> Status:
+def status(decider: AnyDecider, game: Game) -> Status:
     """Whether the game is open (not begun), running, over, or abandoned."""
     ended = game.table.ended
     if ended is not None:
@@ -253,7 +253,7 @@ def status(decider: Decider, game: Game) -> Status:
     return "over" if decider.is_over(game.play) else "running"
 
 
-def winners(decider: Decider, game: Game) -> tuple[Seat, ...]:
+def winners(decider: AnyDecider, game: Game) -> tuple[Seat, ...]:
     """The seats that have won a game that is over, in their order; nobody while it is not."""
     return decider.winners(game.play) if game.table.ended is None else game.table.ended.winners
 
@@ -267,18 +267,18 @@ def chance_seed(table: Table, game: str, server_seed: bytes, k: int) -> bytes:
     return luck.scripted(luck.seed(key, k), script)
 
 
-def _require_waiting(decider: Decider, game: Game, clause: str) -> None:
+def _require_waiting(decider: AnyDecider, game: Game, clause: str) -> None:
     """Nothing happens unless people do something."""
     if status(decider, game) not in ("open", "running") or due(decider, game) is not None:
         raise Rejected(Reason.IN_TIME, clause)
 
 
-def _require_unfinished(decider: Decider, game: Game) -> None:
+def _require_unfinished(decider: AnyDecider, game: Game) -> None:
     if status(decider, game) not in ("open", "running"):
         raise Rejected(Reason.GAME_OVER, "table.6")
 
 
-def _require_running(decider: Decider, game: Game) -> None:
+def _require_running(decider: AnyDecider, game: Game) -> None:
     now = status(decider, game)
     if now == "open":
         raise Rejected(Reason.NOT_STARTED, "table.4")

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from domain.core.canonical import canonical
-from domain.core.decider import Decider, Seat
+from domain.core.decider import AnyDecider, Seat
 from domain.core.errors import Rejected
-from domain.core.record import Event, SystemCommand
+from domain.core.record import Event, Record, SystemCommand
 from domain.table.clock import is_possible
 from domain.table.commands import ClaimSeat, CloseTable, FillSeat, ForkGame, LeaveSeat, OpenGame, TakeSeat
 from domain.table.errors import Reason
@@ -31,7 +31,7 @@ _PLACE = " - at `$."
 _NAME = re.compile(r"\w+")
 
 
-def settings_of(decider: Decider, raw: dict[str, Any]) -> Any:
+def settings_of(decider: AnyDecider, raw: dict[str, Any]) -> Any:
     """The title's settings record from plain data; raises `Rejected` when it makes no sense."""
     try:
         return msgspec.convert(raw, decider.settings)
@@ -39,7 +39,7 @@ def settings_of(decider: Decider, raw: dict[str, Any]) -> Any:
         raise Rejected(Reason.BAD_SETTINGS, "table.2", problem=_problem(decider, str(error))) from error
 
 
-def _problem(decider: Decider, said: str) -> str:
+def _problem(decider: AnyDecider, said: str) -> str:
     """Which setting, what is wrong with it, and what it is for: `module: expected …; the extra module …`.
 
     `ValueError`s of the settings themselves say all of that.
@@ -56,7 +56,7 @@ def _problem(decider: Decider, said: str) -> str:
     return f"{where}: {wrong[0].lower()}{wrong[1:]}{'; ' if meaning else ''}{meaning}"
 
 
-def start_of(decider: Decider, raw: dict[str, Any], seats: int) -> SystemCommand:
+def start_of(decider: AnyDecider, raw: dict[str, Any], seats: int) -> SystemCommand:
     """The title's start command; raises `Rejected` when the settings do not suit so many seats."""
     try:
         return decider.start(settings_of(decider, raw), seats)
@@ -64,7 +64,7 @@ def start_of(decider: Decider, raw: dict[str, Any], seats: int) -> SystemCommand
         raise Rejected(Reason.BAD_SETTINGS, "table.2", problem=str(error)) from error
 
 
-def open_game(decider: Decider, command: OpenGame, table: Table) -> tuple[Event, ...]:
+def open_game(decider: AnyDecider, command: OpenGame, table: Table) -> tuple[Event, ...]:
     """The events of a new table, of the seats taken at once, and of the start if that is all of them."""
     if table.title:
         raise Rejected(Reason.NOT_OPEN, "table.1")
@@ -106,16 +106,17 @@ def require_start(seats: int, first: Seat | None, allowed: Collection[int], clau
         raise Rejected(Reason.BAD_SETTINGS, clause, problem=problem)
 
 
-def fork_game(decider: Decider, command: ForkGame, game: Game) -> tuple[Event, ...]:
+def fork_game(decider: AnyDecider, command: ForkGame, game: Game) -> tuple[Event, ...]:
     """The event with which a game goes on from another; raises `Rejected` once anything was played."""
     if not game.table.title or game.table.forked is not None or game.play != decider.initial_state:
         raise Rejected(Reason.NOT_OPEN, "table.15")
     return (GameForked(command.parent, command.position, command.play),)
 
 
-def play_of(decider: Decider, event: GameForked) -> Any:
+def play_of(decider: AnyDecider, event: GameForked) -> Record:
     """The title's state that a fork begins with."""
-    return msgspec.convert(event.play, decider.state, str_keys=True)
+    play: Record = msgspec.convert(event.play, decider.state, str_keys=True)
+    return play
 
 
 def take_seat(command: TakeSeat, table: Table) -> tuple[Event, ...]:
@@ -147,7 +148,7 @@ def leave_seat(command: LeaveSeat, table: Table) -> tuple[Event, ...]:
     return (SeatLeft(command.seat),)
 
 
-def start_game(decider: Decider, game: Game) -> tuple[Event, ...]:
+def start_game(decider: AnyDecider, game: Game) -> tuple[Event, ...]:
     """The events of a start with those who sit; raises `Rejected` while that is no game of the title.
 
     Seats keep their numbers, so only the last ones can go; and a fork keeps the seats of its parent.

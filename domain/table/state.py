@@ -95,7 +95,7 @@ class Step(Record, frozen=True):
 
     seat: int
     version: int
-    play: Any
+    play: Record
     command: Any
     used: int = 0
 
@@ -104,7 +104,7 @@ class Game(Record, frozen=True):
     """The fold of a whole stream: the table, what is played on it, and what could still be taken back."""
 
     table: Table
-    play: Any
+    play: Record
     """The title's own state."""
     steps: tuple[Step, ...] = ()
 

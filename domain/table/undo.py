@@ -1,12 +1,10 @@
 """Undo: a seat takes back its own last command, while nobody has learnt or done anything since."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
-from domain.core.decider import Decider, Seat, Viewer
+from domain.core.decider import AnyDecider, Seat, Viewer
 from domain.core.errors import Rejected
-from domain.core.record import Command, Event
+from domain.core.record import Command, Event, Record
 from domain.table import bounds, clock
 from domain.table.errors import Reason
 from domain.table.events import CommandUndone
@@ -41,7 +39,7 @@ def undone(game: Game, event: CommandUndone) -> Step | None:
     return next((it for it in game.steps if it.version == event.to and it.command is not None), None)
 
 
-def seen_undone(decider: Decider, game: Game, event: CommandUndone, viewer: Viewer) -> tuple[Step, ...]:
+def seen_undone(decider: AnyDecider, game: Game, event: CommandUndone, viewer: Viewer) -> tuple[Step, ...]:
     """The step that is taken back, if this viewer knows its command: if all of its first event was shown to
     them."""
     step = undone(game, event)
@@ -62,7 +60,7 @@ def last_step(game: Game, seat: Seat) -> Step | None:
     return step if step is not None and step.seat == seat else None
 
 
-def undo(decider: Decider, seat: Seat, game: Game, to_act: tuple[Seat, ...]) -> tuple[Event, ...]:
+def undo(decider: AnyDecider, seat: Seat, game: Game, to_act: tuple[Seat, ...]) -> tuple[Event, ...]:
     """The event that takes back the last command of this seat; raises `Rejected`."""
     step = last_step(game, seat)
     if step is None:
@@ -74,7 +72,7 @@ def undo(decider: Decider, seat: Seat, game: Game, to_act: tuple[Seat, ...]) -> 
     return (CommandUndone(seat, step.version),)
 
 
-def _has_revealed(decider: Decider, command: Command, play: Any, seat: Seat) -> bool:
+def _has_revealed(decider: AnyDecider, command: Command, play: Record, seat: Seat) -> bool:
     """Whether the seat could not have foreseen what its command would come to, or has let others see more."""
     try:
         foreseen = decider.foreseen(command, play, seat)

@@ -101,7 +101,7 @@ def _name(name: str | None) -> str | None:
 
 
 def _hit(path: Path, tale: Tale, step: Step, language: str) -> Hit:
-    texts = texts_of(tale.decider, language)
+    texts = texts_of(tale.codec.title, language)
     seats, names = step.after.table.seats, tale.header.names or {}
     known = called(
         [it.bot for it in seats], [_name(names.get(str(seat))) for seat in range(len(seats))], texts

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.core.decider import Decider, Seat
+from domain.core.decider import AnyDecider, Seat
 from domain.core.record import Event
 from domain.table import game as rules
 from domain.table.events import BotDecided
@@ -68,7 +68,7 @@ class Tale:
         self.game: Game = rules.empty(self.codec.decider)
 
     @property
-    def decider(self) -> Decider:
+    def decider(self) -> AnyDecider:
         """The rules of its title."""
         return self.codec.decider
 

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from domain.core.decider import Decider
+from domain.core.title import Title
 from domain.table.texts import clause_of
 from domain.titles import TITLES
 from service.audit.bundles.lines import no_bundle
@@ -153,7 +153,7 @@ def decided_again(source: str, title: str, game: str, stream: Iterable[bytes], s
         known = _followed(known, replay, records, title, game, seed)
     return msgspec.structs.replace(
         known,
-        changes=_changes(replay.codec.decider, found),
+        changes=_changes(replay.codec.title, found),
         outcome="unreadable" if difference.kind == "impossible" else difference.kind,
         position=difference.position,
         why=difference.reason.text(),
@@ -162,11 +162,11 @@ def decided_again(source: str, title: str, game: str, stream: Iterable[bytes], s
     )
 
 
-def _changes(decider: Decider, found: Sequence[tuple[Difference, str]]) -> tuple[Change, ...]:
+def _changes(title: Title, found: Sequence[tuple[Difference, str]]) -> tuple[Change, ...]:
     grouped: dict[tuple[Any, str | None, str], list[int]] = {}
     for difference, what in found:
         facts = difference.reason.facts
-        rule = str(facts["clause"]) if "clause" in facts else clause_of(decider, what)
+        rule = str(facts["clause"]) if "clause" in facts else clause_of(title, what)
         grouped.setdefault((difference.kind, rule, what), []).append(difference.position)
     return tuple(Change(*key, events=len(at), first=at[0]) for key, at in grouped.items())
 

@@ -27,7 +27,8 @@ _VERSIONS = """\
 import json, sys
 sys.path.insert(0, sys.argv[1])
 from domain.titles import TITLES
-print(json.dumps({title: decider.rules_version for title, decider in TITLES.items()}))"""
+# Until 0.1.0 the registry held the rules alone.
+print(json.dumps({id: getattr(title, "rules", title).rules_version for id, title in TITLES.items()}))"""
 
 
 class NoRelease(ValueError):
@@ -79,7 +80,7 @@ def by_their_own_rules(
     if found.verdict != "unverified" or title is None or versions is None:
         return found
     lowest, highest = versions
-    if title in TITLES and lowest == highest == TITLES[title].rules_version:
+    if title in TITLES and lowest == highest == TITLES[title].rules.rules_version:
         return found  # whatever is in doubt, it is not the rules
     if lowest != highest:
         return doubtful(because("mixed_rules", why=found.reason, lowest=lowest, highest=highest))

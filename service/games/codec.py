@@ -14,8 +14,9 @@ from msgspec import UNSET, UnsetType
 
 from domain.core import luck
 from domain.core.canonical import canonical
-from domain.core.decider import Decider, Viewer
+from domain.core.decider import Viewer
 from domain.core.record import OPTIONAL, Command, Event, snake, type_of
+from domain.core.title import Title
 from domain.table.events import TABLE_EVENTS
 from domain.table.game import disclose
 from domain.table.state import Game, Happened, Table
@@ -119,8 +120,9 @@ def is_seat_command(stored: StoredEvent, event: Event) -> bool:
 class Codec:
     """The bytes of one title."""
 
-    def __init__(self, decider: Decider) -> None:
-        self.decider = decider
+    def __init__(self, title: Title) -> None:
+        self.title = title
+        self.decider = decider = title.rules
         self._events = {
             snake(cls.__name__): msgspec.json.Decoder(cls) for cls in (*TABLE_EVENTS, *decider.events)
         }

@@ -7,10 +7,11 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from domain.core.decider import Decider, Seat, Viewer
+from domain.core.decider import Seat, Viewer
 from domain.core.markup import capitalized, ref
 from domain.core.record import Command, Event
 from domain.core.texts import Texts, command_in
+from domain.core.title import Title
 from domain.table import game as rules
 from domain.table.events import BotDecided, CommandUndone
 from domain.table.texts import marked_texts_of
@@ -59,7 +60,7 @@ class Narrator:
 
     def __init__(self, store: EventStore, before: LoadedGame, viewer: Viewer, language: str) -> None:
         self._store, self._loaded, self._viewer, self._language = store, before, viewer, language
-        self._texts = marked_texts_of(before.codec.decider, language)
+        self._texts = marked_texts_of(before.codec.title, language)
         self._called: list[str] = []
         self._after_trace = False
 
@@ -150,7 +151,7 @@ def foreseen_told(
     `events` are those that `Decider.foreseen` gives, masked for the seat.
     """
     decider = loaded.codec.decider
-    texts = marked_texts_of(decider, language)
+    texts = marked_texts_of(loaded.codec.title, language)
     names, before = marked_names(loaded, meta, texts), rules.view(decider, loaded.game, seat)
     accounts = list[Account]()
     for event in events:
@@ -168,15 +169,15 @@ def marked_names(loaded: LoadedGame, meta: Mapping[str, str], texts: Texts) -> l
     return [ref(f"seat:{i}", name) for i, name in enumerate(names)]
 
 
-def command_told(decider: Decider, view: Any, command: Command, language: str) -> Told:
+def command_told(title: Title, view: Any, command: Command, language: str) -> Told:
     """A command of a title as something to choose, in the view of its seat: `Take 5 and 6`."""
-    return told(capitalized(command_in(marked_texts_of(decider, language), view, command)))
+    return told(capitalized(command_in(marked_texts_of(title, language), view, command)))
 
 
 def why_told(loaded: LoadedGame, seat: Seat, search: Mapping[str, Any], language: str) -> Told:
     """Why a bot would send what it chose in the place of this seat, by its account of the search."""
     body = next_best(search)
-    texts = marked_texts_of(loaded.codec.decider, language)
+    texts = marked_texts_of(loaded.codec.title, language)
     other = None
     if body is not None:
         other = capitalized(command_in(texts, loaded.view(seat), loaded.codec.command(body, seat)))

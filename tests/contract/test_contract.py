@@ -51,7 +51,9 @@ def known_games(service: Service, operator: str) -> dict[str, Any]:
         told = {"webhook": hook, "delivery": client.get(log)["deliveries"][0]["delivery"]}
     with urlopen(f"{service.url}/v1/games/{over}/export?seed=true") as answer:
         bundle = answer.read().decode()
-    commands = {title: [snake(cls.__name__) for cls in it.player_commands] for title, it in TITLES.items()}
+    commands = {
+        title: [snake(cls.__name__) for cls in it.rules.player_commands] for title, it in TITLES.items()
+    }
     seated = {"game": kept["game"], "token": kept["seats"][0]["token"]}
     known = {"operator": operator, "over": over, "games": opened, "seated": seated, "told": told}
     return {**known, "left": left["game"], "bundle": bundle, "commands": commands}

@@ -66,7 +66,7 @@ def _kinds_of(path: Path) -> frozenset[str]:
 
 def _named(package: str) -> dict[str, list[frozenset[str]]]:
     """For every clause the kinds of events that each of its tests names."""
-    decider = TITLES[package.replace("_", "-")]
+    decider = TITLES[package.replace("_", "-")].rules
     events = {event.__name__: snake(event.__name__) for event in decider.events}
     found: dict[str, list[frozenset[str]]] = {}
     for path in clauses.rule_files(package):

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from domain.core.decider import Decider, Viewer, fold
+from domain.core.decider import AnyDecider, Viewer, fold
 from domain.core.errors import Rejected
 from domain.core.record import ChanceCommand, Command, Event, SystemCommand
 from domain.core.sheet import Sheet
@@ -61,7 +61,7 @@ class Outcome(Generic[S]):
 class Situation:
     """A state, and the questions a test asks of it."""
 
-    title: ClassVar[Decider]
+    title: ClassVar[AnyDecider]
 
     def __init__(self, state: Any) -> None:
         self.state = state

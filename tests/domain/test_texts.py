@@ -122,7 +122,7 @@ def test_lists_end_with_a_word() -> None:
 
 def refused(command: Command, game: Game | None = None) -> Rejected:
     with pytest.raises(Rejected) as caught:
-        rules.decide(GAUCHO, command, game or rules.empty(GAUCHO))
+        rules.decide(GAUCHO.rules, command, game or rules.empty(GAUCHO.rules))
     return caught.value
 
 
@@ -131,7 +131,7 @@ def opening(seats: int = 2, **more: Any) -> OpenGame:
 
 
 def _legal(game: Game) -> Sequence[Command]:
-    return rules.legal_commands(GAUCHO, game, rules.to_act(GAUCHO, game)[0])
+    return rules.legal_commands(GAUCHO.rules, game, rules.to_act(GAUCHO.rules, game)[0])
 
 
 def _first(game: Game) -> Command:
@@ -275,8 +275,8 @@ def test_taking_a_seat_is_put_into_words(language: str) -> None:
 
 
 def test_a_title_that_has_no_words_yet_is_told_by_its_codes() -> None:
-    texts = texts_of(replace(GAUCHO, texts={}), "de")
-    early = Rejected(GAUCHO.reasons[0], "4.11")
+    texts = texts_of(replace(GAUCHO, presentation=replace(GAUCHO.presentation, texts={})), "de")
+    early = Rejected(GAUCHO.rules.reasons[0], "4.11")
     assert explain(texts, early, [EndTurn(0)]) == "Not now. Regel 4.11. Möglich ist jetzt: end turn."
     assert explain(texts, early, [EndTurn(0)], EndTurn(0)).endswith("Möglich wäre: end turn.")
     assert texts.account(TurnEnded(0), after(opening()), ["Ana", "Ben"]) == "turn ended"

@@ -41,7 +41,7 @@ def test_every_title_speaks_every_language(voice: Voice) -> None:
 @every_title
 @every_language
 def test_every_title_has_words_for_the_codes_of_its_protocol(voice: Voice, language: str) -> None:
-    title, texts = voice.title, voice.texts[language]
+    title, texts = voice.rules, voice.texts[language]
     commands = (*title.player_commands, *title.system_commands)
     assert set(texts.labels["commands"]) == {snake(cls.__name__) for cls in commands}
     assert set(texts.labels["events"]) == {snake(cls.__name__) for cls in title.events}
@@ -125,7 +125,7 @@ SETTABLE = {
 
 @every_title
 def test_a_reconstructed_number_has_the_name_of_its_setting(voice: Voice) -> None:
-    box, defaults = voice.title.content(), to_builtins(voice.title.settings(), str_keys=True)
+    box, defaults = voice.title.presentation.content(), to_builtins(voice.rules.settings(), str_keys=True)
     for table in {table.split(".")[0] for table in reconstructed(voice)}:
         assert defaults[table] in (None, box[table]), table
 
@@ -140,7 +140,7 @@ def test_whatever_rule_tells_a_reconstructed_number_says_so(voice: Voice, langua
 
 
 def reconstructed(voice: Voice) -> dict[str, Any]:
-    sources = voice.title.content().get("provenance", {})
+    sources = voice.title.presentation.content().get("provenance", {})
     return {table: each for table, each in sources.items() if each["certainty"] == "reconstructed"}
 
 
@@ -149,7 +149,7 @@ def reconstructed(voice: Voice) -> dict[str, Any]:
 
 @every_title
 def test_every_reason_has_been_met(voice: Voice) -> None:
-    assert {tried.rejected.reason for tried in refusals(voice)} == set(voice.title.reasons)
+    assert {tried.rejected.reason for tried in refusals(voice)} == set(voice.rules.reasons)
 
 
 @every_title
@@ -180,13 +180,13 @@ def test_every_language_tells_the_same_numbers_of_the_facts(voice: Voice) -> Non
 def test_every_legal_command_is_put_into_words_of_its_own(voice: Voice, language: str) -> None:
     told: set[type] = set()
     for state in (state for game in voice.games for state in played(voice, game).states):
-        for seat in voice.title.to_act(state):
-            legal = voice.title.legal_commands(state, seat)
+        for seat in voice.rules.to_act(state):
+            legal = voice.rules.legal_commands(state, seat)
             words = [voice.texts[language].command(command) for command in legal]
             assert len(set(words)) == len(words)
             assert all(map(reads_well, words))
             told.update(map(type, legal))
-    assert told == set(voice.title.player_commands)
+    assert told == set(voice.rules.player_commands)
 
 
 # ---- accounts
@@ -223,5 +223,5 @@ def test_every_kind_of_event_is_told_or_goes_without_saying(voice: Voice) -> Non
     for game in voice.games:
         for event, texts in accounts(voice, game, None, masked=False):
             told[type(event)] = told.get(type(event), False) or texts["en"] is not None
-    assert set(told) == set(voice.title.events)
+    assert set(told) == set(voice.rules.events)
     assert {kind.__name__ for kind, said in told.items() if not said} == voice.silent

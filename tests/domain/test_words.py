@@ -21,7 +21,7 @@ from tests.domain.voices import every_title
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs/rules"
-PACKAGES = ("table", *(title.replace("-", "_") for title, decider in TITLES.items() if decider.texts))
+PACKAGES = ("table", *(title.replace("-", "_") for title, it in TITLES.items() if it.presentation.texts))
 every_package = pytest.mark.parametrize("package", PACKAGES)
 
 _PLACEHOLDER = re.compile(r"{\w+}")
@@ -171,7 +171,7 @@ def test_every_language_asks_for_the_same_facts_of_a_refusal(voice: Voice) -> No
 
 def spoken(voice: Voice) -> Iterator[dict[str, str]]:
     """Everything that is said in random games, in every language, with its marks."""
-    title, marked = voice.title, voice.marked
+    title, marked = voice.rules, voice.marked
     for game in voice.games:
         state = title.initial_state
         for event in played(voice, game).events:
@@ -199,7 +199,7 @@ def test_every_language_marks_the_same_things(voice: Voice) -> None:
 
 @every_title
 def test_whatever_is_marked_is_in_the_list_of_references_of_its_title(voice: Voice) -> None:
-    package = voice.title.title.replace("-", "_")
+    package = voice.title.id.replace("-", "_")
     listed: Mapping[str, str] = import_module(f"domain.{package}.texts.refs").KINDS
     kinds = {each.id.split(":")[0] for told in spoken(voice) for text in told.values() for each in refs(text)}
     assert "seat" in kinds
@@ -217,12 +217,12 @@ def test_marked_texts_are_the_plain_ones(voice: Voice) -> None:
 @every_title
 def test_a_name_full_of_marks_is_a_name_and_names_nothing_else(voice: Voice) -> None:
     forged = [f"{name}{ref('seat:9', 'the bank')}" for name in NAMES]
-    state, game = voice.title.initial_state, voice.games[0]
+    state, game = voice.rules.initial_state, voice.games[0]
     for event in played(voice, game).events:
         for texts in voice.marked.values():
             honest, other = (texts.account(event, state, names[: game.seats]) for names in (NAMES, forged))
             assert [it.id for it in refs(honest or "")] == [it.id for it in refs(other or "")]
-        state = voice.title.evolve(state, event)
+        state = voice.rules.evolve(state, event)
 
 
 @every_title
@@ -239,8 +239,8 @@ def test_no_label_reason_or_clause_is_marked(voice: Voice) -> None:
 @every_title
 def test_a_verb_stands_in_at_most_ten_files_of_its_title(voice: Voice) -> None:
     """With its test and a new reason for a refusal, these are twelve."""
-    folder = ROOT / "domain" / voice.title.title.replace("-", "_")
+    folder = ROOT / "domain" / voice.title.id.replace("-", "_")
     texts = [path.read_text("utf-8") for path in folder.rglob("*") if path.suffix in (".py", ".toml")]
-    for verb in (cls.__name__ for cls in voice.title.player_commands):
+    for verb in (cls.__name__ for cls in voice.rules.player_commands):
         mentioned = re.compile(rf"\b(?:{verb}|{snake(verb)})\b")
         assert sum(bool(mentioned.search(text)) for text in texts) <= 10, verb

@@ -11,11 +11,12 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import fields, replace
 
-from domain.core.decider import Decider, Viewer
+from domain.core.decider import AnyDecider, Viewer
 from domain.core.errors import Rejected
 from domain.core.play import Play
 from domain.core.record import Command, Event
 from domain.core.texts import LANGUAGES, Texts, explain, without_marks
+from domain.core.title import Title
 
 NBSP = "\N{NO-BREAK SPACE}"
 NAMES = ("Ana", "Ben", "Cleo", "Dora")
@@ -47,7 +48,7 @@ class Story(NamedTuple):
 class Voice:
     """What must be known of a title to try its words out."""
 
-    title: Decider
+    title: Title
     games: tuple[Game, ...]
     values: Callable[[random.Random, type[Command], Any], dict[str, Any]]
     """For a kind of command in a state: values for its fields, sensible or not; others may be among them."""
@@ -57,6 +58,10 @@ class Voice:
     """The events that go without saying."""
 
     @property
+    def rules(self) -> AnyDecider:
+        return self.title.rules
+
+    @property
     def texts(self) -> Mapping[str, Texts]:
         """As plain text."""
         return plain_texts(self.title)
@@ -64,15 +69,15 @@ class Voice:
     @property
     def marked(self) -> Mapping[str, Texts]:
         """With references to what is named."""
-        return self.title.texts
+        return self.title.presentation.texts
 
     def __repr__(self) -> str:
-        return self.title.title
+        return self.title.id
 
 
 @cache
-def plain_texts(title: Decider) -> dict[str, Texts]:
-    return {language: without_marks(texts) for language, texts in title.texts.items()}
+def plain_texts(title: Title) -> dict[str, Texts]:
+    return {language: without_marks(texts) for language, texts in title.presentation.texts.items()}
 
 
 def reads_well(text: str) -> bool:
@@ -86,7 +91,7 @@ def numbers(text: str) -> tuple[str, ...]:
 
 def index(voice: Voice) -> dict[str, str]:
     """The clauses of `docs/rules/<title>.en.md` without remarks (`*Ruling*: …`), settings (`…`) and tests."""
-    path = INDEXES / f"{voice.title.title.replace('-', '_')}.en.md"
+    path = INDEXES / f"{voice.title.id.replace('-', '_')}.en.md"
     found = re.findall(r"^- \*\*(\d+\.\d+)\*\* (.*)$", path.read_text("utf-8"), re.MULTILINE)
     return {number: _without_remarks(text) for number, text in found}
 
@@ -102,7 +107,7 @@ def _without_remarks(text: str) -> str:
 @cache
 def played(voice: Voice, game: Game) -> Story:
     """Anybody who may do something does it, whether or not the game waits for them."""
-    title, rng = voice.title, random.Random(game.number)
+    title, rng = voice.rules, random.Random(game.number)
     play = Play(title, game.seats, bytes([game.number]) * 32, game.settings).rest()
     states = [play.state]
     while not title.is_over(play.state):
@@ -136,7 +141,7 @@ class Attempt:
 
 def attempt(voice: Voice, command: Command, state: Any) -> Attempt | None:
     try:
-        voice.title.decide(command, state)
+        voice.rules.decide(command, state)
     except Rejected as rejected:
         return Attempt(voice, rejected, _legal(voice, state, getattr(command, "seat", -1)), command)
     return None
@@ -146,10 +151,10 @@ def attempts(voice: Voice, game: Game) -> Iterator[tuple[Any, Command]]:
     """Commands of all kinds at all times of a random game, none of them luck."""
     rng = random.Random(game.number)
     for state in played(voice, game).states:
-        kinds = voice.title.player_commands
+        kinds = voice.rules.player_commands
         for kind in rng.sample(kinds, min(6, len(kinds))):
             yield state, _anything(voice, rng, kind, state)
-        for seat in voice.title.to_act(state):
+        for seat in voice.rules.to_act(state):
             choices = _legal(voice, state, seat)
             for command in rng.sample(choices, min(4, len(choices))):
                 yield state, _mutated(voice, rng, command, state)
@@ -173,7 +178,7 @@ def refusals(voice: Voice) -> tuple[Attempt, ...]:
 
 @cache
 def _legal(voice: Voice, state: Any, seat: int) -> tuple[Command, ...]:
-    return voice.title.legal_commands(state, seat) if seat in voice.title.to_act(state) else ()
+    return voice.rules.legal_commands(state, seat) if seat in voice.rules.to_act(state) else ()
 
 
 def _anything(voice: Voice, rng: random.Random, kind: type[Command], state: Any) -> Command:
@@ -193,7 +198,7 @@ def _mutated(voice: Voice, rng: random.Random, command: Command, state: Any) -> 
 @cache
 def accounts(voice: Voice, game: Game, viewer: Viewer, masked: bool = True) -> tuple[tuple[Event, Told], ...]:
     """A whole game as a viewer is told it; or, not masked, as nobody should be."""
-    title, state, told = voice.title, voice.title.initial_state, []
+    title, state, told = voice.rules, voice.rules.initial_state, []
     for event in played(voice, game).events:
         seen = title.disclose(event, viewer) if masked else event
         names = NAMES[: game.seats]

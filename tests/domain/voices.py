@@ -8,9 +8,9 @@ from domain.titles import TITLES
 from tests.domain.texts_support import Voice
 
 VOICES: tuple[Voice, ...] = tuple(
-    import_module(f"tests.domain.{title.replace('-', '_')}.voice").VOICE
-    for title, decider in TITLES.items()
-    if decider.texts
+    import_module(f"tests.domain.{id.replace('-', '_')}.voice").VOICE
+    for id, title in TITLES.items()
+    if title.presentation.texts
 )
 """Whatever has words needs one."""
 every_title = pytest.mark.parametrize("voice", VOICES, ids=repr)

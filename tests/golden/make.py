@@ -231,7 +231,7 @@ SCENARIOS = (
 
 def played(scenario: Scenario, number: int) -> list[tuple[Command, tuple[Event, ...]]]:
     """Candidate `number`: every kind of command is as likely as the others."""
-    decider, rng = TITLES[scenario.title], Random(number)
+    decider, rng = TITLES[scenario.title].rules, Random(number)
     server_seed = sandbox_seed(seed_of(scenario, number))
     words = scenario.words if "o" in scenario.seats else [""] * len(scenario.seats)
     key = luck.luck_key(server_seed, "sandbox", words)
@@ -249,7 +249,7 @@ def played(scenario: Scenario, number: int) -> list[tuple[Command, tuple[Event, 
 
 def _somebody(scenario: Scenario, play: Play, rng: Random) -> int:
     """One of those whom the game waits for or, if pushy, who has a right in another's turn."""
-    decider = TITLES[scenario.title]
+    decider = TITLES[scenario.title].rules
     waited_for = decider.to_act(play.state)
     if scenario.pushy and rng.random() < PUSHY:
         others = (seat for seat in range(len(scenario.seats)) if seat not in waited_for)
@@ -310,13 +310,13 @@ def keep() -> None:
     """Games by today's rules, and their beginnings, into `tests/streams`; but never over what is there."""
     for scenario in (scenario for scenario in SCENARIOS if scenario.name in KEPT):
         game = shortest(scenario)
-        version = TITLES[scenario.title].rules_version
+        version = TITLES[scenario.title].rules.rules_version
         beginnings = {f"until_{type}": _until(game, type) for type in KEPT[scenario.name]}
         for name, part in {"whole": game, **beginnings}.items():
             path = STREAMS / f"{scenario.title}_rules_{version}" / f"{scenario.name}_{name}.ndjson"
             _keep(part, path)
-    for title, decider in TITLES.items():
-        folder = STREAMS / f"{title}_rules_{decider.rules_version}"
+    for title in TITLES:
+        folder = STREAMS / f"{title}_rules_{TITLES[title].rules.rules_version}"
         for name, game in at_the_table(title).items():
             _keep(game, folder / f"{name}.ndjson")
 

@@ -48,7 +48,7 @@ def test_the_whole_game_sent_again_writes_the_same_bytes(path: Path) -> None:
 @every_golden_game
 def test_the_game_is_over_and_its_luck_revealed(path: Path) -> None:
     game, _ = read(path)
-    decider = TITLES[game.title]
+    decider = TITLES[game.title].rules
     own = [event for event in events_of(path) if type(event) in decider.events]
     assert decider.is_over(fold(decider, own))
     assert json.loads(game.records[-1])["data"] == {"server_seed": game.server_seed.hex()}
@@ -58,15 +58,15 @@ def test_the_game_is_over_and_its_luck_revealed(path: Path) -> None:
 def test_every_position_can_be_drawn(path: Path) -> None:
     """For spectators; every fifth of the long games."""
     game, _ = read(path)
-    decider = TITLES[game.title]
+    decider, shown = TITLES[game.title].rules, TITLES[game.title].presentation
     own = [event for event in events_of(path) if type(event) in decider.events]
     opened = json.loads(game.records[0])["data"]
-    layout = decider.layout(settings_of(decider, opened["settings"]), len(opened["offers"]))
+    layout = shown.layout(settings_of(decider, opened["settings"]), len(opened["offers"]))
     there, state = ids_of(layout), decider.initial_state
     for number, event in enumerate(own):
         state = decider.evolve(state, event)
         if len(own) < 500 or number % 5 == 0:
-            scene = decider.scene(decider.view(state, None))
+            scene = shown.scene(decider.view(state, None))
             assert {piece.at for piece in scene} <= there
             assert {piece.kind for piece in scene} <= layout.pieces.keys()
 

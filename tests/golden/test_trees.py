@@ -23,6 +23,8 @@ def test_the_leaves_are_exactly_the_legal_commands(path: Path) -> None:
         loaded = loaded.after([entry])
         for seat in loaded.to_act() if at % 5 == 0 else ():
             play, legal = loaded.game.play, loaded.legal_commands(seat)
-            texts = marked_texts_of(decider, LANGUAGES[at % len(LANGUAGES)])
-            found = tree(decider.bindings, texts, decider.view(play, seat), legal, codec.body)
+            texts = marked_texts_of(codec.title, LANGUAGES[at % len(LANGUAGES)])
+            found = tree(
+                codec.title.presentation.bindings, texts, decider.view(play, seat), legal, codec.body
+            )
             assert sorted(map(encode, leaves(found))) == sorted(encode(codec.body(it)) for it in legal)

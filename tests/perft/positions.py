@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from domain.core import luck
-from domain.core.decider import Decider, fold
+from domain.core.decider import AnyDecider, fold
 from domain.core.play import Play
 from domain.core.record import with_seed
 from domain.titles import TITLES
@@ -31,7 +31,7 @@ class At:
 
 def after(title: str, seats: int, commands: list[dict[str, Any]]) -> At:
     """The position that these commands of players lead to, everything done that was due."""
-    play, codec = Play(TITLES[title], seats, KEY).rest(), codec_of(title)
+    play, codec = Play(TITLES[title].rules, seats, KEY).rest(), codec_of(title)
     for body in commands:
         plain = dict(body)
         play.send(codec.command(plain, plain.pop("seat")))
@@ -39,7 +39,7 @@ def after(title: str, seats: int, commands: list[dict[str, Any]]) -> At:
     return At(play.state, play.luck)
 
 
-def count(decider: Decider, at: At, depth: int) -> int:
+def count(decider: AnyDecider, at: At, depth: int) -> int:
     """The number of sequences of `depth` commands of players, whoever sends them."""
     at = _rested(decider, at)
     total = 0
@@ -54,7 +54,7 @@ def count(decider: Decider, at: At, depth: int) -> int:
     return total
 
 
-def _rested(decider: Decider, at: At) -> At:
+def _rested(decider: AnyDecider, at: At) -> At:
     state, draws = at.state, at.draws
     while (command := decider.due(state)) is not None:
         command, draws = with_seed(command, draws, partial(luck.seed, KEY))
@@ -84,5 +84,5 @@ if __name__ == "__main__":
         for position in positions:
             at = after(path.stem, position["seats"], position["commands"])
             depths = range(1, len(position["counts"]) + 1)
-            position["counts"] = [count(TITLES[path.stem], at, depth) for depth in depths]
+            position["counts"] = [count(TITLES[path.stem].rules, at, depth) for depth in depths]
         write(path, positions)

@@ -28,4 +28,4 @@ def test_every_title_has_positions() -> None:
 def test_as_many_sequences_of_legal_commands_lead_on_as_ever(title: str, position: dict[str, Any]) -> None:
     at = after(title, position["seats"], position["commands"])
     depths = range(1, len(position["counts"]) + 1)
-    assert [count(TITLES[title], at, depth) for depth in depths] == position["counts"]
+    assert [count(TITLES[title].rules, at, depth) for depth in depths] == position["counts"]

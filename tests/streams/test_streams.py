@@ -21,8 +21,8 @@ every_stream = pytest.mark.parametrize(
 
 def test_every_version_of_every_titles_rules_has_left_streams() -> None:
     """A title whose rules get a new version: `python -m tests.golden.make --keep`."""
-    for title, decider in TITLES.items():
-        for version in range(1, decider.rules_version + 1):
+    for title, it in TITLES.items():
+        for version in range(1, it.rules.rules_version + 1):
             kept = {path.stem for path in (FOLDER / f"{title}_rules_{version}").glob("*.ndjson")}
             told = {path.stem for path in (FOLDER / f"{title}_rules_{version}").glob("*.json")}
             assert kept == told != set(), (title, version)
@@ -38,7 +38,7 @@ def test_it_comes_to_what_it_came_to(path: Path) -> None:
 @every_stream
 def test_every_viewer_still_gets_a_feed_that_folds_to_the_view(path: Path) -> None:
     game, _ = read(path)
-    decider, codec, whole = TITLES[game.title], codec_of(game.title), game.loaded.game
+    decider, codec, whole = TITLES[game.title].rules, codec_of(game.title), game.loaded.game
     happened = [
         codec.happened(position, record, timed=True)[1]
         for position, record in enumerate(game.records, start=1)
@@ -54,7 +54,7 @@ def test_every_viewer_still_gets_a_feed_that_folds_to_the_view(path: Path) -> No
 @pytest.mark.parametrize("title", TITLES)
 def test_everything_that_can_happen_at_a_table_is_in_streams_of_every_title(title: str) -> None:
     """A new type of event: `python -m tests.golden.make --keep`, after a new version of the rules."""
-    folder = FOLDER / f"{title}_rules_{TITLES[title].rules_version}"
+    folder = FOLDER / f"{title}_rules_{TITLES[title].rules.rules_version}"
     kept = {
         json.loads(record)["type"] for path in folder.glob("*.ndjson") for record in read(path)[0].records
     }

@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 
 from domain.core.decider import Decider
+from domain.core.title import Presentation
 from domain.titles import TITLES
 from service.cli.terminal.http_client import Client
 from tests.support import server
@@ -53,9 +54,9 @@ def tree() -> Iterator[Path]:
         for name in FILES:
             shutil.copy(ROOT / name, root)
         shutil.copytree(SMALL, root, dirs_exist_ok=True, ignore=kept_out)
-        listed = f"\nfrom {_STRAY}.decider import DECIDER as STRAY_CALF\n\nTITLES"
+        listed = f"\nfrom {_STRAY}.title import TITLE as STRAY_CALF\n\nTITLES"
         change(root / "domain/titles.py", r"\n\nTITLES", listed)
-        change(root / "domain/titles.py", r"(for decider in \()", r"\1STRAY_CALF, ")
+        change(root / "domain/titles.py", r"(for title in \()", r"\1STRAY_CALF, ")
         change(root / "pyproject.toml", r'("el_gaucho) \|', r"\1 | stray_calf |")
         change(root / "pyproject.toml", r'(containers = \[\s*"domain\.el_gaucho")', rf'\1, "{_STRAY}"')
         yield root
@@ -172,12 +173,17 @@ def test_every_title_is_listed_where_the_page_says() -> None:
     layers = (ROOT / "pyproject.toml").read_text("utf-8")
     titles = (ROOT / "domain/titles.py").read_text("utf-8")
     for package in (title.replace("-", "_") for title in TITLES):
-        assert f"from domain.{package}.decider import DECIDER" in titles
+        assert f"from domain.{package}.title import TITLE" in titles
         assert f'"domain.{package}"' in layers
 
 
 def test_every_field_of_the_plug_is_told() -> None:
-    assert [field.name for field in fields(Decider) if f"`{field.name}`" not in PAGE] == []
+    assert [
+        field.name
+        for plug in (Decider, Presentation)
+        for field in fields(plug)
+        if f"`{field.name}`" not in PAGE
+    ] == []
 
 
 def test_the_small_title_uses_every_kind_of_thing_that_the_page_tells_of() -> None:

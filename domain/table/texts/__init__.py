@@ -6,9 +6,9 @@ from functools import cache
 from typing import Any
 
 from domain.core.catalogue import event_clauses
-from domain.core.decider import Decider
 from domain.core.record import snake, type_of
 from domain.core.texts import Facts, Texts, command_in, quoted_within, spelled, without_marks
+from domain.core.title import Title
 from domain.table.errors import Reason
 from domain.table.events import TABLE_EVENTS, CommandUndone
 from domain.table.state import Game
@@ -24,52 +24,52 @@ _TABLE = frozenset(TABLE_EVENTS)
 _CLAUSES = event_clauses("table")
 
 
-def clause_of(decider: Decider, event: str) -> str | None:
+def clause_of(title: Title, event: str) -> str | None:
     """The number of the clause that a type of event carries out, of the table's rules or of the title's."""
-    return _CLAUSES.get(event) or decider.clauses.get(event)
+    return _CLAUSES.get(event) or title.presentation.clauses.get(event)
 
 
 @cache
-def texts_of(decider: Decider, language: str) -> Texts:
+def texts_of(title: Title, language: str) -> Texts:
     """The words of a title and of the table under it, as plain text. `account` takes a `Game` as `before`."""
-    return without_marks(marked_texts_of(decider, language))
+    return without_marks(marked_texts_of(title, language))
 
 
 @cache
-def marked_texts_of(decider: Decider, language: str) -> Texts:
+def marked_texts_of(title: Title, language: str) -> Texts:
     """The same, with references to what is named: see `domain/core/markup.py`."""
-    table, title = TEXTS[language], decider.texts.get(language) or _spelled_out(decider, language)
-    kinds = {**table.labels, **title.labels}
-    labels = {kind: {**table.labels.get(kind, {}), **title.labels.get(kind, {})} for kind in kinds}
+    table, own = TEXTS[language], title.presentation.texts.get(language) or _spelled_out(title, language)
+    kinds = {**table.labels, **own.labels}
+    labels = {kind: {**table.labels.get(kind, {}), **own.labels.get(kind, {})} for kind in kinds}
 
     def busy(facts: Facts) -> str:
         return labels["commands"][facts["due"]]
 
     def account(event: Any, before: Game, names: Sequence[str]) -> str | None:
         if type(event) not in _TABLE:
-            return title.account(event, before.play, names)
+            return own.account(event, before.play, names)
         step = undone(before, event) if type(event) is CommandUndone else None
-        what = None if step is None else quoted_within(command_in(title, step.play, step.command))
+        what = None if step is None else quoted_within(command_in(own, step.play, step.command))
         return table.account(event, what, names)
 
     return replace(
-        title,
+        own,
         labels=labels,
-        reasons={**table.reasons, **title.reasons},
-        details={**table.details, **title.details, Reason.RULES_BUSY: busy},
-        clauses={**table.clauses, **title.clauses},
+        reasons={**table.reasons, **own.reasons},
+        details={**table.details, **own.details, Reason.RULES_BUSY: busy},
+        clauses={**table.clauses, **own.clauses},
         account=account,
     )
 
 
-def _spelled_out(decider: Decider, language: str) -> Texts:
+def _spelled_out(title: Title, language: str) -> Texts:
     """Codes for words: a title can be played before it has any."""
-    commands = (*decider.player_commands, *decider.system_commands)
+    commands = (*title.rules.player_commands, *title.rules.system_commands)
     return Texts(
         language=language,
-        name=decider.name,
+        name=title.name,
         labels={"commands": {snake(cls.__name__): spelled(snake(cls.__name__)) for cls in commands}},
-        reasons={reason: spelled(reason).capitalize() for reason in decider.reasons},
+        reasons={reason: spelled(reason).capitalize() for reason in title.rules.reasons},
         details={},
         clauses={},
         command=lambda it: spelled(type_of(it)),

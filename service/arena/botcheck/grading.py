@@ -97,7 +97,7 @@ def plan(
             if check.full:
                 run = check._replace(run=check.quick) if quick and check.quick else check
                 cases = [Case(title, settings) for settings in _modules(title)]
-                most = max(TITLES[title].seats)
+                most = max(TITLES[title].rules.seats)
                 found += [Work(run, case) for case in (*cases, Case(title, seats=most, seat=most - 1))]
             elif not (quick and number):
                 found.append(Work(check, Case(title, seat=len(found) % 2, **flags)))
@@ -148,7 +148,7 @@ def has_passed(grades: Sequence[Grade]) -> bool:
 
 def _modules(title: str) -> list[dict[str, Any]]:
     """The settings of each of its modules, if there are any; else the usual ones."""
-    records = msgspec.json.schema(TITLES[title].settings)["$defs"].values()
+    records = msgspec.json.schema(TITLES[title].rules.settings)["$defs"].values()
     found: Iterator[dict[str, Any]] = (
         it["properties"]["module"] for it in records if "module" in it.get("properties", {})
     )

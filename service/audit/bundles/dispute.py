@@ -115,6 +115,6 @@ def _judged(codec: Codec, game: Game, seat: Seat, raw: Any) -> tuple[list[Any] |
         return None, Refusal(None, problem.detail, {}, "malformed")
     except Rejected as no:
         legal = rules.legal_commands(decider, game, seat)
-        detail = explain(texts_of(decider, "en"), no, legal, command)
+        detail = explain(texts_of(codec.title, "en"), no, legal, command)
         return None, Refusal(no.clause, detail, msgspec.to_builtins(no.facts, str_keys=True), no.reason.value)
     return [{"data": msgspec.to_builtins(event), "type": type_of(event)} for event in events], None

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from domain.core.decider import Decider, Viewer
+from domain.core.decider import AnyDecider, Viewer
 from domain.core.record import Event
 from domain.table.game import disclose
 from service.audit.bundles.bundle import EnvelopeLine, Header, RecordLine
@@ -55,7 +55,7 @@ class Witness:
             if told != (found := getattr(header, name)):
                 raise Diverged("kept_fact", 0, told, found, field=name)
 
-    def check(self, line: RecordLine, stored: StoredEvent, event: Event, decider: Decider) -> None:
+    def check(self, line: RecordLine, stored: StoredEvent, event: Event, decider: AnyDecider) -> None:
         """Raises `Diverged` when what was seen at this position is not what is there."""
         if (point := self._checkpoint) and point.position == line.position and point.hash != line.hash:
             raise Diverged("kept_checkpoint", line.position, point.hash, line.hash)

@@ -79,7 +79,7 @@ def _analyse(
         _show(analysis, names, costly, unsure, language)
     if html is not None:
         try:
-            name = texts_of(codec.decider, language).name
+            name = texts_of(codec.title, language).name
             html.write_text(page(analysis, name, names, costly, unsure, language), "utf-8")
         except OSError as problem:
             raise Failed(f"The page cannot be written. {in_words(problem)}") from problem
@@ -108,7 +108,7 @@ def _view(game: Recounted, costly: Mapping[str, Any]) -> Any:
 
 def _names(game: Recounted, language: str) -> list[str]:
     bots = [seat.bot for seat in game.game.table.seats]
-    return called(bots, [], texts_of(codec_of(game.title).decider, language))
+    return called(bots, [], texts_of(codec_of(game.title).title, language))
 
 
 def _show(

@@ -87,7 +87,7 @@ def _dispute(file: Path, target: Path, position: int, seat: int, text: str | Non
 def told(found: disputes.Dispute, title: str, file: Path, language: str) -> list[str]:
     """A dispute in words, line by line; commands also as they are sent."""
     say, codec = Speech(language), codec_of(title)
-    texts = texts_of(codec.decider, language)
+    texts = texts_of(codec.title, language)
     legal = say.counted(len(found.legal), "legal")
     had = say("dispute_had", position=found.position, seat=found.seat + 1, legal=legal)
     lines = [say.after_colon(had, "").rstrip()]
@@ -112,7 +112,7 @@ def _why(found: disputes.Dispute, codec: Codec, file: Path, language: str) -> st
         rules.decide(codec.decider, command, game)
     except Rejected as no:
         legal = rules.legal_commands(codec.decider, game, found.seat)
-        return explain(texts_of(codec.decider, language), no, legal, command)
+        return explain(texts_of(codec.title, language), no, legal, command)
     except Malformed as problem:
         return problem.detail
     return ""
@@ -120,7 +120,7 @@ def _why(found: disputes.Dispute, codec: Codec, file: Path, language: str) -> st
 
 def _accounts(found: disputes.Dispute, codec: Codec, file: Path, language: str) -> Iterator[str]:
     """What the command would have caused, told as a story; what goes without saying by its name."""
-    texts = texts_of(codec.decider, language)
+    texts = texts_of(codec.title, language)
     with open_file(file) as source:
         game = disputes.situation(source, codec, found.position)
     names = called([seat.bot for seat in game.table.seats], (), texts)

@@ -8,7 +8,8 @@ from typing import Any
 import click
 import msgspec
 
-from domain.core.record import snake
+from domain.core.record import Event, snake
+from domain.core.title import Title
 from domain.table.events import TABLE_EVENTS
 from domain.titles import TITLES
 from service.archives.search import Query, search
@@ -112,9 +113,9 @@ def find(
     sys.exit(2 if unread or not paths else 0 if found else 1)
 
 
-def _types(decider: Any) -> set[str]:
-    return {snake(cls.__name__) for cls in _events(decider)}
+def _types(title: Title) -> set[str]:
+    return {snake(cls.__name__) for cls in _events(title)}
 
 
-def _events(decider: Any) -> tuple[Any, ...]:
-    return (*TABLE_EVENTS, *decider.events)
+def _events(title: Title) -> tuple[type[Event], ...]:
+    return (*TABLE_EVENTS, *title.rules.events)

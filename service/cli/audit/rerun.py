@@ -238,7 +238,7 @@ def _counted(same: int, of: int, language: str) -> str:
 def _told(each: Rerun, title: str, language: str) -> str:
     """A decision in the words of its title."""
     say, codec = Speech(language), codec_of(title)
-    texts = texts_of(codec.decider, language)
+    texts = texts_of(codec.title, language)
 
     def command(body: Any) -> str:
         return say("bot_nothing") if body is None else texts.command(codec.command(body, each.seat))

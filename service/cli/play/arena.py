@@ -156,13 +156,13 @@ def _players(title: str, texts: Sequence[str]) -> list[Player]:
 
 
 def _settings(title: str, raw: str, seats: int) -> dict[str, Any]:
-    if seats not in TITLES[title].seats:
+    if seats not in TITLES[title].rules.seats:
         raise click.BadParameter(
-            f"{title} is for {', '.join(map(str, TITLES[title].seats))} seats.", param_hint="--seats"
+            f"{title} is for {', '.join(map(str, TITLES[title].rules.seats))} seats.", param_hint="--seats"
         )
     try:
         settings: dict[str, Any] = msgspec.json.decode(raw, type=dict[str, Any])
-        opening.start_of(TITLES[title], settings, seats)
+        opening.start_of(TITLES[title].rules, settings, seats)
     except msgspec.MsgspecError as problem:
         raise click.BadParameter(str(problem), param_hint="--settings") from problem
     except Rejected as problem:

@@ -62,10 +62,10 @@ def demo(
 
     Plays on the running service; without one, on a temporary one that is started for this and leaves nothing.
     """
-    count = max(TITLES[title].seats) if seats is None else seats
-    if count not in TITLES[title].seats:
+    count = max(TITLES[title].rules.seats) if seats is None else seats
+    if count not in TITLES[title].rules.seats:
         raise click.BadParameter(
-            f"{title} is for {', '.join(map(str, TITLES[title].seats))} seats, not {count}.",
+            f"{title} is for {', '.join(map(str, TITLES[title].rules.seats))} seats, not {count}.",
             param_hint="--seats",
         )
     names = bots.split(",") if bots else list(ids_of(title))[::-1]

@@ -76,7 +76,7 @@ def ladder(
     wanted = [
         (title, seats)
         for title in TITLES
-        for seats in TITLES[title].seats
+        for seats in TITLES[title].rules.seats
         if (not titles or title in titles) and (not seated or seats in seated)
     ]
     if not wanted:

@@ -64,7 +64,7 @@ class _Story:
     ) -> None:
         self._found, self._language, self._say = found, language, Speech(language)
         self._codec: Codec = codec_of(title)
-        self._texts = texts_of(self._codec.decider, language)
+        self._texts = texts_of(self._codec.title, language)
         game = rules.empty(self._codec.decider)
         for position, record in enumerate(islice(stream, (found.position or 1) - 1), start=1):
             game = rules.happen(
@@ -102,7 +102,7 @@ class _Story:
         yield from self._rule(type_of(about[1]))
 
     def _rule(self, kind: str) -> Iterator[str]:
-        rule = clause_of(self._codec.decider, kind)
+        rule = clause_of(self._codec.title, kind)
         if rule is not None and rule in self._texts.clauses:
             yield self._say("by_rule", rule=rule, clause=self._texts.clauses[rule])
 

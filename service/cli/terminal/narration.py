@@ -114,10 +114,10 @@ class _Story:
         if first.get("type") != "game_opened":
             raise NotAGame("A game's events begin with `game_opened` at position 1.")
         opened = msgspec.convert(first["data"], GameOpened)
-        self._decider = TITLES[opened.title]
-        self._codec = Codec(self._decider)
+        title = TITLES[opened.title]
+        self._decider, self._codec = title.rules, Codec(title)
         self._classes = {snake(cls.__name__): cls for cls in (*TABLE_EVENTS, *self._decider.events)}
-        self._texts = marked_texts_of(self._decider, language)
+        self._texts = marked_texts_of(title, language)
         self._game = self.before = rules.empty(self._decider)
         self._known = names
         self.names = self._called([offer.bot for offer in opened.offers])

@@ -7,7 +7,7 @@ from typing import Any
 import click
 import msgspec
 
-from domain.core.decider import Viewer
+from domain.core.decider import AnyDecider, Viewer
 from domain.core.record import Event, snake
 from domain.core.texts import scored
 from domain.core.wording import Wording, by_seat, said
@@ -64,7 +64,7 @@ def at(events: Envelopes, position: int) -> Game:
 
 def described(game: Game, language: str) -> str:
     """A situation, to be read: who is to act, what lies on the table, and last what was set for this game."""
-    words, decider = _wording(game, language), TITLES[game.table.title]
+    words, decider = _wording(game, language), TITLES[game.table.title].rules
     acting = ", ".join(map(words.seat, rules.to_act(decider, game)))
     lines = [f"{words.term('to_act')}{words.colon}{acting}"] if acting else []
     lines += laid_out(words, game.play, WIDTH, but=("settings",))
@@ -77,8 +77,8 @@ def described(game: Game, language: str) -> str:
 
 def score(game: Game, language: str, names: Sequence[str | None]) -> list[str]:
     """The points of every seat so far, and what gave them, as far as whoever got these events knows it."""
-    decider = TITLES[game.table.title]
-    texts = texts_of(decider, language)
+    title = TITLES[game.table.title]
+    decider, texts = title.rules, texts_of(title, language)
     known = called([seat.bot for seat in game.table.seats], names, texts)
     sheets = decider.scoring(game.play)
     return scored(texts, sheets, known, final=decider.is_over(game.play))
@@ -137,14 +137,14 @@ def _wording(game: Game, language: str) -> Wording:
     return Wording(texts_of(TITLES[game.table.title], language))
 
 
-def _decider(events: Envelopes) -> Any:
+def _decider(events: Envelopes) -> AnyDecider:
     first = events[0] if events else {}
     if first.get("type") != "game_opened" or first["data"].get("title") not in TITLES:
         raise click.ClickException("A game's events begin with `game_opened` at position 1.")
-    return TITLES[first["data"]["title"]]
+    return TITLES[first["data"]["title"]].rules
 
 
-def _event(decider: Any, envelope: dict[str, Any]) -> Event:
+def _event(decider: AnyDecider, envelope: dict[str, Any]) -> Event:
     classes = {snake(cls.__name__): cls for cls in (*TABLE_EVENTS, *decider.events)}
     event: Event = msgspec.convert(envelope["data"], classes[envelope["type"]])
     return event

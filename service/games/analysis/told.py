@@ -28,7 +28,7 @@ def costly_told(
     marked as a reference to it. `code`: in which of its lists it is.
     """
     codec, cost = codec_of(title), costly["cost"]
-    words = marked_texts_of(codec.decider, language)
+    words = marked_texts_of(codec.title, language)
 
     def command(body: Mapping[str, Any]) -> str:
         said = command_in(words, view, codec.command(dict(body), costly["seat"]))

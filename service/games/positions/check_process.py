@@ -139,7 +139,7 @@ def _judged(before: LoadedGame, question: PositionAsked, language: str) -> Posit
             loaded, events = _settled(_after(loaded, caused), [*events, *caused], key)
     asked_what = question.command is None and seat is not None
     legal = loaded.legal_commands(seat) if seat is not None and (asked_what or no) else ()
-    words = texts_of(decider, language)
+    words = texts_of(codec.title, language)
     return PositionJudged(
         title=decider.title,
         rules_version=decider.rules_version,

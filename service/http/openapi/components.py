@@ -50,8 +50,8 @@ def add_components(spec: APISpec) -> None:
     )  # fmt: skip
     found.update(bodies((PositionAsked, hints.HintAsked)))
     found.update(line_schemas())
-    for decider in TITLES.values():
-        found.update(schemas(decider, prefix(decider.title), OPENAPI))
+    for title in TITLES.values():
+        found.update(schemas(title, prefix(title.id), OPENAPI))
     for name in ("Command", "Event", "View", "Settings"):
         found[name] = {"anyOf": [ref(prefix(title) + name) for title in TITLES]}
     found["Problem"] = {**found.pop("ProblemDetails"), "title": "Problem"}

@@ -1,6 +1,6 @@
 """JSON Schemas of a title's commands, events and views, made from its records."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from functools import cache
 from inspect import cleandoc
@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from domain.core.catalogue import field_descriptions
-from domain.core.decider import Decider
 from domain.core.record import UNTOLD, Event, snake
 from domain.core.screens.bindings import Step
+from domain.core.title import Title
 from domain.table.events import TABLE_EVENTS
 from service.games.codec import IN_NO_VIEW, Envelope
 
@@ -29,12 +29,13 @@ def prefix(title: str) -> str:
     return "".join(part.capitalize() for part in title.split("-"))
 
 
-def schemas(decider: Decider, before: str = "", at: str = DEFS) -> dict[str, Schema]:
+def schemas(title: Title, before: str = "", at: str = DEFS) -> dict[str, Schema]:
     """Every schema of a title by name: `Command`, `Event`, `View`, `Settings` and what they are made of.
 
     `before` is put before each name but those of the table's events, which all titles share; `at` before
     each name in a reference.
     """
+    decider, presentation = title.rules, title.presentation
     commands = decider.player_commands
     inputs = plain_components((*commands, decider.settings), before, at)
     outputs = {
@@ -49,7 +50,7 @@ def schemas(decider: Decider, before: str = "", at: str = DEFS) -> dict[str, Sch
     found = {**outputs, **inputs}
     for cls in commands:
         _without_seat(found[before + cls.__name__])
-        _bind(found[before + cls.__name__], decider.bindings.get(snake(cls.__name__)))
+        _bind(found[before + cls.__name__], presentation.bindings.get(snake(cls.__name__)))
     found[f"{before}Command"] = _union(at, {snake(cls.__name__): before + cls.__name__ for cls in commands})
     named = {snake(cls.__name__): cls.__name__ for cls in TABLE_EVENTS} | {
         snake(cls.__name__): before + cls.__name__ for cls in decider.events
@@ -67,18 +68,18 @@ def schemas(decider: Decider, before: str = "", at: str = DEFS) -> dict[str, Sch
     found[f"{before}View"]["title"] = "View"
     found[f"{before}View"]["properties"].pop(IN_NO_VIEW, None)
     found[f"{before}View"]["required"] = [*found[f"{before}View"]["properties"]]
-    _describe(found, before, decider)
+    _describe(found, before, presentation.fields)
     return found
 
 
-def _describe(found: dict[str, Schema], before: str, decider: Decider) -> None:
+def _describe(found: dict[str, Schema], before: str, fields: Mapping[str, str]) -> None:
     """Say what each field means: as the title's table has it, else as the table's has it."""
     table = field_descriptions("table")
     for name, schema in found.items():
         record = "Envelope" if _is_envelope(schema) else name.removeprefix(before)
         for field, it in schema.get("properties", {}).items():
             rows = (f"{record}.{field}", field)
-            told = next((of[row] for of in (decider.fields, table) for row in rows if row in of), None)
+            told = next((of[row] for of in (fields, table) for row in rows if row in of), None)
             if told is not None and "description" not in it:
                 it["description"] = told
 

@@ -5,9 +5,10 @@ from typing import Any
 
 from msgspec import UNSET, UnsetType
 
-from domain.core.decider import Decider, Seat, fold
+from domain.core.decider import Seat, fold
 from domain.core.errors import Rejected
 from domain.core.record import Command, Event, type_of
+from domain.core.title import Title
 from domain.table import game as rules
 from domain.table.texts import texts_of
 from domain.table.texts.told import Told
@@ -47,9 +48,9 @@ def dry_run(
         detail=None,
         facts={},
         events=[Foreseen(type_of(event), event) for event in foreseen],
-        changes=list(_changes(decider, before, after)),
+        changes=list(_changes(loaded.codec.title, before, after)),
         told=UNSET if spoken is None else _told(loaded, seat, foreseen, spoken),
-        scene=decider.scene(after) if drawn else UNSET,
+        scene=loaded.codec.title.presentation.scene(after) if drawn else UNSET,
     )
 
 
@@ -58,9 +59,9 @@ def _told(loaded: LoadedGame, seat: Seat, foreseen: Sequence[Event], spoken: str
     return foreseen_told(loaded, foreseen, seat, meta, spoken) or UNSET
 
 
-def _changes(decider: Decider, before: Any, after: Any) -> Iterator[HoldingChange]:
+def _changes(title: Title, before: Any, after: Any) -> Iterator[HoldingChange]:
     """What each seat would have more or less of."""
-    labels = texts_of(decider, language()).labels.get("holdings", {})
+    labels, decider = texts_of(title, language()).labels.get("holdings", {}), title.rules
     pairs = zip(decider.holdings(before), decider.holdings(after), strict=True)
     for seat, (had, has) in enumerate(pairs):
         for what, number in has.items():

@@ -4,8 +4,8 @@ from typing import Any
 
 from flask import Response
 
-from domain.core.decider import Decider
 from domain.core.screens.layout import worded
+from domain.core.title import Title
 from domain.table.opening import settings_of
 from domain.table.texts import texts_of
 from service.games.codec import encode
@@ -37,12 +37,12 @@ OK: dict[int, spec.Doc] = {
 }
 
 
-def layout_response(decider: Decider, settings: dict[str, Any], seats: int, **headers: str) -> Response:
+def layout_response(title: Title, settings: dict[str, Any], seats: int, **headers: str) -> Response:
     """The layout of a game with these settings (plain data) and so many seats, for this request."""
     spoken = language()
-    key = (decider.title, encode(settings), seats, spoken)
+    key = (title.id, encode(settings), seats, spoken)
     if (found := _encoded.get(key)) is None:
-        layout = decider.layout(settings_of(decider, settings), seats)
-        found = StaticResponse.of(encode(worded(layout, texts_of(decider, spoken))))
+        layout = title.presentation.layout(settings_of(title.rules, settings), seats)
+        found = StaticResponse.of(encode(worded(layout, texts_of(title, spoken))))
         _encoded.put(key, found)
     return found.response(Content_Language=spoken, **headers)

@@ -112,7 +112,7 @@ def send_seat_commands(
     if included & {"commands", "tree"}:
         shown = replace(shown, commands=commands_shown(loaded, token.seat, spoken, tree_in))
     if "scene" in included:
-        shown = replace(shown, scene=loaded.codec.decider.scene(loaded.view(token.seat)))
+        shown = replace(shown, scene=loaded.codec.title.presentation.scene(loaded.view(token.seat)))
     return reply(shown, headers=headers)
 
 

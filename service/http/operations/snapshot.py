@@ -73,7 +73,7 @@ def game_shown(
         view=shown_view(view),
         result=loaded.result(),
         commands=commands,
-        scene=decider.scene(view) if drawn else UNSET,
+        scene=loaded.codec.title.presentation.scene(view) if drawn else UNSET,
         metadata=metadata(meta) if to_owner else UNSET,
     )
 
@@ -107,13 +107,13 @@ def _follow_up(loaded: LoadedGame, seat: Seat, commands: Sequence[Command]) -> C
 
 def _told(loaded: LoadedGame, seat: Seat, commands: Iterable[Command], language: str) -> list[Told]:
     view = loaded.view(seat)
-    return [command_told(loaded.codec.decider, view, it, language) for it in commands]
+    return [command_told(loaded.codec.title, view, it, language) for it in commands]
 
 
 def _tree(loaded: LoadedGame, seat: Seat, commands: Iterable[Command], language: str) -> list[TreeBranch]:
     codec = loaded.codec
-    texts = marked_texts_of(codec.decider, language)
-    return tree(codec.decider.bindings, texts, loaded.view(seat), commands, codec.body)
+    texts = marked_texts_of(codec.title, language)
+    return tree(codec.title.presentation.bindings, texts, loaded.view(seat), commands, codec.body)
 
 
 def undo_shown(loaded: LoadedGame, seat: Seat, spoken: str | None) -> UndoShown:
@@ -129,5 +129,5 @@ def undo_shown(loaded: LoadedGame, seat: Seat, spoken: str | None) -> UndoShown:
     step = cast("Step", last_step(loaded.game, seat))  # or it would have been refused
     if spoken is None:
         return UndoShown(True, step.version, codec.body(step.command), None, None)
-    told = command_told(codec.decider, codec.decider.view(step.play, seat), step.command, spoken)
+    told = command_told(codec.title, codec.decider.view(step.play, seat), step.command, spoken)
     return UndoShown(True, step.version, codec.body(step.command), None, None, told)

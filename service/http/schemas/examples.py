@@ -16,7 +16,7 @@ _COMMITMENT = "6c1f0ad3d6f5b0a2c88a2e4b0c5d3a2f9f9d1f0e6b7c8d9e0f1a2b3c4d5e6f70"
 _DIGEST = "0b6f1c2d3e4f5061728394a5b6c7d8e9f00112233445566778899aabbccddeef"
 _HASH = "9d1e2f30415263748596a7b8c9daebfc0d1e2f30415263748596a7b8c9daebfc"
 _SALT = "77665544332211000f0e0d0c0b0a09080706050403020100ffeeddccbbaa9988"
-_SETTINGS = to_builtins(TITLES["el-gaucho"].settings())
+_SETTINGS = to_builtins(TITLES["el-gaucho"].rules.settings())
 _NOBODY: Example = {
     "seat": 1, "kind": "open", "taken": False, "name": None, "bot": None, "stands_in": False,
     "resigned": False,
@@ -106,7 +106,7 @@ GAME_SHOWN: Example = {
     "imported_at": None,
     "rematch_of": None,
     "rematch": None,
-    "view": to_builtins(TITLES["el-gaucho"].initial_state),
+    "view": to_builtins(TITLES["el-gaucho"].rules.initial_state),
     "result": None,
 }
 SEATS_CHANGED: Example = {
@@ -310,5 +310,5 @@ POSITION_JUDGED: Example = {
     "due": [],
     "commands": [],
     "result": None,
-    "views": [{"seat": 1, "view": to_builtins(TITLES["el-gaucho"].initial_state), "events": []}],
+    "views": [{"seat": 1, "view": to_builtins(TITLES["el-gaucho"].rules.initial_state), "events": []}],
 }

@@ -17,7 +17,7 @@ from service.store.ids import GAME_ID
 from service.store.outbox import Backlog
 from service.times import rfc3339
 
-_EVENTS = {snake(cls.__name__) for it in TITLES.values() for cls in (*TABLE_EVENTS, *it.events)}
+_EVENTS = {snake(cls.__name__) for it in TITLES.values() for cls in (*TABLE_EVENTS, *it.rules.events)}
 _TYPES = sorted({*_EVENTS, *CHANGES})
 MOST_TYPES = 200
 """Types of events, or titles, in a list; there are fewer."""

@@ -40,6 +40,6 @@ def _rows() -> list[tuple[Any, ...]]:
 
 @cache
 def _meanings(title: str) -> tuple[str, ...]:
-    settings = TITLES[title].settings
+    settings = TITLES[title].rules.settings
     fields = msgspec.json.schema_components((settings,))[1][settings.__name__]["properties"]
     return tuple(it["description"].rstrip(".") for it in fields.values() if it.get("description"))

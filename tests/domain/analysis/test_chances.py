@@ -40,7 +40,7 @@ def test_the_model_counts_for_so_many_trials() -> None:
 
 @pytest.mark.parametrize("title", JUDGES)
 def test_every_title_has_numbers_for_any_number_of_seats(title: str) -> None:
-    for seats in TITLES[title].seats:
+    for seats in TITLES[title].rules.seats:
         model = model_of(title, seats)
         assert len(model.slopes) == len(model.waits) == KNOTS
         assert min(model.slopes) >= 0

@@ -10,7 +10,7 @@ from tests.domain.contract.games import played
 
 
 @pytest.mark.parametrize(
-    ("title", "seats"), [(title, seats) for title in JUDGES for seats in TITLES[title].seats]
+    ("title", "seats"), [(title, seats) for title in JUDGES for seats in TITLES[title].rules.seats]
 )
 def test_any_situation_can_be_judged_and_says_how_much_is_played(title: str, seats: int) -> None:
     judge, states = JUDGES[title], [step.after for step in played(title, seats, 1).steps][::7]
@@ -23,7 +23,7 @@ def test_any_situation_can_be_judged_and_says_how_much_is_played(title: str, sea
 
 @pytest.mark.parametrize("title", JUDGES)
 def test_what_is_drawn_anew_is_nothing_that_anybody_sees(title: str) -> None:
-    decider = TITLES[title]
+    decider = TITLES[title].rules
     for step in played(title, 3, 1).steps[::23]:
         other = JUDGES[title].redrawn(step.after, Luck(bytes(32)))
         for viewer in (None, 0, 1, 2):
@@ -32,7 +32,7 @@ def test_what_is_drawn_anew_is_nothing_that_anybody_sees(title: str) -> None:
 
 @pytest.mark.parametrize("title", JUDGES)
 def test_a_trial_comes_to_the_same_with_the_same_luck_and_ends_after_its_turns(title: str) -> None:
-    decider, judge = TITLES[title], JUDGES[title]
+    decider, judge = TITLES[title].rules, JUDGES[title]
     steps = played(title, 2, 1).steps
     state = next(it.after for it in steps[len(steps) // 2 :] if decider.to_act(it.after))
     ends = [played_on(decider, judge, redrawn(judge, state, luck), 1, luck) for luck in (b"a" * 32,) * 2]

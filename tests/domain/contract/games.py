@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
 from domain.core import luck
-from domain.core.decider import Decider, Seat, Viewer
+from domain.core.decider import AnyDecider, Seat, Viewer
 from domain.core.play import Play
 from domain.core.record import ChanceCommand, Command, Event
 from domain.titles import TITLES
@@ -37,7 +37,7 @@ Test = Callable[..., None]
 
 every_title = pytest.mark.parametrize("title", TITLES)
 every_game = pytest.mark.parametrize(
-    ("title", "seats"), [(title, seats) for title, decider in TITLES.items() for seats in decider.seats]
+    ("title", "seats"), [(title, seats) for title, it in TITLES.items() for seats in it.rules.seats]
 )
 FEW = range(20)
 """Games enough to see everything that a title can do."""
@@ -58,7 +58,7 @@ def examples(count: int) -> Callable[[Test], Test]:
     )
 
 
-@lru_cache(maxsize=len(FEW) * sum(len(decider.seats) for decider in TITLES.values()))
+@lru_cache(maxsize=len(FEW) * sum(len(it.rules.seats) for it in TITLES.values()))
 def played(title: str, seats: int, number: int) -> History:
     """Game `number`, to its end: its settings, its luck and the players' whims come from the number alone.
 
@@ -66,7 +66,7 @@ def played(title: str, seats: int, number: int) -> History:
     """
     server_seed = hashlib.sha256(number.to_bytes(8, "big")).digest()
     key = luck.luck_key(server_seed, "sandbox", [""] * seats)
-    decider, rng, steps = TITLES[title], Random(number), list[Step]()
+    decider, rng, steps = TITLES[title].rules, Random(number), list[Step]()
     agreed = ADAPTERS[title].settings(rng, seats) if number % 3 else decider.settings()
     game = _Remembered(decider, seats, key, agreed, steps)
     whim = (_any, _one_of_each_kind, _rarest_kind)[number // 3 % 3]
@@ -83,7 +83,7 @@ def played(title: str, seats: int, number: int) -> History:
 class _Remembered(Play):
     """A game that remembers all its steps."""
 
-    def __init__(self, decider: Decider, seats: int, key: bytes, agreed: Any, steps: list[Step]) -> None:
+    def __init__(self, decider: AnyDecider, seats: int, key: bytes, agreed: Any, steps: list[Step]) -> None:
         self._steps = steps
         super().__init__(decider, seats, key, agreed)
 

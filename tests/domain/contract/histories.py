@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from domain.core.decider import Decider, Viewer
+from domain.core.decider import AnyDecider, Viewer
 from domain.core.record import Command, Event
+from domain.core.title import AnyPresentation
 from domain.titles import TITLES
 from service.games.codec import Codec, codec_of
 
@@ -34,8 +35,12 @@ class History:
     steps: tuple[Step, ...]
 
     @property
-    def decider(self) -> Decider:
-        return TITLES[self.title]
+    def decider(self) -> AnyDecider:
+        return TITLES[self.title].rules
+
+    @property
+    def presentation(self) -> AnyPresentation:
+        return TITLES[self.title].presentation
 
     @property
     def codec(self) -> Codec:

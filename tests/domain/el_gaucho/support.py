@@ -13,7 +13,7 @@ from domain.el_gaucho.state import Baron, Gaucho, Space, next_in_turn
 from domain.titles import TITLES
 from tests.domain import situation
 
-TITLE = TITLES["el-gaucho"]
+TITLE = TITLES["el-gaucho"].rules
 SORT, WISH, SALE, STEAL, RAISE, SECRET = AREAS
 
 _SPACE = re.compile(r"^(?:-|(\w+ \d+)(?: \((\d) (stands|lies)\))?)$")

@@ -12,7 +12,7 @@ from domain.el_gaucho.state import Phase, State
 from domain.titles import TITLES
 from tests.domain.contract.games import played
 
-TITLE = TITLES["el-gaucho"]
+TITLE = TITLES["el-gaucho"].rules
 
 
 @pytest.mark.parametrize("seats", TITLE.seats)

@@ -11,6 +11,7 @@ from domain.el_gaucho import commands as c
 from domain.el_gaucho.content import AREAS, RACES, TILES, Area, Race, Tile
 from domain.el_gaucho.decider import DECIDER
 from domain.el_gaucho.state import Baron, Gaucho, Herd, Phase, Space, State
+from domain.el_gaucho.title import TITLE
 from tests.domain.texts_support import Game, Voice
 
 
@@ -76,7 +77,7 @@ def rare() -> Iterator[tuple[State, Command]]:
 
 
 VOICE = Voice(
-    title=DECIDER,
+    title=TITLE,
     games=tuple(Game(seats, number) for seats in DECIDER.seats for number in range(2)),
     values=values,
     rare=rare,

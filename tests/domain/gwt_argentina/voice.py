@@ -38,6 +38,7 @@ from domain.gwt_argentina.decider import DECIDER
 from domain.gwt_argentina.events import EndTriggered
 from domain.gwt_argentina.settings import Settings
 from domain.gwt_argentina.state import Phase, State
+from domain.gwt_argentina.title import TITLE
 from tests.domain.gwt_argentina.support import built, disc, farmer, given, hired, standing, table, turn
 from tests.domain.texts_support import Game, Voice
 
@@ -145,7 +146,7 @@ _LUCKY = ((2, 4), (2, 8), (2, 23), (3, 20), (3, 38), (4, 9), (4, 17))
 """Games in which masters are appointed, buildings replaced, and engines come to the depot."""
 
 VOICE = Voice(
-    title=DECIDER,
+    title=TITLE,
     games=(
         *(Game(seats, 0) for seats in (2, 3, 4)),
         Game(3, 1, Settings(building_sides=("b",) * 10, loading_offers_stack=True)),

@@ -11,6 +11,7 @@ from domain.ranchers.decider import DECIDER
 from domain.ranchers.events import TurnsEnded
 from domain.ranchers.settings import Settings
 from domain.ranchers.state import Phase, State
+from domain.ranchers.title import TITLE
 from tests.domain.ranchers.support import given, set_up, table
 from tests.domain.texts_support import Game, Voice
 
@@ -75,7 +76,7 @@ def rare() -> Iterator[tuple[State, Command]]:
 
 
 VOICE = Voice(
-    title=DECIDER,
+    title=TITLE,
     games=(
         *(Game(2 + i % 3, 0, Settings(module=module)) for i, module in enumerate(Module)),
         *(

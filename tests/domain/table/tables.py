@@ -14,7 +14,7 @@ from domain.table.events import Clock, Offer
 from domain.table.state import Game, in_stream
 from domain.titles import TITLES
 
-TITLE = TITLES["el-gaucho"]
+TITLE = TITLES["el-gaucho"].rules
 SEED = bytes(range(32))
 TURN = Clock(turn=60, turns="whole")
 BOTH = Clock(turn=60, game=90, turns="whole")

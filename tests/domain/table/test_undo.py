@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from domain.core.decider import Decider
+from domain.core.decider import AnyDecider
 from domain.core.record import Command
 from domain.el_gaucho.commands import EndTurn, KeepTiles, LayGaucho, LookAtSteppe, TakeDice, WishDie
 from domain.table import game as rules
@@ -37,7 +37,7 @@ def pick(game: Game, kind: type[Command]) -> Command:
     return next(command for command in legal if isinstance(command, kind))
 
 
-def hiding_dice_from(seat: int, game: Game) -> Decider:
+def hiding_dice_from(seat: int, game: Game) -> AnyDecider:
     """The title, if it hid the dice from whoever takes them, but not from others."""
 
     def disclose(event: Any, viewer: int | None) -> Any:

@@ -14,7 +14,7 @@ from service.arena.ladder_page import html, markdown, svg
 from service.cli import main
 from service.cli.play import ladder as command
 
-TABLES = [(title, seats) for title in TITLES for seats in TITLES[title].seats]
+TABLES = [(title, seats) for title in TITLES for seats in TITLES[title].rules.seats]
 SMALL = Ladder(
     "ranchers",
     2,

@@ -33,13 +33,13 @@ each_viewer = pytest.mark.parametrize("viewer", [None, 0])
 
 @cache
 def kept(title: str, name: str = "table") -> Recorded:
-    return read(STREAMS / f"{title}_rules_{TITLES[title].rules_version}" / f"{name}.ndjson")[0]
+    return read(STREAMS / f"{title}_rules_{TITLES[title].rules.rules_version}" / f"{name}.ndjson")[0]
 
 
 @cache
 def stranger(title: str) -> Recorded:
     """Another game of this title."""
-    folder = STREAMS / f"{title}_rules_{TITLES[title].rules_version}"
+    folder = STREAMS / f"{title}_rules_{TITLES[title].rules.rules_version}"
     return read(next(iter(sorted(folder.glob("*_2_*_whole.ndjson")))))[0]
 
 

@@ -11,10 +11,12 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from domain.core.errors import Rejected
+from domain.core.title import Title
 from domain.el_gaucho.commands import EndTurn
 from domain.el_gaucho.decider import DECIDER
 from domain.el_gaucho.errors import Reason
 from domain.el_gaucho.events import DiceRolled, HerdSold
+from domain.el_gaucho.title import TITLE
 from domain.titles import TITLES
 from service.audit import impact
 from service.audit.impact import Impact, decided_again
@@ -37,10 +39,14 @@ def _forget() -> Iterator[None]:
     codec_of.cache_clear()
 
 
+def with_rules(**changes: Any) -> Title:
+    """The title, with other rules."""
+    return dataclasses.replace(TITLE, rules=dataclasses.replace(DECIDER, **changes))
+
+
 def judged(played: Played, monkeypatch: pytest.MonkeyPatch, **changes: Any) -> Impact:
     """What rules of another day would make of a game of today."""
-    decider = dataclasses.replace(DECIDER, rules_version=DECIDER.rules_version + 1, **changes)
-    monkeypatch.setitem(TITLES, NEXT, decider)
+    monkeypatch.setitem(TITLES, NEXT, with_rules(rules_version=DECIDER.rules_version + 1, **changes))
     stream = [entry.record for entry in played.entries]
     return decided_again("here", NEXT, played.loaded.id, stream, played.loaded.server_seed)
 
@@ -136,7 +142,7 @@ class TestGate:
             )
 
         (folder / "running.ndjson").unlink()
-        monkeypatch.setitem(TITLES, "el-gaucho", dataclasses.replace(DECIDER, decide=generous))
+        monkeypatch.setitem(TITLES, "el-gaucho", with_rules(decide=generous))
         codec_of.cache_clear()
         to = folder / "impact.html"
         asked = [
@@ -189,7 +195,7 @@ def upcast(data: dict[str, Any], version: int) -> dict[str, Any]:
 
 
 def test_an_old_record_is_read_by_its_upcaster_and_a_new_one_as_it_is(finished: Played) -> None:
-    codec = Codec(dataclasses.replace(DECIDER, upcasters={"dice_rolled": upcast}))
+    codec = Codec(with_rules(upcasters={"dice_rolled": upcast}))
     new = next(entry.record for entry in finished.entries if b'"type":"dice_rolled"' in entry.record)
     assert old(new) != new
     _, event = codec.read(old(new))
@@ -198,11 +204,11 @@ def test_an_old_record_is_read_by_its_upcaster_and_a_new_one_as_it_is(finished: 
 
 
 def test_a_game_of_old_records_is_the_same_game(finished: Played, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(TITLES, NEXT, dataclasses.replace(DECIDER, upcasters={"dice_rolled": upcast}))
+    monkeypatch.setitem(TITLES, NEXT, with_rules(upcasters={"dice_rolled": upcast}))
     stream = [old(entry.record) for entry in finished.entries]
     found = decided_again("here", NEXT, finished.loaded.id, stream, finished.loaded.server_seed)
     assert (found.outcome, found.rules_versions) == ("same", (0,))
-    monkeypatch.setitem(TITLES, "no-upcaster", DECIDER)
+    monkeypatch.setitem(TITLES, "no-upcaster", TITLE)
     found = decided_again("here", "no-upcaster", finished.loaded.id, stream, finished.loaded.server_seed)
     assert found.outcome == "unreadable"
 

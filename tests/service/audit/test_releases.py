@@ -25,7 +25,7 @@ from tests.support.server import ROOT
 pytestmark = pytest.mark.slow
 
 TITLE = "el-gaucho"
-VERSION = TITLES[TITLE].rules_version
+VERSION = TITLES[TITLE].rules.rules_version
 
 
 @pytest.fixture(scope="module")
@@ -45,12 +45,13 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(autouse=True)
 def newer_rules(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Rules of a later version, that decide otherwise."""
-    decide = TITLES[TITLE].decide
+    decide = TITLES[TITLE].rules.decide
 
     def shorter(command: Any, state: Any) -> Any:
         return decide(command, state)[: None if isinstance(command, SystemCommand) else -1]
 
-    newer = dataclasses.replace(TITLES[TITLE], rules_version=99, decide=shorter)
+    rules = dataclasses.replace(TITLES[TITLE].rules, rules_version=99, decide=shorter)
+    newer = dataclasses.replace(TITLES[TITLE], rules=rules)
     monkeypatch.setitem(codec_module.TITLES, TITLE, newer)
     codec_of.cache_clear()
     yield

@@ -155,7 +155,7 @@ def test_what_was_taken_back_is_as_if_nobody_had_done_it() -> None:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_no_event_and_no_command_of_a_title_has_the_name_of_one_of_the_table(title: str) -> None:
-    decider = TITLES[title]
+    decider = TITLES[title].rules
     for own, of_table in ((decider.events, TABLE_EVENTS), (decider.player_commands, TABLE_COMMANDS)):
         assert not {snake(cls.__name__) for cls in own} & {snake(cls.__name__) for cls in of_table}
 

@@ -197,19 +197,19 @@ def test_what_is_no_record_at_all_is_found() -> None:
 
 
 def test_what_newer_rules_decide_alike_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
-    with newer_rules(monkeypatch, TITLES[TITLE].decide):
+    with newer_rules(monkeypatch, TITLES[TITLE].rules.decide):
         assert audited(finished()[1]) == Finding("exact")
 
 
 def test_what_newer_rules_decide_otherwise_is_not_their_business(monkeypatch: pytest.MonkeyPatch) -> None:
     """It was right then; nobody can tell but who has the rules of then. The chain still must hold."""
 
-    decide = TITLES[TITLE].decide
+    decide = TITLES[TITLE].rules.decide
 
     def shorter(command: Any, state: Any) -> Any:
         return decide(command, state)[: None if isinstance(command, SystemCommand) else -1]
 
-    entries, version = finished()[1], TITLES[TITLE].rules_version
+    entries, version = finished()[1], TITLES[TITLE].rules.rules_version
     with newer_rules(monkeypatch, shorter):
         verdict = audited(entries)
         assert verdict.verdict == "unverified"
@@ -222,7 +222,8 @@ def test_what_newer_rules_decide_otherwise_is_not_their_business(monkeypatch: py
 def newer_rules(monkeypatch: pytest.MonkeyPatch, decide: Any) -> Iterator[None]:
     """The title, as a later release might decide it."""
     with monkeypatch.context() as patched:
-        newer = dataclasses.replace(TITLES[TITLE], rules_version=99, decide=decide)
+        rules = dataclasses.replace(TITLES[TITLE].rules, rules_version=99, decide=decide)
+        newer = dataclasses.replace(TITLES[TITLE], rules=rules)
         patched.setitem(codec_module.TITLES, TITLE, newer)
         codec_of.cache_clear()
         try:

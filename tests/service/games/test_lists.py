@@ -40,7 +40,7 @@ def at_rest(handler: Handler, loaded: LoadedGame) -> LoadedGame:
 
 
 def opened(handler: Handler, title: str) -> LoadedGame:
-    seats = [Offer("reserved")] * TITLES[title].seats[0]
+    seats = [Offer("reserved")] * TITLES[title].rules.seats[0]
     loaded = handler.open_game(GameSetup(title, {}, seats, sandbox=Sandbox(SEED))).loaded
     return at_rest(handler, loaded)
 

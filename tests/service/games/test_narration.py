@@ -28,7 +28,7 @@ NAMES = {0: "Ana", 1: "Ben"}
 
 def game_of(handler: Handler, title: str, commands: int = 25) -> LoadedGame:
     """A game that was played for a while, one of its commands taken back, where that is possible."""
-    seats = [Offer("reserved")] * TITLES[title].seats[0]
+    seats = [Offer("reserved")] * TITLES[title].rules.seats[0]
     setup = GameSetup(title, {}, seats, names=NAMES, sandbox=Sandbox("luck"))
     loaded, undone = at_rest(handler, handler.open_game(setup).loaded), False
     for whims in range(commands):

@@ -54,7 +54,7 @@ KNOWN: dict[tuple[str, str, str], str] = {
 
 
 def situations(title: str) -> Iterator[tuple[Any, Any, int, bytes]]:
-    decider, codec = TITLES[title], codec_of(title)
+    decider, codec = TITLES[title].rules, codec_of(title)
     for name in GAMES[title]:
         events = [codec.read(record)[1] for record in read(FOLDER / f"{name}.ndjson")[0].records]
         for at in range(EVERY, len(events), EVERY):

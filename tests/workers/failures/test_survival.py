@@ -68,7 +68,7 @@ def test_four_bots_play_a_game_to_its_end(service: Service, store: RedisStore) -
 def test_the_feed_of_a_spectator_folds_to_the_view_that_is_served(service: Service) -> None:
     (game,) = open_games(service, 1)
     valkey.until(lambda: is_over(service, game), A_WHILE)
-    decider = TITLES["el-gaucho"]
+    decider = TITLES["el-gaucho"].rules
     classes = {snake(cls.__name__): cls for cls in (*TABLE_EVENTS, *decider.events)}
     folded = rules.empty(decider)
     with service.client() as client:

@@ -158,7 +158,7 @@ def get_knowledge(game: str) -> Response:
             reason="no_knowledge",
         )
     known = known_facts(app_context().handler.store, loaded, viewer)
-    words = {it: Wording(texts_of(loaded.codec.decider, it)) for it in LANGUAGES}
+    words = {it: Wording(texts_of(loaded.codec.title, it)) for it in LANGUAGES}
     told = [
         {**msgspec.to_builtins(fact), "texts": {it: each.known(fact) for it, each in words.items()}}
         for fact in known

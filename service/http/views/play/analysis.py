@@ -114,7 +114,7 @@ def _reply(loaded: LoadedGame, found: kept.KeptAnalysis, status: int) -> Respons
     spoken, told = language_asked(), found.analysis
     if spoken is not None and told is not None:
         meta = app_context().handler.store.streams.meta(loaded.id) or {}
-        names = marked_names(loaded, meta, texts_of(loaded.codec.decider, spoken))
+        names = marked_names(loaded, meta, texts_of(loaded.codec.title, spoken))
         told |= {
             code: [_in_words(loaded, each, names, spoken, code) for each in told[code]] for code in LISTS
         }

@@ -52,7 +52,7 @@ JSON = "application/json"
 NDJSON = "application/x-ndjson"
 SSE = "text/event-stream"
 USUAL_PAGE = 100
-_CLASSES = (*TABLE_EVENTS, *(event for title in TITLES.values() for event in title.events))
+_CLASSES = (*TABLE_EVENTS, *(event for title in TITLES.values() for event in title.rules.events))
 _TYPES = (*dict.fromkeys(snake(cls.__name__) for cls in _CLASSES), *CHANGES)
 _PARAMETERS: list[spec.Doc] = [
     {

@@ -103,7 +103,7 @@ def _told(shown: HintShown, loaded: LoadedGame, search: Mapping[str, Any], langu
 
     def told(body: Mapping[str, Any]) -> Told:
         command = loaded.codec.command(body, shown.seat)
-        return command_told(loaded.codec.decider, view, command, language)
+        return command_told(loaded.codec.title, view, command, language)
 
     others = [(each, told(each.command)) for each in shown.alternatives]
     it = told(shown.command)

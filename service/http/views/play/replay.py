@@ -140,5 +140,5 @@ def _positions(
             view=shown_view(view),
             result=loaded.result(),
             points=tuple(sheet.points for sheet in decider.scoring(open_view)),
-            scene=decider.scene(view) if drawn else UNSET,
+            scene=newest.codec.title.presentation.scene(view) if drawn else UNSET,
         )

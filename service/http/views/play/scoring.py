@@ -47,7 +47,7 @@ def get_scoring(game: str) -> Response:
         return same
     decider, status = loaded.codec.decider, loaded.status()
     view = loaded.view(viewer_of(token))
-    told = [texts_of(decider, language) for language in LANGUAGES]
+    told = [texts_of(loaded.codec.title, language) for language in LANGUAGES]
 
     def line(it: Line) -> LineShown:
         words = {texts.language: texts.line(it) for texts in told}

@@ -4,7 +4,6 @@ from functools import cache
 
 from flask import Response
 
-from domain.core.decider import Decider
 from domain.core.texts import LANGUAGES, Texts
 from domain.table.errors import Reason
 from domain.table.texts import KINDS, texts_of
@@ -92,24 +91,26 @@ def get_title(title: str) -> Response:
 def get_title_layout(title: str) -> Response:
     """Where everything is on the table of a game with the usual settings: see `getLayout`."""
     require_title(title)
-    decider = TITLES[title]
-    seats = number("seats", decider.seats[0], decider.seats[0], decider.seats[-1])
-    return layout.layout_response(decider, {}, seats, Vary="Accept-Encoding, Accept-Language")
+    described = TITLES[title]
+    seats_for = described.rules.seats
+    seats = number("seats", seats_for[0], seats_for[0], seats_for[-1])
+    return layout.layout_response(described, {}, seats, Vary="Accept-Encoding, Accept-Language")
 
 
 @cache
 def _list() -> StaticResponse:
-    lines = [TitleLine(it.title, it.name, it.seats, it.rules_version) for it in TITLES.values()]
+    lines = [TitleLine(it.id, it.name, it.rules.seats, it.rules.rules_version) for it in TITLES.values()]
     return StaticResponse.of(encode(TitlesShown(lines)))
 
 
 @cache
 def _shown(title: str, only: str | None) -> StaticResponse:
-    decider: Decider = TITLES[title]
-    found = schemas(decider)
+    described = TITLES[title]
+    decider, presentation = described.rules, described.presentation
+    found = schemas(described)
     shown = TitleShown(
         title=decider.title,
-        name=decider.name,
+        name=presentation.name,
         seats=decider.seats,
         rules_version=decider.rules_version,
         settings=standalone(decider.settings.__name__, found),
@@ -117,9 +118,11 @@ def _shown(title: str, only: str | None) -> StaticResponse:
         events=standalone("Event", found),
         view=standalone("View", found),
         reasons=[reason.value for reason in (*Reason, *decider.reasons)],
-        content=decider.content(),
-        references=[ReferenceKind(kind, about) for kind, about in {**KINDS, **decider.references}.items()],
-        texts={it: _words(texts_of(decider, it)) for it in LANGUAGES if only in (None, it)},
+        content=presentation.content(),
+        references=[
+            ReferenceKind(kind, about) for kind, about in {**KINDS, **presentation.references}.items()
+        ],
+        texts={it: _words(texts_of(described, it)) for it in LANGUAGES if only in (None, it)},
     )
     return StaticResponse.of(encode(shown))
 

@@ -162,7 +162,7 @@ def get_layout(game: str) -> Response:
     loaded, _ = game_for_viewer(game)
     table = loaded.game.table
     return layout.layout_response(
-        loaded.codec.decider,
+        loaded.codec.title,
         table.settings,
         len(table.seats),
         Cache_Control="private, max-age=300",

@@ -164,7 +164,7 @@ def every_piece_of_a_view_is_drawn(history: History) -> None:
         for viewer in history.viewers:
             view: State = decider.view(state, viewer)
             drawn = Counter[object]()
-            for piece in decider.scene(view):
+            for piece in history.presentation.scene(view):
                 what = piece.text if piece.kind in ("die", "pesos") else ""
                 drawn[(piece.kind, piece.seat, what)] += piece.count
             out = [space.gaucho for row in view.pastures for space in row if space.gaucho is not None]

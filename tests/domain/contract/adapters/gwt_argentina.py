@@ -253,7 +253,7 @@ def every_piece_of_a_view_is_drawn(history: History) -> None:
         for viewer in history.viewers:
             view: State = decider.view(state, viewer)
             drawn, known = Counter[object](), Counter[object]()
-            for piece in decider.scene(view):
+            for piece in history.presentation.scene(view):
                 drawn[piece.kind] += piece.count
                 if piece.kind in ("worker", "granjero"):
                     known[piece.ref] += piece.count

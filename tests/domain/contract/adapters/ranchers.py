@@ -164,7 +164,7 @@ def every_piece_of_a_view_is_drawn(history: History) -> None:
         for viewer in history.viewers:
             view: State = decider.view(state, viewer)
             drawn = Counter[Any]()
-            for piece in decider.scene(view):
+            for piece in history.presentation.scene(view):
                 drawn[piece.kind] += piece.count
                 if piece.kind == "animal" and piece.face == "up":
                     drawn[piece.ref or piece.id] += 1

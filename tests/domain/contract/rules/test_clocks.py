@@ -30,7 +30,7 @@ class Timed:
     """
 
     def __init__(self, title: str, seats: int, number: int) -> None:
-        self.decider, self.rng = TITLES[title], Random(number)
+        self.decider, self.rng = TITLES[title].rules, Random(number)
         self.seen = Counter[str]()
         self.at = self.version = 0
         self._turn_numbers = count()
@@ -138,7 +138,8 @@ def test_within_a_turn_the_deadline_never_moves_and_a_stand_in_stays(
 def test_these_games_have_seen_all_that_could_move_a_deadline() -> None:
     """Turns end in every title as it says; that moves are undone, and bots stand in, is seen in some."""
     in_all = Counter[str]()
-    for title, decider in TITLES.items():
+    for title in TITLES:
+        decider = TITLES[title].rules
         seen, wanted = Counter[str](), {kind.__name__ for kind in decider.turn_ends}
         for number in FEW:
             if wanted <= seen.keys():

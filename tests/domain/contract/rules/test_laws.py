@@ -14,7 +14,7 @@ every_law = pytest.mark.parametrize(
     [
         pytest.param(title, seats, law, id=f"{title}-{seats}-{law.__name__}")
         for title, adapter in ADAPTERS.items()
-        for seats in TITLES[title].seats
+        for seats in TITLES[title].rules.seats
         for law in adapter.laws
     ],
 )

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from hypothesis import given
 
-from domain.core.decider import MOST_CANDIDATES, Decider
+from domain.core.decider import MOST_CANDIDATES, AnyDecider
 from domain.core.errors import Rejected
 from domain.core.record import Command, SystemCommand
 from domain.gwt_argentina.calculators.multisets import choices
@@ -104,14 +104,14 @@ def test_these_games_have_seen_every_command(title: str) -> None:
     assert seen == {*decider.player_commands, *decider.system_commands}
 
 
-def judge(decider: Decider, state: Any, commands: Iterable[Command]) -> None:
+def judge(decider: AnyDecider, state: Any, commands: Iterable[Command]) -> None:
     """Each of these is accepted exactly if it is listed."""
     for command in commands:
         listed = decider.legal_commands(state, seat_of(command))
         assert accepts(decider, state, command) == (command in listed), command
 
 
-def accepts(decider: Decider, state: Any, command: Command) -> bool:
+def accepts(decider: AnyDecider, state: Any, command: Command) -> bool:
     before, no = msgspec.msgpack.encode(state), None
     try:
         decider.decide(command, state)

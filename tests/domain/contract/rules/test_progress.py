@@ -63,7 +63,7 @@ def test_a_state_within_a_command_can_be_asked_anything_too(title: str, seats: i
 @every_title
 def test_rights_in_another_s_turn_are_used_where_there_are_any(title: str) -> None:
     """Otherwise no test would have seen what they do to the turn that they are used in."""
-    decider, there_are, used = TITLES[title], False, False
+    decider, there_are, used = TITLES[title].rules, False, False
     for history in (played(title, seats, number) for seats in decider.seats for number in FEW):
         for step in history.steps[1:]:
             waited_for = decider.to_act(step.before)

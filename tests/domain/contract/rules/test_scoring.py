@@ -6,6 +6,7 @@ from hypothesis import given
 from domain.core.sheet import Line, Sheet
 from domain.core.texts import LANGUAGES
 from domain.table.texts import texts_of
+from domain.titles import TITLES
 from tests.domain.contract.games import every_game, every_title, examples, numbers, played, whims
 
 
@@ -85,7 +86,7 @@ def test_every_line_has_a_word_in_every_language(title: str) -> None:
                 seen |= {line for sheet in decider.scoring(history.states[place]) for line in sheet.lines}
     assert seen
     for line in seen:
-        told = {texts_of(decider, language).line(line) for language in LANGUAGES}
+        told = {texts_of(TITLES[title], language).line(line) for language in LANGUAGES}
         assert all(told)
         assert "None" not in "".join(told)
         plain = msgspec.json.decode(msgspec.json.encode(line))

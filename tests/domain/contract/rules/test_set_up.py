@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.core.decider import Decider
+from domain.core.decider import AnyDecider
 from domain.core.errors import Rejected
 from domain.table.errors import Reason
 from domain.titles import TITLES
@@ -14,7 +14,7 @@ from tests.domain.contract.games import every_title
 SEED = bytes(range(32))
 
 
-def set_up(decider: Decider, players: int, **changes: Any) -> Any:
+def set_up(decider: AnyDecider, players: int, **changes: Any) -> Any:
     """The command for so many players, then changed: none of its fields is looked at before it is decided."""
     command = decider.start(decider.settings(), players)
     if "start_player" in changes and "settings" in command.__struct_fields__:
@@ -24,14 +24,14 @@ def set_up(decider: Decider, players: int, **changes: Any) -> Any:
 
 @every_title
 def test_for_every_number_of_seats_that_the_title_names_it_is_laid_out(title: str) -> None:
-    decider = TITLES[title]
+    decider = TITLES[title].rules
     for seats in decider.seats:
         assert decider.decide(set_up(decider, seats), decider.initial_state) != ()
 
 
 @every_title
 def test_any_other_number_of_seats_is_refused(title: str) -> None:
-    decider = TITLES[title]
+    decider = TITLES[title].rules
     impossible = {-1, 0, 1, max(decider.seats) + 1, 99, 2**62} - set(decider.seats)
     for seats in sorted(impossible):
         with pytest.raises(Rejected) as refused:
@@ -43,7 +43,7 @@ def test_any_other_number_of_seats_is_refused(title: str) -> None:
 @every_title
 @pytest.mark.parametrize("beyond", [0, 1, 95])
 def test_a_seat_to_begin_that_is_not_there_is_refused(title: str, beyond: int) -> None:
-    decider = TITLES[title]
+    decider = TITLES[title].rules
     for seats in decider.seats[:-1]:
         try:
             command = set_up(decider, seats, start_player=seats + beyond)

@@ -9,7 +9,7 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from domain.core import luck
-from domain.core.decider import Decider, Seat, Viewer, fold
+from domain.core.decider import AnyDecider, Seat, Viewer, fold
 from domain.core.errors import Rejected
 from domain.core.record import UNTOLD, Command, with_seed
 from domain.table import game as rules
@@ -40,7 +40,7 @@ SEED = bytes(32)
 class Reader:
     """Somebody who folds what they are told."""
 
-    def __init__(self, decider: Decider, viewer: Viewer) -> None:
+    def __init__(self, decider: AnyDecider, viewer: Viewer) -> None:
         self.viewer = viewer
         self.game = rules.empty(decider)
 
@@ -49,7 +49,7 @@ class Sprinkled:
     """A game of people and bots with everything that can happen at a table in between."""
 
     def __init__(self, title: str, seats: int, number: int) -> None:
-        self.decider, self.rng, self.draws, self.at = TITLES[title], Random(number), 0, 0
+        self.decider, self.rng, self.draws, self.at = TITLES[title].rules, Random(number), 0, 0
         length = self.rng.choice((60, 120, 240))
         self.game = rules.empty(self.decider)
         self.ends = list[int]()
@@ -77,7 +77,7 @@ class Sprinkled:
 
     def _elsewhere(self, title: str, seats: int) -> Any:
         """How far another game has come."""
-        other = TITLES[title]
+        other = TITLES[title].rules
         game = rules.empty(other).play
         start, _ = with_seed(other.start(other.settings(), seats), 0, partial(luck.seed, SEED))
         return fold(other, other.decide(start, game))
@@ -190,7 +190,7 @@ def events_of(game: Game, step: Step) -> int:
     return len(game.steps) - game.steps.index(step)
 
 
-def refusal(decider: Decider, game: Game, seat: Seat) -> str:
+def refusal(decider: AnyDecider, game: Game, seat: Seat) -> str:
     """Why the seat may not undo now; "" = it may."""
     try:
         rules.decide(decider, Undo(seat), game)
@@ -221,9 +221,9 @@ def test_these_games_have_seen_everything_that_happens_at_a_table() -> None:
     """Otherwise the tests above would prove less than they say. A short game alone may see less."""
     seen = {
         type(it.event).__name__
-        for title, decider in TITLES.items()
+        for title, of in TITLES.items()
         for number in FEW
-        for it in Sprinkled(title, max(decider.seats), number).happened
+        for it in Sprinkled(title, max(of.rules.seats), number).happened
     }
     assert {cls.__name__ for cls in TABLE_EVENTS} - seen == {
         "SeatLeft", "SeatFilled", "SeatsRemoved",

@@ -27,13 +27,16 @@ PLUG = {
     "totals": ("scoring", "totals", ("state",)),
     "is_over": ("decider", "is_over", ("state",)),
     "winners": ("decider", "winners", ("state",)),
-    "layout": ("layout", "layout", ("settings", "seats")),
-    "scene": ("scene", "scene", ("view",)),
-    "content": ("content", "box", ()),
     "settings": ("settings", "Settings", None),
     "state": ("state", "State", None),
 }
-"""Field of the plug -> the file that it comes from, its name there, and the names of its parameters."""
+"""Field of the rules -> the file that it comes from, its name there, and the names of its parameters."""
+SHOWN = {
+    "layout": ("layout", "layout", ("settings", "seats")),
+    "scene": ("scene", "scene", ("view",)),
+    "content": ("content", "box", ()),
+}
+"""The same of the presentation."""
 ABSENT = ("is_legal", "legal_commands")
 """What no title has of its own: legality is the same for all."""
 
@@ -43,10 +46,11 @@ def package(title: str) -> str:
 
 
 @every_title
-@pytest.mark.parametrize("field", PLUG)
+@pytest.mark.parametrize("field", [*PLUG, *SHOWN])
 def test_every_part_of_the_plug_comes_from_the_same_file_and_is_called_alike(title: str, field: str) -> None:
-    file, name, parameters = PLUG[field]
-    part: Any = getattr(TITLES[title], field)
+    file, name, parameters = (PLUG | SHOWN)[field]
+    plug = TITLES[title].rules if field in PLUG else TITLES[title].presentation
+    part: Any = getattr(plug, field)
     assert (part.__module__, part.__name__) == (f"{package(title)}.{file}", name)
     if parameters is not None:
         assert tuple(inspect.signature(part).parameters) == parameters
@@ -54,14 +58,15 @@ def test_every_part_of_the_plug_comes_from_the_same_file_and_is_called_alike(tit
 
 @every_title
 def test_the_lists_of_the_plug_are_those_of_their_files(title: str) -> None:
-    decider, at = TITLES[title], package(title)
+    decider, at = TITLES[title].rules, package(title)
     assert decider.player_commands is import_module(f"{at}.commands").PLAYER_COMMANDS
     assert decider.system_commands is import_module(f"{at}.commands").SYSTEM_COMMANDS
     assert decider.events is import_module(f"{at}.events").EVENTS
     assert decider.reasons == tuple(import_module(f"{at}.errors").Reason)
     assert decider.initial_state == decider.state()
-    assert decider.references is import_module(f"{at}.texts.refs").KINDS
-    assert decider.texts is import_module(f"{at}.texts").TEXTS
+    shown = TITLES[title].presentation
+    assert shown.references is import_module(f"{at}.texts.refs").KINDS
+    assert shown.texts is import_module(f"{at}.texts").TEXTS
 
 
 @every_title
@@ -91,9 +96,9 @@ def _parsed(path: Path) -> ast.Module:
 
 @every_title
 def test_every_event_names_a_clause_that_there_is(title: str) -> None:
-    decider = TITLES[title]
-    assert list(decider.clauses) == [snake(event.__name__) for event in decider.events]
-    assert set(decider.clauses.values()) <= decider.texts["en"].clauses.keys()
+    decider, shown = TITLES[title].rules, TITLES[title].presentation
+    assert list(shown.clauses) == [snake(event.__name__) for event in decider.events]
+    assert set(shown.clauses.values()) <= shown.texts["en"].clauses.keys()
 
 
 def test_every_event_of_a_table_names_a_clause_that_there_is() -> None:

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from domain.core.decider import Decider
 from domain.core.markup import refs
 from domain.core.screens.layout import Layout, Piece, Place, Zone, ids_of, worded
 from domain.core.texts import LANGUAGES
 from domain.table.texts import KINDS, texts_of
 from domain.titles import TITLES
 from tests.domain.contract.games import ADAPTERS, every_game, every_title, examples, numbers, played, whims
+from tests.domain.contract.histories import History
 from tests.domain.contract.screens.trees import nodes, tree_of
 
 SEATS = ["A", "B", "C", "D"]
@@ -23,12 +23,12 @@ Box = Zone | Place
 
 
 def layouts(title: str) -> list[Layout]:
-    decider = TITLES[title]
-    return [decider.layout(decider.settings(), seats) for seats in decider.seats]
+    decider, layout = TITLES[title].rules, TITLES[title].presentation.layout
+    return [layout(decider.settings(), seats) for seats in decider.seats]
 
 
-def kinds(decider: Decider) -> set[str]:
-    return {*KINDS, *decider.references}
+def kinds(title: str) -> set[str]:
+    return {*KINDS, *TITLES[title].presentation.references}
 
 
 def kind(id: str) -> str:
@@ -55,11 +55,11 @@ def overlap(one: Box, other: Box) -> bool:
 @examples(3)
 @given(number=numbers)
 def test_the_ids_of_a_layout_are_unique_and_of_declared_kinds(title: str, seats: int, number: int) -> None:
-    decider, history = TITLES[title], played(title, seats, number)
-    layout = decider.layout(history.settings, seats)
+    history = played(title, seats, number)
+    layout = history.presentation.layout(history.settings, seats)
     ids = [*(zone.id for zone in layout.zones), *(place.id for place in places(layout))]
     assert [id for id, times in Counter(ids).items() if times > 1] == []
-    assert {kind(id) for id in ids} <= kinds(decider)
+    assert {kind(id) for id in ids} <= kinds(title)
     assert ids_of(layout) == set(ids)
 
 
@@ -67,7 +67,7 @@ def test_the_ids_of_a_layout_are_unique_and_of_declared_kinds(title: str, seats:
 @examples(3)
 @given(number=numbers)
 def test_zones_do_not_overlap_and_places_lie_inside_theirs(title: str, seats: int, number: int) -> None:
-    layout = TITLES[title].layout(played(title, seats, number).settings, seats)
+    layout = TITLES[title].presentation.layout(played(title, seats, number).settings, seats)
     assert [(a.id, b.id) for a, b in combinations(layout.zones, 2) if overlap(a, b)] == []
     for zone in layout.zones:
         assert 0 <= zone.x <= zone.x + zone.width <= layout.width + 0.01
@@ -90,7 +90,7 @@ def test_ways_lead_to_places_that_are_there(title: str) -> None:
 
 @every_title
 def test_seats_are_told_apart_by_colour_and_by_pattern_and_so_are_colours(title: str) -> None:
-    for layout, seats in zip(layouts(title), TITLES[title].seats, strict=True):
+    for layout, seats in zip(layouts(title), TITLES[title].rules.seats, strict=True):
         assert len(layout.seat_colours) == seats
         for group in (layout.seat_colours, tuple(layout.colours.values())):
             assert len({colour.fill for colour in group}) == len(group)
@@ -137,15 +137,15 @@ def test_every_piece_of_every_view_is_drawn_somewhere_and_once(
 ) -> None:
     history = played(title, seats, number)
     decider = history.decider
-    layout = decider.layout(history.settings, seats)
+    layout = history.presentation.layout(history.settings, seats)
     there, owners = ids_of(layout), {*range(seats), None}
     for at in history.some_places(whims, 40):
         state = history.states[at]
         for viewer in history.viewers:
-            scene = decider.scene(decider.view(state, viewer))
+            scene = history.presentation.scene(decider.view(state, viewer))
             named = Counter(piece.id for piece in scene if piece.id is not None)
             assert [id for id, times in named.items() if times > 1] == []
-            assert {kind(id) for id in named} <= kinds(decider)
+            assert {kind(id) for id in named} <= kinds(title)
             for piece in scene:
                 assert piece.at in there, piece
                 assert piece.kind in layout.pieces, piece
@@ -158,15 +158,15 @@ def test_every_piece_of_every_view_is_drawn_somewhere_and_once(
 
 @every_title
 def test_every_drawing_colour_and_kind_of_piece_of_a_layout_is_used(title: str) -> None:
-    decider = TITLES[title]
+    decider = TITLES[title].rules
     for seats in decider.seats:
         pieces, drawn, layouts = list[Piece](), list[Place](), list[Layout]()
         for number in range(MODULES):
             history = played(title, seats, number)
-            layouts.append(decider.layout(history.settings, seats))
+            layouts.append(history.presentation.layout(history.settings, seats))
             drawn += places(layouts[-1])
             some = history.states[:: 1 + len(history.states) // 200]
-            pieces += [it for state in some for it in decider.scene(decider.view(state, 0))]
+            pieces += [it for state in some for it in history.presentation.scene(decider.view(state, 0))]
         on_places: list[Any] = [*pieces, *drawn]
         marks = {mark for it in on_places for mark in it.marks}
         assert marks | {it.glyph for it in on_places} - {None} == {
@@ -181,16 +181,16 @@ def test_what_narration_names_is_on_the_table(title: str, seats: int) -> None:
     """It lies there before or after the event, or is a place; but for what is no thing on a table."""
     history = played(title, seats, 1)
     decider, adapter = history.decider, ADAPTERS[title]
-    texts = decider.texts["en"]
-    there = ids_of(decider.layout(history.settings, seats))
+    texts = history.presentation.texts["en"]
+    there = ids_of(history.presentation.layout(history.settings, seats))
     lost = Counter[str]()
     for step in history.steps:
         state = step.before
-        before = named_in(decider, state)
+        before = named_in(history, state)
         for event in step.events:
             told = texts.account(event, state, SEATS[:seats]) or ""
             state = decider.evolve(state, event)
-            after = named_in(decider, state)
+            after = named_in(history, state)
             for ref in refs(told):
                 if ref.id not in there | before | after and kind(ref.id) not in adapter.not_drawn:
                     lost[ref.id] += 1
@@ -206,16 +206,16 @@ def test_what_a_choice_of_the_tree_lights_up_is_on_the_table_of_whoever_chooses(
 ) -> None:
     history = played(title, seats, number)
     decider, adapter = history.decider, ADAPTERS[title]
-    there = ids_of(decider.layout(history.settings, seats))
+    there = ids_of(history.presentation.layout(history.settings, seats))
     for at in history.some_places(whims, 20):
         state = history.states[at]
         for seat in range(seats):
-            names = there | named_in(decider, decider.view(state, seat))
+            names = there | named_in(history, decider.view(state, seat))
             for node in nodes(tree_of(history, state, seat)):
                 lit = {ref for choice in node.choices for ref in (*choice.refs, choice.ref or "")} - {""}
                 assert [ref for ref in sorted(lit - names) if kind(ref) not in adapter.not_drawn] == []
 
 
-def named_in(decider: Decider, state: Any) -> set[str]:
-    scene = decider.scene(state)
+def named_in(history: History, state: Any) -> set[str]:
+    scene = history.presentation.scene(state)
     return {name for piece in scene for name in (piece.id, piece.ref) if name is not None}

@@ -9,7 +9,6 @@ import msgspec
 from hypothesis import given
 from msgspec import UNSET
 
-from domain.core.decider import Decider
 from domain.core.record import snake
 from domain.core.screens.tree import TreeBranch, TreeChoice, TreeItem, TreeNode
 from domain.core.texts import LANGUAGES
@@ -148,12 +147,11 @@ def test_what_a_seat_may_not_know_changes_no_byte_of_its_tree(
 
 @every_title
 def test_every_field_of_every_command_is_settled_by_one_of_its_steps(title: str) -> None:
-    decider: Decider = played(title, 2, 0).decider
+    history = played(title, 2, 0)
+    decider, bindings = history.decider, history.presentation.bindings
     kinds = {snake(it.__name__): it for it in decider.player_commands}
-    assert decider.bindings.keys() == {
-        name for name, it in kinds.items() if it.__struct_fields__ != ("seat",)
-    }
-    for name, steps in decider.bindings.items():
+    assert bindings.keys() == {name for name, it in kinds.items() if it.__struct_fields__ != ("seat",)}
+    for name, steps in bindings.items():
         settled = [(field, step.part) for step in steps for field in step.fields]
         assert len(set(settled)) == len(settled), name
         assert {field for field, _ in settled} == {*kinds[name].__struct_fields__} - {"seat"}, name
@@ -164,8 +162,8 @@ def test_every_field_of_every_command_is_settled_by_one_of_its_steps(title: str)
 
 @every_title
 def test_every_step_has_words_in_every_language(title: str) -> None:
-    decider = codec_of(title).decider
-    steps = {step.name for steps in decider.bindings.values() for step in steps}
-    for texts in decider.texts.values():
+    shown = codec_of(title).title.presentation
+    steps = {step.name for steps in shown.bindings.values() for step in steps}
+    for texts in shown.texts.values():
         assert texts.labels.get("steps", {}).keys() == steps
         assert texts.choices.keys() == steps

@@ -10,9 +10,9 @@ from tests.domain.contract.histories import History
 
 
 def tree_of(history: History, state: Any, seat: int, language: str = "en") -> list[TreeBranch]:
-    decider, codec = history.decider, history.codec
-    texts, view = marked_texts_of(decider, language), decider.view(state, seat)
-    return tree(decider.bindings, texts, view, decider.legal_commands(state, seat), codec.body)
+    codec, decider = history.codec, history.decider
+    texts, view = marked_texts_of(codec.title, language), decider.view(state, seat)
+    return tree(history.presentation.bindings, texts, view, decider.legal_commands(state, seat), codec.body)
 
 
 def trees(

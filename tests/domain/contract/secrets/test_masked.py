@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from domain.core.decider import Decider
+from domain.core.decider import AnyDecider
 from domain.core.errors import Masked, Rejected
 from domain.core.record import Command, Event, SystemCommand
 from domain.table import game as rules
@@ -87,7 +87,7 @@ def test_what_is_refused_on_a_view_is_refused_for_the_same_reason_or_masked(
             assert verdict in ("masked", refusal(decider, command, state))
 
 
-def refusal(decider: Decider, command: Command, state: Any) -> object:
+def refusal(decider: AnyDecider, command: Command, state: Any) -> object:
     try:
         decider.decide(command, state)
     except Rejected as no:

@@ -13,7 +13,7 @@ from domain.el_gaucho.content import TILES, Area, Race, Tile
 from domain.el_gaucho.state import Baron, Gaucho, Herd, Phase, Space, State
 from domain.titles import TITLES
 
-TITLE = TITLES["el-gaucho"]
+TITLE = TITLES["el-gaucho"].rules
 cattle = st.lists(st.sampled_from([*TILES[:12], *TILES[-3:]]), min_size=1, max_size=8, unique=True)
 """Many of one race, few of another."""
 

@@ -8,7 +8,7 @@ from domain.el_gaucho.content import Race
 from domain.el_gaucho.settings import Settings
 from domain.titles import TITLES
 
-TITLE = TITLES["el-gaucho"]
+TITLE = TITLES["el-gaucho"].rules
 
 
 @pytest.mark.parametrize(

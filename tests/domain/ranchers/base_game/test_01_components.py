@@ -21,6 +21,7 @@ from domain.ranchers.content import (
     Module,
     Ranch,
     Special,
+    box,
 )
 from domain.ranchers.events import GameSetUp
 from domain.ranchers.settings import Settings
@@ -113,7 +114,7 @@ def test_1_10_reconstructed_numbers_come_from_the_settings() -> None:
 
 
 def test_1_10_every_number_has_a_provenance() -> None:
-    told = TITLE.content()["provenance"]
+    told = box()["provenance"]
     assert {each["certainty"] for each in told.values()} == {"printed", "inferred", "reconstructed"}
     assert {f"objectives.{card.card}" for card in OBJECTIVES} <= set(told)
     for table in ("line", "fish", "grant", "different", "same", "match", "dog", "cat"):
@@ -122,7 +123,7 @@ def test_1_10_every_number_has_a_provenance() -> None:
 
 def test_1_10_whatever_is_reconstructed_can_be_set() -> None:
     """Each under its own name, but the cards, which are set together."""
-    for table, each in TITLE.content()["provenance"].items():
+    for table, each in box()["provenance"].items():
         if each["certainty"] == "reconstructed":
             assert table.split(".")[0] in Settings.__struct_fields__
 

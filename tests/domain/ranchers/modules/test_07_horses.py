@@ -16,7 +16,7 @@ from domain.ranchers.commands import (
     PlaceAnimal,
     TakePair,
 )
-from domain.ranchers.content import KINDS, PER_KIND, POND, Animal, Module
+from domain.ranchers.content import KINDS, PER_KIND, POND, Animal, Module, box
 from domain.ranchers.events import (
     AnimalPlaced,
     GameSetUp,
@@ -69,7 +69,7 @@ def test_7_3_a_horse_is_taken_with_the_objective_above_it() -> None:
 
 
 def test_7_2_five_are_in_the_box() -> None:
-    assert TITLE.content()["horses"] == 5 > max(TITLE.seats)
+    assert box()["horses"] == 5 > max(TITLE.seats)
 
 
 @pytest.mark.parametrize("space", [1, 5, 9])

@@ -19,7 +19,7 @@ from domain.ranchers.commands import (
     ShuffleBack,
     TakePair,
 )
-from domain.ranchers.content import Animal, Module
+from domain.ranchers.content import Animal, Module, box
 from domain.ranchers.events import (
     AnimalPlaced,
     AnimalSold,
@@ -60,7 +60,7 @@ def test_8_2_one_fish_for_each_player_and_one_more_are_in_the_game(players: int)
 
 
 def test_8_2_six_are_in_the_box() -> None:
-    assert TITLE.content()["fish"] == 6 > max(TITLE.seats) + 1
+    assert box()["fish"] == 6 > max(TITLE.seats) + 1
 
 
 def test_8_2_when_they_are_gone_nothing_can_be_sold() -> None:

@@ -15,10 +15,10 @@ from domain.ranchers.commands import (
     TakePair,
     TakeReserved,
 )
-from domain.ranchers.content import Animal, Building, Module, Special
+from domain.ranchers.content import Animal, Building, Module, Special, box
 from domain.ranchers.events import BuildingChosen, BuildingsOffered, GameSetUp, TurnBegan
 from domain.ranchers.state import Phase
-from tests.domain.ranchers.support import TITLE, Situation, given, line, scored, set_up, table
+from tests.domain.ranchers.support import Situation, given, line, scored, set_up, table
 
 COW, SHEEP = Special(1, Animal.COW), Special(9, Animal.SHEEP)
 
@@ -101,7 +101,7 @@ def test_10_3_each_building_is_there_once() -> None:
 
 
 def test_10_3_there_are_six() -> None:
-    assert len(TITLE.content()["buildings"]) == len(set(Building)) == 6
+    assert len(box()["buildings"]) == len(set(Building)) == 6
 
 
 def test_10_3_a_choice_is_final() -> None:

@@ -135,7 +135,7 @@ def test_unions_tell_their_variants_apart(contract: dict[str, Any]) -> None:
             variant = schemas[ref.rpartition("/")[2]]
             assert variant["properties"]["type"].items() >= {"type": "string", "enum": [tag]}.items()
             assert "type" in variant["required"]
-    assert len(schemas["ElGauchoCommand"]["oneOf"]) == len(TITLES["el-gaucho"].player_commands)
+    assert len(schemas["ElGauchoCommand"]["oneOf"]) == len(TITLES["el-gaucho"].rules.player_commands)
 
 
 def test_every_example_fits_its_schema(contract: dict[str, Any]) -> None:

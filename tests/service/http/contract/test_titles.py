@@ -45,7 +45,7 @@ def test_its_schemas_are_valid_by_themselves(client: FlaskClient, title: str) ->
 def test_it_lists_the_codes_of_refusals_and_what_is_in_the_box(client: FlaskClient, title: str) -> None:
     shown = client.get(f"/v1/titles/{title}").get_json()
     assert {"seat_taken", "not_started"} <= set(shown["reasons"])
-    assert {reason.value for reason in TITLES[title].reasons} <= set(shown["reasons"])
+    assert {reason.value for reason in TITLES[title].rules.reasons} <= set(shown["reasons"])
     assert shown["content"]
 
 
@@ -80,7 +80,7 @@ def test_the_schema_of_settings_tells_what_each_is_its_bounds_and_what_is_recons
 @pytest.mark.parametrize("title", TITLES)
 def test_the_settings_that_are_left_out_fit_their_schema(client: FlaskClient, title: str) -> None:
     schema = client.get(f"/v1/titles/{title}").get_json()["settings"]
-    jsonschema.Draft202012Validator(schema).validate(json.loads(encode(TITLES[title].settings())))
+    jsonschema.Draft202012Validator(schema).validate(json.loads(encode(TITLES[title].rules.settings())))
 
 
 def nested(item: Any) -> Iterator[dict[str, Any]]:
@@ -115,7 +115,7 @@ def test_everything_in_a_game_fits_the_schemas_of_its_title(duel: Duel, handler:
 def test_commands_have_no_seat_in_their_schemas(client: FlaskClient) -> None:
     schema = client.get("/v1/titles/el-gaucho").get_json()["commands"]
     names = [ref["$ref"].rpartition("/")[2] for ref in schema["oneOf"]]
-    assert len(names) == len(TITLES["el-gaucho"].player_commands)
+    assert len(names) == len(TITLES["el-gaucho"].rules.player_commands)
     assert all("seat" not in schema["$defs"][name]["properties"] for name in names)
     assert set(schema["discriminator"]["mapping"]) == {
         schema["$defs"][name]["properties"]["type"]["enum"][0] for name in names
@@ -142,7 +142,7 @@ def test_a_bot_says_how_long_it_may_think_and_how_strong_it_was_measured_to_be(c
 def test_at_every_table_four_levels_are_rated_and_ratings_rise_with_them(client: FlaskClient) -> None:
     bots = client.get("/v1/bots").get_json()["bots"]
     for title in TITLES:
-        for seats in TITLES[title].seats:
+        for seats in TITLES[title].rules.seats:
             rated = [
                 (bot["grade"], rating["rating"])
                 for bot in bots

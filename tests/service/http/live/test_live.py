@@ -109,7 +109,9 @@ class TestWhatIsHeard:
         assert assert_problem(response, 400, "bad_header")["facts"] == {"header": "Last-Event-ID"}
 
     def test_the_names_of_events_are_never_those_of_the_stream_itself(self) -> None:
-        events = {snake(it.__name__) for title in TITLES.values() for it in (*TABLE_EVENTS, *title.events)}
+        events = {
+            snake(it.__name__) for title in TITLES.values() for it in (*TABLE_EVENTS, *title.rules.events)
+        }
         assert not events & {sse.RESET, sse.FAREWELL, "message", "open", "error"}
 
 

@@ -42,7 +42,7 @@ def test_a_stream_without_names_says_the_same_and_its_types_in_the_data(duel: Du
 def test_the_contract_lists_every_name_of_an_event() -> None:
     operation = contract()["paths"]["/v1/games/{game}/events"]["get"]
     frame = operation["responses"]["200"]["content"]["text/event-stream"]["schema"]
-    events = (*TABLE_EVENTS, *(event for title in TITLES.values() for event in title.events))
+    events = (*TABLE_EVENTS, *(event for title in TITLES.values() for event in title.rules.events))
     wanted = {sse.RESET, sse.FAREWELL, *CHANGES, *(snake(cls.__name__) for cls in events)}
     assert set(frame["properties"]["event"]["enum"]) == wanted
 

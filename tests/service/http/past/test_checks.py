@@ -130,12 +130,12 @@ def test_commands_that_were_taken_back_are_no_riddle(
 
 @pytest.mark.parametrize("title", TITLE_IDS)
 def test_with_a_seed_the_rules_set_up_and_draw_as_with_a_luck_key(client: FlaskClient, title: str) -> None:
-    played = Play(TITLES[title], 3, KEY).rest()
+    played = Play(TITLES[title].rules, 3, KEY).rest()
     answer = told(check(client, {"seats": 3, "seed": KEY.hex()}, title))
     assert answer["events"] == [
         {"type": type_of(event), "data": json.loads(encode(event))} for event in played.events
     ]
-    assert answer["to_act"] == list(TITLES[title].to_act(played.state))
+    assert answer["to_act"] == list(TITLES[title].rules.to_act(played.state))
     assert (answer["legal"], answer["due"], answer["commands"]) == (None, [], [])
 
 
@@ -203,7 +203,7 @@ def test_a_game_of_others_is_told_in_words(client: FlaskClient) -> None:
 
 
 def test_what_follows_from_hidden_things_is_not_told_from_events_that_hide_them(client: FlaskClient) -> None:
-    decider, whim = TITLES["el-gaucho"], Random(1)
+    decider, whim = TITLES["el-gaucho"].rules, Random(1)
     play = Play(decider, 2, KEY)
     while not isinstance(due := play.due(), RefillPastures):
         seats = decider.to_act(play.state)
@@ -314,6 +314,6 @@ def test_any_bent_position_is_answered_or_refused(client: FlaskClient, data: st.
 
 @cache
 def _game(title: str) -> list[dict[str, Any]]:
-    whim, played = Random(4), Play(TITLES[title], 2, KEY)
+    whim, played = Random(4), Play(TITLES[title].rules, 2, KEY)
     played.finish(lambda _state, _seat, legal: whim.choice(legal), most=60)
     return [{"type": type_of(event), "data": json.loads(encode(event))} for event in played.events]

@@ -19,7 +19,7 @@ def sent_and_checked(
     client: FlaskClient, handler: Handler, title: str, turns: int, which: int
 ) -> list[tuple[LoadedGame, dict[str, Any], dict[str, Any]]]:
     """Some commands of a game, each checked before it is sent: the game before, the check, the answer."""
-    seats = [Offer("reserved")] * TITLES[title].seats[0]
+    seats = [Offer("reserved")] * TITLES[title].rules.seats[0]
     opened = handler.open_game(GameSetup(title, {}, seats, sandbox=Sandbox("dry")))
     loaded, found = at_rest(handler, opened.loaded), []
     for turn in range(turns):
@@ -53,7 +53,7 @@ def test_a_command_does_what_asking_first_has_told(
         told = [(it["text"], it["parts"]) for it in sent["groups"]]
         assert [(it["text"], it["parts"]) for it in [checked.get("told")] if it] == told
         assert checked["scene"] == sent["scene"]
-        before = TITLES[title].holdings(loaded.game.play)
+        before = TITLES[title].rules.holdings(loaded.game.play)
         for change in checked["changes"]:
             assert change["to"] - change["by"] == before[change["seat"]][change["what"]]
             assert change["by"] != 0

@@ -20,11 +20,11 @@ def test_a_title_has_a_layout_for_each_number_of_players(client: FlaskClient, ti
     contract = export.contract()
     schema = {"$ref": "#/components/schemas/Layout", "components": contract["components"]}
     validate = jsonschema.Draft202012Validator(schema).validate
-    for seats in TITLES[title].seats:
+    for seats in TITLES[title].rules.seats:
         shown = client.get(f"/v1/titles/{title}/layout?seats={seats}").get_json()
         validate(shown)
         assert len(shown["seat_colours"]) == seats
-    fewest = client.get(f"/v1/titles/{title}/layout?seats={TITLES[title].seats[0]}").get_json()
+    fewest = client.get(f"/v1/titles/{title}/layout?seats={TITLES[title].rules.seats[0]}").get_json()
     assert client.get(f"/v1/titles/{title}/layout").get_json() == fewest
 
 
@@ -78,8 +78,8 @@ def test_the_layout_of_a_private_game_is_private(client: FlaskClient, handler: H
 
 def test_a_scene_comes_with_the_game_if_it_is_asked_for(duel: Duel, handler: Handler) -> None:
     rest(handler, duel.game)
-    decider = TITLES["el-gaucho"]
-    there = ids_of(decider.layout(decider.settings(), 2))
+    gaucho = TITLES["el-gaucho"]
+    there = ids_of(gaucho.presentation.layout(gaucho.rules.settings(), 2))
     for seat in (0, 1, None):
         shown = duel.get("?include=scene", seat).get_json()
         scene = shown.pop("scene")
@@ -115,5 +115,5 @@ def test_scenes_come_with_the_positions_of_a_replay(duel: Duel, handler: Handler
 @pytest.mark.parametrize("title", TITLES)
 def test_a_title_tells_the_kinds_of_its_reference_ids(client: FlaskClient, title: str) -> None:
     told = client.get(f"/v1/titles/{title}").get_json()["references"]
-    assert [it["kind"] for it in told] == ["seat", *TITLES[title].references]
+    assert [it["kind"] for it in told] == ["seat", *TITLES[title].presentation.references]
     assert all(it["description"] for it in told)

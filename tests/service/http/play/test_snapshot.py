@@ -92,7 +92,7 @@ def test_an_undo_that_is_not_possible_says_why_not(duel: Duel, handler: Handler)
 
 @pytest.mark.parametrize("title", TITLES)
 def test_of_every_title_a_screen_is_of_one_version(client: FlaskClient, handler: Handler, title: str) -> None:
-    seats = [Offer("reserved")] * TITLES[title].seats[0]
+    seats = [Offer("reserved")] * TITLES[title].rules.seats[0]
     opened = handler.open_game(GameSetup(title, {}, seats))
     loaded = at_rest(handler, opened.loaded)
     for _ in range(12):

@@ -1,22 +1,17 @@
-"""The plug of Stray Calf: the title as one record."""
+"""The rules plug of Stray Calf."""
 
-from domain.core.catalogue import event_clauses
 from domain.core.decider import Decider
-from domain.stray_calf.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS
-from domain.stray_calf.content import SEATS, box
+from domain.stray_calf.commands import PLAYER_COMMANDS, SYSTEM_COMMANDS, PlayerCommand, RulesCommand
+from domain.stray_calf.content import SEATS
 from domain.stray_calf.decide import decide
 from domain.stray_calf.errors import Reason
-from domain.stray_calf.events import EVENTS, CalfFreed, CalfKept
+from domain.stray_calf.events import EVENTS, CalfEvent, CalfFreed, CalfKept
 from domain.stray_calf.evolve import evolve
 from domain.stray_calf.flow import due, start, to_act
-from domain.stray_calf.layout import layout
 from domain.stray_calf.legal import candidates
-from domain.stray_calf.scene import scene
 from domain.stray_calf.scoring import scoring, totals
 from domain.stray_calf.settings import Settings
 from domain.stray_calf.state import Phase, State
-from domain.stray_calf.texts import TEXTS
-from domain.stray_calf.texts.refs import KINDS
 from domain.stray_calf.view import disclose, view
 
 
@@ -28,9 +23,8 @@ def winners(state: State) -> tuple[int, ...]:
     return state.winners
 
 
-DECIDER = Decider(
+DECIDER: Decider[State, PlayerCommand | RulesCommand, CalfEvent] = Decider(
     title="stray-calf",
-    name="Stray Calf",
     rules_version=1,
     seats=SEATS,
     settings=Settings,
@@ -53,10 +47,4 @@ DECIDER = Decider(
     scoring=scoring,
     winners=winners,
     reasons=tuple(Reason),
-    content=box,
-    texts=TEXTS,
-    references=KINDS,
-    clauses=event_clauses("stray_calf"),
-    layout=layout,
-    scene=scene,
 )

@@ -6,9 +6,9 @@ from typing import Any
 
 from domain.core.record import Command
 from domain.stray_calf.commands import SetUp, WeighPens
-from domain.stray_calf.decider import DECIDER
 from domain.stray_calf.settings import Settings
 from domain.stray_calf.state import Phase, State
+from domain.stray_calf.title import TITLE
 from tests.domain.stray_calf.support import gathered
 from tests.domain.texts_support import Game, Voice
 
@@ -23,7 +23,7 @@ def rare() -> Iterator[tuple[State, Command]]:
 
 
 VOICE = Voice(
-    title=DECIDER,
+    title=TITLE,
     games=(Game(2, 0, Settings(pen=2)), Game(3, 0), Game(4, 1)),
     values=values,
     rare=rare,

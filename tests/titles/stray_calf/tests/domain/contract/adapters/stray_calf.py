@@ -38,7 +38,7 @@ def every_calf_of_a_view_is_drawn(history: History) -> None:
         caught = state.phase == "choose"
         there = len(state.herd) + caught + sum(map(len, state.pens))
         for viewer in history.viewers:
-            assert len(history.decider.scene(history.decider.view(state, viewer))) == there
+            assert len(history.presentation.scene(history.decider.view(state, viewer))) == there
 
 
 def hidden(history: History, viewer: Viewer) -> list[Any]:

@@ -1,0 +1,7 @@
+"""El Gaucho as one title."""
+
+from domain.core.title import Title
+from domain.el_gaucho.decider import DECIDER
+from domain.el_gaucho.presentation import PRESENTATION
+
+TITLE = Title(rules=DECIDER, presentation=PRESENTATION)

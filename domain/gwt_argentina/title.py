@@ -1,0 +1,7 @@
+"""Great Western Trail: Argentina as one title."""
+
+from domain.core.title import Title
+from domain.gwt_argentina.decider import DECIDER
+from domain.gwt_argentina.presentation import PRESENTATION
+
+TITLE = Title(rules=DECIDER, presentation=PRESENTATION)
