@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.core.decider import Seat
 from domain.table.texts import texts_of
 from domain.table.texts.paragraphs import called, paragraph
-from service.archives.steps import NotReadable, Step, Tale
+from service.archives.steps import NotReadable, Step, Tale, Undone
 from service.audit.reasons import of_failure
 from service.foreign_files import named, printable
 from service.games.people.seat_name_rules import LONGEST
@@ -19,17 +20,21 @@ from service.process.parallel import map_on_cores
 
 
 class Query(msgspec.Struct, frozen=True, kw_only=True):
-    """What is looked for: everything that is given must fit. `fields`: values within the data, by `a.b`."""
+    """What is looked for: everything that is given must fit. `fields`: values within the data, by `a.b`.
+
+    `standing`: only what was not taken back.
+    """
 
     types: tuple[str, ...] = ()
     title: str | None = None
     seat: Seat | None = None
     round: int | Literal["last"] | None = None
     fields: Mapping[str, Any] = {}
+    standing: bool = False
 
 
 class Hit(msgspec.Struct, frozen=True):
-    """An event that fits. `text` is what it tells, if it does."""
+    """An event that fits. `text` is what it tells, if it does; `undone`: whether it was taken back later."""
 
     file: str
     game: str
@@ -39,6 +44,7 @@ class Hit(msgspec.Struct, frozen=True):
     type: str
     data: Any
     text: str | None
+    undone: bool = False
 
 
 class Searched(msgspec.Struct, frozen=True):
@@ -59,14 +65,17 @@ def _searched(query: Query, language: str, path: Path) -> Searched:
         tale = Tale(path)
         if query.title not in (None, tale.header.title):
             return Searched(named(path))
-        found, last = list[Hit](), 0
+        found, last, undone = list[Hit](), 0, Undone()
         for step in tale.steps():
             last = step.round
+            undone.add(step)
             if _fits(step, query):
                 found.append(_hit(path, tale, step, language))
     except NotReadable as problem:
         return Searched(named(path), why=str(problem))
-    return Searched(named(path), tuple(it for it in found if query.round != "last" or it.round == last))
+    hits = (it for it in found if query.round != "last" or it.round == last)
+    marked = (replace(it, undone=True) if it.position in undone.positions else it for it in hits)
+    return Searched(named(path), tuple(it for it in marked if not (query.standing and it.undone)))
 
 
 def _lost(path: Path, problem: BaseException) -> Searched:

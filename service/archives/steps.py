@@ -9,7 +9,7 @@ import msgspec
 from domain.core.decider import AnyDecider, Seat
 from domain.core.record import Event
 from domain.table import game as rules
-from domain.table.events import BotDecided
+from domain.table.events import TABLE_EVENTS, BotDecided, CommandUndone
 from domain.table.state import Game, Happened
 from domain.titles import TITLES
 from service.audit.bundles.bundle import Header
@@ -19,6 +19,8 @@ from service.audit.verdict import Diverged
 from service.foreign_files import open_file
 from service.games.appends import begins_append
 from service.games.codec import StoredEvent, codec_of
+
+_AT_THE_TABLE = frozenset(TABLE_EVENTS)
 
 
 class NotReadable(Exception):
@@ -99,17 +101,43 @@ class Tale:
                 )
 
 
+class Undone:
+    """The events of a stream that were taken back, with the traces of the bots that caused them.
+
+    An undo takes back what was played. What happened at the table meanwhile stands, and so does the undo.
+    """
+
+    def __init__(self) -> None:
+        self.positions = set[int]()
+        self._played = list[tuple[int, int | None]]()
+        """Positions that stand, each with that of the trace right before it."""
+        self._trace: int | None = None
+
+    def add(self, step: Step) -> None:
+        """The next step of the stream."""
+        if isinstance(step.event, CommandUndone):
+            while self._played and self._played[-1][0] > step.event.to:
+                self.positions.update(filter(None, self._played.pop()))
+        elif type(step.event) not in _AT_THE_TABLE:
+            self._played.append((step.position, self._trace))
+        self._trace = step.position if isinstance(step.event, BotDecided) else None
+
+
 class _Round:
     """Counts how often the turn has gone round, where a title has no rounds of its own."""
 
     def __init__(self) -> None:
-        self._last: Seat | None = None
-        self._turns = 0
+        self._turns = list[tuple[int, Seat]]()
+        """Where each turn began, and whose it was."""
 
     def after(self, game: Game, it: Happened) -> int:
         own = getattr(game.play, "round", None)
         if isinstance(own, int):
             return own
-        if it.command is not None and it.seat is not None and it.seat != self._last:
-            self._turns, self._last = self._turns + 1, it.seat
-        return -(-self._turns // max(1, len(game.table.seats)))
+        whose = self._turns[-1][1] if self._turns else None
+        if isinstance(it.event, CommandUndone):
+            while self._turns and self._turns[-1][0] > it.event.to:
+                self._turns.pop()
+        elif it.command is not None and it.seat is not None and it.seat != whose:
+            self._turns.append((it.position, it.seat))
+        return -(-len(self._turns) // max(1, len(game.table.seats)))

@@ -7,14 +7,14 @@ from typing import Any
 
 from domain.table import game as rules
 from domain.table.events import BotDecided
-from service.archives.steps import NotReadable, Step, Tale
+from service.archives.steps import NotReadable, Step, Tale, Undone
 from service.audit.reasons import of_failure
 from service.games.codec import encode, is_seat_command
 from service.process.attempts import attempt
 from service.process.parallel import map_on_cores
 from service.times import ms_of
 
-Rows = dict[str, list[tuple[Any, ...]]]
+Rows = dict[str, list[Sequence[Any]]]
 
 TABLES: dict[str, dict[str, str]] = {
     "games": {
@@ -27,7 +27,8 @@ TABLES: dict[str, dict[str, str]] = {
         "seats": "how many",
         "rounds": "the number of the last round",
         "events": "how many",
-        "commands": "how many were sent by seats",
+        "commands": "how many were sent by seats and not taken back",
+        "undone": "how many more were sent by seats and taken back",
         "rules_version": "the highest",
         "test_mode": "whether whoever opened it chose its luck (0 or 1)",
         "parent": "the game that a fork comes from",
@@ -66,6 +67,7 @@ TABLES: dict[str, dict[str, str]] = {
         "round": "the title's own, or else how often the turn has gone round",
         "at": "time",
         "draw": "number of the draw, if luck was needed",
+        "undone": "whether it was taken back (0 or 1)",
         "data": "JSON",
     },
     "scores": {
@@ -85,6 +87,7 @@ TABLES: dict[str, dict[str, str]] = {
         "budget_ms": "that it had",
         "candidates": "how many commands it weighed, if it says so",
         "type": "of the command that it chose",
+        "undone": "whether that was taken back (0 or 1)",
         "search": "JSON: what it says of its search",
     },
 }
@@ -110,17 +113,18 @@ def _lost(_path: Path, problem: BaseException) -> str:
 
 def rows_of(path: Path) -> Rows:
     """The rows of one bundle. Raises `NotReadable`, and OSError."""
-    tale, rows = Tale(path), {name: list[Any]() for name in TABLES}
+    tale, rows, undone = Tale(path), {name: list[Any]() for name in TABLES}, Undone()
     game, commands = tale.header.game, dict[int, list[Any]]()
     last: Step | None = None
     trace: Step | None = None
     ms = newest = 0
     for step in tale.steps():
         stored, first = step.stored, last
-        rows["events"].append((
-            game, step.position, step.append, stored.type, step.seat, step.round, stored.at, stored.luck,
+        undone.add(step)
+        rows["events"].append([
+            game, step.position, step.append, stored.type, step.seat, step.round, stored.at, stored.luck, 0,
             bytes(stored.data).decode(),
-        ))  # fmt: skip
+        ])  # fmt: skip
         if isinstance(step.event, BotDecided):
             trace = step
         elif stored.has_cause:
@@ -137,12 +141,12 @@ def rows_of(path: Path) -> Rows:
             newest = step.position
         if newest in commands:
             commands[newest][8] += 1
-        if stored.type == "command_undone":
-            for position in range(step.event.to + 1, step.append):  # type: ignore[attr-defined]
-                if position in commands:
-                    commands[position][9] = 1
         last = step
-    rows["commands"] = [tuple(row) for row in commands.values()]
+    rows["commands"] = list(commands.values())
+    for name in ("commands", "events", "decisions"):
+        position, mark = (list(TABLES[name]).index(column) for column in ("position", "undone"))
+        for row in rows[name]:
+            row[mark] = int(row[position] in undone.positions)
     if last is not None:
         rows["games"].append(_game(tale, last, rows))
         rows["seats"] = list(_seats(tale))
@@ -151,22 +155,22 @@ def rows_of(path: Path) -> Rows:
     return rows
 
 
-def _decision(game: str, trace: Step, kind: str) -> tuple[Any, ...]:
+def _decision(game: str, trace: Step, kind: str) -> list[Any]:
     told: Any = trace.event
-    return (
+    return [
         game, trace.position, told.seat, trace.round, told.bot, told.version, told.budget,
-        told.candidates, kind, encode(told.search).decode(),
-    )  # fmt: skip
+        told.candidates, kind, 0, encode(told.search).decode(),
+    ]  # fmt: skip
 
 
 def _game(tale: Tale, last: Step, rows: Rows) -> tuple[Any, ...]:
     table, header = tale.game.table, tale.header
     ended = None if table.ended is None else table.ended.why
-    sent = sum(row[2] is not None for row in rows["commands"])
+    sent = [row[9] for row in rows["commands"] if row[2] is not None]
     return (
         header.game, header.title, header.created_at, last.stored.at,
-        rules.status(tale.decider, tale.game), ended, len(table.seats), last.round, last.position, sent,
-        header.rules_versions[1], int(table.sandbox),
+        rules.status(tale.decider, tale.game), ended, len(table.seats), last.round, last.position,
+        sent.count(0), sent.count(1), header.rules_versions[1], int(table.sandbox),
         None if table.forked is None else table.forked.parent, encode(table.settings).decode(),
     )  # fmt: skip
 

@@ -23,6 +23,7 @@ from service.cli.terminal.options import (
     sources_argument,
 )
 from service.cli.terminal.progress import with_progress
+from service.cli.terminal.speech import Speech
 from service.games.codec import encode
 
 
@@ -50,7 +51,7 @@ def _fields(_context: click.Context, _parameter: click.Parameter, given: Sequenc
 @click.command(
     short_help="Find events in many games.",
     epilog="""\b
-Exit code: 0 some were found, 1 none, 2 some games could not be read.
+Exit code: 0 some were found that stand, 1 none, 2 some games could not be read.
 \b
 Examples:
   estancia find games/ --type tile_stolen --round last
@@ -63,6 +64,7 @@ Examples:
 @click.option("--where", "fields", multiple=True, callback=_fields, help="A field of the data and its value.")
 @click.option("--seat", type=click.IntRange(0), help="Whom it is about (from 0).")
 @click.option("--round", "at_round", metavar="NUMBER|last", callback=_round, help="In which round.")
+@click.option("--standing", is_flag=True, help="Leave out what was taken back.")
 @click.option("--title", type=click.Choice(sorted(TITLES)), help="In games of this title only.")
 @language_option
 @jobs_option
@@ -73,6 +75,7 @@ def find(
     fields: dict[str, Any],
     seat: int | None,
     at_round: Any,
+    standing: bool,
     title: str | None,
     language: str,
     jobs: int | None,
@@ -81,7 +84,8 @@ def find(
     """Find events in full bundles: files, and all (*.ndjson) of a folder.
 
     All that is asked must fit. A field within another is named with a point; of a list, any member may fit,
-    and `length` is how many there are. With --json, one line an event.
+    and `length` is how many there are. With --json, one line an event. An event that was taken back (undone)
+    is marked, and counted apart.
     """
     known = {name for it in TITLES.values() for name in _types(it)}
     for name in types:
@@ -94,20 +98,24 @@ def find(
         if name not in named:
             problem = f"No event has a field {name!r}.{nearest(name, named)}"
             raise click.BadParameter(problem, param_hint="--where")
-    query = Query(types=types, title=title, seat=seat, round=at_round, fields=fields)
-    paths, found, games, unread = bundles(sources), 0, 0, 0
+    query = Query(types=types, title=title, seat=seat, round=at_round, fields=fields, standing=standing)
+    paths, found, games, unread, undone, say = bundles(sources), 0, 0, 0, 0, Speech(language)
     for each in with_progress(search(paths, query, language, jobs), len(paths)):
         unread += each.why is not None
-        games += bool(each.hits)
-        found += len(each.hits)
+        standing_hits = sum(not hit.undone for hit in each.hits)
+        games += bool(standing_hits)
+        found += standing_hits
+        undone += len(each.hits) - standing_hits
         if each.why is not None:
             click.echo(f"{each.file}: {each.why}", err=True)
         for hit in each.hits:
             told = hit.text or f"{hit.type} {encode(hit.data).decode()}"
-            line = f"{hit.file} position {hit.position}, round {hit.round}: {told}"
+            mark = say("taken_back") if hit.undone else ""
+            line = f"{hit.file} position {hit.position}, round {hit.round}{mark}: {told}"
             click.echo(encode(hit) if as_json else line)
     if not as_json:
-        click.echo(f"{counted(found, 'event')} in {games} of {counted(len(paths), 'game')}")
+        more = f", and {counted(undone, 'event')} taken back" if undone else ""
+        click.echo(f"{counted(found, 'event')} in {games} of {counted(len(paths), 'game')}{more}")
     if unread:
         click.echo(f"{counted(unread, 'game')} could not be read", err=True)
     sys.exit(2 if unread or not paths else 0 if found else 1)

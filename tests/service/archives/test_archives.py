@@ -83,6 +83,9 @@ class TestTables:
         undone = [it for it in commands if it["undone"]]
         assert undone
         assert all(it["by"] == "person" for it in undone)
+        sent = [it for it in commands if it["seat"] != "" and it["seat"] is not None]
+        game = dict(zip(TABLES["games"], rows["games"][0], strict=True))
+        assert (game["commands"], game["undone"]) == (len(sent) - len(undone), len(undone))
         assert rows["seats"][0][4] == "Ana"
 
     def test_bots_are_told_from_people(self, folder: Path) -> None:
