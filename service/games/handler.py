@@ -123,14 +123,16 @@ class Handler:
         by: Token | None = None,
         is_claim: bool = False,
         call: IdempotentCall | None = None,
+        own: str | None = None,
     ) -> tuple[Sent, str]:
         """Sit down at an open seat; answers with the seat's secret as well.
 
         `external_id`: what the owner of the game calls the person; `played_by`: their bot; `by`: the
-        invitation that they show; `is_claim`: the seat is held for them.
+        invitation that they show; `is_claim`: the seat is held for them; `own`: the secret of the seat that
+        they have already.
         With `call` a second call does nothing and answers the same, or raises `KeyReusedError`.
         """
-        secret = new_token("seat") if call is None else call.token(seat)
+        secret = own or (new_token("seat") if call is None else call.token(seat))
         names = {} if name is None else name_fields({seat: name})
         names |= {} if played_by is None else mark_fields({seat: played_by})
         if external_id is not None:

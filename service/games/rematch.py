@@ -121,4 +121,5 @@ def _setup(over: LoadedGame, meta: Mapping[str, str], patience: Patience) -> Gam
         patience=patience,
         sandbox=Sandbox(secrets.token_hex(16)) if table.sandbox else None,
         owner=over.owner,
+        is_rematch=True,
     )

@@ -57,7 +57,8 @@ class GameSetup:
     `names`, `entropies`, `external_ids` (the owner's own names) and `played_by` are those of reserved and
     held seats (by seat; entropies in the order of the seats). `owner` may administer the game: the id of an
     app's key, `operator`, or nobody (""). `metadata` are the owner's words about the game. `fork`: it
-    goes on where another game was.
+    goes on where another game was. `is_rematch`: held seats are for those who have played before, and not
+    for whoever shows a token of the seat.
     """
 
     title: str
@@ -74,12 +75,15 @@ class GameSetup:
     sandbox: Sandbox | None = None
     owner: str = ""
     fork: ForkGame | None = None
+    is_rematch: bool = False
 
     def granted(self) -> list[int]:
-        """Whose tokens whoever opens the game is given: reserved seats', the manager's, an invitation."""
-        reserved = [seat for seat, offer in enumerate(self.offers) if offer.kind == "reserved"]
+        """Whose tokens whoever opens the game is given: those of people's seats, the manager's, an
+        invitation."""
+        kinds = ("reserved",) if self.is_rematch else ("reserved", "held")
+        people = [seat for seat, offer in enumerate(self.offers) if offer.kind in kinds]
         waits = any(offer.kind in ("open", "held") for offer in self.offers)
-        return [*reserved, MANAGER, *([INVITED] if waits and self.visibility == "private" else [])]
+        return [*people, MANAGER, *([INVITED] if waits and self.visibility == "private" else [])]
 
     def command(self, server_seed: bytes) -> OpenGame:
         """The command that lays the table, committed to this seed (32 bytes)."""

@@ -124,6 +124,43 @@ def test_a_private_game_is_joined_by_its_invitation_alone(new_page: NewPage) -> 
     expect(ana.locator("[data-status=running]")).to_be_visible()
 
 
+def test_an_invited_person_starts_the_game_and_its_clock_by_opening_the_link(
+    new_page: NewPage, service: Service
+) -> None:
+    ana, ben = lobby(new_page), new_page()
+    ana.fill("form.new input[name=me]", "Ana")
+    ana.select_option("select[name=seat1]", "person")
+    ana.get_by_label("Seat 2: Name").fill("Ben")
+    ana.get_by_label("Clock").check()
+    ana.click("form.new button.main")
+    link = ana.get_by_label("Invitation for Ben").input_value()
+    expect(ana.get_by_text("Ben is not here yet").first).to_be_visible()
+    expect(ana.locator("[data-sit]")).to_have_count(0)
+    shown = service.get(f"/v1/games/{ana.url.rsplit('/', 1)[1]}")
+    assert (shown["status"], [seat["deadline"] for seat in shown["clock"]["seats"]]) == ("open", [None] * 2)
+    ben.goto(link)
+    expect(ben.locator("[data-status=running]")).to_be_visible()
+    expect(ana.locator("[data-status=running]")).to_be_visible()
+    expect(ana.get_by_label("Invitation for Ben")).to_have_count(0)
+
+
+def test_a_guest_of_a_private_table_is_offered_no_link_that_leads_nowhere(new_page: NewPage) -> None:
+    ana, ben = lobby(new_page), new_page()
+    ana.fill("form.new input[name=me]", "Ana")
+    ana.select_option("select[name=players]", "3")
+    for seat in (1, 2):
+        ana.select_option(f"select[name=seat{seat}]", "open")
+    ana.get_by_label("Private").check()
+    ana.click("form.new button.main")
+    ben.goto(ana.get_by_label("Link for whoever wants to play").input_value())
+    ben.fill(".joining input[name=me]", "Ben")
+    ben.click("[data-sit='1']")
+    expect(ben.locator(".joining input[name=me]")).to_have_count(0)
+    expect(ben.locator(".joining")).to_be_visible()
+    expect(ben.get_by_label("Link for whoever wants to play")).to_have_count(0)
+    expect(ana.get_by_label("Link for whoever wants to play")).to_have_count(1)
+
+
 def test_whoever_has_opened_a_game_fills_it_with_bots(new_page: NewPage) -> None:
     page = lobby(new_page)
     page.fill("form.new input[name=me]", "Ana")

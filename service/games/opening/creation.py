@@ -76,7 +76,7 @@ def import_entries(loaded: LoadedGame, entries: Sequence[Entry], now: int) -> tu
 def new_secrets(loaded: LoadedGame) -> dict[int, str]:
     """New secrets for the seats of people, and for whoever manages the table."""
     seats = loaded.game.table.seats
-    people = (i for i, seat in enumerate(seats) if seat.taken and seat.kind != "bot")
+    people = (i for i, seat in enumerate(seats) if seat.kind == "held" or (seat.taken and seat.kind != "bot"))
     return {seat: new_token(kind_of(seat)) for seat in (*people, MANAGER)}
 
 

@@ -116,6 +116,12 @@ def game_for_manager(game: str) -> tuple[LoadedGame, Token | None]:
     return recheck_viewer(game, token), token
 
 
+def own_seat(game: str, seat: int) -> Token | None:
+    """The token of this very seat, if the request shows it."""
+    token = _shown_token(game)
+    return token if token is not None and token.seat == seat else None
+
+
 def is_owner(loaded: LoadedGame) -> bool:
     """Whether the app that has opened this game asks, with the scope `games:read`, or the operator."""
     app = calling_app()

@@ -41,6 +41,7 @@ def _metadata(*, required: bool = False) -> fields.Dict:
 SEAT_FIELDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "open": ((), ()),
     "reserved": (("name",), ("entropy", "external_id", "played_by")),
+    "held": (("name",), ("external_id", "played_by")),
     "bot": (("bot",), ()),
 }
 """kind -> the fields that such a seat must have, and those that it may have"""
@@ -56,6 +57,8 @@ class NewBotMark(Schema):
 class NewSeat(Schema):
     """How a seat is offered: to anybody, to somebody (whose token the answer holds), or to a hosted bot.
 
+    Somebody with a `reserved` seat sits there already. A `held` seat waits until somebody sits down with its
+    token (`takeSeat`): before that the game does not start, and nobody's clock runs.
     The service knows the `entropy` of a reserved seat before it commits itself to the luck of the game: to
     bind it, take an open seat, and give entropy then. `external_id` is what the app that opens the game calls
     the person, and is told to that app only. `played_by`: no person plays there, but this bot of theirs.

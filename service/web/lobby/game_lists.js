@@ -16,7 +16,9 @@ export function whoSits(seats) {
   const names = seats
     .filter((it) => it.taken)
     .map((it) => (it.played_by ? `${called[it.seat]} (${t("bot")}: ${botOf(it)})` : called[it.seat]))
-  const free = seats.filter((it) => !it.taken).length
+  for (const it of seats)
+    if (!it.taken && it.kind === "held") names.push(t("not_here_yet", { name: called[it.seat] }))
+  const free = seats.filter((it) => !it.taken && it.kind !== "held").length
   if (free > 0) names.push(t("free_seats", { n: free }))
   return names.join(", ")
 }

@@ -21,7 +21,8 @@ function chairsFor(bots, count) {
 function seatOf({ kind, name }, me) {
   if (kind === "open") return { kind: "open" }
   if (kind.startsWith("bot:")) return { kind: "bot", bot: kind.slice(4) }
-  return { kind: "reserved", name: kind === "me" ? me : name }
+  // The game waits until an invited person has opened the link, and so does its clock.
+  return kind === "me" ? { kind: "reserved", name: me } : { kind: "held", name }
 }
 
 /** Keeps the tokens of a new game in this browser; says whether a seat of it is mine.

@@ -2,12 +2,12 @@
 import { Copy } from "../shared/copy.js"
 import { t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
-import { keepMyName, myName } from "../shared/names.js"
+import { keepMyName, myName, namesOf } from "../shared/names.js"
 import { addressOf, invitations, keep, tableOf } from "../shared/seats.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 
-/** @param {{game: import("../sdk/estancia.js").Game, table: any, seated: boolean, onSat: () => void}} props */
-export function Joining({ game, table, seated, onSat }) {
+/** @param {{game: import("../sdk/estancia.js").Game, table: any, seated: boolean, mine: number | null, onSat: () => void}} props */
+export function Joining({ game, table, seated, mine, onSat }) {
   const [name, setName] = useState(myName())
   const [problem, setProblem] = useState(/** @type {any} */ (null))
   const [busy, setBusy] = useState(false)
@@ -23,12 +23,20 @@ export function Joining({ game, table, seated, onSat }) {
       setBusy(false)
     }
   }
-  const free = table.seats.filter((/** @type {any} */ it) => !it.taken)
-  const invited = invitations(game.id)
+  const isMine = seated && mine !== null && table.seats[mine]?.kind === "held"
+  useEffect(() => {
+    // Whoever opens the link of a seat that is held for them has come.
+    if (isMine) game.sit(mine).catch(setProblem)
+  }, [game, isMine])
+  const free = table.seats.filter((/** @type {any} */ it) => !it.taken && it.kind !== "held")
+  const held = table.seats.filter((/** @type {any} */ it) => it.kind === "held")
+  const invited = invitations(game.id).filter(({ seat }) => table.seats[seat]?.kind === "held")
   const { manager, invitation } = tableOf(game.id)
-  if (free.length === 0 && invited.length === 0) return null
+  const names = namesOf(table.seats)
+  const waits = table.status === "open" && free.length + held.length > 0
+  if (!waits) return null
   return html`<section class="card joining" aria-labelledby="joining">
-    <h2 id="joining">${t(free.length > 0 ? "waiting_for_players" : "invitations")}</h2>
+    <h2 id="joining">${t("waiting_for_players")}</h2>
     <${ProblemShown} problem=${problem} />
     ${
       free.length > 0 &&
@@ -58,8 +66,14 @@ export function Joining({ game, table, seated, onSat }) {
         </div>
         ${name.trim() === "" && html`<p class="soft" id="name-first">${t("name_first")}</p>`}`
     }
-    ${free.length > 0 && html`<${Link} label=${t("link_for_all")} address=${addressOf(game.id, invitation)} />`}
-    ${manager && table.status === "open" && html`<${Managing} game=${game} table=${table} token=${manager} />`}
+    ${held.map((/** @type {any} */ it) => html`<p class="soft">${t("not_here_yet", { name: names[it.seat] })}</p>`)}
+    ${
+      // A private game is opened by its invitation alone.
+      free.length > 0 &&
+      (table.visibility === "public" || invitation) &&
+      html`<${Link} label=${t("link_for_all")} address=${addressOf(game.id, invitation)} />`
+    }
+    ${manager && html`<${Managing} game=${game} table=${table} token=${manager} />`}
     ${invited.map(
       (it) =>
         html`<${Link} label=${t("link_for_one", { name: it.name })} address=${addressOf(game.id, it.token)} />`,
@@ -81,7 +95,9 @@ function Managing({ game, table, token }) {
   }, [game])
   const ask = (/** @type {string} */ method, /** @type {string} */ path, /** @type {any} */ body) => () =>
     game.ask(method, path, { token, body }).then(() => setProblem(null), setProblem)
-  const free = table.seats.find((/** @type {any} */ it) => !it.taken)
+  const free = table.seats.find((/** @type {any} */ it) => !it.taken && it.kind !== "held")
+  const held = table.seats.filter((/** @type {any} */ it) => it.kind === "held")
+  const names = namesOf(table.seats)
   return html`<${ProblemShown} problem=${problem} />
     <div class="row" data-manage>
       ${
@@ -92,6 +108,13 @@ function Managing({ game, table, token }) {
           </button>`,
         )
       }
+      ${held.map(
+        (
+          /** @type {any} */ it,
+        ) => html`<button type="button" onClick=${ask("DELETE", `/seats/${it.seat}`, undefined)}>
+          ${t("do_not_wait", { name: names[it.seat] })}
+        </button>`,
+      )}
       ${
         canStart(table.seats, counts) &&
         html`<button type="button" onClick=${ask("POST", "/start", undefined)}>${t("start_now")}</button>`
@@ -104,7 +127,7 @@ function Managing({ game, table, token }) {
  * @param {any[]} seats @param {number[]} counts */
 function canStart(seats, counts) {
   const sitting = seats.filter((it) => it.taken).length
-  return counts.includes(sitting) && seats.slice(0, sitting).every((it) => it.taken)
+  return counts.includes(sitting) && seats.every((it, i) => (i < sitting ? it.taken : it.kind !== "held"))
 }
 
 /** @param {{label: string, address: string}} props */

@@ -159,7 +159,7 @@ export function TablePage({ game }) {
         html`
           <${Status} game=${game} state=${state} mine=${mine} choices=${level.options.length} />
           <div class="middle">
-            <${Joining} game=${model.game} table=${table} seated=${isSeat(token)} onSat=${lookForToken} />
+            <${Joining} game=${model.game} table=${table} seated=${isSeat(token)} mine=${mine} onSat=${lookForToken} />
             ${
               state.layout &&
               html`<${Board}

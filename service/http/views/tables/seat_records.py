@@ -55,7 +55,7 @@ def renew_token(game: str, seat: int) -> Response:
     loaded = game_for_owner(game, "games:admin")
     require_seat(loaded, seat)
     state = loaded.game.table.seats[seat]
-    if not state.taken or state.kind == "bot":
+    if state.kind == "bot" or not (state.taken or state.kind == "held"):
         raise Problem(NOT_FOUND, "Nobody who needs a token sits there.", reason="no_such_seat")
     return reply(TokenGranted(game, seat, app_context().handler.replace_token(game, seat)), 201)
 

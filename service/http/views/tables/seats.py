@@ -12,9 +12,19 @@ from domain.core.errors import Rejected
 from domain.core.record import Command
 from domain.table.commands import FillSeat, HandOver, Resign, TakeBack
 from domain.table.errors import Reason
+from service.games.loaded import LoadedGame
+from service.games.people.seat_names import name_field
 from service.games.results import NotYourSeat, Sent
 from service.games.setup import BotMark
-from service.http.auth.access import game_for_seat_or_manager, invitation, require_owner, revoked
+from service.http.auth.access import (
+    game_for_seat_or_manager,
+    invitation,
+    own_seat,
+    recheck_viewer,
+    require_owner,
+    revoked,
+)
+from service.http.auth.bearer import bearer
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations.idempotency import IDEMPOTENCY_KEY, asked_call
@@ -64,18 +74,19 @@ class Hands(Schema):
 )
 @blueprint.arguments(Sitting, example=examples.SITTING)
 def take_seat(sitting: dict[str, Any], game: str, seat: int) -> Response:
-    """Sit down at an open seat.
+    """Sit down at an open seat, or with the token of a held seat at that one.
 
-    Anybody may at a public game. At a private one it takes its invitation as the bearer token (or its
-    manager's token, or the key with which it was opened, with the scope `games:create`); nobody else is told
-    that there is such a game. The last to sit down starts the game. The token is told this once: send an
-    `Idempotency-Key`, and when the answer is lost, the same again. An `external_id` takes the key in any
-    case.
+    Anybody may at an open seat of a public game. At a private one it takes its invitation as the bearer token
+    (or its manager's token, or the key with which it was opened, with the scope `games:create`); nobody else
+    is told that there is such a game. The last to sit down starts the game. The token is told this once: send
+    an `Idempotency-Key`, and when the answer is lost, the same again. An `external_id` takes the key in any
+    case. Whoever shows the token of the seat keeps it, and may send the same again.
     """
     handler = app_context().handler
     before = handler.cached(game)
     name, call = sitting.get("name"), asked_call("", f"sit {game}", {**sitting, "seat": seat})
-    by = None if handler.sits(game, seat, call) else invitation(before)
+    own = own_seat(game, seat)
+    by = own or (None if handler.sits(game, seat, call) else invitation(before))
     require_seat(before, seat)
     external_id, bot = sitting.get("external_id"), sitting.get("played_by")
     if external_id is not None:
@@ -89,15 +100,32 @@ def take_seat(sitting: dict[str, Any], game: str, seat: int) -> Response:
             external_id=external_id,
             played_by=None if bot is None else BotMark(**bot),
             by=by,
+            is_claim=own is not None,
             call=call,
+            own=None if own is None else bearer(),
         )
+        loaded = sent.loaded
     except Rejected as error:
-        raise rejected(error, before.title) from error
+        if own is None or error.reason is not Reason.SEAT_TAKEN:
+            raise rejected(error, before.title) from error
+        loaded, secret = recheck_viewer(game, own), bearer() or ""
+        if not _says_nothing_new(sitting, loaded, seat):
+            raise rejected(error, before.title) from error
     except NotYourSeat:
         raise revoked(game, by) from None
-    loaded = sent.loaded
+    if own is not None and name is None:
+        name = (handler.store.streams.meta(game) or {}).get(name_field(seat))
     taken = SeatGranted(game, seat, name, secret, loaded.version, loaded.status())
     return reply(taken, 201, headers=etag(loaded.version))
+
+
+def _says_nothing_new(sitting: dict[str, Any], loaded: LoadedGame, seat: int) -> bool:
+    """Whether somebody who sits there has sat down as they say now. Luck is bound once."""
+    now = {
+        "entropy": loaded.game.table.seats[seat].entropy,
+        "name": (app_context().handler.store.streams.meta(loaded.id) or {}).get(name_field(seat)),
+    }
+    return all(now.get(field) == said for field, said in sitting.items() if said)
 
 
 @blueprint.route("", methods=["DELETE"])

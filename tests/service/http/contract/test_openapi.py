@@ -116,6 +116,7 @@ def test_a_new_game_says_what_its_title_and_its_seats_have(contract: dict[str, A
         assert {kind: seat["required"] for kind, seat in seats.items()} == {
             "open": ["kind"],
             "reserved": ["kind", "name"],
+            "held": ["kind", "name"],
             "bot": ["kind", "bot"],
         }
         assert seats["bot"]["properties"]["bot"]["enum"] == list(ids_of(title))
