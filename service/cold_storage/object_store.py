@@ -30,6 +30,8 @@ LARGEST = 1 << 26
 """Bytes of an object that is read; those of the longest streams have a tenth of it."""
 BREAK = 1.0
 """Seconds for which nobody asks again after a call that failed: who needs it then is told so at once."""
+NO_OBJECT = "estancia-none"
+"""A name that no object has."""
 AT_ONCE_TOLD = 0.5
 """Seconds: a folder that fails sooner is not away, and need not have a break."""
 
@@ -85,7 +87,7 @@ class ObjectStore:
         try:
             return self._ask(get)
         except _RefusedAtOnce as error:
-            if self._folder is not None or self._answers(name):
+            if self._folder is not None or self._answers():
                 raise ColdObjectBroken(str(error)) from error
             raise
 
@@ -114,13 +116,13 @@ class ObjectStore:
 
         self._ask(delete)
 
-    def _answers(self, name: str) -> bool:
+    def _answers(self) -> bool:
         """Whether cold storage answers a question about an object that is not there."""
         import obstore
 
         def head(client: "Client") -> None:
             with suppress(FileNotFoundError):
-                obstore.head(client, f"{name}.none")
+                obstore.head(client, NO_OBJECT)
 
         self._asked_again_at = 0.0
         try:

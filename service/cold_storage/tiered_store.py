@@ -65,6 +65,7 @@ class TieredStreams:
         self.hot_games = self._hot.hot_games
         self.release = self._hot.release
         self.cold = self._hot.cold
+        self.stubs = self._hot.stubs
         self.listen = self._hot.listen
 
     def read(self, game: str, after: int = 0, most: int | None = None) -> list[Entry]:

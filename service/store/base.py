@@ -128,6 +128,9 @@ class Streams(Protocol):
     def cold(self, game: str) -> ColdStub | None:
         """Of a game whose stream was released: what is kept of it."""
 
+    def stubs(self) -> Iterator[tuple[str, ColdStub]]:
+        """All games whose streams were released, and what is kept of each stream, in no order."""
+
     def listen(self) -> Iterator[tuple[str, int]]:
         """(game, version) after each append anywhere, as it happens; may miss some when a connection breaks.
 

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from typing import Any, Literal, NamedTuple
 
 import click
@@ -16,11 +17,15 @@ from redis.cluster import RedisCluster
 from service import config
 from service.cli.terminal.http_client import Client as HttpClient
 from service.cli.terminal.options import address, nearest
+from service.cold_storage.inventory import take_inventory
 from service.cold_storage.object_store import ObjectStore
+from service.games.cache import is_known
 from service.games.codec import encode
+from service.games.unreadable.other_releases import all_met
 from service.process import embedded_valkey
 from service.store.base import StoreUnavailable
 from service.store.redis import connections
+from service.store.redis.store import RedisStore
 from service.times import SKEW, now_ms
 
 SLOW = 0.05
@@ -28,6 +33,8 @@ SLOW = 0.05
 LITTLE = 1 << 30
 """Bytes that should be free on the disk."""
 NEARLY_FULL = 0.8
+NAMED = 10
+"""Games of one fault that are named."""
 USED_ELSEWHERE = {"ESTANCIA_URL", "ESTANCIA_GAME", "ESTANCIA_TOKEN", "ESTANCIA_SEAT", "ESTANCIA_STARTED"}
 """Of the environment of bots, and of processes that the service itself starts."""
 
@@ -53,14 +60,15 @@ Example:
   ESTANCIA_REDIS_URL=redis://10.0.0.5:6379 estancia doctor
 """,
 )
+@click.option("--deep", is_flag=True, help="Read every object of cold storage, too.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
-def doctor(as_json: bool) -> None:
+def doctor(as_json: bool, deep: bool) -> None:
     """Look at the settings, the address, the disk, the store, the queue, the clock and the cold storage.
 
     Nothing is changed. It may run beside the service, or before its first start.
     """
     levels = set()
-    for it in examine():
+    for it in examine(deep=deep):
         levels.add(it.level)
         if as_json:
             click.echo(encode(it._asdict()))
@@ -71,7 +79,7 @@ def doctor(as_json: bool) -> None:
     sys.exit(1 if "problem" in levels else 0)
 
 
-def examine() -> Findings:
+def examine(*, deep: bool = False) -> Findings:
     """Everything in its order; what cannot be looked at is a problem, never an exception."""
     try:
         found = config.read(os.environ)
@@ -83,7 +91,7 @@ def examine() -> Findings:
     yield from _unknown_settings()
     parts: list[tuple[str, Callable[[config.Config], Findings]]] = [
         ("address", _address), ("files", _files), ("disk", _disk), ("store", _store), ("queue", _queue),
-        ("cold storage", _cold_storage),
+        ("cold storage", _cold_storage), ("cold storage", partial(_cold_games, deep=deep)),
     ]  # fmt: skip
     for name, look in parts:
         try:
@@ -235,6 +243,11 @@ def _store(found: config.Config) -> Findings:
         for text in dict.fromkeys(connections.weaknesses(client, found.fsync, found.replicas)):
             what, _, remedy = text.rpartition("; ")
             yield Finding("warning", "store", what or text, remedy if what else "")
+        for met in all_met(RedisStore(client).registers, is_known):
+            yield Finding(
+                "warning", "store", f"games of another release: {met.title}, {met.reason} ({met.found})",
+                "run the release that has written them; this one leaves them alone",
+            )  # fmt: skip
         used, limit = connections.memory(client)
         if limit and used > limit * NEARLY_FULL:
             yield Finding(
@@ -302,3 +315,31 @@ def _cold_storage(found: config.Config) -> Findings:
     else:
         remedy = "objects must be there as soon as they are written"
         yield Finding("problem", "cold storage", "what is written is not there", remedy)
+
+
+def _cold_games(found: config.Config, *, deep: bool) -> Findings:
+    """Every game in cold storage has its object there, which (`deep`) is what was put there."""
+    if found.cold_storage is None:
+        return
+    try:
+        client = connections.connect(found.redis_url or embedded_valkey.url_of(found.data.resolve()))
+    except StoreUnavailable:  # which is told above
+        return
+    try:
+        objects = ObjectStore(found.cold_storage)
+        games, lost, changed = take_inventory(RedisStore(client).streams, objects, deep=deep)
+    finally:
+        client.close()
+    for some, what in ((lost, "lost"), (changed, "changed")):
+        if some:
+            more = "" if len(some) <= NAMED else f" and {len(some) - NAMED} more"
+            yield Finding(
+                "problem", "cold storage",
+                f"of {games} games there the events of {len(some)} are {what}: "
+                f"{', '.join(some[:NAMED])}{more}",
+                "copy their objects back from a copy of the folder or bucket "
+                "(docs/guides/operate/cold-storage.md); until then lists and exports go past them",
+            )  # fmt: skip
+    if not (lost or changed):
+        read = "is what was put there" if deep else "is there (--deep reads them all)"
+        yield Finding("ok", "cold storage", f"of all {games} games there the object {read}")

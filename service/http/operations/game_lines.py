@@ -24,7 +24,10 @@ from service.http.schemas.games import (
     seats_shown,
 )
 from service.http.wire.cursor import Cursor
+from service.store.ids import is_game_id
 
+NO_GAME = "0" * 20
+"""An id that no game has."""
 _UNFINISHED: tuple[Status, ...] = ("open", "running")
 
 
@@ -55,6 +58,8 @@ class GamesAsked:
             person = person_of(self.owner, self.person)
             unfinished = self.my_turn or self.status in _UNFINISHED
             found = store.people.page(person, before, limit, unfinished=unfinished)
+        # Only damage puts on a list what is no id: it is passed over, and pages go on behind it.
+        found = [(since, id if is_game_id(id) else NO_GAME) for since, id in found]
         lines = [self.line(handler, id) for _, id in found]
         return GamesShown(
             [line for line in lines if isinstance(line, GameLine)],

@@ -163,6 +163,11 @@ class MemoryStreams:
             known = self._state.games.get(game)
             return ColdStub.of(known.meta) if known else None
 
+    def stubs(self) -> Iterator[tuple[str, ColdStub]]:
+        with self._state.lock:
+            found = [(game, ColdStub.of(known.meta)) for game, known in self._state.games.items()]
+        return ((game, stub) for game, stub in found if stub is not None)
+
     def listen(self) -> Iterator[tuple[str, int]]:
         heard: SimpleQueue[tuple[str, int]] = SimpleQueue()
         with self._state.lock:

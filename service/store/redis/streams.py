@@ -1,6 +1,7 @@
 """Event streams and seat tokens in Redis or Valkey."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from service.store.base import StoreUnavailable
@@ -53,6 +54,8 @@ from service.store.redis.keys import (
 )
 
 _LAST = 2**63 - 1
+_AT_ONCE = 500
+"""Games that are asked about in one round trip."""
 
 
 class RedisStreams:
@@ -153,6 +156,14 @@ class RedisStreams:
     def cold(self, game: str) -> ColdStub | None:
         text: bytes | None = self._execute("HGET", b"m:" + place_of(game)[1], COLD)
         return None if text is None else ColdStub.parse(text.decode())
+
+    def stubs(self) -> Iterator[tuple[str, ColdStub]]:
+        keys = self._commands.scan(b"m:*")
+        while some := list(islice(keys, _AT_ONCE)):
+            texts = self._commands.pipelined([("HGET", key, COLD) for key in some])
+            for key, text in zip(some, texts, strict=True):
+                if text is not None:
+                    yield as_text(key.rpartition(b":")[2]), ColdStub.parse(as_text(text))
 
     def listen(self) -> Iterator[tuple[str, int]]:
         return hear(lambda: connections.homes(self._commands.client, CHANNELS))

@@ -10,7 +10,7 @@ import pytest
 
 
 class S3Server(ThreadingHTTPServer):
-    """`objects` by path. While it `is_ill` every answer is a 500."""
+    """`objects` by path. While it `is_ill` every answer is a 500; what is about `refused` games is a 403."""
 
     daemon_threads = True
 
@@ -18,6 +18,7 @@ class S3Server(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), _Handler)
         self.objects: dict[str, bytes] = {}
         self.is_ill = False
+        self.refused = set[str]()
         self.asked: list[str] = []
 
 
@@ -44,6 +45,28 @@ class _Handler(BaseHTTPRequestHandler):
     server: S3Server
 
     def do_GET(self) -> None:
+        if "list-type=2" in self.path:
+            self._list()
+        else:
+            self._give()
+
+    def do_HEAD(self) -> None:
+        self._give()
+
+    def _list(self) -> None:
+        bucket = self.path.partition("?")[0].strip("/")
+        keys = [path.removeprefix(f"/{bucket}/") for path in self._objects]
+        told = "".join(
+            f"<Contents><Key>{key}</Key><Size>1</Size><ETag>1</ETag>"
+            "<LastModified>2026-01-01T12:00:00.000Z</LastModified></Contents>"
+            for key in keys
+        )
+        self._answer(200, f"<ListBucketResult>{told}</ListBucketResult>".encode())
+
+    def _give(self) -> None:
+        if any(game in self.path for game in self.server.refused):
+            self._answer(403)
+            return
         self._answer(*((200, body) if (body := self._objects.get(self.path)) is not None else (404, b"")))
 
     def do_PUT(self) -> None:
@@ -76,7 +99,8 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_header("ETag", '"1"')
         self.send_header("Last-Modified", "Thu, 01 Jan 2026 12:00:00 GMT")
         self.end_headers()
-        self.wfile.write(body)
+        if self.command != "HEAD":
+            self.wfile.write(body)
         return status == 200
 
     def log_message(self, format: str, *args: object) -> None:

@@ -29,6 +29,7 @@ def test_a_game_in_cold_storage_keeps_its_place_its_record_and_its_link(
     assert cellar.mover.move(game)
     assert list(hot.streams.hot_games()) == []
     assert list(hot.streams.games()) == [game]
+    assert dict(hot.streams.stubs()) == {game: hot.streams.cold(game)}
     assert cellar.store.streams.read(game) == before
     kept = hot.streams.meta(game)
     assert kept is not None
