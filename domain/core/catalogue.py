@@ -18,6 +18,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from domain.core.frozen import Lazy
 from domain.core.markup import of_seat, ref
 from domain.core.screens.bindings import Bindings, read_bindings
 from domain.core.sheet import Line
@@ -106,7 +107,7 @@ def catalogue(title: str, language: str) -> Catalogue:
 @cache
 def field_descriptions(title: str) -> Mapping[str, str]:
     """What the fields of a title (or of `table`) mean, by `field` or `Record.field`, in English."""
-    return tomllib.loads(_read(title, "texts", "fields.toml"))
+    return Lazy(lambda: tomllib.loads(_read(title, "texts", "fields.toml")))
 
 
 @cache
@@ -123,8 +124,7 @@ def chance_table() -> Mapping[str, Mapping[str, Any]]:
 
 def event_clauses(title: str) -> Mapping[str, str]:
     """The number of the clause that each type of event of a title (or of `table`) carries out."""
-    found: Mapping[str, str] = _words(title).get("clauses", {})
-    return found
+    return Lazy(lambda: _words(title).get("clauses", {}))
 
 
 def clauses(page: str) -> dict[str, str]:

@@ -1,6 +1,7 @@
-"""An immutable mapping: what a state that is hashed and shared can hold where names lead to things."""
+"""Immutable mappings: one for states, which are hashed and shared, and one that is made when it is needed."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any, NoReturn, TypeVar
 
 from msgspec import Struct
@@ -25,6 +26,22 @@ class FrozenDict(dict[K, V]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (dict(self),)
+
+
+class Lazy(Mapping[str, V]):
+    """A mapping that is made when somebody first looks into it: words cost time, and few programs speak."""
+
+    def __init__(self, make: Callable[[], Mapping[str, V]]) -> None:
+        self._made = cache(make)
+
+    def __getitem__(self, key: str) -> V:
+        return self._made()[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._made())
+
+    def __len__(self) -> int:
+        return len(self._made())
 
 
 def freeze(record: Struct, *names: str) -> None:

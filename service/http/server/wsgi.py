@@ -6,6 +6,9 @@ from dataclasses import replace
 
 from flask import Flask
 
+from domain.core.texts import LANGUAGES
+from domain.table.texts import texts_of
+from domain.titles import TITLES
 from service import config, log
 from service.cold_storage.tiered_store import open_store
 from service.games.handler import Handler
@@ -23,4 +26,12 @@ def build() -> Flask:
     notifier = Notifier(connection.connect(settings.queue))
     store = open_store(settings.store, settings.fsync, settings.replicas, cold=settings.cold_storage)
     handler = Handler(store, notifier.wake)
+    read_words()
     return create_app(handler, settings, notifier, notifier.ask_advice, notifier.analyse)
+
+
+def read_words() -> None:
+    """Read the words of all titles, so that no request waits for that."""
+    for title in TITLES.values():
+        for language in LANGUAGES:
+            texts_of(title, language)

@@ -1,8 +1,15 @@
 """How is Stray Calf put into words? A module per language; of a bigger title a package with several."""
 
+from domain.core.frozen import Lazy
 from domain.core.texts import Texts
-from domain.stray_calf.texts.de import TEXTS as DE
-from domain.stray_calf.texts.en import TEXTS as EN
-from domain.stray_calf.texts.fr import TEXTS as FR
 
-TEXTS: dict[str, Texts] = {texts.language: texts for texts in (EN, FR, DE)}
+
+def _texts() -> dict[str, Texts]:
+    from domain.stray_calf.texts.de import TEXTS as DE
+    from domain.stray_calf.texts.en import TEXTS as EN
+    from domain.stray_calf.texts.fr import TEXTS as FR
+
+    return {texts.language: texts for texts in (EN, FR, DE)}
+
+
+TEXTS = Lazy(_texts)
