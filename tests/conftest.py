@@ -4,15 +4,34 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.support import server
+from service.games import bot_decision
+from tests.support import server, speed
 from tests.support.pages import OPERATOR
 
 pytest.register_assert_rewrite("tests.domain")  # assertions of support code, too, say what they compared
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever takes long is begun first: in the end only short tests are left to be shared out."""
+# Bots that think in the process of a test are late only if they hang.
+bot_decision.within = speed.patiently_within
+
+
+def pytest_configure() -> None:
+    """The first process of a run measures how slow the machine is, before its others make it busy."""
+    speed.measure()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Whatever takes long is begun first: in the end only short tests are left to be shared out.
+
+    The limit of every test is that of an idle machine (its own, or the usual one), scaled.
+    """
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+    if config.getoption("timeout") is None:
+        usual = float(config.getini("timeout"))
+        for item in items:
+            own = item.get_closest_marker("timeout")
+            limit = speed.patience(own.args[0] if own else usual)
+            item.add_marker(pytest.mark.timeout(limit), append=False)
 
 
 @pytest.fixture(scope="session")

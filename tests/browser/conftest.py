@@ -14,6 +14,7 @@ import pytest
 
 from tests.support import server
 from tests.support.server import ROOT, Service
+from tests.support.speed import patience
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page
@@ -24,7 +25,7 @@ GRAVE = ("serious", "critical")
 ELSEWHERE = "ranch.test"
 """A host that leads to this machine, which the browser does not know: it gets plain http from elsewhere."""
 ARGUMENTS = ["--no-sandbox", f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1"]
-PATIENCE = 20_000
+PATIENCE = patience(20_000)
 """Milliseconds that a page may take for anything, on a busy machine."""
 
 NewPage = Callable[..., "Page"]

@@ -4,8 +4,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.support import Table, at_once
+from tests.support.speed import patience
 
-LONG = 120_000
+LONG = patience(120_000)
 """Milliseconds."""
 
 

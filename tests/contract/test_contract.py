@@ -17,6 +17,7 @@ from domain.core.record import snake
 from domain.titles import TITLES
 from service.http.openapi.document import operations
 from tests.support.server import ROOT, Service
+from tests.support.speed import patience
 from tests.support.valkey import until
 
 pytestmark = pytest.mark.slow
@@ -66,7 +67,7 @@ def schemathesis(service: Service, operator: str, folder: Path) -> subprocess.Co
     return subprocess.run(
         (
             *(sys.executable, "-m", "schemathesis.cli", "--config-file", "tests/contract/schemathesis.toml"),
-            *("run", f"{service.url}/openapi.json", "--no-color", *MORE),
+            *("run", f"{service.url}/openapi.json", "--no-color", f"--request-timeout={patience(20)}", *MORE),
         ),
         cwd=ROOT,
         env={**os.environ, "ESTANCIA_TEST_KNOWN": str(folder / "known.json"), "PYTHONDONTWRITEBYTECODE": "1"},

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock, Thread
 
+from tests.support.speed import patience
+
 
 @dataclass
 class _Fate:
@@ -52,11 +54,11 @@ class Forwarder:
     def close(self) -> None:
         with suppress(OSError):
             self._listener.shutdown(socket.SHUT_RDWR)
-        self._threads[0].join(timeout=20)
+        self._threads[0].join(timeout=patience(20))
         self._listener.close()
         self.cut()
         for thread in self._threads:
-            thread.join(timeout=20)
+            thread.join(timeout=patience(20))
         for each in self._open:
             each.close()
 

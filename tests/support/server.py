@@ -19,7 +19,7 @@ from service.cli.terminal.http_client import Client
 from service.process import embedded_valkey
 from service.process.parent_death import die_with_parent
 from service.store.redis.store import RedisStore, open_store
-from tests.support import valkey
+from tests.support import speed, valkey
 
 ROOT = Path(__file__).parents[2]
 
@@ -70,7 +70,7 @@ class Service:
         """Returns its exit code when all of it is gone."""
         assert self._process is not None
         self._process.send_signal(number)
-        return self._process.wait(60)
+        return self._process.wait(speed.patience(60))
 
     def is_ready(self) -> bool:
         assert self._process is not None

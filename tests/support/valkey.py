@@ -20,6 +20,7 @@ import redis
 from service.process import embedded_valkey
 from service.store.ids import shard_of
 from service.store.redis import connections
+from tests.support import speed
 
 SLOTS = 16_384
 
@@ -157,8 +158,8 @@ def wipe(client: connections.Client) -> None:
 
 
 def until(holds: Callable[[], Any], seconds: float = 60.0) -> None:
-    """Wait for something that another process does; fail when it does not."""
-    deadline = time.monotonic() + seconds
+    """Wait for something that another process does; fail when it does not (`seconds` on an idle machine)."""
+    deadline = time.monotonic() + speed.patience(seconds)
     while not holds():
         assert time.monotonic() < deadline, "it did not happen in time"
         time.sleep(0.01)

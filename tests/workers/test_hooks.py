@@ -24,6 +24,7 @@ from service.store.redis.store import RedisStore, open_store
 from service.times import now_ms
 from tests.support import valkey
 from tests.support.receiver import Receiver, receiving
+from tests.support.speed import patience
 from workers import hook_jobs, sweeper
 from workers.hook_sweeper import HookSweeper
 from workers.hook_worker import HookWorker
@@ -259,7 +260,7 @@ def test_an_endpoint_that_is_slow_is_waited_for_by_nobody_else(
         slow = [stack.enter_context(receiving()) for _ in range(4)]
         quick = stack.enter_context(receiving())
         for each in slow:
-            each.answer = lambda _: 204 if go_on.wait(20) else 500
+            each.answer = lambda _: 204 if go_on.wait(patience(20)) else 500
             a_hook(store, each.url)
         a_hook(store, quick.url)
         game = open_game(handler)

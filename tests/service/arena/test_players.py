@@ -24,6 +24,7 @@ from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.setup import GameSetup, Sandbox
 from service.store.memory.store import MemoryStore
+from tests.support.speed import patience
 
 TITLE = "ranchers"
 
@@ -191,13 +192,13 @@ def test_an_endpoint_that_is_late_is_given_up_in_time(loaded: LoadedGame) -> Non
     over = threading.Event()
 
     def never(_question: dict[str, Any]) -> bytes:
-        over.wait(30)
+        over.wait(patience(30))
         return b"{}"
 
     with served(never) as url:
         began = time.monotonic()
         answer = ask(player_of(TITLE, f"mine={url}"), loaded, 0.05)
-        assert time.monotonic() - began < 20
+        assert time.monotonic() - began < patience(20)
         over.set()
     assert answer.faults == ("late: no answer within 0.05 s",)
     assert answer.command in loaded.legal_commands(loaded.to_act()[0])

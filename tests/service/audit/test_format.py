@@ -18,6 +18,7 @@ from tests.golden.games import read
 from tests.service.audit.format_files import FOLDER, SCHEMA, SIGNER, VECTORS, schema, values
 from tests.service.audit.stories import played
 from tests.service.audit.support import FORGER, Played, canonical, plain, rehashed
+from tests.support.speed import patience
 
 Found = list[tuple[int, str]]
 NODE = Path(sys.executable).with_name("node")
@@ -44,7 +45,9 @@ def in_python(paths: list[Path], key: str | None = None) -> list[Found]:
 def in_javascript(paths: list[Path], key: str | None = None) -> list[Found]:
     runner = paths[0].parent / "run.mjs"
     runner.write_text(RUNNER % json.dumps((FOLDER / "verify.mjs").as_uri()))
-    done = subprocess.run([NODE, runner, key or "", *paths], capture_output=True, check=True, timeout=100)
+    done = subprocess.run(
+        [NODE, runner, key or "", *paths], capture_output=True, check=True, timeout=patience(100)
+    )
     return [sorted((where, why) for where, why in json.loads(line)) for line in done.stdout.splitlines()]
 
 
@@ -153,7 +156,9 @@ def test_a_sample_answers_at_a_terminal(verifier: tuple[str, str], finished: Pla
     ):
         path = tmp_path / "game.ndjson"
         path.write_bytes(b"".join(kept))
-        done = subprocess.run([program, FOLDER / name, path], capture_output=True, text=True, timeout=100)
+        done = subprocess.run(
+            [program, FOLDER / name, path], capture_output=True, text=True, timeout=patience(100)
+        )
         assert (done.returncode, done.stdout.startswith(told)) == (code, True)
         assert len(done.stdout.splitlines()) <= 21
 

@@ -15,6 +15,7 @@ from tests.service.store.helpers import GAME, begin, entries
 from tests.service.store.writers import advanced, writing
 from tests.support import valkey
 from tests.support.games import open_bots, verdict
+from tests.support.speed import patience
 from tests.support.streams import append_to
 from workers.advance import advance_game
 
@@ -99,7 +100,7 @@ class opening:
 
     def __exit__(self, *_: object) -> None:
         self._stop.set()
-        self._thread.join(timeout=20)
+        self._thread.join(timeout=patience(20))
 
 
 def test_what_is_not_whole_or_not_for_this_store_changes_nothing(tmp_path: Path) -> None:

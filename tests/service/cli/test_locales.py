@@ -10,6 +10,7 @@ import pytest
 
 from service.cli import COMMANDS
 from tests.support.server import ROOT
+from tests.support.speed import patience
 
 pytestmark = pytest.mark.slow
 
@@ -44,7 +45,7 @@ def said(asked: list[list[str]], environment: dict[str, str], *options: str) -> 
         cwd=ROOT,
         capture_output=True,
         check=False,
-        timeout=120,
+        timeout=patience(120),
     )
     assert done.returncode == 0, done.stderr.decode(errors="replace")
     return done.stdout

@@ -16,6 +16,7 @@ from service.process import launch
 from tests.service.cli.support import run
 from tests.support import valkey
 from tests.support.server import Service
+from tests.support.speed import patience
 
 pytestmark = pytest.mark.slow
 
@@ -120,7 +121,7 @@ def test_a_service_is_not_ready_while_any_part_of_it_keeps_dying(tmp_path: Path)
             "PYTHONPATH": str(tmp_path),
         }
         command = launch.command("service.cli", "serve")
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=100)
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=patience(100))
     assert done.returncode == 1
     assert "is ready" not in done.stdout
     assert "ATTENTION: hook worker 1 keeps dying. Until it lives, webhooks" in done.stderr

@@ -9,6 +9,7 @@ from service.games.handler import Handler
 from service.games.setup import GameSetup
 from service.store.memory.store import MemoryStore
 from tests.service.playing import TITLE, offers
+from tests.support.speed import patience
 
 
 class Meeting(MemoryStore):
@@ -16,7 +17,7 @@ class Meeting(MemoryStore):
 
     def __init__(self) -> None:
         super().__init__()
-        self.barrier = Barrier(2, timeout=30)
+        self.barrier = Barrier(2, timeout=patience(30))
         meta, read = self.streams.meta, list[str]()
 
         def met(game: str) -> dict[str, str] | None:

@@ -11,6 +11,7 @@ import pytest
 from service.hooks.transport import Answer, Sender
 from tests.support.certificate import Certificate
 from tests.support.receiver import Receiver, receiving
+from tests.support.speed import patience
 
 NAME = "hook.invalid"
 """No name server knows it."""
@@ -50,7 +51,7 @@ def serving(answer: Callable[[socket.socket], None]) -> Iterator[int]:
         thread = Thread(target=serve, daemon=True)
         thread.start()
         yield listener.getsockname()[1]
-        thread.join(10)
+        thread.join(patience(10))
         assert not thread.is_alive()
 
 

@@ -15,6 +15,7 @@ from service.config import Fsync
 from service.process import embedded_valkey
 from service.store.redis.store import open_store
 from tests.support import valkey
+from tests.support.speed import patience
 
 pytestmark = pytest.mark.slow
 
@@ -226,7 +227,7 @@ def test_a_server_that_is_killed_while_it_loads_is_started_anew(folder: Path) ->
             if info and info["loading"] and info["process_id"] not in killed:
                 killed.add(info["process_id"])
                 os.kill(info["process_id"], signal.SIGKILL)
-        server = started.result(60)
+        server = started.result(patience(60))
     assert server.pid not in killed
     with client(server.url) as it:
         assert it.get("first") == b"x"

@@ -9,6 +9,7 @@ import pytest
 
 from service.cli.terminal.http_client import Client
 from tests.support.server import Service
+from tests.support.speed import patience
 
 pytestmark = pytest.mark.slow
 
@@ -48,9 +49,9 @@ def test_whatever_was_answered_is_in_the_log_after_a_stop_under_load(tmp_path: P
     warm = [Event() for _ in range(PLAYERS)]
     with ThreadPoolExecutor(PLAYERS) as pool:
         playing = [pool.submit(play_until_nobody_answers, service, each) for each in warm]
-        assert all(each.wait(60) for each in warm)
+        assert all(each.wait(patience(60)) for each in warm)
         assert service.stop() == 0
-        told = [each.result(60) for each in playing]
+        told = [each.result(patience(60)) for each in playing]
     service.start()
     try:
         with service.client() as client:

@@ -13,6 +13,7 @@ import pytest
 
 from tests.support import server, valkey
 from tests.support.server import ROOT
+from tests.support.speed import patience
 
 pytestmark = pytest.mark.slow
 
@@ -26,11 +27,11 @@ def lines_of(text: str) -> list[dict[str, Any]]:
 def test_of_a_start_dead_parts_nonsense_and_a_stop() -> None:
     with server.running() as service:
         host, _, port = service.bind.partition(":")
-        with socket.create_connection((host, int(port)), timeout=30) as raw:
+        with socket.create_connection((host, int(port)), timeout=patience(30)) as raw:
             raw.sendall(b"\x16\x03\x01 no HTTP at all\r\n\r\n")
             raw.recv(1_000)
         with pytest.raises(urllib.error.HTTPError):
-            urllib.request.urlopen(f"{service.url}/nope", timeout=30)
+            urllib.request.urlopen(f"{service.url}/nope", timeout=patience(30))
         assert service.kill("workers.worker", 1) == 1
         assert service.kill("gunicorn", 1) or service.kill("service.http", 1)
         valkey.until(lambda: service.log.read_text("utf-8").count(" died (") >= 2, 30)
@@ -65,7 +66,11 @@ log.configure()
 {does}
 """
     done = subprocess.run(
-        (sys.executable, "-W", "always", "-c", code), cwd=ROOT, capture_output=True, check=False, timeout=60
+        (sys.executable, "-W", "always", "-c", code),
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+        timeout=patience(60),
     )
     (line,) = lines_of(done.stderr.decode())
     assert says in line["event"] + line.get("exception", "")

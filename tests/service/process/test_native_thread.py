@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+from tests.support.speed import patience
+
 PROGRAM = """
 from gevent import monkey
 monkey.patch_all()
@@ -35,7 +37,9 @@ for run in (in_native_thread, lambda work: pool.run(work, 20)):
 
 
 def test_what_hangs_is_given_up_and_what_is_raised_is_raised_here_alone() -> None:
-    done = subprocess.run((sys.executable, "-c", PROGRAM), capture_output=True, text=True, timeout=60)
+    done = subprocess.run(
+        (sys.executable, "-c", PROGRAM), capture_output=True, text=True, timeout=patience(60)
+    )
     assert done.stdout.splitlines() == [
         *["it takes longer than 0.2 seconds"] * 2, "True", "7", "'nothing'", "'nothing'",
     ], done.stderr  # fmt: skip

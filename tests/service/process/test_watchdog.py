@@ -11,6 +11,7 @@ import pytest
 
 from service.process.watchdog import Ledger
 from tests.support.server import ROOT, children, is_running
+from tests.support.speed import patience
 from tests.support.valkey import until
 
 pytestmark = pytest.mark.slow
@@ -90,21 +91,21 @@ def test_a_child_that_waits_is_left_alone_for_longer_than_one_that_computes() ->
     with dog("\n    with ledger.at('a nap'): time.sleep(0.8)\n    print('awake', flush=True)") as process:
         said(process)
         assert said(process) == ["awake"]
-        assert process.wait(60) == 0
+        assert process.wait(patience(60)) == 0
 
 
 def test_a_child_that_ends_at_nothing_ends_its_parent_as_it_has_ended() -> None:
     with dog("sys.exit(7)") as process:
-        assert process.wait(60) == 7
+        assert process.wait(patience(60)) == 7
     with dog("os.kill(os.getpid(), 9)") as process:
-        assert process.wait(60) == 128 + signal.SIGKILL
+        assert process.wait(patience(60)) == 128 + signal.SIGKILL
 
 
 def test_a_parent_told_to_stop_tells_its_child_and_kills_it_when_it_does_not_come_back() -> None:
     with dog("\n    with ledger.at('the soup'): sum(itertools.repeat(1))") as process:
         child = int(said(process)[0])
         process.terminate()
-        assert process.wait(60) == 0
+        assert process.wait(patience(60)) == 0
         assert not is_running(child)
 
 
@@ -114,7 +115,7 @@ def test_a_child_that_does_not_end_although_it_was_told_to_stop_is_killed() -> N
         child = int(said(process)[0])
         assert said(process) == ["deaf"]
         process.terminate()
-        assert process.wait(60) == 0
+        assert process.wait(patience(60)) == 0
         assert not is_running(child)
 
 
@@ -123,7 +124,7 @@ def test_a_child_that_has_only_just_been_made_hears_that_it_is_to_stop() -> None
         with dog("time.sleep(60)") as process:
             until(lambda process=process: children(process.pid, ""))
             os.killpg(process.pid, signal.SIGTERM)
-            assert process.wait(60) == 0
+            assert process.wait(patience(60)) == 0
 
 
 def test_a_child_ends_with_its_parent() -> None:

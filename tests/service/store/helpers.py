@@ -17,6 +17,7 @@ from service.store.records import (
     IdempotencyKey,
     Token,
 )
+from tests.support.speed import patience
 from tests.support.streams import append_to, create_in
 
 GAME = "game-1"
@@ -61,14 +62,14 @@ def ear(store: EventStore, game: str = "the-last") -> Iterator[SimpleQueue[tuple
     begin(store, game)
     thread = Thread(target=listen, daemon=True)
     thread.start()
-    assert heard.get(timeout=20) == ("", 0)
+    assert heard.get(timeout=patience(20)) == ("", 0)
     try:
         yield heard
     finally:
         version = store.streams.version(game)
         assert version is not None
         assert append_to(store, game, version, [entry(0)], due_at=None) == Appended(version + 1)
-        thread.join(timeout=20)
+        thread.join(timeout=patience(20))
         assert not thread.is_alive()
 
 

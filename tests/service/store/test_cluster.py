@@ -12,6 +12,7 @@ from service.store.records import Appended, IdempotencyKey, Outcome
 from service.store.redis.store import RedisStore
 from tests.service.store.helpers import begin, ear, entries, of_shard
 from tests.support import valkey
+from tests.support.speed import patience
 from tests.support.streams import append_to
 
 pytestmark = pytest.mark.slow
@@ -58,9 +59,9 @@ def test_a_shard_that_moved_is_found_again_and_heard_again(
         name = clients[new].execute_command("CLUSTER", "MYID")
         for index in (new, *({*range(len(clients))} - {new})):  # the new owner's word then counts most
             clients[index].execute_command("CLUSTER", "SETSLOT", slot, "NODE", name)
-        assert heard.get(timeout=20) == ("", 0)
+        assert heard.get(timeout=patience(20)) == ("", 0)
         begin(cluster_store, game)
-        assert heard.get(timeout=20) == (game, 1)
+        assert heard.get(timeout=patience(20)) == (game, 1)
     assert clients[new].execute_command("CLUSTER", "COUNTKEYSINSLOT", slot) > 0
 
 
@@ -97,7 +98,7 @@ def test_a_server_that_comes_back_is_used_again_and_has_everything(
             valkey.until(lambda client=client: valkey.knows(client, len(clients)))
         valkey.until(lambda: attempt(cluster_store, game) == Appended(2))
         cluster_store.ping()
-        assert heard.get(timeout=20) == ("", 0)
+        assert heard.get(timeout=patience(20)) == ("", 0)
     assert cluster_store.streams.read(game) == entries(1, 2)
 
 

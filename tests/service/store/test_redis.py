@@ -14,6 +14,7 @@ from service.store.records import Appended, IdempotencyKey, Moved, Outcome, Repl
 from service.store.redis.store import RedisStore, connections, open_store
 from tests.service.store.helpers import ANA, GAME, begin, ear, entries, entry
 from tests.support import valkey
+from tests.support.speed import patience
 from tests.support.streams import append_to, create_in
 
 KEY = IdempotencyKey("k", "f")
@@ -156,7 +157,7 @@ def test_a_crowd_waits_for_its_turn(redis_store: RedisStore) -> None:
     ready = Barrier(150)
 
     def look(_: int) -> int | None:
-        ready.wait(timeout=20)
+        ready.wait(timeout=patience(20))
         return redis_store.streams.version(GAME)
 
     with ThreadPoolExecutor(150) as pool:
@@ -223,12 +224,12 @@ def test_a_server_that_comes_back_is_used_again_and_has_everything() -> None:
 def test_a_listener_outlives_its_server() -> None:
     with valkey.server(*DURABLE) as server, opened(server) as store, ear(store) as heard:
         begin(store)
-        assert heard.get(timeout=20) == (GAME, 1)
+        assert heard.get(timeout=patience(20)) == (GAME, 1)
         server.kill()
         server.start()
-        assert heard.get(timeout=20) == ("", 0)
+        assert heard.get(timeout=patience(20)) == ("", 0)
         append_to(store, GAME, 1, entries(2, 2), due_at=None)
-        assert heard.get(timeout=20) == (GAME, 2)
+        assert heard.get(timeout=patience(20)) == (GAME, 2)
 
 
 def test_an_append_whose_answer_is_lost_is_not_done_twice() -> None:
@@ -287,4 +288,4 @@ def losing_an_answer(server: valkey.Server) -> Iterator[str]:
         thread.start()
         yield f"redis://127.0.0.1:{listener.getsockname()[1]}"
         listener.shutdown(socket.SHUT_RDWR)
-        thread.join(timeout=20)
+        thread.join(timeout=patience(20))

@@ -13,6 +13,7 @@ from redis.exceptions import ResponseError
 from service.store.redis import connections, pool
 from service.store.redis.trips import ServerTrips
 from tests.support import valkey
+from tests.support.speed import patience
 
 
 class Interrupted(Exception):
@@ -74,7 +75,7 @@ def test_the_answer_to_a_command_that_was_interrupted_is_taken_for_no_other(
     thread.start()
     with pytest.raises(Interrupted):
         way.send("BLPOP", "list", 0)
-    thread.join(timeout=20)
+    thread.join(timeout=patience(20))
     way.send("RPUSH", "list", "late")
     assert way.send("LRANGE", "list", 0, -1) == [b"late"]
 
@@ -106,7 +107,7 @@ def test_after_a_wave_its_connections_are_closed(
         valkey.until(lambda: client.info("clients")["blocked_clients"] == 20)
         client.rpush("list", *range(20))
         for thread in threads:
-            thread.join(timeout=20)
+            thread.join(timeout=patience(20))
         for _ in range(20):
             way.send("PING")
         valkey.until(lambda: client.info("clients")["connected_clients"] <= before + 1)
@@ -125,7 +126,7 @@ def test_when_all_connections_are_taken_the_next_command_waits_but_not_for_ever(
             way.send("PING")
         client.rpush("list", *range(pool.AT_ONCE))
     for thread in threads:
-        thread.join(timeout=20)
+        thread.join(timeout=patience(20))
     assert way.send("PING")
 
 
@@ -141,6 +142,6 @@ def test_who_finds_no_place_gets_the_next_that_comes_free() -> None:
     waiting = Thread(target=wait, daemon=True)
     waiting.start()
     gate.leave()
-    assert came.wait(60)
+    assert came.wait(patience(60))
     waiting.join()
     assert not gate.enter(0)

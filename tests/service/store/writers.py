@@ -11,6 +11,7 @@ from service.store.records import Appended, IdempotencyKey, Replayed
 from service.store.redis.store import RedisStore
 from tests.service.store.helpers import begin, entries, entry
 from tests.support import valkey
+from tests.support.speed import patience
 from tests.support.streams import append_to
 
 WRITERS = 4
@@ -93,7 +94,7 @@ def writing(store: RedisStore) -> Iterator[list[Writer]]:
         for writer in writers:
             writer.stop.set()
         for thread in threads:
-            thread.join(timeout=20)
+            thread.join(timeout=patience(20))
 
 
 def advanced(writers: Sequence[Writer], entries: int) -> None:

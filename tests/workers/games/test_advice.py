@@ -46,11 +46,9 @@ def test_what_the_seat_cannot_see_changes_no_advice(title: str, monkeypatch: pyt
             acting = history.decider.to_act(history.states[-1])
             for seat in acting[:1]:
                 for twin in ADAPTERS[title].twins(history, seat, rng):
+                    games = served(history, b"a" * 32), served(twin, b"b" * 32)
                     for bot in ids_of(title):
-                        told = [
-                            bot_decision.advise(served(each, seed), seat, bot, lambda _: None, budget=30)
-                            for each, seed in ((history, b"a" * 32), (twin, b"b" * 32))
-                        ]
+                        told = [bot_decision.advise(game, seat, bot, lambda _: None) for game in games]
                         assert told[0] == told[1]
                         assert told[0].trace.bot == bot
                     pairs += 1

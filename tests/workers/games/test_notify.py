@@ -8,6 +8,7 @@ import redis
 from service.queue import notifier as notify
 from service.queue.notifier import JOB, Notifier
 from tests.support import valkey
+from tests.support.speed import patience
 
 GAME = "00112233445566778899"
 
@@ -65,7 +66,7 @@ def test_a_crowd_that_gives_hints_at_once_loses_none(notifier: Notifier) -> None
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(timeout=60)
+        thread.join(timeout=patience(60))
     assert notifier.queue_length() == 300
 
 

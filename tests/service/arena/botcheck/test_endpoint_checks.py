@@ -19,6 +19,7 @@ from service.arena.botcheck.endpoint_checks import ENDPOINT_CHECKS, Sparring, pl
 from service.arena.botcheck.grading import Failed, has_passed, plan, run
 from service.cli import main
 from tests.support.certificate import Certificate
+from tests.support.speed import patience
 
 Answer = Callable[[dict[str, Any]], dict[str, Any]]
 MARK = {"name": "Gauchito", "version": "1"}
@@ -116,7 +117,7 @@ def test_questions_are_cut_over_tls_as_well(tmp_path: Path, monkeypatch: pytest.
 
     with served(noting, certificate=certificate) as url:
         assert failed(url, "hung-up") == {}
-        versions = Counter(asked.get(timeout=60) for _ in range(6))
+        versions = Counter(asked.get(timeout=patience(60)) for _ in range(6))
     assert [*versions.values()] == [2, 2, 2]  # once to be answered, and once for nobody
 
 

@@ -6,13 +6,14 @@ from threading import Event
 
 from service.arena.botcheck import program
 from service.arena.botcheck.program import Program
+from tests.support.speed import patience
 
 
 def run(code: str) -> Program:
     """The program when it has ended."""
     ended = Event()
     it = Program(shlex.join((sys.executable, "-S", "-c", code)), {}, ended.set)
-    assert ended.wait(60)
+    assert ended.wait(patience(60))
     it.kill()
     return it
 

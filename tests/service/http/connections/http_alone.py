@@ -15,6 +15,7 @@ from service.process import launch
 from service.process.parent_death import die_with_parent
 from tests.support import valkey
 from tests.support.server import ROOT, children
+from tests.support.speed import patience
 
 OURS = "service.http.server.gunicorn_conf"
 BENT = "tests.service.http.connections.bent_conf"
@@ -68,7 +69,7 @@ class HttpAlone:
     def stop(self) -> int:
         if self.process.poll() is None:
             self.process.terminate()
-        return self.process.wait(60)
+        return self.process.wait(patience(60))
 
     def workers(self) -> list[int]:
         assert self.process.poll() is None, self.log.read_text(errors="replace")
@@ -103,10 +104,10 @@ class HttpAlone:
         except OSError:
             return False
 
-    def status(self, path: str, timeout: float = 30.0, **headers: str) -> int:
+    def status(self, path: str, timeout: float = patience(30), **headers: str) -> int:
         return self.ask(path, timeout, **headers)[0]
 
-    def ask(self, path: str, timeout: float = 30.0, **headers: str) -> tuple[int, bytes]:
+    def ask(self, path: str, timeout: float = patience(30), **headers: str) -> tuple[int, bytes]:
         """Status and body of a GET over a connection of its own; `X_Loop="x"` is a header."""
         sent = {name.replace("_", "-"): text for name, text in headers.items()}
         try:
@@ -118,7 +119,7 @@ class HttpAlone:
 
     def connect(self, sent: bytes = b"") -> socket.socket:
         """A connection over which this has been sent."""
-        it = socket.create_connection(("127.0.0.1", self.port), timeout=60)
+        it = socket.create_connection(("127.0.0.1", self.port), timeout=patience(60))
         it.sendall(sent)
         return it
 

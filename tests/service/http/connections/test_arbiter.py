@@ -15,6 +15,7 @@ from tests.service.http.connections import http_alone
 from tests.service.http.connections.http_alone import HttpAlone, link
 from tests.support import valkey
 from tests.support.server import is_running
+from tests.support.speed import patience
 
 pytestmark = pytest.mark.slow
 
@@ -59,7 +60,7 @@ def test_a_process_that_never_reaches_its_store_says_so_without_a_traceback() ->
     with valkey.temporary_folder() as folder:
         http = HttpAlone(folder, f"unix://{folder}/nothing.sock", http_alone.OURS, {})
         http.launch()
-        assert http.process.wait(60) == 3, http.log.read_text()
+        assert http.process.wait(patience(60)) == 3, http.log.read_text()
         lines = [json.loads(line) for line in http.log.read_text().splitlines()]
     assert any(line["event"].startswith("The event store or the queue cannot be used: ") for line in lines)
     assert not any("exception" in line for line in lines)

@@ -14,10 +14,11 @@ from service.http.wire.problem_size import LARGEST
 from service.store.redis.keys import OVERDUE, WORK, place_of
 from tests.support import server, valkey
 from tests.support.server import Service
+from tests.support.speed import patience
 
 pytestmark = pytest.mark.slow
 
-SECONDS = 20
+SECONDS = patience(20)
 """More than anybody waits, and less than work that grows with the square of what was sent would take."""
 
 

@@ -11,6 +11,7 @@ from service.store.redis import connections as servers
 from service.store.redis.trips import AT_ONCE
 from tests.support import server, valkey
 from tests.support.server import Service
+from tests.support.speed import patience
 
 pytestmark = pytest.mark.slow
 
@@ -31,7 +32,7 @@ class Watcher:
 
     def __init__(self, service: Service, game: str, after: int) -> None:
         host, _, port = service.bind.partition(":")
-        self.socket = socket.create_connection((host, int(port)), timeout=60)
+        self.socket = socket.create_connection((host, int(port)), timeout=patience(60))
         self.socket.sendall(
             f"GET /v1/games/{game}/events?after={after} HTTP/1.1\r\n"
             f"Host: {service.bind}\r\nAccept: text/event-stream\r\nConnection: close\r\n\r\n".encode()
@@ -106,7 +107,7 @@ def test_clients_that_never_close_hold_nobody_up(service: Service) -> None:
 
 
 def streams(service: Service) -> int:
-    with urlopen(f"{service.url}/metrics", timeout=30) as response:
+    with urlopen(f"{service.url}/metrics", timeout=patience(30)) as response:
         samples = dict(line.rsplit(" ", 1) for line in response.read().decode().splitlines())
     return int(samples["estancia_streams_open"])
 

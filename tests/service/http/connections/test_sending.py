@@ -20,6 +20,7 @@ from service.http.connections.connection import Connection
 from service.http.connections.reader import LINGER_SECONDS, Reader
 from service.http.connections.response import Response
 from service.http.wire.problems import Problem
+from tests.support.speed import patience
 
 LARGE = b"x" * 4_000_000
 """More than the system takes before anybody reads."""
@@ -107,7 +108,7 @@ def test_whoever_asks_whether_to_go_on_and_does_not_read_is_waited_for_no_longer
             ours.send(LARGE, timeout=0.0)
     theirs.sendall(b"POST / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n")
     serving = gevent.spawn(connection(ours, lambda *_: pytest.fail("it has no answer yet")).serve)
-    serving.join(20)
+    serving.join(patience(20))
     assert serving.successful()
 
 

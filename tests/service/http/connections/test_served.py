@@ -15,6 +15,7 @@ from tests.service.http.apps import OPERATOR, OPERATOR_KEY, TWO
 from tests.service.http.support import bearer
 from tests.support import server
 from tests.support.server import Service
+from tests.support.speed import patience
 
 pytestmark = pytest.mark.slow
 
@@ -35,7 +36,7 @@ def service() -> Iterator[Service]:
 
 def connect(service: Service) -> HTTPConnection:
     host, _, port = service.bind.partition(":")
-    return HTTPConnection(host, int(port), timeout=30)
+    return HTTPConnection(host, int(port), timeout=patience(30))
 
 
 def ask(
@@ -55,7 +56,7 @@ def ask(
 def raw(service: Service, sent: bytes) -> tuple[bytes, bytes]:
     """Head and body of what a server says to these bytes."""
     host, _, port = service.bind.partition(":")
-    with socket.create_connection((host, int(port)), timeout=30) as it:
+    with socket.create_connection((host, int(port)), timeout=patience(30)) as it:
         it.sendall(sent)
         it.shutdown(socket.SHUT_WR)
         said = b""

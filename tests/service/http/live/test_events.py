@@ -16,6 +16,7 @@ from service.store.memory.streams import MemoryStreams
 from service.store.records import Entry, Outcome
 from tests.service.http.support import Duel, assert_problem
 from tests.service.playing import play
+from tests.support.speed import patience
 
 
 def test_pages_follow_one_another_without_gap_or_repeat(duel: Duel) -> None:
@@ -128,9 +129,9 @@ class TestWhoWaits:
             waiting = pool.submit(duel.get, f"/events?after={version}&wait=30", 0)
             # It looks once before it is among those who wait, and once more then.
             for _ in range(2):
-                assert store.questions.acquire(timeout=30)
+                assert store.questions.acquire(timeout=patience(30))
             assert duel.send(command, 1).status_code == 200
-            page = waiting.result(timeout=30).get_json()
+            page = waiting.result(timeout=patience(30)).get_json()
         assert [event["type"] for event in page["events"]] == ["tiles_kept"]
         assert page["version"] == version + 1
 

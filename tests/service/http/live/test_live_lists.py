@@ -15,6 +15,7 @@ from service.http.runtime.hub import MOST_NEWS
 from service.store.memory.store import MemoryStore
 from tests.service.http.listening import SSE, Ear, Frame
 from tests.service.http.support import Duel, assert_problem, bearer, rest
+from tests.support.speed import patience
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +34,7 @@ def context(app: Flask) -> AppContext:
 def listen(client: FlaskClient, context: AppContext) -> Iterator[Callable[..., Ear]]:
     """Opens streams, which end with the test, in a process that hears already."""
     with context.hub.watch_lists() as news:
-        assert news.event.wait(30)
+        assert news.event.wait(patience(30))
     with ExitStack() as ears:
         yield lambda query="": ears.enter_context(
             closing(Ear(client.get(f"/v1/games{query}", headers={"Accept": SSE})))

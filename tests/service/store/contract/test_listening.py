@@ -6,6 +6,7 @@ from service.store.base import LISTED, EventStore
 from service.store.ids import shard_of
 from service.store.records import Head, Place
 from tests.service.store.helpers import BEA, GAME, KEY, META, begin, ear, entries, of_shard
+from tests.support.speed import patience
 from tests.support.streams import append_to, create_in
 
 
@@ -18,7 +19,7 @@ class TestListening:
             for version in range(2, 12):
                 for game in games:
                     append_to(store, game, version, entries(version + 1, version + 1), due_at=None)
-            news = [heard.get(timeout=20) for _ in range(11 * len(games))]
+            news = [heard.get(timeout=patience(20)) for _ in range(11 * len(games))]
         for game in games:
             assert [version for it, version in news if it == game] == list(range(2, 13))
 
@@ -31,7 +32,7 @@ class TestListening:
             append_to(store, GAME, 1, entries(2, 2), due_at=None, by=BEA)
             append_to(store, GAME, 1, entries(2, 2), due_at=None, key=KEY)
             append_to(store, GAME, 1, entries(2, 2), due_at=None, key=KEY)
-            assert [heard.get(timeout=20) for _ in range(2)] == [(GAME, 1), (GAME, 2)]
+            assert [heard.get(timeout=patience(20)) for _ in range(2)] == [(GAME, 1), (GAME, 2)]
         assert heard.empty()
 
     def test_what_changes_a_line_of_a_list_is_heard_twice_and_a_private_game_once(
@@ -43,7 +44,7 @@ class TestListening:
                 assert create_in(store, game, META, entries(1, 1), place=place)
             append_to(store, "shown", 1, entries(2, 2), due_at=None)
             append_to(store, "shown", 2, entries(3, 3), due_at=None, names={"name.1": "Bea"}, listed=True)
-            news = [heard.get(timeout=20) for _ in range(6)]
+            news = [heard.get(timeout=patience(20)) for _ in range(6)]
         of_game = [it for it in news if it[0] != "hidden"]
         assert of_game == [("shown", 1), ("+shown", 1), ("shown", 2), ("shown", 3), ("+shown", 3)]
         assert [it for it in news if it[0] == "hidden"] == [("hidden", 1)]
@@ -59,15 +60,15 @@ class TestListening:
         with ear(store) as heard:
             assert not store.streams.delete(GAME, Head(1), place)
             assert store.streams.delete(GAME, Head(2), place)
-            assert heard.get(timeout=20) == (GAME, 2)
+            assert heard.get(timeout=patience(20)) == (GAME, 2)
             begin(store, after := next(of_shard(shard_of(GAME))))
-            assert heard.get(timeout=20) == ((LISTED + GAME, 2) if public else (after, 1))
+            assert heard.get(timeout=patience(20)) == ((LISTED + GAME, 2) if public else (after, 1))
 
     def test_several_listeners_hear_the_same(self, store: EventStore) -> None:
         with ear(store, "last-one") as one, ear(store, "last-two") as two:
-            assert one.get(timeout=20) == ("last-two", 1)
+            assert one.get(timeout=patience(20)) == ("last-two", 1)
             begin(store)
-            assert one.get(timeout=20) == two.get(timeout=20) == (GAME, 1)
+            assert one.get(timeout=patience(20)) == two.get(timeout=patience(20)) == (GAME, 1)
 
 
 def test_a_store_that_is_there_answers_a_ping(store: EventStore) -> None:
