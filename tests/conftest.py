@@ -1,5 +1,7 @@
 """What is shared by all tests? The whole real service, started once, when the first test needs it."""
 
+import os
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -16,8 +18,13 @@ bot_decision.within = speed.patiently_within
 
 
 def pytest_configure() -> None:
-    """The first process of a run measures how slow the machine is, before its others make it busy."""
+    """The first process of a run measures how slow the machine is, before its others make it busy.
+
+    Compiled modules are kept, whatever the shell says: a run starts some hundred programs of ours.
+    """
     speed.measure()
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
