@@ -9,6 +9,7 @@ from contextlib import suppress
 import click
 
 from service import config, log
+from service.identity import guarding
 from service.store.base import StoreUnavailable
 from service.store.redis.store import open_store
 
@@ -40,14 +41,19 @@ def at_terminal() -> bool:
     return sys.stdout.isatty()
 
 
-def check_store(url: str, fsync: config.Fsync, replicas: int) -> None:
-    """Say early, and in plain words, what is wrong with a store that somebody else runs."""
+def check_store(url: str, fsync: config.Fsync, replicas: int, guarded: bool | None = None) -> None:
+    """Say early, and in plain words, what is wrong with a store that somebody else runs.
+
+    `guarded`: whether HTTP processes of this service will have an operator's key; None: there will be none.
+    """
     try:
         store = open_store(url, fsync, replicas)
     except StoreUnavailable as error:
         raise click.ClickException(f"The event store cannot be used: {error}") from error
     for warning in store.warnings:
         say(f"warning: {warning}")
+    if guarded is not None and (text := guarding.objection(store, guarded)) is not None:
+        say(f"warning: {text}")
     store.close()
 
 

@@ -42,7 +42,8 @@ def serve() -> None:
         log.configure()
     allow_files()
     if settings.redis_url is not None:
-        check_store(settings.redis_url, settings.fsync, settings.replicas)
+        guarded = settings.operator_key is not None
+        check_store(settings.redis_url, settings.fsync, settings.replicas, guarded)
     with listen(settings.bind) as listener:
         _supervise(settings, listener, [] if settings.redis_url else _servers(settings))
 

@@ -19,7 +19,7 @@ def http() -> None:
 
     Needs ESTANCIA_REDIS_URL. Any number of them may serve the same games, on any number of machines.
     """
-    settings = _settings()
+    settings = _settings(serves=True)
     listener = listen(settings.bind)
     listener.set_inheritable(True)
     _become(*launch.HTTP, "-b", f"fd://{listener.fileno()}")
@@ -75,12 +75,13 @@ def sweep() -> None:
     _become("workers.sweeper")
 
 
-def _settings() -> config.Config:
-    """The settings of a process that needs a store which is there already."""
+def _settings(serves: bool = False) -> config.Config:
+    """The settings of a process that needs a store which is there already; whether it `serves` HTTP."""
     settings = options.settings()
     if settings.redis_url is None:
         raise options.Failed("ESTANCIA_REDIS_URL is not set. (`estancia serve` brings an event store.)")
-    check_store(settings.redis_url, settings.fsync, settings.replicas)
+    guarded = settings.operator_key is not None if serves else None
+    check_store(settings.redis_url, settings.fsync, settings.replicas, guarded)
     return settings
 
 

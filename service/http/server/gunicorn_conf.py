@@ -41,7 +41,8 @@ def post_worker_init(worker: Any) -> None:
     for _ in worker.news:
         context.metrics.replaced()
     context.metrics.start(context.hub.is_closed)
-    heartbeat.start(context.handler.store, context.hub.is_closed)
+    guarded = context.config.operator_key is not None
+    heartbeat.start(context.handler.store, guarded, context.hub.is_closed)
     worker.at_stop.append(context.hub.close)
     gc.collect()
     gc.freeze()  # what is there from the beginning stays: nobody need look through it again and again

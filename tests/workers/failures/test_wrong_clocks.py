@@ -35,7 +35,7 @@ time.time, time.time_ns = lambda: right() + {seconds}, lambda: right_ns() + {sec
 def store(queue_url: str, notifier: Notifier) -> Iterator[RedisStore]:  # noqa: ARG001
     """A service that takes commands, and has not a single worker of its own."""
     store, over = open_store(queue_url), Flag()
-    heartbeat.start(store, over.wait)
+    heartbeat.start(store, False, over.wait)
     yield store
     over.set()
     store.close()
