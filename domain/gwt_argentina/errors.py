@@ -6,7 +6,6 @@ from enum import StrEnum
 class Reason(StrEnum):
     # whose choice it is
     NOT_YOUR_CHOICE = "not_your_choice"
-    NOT_AT_REST = "not_at_rest"
     GAME_IS_OVER = "game_is_over"
     NOT_DUE = "not_due"
     MUST_CHOOSE = "must_choose"
@@ -22,7 +21,6 @@ class Reason(StrEnum):
     NOT_ENOUGH_PESOS = "not_enough_pesos"
     NOT_ENOUGH_GRAIN = "not_enough_grain"
     # the turn
-    NOT_A_NEUTRAL_TILE = "not_a_neutral_tile"
     NO_SUCH_PATH = "no_such_path"
     TOO_MANY_STEPS = "too_many_steps"
     SHORTCUT_OUT_OF_REACH = "shortcut_out_of_reach"

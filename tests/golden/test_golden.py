@@ -16,7 +16,7 @@ from domain.titles import TITLES
 from service.audit import Finding, verify
 from service.games.codec import codec_of
 from tests.golden.games import FOLDER, play_again, read
-from tests.golden.make import SCENARIOS, Scenario
+from tests.golden.scenarios import SCENARIOS, Scenario
 
 every_golden_game = pytest.mark.parametrize(
     "path", sorted(FOLDER.glob("*.ndjson")), ids=lambda path: path.stem

@@ -21,7 +21,7 @@ def at_rest(state: State, seat: Seat) -> Player:
     if not 0 <= seat < len(state.players):
         raise Rejected(Reason.NOT_YOUR_CHOICE, "3.6", pending=None)
     if due(state) is not None:
-        raise Rejected(Reason.NOT_AT_REST, "3.5")
+        raise Rejected(Reason.NOT_YOUR_CHOICE, "3.5", pending=None)
     return state.players[seat]
 
 

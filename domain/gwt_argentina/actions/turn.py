@@ -58,10 +58,10 @@ from domain.gwt_argentina.state import Player, State
 
 def place_estanciero(command: PlaceEstanciero, state: State) -> Events:
     seat = command.seat
-    asked(state, seat, FirstPlacing)
+    _, frame = asked(state, seat, FirstPlacing)
     space = next((space for space, tile in state.neutral.items() if tile == command.tile), None)
     if space is None:
-        raise Rejected(Reason.NOT_A_NEUTRAL_TILE, "3.3", tile=command.tile)
+        not_your_choice(frame)
     story = Story(state)
     story.tell(EstancieroPlaced(seat, space, command.tile))
     story.close(seat)

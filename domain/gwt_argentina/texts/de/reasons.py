@@ -8,7 +8,6 @@ from domain.gwt_argentina.errors import Reason as R
 from domain.gwt_argentina.texts import facts
 from domain.gwt_argentina.texts.de.words import (
     WORDS,
-    a_neutral,
     at_place,
     auxiliary,
     bonus,
@@ -82,7 +81,6 @@ DETAILS: dict[str, Callable[[Facts], str]] = {
     R.WRONG_NUMBER_OF_CARDS: _number,
     R.NOT_ENOUGH_PESOS: _cost,
     R.NOT_ENOUGH_GRAIN: lambda f: f"nötig {f['cost']}, vorhanden {f['grain']}",
-    R.NOT_A_NEUTRAL_TILE: lambda f: a_neutral(f["tile"]),
     R.NO_SUCH_PATH: lambda f: both(map(space, f["path"])) if f["path"] else "Genannt hast du kein Feld",
     R.TOO_MANY_STEPS: lambda f: f"{counted(f['steps'], 'Schritt', 'Schritte')}, erlaubt sind {f['limit']}",
     R.SHORTCUT_OUT_OF_REACH: lambda f: space(f["shortcut"]),

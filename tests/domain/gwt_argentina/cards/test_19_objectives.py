@@ -135,7 +135,7 @@ def test_19_3_not_within_an_action() -> None:
 
 def test_19_3_not_from_phase_c_on() -> None:
     at = _playing(HERE).when(EndPhaseB(0)).after
-    at.when(PlayObjective(0, "objective_14")).rejected("not_at_rest", "3.5")
+    at.when(PlayObjective(0, "objective_14")).rejected("not_your_choice", "3.5")
 
 
 def test_19_3_not_in_the_turns_of_others() -> None:

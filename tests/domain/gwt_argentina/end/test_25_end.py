@@ -120,7 +120,7 @@ def test_25_5_after_the_last_final_turn_no_token_is_used() -> None:
     assert UseExchangeToken(0, 1) in at.legal(0)
     over = at.when(EndPhaseB(1)).after.rules().after
     assert over.legal(0) == ()
-    over.when(UseExchangeToken(0, 1)).rejected("not_at_rest", "3.5")
+    over.when(UseExchangeToken(0, 1)).rejected("not_your_choice", "3.5")
 
 
 def test_25_5_not_even_while_objectives_are_settled() -> None:

@@ -145,7 +145,7 @@ def test_3_4_the_discard_of_another_seat_keeps_no_turn_from_beginning() -> None:
 def test_3_5_what_is_due_comes_first() -> None:
     at = given(table(hands=["niata", "niata"]), turn(HERE), standing("neutral_d")).when(EndPhaseB(0)).after
     at.due(DrawCards)
-    at.when(UseExchangeToken(1, 1)).rejected("not_at_rest", "3.5")
+    at.when(UseExchangeToken(1, 1)).rejected("not_your_choice", "3.5")
     at.when(EndTurn()).rejected("not_due", "3.5")
     at.when(BeginTurn()).rejected("not_due", "3.5")
 
