@@ -55,5 +55,6 @@ def operator() -> str:
 @pytest.fixture(scope="session")
 def guarded() -> Iterator[server.Service]:
     """One where there is something to be let into, and where nobody is too fast."""
-    with server.running({"ESTANCIA_OPERATOR_KEY": OPERATOR, "ESTANCIA_REQUESTS_EACH": "0"}) as it:
+    limits = {"ESTANCIA_REQUESTS_EACH": "0", "ESTANCIA_WORK_EACH": "0"}
+    with server.running({"ESTANCIA_OPERATOR_KEY": OPERATOR, **limits}) as it:
         yield it

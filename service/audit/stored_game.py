@@ -1,11 +1,7 @@
 """Audit of a stored game: decided again in a process apart, with the games it was forked from."""
 
-from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
-from domain.core.decider import Viewer
-from domain.table.knowledge import knowledge
 from service.audit.audit_process import ask
 from service.audit.reasons import because
 from service.audit.stream import GENERATIONS, StreamData
@@ -15,13 +11,21 @@ from service.games.loaded import LoadedGame
 from service.games.unreadable.errors import NoSuchGame
 from service.games.unreadable.skipping import SkippedGame, read_or_skip
 from service.process.isolated import IsolatedProcess
+from service.process.pace import breathe
 from service.store.base import EventStore
 from service.store.records import Entry
 
+PAGE = 500
+"""Entries that are read at a time."""
+
 
 def entries_of(store: EventStore, loaded: LoadedGame) -> list[Entry]:
-    """The stream up to what is loaded."""
-    return store.streams.read(loaded.id, 0, loaded.version)
+    """The stream up to what is loaded, read a page at a time."""
+    entries = list[Entry]()
+    while page := store.streams.read(loaded.id, len(entries), min(PAGE, loaded.version - len(entries))):
+        entries += page
+        breathe()
+    return entries
 
 
 def audit(
@@ -32,7 +36,7 @@ def audit(
     While its luck is a secret the verdict tells nothing that it would give away; what the records say is told
     only to who `sees_records`.
     """
-    stream = _stream_of(handler.store, loaded)
+    stream = stream_of(handler.store, loaded)
     found = ask(process, loaded.id, stream, _parents_of(handler, loaded))
     if loaded.game.table.revealed:
         return found, stream
@@ -43,13 +47,8 @@ def audit(
     return found, stream
 
 
-def known_facts(store: EventStore, loaded: LoadedGame, viewer: Viewer) -> Sequence[Any]:
-    """Every hidden fact of a game that is no fork, as far as this viewer could know it."""
-    events = [loaded.codec.read(entry.record)[1] for entry in entries_of(store, loaded)]
-    return knowledge(loaded.codec.decider, events, viewer, loaded.version)
-
-
-def _stream_of(store: EventStore, loaded: LoadedGame) -> StreamData:
+def stream_of(store: EventStore, loaded: LoadedGame) -> StreamData:
+    """The stream up to what is loaded, for another process."""
     return StreamData(loaded.title, entries_of(store, loaded), loaded.server_seed)
 
 
@@ -71,4 +70,4 @@ def _parents_of(handler: Handler, fork: LoadedGame) -> dict[str, StreamData]:
 
 def _with_stream(handler: Handler, game: str) -> tuple[LoadedGame, StreamData]:
     loaded = handler.current(game)
-    return loaded, _stream_of(handler.store, loaded)
+    return loaded, stream_of(handler.store, loaded)

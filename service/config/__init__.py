@@ -65,6 +65,7 @@ class Config:
     abandon_open: int
     abandon_running: int
     requests_each: int
+    work_each: int
     games_each: int
     analyses_each: int
     store_memory: int | None

@@ -180,6 +180,15 @@ VARIABLES: Mapping[str, Variable] = {
         "a whole number, 0 for no limit",
         parse_count_or_none,
     ),
+    "work_each": Variable(
+        "ESTANCIA_WORK_EACH",
+        "500",
+        "Milliseconds of a processor in each second that one token or key, or one address without, may use "
+        "at a process for what takes longer than a command (replays, exports, texts of many events, checks), "
+        "on average over ten seconds. Loopback without a token or key, and the operator's key, may use any",
+        "a whole number, 0 for no limit",
+        parse_count_or_none,
+    ),
     "games_each": Variable(
         "ESTANCIA_GAMES_EACH",
         "1000",

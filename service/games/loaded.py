@@ -16,8 +16,12 @@ from domain.table.commands import Abandon
 from domain.table.state import Game, Happened, Status
 from service.games.codec import GENESIS, Codec, Envelope, codec_of
 from service.games.unreadable.errors import OtherRelease, fault_at
+from service.process.pace import breathe
 from service.store.records import Entry, Head
 from service.times import ms_of
+
+BREATH = 16
+"""Events that are folded, or shown, before others may go on."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -66,6 +70,8 @@ class LoadedGame:
         codec, game, draws, at = self.codec, self.game, self.draws, self.at
         rules_version = codec.decider.rules_version
         for position, entry in enumerate(entries, start=self.version + 1):
+            if not position % BREATH:
+                breathe()
             try:
                 stored, it = codec.happened(position, entry.record, timed=game.table.clock is not None)
                 if stored.rules_version > rules_version:
@@ -134,7 +140,12 @@ class LoadedGame:
     def envelopes(self, first: int, entries: Iterable[Entry], viewer: Viewer) -> list[Envelope]:
         """Entries of this game's stream from position `first` on, as this viewer may see them."""
         codec, seed = self.codec, self.server_seed
-        return [codec.envelope(at, entry, seed, viewer) for at, entry in enumerate(entries, first)]
+        envelopes = list[Envelope]()
+        for at, entry in enumerate(entries, first):
+            if not at % BREATH:
+                breathe()
+            envelopes.append(codec.envelope(at, entry, seed, viewer))
+        return envelopes
 
     def due(self) -> SystemCommand | None:
         """What the rules do by themselves now."""

@@ -26,6 +26,7 @@ from service.games.feed_form import WHOLE, FeedForm
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame, empty_game
 from service.games.people.seat_names import meta_at, names_of
+from service.process.pace import breathe
 from service.store.base import EventStore
 from service.store.records import Entry
 
@@ -83,6 +84,7 @@ class Narrator:
             if account is not None:
                 groups[-1].accounts.append(account)
             envelopes.append(envelope)
+            breathe()
         return envelopes, [self._told(group) for group in groups if group.accounts]
 
     def _next(self, entry: Entry, meta: Mapping[str, str]) -> tuple[Envelope, Account | None, bool]:

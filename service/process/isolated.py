@@ -17,6 +17,7 @@ from collections.abc import Callable
 from typing import IO, cast
 
 from service.process import launch
+from service.process.pace import CallerGone, drop_if_gone, used_elsewhere
 from service.process.turns import Turns
 
 MEMORY = 1 << 30
@@ -25,7 +26,11 @@ LARGEST = 16 << 20
 """Bytes of an answer."""
 NICE = 5
 """Whoever moves goes first."""
+LOOK = 0.5
+"""Seconds after which whoever waits for an answer looks whether its caller is still there."""
 _LENGTH = struct.Struct(">I")
+_SECONDS = struct.Struct(">d")
+"""What the work has used, before each answer."""
 
 
 class ProcessLost(Exception):
@@ -48,16 +53,22 @@ class IsolatedProcess:
     def ask(self, question: bytes, client: str | None = None) -> bytes:
         """What `serve` in that module makes of it, one question at a time, for clients in turn.
 
-        Raises `ProcessLost`.
+        What it takes is time that the request which is served has used. Raises `ProcessLost`, and
+        `CallerGone` when nobody waits for the answer any more: before it begins, or in the middle.
         """
         with self._turns.take(client):
+            drop_if_gone()
             process = self._process or self._started()
             try:
-                return _asked(process, question, self._longest)
-            except (OSError, ProcessLost):
+                answer = _asked(process, question, self._longest)
+            except BaseException as error:
                 self._end()
                 self._process = None
+                if isinstance(error, CallerGone) or not isinstance(error, OSError | ProcessLost):
+                    raise
                 raise ProcessLost from None
+        used_elsewhere(*_SECONDS.unpack_from(answer))
+        return answer[_SECONDS.size :]
 
     def _started(self) -> subprocess.Popen[bytes]:
         command = launch.command(self._module)
@@ -81,9 +92,10 @@ def serve(work: Callable[[bytes], bytes], seconds: float) -> None:
     while (question := _message(0, None)) is not None:
         # No handler: the system ends the process, whatever it is in the middle of.
         signal.setitimer(signal.ITIMER_PROF, seconds)
+        begun = time.process_time()
         answer = work(question)
         signal.setitimer(signal.ITIMER_PROF, 0)
-        _send(out, answer, None)
+        _send(out, _SECONDS.pack(time.process_time() - begun) + answer, None)
 
 
 def _asked(process: subprocess.Popen[bytes], question: bytes, longest: float) -> bytes:
@@ -121,11 +133,20 @@ def _message(fd: int, until: float | None) -> bytes | None:
     return _read(fd, length, until)
 
 
+def _comes(ready: select.poll, until: float) -> bool:
+    """Whether there is something to be read until then. Raises `CallerGone`."""
+    while (left := until - time.monotonic()) > 0:
+        if ready.poll(min(left, LOOK) * 1000):
+            return True
+        drop_if_gone()
+    return bool(ready.poll(0))
+
+
 def _read(fd: int, count: int, until: float | None) -> bytes | None:
     found, ready = bytearray(), select.poll()
     ready.register(fd, select.POLLIN)
     while len(found) < count:
-        if until is not None and not ready.poll(max(until - time.monotonic(), 0) * 1000):
+        if until is not None and not _comes(ready, until):
             return None
         chunk = os.read(fd, count - len(found))
         if not chunk:

@@ -5,7 +5,8 @@ viewer gets. There is exactly one way to write each line, so no byte of it can b
 """
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -17,6 +18,7 @@ from service.audit.signing import Checkpoint, Signer
 from service.foreign_files import NotPlain, require_plain
 from service.games.codec import encode
 from service.games.loaded import LoadedGame
+from service.process.pace import breathe
 from service.store.records import Entry
 
 FORMAT = "estancia bundle 1"
@@ -136,7 +138,7 @@ def _bundle(
     names: Mapping[str, str] | None,
     with_seed: bool = False,
 ) -> Iterator[bytes]:
-    stored = [loaded.codec.read(entry.record)[0] for entry in entries]
+    stored = [loaded.codec.read(entry.record)[0] for entry in _in_turns(entries)]
     versions = [each.rules_version for each in stored]
     header = Header(
         commitment=loaded.game.table.commitment,
@@ -151,7 +153,7 @@ def _bundle(
         viewer=viewer,
     )
     sha = hashlib.sha256()
-    for line in (canonical(header), *lines):
+    for line in _in_turns(chain((canonical(header),), lines)):
         whole = line + b"\n"
         sha.update(whole)
         yield whole
@@ -164,6 +166,13 @@ def _bundle(
         seal=signer.seal(sha.digest()),
     )
     yield canonical(trailer) + b"\n"
+
+
+def _in_turns(items: Iterable[T]) -> Iterator[T]:
+    """The same items; where a request is served, others go on between them."""
+    for item in items:
+        yield item
+        breathe()
 
 
 def digest(record: bytes, salt: bytes) -> bytes:

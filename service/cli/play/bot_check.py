@@ -126,7 +126,8 @@ def _asking(command: str | None, url: str | None, patience: float) -> Iterator[C
     if command is None:
         yield partial(sparring, url or "", patience)
         return
-    limits = {"ESTANCIA_GAMES_EACH": "0", "ESTANCIA_REQUESTS_EACH": "0", "ESTANCIA_STREAMS_EACH": "1000"}
+    none = ("ESTANCIA_GAMES_EACH", "ESTANCIA_REQUESTS_EACH", "ESTANCIA_WORK_EACH")
+    limits = {**dict.fromkeys(none, "0"), "ESTANCIA_STREAMS_EACH": "1000"}
     with (
         TemporaryDirectory(prefix="estancia-") as folder,
         temporary_service(Path(folder), **limits) as address,

@@ -13,9 +13,10 @@ from domain.core.record import Command, Event, type_of, with_seed
 from domain.core.texts import explain
 from domain.table import game as rules
 from domain.table.commands import RevealLuck
+from domain.table.errors import Reason
 from domain.table.state import Game, Happened, SeatState, Table
 from domain.table.texts import texts_of
-from service.games.codec import GENESIS, codec_of, encode, shown_view
+from service.games.codec import GENESIS, Malformed, codec_of, encode, shown_view
 from service.games.loaded import LoadedGame
 from service.games.positions.questions import (
     ImpossiblePosition,
@@ -24,8 +25,10 @@ from service.games.positions.questions import (
     PositionAsked,
     PositionJudged,
     PositionSeen,
+    read,
 )
 from service.process.isolated import IsolatedProcess, serve
+from service.strict_json import NotJson, parse
 
 MOST_STEPS = 100
 """Things that the rules do by themselves in one answer."""
@@ -37,34 +40,49 @@ _FINE = b"+"
 
 
 class _Request(msgspec.Struct, frozen=True):
-    """What goes in: who asks has found everything in order that can be checked without the events."""
+    """What goes in: a body as it came. To read a large one already takes longer than many commands."""
 
     title: str
-    question: PositionAsked
+    body: bytes
     language: str
 
 
-_request = msgspec.json.Decoder(_Request)
+_request = msgspec.msgpack.Decoder(_Request)
 
 
-def ask(
-    process: IsolatedProcess, title: str, question: PositionAsked, language: str, client: str | None
-) -> bytes:
+def ask(process: IsolatedProcess, title: str, body: bytes, language: str, client: str | None) -> bytes:
     """The JSON of a `PositionJudged`, from that process, for this client.
 
-    Raises `ImpossiblePosition` and `ProcessLost`.
+    Raises `ImpossiblePosition`, `ProcessLost`, and what `read` and `parse` raise.
     """
-    answer = process.ask(encode(_Request(title, question, language)), client)
-    if answer.startswith(_FINE):
-        return answer[len(_FINE) :]
-    raise ImpossiblePosition(*msgspec.json.decode(answer[1:]))
+    answer = process.ask(msgspec.msgpack.encode(_Request(title, body, language)), client)
+    kind, told = answer[:1], answer[1:]
+    if kind == _FINE:
+        return told
+    what = msgspec.json.decode(told)
+    match kind:
+        case b"j":
+            raise NotJson(what)
+        case b"m":
+            raise Malformed(what)
+        case b"r":
+            reason, clause, facts = what
+            raise Rejected(Reason(reason), clause, **facts)
+    raise ImpossiblePosition(*what)
 
 
 def work(raw: bytes) -> bytes:
     """What is done in that process."""
     told = _request.decode(raw)
     try:
-        return _FINE + encode(judge(told.title, told.question, told.language))
+        question = read(told.title, parse(told.body))
+        return _FINE + encode(judge(told.title, question, told.language))
+    except NotJson as error:
+        return b"j" + encode(str(error))
+    except Malformed as error:
+        return b"m" + encode(error.detail)
+    except Rejected as error:
+        return b"r" + encode((error.reason, error.clause, error.facts))
     except ImpossiblePosition as nonsense:
         return b"-" + encode((nonsense.event, nonsense.why[:LONGEST_WHY]))
 

@@ -8,6 +8,7 @@ import structlog
 
 from service.games.unreadable.errors import NoSuchGame, OtherRelease, Unreadable
 from service.log import once
+from service.process.pace import WorkEnded
 from service.store.base import ColdObjectBroken, ColdStorageUnavailable, StoreUnavailable
 
 T = TypeVar("T")
@@ -34,11 +35,11 @@ class SkippedGame(msgspec.Struct, frozen=True):
 def read_or_skip(game: str, read: Callable[[], T]) -> T | SkippedGame:
     """What `read` returns for this game, or why the game could not be read; logged once a process.
 
-    Raises `NoSuchGame`, and `StoreUnavailable` when the store itself is away.
+    Raises `NoSuchGame`, `StoreUnavailable` when the store itself is away, and `WorkEnded`.
     """
     try:
         return read()
-    except NoSuchGame:
+    except (NoSuchGame, WorkEnded):
         raise
     except OtherRelease as error:  # whoever has raised it has logged it
         return SkippedGame(game, error.title, "other_release", error.detail)

@@ -17,19 +17,21 @@ class SocketClient:
         self.has_gone = False
         self._sock = sock
 
+    def look(self) -> bool:
+        """Whether it has gone, asked of the system now."""
+        if not self.has_gone:
+            self._has_something()
+        return self.has_gone
+
     @contextmanager
     def watch(self, tell: Callable[[], None]) -> Iterator[None]:
         watcher = get_hub().loop.io(self._sock.fileno(), _READABLE)
 
         def look() -> None:
             watcher.stop()  # What is not read would be told again and again.
-            try:
-                self.has_gone = not self._sock._sock.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT)
-            except BlockingIOError:
+            if not self._has_something():
                 watcher.start(look)
-            except OSError:
-                self.has_gone = True
-            if self.has_gone:
+            elif self.has_gone:
                 tell()
 
         watcher.start(look)
@@ -38,3 +40,13 @@ class SocketClient:
         finally:
             watcher.stop()
             watcher.close()
+
+    def _has_something(self) -> bool:
+        """Whether there is something to be read: bytes, or the end, with which it has gone."""
+        try:
+            self.has_gone = not self._sock._sock.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT)
+        except BlockingIOError:
+            return False
+        except OSError:
+            self.has_gone = True
+        return True

@@ -4,7 +4,6 @@ import socket
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from gevent import getcurrent
 from gunicorn.http.errors import (  # type: ignore[import-untyped]
     LimitRequestHeaders,
     LimitRequestLine,
@@ -21,6 +20,7 @@ from service.http.connections.reader import HEAD_SECONDS, IDLE_SECONDS, Reader, 
 from service.http.connections.response import Response, send
 from service.http.middleware.error_handlers import REFUSAL
 from service.http.runtime.client import KEY as CLIENT
+from service.process.pace import Pace, paced
 
 if TYPE_CHECKING:
     from service.http.connections.connections import Connections, Crowd
@@ -38,7 +38,8 @@ class Connection:
         self._home = home
         self._sock = sock
         self._peer = peer
-        self._always = {**home.always, **environ_of_connection(peer, server), CLIENT: SocketClient(sock)}
+        self._client = SocketClient(sock)
+        self._always = {**home.always, **environ_of_connection(peer, server), CLIENT: self._client}
         self._reader = Reader(sock, lambda is_waiting: home.waits(self, is_waiting))
 
     def is_sending_body(self) -> bool:
@@ -108,9 +109,11 @@ class Connection:
             environ[REFUSAL] = refusals.set_aside(seconds_left)
         if self._home.is_stopping:
             response.force_close()
-        self._at(label)
         try:
-            self._answer(environ, response)
+            # What this process is at, now and whenever this greenlet goes on; and for how long.
+            self._home.watched.at(label)
+            with paced(Pace(self._home.lane, self._client.look, label)):
+                self._answer(environ, response)
         except OSError:
             raise
         except Exception:
@@ -119,7 +122,7 @@ class Connection:
                 self.refuse(refusals.failed())
             return False
         finally:
-            self._at(watchdog.NO_LABEL)
+            self._home.watched.at(watchdog.NO_LABEL)
         if self._home.is_stopping or response.should_close() or not body.is_through():
             self._reader.linger()
             return False
@@ -134,8 +137,3 @@ class Connection:
         finally:
             if hasattr(chunks, "close"):
                 chunks.close()
-
-    def _at(self, label: bytes) -> None:
-        """Say what this process is at, now and whenever this greenlet goes on."""
-        getcurrent().label = label
-        self._home.watched.at(label)

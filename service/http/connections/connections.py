@@ -19,6 +19,7 @@ from service.http.connections import refusals
 from service.http.connections.balance import Share
 from service.http.connections.connection import Connection
 from service.http.connections.environ import environ_always
+from service.http.connections.lane import FairLane
 from service.http.connections.watchdog import SetAside, Watched
 
 RESERVED = 256
@@ -72,6 +73,7 @@ class Connections:
         self.set_aside = set_aside
         self.is_stopping = False
         self.always = environ_always(cfg)
+        self.lane = FairLane()
         self._all = Crowd(_fitting(cfg.worker_connections, log))
         self._share = share
         self._each = each

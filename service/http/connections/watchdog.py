@@ -57,11 +57,19 @@ class Watched:
             self._label[:] = self._written = label
 
     def follow(self) -> None:
-        """From now on it is at what the running greenlet has as its `label`."""
+        """From now on it is at what the running greenlet has as its `pace`; and it times each of them."""
         greenlet.settrace(self._switched)
 
     def _switched(self, _event: str, greenlets: tuple[Any, Any]) -> None:
-        self.at(getattr(greenlets[1], "label", NO_LABEL))
+        before, after = (getattr(it, "pace", None) for it in greenlets)
+        now = time.thread_time()
+        if before is not None:
+            before.used += now - before.resumed
+        if after is None:
+            self.at(NO_LABEL)
+        else:
+            after.resumed = now
+            self.at(after.label)
 
     def tell_stack(self) -> None:
         """From now on this process writes its stack down when the arbiter aborts it, even if it never yields.

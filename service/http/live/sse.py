@@ -24,6 +24,7 @@ from service.http.runtime.client import Client
 from service.http.runtime.hub import Hub
 from service.http.runtime.stream_limit import OpenStream
 from service.http.schemas.play import Farewell, FarewellReason, Reset, TurnChanged
+from service.process.pace import CallerGone
 from service.store.base import StoreUnavailable
 from service.store.records import Token
 
@@ -148,6 +149,8 @@ def to_the_end(
     try:
         with client.watch(stream.news.set):
             why = yield from followed
+    except CallerGone:
+        return
     except (NotYourSeat, NoSuchGame):
         why = "refused"
     except StoreUnavailable as error:

@@ -21,11 +21,15 @@ from service.http.wire.environ import wsgi_environ
 from service.http.wire.problems import Problem
 from service.identity.idempotency import KeyReusedError
 from service.log import once
+from service.process.isolated import ProcessLost
+from service.process.pace import CallerGone
 from service.store.base import MAY_HAVE_WRITTEN, ColdStorageUnavailable, StoreBusy, StoreUnavailable
 from service.store.ids import GAME_ID
 
 REFUSAL = "estancia.refusal"
 """Where a server leaves, in the environment of what is no request, why: the answer is like any other."""
+
+CLIENT_GONE = 499
 
 log = structlog.get_logger("http")
 
@@ -53,6 +57,8 @@ def _refused() -> None:
 
 def _of_ours(error: Exception) -> Response:
     match error:
+        case CallerGone():  # nobody reads it; 499 is what the log calls that
+            return Response(status=CLIENT_GONE)
         case NoSuchGame():
             problem = no_such_game()
         case OtherRelease(reason=reason, title=title, known=known, found=found):
@@ -101,6 +107,13 @@ def _of_ours(error: Exception) -> Response:
                 f"The queue cannot be reached: {type(error).__name__}.",
                 reason="queue_unavailable",
                 headers={"Retry-After": "2"},
+            )
+        case ProcessLost():
+            problem = Problem(
+                problems.UNAVAILABLE,
+                "This takes more time or memory than it may.",
+                reason="too_many_waiting",
+                headers={"Retry-After": "5"},
             )
         case Contended():
             problem = _later("Others were faster, again and again.", "contended")

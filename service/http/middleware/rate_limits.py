@@ -14,6 +14,7 @@ from flask.globals import request_ctx
 from service.http.auth.access import calling_app
 from service.http.auth.bearer import bearer, is_operator
 from service.http.auth.client_address import client_address
+from service.http.middleware import work_limits
 from service.http.runtime.context import app_context
 from service.http.runtime.rate_limiter import (
     SECONDS,
@@ -48,10 +49,11 @@ def refund_commands(token: Token, commands: int) -> None:
 
 def _before() -> None:
     rates, asked = app_context().rate_limiter, request_ctx.request
-    if not rates.most or asked.method == "OPTIONS" or asked.endpoint in _NOT_COUNTED:
+    if asked.method == "OPTIONS" or asked.endpoint in _NOT_COUNTED:
         return
     limit, client = _client(asked)
-    if client is None:
+    work_limits.begin(client)
+    if client is None or not rates.most:
         return
     try:
         asked.environ[_ALLOWANCE] = rates.take(limit, client)

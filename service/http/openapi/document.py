@@ -12,7 +12,6 @@ from service.http.openapi.spec import Doc, ref
 from service.http.openapi.title_schemas import OPENAPI, prefix
 from service.http.schemas.fields import one_line
 from service.http.schemas.new_game import METADATA_NAME, SEAT_FIELDS
-from service.http.wire.json_body import LARGEST
 from service.http.wire.problems import (
     HEADERS_TOO_LARGE,
     MALFORMED,
@@ -23,6 +22,7 @@ from service.http.wire.problems import (
     URI_TOO_LONG,
     ProblemType,
 )
+from service.strict_json import LARGEST
 
 _SHORT = 60
 """Characters of a default that is told."""

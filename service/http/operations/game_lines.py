@@ -24,6 +24,7 @@ from service.http.schemas.games import (
     seats_shown,
 )
 from service.http.wire.cursor import Cursor
+from service.process.pace import breathe
 from service.store.ids import is_game_id
 
 NO_GAME = "0" * 20
@@ -60,7 +61,10 @@ class GamesAsked:
             found = store.people.page(person, before, limit, unfinished=unfinished)
         # Only damage puts on a list what is no id: it is passed over, and pages go on behind it.
         found = [(since, id if is_game_id(id) else NO_GAME) for since, id in found]
-        lines = [self.line(handler, id) for _, id in found]
+        lines = list[GameLine | GameGone | UnreadableGame | None]()
+        for _, id in found:
+            lines.append(self.line(handler, id))
+            breathe()
         return GamesShown(
             [line for line in lines if isinstance(line, GameLine)],
             Cursor.next(found, limit),

@@ -25,6 +25,7 @@ from service.http.schemas.commands import CommandsShown, UndoShown
 from service.http.schemas.games import GameShown, abandoned_at, clock_shown, forked_from, seats_shown
 from service.http.schemas.play import due_names
 from service.http.wire.problems import explained
+from service.process.pace import breathe
 
 
 def include(*options: str, about: str) -> spec.Doc:
@@ -106,8 +107,11 @@ def _follow_up(loaded: LoadedGame, seat: Seat, commands: Sequence[Command]) -> C
 
 
 def _told(loaded: LoadedGame, seat: Seat, commands: Iterable[Command], language: str) -> list[Told]:
-    view = loaded.view(seat)
-    return [command_told(loaded.codec.title, view, it, language) for it in commands]
+    view, told = loaded.view(seat), list[Told]()
+    for command in commands:
+        told.append(command_told(loaded.codec.title, view, command, language))
+        breathe()
+    return told
 
 
 def _tree(loaded: LoadedGame, seat: Seat, commands: Iterable[Command], language: str) -> list[TreeBranch]:

@@ -15,6 +15,9 @@ class Client(Protocol):
 
     has_gone: bool
 
+    def look(self) -> bool:
+        """Whether it has gone, as far as the system knows now."""
+
     def watch(self, tell: Callable[[], None]) -> AbstractContextManager[None]:
         """While the block runs, `tell` is called when the client closes the connection."""
 
@@ -23,6 +26,9 @@ class _Unseen:
     """The client of a server that cannot tell."""
 
     has_gone = False
+
+    def look(self) -> bool:
+        return False
 
     def watch(self, tell: Callable[[], None]) -> AbstractContextManager[None]:  # noqa: ARG002
         return nullcontext()

@@ -65,6 +65,8 @@ class AppContext:
     checkers: Checkers
     metrics: MetricsRecorder
     rate_limiter: RateLimiter
+    work_limiter: RateLimiter
+    """of milliseconds of a processor"""
     opening_quota: RateLimiter
     analysis_quota: RateLimiter
     seat_tokens: SeatTokenCache

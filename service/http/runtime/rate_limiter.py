@@ -61,6 +61,19 @@ class RateLimiter:
                 self._forget(now)
         return Allowance(limit, max(0, round(-late / self._each)), arrival_at - now)
 
+    def spend(self, limit: str, client: str, amount: float) -> None:
+        """So much of the room is used, whether there was room for it or not."""
+        now = self._clock()
+        with self._lock:
+            arrival_at = max(self._arrival_at.get((limit, client), now), now) + amount * self._each
+            self._arrival_at[limit, client] = arrival_at
+            if len(self._arrival_at) > MOST:
+                self._forget(now)
+
+    def seconds_late(self, limit: str, client: str) -> float:
+        """Seconds until there is room again; 0 = there is some."""
+        return max(0.0, self._arrival_at.get((limit, client), 0.0) - self._clock() - self.seconds)
+
     def refund(self, limit: str, client: str, requests: int) -> None:
         """Room for so many more."""
         with self._lock:

@@ -10,7 +10,7 @@ from werkzeug.wsgi import get_host
 
 from service.config import Config
 from service.games.handler import Handler
-from service.http.middleware import compression, cors, error_handlers, rate_limits, request_log
+from service.http.middleware import compression, cors, error_handlers, rate_limits, request_log, work_limits
 from service.http.runtime.context import EXTENSION, AskAnalysis, AskBot
 from service.http.runtime.metering import MetricsSink
 from service.http.server import routes
@@ -69,6 +69,7 @@ def create_app(
         app.register_blueprint(blueprint)
     # The log begins first and ends last; the others tell in their answers whose turn it was.
     request_log.register(app)
+    work_limits.register(app)
     compression.register(app)
     error_handlers.register(app)
     cors.register(app)

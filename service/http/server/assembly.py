@@ -72,6 +72,7 @@ def build_context(
             sink or LocalSink(), partial(_levels, store, limits.streams), partial(_totals, store)
         ),
         rate_limiter=RateLimiter(config.requests_each),
+        work_limiter=RateLimiter(config.work_each),
         opening_quota=RateLimiter(config.games_each / HOUR, seconds=HOUR),
         analysis_quota=RateLimiter(config.analyses_each / ANALYSES_WITHIN, seconds=ANALYSES_WITHIN),
         seat_tokens=SeatTokenCache(store),

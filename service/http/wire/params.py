@@ -7,8 +7,8 @@ from functools import cache
 from flask import request
 
 from service.http.wire.environ import wsgi_environ
-from service.http.wire.json_body import LARGEST
 from service.http.wire.problems import MALFORMED, Problem
+from service.strict_json import LARGEST
 
 LONGEST_WAIT = 30
 """Seconds."""

@@ -119,11 +119,12 @@ KEY_REUSED = ProblemType(
 )  # fmt: skip
 TOO_MANY = ProblemType(
     "too-many", 429, "Too many at a time",
-    "This token (without one: this address) waits for as many hints, has made as many requests, or has as "
-    "many connections open, as it may: `facts.limit` names the limit, `facts.most` says how many. Try again "
-    "after `Retry-After` seconds.",
+    "This token (without one: this address) waits for as many hints, has made as many requests, has as many "
+    "connections open, or has used as much time of a processor, as it may: `facts.limit` names the limit, "
+    "`facts.most` says how many. Try again after `Retry-After` seconds.",
     ("too_many_hints", "too_many_requests", "too_many_commands", "too_many_games", "too_many_analyses",
-     "too_many_connections", "too_many_uploads", "too_many_checks", "too_many_audits"),
+     "too_many_connections", "too_many_uploads", "too_many_checks", "too_many_audits",
+     "too_much_work"),
 )  # fmt: skip
 HEADERS_TOO_LARGE = ProblemType(
     "headers-too-large", 431, "The headers are too large",

@@ -1,17 +1,33 @@
 """JSON responses: as which bytes an answer is sent, and whether a cache may keep it (`ETag`)."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from flask import Response
+from msgspec import Raw
 from werkzeug.datastructures import Headers
 
 from service.games.codec import encode
 from service.http.wire.environ import wsgi_environ
+from service.process.pace import breathe
 
+LONG = 20
+"""Items of a list that may take a while to encode."""
+Items = TypeVar("Items")
 _JSON = {"Content-Type": "application/json"}
 _BY_WHO = {"Vary": "Authorization"}
 _NOT_KEPT = {**_JSON, "Cache-Control": "no-store"}
+
+
+def in_turns(items: Items) -> Items:
+    """A long list as it stands in an answer; its items are encoded one by one, and others go on meanwhile."""
+    if not isinstance(items, list) or len(items) < LONG:
+        return items
+    encoded = list[bytes]()
+    for item in items:
+        encoded.append(encode(item))
+        breathe()
+    return cast("Items", Raw(b"[%b]" % b",".join(encoded)))
 
 
 class JsonResponse(Response):

@@ -40,6 +40,7 @@ CONFIG = Config(
     abandon_open=24,
     abandon_running=336,
     requests_each=0,
+    work_each=0,
     games_each=0,
     analyses_each=12,
     store_memory=None,

@@ -1,12 +1,12 @@
 """Views of /v1/games/{game}/export, /audit, /knowledge, and /v1/keys/signing: what auditors need."""
 
+from typing import Any, cast
+
 import msgspec
 from flask import Response, request
 
-from domain.core.texts import LANGUAGES
-from domain.core.wording import Wording
-from domain.table.texts import texts_of
-from service.audit.stored_game import audit, known_facts
+from service.audit.audit_process import ask_knowledge
+from service.audit.stored_game import audit, stream_of
 from service.http.auth.access import from_operator, game_for_owner, game_for_viewer, viewer_of
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
@@ -157,13 +157,12 @@ def get_knowledge(game: str) -> Response:
             "A fork begins with hidden things in their places: who knows them there cannot be told.",
             reason="no_knowledge",
         )
-    known = known_facts(app_context().handler.store, loaded, viewer)
-    words = {it: Wording(texts_of(loaded.codec.title, it)) for it in LANGUAGES}
-    told = [
-        {**msgspec.to_builtins(fact), "texts": {it: each.known(fact) for it, each in words.items()}}
-        for fact in known
-    ]
-    return reply(KnowledgeShown(game, viewer, loaded.version, told), headers={"Vary": "Authorization"})
+    context = app_context()
+    stream = stream_of(context.handler.store, loaded)
+    with context.limits.audits.hold(client := counted_caller()):
+        known = ask_knowledge(context.checkers.audits, stream, viewer, client)
+    shown = KnowledgeShown(game, viewer, loaded.version, cast("list[Any]", msgspec.Raw(known)))
+    return reply(shown, headers={"Vary": "Authorization"})
 
 
 @blueprint.route("/keys/signing")

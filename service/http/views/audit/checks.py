@@ -4,14 +4,15 @@ from flask import Response, request
 
 from domain.core.errors import Rejected
 from service.games.positions.check_process import SECONDS, ask
-from service.games.positions.questions import ImpossiblePosition, read
+from service.games.positions.questions import ImpossiblePosition
+from service.http.middleware.work_limits import require_room
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations.lookup import require_title
 from service.http.operations.quotas import counted_caller
 from service.http.runtime.context import app_context
 from service.http.schemas import examples
-from service.http.wire.json_body import json_body
+from service.http.wire.json_body import not_json, unparsed_body
 from service.http.wire.problems import (
     MALFORMED,
     NOT_FOUND,
@@ -23,6 +24,7 @@ from service.http.wire.problems import (
     rejected,
 )
 from service.process.isolated import ProcessLost
+from service.strict_json import NotJson
 
 blueprint = Blueprint(
     "checks", __name__, url_prefix="/v1/titles/<title>/check", description="Rules for games kept elsewhere."
@@ -51,11 +53,13 @@ def check_position(title: str) -> Response:
     context = app_context()
     require_title(title)
     request.max_content_length = BODY_LIMIT
-    raw = json_body()
+    require_room()
+    body = unparsed_body()
     try:
-        question = read(title, raw)
         with context.limits.checks.hold(client := counted_caller()):
-            answer = ask(context.checkers.positions, title, question, language(), client)
+            answer = ask(context.checkers.positions, title, body, language(), client)
+    except NotJson as error:
+        raise not_json(error) from error
     except Rejected as error:
         raise rejected(error, title) from error
     except ImpossiblePosition as nonsense:

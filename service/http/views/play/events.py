@@ -41,7 +41,8 @@ from service.http.wire.problems import (
     NOT_FOUND,
     UNAUTHORIZED,
 )
-from service.http.wire.responses import reply
+from service.http.wire.responses import in_turns, reply
+from service.process.pace import breathe
 from service.store.records import Token
 
 blueprint = Blueprint(
@@ -186,7 +187,8 @@ def _page(game: str, after: int, limit: int, wait: int, spoken: str | None, form
     version = max(loaded.version, after + len(entries)) if entries else loaded.version
     events, groups = Feed(context.handler, viewer, spoken, form).page(loaded, after + 1, entries)
     headers = language_headers(spoken, "Authorization", "Accept")
-    return reply(EventsShown(events, version, after + len(entries), is_reset, groups), headers=headers)
+    shown = EventsShown(in_turns(events), version, after + len(entries), is_reset, in_turns(groups))
+    return reply(shown, headers=headers)
 
 
 def _lines(
@@ -205,6 +207,7 @@ def _lines(
         while entries := read(loaded.id, position, min(USUAL_PAGE, loaded.version - position)):
             page, _ = feed.page(loaded, position + 1, entries)
             position += len(entries)
+            breathe()
             if page:  # an empty piece would be the end of the answer
                 yield b"".join(encode(event) + b"\n" for event in page)
 

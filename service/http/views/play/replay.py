@@ -32,7 +32,8 @@ from service.http.wire.problems import (
     UNAUTHORIZED,
     Problem,
 )
-from service.http.wire.responses import reply
+from service.http.wire.responses import in_turns, reply
+from service.process.pace import breathe
 
 blueprint = Blueprint(
     "replay", __name__, url_prefix="/v1/games/<game:game>/replay", description="Go back in time."
@@ -89,9 +90,9 @@ def replay_game(game: str) -> Response:
         title=loaded.title,
         version=loaded.version,
         settings=loaded.game.table.settings,
-        positions=whole,
+        positions=in_turns(whole),
         next=end + 1 if end < last else None,
-        changes=changed,
+        changes=in_turns(changed),
     )
     return reply(shown, headers=language_headers(spoken, "Authorization"))
 
@@ -104,8 +105,10 @@ def _by_changes(
     before, changed = _plain(first), list[PositionChanged]()
     for each in positions:
         after = _plain(each)
+        breathe()
         (event,) = slim([each.event])
         changed.append(PositionChanged(each.position, event, list(changes(before, after))))
+        breathe()
         before = after
     return [replace(first, event=slim([first.event])[0])], changed
 
@@ -127,8 +130,10 @@ def _positions(
     for entry, event in zip(entries, events, strict=True):
         if loaded.version < event.position:
             loaded = loaded.after([entry])
+        breathe()
         view = decider.view(loaded.game.play, viewer)
         open_view = view if viewer is None else decider.view(loaded.game.play, None)
+        breathe()
         yield PositionShown(
             position=loaded.version,
             event=event,

@@ -2,7 +2,7 @@
 
 from domain.core import decider
 from domain.table import bounds
-from service import config
+from service import config, strict_json
 from service.games.analysis import kept, making
 from service.games.people import seat_name_rules
 from service.http.connections import connections, reader, response, watchdog
@@ -15,7 +15,7 @@ from service.http.schemas.new_game import ENTROPY, EXTERNAL_ID, METADATA_FIELDS,
 from service.http.server import app, assembly, gunicorn_conf
 from service.http.views.play import commands, events
 from service.http.views.tables import lobby
-from service.http.wire import json_body, language, params, problem_size
+from service.http.wire import language, params, problem_size
 from service.identity import api_keys, tickets
 from service.queue import notifier
 from service.store.base import DAY
@@ -27,6 +27,10 @@ def test_every_row_says_what_the_code_does() -> None:
     expected = {
         "requests of a client, at each HTTP process": f"{defaults.requests_each} a second on average, "
         f"{defaults.requests_each * rate_limiter.SECONDS} at once (`ESTANCIA_REQUESTS_EACH`)",
+        "time that a client may use for what takes longer than a command, at each HTTP process": (
+            f"{defaults.work_each} ms of a processor a second on average, "
+            f"{defaults.work_each * rate_limiter.SECONDS:,} ms at once (`ESTANCIA_WORK_EACH`)"
+        ),
         "commands of a seat that the game did not take": "as many, counted apart",
         "open event streams of a client, at each HTTP process": f"{defaults.streams_each} "
         "(`ESTANCIA_STREAMS_EACH`)",
@@ -47,8 +51,8 @@ def test_every_row_says_what_the_code_does() -> None:
         "time to read a piece of an answer": f"{response.WRITE_SECONDS:.0f} seconds",
         "waiting: `wait=`, `Prefer: wait=`": f"{params.LONGEST_WAIT} seconds",
         "body of a request": f"{app.BODY_LIMIT:,} bytes",
-        "nesting of JSON in a body": f"{json_body.DEEPEST} levels",
-        "whole numbers in a body": f"up to {json_body.LARGEST:,}",
+        "nesting of JSON in a body": f"{strict_json.DEEPEST} levels",
+        "whole numbers in a body": f"up to {strict_json.LARGEST:,}",
         "path and query": f"{gunicorn_conf.limit_request_line:,} bytes",
         "headers": f"{gunicorn_conf.limit_request_fields}, each up to "
         f"{gunicorn_conf.limit_request_field_size:,} bytes",

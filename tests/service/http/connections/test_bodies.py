@@ -11,8 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
-from service.http.wire.json_body import DEEPEST, parse
+from service.http.wire.json_body import parse
 from service.http.wire.problems import Problem
+from service.strict_json import DEEPEST
 from tests.service.http.support import Duel, assert_problem, bearer
 
 PATHS = ["/v1/games", "{game}/seats/1", "{game}/commands", "{game}/commands/check"]

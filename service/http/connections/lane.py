@@ -1,0 +1,57 @@
+"""The lane of long work: one slice of it in each round of the event loop, for callers in turn.
+
+Whoever asks for little is served in every round before it, and so waits for one slice at most, however much
+others have asked for; whoever asks for much at a time waits for itself.
+"""
+
+from collections import OrderedDict, deque
+from collections.abc import Hashable
+
+from gevent import get_hub
+from gevent.hub import Waiter
+
+LAST = -2
+"""The priority, in the event loop, of what comes after everything else that is ready."""
+
+
+class FairLane:
+    """A `service.process.pace.Lane` of the event loop of this thread."""
+
+    def __init__(self) -> None:
+        self._hub = get_hub()
+        self._timer = self._hub.loop.timer(0.0, priority=LAST)
+        self._waiting: OrderedDict[Hashable, deque[Waiter]] = OrderedDict()
+        """Of each caller those that wait; whose turn comes next stands first."""
+
+    def wait(self, caller: Hashable) -> None:
+        """Return when it is the turn of this caller's work; until then others go on."""
+        waiter = Waiter(self._hub)
+        self._waiting.setdefault(caller, deque()).append(waiter)
+        if not self._timer.active:
+            self._timer.start(self._go_on)
+        try:
+            waiter.get()
+        except BaseException:
+            self._forget(caller, waiter)
+            raise
+
+    def _go_on(self) -> None:
+        """Let the first one of the next caller work for a slice. The event loop calls this once a round."""
+        caller, waiters = self._waiting.popitem(last=False)
+        waiter = waiters.popleft()
+        if waiters:
+            self._waiting[caller] = waiters
+        if self._waiting:
+            self._timer.stop()
+            self._timer.start(self._go_on)
+        waiter.switch(None)
+
+    def _forget(self, caller: Hashable, waiter: Waiter) -> None:
+        """It was ended while it waited."""
+        waiters = self._waiting.get(caller, deque())
+        if waiter in waiters:
+            waiters.remove(waiter)
+        if not waiters:
+            self._waiting.pop(caller, None)
+        if not self._waiting:
+            self._timer.stop()

@@ -1,0 +1,102 @@
+"""Work limits: how much time of a processor may a caller use for what takes longer than a command?
+
+The time of a request is its own, between two waits (`service.process.pace`); what a command costs is free.
+A caller with no time left is refused as soon as a request that reads takes longer than that, and at once
+where `require_room` says so; a stream, which has begun, waits for time instead. Each process counts for
+itself.
+"""
+
+import math
+import time
+from functools import partial
+
+from flask import Flask, Response
+from flask.globals import request_ctx
+
+from service.http.runtime.context import app_context
+from service.http.runtime.rate_limiter import RateLimiter
+from service.http.wire.problems import TOO_MANY, Problem
+from service.process import pace as pacing
+from service.process.pace import Pace, WorkEnded
+
+WORK = "work"
+LOOK = 1.0
+"""Seconds after which a stream that waits for time looks whether its client is still there."""
+_SAFE = ("GET", "HEAD")
+
+
+class NoTimeLeft(Problem, WorkEnded):
+    """The caller has used the time that it may; there will be some in so many seconds."""
+
+    def __init__(self, most: int, within: int, seconds: int) -> None:
+        super().__init__(
+            TOO_MANY,
+            f"You may use {most} ms of a processor within {within} s for what takes longer than a command. "
+            f"Try again in {seconds} s.",
+            reason="too_much_work",
+            facts={"limit": WORK, "most": most, "within": within, "seconds": seconds},
+            headers={"Retry-After": str(seconds)},
+        )
+
+
+def register(app: Flask) -> None:
+    app.after_request(_after)
+
+
+def begin(caller: str | None) -> None:
+    """The request that is served is of this caller; of None nobody counts the time."""
+    if (pace := pacing.current()) is None:
+        return
+    pace.caller = caller
+    pace.is_safe = request_ctx.request.method in _SAFE
+    limiter = app_context().work_limiter
+    if caller is not None and limiter.most:
+        pace.meter = partial(_refusing if pace.is_safe else _spent, limiter, caller)
+
+
+def require_room() -> None:
+    """Go on if the caller has time left: before work that cannot be refused halfway. Raises `NoTimeLeft`."""
+    pace = pacing.current()
+    if pace is not None and isinstance(pace.caller, str):
+        _require(app_context().work_limiter, pace.caller)
+
+
+def _after(response: Response) -> Response:
+    if (pace := pacing.current()) is None:
+        return response
+    limiter, caller = app_context().work_limiter, pace.caller
+    if isinstance(caller, str) and limiter.most:
+        if response.is_streamed:
+            pace.meter = partial(_waiting, limiter, caller, pace)
+            response.call_on_close(partial(_settle, limiter, caller, pace))
+        else:
+            _settle(limiter, caller, pace)
+    return response
+
+
+def _settle(limiter: RateLimiter, caller: str, pace: Pace) -> None:
+    """Count what was not counted yet."""
+    if (seconds := pace.unmetered()) > 0:
+        _spent(limiter, caller, seconds)
+
+
+def _spent(limiter: RateLimiter, caller: str, seconds: float) -> None:
+    limiter.spend(WORK, caller, 1_000 * seconds)
+
+
+def _refusing(limiter: RateLimiter, caller: str, seconds: float) -> None:
+    _spent(limiter, caller, seconds)
+    _require(limiter, caller)
+
+
+def _waiting(limiter: RateLimiter, caller: str, pace: Pace, seconds: float) -> None:
+    _spent(limiter, caller, seconds)
+    while (late := limiter.seconds_late(WORK, caller)) > 0:
+        time.sleep(min(late, LOOK))
+        pace.drop_if_gone()
+
+
+def _require(limiter: RateLimiter, caller: str) -> None:
+    if not limiter.most or (late := limiter.seconds_late(WORK, caller)) <= 0:
+        return
+    raise NoTimeLeft(limiter.most, limiter.seconds, max(1, math.ceil(late)))

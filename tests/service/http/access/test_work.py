@@ -1,0 +1,232 @@
+"""What takes longer than a command: it lets others go on between its steps, is metered, and dropped when its
+caller has gone. Here every step is a slice of its own, so nothing depends on how fast a machine is.
+"""
+
+import os
+import time
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from itertools import count
+from types import SimpleNamespace
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from service.games.handler import Handler
+from service.http.connections.watchdog import Watched, label_of
+from service.http.middleware import work_limits
+from service.http.middleware.work_limits import WORK
+from service.http.runtime.context import AppContext
+from service.http.runtime.rate_limiter import RateLimiter
+from service.identity.tokens import hash_token
+from service.process import isolated, pace
+from service.process.isolated import IsolatedProcess
+from service.process.pace import CallerGone, Pace, paced
+from tests.service.http.support import Duel, assert_problem
+from tests.service.playing import opened, play
+
+ADDRESS = "203.0.113.9"
+FAR = {"REMOTE_ADDR": ADDRESS}
+MOST = 100_000
+"""Milliseconds that a caller may use within ten seconds; the clock stands still."""
+OURS, THEIRS = (label_of("GET", f"/{who}") for who in ("ours", "theirs"))
+OF_A_GAME = (
+    "/replay?include=scene&text=true",
+    "/replay?form=changes",
+    "/events?text=true&limit=100",
+    "/events?limit=500",
+    "/export",
+)
+
+
+class Lane:
+    """A lane in which nobody else is: whose turns there were. `then` is called at the third."""
+
+    def __init__(self, then: Callable[[], None] | None = None) -> None:
+        self.callers = list[Hashable]()
+        self._then = then
+
+    def wait(self, caller: Hashable) -> None:
+        self.callers.append(caller)
+        if self._then is not None and len(self.callers) == 3:
+            self._then()
+
+
+@pytest.fixture(autouse=True)
+def every_step_is_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pace, "SLICE", 0.0)
+    monkeypatch.setattr(pace, "FREE", 0.0)
+
+
+@pytest.fixture
+def lane() -> Lane:
+    return Lane()
+
+
+@pytest.fixture
+def game(handler: Handler) -> str:
+    """The address of a whole game."""
+    return f"/v1/games/{play(handler, opened(handler)).id}"
+
+
+@pytest.fixture
+def limiter(app: Flask) -> RateLimiter:
+    found: AppContext = app.extensions["estancia"]
+    limiter = RateLimiter(MOST // 10, clock=lambda: 0.0)
+    app.extensions["estancia"] = replace(found, work_limiter=limiter)
+    return limiter
+
+
+def is_here() -> bool:
+    return False
+
+
+class TestItGoesOnInTurns:
+    @pytest.mark.parametrize("path", OF_A_GAME)
+    def test_between_positions(self, client: FlaskClient, game: str, lane: Lane, path: str) -> None:
+        with paced(Pace(lane, is_here)):
+            assert client.get(game + path, environ_base=FAR).get_data()
+        assert len(lane.callers) > 15
+        assert set(lane.callers) == {ADDRESS}
+
+    def test_between_games(self, client: FlaskClient, handler: Handler, lane: Lane) -> None:
+        games = [opened(handler, seed=None) for _ in range(3)]
+        with paced(Pace(lane, is_here)):
+            listed = client.get("/v1/games").get_json()["games"]
+        assert len(lane.callers) >= len(listed) == len(games)
+
+    def test_while_a_large_answer_is_compressed(self, client: FlaskClient, game: str) -> None:
+        alone = client.get(f"{game}/replay?text=true")
+        plain, packed = Lane(), Lane()
+        for taken, kept in (("identity", plain), ("gzip", packed)):
+            with paced(Pace(kept, is_here)):
+                client.get(f"{game}/replay?text=true", headers={"Accept-Encoding": taken})
+        pieces = len(alone.get_data()) // (64 * 1024)
+        assert pieces >= 3
+        assert len(packed.callers) - len(plain.callers) >= pieces
+
+
+class TestItIsMetered:
+    def test_a_caller_without_time_is_refused_what_takes_long_and_nothing_else(
+        self, client: FlaskClient, game: str, limiter: RateLimiter, lane: Lane
+    ) -> None:
+        with paced(Pace(lane, is_here)):
+            assert client.get(f"{game}/replay", environ_base=FAR).status_code == 200
+        assert limiter._arrival_at[WORK, ADDRESS] > 0
+        limiter.spend(WORK, ADDRESS, 2 * MOST)
+        with paced(Pace(lane, is_here)):
+            refusal = client.get(f"{game}/replay", environ_base=FAR)
+        problem = assert_problem(refusal, 429, "too_much_work")
+        assert problem["facts"]["limit"] == WORK
+        assert problem["facts"]["most"] == MOST
+        assert refusal.headers["Retry-After"] == str(problem["facts"]["seconds"])
+        with paced(Pace(lane, is_here)):
+            assert client.get("/v1/titles", environ_base=FAR).status_code == 200
+        with paced(Pace(lane, is_here)):
+            assert client.get(f"{game}/replay").status_code == 200, "on loopback nobody is counted"
+
+    def test_what_it_has_used_between_the_last_step_and_the_end_counts_as_well(
+        self, client: FlaskClient, limiter: RateLimiter, lane: Lane
+    ) -> None:
+        with paced(Pace(lane, is_here)):
+            client.get("/v1/titles", environ_base=FAR)
+        assert limiter._arrival_at[WORK, ADDRESS] > 0
+
+    def test_a_command_that_was_taken_is_answered(self, duel: Duel, limiter: RateLimiter, lane: Lane) -> None:
+        seat = duel.get().get_json()["to_act"][0]
+        command = duel.legal(seat)[0]
+        for token in duel.tokens:
+            limiter.spend(WORK, hash_token(token), 10 * MOST)
+        with paced(Pace(lane, is_here)):
+            assert duel.post("/commands?text=true&include=tree", command, seat).status_code == 200
+        assert lane.callers, "it took its turns"
+
+    def test_a_check_is_refused_before_it_begins(
+        self, client: FlaskClient, limiter: RateLimiter, lane: Lane
+    ) -> None:
+        limiter.spend(WORK, ADDRESS, 10 * MOST)
+        with paced(Pace(lane, is_here)):
+            refusal = client.post("/v1/titles/el-gaucho/check", json={"seats": 2}, environ_base=FAR)
+        assert_problem(refusal, 429, "too_much_work")
+
+    def test_a_stream_waits_for_time_instead(
+        self,
+        client: FlaskClient,
+        game: str,
+        limiter: RateLimiter,
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        slept = list[float]()
+
+        def sleep(seconds: float) -> None:
+            slept.append(seconds)
+            limiter.refund(WORK, ADDRESS, 2 * MOST)
+
+        monkeypatch.setattr(work_limits, "time", SimpleNamespace(sleep=sleep))
+        lane = Lane(lambda: limiter.spend(WORK, ADDRESS, 2 * MOST))
+        whole = client.get(f"{game}/export").get_data()
+        with paced(Pace(lane, is_here)):
+            paused = client.get(f"{game}/export", environ_base=FAR).get_data()
+        assert paused.count(b"\n") == whole.count(b"\n")
+        assert slept
+        assert max(slept) <= work_limits.LOOK
+
+
+class TestItIsDropped:
+    def test_when_its_caller_has_gone(self, client: FlaskClient, game: str, lane: Lane) -> None:
+        asked = count(1)
+        with paced(Pace(lane, lambda: next(asked) > 5)):
+            answer = client.get(f"{game}/replay?include=scene", environ_base=FAR)
+        assert answer.status_code == 499
+        assert answer.get_data() == b""
+        assert len(lane.callers) == 5
+
+    def test_and_the_game_at_which_it_was_is_not_taken_for_damaged(
+        self, client: FlaskClient, handler: Handler, game: str, lane: Lane
+    ) -> None:
+        asked = count(1)
+        handler.cache.drop(game.removeprefix("/v1/games/"))
+        with paced(Pace(lane, lambda: next(asked) > 1)):
+            answer = client.get("/v1/games?status=over", environ_base=FAR)
+        assert answer.status_code == 499
+
+    def test_but_not_where_it_writes(self, duel: Duel, lane: Lane) -> None:
+        seat = duel.get().get_json()["to_act"][0]
+        command = duel.legal(seat)[0]
+        with paced(Pace(lane, lambda: True)):
+            assert duel.post("/commands?text=true&include=tree", command, seat).status_code == 200
+
+    def test_before_another_process_is_asked(self, lane: Lane) -> None:
+        process = IsolatedProcess("service.games.positions.check_process", longest=30)
+        with paced(Pace(lane, lambda: True)), pytest.raises(CallerGone):
+            process.ask(b"nothing")
+        assert process._process is None
+
+    def test_while_another_process_works_for_it(self, lane: Lane, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(isolated, "LOOK", 0.001)
+        silent, end = os.pipe()
+        try:
+            with paced(Pace(lane, lambda: True)), pytest.raises(CallerGone):
+                isolated._read(silent, 1, time.monotonic() + 60)
+        finally:
+            os.close(silent)
+            os.close(end)
+
+
+def test_time_is_that_of_whoever_is_served_and_not_of_those_in_between(lane: Lane) -> None:
+    ours, theirs = Pace(lane, is_here, OURS), Pace(lane, is_here, THEIRS)
+    watched = Watched()
+    here, there, loop = SimpleNamespace(pace=ours), SimpleNamespace(pace=theirs), SimpleNamespace()
+    before = ours.resumed = ours.resumed - 5
+    watched._switched("switch", (here, loop))
+    assert ours.used >= 5
+    assert ours.resumed == before
+    used = ours.used
+    watched._switched("switch", (loop, there))
+    theirs.resumed -= 7
+    watched._switched("switch", (there, here))
+    assert theirs.used >= 7
+    assert ours.used == used
+    assert ours.resumed > before + 4
+    watched.close()

@@ -1,0 +1,78 @@
+"""Long work goes on in turns: one slice in each round of the event loop, for callers in turn."""
+
+import gevent
+from gevent import socket
+
+from service.http.connections.client import SocketClient
+from service.http.connections.lane import FairLane
+
+
+def test_who_asks_for_much_at_a_time_waits_for_itself() -> None:
+    lane, done = FairLane(), list[str]()
+
+    def work(caller: str) -> None:
+        for _ in range(3):
+            lane.wait(caller)
+            done.append(caller)
+
+    gevent.joinall([gevent.spawn(work, caller) for caller in "aaaab"])
+    assert done[:6] == [*"ababab"]
+    assert sorted(done) == [*"aaaaaaaaaaaabbb"]
+    assert not lane._waiting
+
+
+def test_between_two_slices_whoever_asks_for_little_is_served() -> None:
+    lane, slices, waited = FairLane(), 0, list[int]()
+    ours, theirs = socket.socketpair()
+
+    def work() -> None:
+        nonlocal slices
+        while len(waited) < 20:
+            lane.wait("much")
+            slices += 1
+
+    def answer() -> None:
+        while asked := ours.recv(1):
+            ours.send(asked)
+
+    with ours, theirs:
+        working = [gevent.spawn(work) for _ in range(12)]
+        answering = gevent.spawn(answer)
+        gevent.sleep(0)
+        while len(waited) < 20:
+            before = slices
+            theirs.send(b"?")
+            theirs.recv(1)
+            waited.append(slices - before)
+        gevent.joinall(working)
+        theirs.shutdown(socket.SHUT_WR)
+        answering.join()
+    assert max(waited) <= 2, "one for the question, and one for the answer, of twelve that always want to"
+
+
+def test_who_is_ended_while_it_waits_takes_no_turn() -> None:
+    lane, done = FairLane(), list[str]()
+
+    def work(caller: str) -> None:
+        lane.wait(caller)
+        done.append(caller)
+
+    ended, other = gevent.spawn(work, "a"), gevent.spawn(work, "b")
+    gevent.sleep(0)
+    ended.kill()
+    other.join()
+    assert done == ["b"]
+    assert not lane._waiting
+
+
+def test_a_client_has_gone_when_its_end_is_closed_and_not_while_it_sends_on() -> None:
+    ours, theirs = socket.socketpair()
+    with ours:
+        client = SocketClient(ours)
+        assert not client.look()
+        theirs.send(b"the next request")
+        assert not client.look()
+        assert ours.recv(100) == b"the next request"
+        theirs.close()
+        assert client.look()
+        assert client.has_gone
