@@ -19,6 +19,7 @@ from service.http.wire import language, params, problem_size
 from service.identity import api_keys, tickets
 from service.queue import notifier
 from service.store.base import DAY
+from service.store.redis import pool
 from tests.support.server import ROOT
 
 
@@ -73,6 +74,8 @@ def test_every_row_says_what_the_code_does() -> None:
         "a game that was abandoned before it began": "leaves the lobby at once, and is forgotten after "
         f"{DAY:,} seconds",
         "memory of the embedded store": "half of the machine's (`ESTANCIA_STORE_MEMORY`)",
+        "commands of an HTTP process that are on their way to the store": f"{pool.AT_ONCE}; the next waits, "
+        f"for {pool.LONGEST_WAIT:.0f} seconds at most",
         "keys of apps": str(api_keys.MOST),
         "commands that a seat takes back": f"{bounds.UNDOS_IN_TURN} in one turn, {bounds.UNDOS} in a game",
         "times that a seat is handed over to a bot": f"{bounds.HAND_OVERS_IN_TURN} in one turn, "
