@@ -19,8 +19,10 @@ from domain.core.record import Command
 
 SUSPECTS = 6
 """Turns that are looked into: those in which a chance fell most."""
-FURTHER = 4
-"""Turns that are looked into besides, of seats that did not win and of which nothing was found in those."""
+FURTHER = 3
+"""Turns of seats that did not win, and of which nothing was found, that are looked into more closely: all
+commands are compared with the bot's next best, also those that it would have sent.
+"""
 DECISIONS = 3
 """Commands of such a turn that are compared with others: the first of those that the bot would not send."""
 ALTERNATIVES = 3
@@ -109,18 +111,17 @@ def analyse(
         for number, (turn, estimate) in enumerate(zip(turns, estimates, strict=True))
     )
     compare = _Comparison(decider, judge, model, seats, work, seed)
-    suspects = _suspects(turns, [estimate.shares(model) for estimate in estimates])
-    doubts = [doubt for number in suspects[:SUSPECTS] for doubt in compare.doubts(number, turns[number])]
+    falls = _falls(turns, [estimate.shares(model) for estimate in estimates])
+    suspects = [number for fall, number in falls[:SUSPECTS] if fall > 0]
+    doubts = [doubt for number in suspects for doubt in compare.doubts(number, turns[number])]
     winners = decider.winners(turns[-1].after)
     losers = [seat for seat in range(seats) if seat not in winners]
-    further = [
-        number
-        for number in suspects[SUSPECTS:]
-        if turns[number].seat in losers and not _about(turns[number].seat, doubts)
-    ]
-    for number in further[:FURTHER]:
-        if not _about(turns[number].seat, doubts):
-            doubts += compare.doubts(number, turns[number])
+    further = FURTHER
+    for _, number in falls:
+        seat = turns[number].seat
+        if further and seat in losers and not _about(seat, doubts):
+            doubts += compare.doubts(number, turns[number], closely=True)
+            further -= 1
     costly = _costly(doubts)
     unsure = _unsure(doubts, [seat for seat in losers if all(seat != each.seat for each in costly)])
     return Analysis(decider.title, seats, effort.made, not work.is_short, curve, costly, unsure)
@@ -177,15 +178,14 @@ def _estimate(decider: AnyDecider, judge: Judge, model: ChanceModel, state: Any)
     return Estimate(state, chances(decider, judge, model, state), decider.is_over(state))
 
 
-def _suspects(turns: Sequence[Turn], shares: Sequence[Sequence[float]]) -> list[int]:
-    """All turns after which whose turn it was had less of a chance than before, the greatest falls first."""
+def _falls(turns: Sequence[Turn], shares: Sequence[Sequence[float]]) -> list[tuple[float, int]]:
+    """By how much whose turn it was had less of a chance after each turn, the greatest falls first."""
     falls = [
         (shares[number - 1][turn.seat] - shares[number][turn.seat], number)
         for number, turn in enumerate(turns)
         if number and turn.seat is not None
     ]
-    falls.sort(key=lambda each: (-each[0], each[1]))
-    return [number for fall, number in falls if fall > 0]
+    return sorted(falls, key=lambda each: (-each[0], each[1]))
 
 
 class _Tried(NamedTuple):
@@ -210,12 +210,13 @@ class _Comparison:
     work: _Work
     seed: bytes
 
-    def doubts(self, number: int, turn: Turn) -> list[_Doubt]:
-        """The commands of this turn that did worse than others."""
-        compared = (self._compared(number, move, others) for move, others in self._questionable(turn))
+    def doubts(self, number: int, turn: Turn, *, closely: bool = False) -> list[_Doubt]:
+        """The commands of this turn that did worse than others; `closely`: also of those of the bot."""
+        questionable = self._questionable(turn, closely=closely)
+        compared = (self._compared(number, move, others) for move, others in questionable)
         return [doubt for doubt in compared if doubt is not None]
 
-    def _questionable(self, turn: Turn) -> Iterator[tuple[Move, list[Command]]]:
+    def _questionable(self, turn: Turn, *, closely: bool) -> Iterator[tuple[Move, list[Command]]]:
         left = DECISIONS
         for move in turn.moves:
             legal = self.decider.legal_commands(move.state, move.seat)
@@ -223,12 +224,13 @@ class _Comparison:
                 continue
             view, luck = self.decider.view(move.state, move.seat), seed_of(self.seed, 2, move.position)
             choice = self.judge.choose(view, legal, move.seat, luck)
-            if choice.command != move.command:
-                left -= 1
+            if closely or choice.command != move.command:
                 bodies = [other["command"] for other in choice.search.get("others", ())]
                 next_best = [each for each in legal if _body(each) in bodies]
                 others = [each for each in (choice.command, *next_best) if each != move.command]
-                yield move, others[:ALTERNATIVES]
+                if others:
+                    left -= 1
+                    yield move, others[:ALTERNATIVES]
 
     def _compared(self, number: int, move: Move, others: Sequence[Command]) -> _Doubt | None:
         probed = self._tried(move, [move.command, *others], range(PROBES))

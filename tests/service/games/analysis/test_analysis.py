@@ -143,6 +143,16 @@ def test_where_no_turn_cost_anything_for_sure_the_likeliest_of_who_lost_is_named
     assert likeliest.cost.share > 0
 
 
+def test_who_lost_with_the_commands_of_the_bot_is_told_the_likeliest_as_well(tmp_path: Path) -> None:
+    players = tuple(player_of("ranchers", "greedy") for _ in range(2))
+    play(Match("ranchers", {}, ("greedy", "greedy"), 0, players, "analysis 3", "ranchers.ndjson"), tmp_path)
+    game = game_of(tmp_path, "ranchers")
+    found = made(game, trials=1)
+    assert found.costly == ()
+    assert [each.seat for each in found.unsure] == [1]
+    assert codec_of("ranchers").decider.winners(game.game.play) == (0,)
+
+
 def test_who_has_a_turn_that_cost_something_for_sure_needs_no_likeliest(costly: Analysis) -> None:
     assert {each.seat for each in costly.costly}.isdisjoint(each.seat for each in costly.unsure)
 
