@@ -4,8 +4,9 @@ import time
 
 from service.store.records import ConnectionCounts
 from service.store.redis import connections
-from service.store.redis.clock import StoreClock
+from service.store.redis.clock import NO_LEAD, Lead, StoreClock
 from service.store.redis.commands import Commands
+from service.store.redis.keys import LAST_BEAT, register_key
 from service.store.redis.lobby import RedisLobby, RedisPeople
 from service.store.redis.outbox import RedisOutbox
 from service.store.redis.registers import RedisMailbox, RedisRegisters, RedisSnapshots
@@ -50,7 +51,7 @@ class RedisStore:
         self.work = RedisWorkIndex(commands)
         self.uptime = RedisUptime(commands)
         self.outbox = RedisOutbox(commands)
-        self._clock = StoreClock(commands.time)
+        self._clock = StoreClock(commands.time, RedisLead(commands, self.registers))
         self._probe_at = 0.0
 
     def load(self) -> None:
@@ -75,3 +76,26 @@ class RedisStore:
 
     def close(self) -> None:
         self._commands.close()
+
+
+class RedisLead:
+    """`LeadKeeper`."""
+
+    _REGISTER, _NAME = "clock", "lead"
+
+    def __init__(self, commands: Commands, registers: RedisRegisters) -> None:
+        self._pipelined = commands.pipelined
+        self._registers = registers
+
+    def read(self) -> tuple[Lead, int]:
+        line, heard = self._pipelined(
+            [("HGET", register_key(self._REGISTER), self._NAME), ("GET", LAST_BEAT)]
+        )
+        lead = NO_LEAD if line is None else Lead(*map(int, line.split()))
+        return lead, int(heard or 0)
+
+    def replace(self, old: Lead, new: Lead) -> bool:
+        line = f"{new.ms} {new.since}"
+        if old == NO_LEAD:
+            return self._registers.insert(self._REGISTER, self._NAME, line)
+        return self._registers.compare_and_set(self._REGISTER, self._NAME, f"{old.ms} {old.since}", line)

@@ -1,12 +1,14 @@
 """Is there one time for all processes, whatever the clocks of their machines say?"""
 
 import itertools
+from itertools import pairwise
 
 import pytest
 
 from service.store.base import StoreUnavailable
 from service.store.redis import clock
-from service.store.redis.clock import EVERY, SLOW, StoreClock
+from service.store.redis.clock import EVERY, MELTING, NO_LEAD, SLOW, Lead, StoreClock
+from service.store.redis.commands import Commands
 from service.store.redis.store import RedisStore, connections, open_store
 from service.times import now_ms
 from tests.support import valkey
@@ -76,6 +78,85 @@ def test_it_follows_when_the_servers_clock_is_set(machine: Machine) -> None:
     machine.server += 3_600_000
     machine.go_on(EVERY)
     assert it.now() == machine.server
+
+
+class Leads:
+    """What all processes share; `heard` is when one of them said last that it serves."""
+
+    def __init__(self) -> None:
+        self.lead, self.heard = NO_LEAD, 0
+
+    def read(self) -> tuple[Lead, int]:
+        return self.lead, self.heard
+
+    def replace(self, old: Lead, new: Lead) -> bool:
+        is_there = self.lead == old
+        if is_there:
+            self.lead = new
+        return is_there
+
+
+HOUR = 3_600_000
+
+
+def test_it_never_goes_back_when_the_servers_clock_is_set_back(machine: Machine) -> None:
+    leads = Leads()
+    clocks = [StoreClock(machine.read, leads) for _ in range(3)]
+    for _ in range(4):
+        leads.heard = max(leads.heard, *(it.now() for it in clocks))
+        machine.go_on(EVERY)
+    machine.server -= HOUR
+    expected = machine.server + HOUR
+    for it in [*clocks, StoreClock(machine.read, leads)]:  # the last one has only begun
+        assert it.now() == expected
+    assert leads.lead == Lead(HOUR, machine.server)
+
+
+def test_nor_for_a_process_that_begins_after_it(machine: Machine) -> None:
+    leads = Leads()
+    leads.heard = machine.server + HOUR
+    assert StoreClock(machine.read, leads).now() == leads.heard
+
+
+def test_it_goes_slower_by_a_hundredth_until_it_agrees_with_the_server_again(machine: Machine) -> None:
+    leads = Leads()
+    leads.heard = machine.server + HOUR
+    it = StoreClock(machine.read, leads)
+    shown = [it.now()]
+    for _ in range(110):
+        machine.go_on(HOUR / 1_000)
+        shown.append(it.now())
+        leads.heard = shown[-1]
+    steps = [later - before for before, later in pairwise(shown)]
+    assert set(steps[:99]) == {HOUR - HOUR // MELTING}
+    assert set(steps[101:]) == {HOUR}
+    assert shown[-1] == machine.server
+
+
+def test_set_back_again_it_goes_on_again(machine: Machine) -> None:
+    leads = Leads()
+    it = StoreClock(machine.read, leads)
+    for _ in range(3):
+        leads.heard = it.now()
+        machine.go_on(EVERY)
+        machine.server -= HOUR
+        assert it.now() == leads.heard + round(EVERY * 1_000)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("where", ["redis_store", "cluster_store"])
+def test_a_real_store_goes_on_for_all_who_use_it(
+    where: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store: RedisStore = request.getfixturevalue(where)
+    before = store.now()
+    store.uptime.beat(before)
+    right = Commands.time
+    monkeypatch.setattr(Commands, "time", lambda it: right(it) - HOUR)
+    others = [RedisStore(store.client) for _ in range(2)]
+    for other in others:
+        assert before <= other.now() < before + HOUR // 2
+    assert store.registers.list("clock").keys() == {"lead"}
 
 
 def test_an_answer_that_took_long_does_not_disturb_it(machine: Machine) -> None:
