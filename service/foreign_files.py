@@ -21,6 +21,7 @@ LARGEST_DOCUMENT = 16 << 20
 """Bytes of a file that is parsed as a whole: as much as a service takes of a bundle."""
 DEEPEST = 32
 """Levels of nesting in JSON, as in bodies of requests."""
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _PIECE = 1 << 16
 _BRACKETS = b"[]{}"
 _ALL_ELSE = bytes(set(range(256)) - set(_BRACKETS))
@@ -79,7 +80,12 @@ def named(path: Path) -> str:
 
 def printable(text: str, most: int) -> str:
     """A text for terminals and streams, cut: no control characters, no halves of surrogate pairs."""
-    return "".join(character if character.isprintable() else "\ufffd" for character in text[:most])
+    return "".join(filter(str.isprintable, text[:most]))
+
+
+def harmless_cell(cell: Any) -> Any:
+    """A cell of a CSV file that no spreadsheet takes for a formula: such a text gets a `'` in front."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
 
 
 def require_plain(raw: bytes) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from service.arena.games import GameResult
 from service.arena.statistics import Times
+from service.foreign_files import harmless_cell
 
 OF_GAME = ("game", "group", "deal")
 OF_SEAT = (
@@ -56,7 +57,7 @@ class CsvFile:
 
     def write(self, row: dict[str, Any]) -> None:
         """One more game."""
-        self._writer.writerow(row)
+        self._writer.writerow({name: harmless_cell(cell) for name, cell in row.items()})
         self._file.flush()
 
     def __enter__(self) -> "CsvFile":

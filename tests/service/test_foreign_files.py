@@ -11,6 +11,7 @@ from service.foreign_files import (
     DEEPEST,
     NotPlain,
     UnusableFile,
+    harmless_cell,
     named,
     open_file,
     parse,
@@ -129,5 +130,15 @@ class TestParsing:
 def test_names_and_texts_can_be_shown_whatever_they_hold(tmp_path: Path) -> None:
     path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff\xed.ndjson"))
     assert named(path).encode().endswith("/\ufffd\ufffd.ndjson".encode())
-    assert printable("A\x1b[2J\n\u202eB\ud800", 80) == "A\ufffd[2J\ufffd\ufffdB\ufffd"
+    assert printable("A\x1b[2J\n\u202eB\ud800", 80) == "A[2JB"
     assert printable("x" * 100, 80) == "x" * 80
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])
+def test_no_text_in_a_cell_is_a_formula(text: str) -> None:
+    assert harmless_cell(text) == f"'{text}"
+
+
+@pytest.mark.parametrize("cell", [-1, -0.5, 0, None, "", "Ana", "a=b", '{"a":-1}', "'"])
+def test_all_other_cells_stay_as_they_are(cell: object) -> None:
+    assert harmless_cell(cell) is cell

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import click
@@ -21,7 +22,7 @@ from service.cli.terminal.options import (
     sources_argument,
 )
 from service.cli.terminal.progress import with_progress
-from service.foreign_files import named
+from service.foreign_files import harmless_cell, named
 
 
 @click.command(
@@ -54,17 +55,13 @@ def table(sources: Sequence[Path], to_csv: Path | None, to_parquet: Path | None,
     if to_csv is None and to_parquet is None:
         raise click.UsageError("Name a folder to write to: --csv or --parquet.")
     duckdb = None if to_parquet is None else _duckdb()
-    folder = to_csv or to_parquet
-    assert folder is not None  # noqa: S101
     paths = bundles(sources)
     try:
-        found, unread = _write(paths, folder, jobs)
-        if to_parquet is not None:
-            to_parquet.mkdir(parents=True, exist_ok=True)
-            for name in TABLES:
-                _to_parquet(
-                    duckdb, folder / f"{name}.csv", to_parquet / f"{name}.parquet", keep=to_csv is not None
-                )
+        with TemporaryDirectory(prefix="estancia-tables-", dir=_there(to_parquet)) as raw:
+            found, unread = _write(paths, to_csv, None if to_parquet is None else Path(raw), jobs)
+            if to_parquet is not None:
+                for name in TABLES:
+                    _to_parquet(duckdb, Path(raw) / f"{name}.csv", to_parquet / f"{name}.parquet")
     except OSError as problem:
         raise Failed(f"The tables cannot be written. {in_words(problem)}") from problem
     click.echo(", ".join(f"{found[name]} {name}" for name in TABLES))
@@ -73,25 +70,51 @@ def table(sources: Sequence[Path], to_csv: Path | None, to_parquet: Path | None,
     sys.exit(2 if unread or not found["games"] else 0)
 
 
-def _write(paths: Sequence[Path], folder: Path, jobs: int | None) -> tuple[Counter[str], int]:
-    """How many rows of each table were written, and how many files could not be read."""
+def _there(folder: Path | None) -> Path | None:
+    """The same folder, made if need be."""
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def _write(
+    paths: Sequence[Path], folder: Path | None, raw: Path | None, jobs: int | None
+) -> tuple[Counter[str], int]:
+    """How many rows of each table were written, and how many files could not be read.
+
+    In `folder` cells are made harmless for spreadsheets, in `raw` they are as they are.
+    """
     found, unread = Counter[str](), 0
-    folder.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
-        writers = {}
-        for name, columns in TABLES.items():
-            file = stack.enter_context((folder / f"{name}.csv").open("w", newline="", encoding="utf-8"))
-            writers[name] = csv.writer(file, lineterminator="\n")
-            writers[name].writerow(columns)
+        writers = [
+            (_writers(to, stack), change)
+            for to, change in ((_there(folder), harmless_cell), (raw, _as_it_is))
+            if to is not None
+        ]
         for path, rows in with_progress(tables_of(paths, jobs), len(paths)):
             if isinstance(rows, str):
                 unread += 1
                 click.echo(f"{named(path)}: {rows}", err=True)
                 continue
             for name, lines in rows.items():
-                writers[name].writerows(lines)
+                for tables, change in writers:
+                    tables[name].writerows([change(cell) for cell in line] for line in lines)
                 found[name] += len(lines)
     return found, unread
+
+
+def _as_it_is(cell: Any) -> Any:
+    return cell
+
+
+def _writers(folder: Path, stack: ExitStack) -> dict[str, Any]:
+    """A CSV file for each table, with its header."""
+    writers = {}
+    for name, columns in TABLES.items():
+        file = stack.enter_context((folder / f"{name}.csv").open("w", newline="", encoding="utf-8"))
+        writers[name] = csv.writer(file, lineterminator="\n")
+        writers[name].writerow(columns)
+    return writers
 
 
 def _duckdb() -> Any:
@@ -101,9 +124,7 @@ def _duckdb() -> Any:
         raise click.UsageError("--parquet needs DuckDB: pip install 'estancia[parquet]'") from problem
 
 
-def _to_parquet(duckdb: Any, source: Path, target: Path, *, keep: bool) -> None:
+def _to_parquet(duckdb: Any, source: Path, target: Path) -> None:
     with duckdb.connect() as connection:
         rows = connection.read_csv(str(source), header=True, sample_size=-1, quotechar='"', escapechar='"')
         rows.write_parquet(str(target))
-    if not keep:
-        source.unlink()

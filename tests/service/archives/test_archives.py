@@ -103,6 +103,18 @@ class TestTables:
             ).fetchall()
         assert [title for title, _ in told] == ["el-gaucho", "gwt-argentina", "ranchers"]
 
+    def test_names_are_no_formulas_in_csv_and_as_they_are_in_parquet(self, tmp_path: Path) -> None:
+        (tmp_path / "game.ndjson").write_bytes(played("closed").full({"0": "=1+1", "1": "-5"}))
+        to = tmp_path / "tables"
+        assert run("table", tmp_path, "--csv", to, "--parquet", to).exit_code == 0
+        with (to / "seats.csv").open(newline="") as file:
+            assert [row["name"] for row in csv.DictReader(file)] == ["'=1+1", "'-5"]
+        with duckdb.connect() as connection:
+            names = connection.execute(f"select name from '{to}/seats.parquet' order by seat").fetchall()
+        assert names == [("=1+1",), ("-5",)]
+        suffixes = {path.suffix for path in to.iterdir()}
+        assert suffixes == {".csv", ".parquet"}
+
     def test_what_cannot_be_read_is_told_and_left_out(self, tmp_path: Path) -> None:
         (tmp_path / "broken.ndjson").write_bytes(played("undo").full()[:-400])
         (tmp_path / "masked.ndjson").write_bytes(played("undo").masked(0))
