@@ -18,7 +18,7 @@ from domain.core.canonical import canonical
 from domain.core.decider import Seat
 from domain.core.record import Command
 from domain.table import game as rules
-from service.foreign_files import printable
+from service.foreign_files import printable, require_plain
 from service.games.codec import encode, shown_view
 from service.games.loaded import LoadedGame
 
@@ -74,6 +74,7 @@ def question(loaded: LoadedGame, seat: Seat, seconds: float) -> dict[str, Any]:
 def reply_of(raw: bytes, loaded: LoadedGame, seat: Seat) -> Reply:
     """The answer in these bytes to the question above; raises `Fault`."""
     try:
+        require_plain(raw)
         answer = json.loads(raw)
     except (ValueError, RecursionError) as problem:
         raise Fault("failed", f"no JSON: {problem}") from problem

@@ -39,7 +39,7 @@ def unpack(data: bytes) -> list[Entry]:
     try:
         lines = map(bundle.read_again, _unzipped(data).split(b"\n")[1:-2])
         return [Entry(bytes(line.record), bytes.fromhex(line.hash)) for line in lines]
-    except (OSError, EOFError, zlib.error, msgspec.MsgspecError) as error:
+    except (OSError, EOFError, zlib.error, msgspec.MsgspecError, RecursionError) as error:
         raise ValueError(f"not the object of a stream: {error}") from error
 
 

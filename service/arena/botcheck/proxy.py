@@ -16,8 +16,12 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from service.foreign_files import NotPlain, parse
+
 LONGEST = 90
 """Seconds that the service may take for an answer."""
+LARGEST = 1 << 20
+"""Bytes of a body that a bot sends; commands have some hundreds."""
 _OWN = frozenset(
     ("host", "connection", "accept-encoding", "content-length", "transfer-encoding", "keep-alive")
 )
@@ -161,7 +165,10 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _any(self) -> None:
         proxy = self.owner
-        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        length = int(self.headers.get("Content-Length") or 0)
+        if not 0 <= length <= LARGEST:
+            raise ValueError(f"a body of {length} bytes")
+        body = self.rfile.read(length)
         path = urlsplit(self.path).path
         exchange = Exchange(time.monotonic(), self.command, path, self.headers.get("Idempotency-Key"), body)
         if proxy.outage == "cut":
@@ -249,7 +256,7 @@ class _Handler(BaseHTTPRequestHandler):
 def _problem(response: HTTPResponse, raw: bytes) -> Mapping[str, Any]:
     if response.status < 400:
         return {}
-    with suppress(msgspec.MsgspecError):
-        found = msgspec.json.decode(raw)
+    with suppress(NotPlain):
+        found = parse(raw)
         return found if isinstance(found, dict) else {}
     return {}

@@ -1,6 +1,8 @@
 """Cold storage that is away, or holds what it should not: what is told, and how it goes on."""
 
 import gzip
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,7 @@ from service.cold_storage.moving import Mover
 from service.cold_storage.object_store import ObjectStore
 from service.cold_storage.packing import name_of
 from service.cold_storage.tiered_store import DELETIONS, TieredStore
-from service.store.base import ColdStorageUnavailable
+from service.store.base import ColdObjectBroken, ColdStorageUnavailable
 from tests.service.cold_storage.s3_server import s3
 from tests.service.cold_storage.support import HOUR, Cellar
 
@@ -18,8 +20,30 @@ from tests.service.cold_storage.support import HOUR, Cellar
 def test_an_object_that_is_larger_than_any_is_not_even_read(tmp_path: Path) -> None:
     with (tmp_path / "huge").open("wb") as huge:
         huge.truncate(object_store.LARGEST + 1)
-    with pytest.raises(ColdStorageUnavailable, match="larger"):
+    with pytest.raises(ColdStorageUnavailable, match="more than 64 MB"):
         ObjectStore(str(tmp_path)).get("huge", lambda data: pytest.fail(f"{len(data)} bytes were read"))
+
+
+@pytest.mark.parametrize(
+    "put",
+    [os.mkfifo, Path.mkdir, lambda path: path.symlink_to("/dev/zero"), lambda path: path.symlink_to(path)],
+)
+def test_what_is_no_file_in_the_place_of_an_object_is_told_at_once(
+    put: Callable[[Path], object], tmp_path: Path
+) -> None:
+    put(tmp_path / "object")
+    objects = ObjectStore(str(tmp_path))
+    for _ in range(2 * object_store.AT_ONCE):
+        with pytest.raises(ColdObjectBroken):
+            objects.get("object", lambda data: pytest.fail(f"{len(data)} bytes were read"))
+    objects.put_if_absent("other", b"whole")
+    assert objects.get("other", bytes) == b"whole"
+
+
+def test_an_object_that_is_nested_beyond_measure_is_none() -> None:
+    deep = b'{"hash":"","position":1,"record":' + b"[" * 100_000 + b"]" * 100_000 + b',"salt":""}'
+    with pytest.raises(ValueError, match="not the object of a stream"):
+        packing.unpack(gzip.compress(b"{}\n" + deep + b"\n{}\n"))
 
 
 def test_an_object_that_unpacks_to_more_than_any_stream_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
