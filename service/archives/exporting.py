@@ -22,7 +22,7 @@ from service.games.people.seat_names import names_of
 from service.games.unreadable.errors import NoSuchGame
 from service.games.unreadable.skipping import SkippedGame, read_or_skip
 from service.process.parallel import map_on_cores
-from service.store.base import EventStore
+from service.store.base import EventStore, StoreUnavailable
 from service.store.ids import is_game_id
 from service.times import rfc3339
 
@@ -84,7 +84,11 @@ _stores: dict[str, EventStore] = {}
 def _written(url: str, cold: str | None, folder: Path, selection: Selection, game: str) -> Exported:
     if url not in _stores:
         _stores[url] = open_store(url, cold=cold)
-    return write_game(_stores[url], folder, selection, game)
+    try:
+        return write_game(_stores[url], folder, selection, game)
+    except (StoreUnavailable, OSError) as problem:
+        why = getattr(problem, "strerror", None) or str(problem)
+        raise ExportBrokeOff(game, why) from problem
 
 
 def write_game(store: EventStore, folder: Path, selection: Selection, game: str) -> Exported:
@@ -127,6 +131,15 @@ def with_lines(path: Path, lines: Iterable[bytes]) -> None:
         being_written.unlink(missing_ok=True)
 
 
+class ExportBrokeOff(Exception):
+    """An export came to its end too early: at which game, and why."""
+
+    def __init__(self, game: str, why: str) -> None:
+        super().__init__(game, why)
+        self.game = game
+        self.why = why
+
+
 Ask = Callable[[Mapping[str, Any]], Iterator[bytes]]
 """Asks `GET /v1/exports` with these parameters, and gives the lines of the answer as they come."""
 
@@ -143,7 +156,7 @@ def from_service(
     while True:
         more = {} if cursor is None else {"cursor": cursor}
         lines: list[bytes] = []
-        for line in ask({**parameters, **more}):
+        for line in _unbroken(ask({**parameters, **more}), lines):
             if line.startswith(b'{"cursor":'):
                 cursor = msgspec.json.decode(line)["cursor"]
                 if not lines:
@@ -152,7 +165,7 @@ def from_service(
                 path = path_of(folder, _game_of(lines))
                 is_new = not path.exists()
                 with_lines(path, lines)
-                lines = []
+                lines.clear()
                 with_lines(left, [str(cursor).encode()])
                 yield is_new
             elif line.startswith(b'{"unreadable":'):
@@ -165,7 +178,17 @@ def from_service(
             else:
                 lines.append(line)
         if lines:
-            raise ConnectionError("the stream broke off: go on with --resume")
+            raise ExportBrokeOff(_game_of(lines), "the stream broke off")
+
+
+def _unbroken(stream: Iterator[bytes], lines: Sequence[bytes]) -> Iterator[bytes]:
+    """The same stream. If it breaks within a bundle, `lines` so far, the game of that is named."""
+    try:
+        yield from stream
+    except Exception as problem:
+        if not lines:
+            raise
+        raise ExportBrokeOff(_game_of(lines), str(problem)) from problem
 
 
 def _game_of(lines: Sequence[bytes]) -> str:

@@ -9,9 +9,16 @@ import click
 
 from domain.table.state import Status
 from domain.titles import TITLES
-from service.archives.exporting import Bots, Exported, Selection, from_service, from_store
+from service.archives.exporting import (
+    Bots,
+    ExportBrokeOff,
+    Exported,
+    Selection,
+    from_service,
+    from_store,
+)
 from service.cli.terminal.http_client import Client
-from service.cli.terminal.options import counted, jobs_option, key_option, settings, url_option
+from service.cli.terminal.options import Failed, counted, jobs_option, key_option, settings, url_option
 from service.cli.terminal.progress import with_progress
 from service.games.unreadable.skipping import SkippedGame, Why
 from service.store.base import StoreUnavailable
@@ -93,27 +100,44 @@ def export(
         bots=bots,
         names=names,
     )
-    if store is not None:
-        try:
-            read = from_store(store, folder, wanted, jobs, cold=settings().cold_storage)
-            new, skipped = _tally(with_progress(read, None))
-        except (StoreUnavailable, ValueError) as problem:
-            raise click.UsageError(f"The store cannot be read: {problem}") from problem
-    else:
-        if status == "any":
-            raise click.UsageError("A service is asked for one status; --store reads games of any.")
-        with Client(url, key) as client:
-
-            def ask(parameters: Mapping[str, Any]) -> Iterator[bytes]:
-                return client.lines("/v1/exports", parameters)
-
-            read = from_service(ask, folder, _parameters(wanted), resume=resume)
-            new, skipped = _tally(with_progress(read, None))
+    try:
+        new, skipped = _export(folder, wanted, store, url, key, jobs, resume=resume)
+    except ExportBrokeOff as problem:
+        raise Failed(
+            f"The export broke off at game {problem.game}: {problem.why}. Go on with --resume."
+        ) from problem
     there = sum(1 for _ in folder.glob("*.ndjson"))
     click.echo(f"{counted(new, 'game')} exported, {there} in {folder}")
     if skipped:
         click.echo(f"{counted(skipped, 'game')} could not be read", err=True)
         sys.exit(1)
+
+
+def _export(
+    folder: Path,
+    wanted: Selection,
+    store: str | None,
+    url: str,
+    key: str | None,
+    jobs: int | None,
+    *,
+    resume: bool,
+) -> tuple[int, int]:
+    """How many games were new, and how many were skipped; raises `ExportBrokeOff`."""
+    if store is not None:
+        try:
+            read = from_store(store, folder, wanted, jobs, cold=settings().cold_storage)
+            return _tally(with_progress(read, None))
+        except (StoreUnavailable, ValueError) as problem:
+            raise click.UsageError(f"The store cannot be read: {problem}") from problem
+    if wanted.status is None:
+        raise click.UsageError("A service is asked for one status; --store reads games of any.")
+    with Client(url, key) as client:
+
+        def ask(parameters: Mapping[str, Any]) -> Iterator[bytes]:
+            return client.lines("/v1/exports", parameters)
+
+        return _tally(with_progress(from_service(ask, folder, _parameters(wanted), resume=resume), None))
 
 
 def _tally(exported: Iterable[Exported]) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from service import config
-from service.cli.terminal.options import Failed, counted, settings
+from service.cli.terminal.options import Failed, counted, in_words, settings
 from service.process import embedded_valkey
 from service.store.redis import backup as store_backup
 from service.store.redis import connections
@@ -33,10 +33,11 @@ def backup(file: Path) -> None:
             found = store_backup.save(client, file)
         except FileExistsError as error:
             raise Failed(f"{file} is there already; a backup is a new file.") from error
-        except connections.FAILURES as error:
-            file.unlink()
+        except store_backup.BrokeOff as error:
+            file.unlink(missing_ok=True)
             raise Failed(
-                f"The store could not be read: {error}. Try again when `estancia doctor` is content."
+                f"The backup broke off at {error.at}: {in_words(error.problem)}. "
+                "Try again when `estancia doctor` is content."
             ) from error
         except BaseException:
             file.unlink(missing_ok=True)
@@ -67,8 +68,13 @@ def restore(file: Path, only_check: bool) -> None:
                 found = store_backup.restore(client, file)
     except store_backup.BadBackup as error:
         raise Failed(f"Nothing was restored: {error}.") from error
+    except store_backup.BrokeOff as error:
+        raise Failed(
+            f"Not all of it was restored: it broke off at {error.at}: {in_words(error.problem)}. "
+            "Empty the store, and try again."
+        ) from error
     except connections.FAILURES as error:
-        raise Failed(f"Not all of it was restored: {error}. Empty the store, and try again.") from error
+        raise Failed(f"Nothing was restored: the store could not be read: {error}.") from error
     word = "are whole" if only_check else "restored"
     click.echo(f"{counted(found.games, 'game')}, {counted(found.keys, 'key')} {word}")
 

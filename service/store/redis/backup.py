@@ -8,13 +8,14 @@ whatever happens together is in the file together or not at all.
 import base64
 import gzip
 import hashlib
+import re
 import time
 import zlib
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 import msgspec
 import redis
@@ -31,12 +32,23 @@ _TRAILER = b'{"keys":'
 _BATCH = 500
 """Keys that are restored in one round trip."""
 _FOREVER = -1
+_OF_GAME = re.compile(rb"(?:ev|m|tk|i|t|sn):\{s[0-9]{3}\}:([A-Za-z0-9_-]+)")
+"""Keys of one game."""
 _LONGEST = 720 << 20
 """Bytes of a line: more than the largest value that a server takes (512 MB) has in Base64."""
 
 
 class BadBackup(ValueError):
     """The file is no backup, or not a whole one."""
+
+
+class BrokeOff(Exception):
+    """A backup or a restore came to its end too early: what went wrong, and at which game or key it was."""
+
+    def __init__(self, problem: Exception, at: str) -> None:
+        super().__init__(f"{problem} (at {at})")
+        self.problem = problem
+        self.at = at
 
 
 class Backup(NamedTuple):
@@ -65,19 +77,30 @@ class _Trailer(msgspec.Struct, frozen=True):
 def save(client: connections.Client, path: Path) -> Backup:
     """Write all that the store holds into a new file, which only this account may read.
 
-    Raises `FileExistsError`, and what the client library raises.
+    Raises OSError when the file cannot be made, and `BrokeOff`.
     """
-    digest, games, count = hashlib.sha256(), 0, 0
     descriptor = path.open("xb")
-    path.chmod(0o600)
-    with descriptor, gzip.open(descriptor, "wb", compresslevel=3) as file:
+    reader = _Reader(client)
+    try:
+        path.chmod(0o600)
+        with descriptor:
+            return _saved(reader, descriptor)
+    except (*connections.FAILURES, OSError) as problem:
+        raise BrokeOff(problem, reader.at) from problem
+
+
+def _saved(reader: "_Reader", target: BinaryIO) -> Backup:
+    digest, games, count = hashlib.sha256(), 0, 0
+    with gzip.open(target, "wb", compresslevel=3) as file:
         file.write(msgspec.json.encode({"format": FORMAT, "at": time.time_ns() // 1_000_000}) + b"\n")
-        for line in _Reader(client).lines():
+        for line in reader.lines():
             data = msgspec.json.encode(line) + b"\n"
             digest.update(data)
             file.write(data)
             count += 1
-            games += base64.b64decode(line.key).startswith(b"m:")
+            key = base64.b64decode(line.key)
+            reader.at = about([key])
+            games += key.startswith(b"m:")
         file.write(msgspec.json.encode(_Trailer(count, games, digest.hexdigest())) + b"\n")
     return Backup(games, count)
 
@@ -126,7 +149,10 @@ def _plain(line: bytes) -> bytes:
 
 
 def restore(client: connections.Client, path: Path) -> Backup:
-    """All of a file into a store without games. Raises `BadBackup` before anything is written."""
+    """All of a file into a store without games.
+
+    Raises `BadBackup` before anything is written, and `BrokeOff`.
+    """
     found = check(path)
     for node in connections.nodes(client):
         if next(node.scan_iter(match="m:*", count=10_000), None) is not None:
@@ -148,6 +174,8 @@ class _Reader:
 
     def __init__(self, client: connections.Client) -> None:
         self._client = client
+        self.at = "the list of keys"
+        """What is being read."""
         self._seen = set[bytes]()
         self._versions = dict[bytes, int]()
         """How long the stream of each game is in the file, by what its keys end with."""
@@ -172,6 +200,7 @@ class _Reader:
         keys = keys | {b"ev:" + key[2:] for key in keys if key.startswith(b"m:{")}
         while True:
             ordered = sorted(keys)
+            self.at = about(ordered)
             streams = [key for key in ordered if key.startswith(b"ev:{")]
             with self._node(tag).pipeline(transaction=True) as pipe:
                 for key in ordered:
@@ -214,6 +243,14 @@ class _Reader:
         return node
 
 
+def about(keys: Sequence[bytes]) -> str:
+    """What keys belong to, for people: the first of their games, or else the first of them."""
+    games = sorted({found[1].decode() for key in keys if (found := _OF_GAME.match(key))})
+    if not games:
+        return f"key {keys[0][:80].decode(errors='replace')}" if keys else "no key"
+    return f"game {games[0]}" + (f", or one of {len(games) - 1} with it" if games[1:] else "")
+
+
 def _dump(pipe: Any, key: bytes) -> None:
     pipe.execute_command("DUMP", key)
     pipe.execute_command("PEXPIRETIME", key)
@@ -230,14 +267,22 @@ def _lines(keys: list[bytes], dumped: list[Any]) -> Iterator[_Line]:
 
 
 def _put(client: connections.Client, lines: list[_Line]) -> None:
+    keys = list[bytes]()
     with client.pipeline(transaction=False) as pipe:
         for line in lines:
             expires_at = max(line.expires_at, 0)
             key, value = _key_and_value(line)
             if 0 < expires_at <= time.time_ns() // 1_000_000:
                 continue  # it would have been forgotten by now
+            keys.append(key)
             pipe.restore(key, expires_at, value, replace=True, absttl=True)
-        pipe.execute()
+        try:
+            answers = pipe.execute(raise_on_error=False)
+        except connections.FAILURES as problem:
+            raise BrokeOff(problem, about(keys)) from problem
+    for key, answer in zip(keys, answers, strict=True):
+        if isinstance(answer, Exception):
+            raise BrokeOff(answer, about([key])) from answer
 
 
 def _key_and_value(line: _Line) -> tuple[bytes, bytes]:

@@ -1,12 +1,15 @@
 """Archives: exported and gone on with, made into tables that agree with the games, searched."""
 
 import csv
+import errno
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import duckdb
+import msgspec
 import pytest
 from click.testing import CliRunner, Result
 from flask.testing import FlaskClient
@@ -19,6 +22,7 @@ from service.archives.search import Query, search
 from service.archives.tables import TABLES, rows_of
 from service.audit.bundles.verification import verify_bundle
 from service.cli import main
+from service.cold_storage.tiered_store import TieredStore
 from service.games.handler import Handler
 from service.games.setup import GameSetup
 from service.store.memory.store import MemoryStore
@@ -228,8 +232,9 @@ class TestExport:
             cursors = [i for i, line in enumerate(lines) if line.startswith(b'{"cursor"')]
             yield from lines[: cursors[1] + 30]
 
-        with pytest.raises(ConnectionError):
+        with pytest.raises(exporting.ExportBrokeOff, match="the stream broke off") as broke_off:
             list(from_service(broken, tmp_path, {}, resume=False))
+        assert not (tmp_path / f"{broke_off.value.game}.ndjson").exists()
         assert len(list(tmp_path.glob("*.ndjson"))) == 2
         asked: list[Any] = []
 
@@ -240,6 +245,27 @@ class TestExport:
         assert list(from_service(noted, tmp_path, {}, resume=True)) == [True] * 3
         assert "cursor" in asked[0]
         assert not (tmp_path / exporting.CURSOR).exists()
+
+    def test_the_game_at_which_it_fails_is_named(
+        self, store: MemoryStore, ask: Ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def cut(parameters: Mapping[str, Any]) -> Iterator[bytes]:
+            yield from list(ask(parameters))[:9]
+            raise TimeoutError("no answer")
+
+        first = msgspec.json.decode(next(ask({})))["game"]
+        with pytest.raises(exporting.ExportBrokeOff, match="no answer") as broke_off:
+            list(from_service(cut, tmp_path, {}, resume=False))
+        assert broke_off.value.game == first
+
+        def full(*_: object) -> None:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        monkeypatch.setattr(exporting, "open_store", lambda *_, **__: TieredStore(store))
+        monkeypatch.setattr(exporting, "with_lines", full)
+        told = run("export", tmp_path, "--store", "redis://nowhere", "--jobs", 1, "--resume")
+        assert told.exit_code == 2
+        assert re.search("broke off at game [0-9a-f]{20}: No space left on device", told.output)
 
     @pytest.mark.parametrize("headers", [{}, {"Authorization": "Bearer nobody"}])
     def test_strangers_get_nothing(self, client: FlaskClient, headers: dict[str, str]) -> None:

@@ -1,15 +1,18 @@
 """Is everything that was acknowledged before a backup in what is restored from it?"""
 
+import gzip
 import os
 from pathlib import Path
 from threading import Event, Thread
 
 import pytest
 from click.testing import CliRunner, Result
+from msgspec.structs import replace
 
 from service.cli import main
 from service.games.handler import Handler
 from service.store.records import IdempotencyKey, Replayed
+from service.store.redis import backup
 from service.store.redis.store import RedisStore, open_store
 from tests.service.store.helpers import GAME, begin, entries
 from tests.service.store.writers import advanced, writing
@@ -123,3 +126,38 @@ def test_what_is_not_whole_or_not_for_this_store_changes_nothing(tmp_path: Path)
                 assert run("restore", str(file), url=empty.url).exit_code == 2
                 assert not client.keys("*")
         store.close()
+
+
+def test_what_breaks_off_names_the_game_that_it_was_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "it.estancia"
+    with valkey.server(*DURABLE) as server, valkey.server() as empty:
+        store = open_store(server.url)
+        begin(store)
+        with monkeypatch.context() as broken:
+            broken.setattr(backup, "_dump", lambda pipe, key: pipe.execute_command("NO SUCH", key))
+            told = run("backup", str(file), url=server.url)
+        assert (told.exit_code, file.exists()) == (2, False)
+        assert f"broke off at game {GAME}: " in told.output
+        with monkeypatch.context() as broken:
+            lines = backup._lines
+            broken.setattr(
+                backup, "_lines", lambda *its: (replace(line, value="AAAA") for line in lines(*its))
+            )
+            assert run("backup", str(file), url=server.url).exit_code == 0
+        told = run("restore", str(file), url=empty.url)
+        assert told.exit_code == 2
+        assert "Not all of it was restored: it broke off at " in told.output
+        store.close()
+
+
+def test_damage_of_any_kind_is_told_before_anything_is_restored(tmp_path: Path) -> None:
+    packed = bytearray(gzip.compress(b'{"format":"estancia backup 1","at":1}\n' + b"x" * 9_000))
+    packed[30] ^= 0xFF
+    (bent := tmp_path / "bent").write_bytes(packed)
+    (deep := tmp_path / "deep").write_bytes(gzip.compress(b"[" * 100_000))
+    (other := tmp_path / "other").write_bytes(gzip.compress(b"[]\n"))
+    for file in (bent, deep, other):
+        with pytest.raises(backup.BadBackup):
+            backup.check(file)
