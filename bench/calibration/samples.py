@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 
 from domain.analysis.chances import Situation, situation_of
-from domain.analysis.judges import JUDGES, Judge
+from domain.analysis.judges import JUDGES
 from domain.analysis.trials import played_on, redrawn, seed_of
-from domain.bots import Bot
-from domain.bots.registry import bots_of
+from domain.bots import bots_of
+from domain.core.bots import Bot
+from domain.core.bots.judge import AnyJudge
 from domain.core.decider import AnyDecider
 from domain.core.luck import Luck
 from domain.core.play import Play
@@ -63,7 +64,7 @@ def samples(title: str, seats: int, number: int, trials: int) -> list[Sample]:
     return found
 
 
-def _trial(decider: AnyDecider, judge: Judge, state: Any, seats: int, seed: bytes) -> Any:
+def _trial(decider: AnyDecider, judge: AnyJudge, state: Any, seats: int, seed: bytes) -> Any:
     return played_on(decider, judge, redrawn(judge, state, seed), seats, seed)
 
 
@@ -82,13 +83,13 @@ def _turns(decider: AnyDecider, game: Play, bots: list[Bot], seed: bytes) -> Ite
         game.rest()
 
 
-def _end(decider: AnyDecider, judge: Judge, state: Any) -> End:
+def _end(decider: AnyDecider, judge: AnyJudge, state: Any) -> End:
     if decider.is_over(state):
         return End(None, _won(decider, state))
     return End(_situation(decider, judge, state))
 
 
-def _situation(decider: AnyDecider, judge: Judge, state: Any) -> Situation:
+def _situation(decider: AnyDecider, judge: AnyJudge, state: Any) -> Situation:
     it = situation_of(decider, judge, state)
     return Situation(round(it.played, DIGITS), tuple(round(value, DIGITS) for value in it.values), it.next)
 

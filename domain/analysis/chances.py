@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from math import exp
 from typing import Any, NamedTuple
 
-from domain.analysis.judges import Judge
-from domain.bots.sums import float_sum
+from domain.core.bots.judge import AnyJudge
+from domain.core.bots.sums import float_sum
 from domain.core.catalogue import chance_table
 from domain.core.decider import AnyDecider, Seat
 
@@ -64,7 +64,7 @@ class Situation(NamedTuple):
         return [(seat - self.next) % seats / max(1, seats - 1) for seat in range(seats)]
 
 
-def situation_of(decider: AnyDecider, judge: Judge, state: Any) -> Situation:
+def situation_of(decider: AnyDecider, judge: AnyJudge, state: Any) -> Situation:
     """A situation that is not over."""
     return Situation(judge.played(state), judge.values(state), next(iter(decider.to_act(state)), 0))
 
@@ -81,7 +81,7 @@ def shares(model: ChanceModel, it: Situation) -> tuple[float, ...]:
     return tuple(power / whole for power in powers)
 
 
-def chances(decider: AnyDecider, judge: Judge, model: ChanceModel, state: Any) -> tuple[float, ...]:
+def chances(decider: AnyDecider, judge: AnyJudge, model: ChanceModel, state: Any) -> tuple[float, ...]:
     """The chance of each seat in a situation; when it is over, who has won (a shared victory in parts)."""
     if decider.is_over(state):
         winners, seats = decider.winners(state), len(decider.totals(state))

@@ -9,11 +9,12 @@ import msgspec
 
 from domain.analysis.chances import ChanceModel, chances, combined, model_of
 from domain.analysis.intervals import CONFIDENCE, wilson
-from domain.analysis.judges import JUDGES, Judge
+from domain.analysis.judges import JUDGES
 from domain.analysis.report import Analysis, Chance, CostlyTurn, TurnChances
 from domain.analysis.trials import applied, played_on, redrawn, seed_of
-from domain.bots import Effort
-from domain.bots.sums import float_sum
+from domain.core.bots import Effort
+from domain.core.bots.judge import AnyJudge
+from domain.core.bots.sums import float_sum
 from domain.core.decider import AnyDecider, Seat
 from domain.core.record import Command
 
@@ -174,7 +175,7 @@ class _Work:
         return False
 
 
-def _estimate(decider: AnyDecider, judge: Judge, model: ChanceModel, state: Any) -> Estimate:
+def _estimate(decider: AnyDecider, judge: AnyJudge, model: ChanceModel, state: Any) -> Estimate:
     return Estimate(state, chances(decider, judge, model, state), decider.is_over(state))
 
 
@@ -204,7 +205,7 @@ class _Comparison:
     """What was sent against what else could have been, in trials with the same luck."""
 
     decider: AnyDecider
-    judge: Judge
+    judge: AnyJudge
     model: ChanceModel
     seats: int
     work: _Work

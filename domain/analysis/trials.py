@@ -3,7 +3,7 @@
 import hashlib
 from typing import Any
 
-from domain.analysis.judges import Judge
+from domain.core.bots.judge import AnyJudge
 from domain.core.decider import AnyDecider, Seat, fold
 from domain.core.luck import Luck
 from domain.core.record import Command, with_seed
@@ -22,13 +22,13 @@ def applied(decider: AnyDecider, state: Any, command: Command) -> Any:
     return fold(decider, decider.decide(command, state), state)
 
 
-def redrawn(judge: Judge, state: Any, seed: bytes) -> Any:
+def redrawn(judge: AnyJudge, state: Any, seed: bytes) -> Any:
     """The situation as it could be for all that the table knows."""
     return judge.redrawn(state, Luck(seed_of(seed, 0)))
 
 
 def played_on(
-    decider: AnyDecider, judge: Judge, state: Any, turns: int, seed: bytes, last: Seat | None = None
+    decider: AnyDecider, judge: AnyJudge, state: Any, turns: int, seed: bytes, last: Seat | None = None
 ) -> Any:
     """The situation after so many further turns (or the end): the bot plays all seats, by their views.
 

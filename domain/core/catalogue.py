@@ -1,9 +1,9 @@
 """Message catalogue: words and clauses of a title in one language, from the files in which people edit them.
 
-- `domain/<title>/texts/words.toml`: labels, reasons and forms of words, one row for all languages, and the
-  clauses that events carry out;
-- `domain/<title>/texts/fields.toml`: what the fields of its records mean, for the contract;
-- `domain/<title>/bindings.toml`: the steps of its commands, for choice trees;
+- `domain/<title>/presentation/texts/words.toml`: labels, reasons and forms of words, one row for all
+  languages, and the clauses that events carry out;
+- `domain/<title>/presentation/texts/fields.toml`: what the fields of its records mean, for the contract;
+- `domain/<title>/presentation/bindings.toml`: the steps of its commands, for choice trees;
 - `docs/rules/<title>.<language>.md`: the clauses. `domain/rules` is a link to that folder, so that its pages
   are found and packaged as the code is.
 
@@ -107,13 +107,13 @@ def catalogue(title: str, language: str) -> Catalogue:
 @cache
 def field_descriptions(title: str) -> Mapping[str, str]:
     """What the fields of a title (or of `table`) mean, by `field` or `Record.field`, in English."""
-    return Lazy(lambda: tomllib.loads(_read(title, "texts", "fields.toml")))
+    return Lazy(lambda: tomllib.loads(_read(*_texts(title), "fields.toml")))
 
 
 @cache
 def command_bindings(title: str) -> Bindings:
     """The steps of a title's commands, by type."""
-    return read_bindings(tomllib.loads(_read(title, "bindings.toml")))
+    return read_bindings(tomllib.loads(_read(title, "presentation", "bindings.toml")))
 
 
 @cache
@@ -157,10 +157,15 @@ def check(words: Mapping[str, Any], file: str) -> None:
 
 @cache
 def _words(title: str) -> dict[str, Any]:
-    file = f"{title}/texts/words.toml"
-    words = tomllib.loads(_read(title, "texts", "words.toml"))
+    file = "/".join((*_texts(title), "words.toml"))
+    words = tomllib.loads(_read(*_texts(title), "words.toml"))
     check(words, file)
     return words
+
+
+def _texts(title: str) -> tuple[str, ...]:
+    """The folder with the words of a title, or of `table`."""
+    return (title, "texts") if title == "table" else (title, "presentation", "texts")
 
 
 def _read(*path: str) -> str:

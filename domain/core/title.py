@@ -1,9 +1,11 @@
-"""A title: its presentation plug, and both plugs joined."""
+"""A title: its presentation plug, and all that belongs to it joined."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias
 
+from domain.core.bots import Bot
+from domain.core.bots.judge import AnyJudge
 from domain.core.decider import AnyDecider, S
 from domain.core.screens.bindings import Bindings
 from domain.core.screens.layout import Layout, Scene, no_layout, no_scene
@@ -48,6 +50,10 @@ class Title:
 
     rules: AnyDecider
     presentation: AnyPresentation
+    bots: tuple[Bot, ...] = ()
+    """Its own hosted bots, the simplest first; `random` plays every title besides."""
+    judge: AnyJudge | None = None
+    """What an analysis has to know of it; without a judge there is none."""
 
     @property
     def id(self) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from domain.bots.registry import bots_of
+from domain.bots import bots_of
 from domain.titles import TITLES
 
 PUBLISHED = Path(__file__).with_name("ladder.toml")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from domain.bots.registry import find_bot
+from domain.bots import find_bot
 from domain.titles import TITLES
 from service.arena.ladder import Ladder, Rung
 

@@ -1,7 +1,7 @@
 """Players of the arena: hosted bots, Python callables and bot endpoints, all asked for commands alike.
 
 Nobody needs a registry for it: `greedy` is a hosted bot, `mine=my_bot:choose` a callable (`Choose` or `Think`
-of `domain.bots`), `mine=http://127.0.0.1:9000/` an endpoint (`service.arena.endpoint`).
+of `domain.core.bots`), `mine=http://127.0.0.1:9000/` an endpoint (`service.arena.endpoint`).
 """
 
 import inspect
@@ -14,8 +14,8 @@ from importlib import import_module
 from itertools import islice
 from typing import Any, Literal, NamedTuple, cast
 
-from domain.bots import Choice, Effort, Think, at_once, random
-from domain.bots.registry import ids_of
+from domain.bots import ids_of
+from domain.core.bots import Choice, Effort, Think, at_once, random
 from domain.core.decider import Seat
 from domain.core.record import Command
 from domain.table import game as rules

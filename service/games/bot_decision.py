@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import msgspec
 import structlog
 
-from domain.bots import Effort
-from domain.bots.registry import find_bot, ladder
+from domain.bots import find_bot, ladder
+from domain.core.bots import Effort
 from domain.core.decider import Seat
 from domain.core.record import Command
 from domain.core.view_digest import view_digest

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
-from domain.bots.registry import best_of, ids_of
+from domain.bots import best_of, ids_of
 from domain.core.decider import Seat
 from domain.core.errors import Rejected
 from domain.table import bounds

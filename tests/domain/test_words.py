@@ -34,7 +34,12 @@ _CLAUSE_AT = re.compile(r"^- \*\*([\w.]+)\*\*", re.MULTILINE)
 
 @cache
 def words(package: str) -> dict[str, Any]:
-    return tomllib.loads((ROOT / "domain" / package / "texts/words.toml").read_text("utf-8"))
+    return tomllib.loads((texts_in(package) / "words.toml").read_text("utf-8"))
+
+
+def texts_in(package: str) -> Path:
+    """The folder with the words of a title, or of the table."""
+    return ROOT / "domain" / package / ("texts" if package == "table" else "presentation/texts")
 
 
 def trees(folder: Path) -> Iterator[ast.AST]:
@@ -48,10 +53,10 @@ def codes(package: str) -> frozenset[str]:
     found: set[str] = set()
     for folder in (package, "core", "table"):
         for path in (ROOT / "domain" / folder).rglob("*.py"):
-            if "texts" not in path.parts:
+            if not {"texts", "bots"} & {*path.parts}:
                 for node in ast.walk(ast.parse(path.read_text("utf-8"))):
                     found.update(_code(node))
-    bindings = ROOT / "domain" / package / "bindings.toml"
+    bindings = ROOT / "domain" / package / "presentation/bindings.toml"
     if bindings.exists():
         found.update(tomllib.loads(bindings.read_text("utf-8"))["steps"])
     return frozenset(found)
@@ -90,8 +95,7 @@ SAID_BY_THE_SERVICE = {"yes", "no", "to_act", "table", "known_since", "unknown"}
 @every_package
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_form_is_used_by_the_sentences_of_its_language(package: str, language: str) -> None:
-    texts = ROOT / "domain" / package / "texts"
-    folder = texts / language
+    folder = texts_in(package) / language
     nodes = trees(folder) if folder.is_dir() else ast.walk(ast.parse(folder.with_suffix(".py").read_text()))
     said = {node.value for node in nodes if isinstance(node, ast.Constant)}
     forms = {*words(package).get("forms", {}), *words(package).get(language, {})}
@@ -200,7 +204,7 @@ def test_every_language_marks_the_same_things(voice: Voice) -> None:
 @every_title
 def test_whatever_is_marked_is_in_the_list_of_references_of_its_title(voice: Voice) -> None:
     package = voice.title.id.replace("-", "_")
-    listed: Mapping[str, str] = import_module(f"domain.{package}.texts.refs").KINDS
+    listed: Mapping[str, str] = import_module(f"domain.{package}.presentation.texts.refs").KINDS
     kinds = {each.id.split(":")[0] for told in spoken(voice) for text in told.values() for each in refs(text)}
     assert "seat" in kinds
     assert kinds <= {"seat", *listed}
@@ -240,7 +244,8 @@ def test_no_label_reason_or_clause_is_marked(voice: Voice) -> None:
 def test_a_verb_stands_in_at_most_ten_files_of_its_title(voice: Voice) -> None:
     """With its test and a new reason for a refusal, these are twelve."""
     folder = ROOT / "domain" / voice.title.id.replace("-", "_")
-    texts = [path.read_text("utf-8") for path in folder.rglob("*") if path.suffix in (".py", ".toml")]
+    files = [path for path in folder.rglob("*") if path.suffix in (".py", ".toml")]
+    texts = [path.read_text("utf-8") for path in files if "bots" not in path.parts]
     for verb in (cls.__name__ for cls in voice.rules.player_commands):
         mentioned = re.compile(rf"\b(?:{verb}|{snake(verb)})\b")
         assert sum(bool(mentioned.search(text)) for text in texts) <= 10, verb

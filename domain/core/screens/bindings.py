@@ -1,7 +1,7 @@
 """Command bindings: the steps in which a command is put together, and the ids of what each step selects.
 
-They are data: `domain/<title>/bindings.toml`, read by `domain/core/catalogue.py`. Every field of a command
-but `seat` is settled by one of its steps.
+They are data: `domain/<title>/presentation/bindings.toml`, read by `domain/core/catalogue.py`. Every field of
+a command but `seat` is settled by one of its steps.
 """
 
 from collections.abc import Mapping

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import click
 import msgspec
 
-from domain.bots import Bot, Choice, Effort
-from domain.bots.registry import find_bot
+from domain.bots import find_bot
+from domain.core.bots import Bot, Choice, Effort
 from domain.core.decider import Seat
 from domain.core.record import Command
 from domain.core.view_digest import view_digest

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from domain.bots.registry import ids_of
+from domain.bots import ids_of
 from domain.titles import TITLES
 from service.cli.terminal.http_client import Client, Unreachable
 from service.cli.terminal.narration import show, tell

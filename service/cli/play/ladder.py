@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from domain.bots.registry import find_bot
+from domain.bots import find_bot
 from domain.titles import TITLES
 from service.arena import ladder as ladders
 from service.arena.games import PATIENCE

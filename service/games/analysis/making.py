@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from domain.analysis.game import Turn, analyse, work_of
 from domain.analysis.report import Analysis
-from domain.bots import Effort
+from domain.core.bots import Effort
 from service.games.analysis.stream import Recounted
 from service.games.codec import codec_of
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from domain.bots.registry import ids_of
+from domain.bots import ids_of
 from domain.table import game as rules
 from domain.table.commands import ForkGame
 from domain.table.events import Offer, Patience

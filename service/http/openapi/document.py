@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from typing import Any
 
-from domain.bots.registry import ids_of
+from domain.bots import ids_of
 from domain.titles import TITLES
 from service.games.codec import encode
 from service.http.openapi.spec import Doc, ref

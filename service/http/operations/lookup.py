@@ -1,6 +1,6 @@
 """Lookup of what a path or query names: a version of a game, a seat, a title, a hosted bot."""
 
-from domain.bots.registry import ids_of
+from domain.bots import ids_of
 from domain.titles import TITLES
 from service.games.loaded import LoadedGame
 from service.http.runtime.context import app_context

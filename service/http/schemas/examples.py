@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from domain.bots.registry import bots_of
+from domain.bots import bots_of
 from domain.titles import TITLES
 from service.games.bot_decision import BUDGET
 

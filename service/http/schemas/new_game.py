@@ -6,7 +6,7 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from domain.bots.registry import best_of, ids_of
+from domain.bots import best_of, ids_of
 from domain.table.clock import LONGEST
 from domain.table.events import Clock, Offer, Patience
 from domain.titles import TITLES

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from domain.bots import Grade
+from domain.core.bots import Grade
 from service.games.unreadable.other_releases import OtherReleaseMet
 
 

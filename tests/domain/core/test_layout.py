@@ -15,7 +15,7 @@ from domain.core.screens.layout import (
     table,
     worded,
 )
-from domain.el_gaucho.texts import TEXTS
+from domain.el_gaucho.presentation.texts import TEXTS
 
 
 def spots(count: int) -> list[Place]:

@@ -13,8 +13,8 @@ from domain.gwt_argentina.content.player_board import ROW_SPACES
 from domain.gwt_argentina.content.railroad import StationCard
 from domain.gwt_argentina.content.ships import SHIPS
 from domain.gwt_argentina.content.trail import RISK_ACTIONS, SPACES, forks
-from domain.gwt_argentina.layout import layout
-from domain.gwt_argentina.scene import pieces
+from domain.gwt_argentina.presentation.layout import layout
+from domain.gwt_argentina.presentation.scene import pieces
 from domain.gwt_argentina.settings import Settings
 
 

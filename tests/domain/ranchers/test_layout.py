@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.ranchers.content import ADJACENT, KINDS, OBJECTIVES, Module
-from domain.ranchers.layout import layout
+from domain.ranchers.presentation.layout import layout
 from domain.ranchers.settings import Settings
 
 

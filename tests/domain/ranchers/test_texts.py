@@ -23,12 +23,12 @@ from domain.ranchers.content import (
     box,
 )
 from domain.ranchers.knowledge import What
+from domain.ranchers.presentation.texts.de.words import wording as german
+from domain.ranchers.presentation.texts.en.words import wording as english
+from domain.ranchers.presentation.texts.fr.words import wording as french
 from domain.ranchers.scoring import Held, Standing
 from domain.ranchers.settings import Settings
 from domain.ranchers.state import Pair, Phase, Rancher, State
-from domain.ranchers.texts.de.words import wording as german
-from domain.ranchers.texts.en.words import wording as english
-from domain.ranchers.texts.fr.words import wording as french
 from tests.domain.ranchers.support import given, table
 from tests.domain.ranchers.voice import VOICE
 from tests.domain.texts_support import NAMES, NBSP, accounts, attempt, every_language, numbers

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from domain.bots.registry import bots_of, ids_of
+from domain.bots import bots_of, ids_of
 from domain.titles import TITLES
 from service.arena import ladder as ladders
 from service.arena.ladder import Ladder, Rung, groups, merged, published, toml

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from domain.bots import Choice
+from domain.core.bots import Choice
 from domain.table import bounds
 from service.arena.endpoint import BotName, Endpoint, Fault, question, reply_of
 from service.arena.games import matches, play

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from domain.bots import Bot, at_once, registry
+from domain.core.bots import Bot, at_once, registry
 from domain.table import game as rules
 from domain.table.commands import (
     CloseTable,

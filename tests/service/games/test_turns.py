@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from domain.bots.registry import ids_of
+from domain.bots import ids_of
 from domain.table.commands import HandOver, TakeBack
 from domain.titles import TITLES
 from service.games.bot_decision import decide

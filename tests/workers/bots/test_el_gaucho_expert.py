@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from domain.bots import Choice, Effort
-from domain.bots.el_gaucho import prospects, rollouts, worth
-from domain.bots.el_gaucho.expert import Searcher
-from domain.bots.el_gaucho.rollouts import Chance, deal, outcome, searched_turn, whole_turn
+from domain.core.bots import Choice, Effort
 from domain.core.luck import Luck
+from domain.el_gaucho.bots import prospects, rollouts, worth
+from domain.el_gaucho.bots.expert import Searcher
+from domain.el_gaucho.bots.rollouts import Chance, deal, outcome, searched_turn, whole_turn
 from domain.el_gaucho.commands import EndTurn
 from domain.el_gaucho.content import TILES, Area
 from domain.el_gaucho.decider import DECIDER

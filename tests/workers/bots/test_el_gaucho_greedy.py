@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from domain.bots import Choice, random
-from domain.bots.el_gaucho import greedy
 from domain.core import luck
+from domain.core.bots import Choice, random
 from domain.core.play import Play
 from domain.core.record import Command
+from domain.el_gaucho.bots import greedy
 from domain.el_gaucho.commands import (
     AddTile,
     EndTurn,

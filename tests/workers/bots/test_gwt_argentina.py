@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from domain.bots import Choose, Effort, random
-from domain.bots.gwt_argentina import expert, greedy
-from domain.bots.gwt_argentina.by_identity import SIZE, by_identity
-from domain.bots.gwt_argentina.evaluation import expected_hand, expected_income, value
-from domain.bots.gwt_argentina.worth import GREEDY, TUNED
 from domain.core import luck
+from domain.core.bots import Choose, Effort, random
 from domain.core.play import Play
 from domain.core.record import Command
+from domain.gwt_argentina.bots import expert, greedy
+from domain.gwt_argentina.bots.by_identity import SIZE, by_identity
+from domain.gwt_argentina.bots.evaluation import expected_hand, expected_income, value
+from domain.gwt_argentina.bots.worth import GREEDY, TUNED
 from domain.gwt_argentina.commands import (
     BuyCattle,
     DiscardCards,

@@ -4,23 +4,23 @@ from random import Random
 
 import pytest
 
-from domain.bots import Choose, random
-from domain.bots.ranchers import greedy, planner
-from domain.bots.ranchers.evaluation import (
+from domain.core import luck
+from domain.core.bots import Choose, random
+from domain.core.play import Play
+from domain.core.record import Command
+from domain.ranchers.bots import greedy, planner
+from domain.ranchers.bots.evaluation import (
     goals_of,
     land_of,
     points,
     worth,
 )
-from domain.bots.ranchers.expected_value import (
+from domain.ranchers.bots.expected_value import (
     FIELD_MASK,
     INDEX,
     bit,
     goal_of,
 )
-from domain.core import luck
-from domain.core.play import Play
-from domain.core.record import Command
 from domain.ranchers.commands import DeclareAnimal, ExchangeObjective, PlaceAnimal, TakePair
 from domain.ranchers.content import KINDS, OBJECTIVES, Animal, Module
 from domain.ranchers.events import TurnsEnded

@@ -5,18 +5,18 @@ from typing import Any, cast
 
 import pytest
 
-from domain.bots import Effort
-from domain.bots.ranchers.aims import NO_KIND, Aims
-from domain.bots.ranchers.deals import deal, deck_of, pouch_of, rates_of
-from domain.bots.ranchers.evaluation import points, turns_left
-from domain.bots.ranchers.expected_value import RATE, STEADY
-from domain.bots.ranchers.playouts import Table, margin
-from domain.bots.ranchers.sampler import Searcher
-from domain.bots.ranchers.turn_search import lines, with_shuffles
-from domain.bots.ranchers.ways import varied, ways
+from domain.core.bots import Effort
 from domain.core.luck import Luck
 from domain.core.play import Play
 from domain.core.record import Command
+from domain.ranchers.bots.aims import NO_KIND, Aims
+from domain.ranchers.bots.deals import deal, deck_of, pouch_of, rates_of
+from domain.ranchers.bots.evaluation import points, turns_left
+from domain.ranchers.bots.expected_value import RATE, STEADY
+from domain.ranchers.bots.playouts import Table, margin
+from domain.ranchers.bots.sampler import Searcher
+from domain.ranchers.bots.turn_search import lines, with_shuffles
+from domain.ranchers.bots.ways import varied, ways
 from domain.ranchers.commands import PlaceAnimal, SellAnimal, TakePair
 from domain.ranchers.content import Animal, Module
 from domain.ranchers.settings import Settings

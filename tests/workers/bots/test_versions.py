@@ -1,7 +1,7 @@
 """Has a bot become another without a new version? Then nobody could be asked again what it did before.
 
 Red here: it decides otherwise, or tells it otherwise, in games that are kept. If that is wanted, raise its
-version in `domain/bots/registry.py`, and note the new digest under it.
+version in `domain/<title>/bots/hosted.py`, and note the new digest under it.
 """
 
 import builtins
@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from domain.bots import Bot, Effort
-from domain.bots.registry import bots_of
+from domain.bots import bots_of
 from domain.core import luck
+from domain.core.bots import Bot, Effort
 from domain.core.canonical import canonical
 from domain.core.decider import fold
 from domain.titles import TITLES

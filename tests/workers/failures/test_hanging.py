@@ -42,7 +42,7 @@ CRASHING = "os.abort()"
 FAT = "return bytes(1 << 33)"
 HANGING = "import itertools, os, time\ndef hang(*_, **__): {how}\n"
 BOT = HANGING + (
-    "from domain.bots import Bot, at_once, registry\n"
+    "from domain.core.bots import Bot, at_once, registry\n"
     'registry.BOTS["el-gaucho"] = (Bot("greedy", at_once(hang), "1", "It never comes back."),)\n'
 )
 RULE = HANGING + (

@@ -5,8 +5,8 @@ from threading import Thread
 
 import pytest
 
-from domain.bots import Effort
-from domain.bots.registry import ids_of
+from domain.bots import ids_of
+from domain.core.bots import Effort
 from domain.table.state import Game, SeatState, Table
 from domain.titles import TITLES
 from service.games import bot_decision

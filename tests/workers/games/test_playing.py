@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from domain.bots import Bot, Choice, at_once, registry
-from domain.bots.random import choose
+from domain.core.bots import Bot, Choice, at_once, registry
+from domain.core.bots.random import choose
 from domain.core.record import Command
 from domain.el_gaucho.commands import EndTurn
 from domain.table.events import Offer

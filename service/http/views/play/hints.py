@@ -7,7 +7,7 @@ import msgspec
 from flask import Response, request
 from msgspec.structs import replace
 
-from domain.bots.registry import best_of
+from domain.bots import best_of
 from domain.table.texts.told import Told
 from service.games.loaded import LoadedGame
 from service.games.narration import command_told, why_told

@@ -2,7 +2,7 @@
 
 from flask import Response
 
-from domain.bots.registry import bots_of
+from domain.bots import bots_of
 from domain.titles import TITLES
 from service.arena.ladder import published
 from service.games.bot_decision import BUDGET

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Response
 from marshmallow import Schema, fields, validate
 
-from domain.bots.registry import best_of
+from domain.bots import best_of
 from domain.core.errors import Rejected
 from domain.core.record import Command
 from domain.table.commands import FillSeat, HandOver, Resign, TakeBack

@@ -29,9 +29,9 @@ from domain.gwt_argentina.content.ships import CROWDED, SHIPS
 from domain.gwt_argentina.content.supply import BAGS, FARMERS
 from domain.gwt_argentina.content.trail import COLOUR_OF
 from domain.gwt_argentina.evolve import evolve
+from domain.gwt_argentina.presentation.texts import refs
 from domain.gwt_argentina.settings import Settings
 from domain.gwt_argentina.state import Phase, State, cards_left, row
-from domain.gwt_argentina.texts import refs
 from tests.domain.contract.adapters import gwt_argentina_secrets as secrets
 from tests.domain.contract.histories import Adapter, History
 

@@ -32,8 +32,8 @@ PLUG = {
 }
 """Field of the rules -> the file that it comes from, its name there, and the names of its parameters."""
 SHOWN = {
-    "layout": ("layout", "layout", ("settings", "seats")),
-    "scene": ("scene", "scene", ("view",)),
+    "layout": ("presentation.layout", "layout", ("settings", "seats")),
+    "scene": ("presentation.scene", "scene", ("view",)),
     "content": ("content", "box", ()),
 }
 """The same of the presentation."""
@@ -65,8 +65,8 @@ def test_the_lists_of_the_plug_are_those_of_their_files(title: str) -> None:
     assert decider.reasons == tuple(import_module(f"{at}.errors").Reason)
     assert decider.initial_state == decider.state()
     shown = TITLES[title].presentation
-    assert shown.references is import_module(f"{at}.texts.refs").KINDS
-    assert shown.texts is import_module(f"{at}.texts").TEXTS
+    assert shown.references is import_module(f"{at}.presentation.texts.refs").KINDS
+    assert shown.texts is import_module(f"{at}.presentation.texts").TEXTS
 
 
 @every_title

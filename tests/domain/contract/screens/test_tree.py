@@ -119,7 +119,7 @@ def test_what_is_lit_is_of_a_kind_that_the_title_declares(
 
 def kinds_of(title: str) -> set[str]:
     package = title.replace("-", "_")
-    return set(importlib.import_module(f"domain.{package}.texts.refs").KINDS)
+    return set(importlib.import_module(f"domain.{package}.presentation.texts.refs").KINDS)
 
 
 @every_game

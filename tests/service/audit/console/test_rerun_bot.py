@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.bots import Bot, Choice, at_once
+from domain.core.bots import Bot, Choice, at_once
 from domain.core.record import Command
 from service.audit.bundles.bundle import full
 from service.audit.signing import signer_of

@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from openapi_spec_validator import validate
 
-from domain.bots.registry import ids_of
+from domain.bots import ids_of
 from domain.titles import TITLES
 from service.http.server import export_contract as export
 from service.http.wire.problems import PROBLEM_TYPES, STALE

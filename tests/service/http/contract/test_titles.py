@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 from flask.testing import FlaskClient
 
-from domain.bots.registry import ids_of
+from domain.bots import ids_of
 from domain.core.luck import Luck
 from domain.titles import TITLES
 from service.games.codec import encode

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from redis.exceptions import ConnectionError
 
-from domain.bots.registry import ids_of
+from domain.bots import ids_of
 from domain.core.texts import LANGUAGES
 from domain.titles import TITLES
 from service.games import bot_decision

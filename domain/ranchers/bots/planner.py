@@ -1,0 +1,78 @@
+"""A planning bot for Ranchers: it thinks of the turns to come. Expected values choose, rollouts decide."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from domain.core.bots import Choice, weighed
+from domain.core.bots.sums import float_sum
+from domain.core.luck import Luck
+from domain.core.record import Command
+from domain.ranchers.bots import rollouts
+from domain.ranchers.bots.evaluation import declared_points, goals_of
+from domain.ranchers.bots.expected_value import Goal
+from domain.ranchers.bots.turn_search import before_taking, lines, opening
+from domain.ranchers.bots.ways import Way, ways
+from domain.ranchers.commands import DeclareAnimal, PlayerCommand
+from domain.ranchers.content import Card
+from domain.ranchers.state import State
+
+WIDTH = 8
+"""How many ways to end the turn are tried."""
+STEPS = 1200
+"""How many turns all trials of a decision may have, all together: there is no clock here."""
+TRIALS = 40
+"""How often a way is tried at most."""
+DENIAL = 0.8
+"""How much of what the next player could get is counted against a way, all opponents together."""
+KEEN = 0.3
+"""Points; a pair is set aside if it is worse than the best one by no more."""
+
+
+def choose(view: State, legal: tuple[Command, ...], seat: int, seed: bytes) -> Choice:
+    """One of `legal`; `seed` draws what the trials find in pouch and deck."""
+    if len(legal) == 1:
+        return Choice(legal[0], {"by": "necessity"})
+    choices = cast("tuple[PlayerCommand, ...]", legal)
+    if (first := opening(view, choices)) is not None:
+        return Choice(first, {"by": "opening", "candidates": len(legal)})
+    declared = {
+        each: declared_points(view, seat, each.animal) for each in choices if isinstance(each, DeclareAnimal)
+    }
+    if declared:
+        return weighed(max(declared, key=lambda each: declared[each]), declared, "declaration")
+    goals = goals_of(view.settings)
+    found = ways(lines(view, choices, seat), seat, goals, DENIAL)
+    promised: dict[PlayerCommand, float] = {}
+    for way in found:
+        promised.setdefault(way.first, way.promise)
+    passing = before_taking(choices, promised, KEEN)
+    if passing is not None or not found:
+        return weighed(passing or legal[0], promised, "passing", nodes=len(found))
+    return _tried(view, found[:WIDTH], goals, Luck(seed), promised)
+
+
+def _tried(
+    view: State,
+    found: Sequence[Way],
+    goals: dict[Card, Goal],
+    luck: Luck,
+    promised: dict[PlayerCommand, float],
+) -> Choice:
+    """The one that comes out best on average, all of them meeting the same pairs."""
+    turns = max(way.left for way in found)
+    trials = min(TRIALS, STEPS // (len(found) * turns)) if turns else 0
+    alike = not trials or all(way.first == found[0].first for way in found)
+    deals = [] if alike else rollouts.deals(view, turns, goals, luck, trials)
+    if not deals:
+        return weighed(found[0].first, promised, "promise")
+
+    def mean(way: Way) -> float:
+        outcomes = [rollouts.outcome(way.land, way.left, deal) for deal in deals]
+        return float_sum(outcomes) / len(deals) + way.beside
+
+    means = [mean(way) for way in found]
+    best: dict[PlayerCommand, float] = {}
+    for way, outcome in zip(found, means, strict=True):
+        best[way.first] = max(best.get(way.first, outcome), outcome)
+    chosen = found[means.index(max(means))].first
+    return weighed(chosen, best, "trials", ways=len(found), trials=len(deals))

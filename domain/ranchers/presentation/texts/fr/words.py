@@ -1,0 +1,181 @@
+"""The things of Ranchers in French: how each is named, in the forms that sentences need."""
+
+from typing import assert_never
+
+from domain.core.catalogue import catalogue
+from domain.core.languages.french import ORDINALS_FEMININE, either
+from domain.core.markup import plain, ref
+from domain.ranchers.content import (
+    DIFFERENT_POINTS,
+    LINE_POINTS,
+    MATCH_POINTS,
+    OBJECTIVES,
+    POND,
+    RANCHES,
+    RESERVE_USES,
+    SAME_POINTS,
+    Animal,
+    Building,
+    Card,
+    Family,
+    Objective,
+    Special,
+    Token,
+)
+from domain.ranchers.presentation.texts import refs
+
+WORDS = catalogue("ranchers", "fr")
+ANIMALS = {animal: name.lower() for animal, name in WORDS.labels["animals"].items()}
+MODULES = WORDS.labels["modules"]
+BUILDINGS = WORDS.labels["buildings"]
+TOKENS = WORDS.labels["tokens"]
+LINES = WORDS.labels["score_lines"]
+"""What modules add to a score sheet."""
+PLURALS = WORDS.forms["plurals"]
+_OF_FAMILY = WORDS.forms["families"]
+DECK = ref(refs.DECK, "la pioche")
+FISH = ref(refs.FISH, "un poisson")
+GRANTS = ref(refs.GRANTS, "l'objectif des Subventions")
+POUCH = ref(refs.POUCH, "le sac")
+_FEMININE = (Animal.GOAT, Animal.CHICKEN, Animal.COW)
+CARDS: dict[Card, str] = {
+    it.card: _OF_FAMILY[it.family].format(many=PLURALS[it.animal]).capitalize() for it in OBJECTIVES
+}
+"""The cards in the box; one that the settings made up is called by the name they gave it."""
+
+
+def agreeing(it: Animal, masculine: str, feminine: str) -> str:
+    """The form that goes with this animal."""
+    return feminine if it in _FEMININE else masculine
+
+
+def a(it: Animal | None) -> str:
+    """`une chèvre`"""
+    return "un animal" if it is None else ref(refs.animal(it), f"{agreeing(it, 'un', 'une')} {ANIMALS[it]}")
+
+
+def the(it: Animal | None) -> str:
+    """`la chèvre`"""
+    return "l'animal" if it is None else ref(refs.animal(it), f"{agreeing(it, 'le', 'la')} {ANIMALS[it]}")
+
+
+def card(it: Card) -> str:
+    return ref(refs.card(it), f"« {CARDS.get(it, it)} »")
+
+
+def called(it: str) -> str:
+    """A line of a score sheet: what a module adds, or a card."""
+    return f"« {LINES[it]} »" if it in LINES else card(it)
+
+
+def building(it: Building) -> str:
+    return ref(refs.building(it), f"« {BUILDINGS[it]} »")
+
+
+def pair(objective: Card | None, animal: Animal | None) -> str:
+    """`« Majorité de vaches » et un cochon`"""
+    return f"{a(animal)} sans objectif" if objective is None else f"{card(objective)} et {a(animal)}"
+
+
+def nth_pair(slot: int) -> str:
+    return ref(refs.slot(slot), f"la {ORDINALS_FEMININE[slot]} paire")
+
+
+def slot(index: int) -> str:
+    return ref(refs.slot(index), f"emplacement {index}")
+
+
+def pond(seat: int) -> str:
+    return ref(refs.space(POND, seat), "l'étang")
+
+
+def space(number: int, seat: int | None = None) -> str:
+    """To follow an article."""
+    return ref(refs.space(number, seat), f"case {number}")
+
+
+def special(number: int, seat: int | None = None) -> str:
+    """To follow an article."""
+    return ref(refs.space(number, seat), f"case spéciale {number}")
+
+
+def ranch(number: int) -> str:
+    """To follow an article."""
+    return ref(refs.ranch(number), f"ranch {number}")
+
+
+def token(it: Token) -> str:
+    return ref(refs.token(it), f"un {TOKENS[it]}")
+
+
+def points(number: int) -> str:
+    """Zero takes the singular."""
+    return f"{number} point" if number < 2 else f"{number} points"
+
+
+def kinds(number: int) -> str:
+    return f"{number} espèce" if number < 2 else f"{number} espèces"
+
+
+def wording(it: Objective) -> str:
+    """What an objective is worth, and for what; a label, so nothing is marked."""
+    return plain(_worth(it))
+
+
+def _worth(it: Objective) -> str:
+    many = PLURALS[it.animal]
+    match it.family:
+        case Family.MOST:
+            alone, tied = it.points
+            most = f"si les {many} sont les animaux les plus nombreux du ranch"
+            return f"{points(alone)} {most}, {tied} en cas d'égalité"
+        case Family.NEIGHBOUR:
+            return f"{points(*it.points)}, une seule fois, pour {a(it.animal)} à côté d'{a(it.others[0])}"
+        case Family.PAIRS:
+            pair = f"d'{a(it.animal)} et d'{a(it.others[0])}"
+            return f"{points(*it.points)} pour chaque paire {pair}, n'importe où sur le ranch"
+        case Family.SHY:
+            (other,) = it.others
+            none = f"{agreeing(other, 'aucun', 'aucune')} {ANIMALS[other]}"
+            return f"{points(*it.points)} pour chaque {ANIMALS[it.animal]} qui n'est à côté d'{none}"
+        case Family.SET:
+            first, second = it.others
+            group = f"deux {many}, {a(first)} et {a(second)}"
+            return f"{points(*it.points)}, une seule fois, pour {group}, n'importe où sur le ranch"
+        case Family.LINE:
+            worth = either(it.points or LINE_POINTS)
+            adjacent = agreeing(it.animal, "adjacents", "adjacentes")
+            return f"{worth} points pour 1, 2 ou 3 {many} {adjacent} en rangée, en colonne ou en angle"
+        case Family.EXACT:
+            return f"{points(*it.points)} pour exactement deux {many}"
+        case _:
+            assert_never(it.family)
+
+
+OBJECTIVE_TEXTS: dict[Card, str] = {it.card: wording(it) for it in OBJECTIVES}
+BUILDING_TEXTS: dict[str, str] = {
+    Building.DIFFERENT: f"{either(DIFFERENT_POINTS)} points pour une à quatre espèces différentes à côté",
+    Building.SAME: f"{either(SAME_POINTS)} points pour un à quatre animaux d'une même espèce à côté",
+    Building.MATCH: f"{points(MATCH_POINTS)} pour chaque case spéciale occupée par l'animal imprimé",
+    Building.CYCLE: "Une fois par tour, une nouvelle paire pour une du centre",
+    Building.WILD: "Un animal, déclaré à la fin",
+    Building.RESERVE: f"Jusqu'à {RESERVE_USES} fois, à n'importe quel tour : réserver une paire du centre",
+}
+
+
+def _side(name: str, specials: tuple[Special, ...]) -> str:
+    """The special spaces of a side of a ranch; a label, so nothing is marked."""
+    printed = ", ".join(f"{WORDS.labels['animals'][it.animal]} sur la case {it.space}" for it in specials)
+    return f"Côté {name} : {printed}."
+
+
+RANCH_TEXTS = {
+    str(number): f"{_side('A', it.a)} {_side('B', it.b)}" for number, it in enumerate(RANCHES, start=1)
+}
+
+LABELS: dict[str, dict[str, str]] = {
+    "objectives": CARDS,
+    "objective_texts": OBJECTIVE_TEXTS,
+    "building_texts": BUILDING_TEXTS,
+    "ranch_texts": RANCH_TEXTS,
+}
