@@ -36,6 +36,11 @@ class LruCache(Generic[K, V]):
             if len(self._items) > self._size:
                 self._items.popitem(last=False)
 
+    def values(self) -> list[V]:
+        """All that is known; none of it counts as used."""
+        with self._lock:
+            return list(self._items.values())
+
     def drop(self, key: K) -> None:
         """Forget a value, if it is known."""
         with self._lock:

@@ -4,11 +4,12 @@ Neither is ever believed against the stream: an append that names a stale versio
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 
 from domain.titles import TITLES
 from service.games.codec import Codec, chain, codec_of, digest_of
+from service.games.history.losses import note_loss
 from service.games.loaded import LoadedGame, empty_game
 from service.games.unreadable.errors import (
     FORMAT_FIELD,
@@ -20,7 +21,7 @@ from service.games.unreadable.errors import (
 )
 from service.games.unreadable.other_releases import OtherReleaseMet, meet
 from service.lru_cache import LruCache
-from service.store.base import EventStore
+from service.store.base import EventStore, StoreUnavailable
 from service.store.records import Entry
 
 SNAPSHOT_EVERY = 100
@@ -87,7 +88,14 @@ class GameCache:
             self.drop(loaded.id)
             if self.store.streams.cold(loaded.id) is None:  # else nothing was lost: its snapshot is the last
                 self.store.snapshots.save(loaded.id, b"")
-            return self.put(self._load(loaded.id))
+            newest = self.put(self._load(loaded.id))
+            with suppress(StoreUnavailable):  # it is noticed again by who has seen it too
+                note_loss(self.store, loaded, newest.head)
+            return newest
+
+    def recent(self, since: str) -> list[LoadedGame]:
+        """The games whose last event, as far as this process knows, is of that time (RFC 3339) or later."""
+        return [loaded for loaded in self._games.values() if loaded.at >= since]
 
     def drop(self, game_id: str) -> None:
         """Forget a game: it is read anew when it is needed next."""

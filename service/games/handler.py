@@ -5,6 +5,7 @@ Whatever goes into a stream goes through `writer`.
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from domain.core.errors import Rejected
@@ -29,13 +30,16 @@ from service.games.people.seat_name_rules import confusable
 from service.games.people.seat_names import name_fields, names_of
 from service.games.results import Contended, GameExists, Opened, Sent
 from service.games.setup import BotMark, GameSetup, sandbox_seed
-from service.games.unreadable.errors import NoSuchGame
+from service.games.unreadable.errors import NoSuchGame, Unreadable
 from service.games.writer import StreamWriter, Submission
 from service.identity.idempotency import IdempotentCall
 from service.identity.tokens import hash_token, kind_of, new_token
 from service.store.base import DAY, EventStore
 from service.store.records import NO_EFFECTS, Change, Entry, IdempotencyKey, Place, Token
 from service.times import rfc3339
+
+RECENT = 600_000
+"""Milliseconds; what happened before is on every replica."""
 
 
 class Handler:
@@ -242,6 +246,15 @@ class Handler:
     def at(self, game_id: str, version: int) -> LoadedGame:
         """The game as it was at a position not beyond its end."""
         return self.cache.at(game_id, version)
+
+    def recheck(self) -> None:
+        """Look whether what this process has seen lately is still so: after a break the store may be another.
+
+        What was lost is written down, so that every process knows of it.
+        """
+        for loaded in self.cache.recent(rfc3339(self._clock() - RECENT)):
+            with suppress(Unreadable):
+                self.current(loaded.id)
 
     def expire(self, loaded: LoadedGame) -> bool:
         """Forget a game that was abandoned before it began, a day from now; False when it was not."""

@@ -22,6 +22,8 @@ from service.times import ms_of
 
 BREATH = 16
 """Events that are folded, or shown, before others may go on."""
+TRAIL = 64
+"""Events whose hashes are remembered; a failover loses a few seconds, in which a game has fewer."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -52,6 +54,8 @@ class LoadedGame:
     """When the last event happened."""
     snapshot_version: int = field(default=0, compare=False)
     """The version of the newest snapshot, as far as this process knows."""
+    trail: tuple[bytes, ...] = field(default=(), compare=False, repr=False)
+    """The hashes of its last events, as far as this process knows: they tell where another past parts."""
 
     @property
     def head(self) -> Head:
@@ -84,7 +88,7 @@ class LoadedGame:
                     self.id, self.title, position, entry.record, rules_version, codec.knows, error
                 ) from error
             draws, at = stored.luck or draws, stored.at
-        return self._at(game, self.version + len(entries), entries[-1].hash, draws, at)
+        return self._at(game, entries, draws, at)
 
     def extended(
         self, entries: Sequence[Entry], happened: Sequence[Happened], draws: int, at: str
@@ -93,20 +97,23 @@ class LoadedGame:
         game, decider = self.game, self.codec.decider
         for it in happened:
             game = rules.happen(decider, game, it)
-        return self._at(game, self.version + len(entries), entries[-1].hash, draws, at)
+        return self._at(game, entries, draws, at)
 
-    def _at(self, game: Game, version: int, hash: bytes, draws: int, at: str) -> "LoadedGame":
+    def _at(self, game: Game, entries: Sequence[Entry], draws: int, at: str) -> "LoadedGame":
+        """The game after these entries."""
+        trail = (*self.trail, *[entry.hash for entry in entries[-TRAIL:]])[-TRAIL:]
         return LoadedGame(
             self.id,
             self.title,
             self.server_seed,
             game,
-            version,
-            hash,
+            self.version + len(entries),
+            entries[-1].hash,
             draws,
             self.owner,
             at,
             self.snapshot_version,
+            trail,
         )
 
     @cached_property

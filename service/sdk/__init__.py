@@ -166,16 +166,19 @@ class Game:
     def follow(self, after: int = 0, **query: Any) -> Iterator[Json]:
         """All events after a position, live until the game ends, each once and in order.
 
-        One of the type `reset` has no position: the store was restored from an older backup. Forget
-        what you have: events begin anew.
+        One of the type `reset` has no position: the store was restored from an older backup, or has lost what
+        came after position `lost_after`. Forget what you have: events begin anew.
         """
-        query["after"] = after
+        query["after"], has_lost = after, False
         for event, data in self.client.stream(f"{self.path}/events", lambda: query, self.token):
             if event == "reset":
-                query["after"] = 0
+                query.update(after=0, after_hash=None)
+                has_lost = "lost_after" in data
                 yield {"type": event, **data}
             elif data.get("position", 0) > query["after"]:
                 query["after"] = data["position"]
+                if has_lost and "hash" in data:  # so that it is told of the loss once, whenever it comes back
+                    query["after_hash"] = data["hash"][:8]
                 yield data
 
     def sit(self, seat: int, *, key: str | None = None, **sitting: Any) -> Json:

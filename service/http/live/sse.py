@@ -16,14 +16,16 @@ from msgspec import to_builtins
 from service.games.codec import encode
 from service.games.feed_form import FeedForm
 from service.games.handler import Handler
+from service.games.history.losses import Seen
 from service.games.narration import Feed
 from service.games.results import NotYourSeat
 from service.games.turns import Moment, TurnFeed, turn_feed
 from service.games.unreadable.errors import NoSuchGame, Unreadable
+from service.http.live.past import Past
 from service.http.runtime.client import Client
 from service.http.runtime.hub import Hub
 from service.http.runtime.stream_limit import OpenStream
-from service.http.schemas.play import Farewell, FarewellReason, Reset, TurnChanged
+from service.http.schemas.play import Farewell, FarewellReason, TurnChanged
 from service.process.pace import CallerGone
 from service.store.base import StoreUnavailable
 from service.store.records import Token
@@ -65,7 +67,7 @@ class EventStream:
     game: str
     by: Token | None
     is_known: Callable[[], bool]
-    after: int
+    after: Seen
     spoken: str | None
     form: FeedForm
     changes: frozenset[str]
@@ -80,7 +82,8 @@ class EventStream:
         return to_the_end(self._followed(), self.stream, self.client, is_named=self.is_named, game=self.game)
 
     def _followed(self) -> Generator[bytes, None, FarewellReason]:
-        position, until = self.after, time.monotonic() + lifetime()
+        until = time.monotonic() + lifetime()
+        past = Past(self.handler, self.game, self.after, with_ids=True)
         feed = Feed(self.handler, None if self.by is None else self.by.viewer, self.spoken, self.form)
         turns: TurnFeed | None = None
         while True:
@@ -88,19 +91,19 @@ class EventStream:
             if not self.is_known():
                 return "refused"
             loaded = self.handler.current(self.game, self.by)
-            if position > loaded.version:
-                # Of a past that the store has lost, or of another game: the client begins anew.
-                position = 0
-                yield frame(RESET, Reset(loaded.version), position, is_named=self.is_named)
+            if (reset := past.reset(loaded)) is not None:
+                yield frame(RESET, reset, "0", is_named=self.is_named)
                 turns = None
             if self.changes and turns is None:
-                turns = turn_feed(self.handler, loaded, position)
-            while position < loaded.version and (
-                entries := self.handler.store.streams.read(self.game, position, PAGE + 1)
+                turns = turn_feed(self.handler, loaded, past.position)
+            while past.position < loaded.version and (
+                entries := self.handler.store.streams.read(self.game, past.position, PAGE + 1)
             ):
+                if not past.is_followed_by(loaded, entries[0]):
+                    break
                 follower, entries = next(iter(entries[PAGE:]), None), entries[:PAGE]
-                page, _ = feed.page(loaded, position + 1, entries)
-                position += len(entries)
+                page, _ = feed.page(loaded, past.position + 1, entries)
+                ids = past.go_on(entries)
                 changed = [] if turns is None else self._changes(turns.next(entries, follower))
                 # A change comes right before its event, and has no id but where that is left out: whoever is
                 # cut off in between hears of both again.
@@ -111,11 +114,16 @@ class EventStream:
                 )
                 shown = {event.position for event in page}
                 yield b"".join(
-                    _frame(type if self.is_named else None, data, at if place or at not in shown else None)
+                    _frame(
+                        type if self.is_named else None, data, ids[at] if place or at not in shown else None
+                    )
                     for at, place, type, data in frames
                 )
-                if not frames or frames[-1][0] < position:
-                    yield b"id: %d\n\n" % position  # of what is left out: a browser remembers it
+                if not frames or frames[-1][0] < past.position:
+                    # Of what is left out: a browser remembers it.
+                    yield b"id: %b\n\n" % ids[past.position].encode()
+            if past.is_lost:
+                continue
             if loaded.is_final():
                 return "over"
             why = yield from pause(self.hub, self.stream, self.client, until, self.heartbeat)
@@ -189,11 +197,11 @@ def pause(
     return None
 
 
-def frame(event: str, data: Any, position: int | None = None, *, is_named: bool) -> bytes:
+def frame(event: str, data: Any, id: str | None = None, *, is_named: bool) -> bytes:
     """An event that is not one of a game; without a name for the browser, its data has the type."""
     if is_named:
-        return _frame(event, data, position)
-    return _frame(None, {"type": event, **to_builtins(data)}, position)
+        return _frame(event, data, id)
+    return _frame(None, {"type": event, **to_builtins(data)}, id)
 
 
 def _ended(hub: Hub, stream: OpenStream, client: Client) -> FarewellReason | None:
@@ -203,7 +211,7 @@ def _ended(hub: Hub, stream: OpenStream, client: Client) -> FarewellReason | Non
     return "replaced" if stream.is_replaced else None
 
 
-def _frame(event: str | None, data: Any, position: int | None = None) -> bytes:
-    id = b"" if position is None else b"id: %d\n" % position
+def _frame(event: str | None, data: Any, id: str | None = None) -> bytes:
+    line = b"" if id is None else b"id: %b\n" % id.encode()
     name = b"" if event is None else b"event: %b\n" % event.encode()
-    return b"%b%bdata: %b\n\n" % (id, name, encode(data))
+    return b"%b%bdata: %b\n\n" % (line, name, encode(data))

@@ -2,6 +2,7 @@
 
 from domain.bots import ids_of
 from domain.titles import TITLES
+from service.games.history.losses import is_sole
 from service.games.loaded import LoadedGame
 from service.http.runtime.context import app_context
 from service.http.wire.problems import NOT_FOUND, Problem
@@ -13,6 +14,11 @@ def at_version(newest: LoadedGame, version: int) -> LoadedGame:
         return newest
     require_version(newest, version)
     return app_context().handler.at(newest.id, version)
+
+
+def is_sole_version(loaded: LoadedGame) -> bool:
+    """Whether nobody can have seen this version of the game with other events, which are lost."""
+    return is_sole(app_context().handler.store.streams.meta(loaded.id) or {}, loaded.version)
 
 
 def require_version(newest: LoadedGame, version: int) -> None:

@@ -58,10 +58,19 @@ class ListNews:
 
 
 class Hub:
-    """`listen` is the store's; at most `most` requests wait at a time."""
+    """`listen` is the store's; at most `most` requests wait at a time.
 
-    def __init__(self, listen: Callable[[], Iterator[tuple[str, int]]], most: int) -> None:
+    `recheck` is called in a thread of its own when listening begins again after a break.
+    """
+
+    def __init__(
+        self,
+        listen: Callable[[], Iterator[tuple[str, int]]],
+        most: int,
+        recheck: Callable[[], None] = lambda: None,
+    ) -> None:
         self._listen = listen
+        self._recheck = recheck
         self._most = most
         self._lock = Lock()
         self._watching: dict[str, set[Event]] = {}
@@ -153,16 +162,26 @@ class Hub:
             self._thread.start()
 
     def _hear(self) -> None:
+        is_first = True
         while not self._closed.is_set():
             try:
                 for game, _version in self._listen():
                     self._tell(game)
+                    if not game and not is_first:
+                        Thread(target=self._check_again, name="recheck", daemon=True).start()
+                    is_first = False
                     if self._closed.is_set():
                         return
             except Exception:
                 log.exception("listening failed")
             self._tell("")
             self._closed.wait(RETRY)
+
+    def _check_again(self) -> None:
+        try:
+            self._recheck()
+        except Exception:
+            log.exception("checking again failed")
 
     def _tell(self, game: str) -> None:
         is_listed, game = game.startswith(LISTED), game.removeprefix(LISTED)

@@ -17,6 +17,8 @@ from service.games.turns import Change
 from service.http.schemas.commands import CommandsShown
 from service.http.schemas.games import GameShown
 
+Position = Annotated[int, msgspec.Meta(ge=0)]
+
 LONGEST_PAGE = MOST_MISSED
 """Events that one answer holds at most."""
 
@@ -43,7 +45,8 @@ class EventsShown(msgspec.Struct, frozen=True):
     """A page of events, up to position `through`. There are more while that is below `version`.
 
     `reset`: you were beyond the end, where the game is not, or not any more. Forget what you have: this page
-    begins anew with position 1. `groups`, if asked for: what each command has caused, in words.
+    begins anew with position 1. `lost_after`: so it is because the store has lost what came after this
+    position (0: perhaps all of it). `groups`, if asked for: what each command has caused, in words.
     """
 
     events: list[Any]
@@ -51,6 +54,7 @@ class EventsShown(msgspec.Struct, frozen=True):
     through: int
     """The position to ask on after: of the last event, or of one after it that the form leaves out."""
     reset: bool = False
+    lost_after: Annotated[Position | UnsetType, OPTIONAL] = UNSET
     groups: Annotated[list[GroupTold] | UnsetType, OPTIONAL] = UNSET
 
 
@@ -64,9 +68,14 @@ class Farewell(msgspec.Struct, frozen=True):
 
 
 class Reset(msgspec.Struct, frozen=True):
-    """The stream begins anew: forget what you have."""
+    """The stream begins anew: forget what you have.
+
+    `lost_after`: the store has lost what came after this position, and you may have seen some of it (0: it
+    is perhaps all of it); it is told once. Without it you were beyond the end.
+    """
 
     version: int
+    lost_after: Annotated[Position | UnsetType, OPTIONAL] = UNSET
 
 
 class TurnChanged(msgspec.Struct, frozen=True):

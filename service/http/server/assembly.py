@@ -58,7 +58,11 @@ def build_context(
     return AppContext(
         config=config,
         handler=handler,
-        hub=Hub(store.streams.listen, most=max(1, config.http_connections * 3 // 4)),
+        hub=Hub(
+            store.streams.listen,
+            most=max(1, config.http_connections * 3 // 4),
+            recheck=handler.recheck,
+        ),
         contract=contract,
         ask_bot=ask_bot,
         ask_analysis=ask_analysis,

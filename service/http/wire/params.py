@@ -6,6 +6,7 @@ from functools import cache
 
 from flask import request
 
+from service.games.history.losses import DIGITS, Seen
 from service.http.wire.environ import wsgi_environ
 from service.http.wire.problems import MALFORMED, Problem
 from service.strict_json import LARGEST
@@ -15,6 +16,11 @@ LONGEST_WAIT = 30
 FURTHEST = LARGEST
 """The last position that can be asked for."""
 _DIGITS = re.compile(r"[0-9]{1,16}", re.ASCII)
+SEEN = rf"[0-9]{{1,16}}(-[0-9a-f]{{{DIGITS}}})?"
+"""The regular expression of the `id` of an event: its position, and digits of its hash where one was lost."""
+_SEEN = re.compile(SEEN, re.ASCII)
+HASH = rf"[0-9a-f]{{{DIGITS}}}"
+_HASH = re.compile(HASH, re.ASCII)
 MOST_VERSIONS = 10
 """Of `If-Match`."""
 _TAG = r'(?:W/)?"[0-9]{1,15}"'
@@ -118,14 +124,32 @@ def expected_versions() -> tuple[int, ...]:
     return tuple(map(int, _NUMBER.findall(header)))
 
 
-def last_event_id() -> int | None:
+def position_seen() -> Seen:
+    """The last position that a client has (`after`), with digits of the hash of its event if it says so."""
+    hash = _asked("after_hash") or ""
+    if hash and not _HASH.fullmatch(hash):
+        raise Problem(
+            MALFORMED,
+            f"`after_hash` is the first {DIGITS} digits of the hash of the event at `after`, in lower case.",
+            reason="bad_parameter",
+            facts={"parameter": "after_hash"},
+        )
+    return Seen(number("after", 0, 0, FURTHEST), hash)
+
+
+def _seen(text: str) -> Seen | None:
+    position, _, hash = text.partition("-")
+    return Seen(int(position), hash) if _SEEN.fullmatch(text) and int(position) <= FURTHEST else None
+
+
+def last_event_id() -> Seen | None:
     """`Last-Event-ID: 17`, which browsers send by themselves when a stream was cut."""
     header = wsgi_environ().get("HTTP_LAST_EVENT_ID", "").strip()
     if not header:
         return None
-    if not _DIGITS.fullmatch(header) or int(header) > FURTHEST:
+    if (seen := _seen(header)) is None:
         raise _bad_header("Last-Event-ID", "a position, as `id:` of an event told it")
-    return int(header)
+    return seen
 
 
 def key_pattern(shortest: int = 1) -> str:

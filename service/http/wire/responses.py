@@ -1,6 +1,6 @@
 """JSON responses: as which bytes an answer is sent, and whether a cache may keep it (`ETag`)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar, cast
 
 from flask import Response
@@ -52,15 +52,17 @@ def reply_at(item: Any, version: int, headers: Mapping[str, str] = _BY_WHO) -> R
     return JsonResponse(encode(item), 200, {**_JSON, **_at(version), **headers})
 
 
-def not_modified(version: int, headers: Mapping[str, str] = _BY_WHO) -> Response | None:
-    """304 when the client has this version already."""
+def not_modified(
+    version: int, headers: Mapping[str, str] = _BY_WHO, *, is_sure: Callable[[], bool] = lambda: True
+) -> Response | None:
+    """304 when the client has this version already, and it `is_sure` that no other one had that number."""
     header = wsgi_environ().get("HTTP_IF_NONE_MATCH")
     if header is None:
         return None
     known = [tag.strip().removeprefix("W/") for tag in header.split(",")]
     if f'"{version}"' not in known and known != ["*"]:
         return None
-    return Response(status=304, headers={**_at(version), **headers})
+    return Response(status=304, headers={**_at(version), **headers}) if is_sure() else None
 
 
 def _at(version: int) -> dict[str, str]:

@@ -51,28 +51,30 @@ export class Game {
         at?: number;
         text?: boolean;
     }): Promise<any>;
-    /** A page of events (`after`, `limit`, `wait`, `text`, …). @param {Query & {signal?: AbortSignal}} [options] @returns {Promise<{events: Event[], version: number, reset: boolean}>} */
+    /** A page of events (`after`, `limit`, `wait`, `text`, …). @param {Query & {signal?: AbortSignal}} [options] @returns {Promise<{events: Event[], version: number, reset: boolean, lost_after?: number}>} */
     events({ signal, ...query }?: Query & {
         signal?: AbortSignal;
     }): Promise<{
         events: Event[];
         version: number;
         reset: boolean;
+        lost_after?: number;
     }>;
     /**
      * Follows the game live until it ends: all events after a position, each once and in order, over any loss of the
      * connection. Rejects with a `Problem` when the token is refused.
-     * @param {{after?: number, query?: Query, onEvents?: (events: Event[]) => any, onReset?: (version: number) => any,
+     * @param {{after?: number, query?: Query, onEvents?: (events: Event[]) => any, onReset?: (version: number, lostAfter?: number) => any,
      *   onState?: (state: State) => any, signal?: AbortSignal}} [options]
      *   `query`: what else the stream can be asked for (`text`, …); `onReset`: the store was restored from an older
-     *   backup, so whatever you have is to be forgotten, and events begin anew
+     *   backup, or has lost what came after position `lostAfter`, so whatever you have is to be forgotten, and events
+     *   begin anew
      * @returns {Promise<End>}
      */
     follow({ after, query, onEvents, onReset, onState, signal }?: {
         after?: number;
         query?: Query;
         onEvents?: (events: Event[]) => any;
-        onReset?: (version: number) => any;
+        onReset?: (version: number, lostAfter?: number) => any;
         onState?: (state: State) => any;
         signal?: AbortSignal;
     }): Promise<End>;

@@ -93,7 +93,7 @@ export class Game {
     return this.ask("POST", "/hint", { body: { bot, at }, query, repeatable: true, seconds: 60 })
   }
 
-  /** A page of events (`after`, `limit`, `wait`, `text`, …). @param {Query & {signal?: AbortSignal}} [options] @returns {Promise<{events: Event[], version: number, reset: boolean}>} */
+  /** A page of events (`after`, `limit`, `wait`, `text`, …). @param {Query & {signal?: AbortSignal}} [options] @returns {Promise<{events: Event[], version: number, reset: boolean, lost_after?: number}>} */
   events({ signal, ...query } = {}) {
     const seconds = 30 + Number(query.wait ?? 0)
     return this.ask("GET", "/events", { query, seconds, signal })
@@ -102,25 +102,47 @@ export class Game {
   /**
    * Follows the game live until it ends: all events after a position, each once and in order, over any loss of the
    * connection. Rejects with a `Problem` when the token is refused.
-   * @param {{after?: number, query?: Query, onEvents?: (events: Event[]) => any, onReset?: (version: number) => any,
+   * @param {{after?: number, query?: Query, onEvents?: (events: Event[]) => any, onReset?: (version: number, lostAfter?: number) => any,
    *   onState?: (state: State) => any, signal?: AbortSignal}} [options]
    *   `query`: what else the stream can be asked for (`text`, …); `onReset`: the store was restored from an older
-   *   backup, so whatever you have is to be forgotten, and events begin anew
+   *   backup, or has lost what came after position `lostAfter`, so whatever you have is to be forgotten, and events
+   *   begin anew
    * @returns {Promise<End>}
    */
   follow({ after = 0, query, onEvents, onReset, onState, signal } = {}) {
+    let hasLost = false
+    /** @type {string | undefined} */
+    let hash
     const onFrames = async (/** @type {Frame[]} */ frames) => {
-      const reset = frames.find((it) => it.event === "reset")
+      const begin = frames.map((it) => it.event).lastIndexOf("reset")
+      const reset = frames[begin]
       if (reset) {
+        const { version, lost_after } = reset.data
+        hasLost = lost_after !== undefined
         after = 0
-        await onReset?.(reset.data.version)
+        hash = undefined
+        await onReset?.(version, lost_after)
       }
-      const events = frames.map((it) => it.data).filter((it) => it.position > after)
-      after = events.at(-1)?.position ?? after
+      const events = frames
+        .slice(begin + 1)
+        .map((it) => it.data)
+        .filter((it) => it.position > after)
+      const last = events.at(-1)
+      if (last) {
+        after = last.position
+        // So that it is told of the loss once, whenever it comes back.
+        hash = hasLost ? last.hash?.slice(0, 8) : undefined
+      }
       if (events.length) await onEvents?.(events)
       return null
     }
-    const options = { query: () => ({ ...query, after }), token: this.token, signal, onState, onFrames }
+    const options = {
+      query: () => ({ ...query, after, after_hash: hash }),
+      token: this.token,
+      signal,
+      onState,
+      onFrames,
+    }
     return this.client.stream(`${this.path}/events`, options)
   }
 

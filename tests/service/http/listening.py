@@ -25,7 +25,8 @@ class Frame:
     def read(cls, text: str) -> Self:
         fields = dict(line.split(": ", 1) for line in text.splitlines() if not line.startswith(":"))
         data = json.loads(fields["data"]) if "data" in fields else None
-        return cls(fields.get("event"), int(fields["id"]) if "id" in fields else None, data, text)
+        id = fields["id"].partition("-")[0] if "id" in fields else None
+        return cls(fields.get("event"), None if id is None else int(id), data, text)
 
 
 class Ear:

@@ -12,7 +12,7 @@ from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations import narration
 from service.http.operations.dry_run import dry_run
-from service.http.operations.lookup import at_version
+from service.http.operations.lookup import at_version, is_sole_version
 from service.http.operations.narration import language_asked, language_headers
 from service.http.operations.seat_commands import COMMAND_PARAMETERS, send_seat_commands
 from service.http.operations.snapshot import commands_shown, include
@@ -85,7 +85,8 @@ def get_commands(game: str) -> Response:
     loaded, token = game_for_seat(game)
     loaded = at_version(loaded, at)
     headers = language_headers(spoken or tree_in, "Authorization")
-    if (same := not_modified(loaded.version, headers)) is not None:
+    same = not_modified(loaded.version, headers, is_sure=lambda: is_sole_version(loaded))
+    if same is not None:
         return same
     return reply_at(commands_shown(loaded, token.seat, spoken, tree_in), loaded.version, headers)
 

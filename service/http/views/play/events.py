@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
 from flask import Response, request
+from msgspec import UNSET, to_builtins
 
 from domain.core.record import snake
 from domain.table.events import TABLE_EVENTS
 from domain.titles import TITLES
 from service.games.codec import encode
 from service.games.feed_form import FeedForm
+from service.games.history.losses import DIGITS, Seen
 from service.games.loaded import LoadedGame
 from service.games.narration import Feed
 from service.games.turns import CHANGES
@@ -17,6 +19,7 @@ from service.http.auth.access import game_for_viewer, key_check, recheck_viewer,
 from service.http.auth.client_address import client_address
 from service.http.auth.tickets import game_for_ticket, use_up
 from service.http.live import sse
+from service.http.live.past import Past
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.operations import narration
@@ -28,12 +31,14 @@ from service.http.schemas import examples
 from service.http.schemas.play import LONGEST_PAGE, EventsShown
 from service.http.wire.language import best_type
 from service.http.wire.params import (
-    FURTHEST,
+    HASH,
     LONGEST_WAIT,
+    SEEN,
     choice,
     flag,
     last_event_id,
     number,
+    position_seen,
     several,
 )
 from service.http.wire.problems import (
@@ -59,6 +64,11 @@ _PARAMETERS: list[spec.Doc] = [
     {
         "name": "after", "in": "query", "schema": spec.POSITION,
         "description": "The last position you have.",
+    },
+    {
+        "name": "after_hash", "in": "query", "schema": {"type": "string", "pattern": f"^{HASH}$"},
+        "description": f"The first {DIGITS} digits of the `hash` of the event that you have there: if the "
+        "store has lost it, you are told so. Without it you are told wherever events were lost.",
     },
     {
         "name": "limit", "in": "query",
@@ -106,7 +116,7 @@ _FRAME: spec.Doc = {
     "none), `data` the event as JSON. `reset` and `farewell` are of the stream, not of the game.",
     "type": "object",
     "properties": {
-        "id": {"type": "string", "pattern": "^[0-9]+$"},
+        "id": {"type": "string", "pattern": f"^{SEEN}$"},
         "event": {"type": "string", "enum": [sse.RESET, sse.FAREWELL, *_TYPES]},
         "data": {
             "type": "string",
@@ -152,7 +162,7 @@ def get_events(game: str) -> Response:
     is `refused`). Comments are signs of life.
     """
     # All of them are read whatever is chosen: a mistake is told, and not only to those whom it would hurt.
-    after = number("after", 0, 0, FURTHEST)
+    after = position_seen()
     limit = number("limit", USUAL_PAGE, 1, LONGEST_PAGE)
     wait = number("wait", 0, 0, LONGEST_WAIT)
     last = last_event_id()
@@ -168,40 +178,46 @@ def get_events(game: str) -> Response:
     return _page(game, after, limit, wait, spoken, form)
 
 
-def _page(game: str, after: int, limit: int, wait: int, spoken: str | None, form: FeedForm) -> Response:
+def _page(game: str, seen: Seen, limit: int, wait: int, spoken: str | None, form: FeedForm) -> Response:
     context = app_context()
     loaded, token, _ = _look(game)
-    is_reset = after > loaded.version
-    if is_reset:
-        after = 0
-    if wait and loaded.version == after and not loaded.is_final():
+    past, read = Past(context.handler, game, seen), context.handler.store.streams.read
+    reset, before = past.reset(loaded), loaded
+    # Who cannot say which event it has may have been told before, and would ask again without a pause.
+    is_patient = reset is None or not (reset.lost_after is UNSET or seen.hash)
+    if wait and is_patient and loaded.version == seen.position and not loaded.is_final():
 
         def moved() -> LoadedGame | None:
             now = recheck_viewer(game, token)
-            return now if now.version > after else None
+            return now if now.head != before.head else None
 
         loaded = context.hub.first(game, moved, wait, client()) or loaded
-    entries = [] if loaded.version == after else context.handler.store.streams.read(game, after, limit)
-    viewer = viewer_of(token)
+        reset = reset or past.reset(loaded)
+    entries = [] if loaded.version == past.position else read(game, past.position, limit)
+    if entries and not past.is_followed_by(loaded, entries[0]):
+        reset = past.reset(loaded)
+        entries = read(game, past.position, limit)
+    viewer, after = viewer_of(token), past.position
     # Since the look, more may have been appended and read.
     version = max(loaded.version, after + len(entries)) if entries else loaded.version
     events, groups = Feed(context.handler, viewer, spoken, form).page(loaded, after + 1, entries)
     headers = language_headers(spoken, "Authorization", "Accept")
-    shown = EventsShown(in_turns(events), version, after + len(entries), is_reset, in_turns(groups))
+    lost, is_reset = UNSET if reset is None else reset.lost_after, reset is not None
+    shown = EventsShown(in_turns(events), version, after + len(entries), is_reset, lost, in_turns(groups))
     return reply(shown, headers=headers)
 
 
 def _lines(
-    loaded: LoadedGame, token: Token | None, after: int, spoken: str | None, form: FeedForm
+    loaded: LoadedGame, token: Token | None, seen: Seen, spoken: str | None, form: FeedForm
 ) -> Iterator[bytes]:
     """Up to the version that is loaded, a page at a time."""
     handler, viewer = app_context().handler, viewer_of(token)
 
     def lines() -> Iterator[bytes]:
-        position = after
-        if position > loaded.version:
-            position = 0
-            yield encode({"type": sse.RESET, "version": loaded.version}) + b"\n"
+        past = Past(handler, loaded.id, seen)
+        if (reset := past.reset(loaded)) is not None:
+            yield encode({"type": sse.RESET, **to_builtins(reset)}) + b"\n"
+        position = past.position
         feed = Feed(handler, viewer, spoken, form)
         read = handler.store.streams.read
         while entries := read(loaded.id, position, min(USUAL_PAGE, loaded.version - position)):
@@ -214,10 +230,14 @@ def _lines(
     return lines()
 
 
-def _live(game: str, after: int, spoken: str | None, form: FeedForm, *, is_named: bool) -> Response:
+def _live(game: str, seen: Seen, spoken: str | None, form: FeedForm, *, is_named: bool) -> Response:
     context = app_context()
     loaded, token, is_known = _look(game)
-    if after == loaded.version and loaded.is_final():
+    if (
+        seen.position == loaded.version
+        and loaded.is_final()
+        and Past(context.handler, game, seen).reset(loaded) is None
+    ):
         return Response(status=204, headers={"Cache-Control": "no-store"})
     if request.method == "HEAD":
         return _streamed(iter(()), SSE, spoken)
@@ -233,7 +253,7 @@ def _live(game: str, after: int, spoken: str | None, form: FeedForm, *, is_named
             game=game,
             by=token,
             is_known=is_known,
-            after=after,
+            after=seen,
             spoken=spoken,
             form=form,
             changes=form.types & frozenset(CHANGES),

@@ -9,7 +9,7 @@ from domain.table.texts import texts_of
 from service.http.auth.access import game_for_viewer, viewer_of
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
-from service.http.operations.lookup import at_version
+from service.http.operations.lookup import at_version, is_sole_version
 from service.http.schemas.scoring import (
     SCORING_EXAMPLE,
     LineShown,
@@ -43,7 +43,7 @@ def get_scoring(game: str) -> Response:
     at = past_version()
     loaded, token = game_for_viewer(game)
     loaded = at_version(loaded, at)
-    if (same := not_modified(loaded.version)) is not None:
+    if (same := not_modified(loaded.version, is_sure=lambda: is_sole_version(loaded))) is not None:
         return same
     decider, status = loaded.codec.decider, loaded.status()
     view = loaded.view(viewer_of(token))

@@ -6,6 +6,7 @@ from flask import Response
 from msgspec import UNSET, UnsetType
 
 from domain.core.errors import Rejected
+from service.games.history.losses import is_sole
 from service.games.people.app_records import change_metadata
 from service.games.people.bot_marks import mark_fields
 from service.games.people.seat_names import meta_at, name_fields
@@ -126,8 +127,8 @@ def get_game(game: str) -> Response:
     tree_in = language() if "tree" in included else None
     headers = language_headers(spoken or tree_in, "Authorization")
     same = not_modified(loaded.version, headers)
-    if same is not None and int(meta.get("erased", 0)) < loaded.version:
-        return same  # else the client may still have a name that was erased since
+    if same is not None and int(meta.get("erased", 0)) < loaded.version and is_sole(meta, loaded.version):
+        return same  # else the client may still have a name that was erased since, or a past that is lost
     commands: CommandsShown | UnsetType | None = UNSET
     if included & {"commands", "tree"}:
         seat = viewer_of(token)

@@ -100,7 +100,7 @@ class TestWhatIsHeard:
         del store.state.games[duel.game].entries[version - 2 :]
         for heard in store.state.listeners:
             heard.put((duel.game, version - 2))
-        assert said(ear.next()) == ("reset", {"version": version - 2})
+        assert said(ear.next()) == ("reset", {"version": version - 2, "lost_after": version - 2})
         assert ids(ear.until(version - 2)) == list(range(1, version - 1))
 
     @pytest.mark.parametrize("text", ["x", "-1", "1.0", str(2**53)])
