@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from threading import Event, Lock, Thread
 
 import structlog
@@ -33,10 +34,12 @@ class DeliveryPool:
         deliver: Callable[[str, Callable[[], bool]], None],
         notifier: Notifier,
         is_due: Callable[[str], bool] = lambda _: False,
+        recheck: Callable[[], None] = lambda: None,
         most: int = MOST_OF_ALL,
     ) -> None:
         self._deliver = deliver
         self._is_due = is_due
+        self._recheck = recheck
         self._notifier = notifier
         self._threads = ThreadPoolExecutor(most, thread_name_prefix="hook")
         self._lock = Lock()
@@ -92,4 +95,6 @@ class DeliveryPool:
                 for hook in busy:
                     self._notifier.mark_busy(hook, LASTS)
             except RedisError:
-                continue  # without a sign another process may look too: wasteful, not wrong
+                pass  # without a sign another process may look too: wasteful, not wrong
+            with suppress(StoreUnavailable):
+                self._recheck()

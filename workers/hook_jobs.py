@@ -42,7 +42,7 @@ def tools_of(handler: Handler, notifier: Notifier, settings: Config, ledger: Led
     # A connection that turns out to be closed is tried once more, on a new one.
     lease = round(2 * settings.hook_timeout * 1_000) + MARGIN
     deliverer = Deliverer(handler, sender.send, lease, count=notifier.count, watch=watch)
-    return Tools(DeliveryPool(deliverer.deliver, notifier, deliverer.is_due), sender)
+    return Tools(DeliveryPool(deliverer.deliver, notifier, deliverer.is_due, deliverer.recheck), sender)
 
 
 def deliver(hook: str) -> None:

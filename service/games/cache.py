@@ -83,7 +83,7 @@ class GameCache:
         has gone on differently since: then the store is believed, and not this process or its snapshots.
         """
         with self._meeting():
-            if _follow(loaded, missed):
+            if follow(loaded, missed):
                 return self.put(loaded.after(missed))
             self.drop(loaded.id)
             if self.store.streams.cold(loaded.id) is None:  # else nothing was lost: its snapshot is the last
@@ -121,7 +121,7 @@ class GameCache:
             entries = self.store.streams.read(game_id, after=loaded.version, most=stop - loaded.version)
             if not entries:
                 break
-            if loaded is start and start.version and not _follow(start, entries):
+            if loaded is start and start.version and not follow(start, entries):
                 start = loaded = self._start(game_id, 0)[0]
                 continue
             loaded = loaded.after(entries)
@@ -138,7 +138,7 @@ class GameCache:
         """The newest fold, by way of the snapshot if that is of this stream."""
         start, new = self._start(game_id, None)
         entries = self.store.streams.read(game_id, after=start.version)
-        if start.version and not _follow(start, entries):
+        if start.version and not follow(start, entries):
             stub = self.store.streams.cold(game_id)
             if stub is not None and (stub.version, stub.hash) == (start.version, start.hash.hex()):
                 return start  # nothing can be undone any more
@@ -222,7 +222,7 @@ def _empty(game: str, meta: Mapping[str, str]) -> tuple[Codec, LoadedGame]:
     return codec_of(title), empty_game(game, title, server_seed, meta.get("owner", ""))
 
 
-def _follow(loaded: LoadedGame, entries: Sequence[Entry]) -> bool:
+def follow(loaded: LoadedGame, entries: Sequence[Entry]) -> bool:
     """Whether these entries come right after what is loaded, and not after another past."""
     if not entries:
         return False

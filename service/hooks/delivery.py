@@ -6,16 +6,20 @@ between leaves a task under a lease, and the event is told once more.
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
 import structlog
 
-from service.games.handler import Handler
+from service.games.cache import follow
+from service.games.handler import RECENT, Handler
+from service.games.history.losses import Loss, losses_of, note_loss
 from service.games.loaded import LoadedGame
 from service.games.people.app_records import external_ids
 from service.games.quarantine import Kind, Quarantine, Watch, unwatched
 from service.games.turns import CHANGES, Moment, TurnFeed, turn_feed
+from service.games.unreadable.errors import NoSuchGame, Unreadable
 from service.games.unreadable.skipping import SkippedGame, Why, read_or_skip
 from service.hooks import (
     endpoint_health,
@@ -25,12 +29,12 @@ from service.hooks import (
 )
 from service.hooks.endpoint_health import HEALTHY, HOUR, MINUTE, Health
 from service.hooks.hook import Hook
-from service.hooks.messages import PING, Delivery
+from service.hooks.messages import HISTORY_LOST, PING, Delivery
 from service.hooks.transport import Answer
 from service.lru_cache import LruCache
 from service.store.outbox import DeliveryTask, Logged, Report
 from service.store.records import Entry
-from service.times import rfc3339
+from service.times import ms_of, rfc3339
 
 PAGE = 50
 """Events looked at together for one that the hook wants."""
@@ -81,6 +85,7 @@ class Deliverer:
         self._clock = clock or handler.store.now
         self._luck = luck
         self._games: LruCache[str, LoadedGame] = LruCache(REMEMBERED)
+        self._dropped = handler.store.connections().dropped
         self._turns: LruCache[tuple[str, str], TurnFeed] = LruCache(REMEMBERED)
 
     def deliver(self, id: str, goes_on: Callable[[], bool] = lambda: True) -> None:
@@ -118,7 +123,8 @@ class Deliverer:
         elif isinstance(found, _Message):
             self._try(its, state, task, found)
         else:
-            self._outbox.report(id, task.name, Report(found, task.tries, now))
+            tries = task.tries if found < task.last else 0
+            self._outbox.report(id, task.name, Report(found, tries, now, claimed=task.after))
         return True
 
     def _next(self, its: Hook, task: DeliveryTask) -> _Message | int:
@@ -127,6 +133,10 @@ class Deliverer:
             position = task.last
             body = messages.of_ping(its.id, rfc3339(position))
             return _Message(position, messages.id_of(its.id, "", position, b""), PING, body)
+        if (loss := self._loss_to_tell(its, task)) is not None:
+            now = self._handler.current(task.game)
+            id = messages.id_of_loss(its.id, task.game, loss)
+            return _Message(task.after, id, HISTORY_LOST, messages.of_loss(now, loss.after))
         most = min(task.last - task.after, PAGE)
         entries = self._handler.store.streams.read(task.game, task.after, most + 1)
         if not entries:
@@ -135,7 +145,7 @@ class Deliverer:
         asked = self._asked_for(its, task)
         if its.wants_changes if asked is None else asked in CHANGES:
             return self._next_change(its, task, entries, follower, asked)
-        loaded = self._at(task.game, task.after)
+        loaded = self._at(task.game, task.after, entries)
         for count, entry in enumerate(entries, 1):
             type = loaded.codec.read(entry.record)[0].type
             if asked is not None or its.wants(type):
@@ -144,6 +154,21 @@ class Deliverer:
                 id = messages.id_of(its.id, task.game, after.version, entry.hash)
                 return _Message(after.version, id, type, messages.of_event(Moment(after, entry)))
         return task.after + len(entries)
+
+    def _loss_to_tell(self, its: Hook, task: DeliveryTask) -> Loss | None:
+        """The loss right after what is told, if that message has not arrived yet, or is asked for again."""
+        losses = losses_of(self._handler.store.streams.meta(task.game) or {})
+        if task.name != task.game:
+            return next(
+                (it for it in losses if messages.id_of_loss(its.id, task.game, it) == task.name), None
+            )
+        return next(
+            (it for it in losses if it.after == task.after and not self._has_arrived(its, it, task)), None
+        )
+
+    def _has_arrived(self, its: Hook, loss: Loss, task: DeliveryTask) -> bool:
+        record = self._outbox.delivery(its.id, messages.id_of_loss(its.id, task.game, loss))
+        return record is not None and messages.read_delivery(record).outcome == "delivered"
 
     def _asked_for(self, its: Hook, task: DeliveryTask) -> str | None:
         """The type of the message that is to be sent again; None for a task that nobody has asked for."""
@@ -163,7 +188,8 @@ class Deliverer:
     ) -> _Message | int:
         """The same for who wants turn changes: one message a position, that of the change if there is one."""
         feed = self._turns.get((its.id, task.game))
-        if feed is None or feed.loaded.version != task.after:
+        if feed is None or feed.loaded.version != task.after or not follow(feed.loaded, entries):
+            self._check(task.game, None if feed is None else feed.loaded)
             feed = turn_feed(self._handler, self._handler.cached(task.game), task.after)
             self._turns.put((its.id, task.game), feed)
         for it in feed.next(entries, follower):
@@ -210,7 +236,7 @@ class Deliverer:
                 log.warning("hook switched off", hook=its.id, why=sick.off)
                 self._count("hooks_off")
         logged = self._logged(its, task, message, answer, began, now, again)
-        self._outbox.report(its.id, task.name, replace(after, logged=logged))
+        self._outbox.report(its.id, task.name, replace(after, logged=logged, claimed=task.after))
         if in_pause and answer.is_good:
             self._outbox.recover(its.id)
         self._count(f"deliveries|{'delivered' if answer.is_good else 'failed'}")
@@ -243,11 +269,37 @@ class Deliverer:
         )
         return Logged(message.id, messages.write_delivery(delivery), delivery.first_at)
 
-    def _at(self, game: str, version: int) -> LoadedGame:
-        """A game as it was, from one that is remembered if possible."""
+    def recheck(self) -> None:
+        """After a break look whether what was told lately is still so; what was lost is written down."""
+        dropped = self._handler.store.connections().dropped
+        if dropped == self._dropped:
+            return
+        told = [*self._games.values(), *(feed.loaded for feed in self._turns.values())]
+        for known in told:
+            if ms_of(known.at) >= self._clock() - RECENT:
+                with suppress(Unreadable, NoSuchGame):
+                    self._check(known.id, known)
+        self._dropped = dropped
+
+    def _check(self, game: str, known: LoadedGame | None) -> None:
+        """Confirm the game as it is, and write down what it has lost of the one that is known."""
+        newest = self._handler.current(game)
+        if known is not None:
+            note_loss(self._handler.store, known, newest.head)
+
+    def _at(self, game: str, version: int, following: Sequence[Entry]) -> LoadedGame:
+        """A game as it was before these entries, from one that is remembered if possible."""
         known = self._games.get(game)
-        if known is None or known.version > version:
+        if known is None:
             return self._handler.at(game, version)
-        if known.version == version:
-            return known
-        return known.after(self._handler.store.streams.read(game, known.version, version - known.version))
+        ahead = known.version - version
+        if ahead > 0:
+            if ahead > len(following) or following[ahead - 1].hash == known.hash:
+                return self._handler.at(game, version)
+        else:
+            entries = self._handler.store.streams.read(game, known.version, -ahead) if ahead else []
+            if follow(known, entries or following):
+                return known.after(entries)
+        self._games.drop(game)
+        self._check(game, known)
+        return self._handler.at(game, version)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from service.games.history.losses import losses_of
 from service.games.unreadable.skipping import SkippedGame, Why, read_or_skip
 from service.hooks.hook import GameFacts, Hook, all_hooks, concerns, facts_of, may_hear, reach_of
 from service.lru_cache import LruCache
@@ -34,9 +35,14 @@ class Dispatcher:
         facts = {notice.game: self._facts_of(notice.game) for notice in notices}
         # A game that cannot be looked at just now keeps its notice, and none of the others waits for it.
         notices = [it for it in notices if facts[it.game] != OUT_OF_REACH]
+        lossy = {game for game, first, _ in notices if hooks and self._has_lost(game, first)}
         for hook in hooks:
-            if tasks := self._tasks(hook, notices, facts):
-                store.outbox.add_tasks(hook.id, tasks, now)
+            tasks = self._tasks(hook, notices, facts)
+            for task in tasks:
+                if task.game in lossy:  # even if it was told more already: that is lost
+                    store.outbox.add_first(hook.id, task, now)
+            if others := [task for task in tasks if task.game not in lossy]:
+                store.outbox.add_tasks(hook.id, others, now)
         store.outbox.acknowledge(notices)
         return hooks
 
@@ -51,6 +57,11 @@ class Dispatcher:
             and may_hear(hook.owner, reach, about)
             and concerns(hook, about)
         ]
+
+    def _has_lost(self, game: str, first: int) -> bool:
+        """Whether what came from this position on, or from a later one, was lost before."""
+        losses = losses_of(self._store.streams.meta(game) or {})
+        return any(loss.after >= first - 1 for loss in losses)
 
     def _facts_of(self, game: str) -> "GameFacts | Why | None":
         """None when there is no such game; why nothing of it can be read."""

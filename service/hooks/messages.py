@@ -11,11 +11,13 @@ from domain.core.decider import Seat
 from domain.core.record import OPTIONAL
 from domain.table.state import Status
 from service.games.codec import encode
-from service.games.loaded import Result
+from service.games.history.losses import Loss
+from service.games.loaded import LoadedGame, Result
 from service.games.turns import GAME_OVER, YOUR_TURN, Moment
 from service.store.lines import readable_line
 
 PING: Final = "ping"
+HISTORY_LOST: Final = "history_lost"
 DELIVERY_ID = "msg_[0-9a-f]{32}"
 """The id of a delivery, as `id_of` makes it."""
 
@@ -64,6 +66,26 @@ class EventMessage(msgspec.Struct, frozen=True):
     data: EventTold
 
 
+class LossTold(msgspec.Struct, frozen=True):
+    """A game of which the store has lost what came after a position, and its version now.
+
+    Whatever you were told of it after `lost_after` is void; what is there now is told anew.
+    """
+
+    game: str
+    title: str
+    version: int
+    lost_after: Annotated[int, msgspec.Meta(ge=0)]
+
+
+class HistoryLostMessage(msgspec.Struct, frozen=True):
+    """The body of a delivery that takes others back; its `timestamp` is that of the game's last event."""
+
+    type: Literal["history_lost"]
+    timestamp: str
+    data: LossTold
+
+
 class PingMessage(msgspec.Struct, frozen=True):
     """The body of a delivery that was asked for."""
 
@@ -110,6 +132,16 @@ def of_event(it: Moment, change: str | None = None, people: Mapping[Seat, str] |
         result=after.result() if change == GAME_OVER else UNSET,
     )
     return encode(EventMessage(change or event.type, after.at, told))
+
+
+def of_loss(now: LoadedGame, after: int) -> bytes:
+    """The body that tells that what came after a position was lost; `now`: the game as it is."""
+    return encode(HistoryLostMessage(HISTORY_LOST, now.at, LossTold(now.id, now.title, now.version, after)))
+
+
+def id_of_loss(hook: str, game: str, loss: Loss) -> str:
+    """The `webhook-id` of that message."""
+    return id_of(hook, game, loss.after, f"lost {loss.branch}".encode())
 
 
 def of_ping(hook: str, at: str) -> bytes:

@@ -41,13 +41,18 @@ class Logged:
 
 @dataclass(frozen=True)
 class Report:
-    """All up to `after` is told; what is left is to be looked at `again`. `health` None = as it was."""
+    """All up to `after` is told; what is left is to be looked at `again`, and so is what was tried in vain.
+    `health` None = as it was.
+
+    `claimed`: where the task stood when it was claimed; one that was set back since stays there.
+    """
 
     after: int
     tries: int
     again: int
     logged: Logged | None = None
     health: str | None = None
+    claimed: int | None = None
 
 
 @dataclass(frozen=True)
@@ -77,6 +82,9 @@ class Outbox(Protocol):
 
     def acknowledge(self, notices: Sequence[PendingNotice]) -> None:
         """Tasks were made of these; what came after them stays pending."""
+
+    def recall(self, notice: PendingNotice) -> None:
+        """A game has lost what was there before: it is to be told from there on, if anybody listens."""
 
     def pending_count(self) -> int:
         """How many games have a pending notice."""

@@ -12,6 +12,7 @@ import structlog
 
 from service.games.loaded import LoadedGame
 from service.store.base import EventStore
+from service.store.outbox import PendingNotice
 from service.store.records import Head
 
 _FIELD = "lost."
@@ -98,5 +99,6 @@ def note_loss(store: EventStore, seen: LoadedGame, head: Head) -> Loss | None:
     after = 0 if first and not same else first + same
     loss = Loss(after, seen.version, seen.trail[same].hex()[:DIGITS])
     store.streams.note(seen.id, f"{_FIELD}{loss.after}.{loss.branch}", str(loss.until), head.version)
+    store.outbox.recall(PendingNotice(seen.id, loss.after + 1, head.version))
     log.warning("history was lost", game=seen.id, after=loss.after, until=loss.until, now=head.version)
     return loss

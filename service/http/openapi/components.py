@@ -39,7 +39,7 @@ def add_components(spec: APISpec) -> None:
             service.TitlesShown, service.TitleShown, service.BotsShown,
             service.Alive, service.Ready, Layout,
             problems.ProblemDetails, problems.StaleProblemDetails,
-            messages.EventMessage, messages.PingMessage, webhooks.WebhookShown,
+            messages.EventMessage, messages.HistoryLostMessage, messages.PingMessage, webhooks.WebhookShown,
             webhooks.WebhookCreated, webhooks.WebhooksShown, webhooks.SecretChanged,
             webhooks.DeliveriesShown, webhooks.DeliveryAsked,
             replay.ReplayShown, hints.HintShown, PositionJudged,

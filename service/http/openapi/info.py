@@ -27,7 +27,8 @@ WEBHOOKS: Doc = {
             "requestBody": {
                 "required": True,
                 "content": content(
-                    {"anyOf": [ref("EventMessage"), ref("PingMessage")]}, examples.EVENT_MESSAGE
+                    {"anyOf": [ref(it) for it in ("EventMessage", "HistoryLostMessage", "PingMessage")]},
+                    examples.EVENT_MESSAGE,
                 ),
             },
             "responses": {"2XX": {"description": "You have it."}},

@@ -50,6 +50,12 @@ class MemoryOutbox:
                     else:
                         del self._pending[told.game]
 
+    def recall(self, notice: PendingNotice) -> None:
+        with self._lock:
+            if self._is_watched:
+                known = self._pending.get(notice.game, notice)
+                self._pending[notice.game] = notice._replace(first=min(known.first, notice.first))
+
     def pending_count(self) -> int:
         with self._lock:
             return len(self._pending)
@@ -85,8 +91,9 @@ class MemoryOutbox:
             its = self._hooks.get(hook, _Hook())
             if (known := its.tasks.get(task)) is None:
                 return
-            after = max(report.after, known.after)
-            if after < known.last:
+            is_set_back = report.claimed is not None and known.after < report.claimed
+            after = known.after if is_set_back else max(report.after, known.after)
+            if after < known.last or report.tries:
                 its.tasks[task] = replace(known, after=after, tries=report.tries)
                 its.look_at[task] = report.again
             else:

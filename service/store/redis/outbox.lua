@@ -62,8 +62,9 @@ local function claim(keys, args)
 end
 
 -- keys: as above, then 4 deliveries, 5 their order, 6 health
--- args: 1 task, 2 position up to which all is told, 3 tries in vain since, 4 when to look next, 5 delivery
---       ('' = none), 6 its record, 7 when it was first tried, 8 how many are kept, 9 health ('' = as it was)
+-- args: 1 task, 2 position up to which all is told, 3 tries in vain since (what was tried is not done), 4 when to look next, 5 delivery
+--       ('' = none), 6 its record, 7 when it was first tried, 8 how many are kept, 9 health ('' = as it was),
+--       10 where the task stood when it was claimed ('' = it does not matter): one that was set back stays there
 -- A delivery's place in the log is when it was first tried, or right after the newest where that is no later: so it
 -- is the order in which they were logged.
 local function report(keys, args)
@@ -73,8 +74,8 @@ local function report(keys, args)
     return 0
   end
   local game, before, last = parse(known)
-  told = math.max(told, before)
-  if told < last then
+  told = args[10] ~= '' and before < tonumber(args[10]) and before or math.max(told, before)
+  if told < last or tonumber(args[3]) > 0 then
     redis.call('HSET', keys[3], name, string.format('%s %d %d %s', game, told, last, args[3]))
     redis.call('ZADD', keys[1], args[4], name)
   else

@@ -48,6 +48,11 @@ class RedisOutbox:
             keys = [PENDING[shard], *(stream_key(each.game) for each in those)]
             self._execute("FCALL", ACKNOWLEDGE, len(keys), *keys, *(part for each in those for part in each))
 
+    def recall(self, notice: PendingNotice) -> None:
+        key = PENDING[shard_of(notice.game)]
+        if self._execute("EXISTS", key):
+            self._write("ZADD", key, "LT", notice.first, notice.game)
+
     def pending_count(self) -> int:
         return sum(self._pipelined([("ZCOUNT", key, 1, "+inf") for key in PENDING]))
 
@@ -70,6 +75,7 @@ class RedisOutbox:
         logged = report.logged
         log = ("", "", "") if logged is None else (logged.id, logged.record, logged.since)
         parts = (task, report.after, report.tries, report.again, *log, KEPT, report.health or "")
+        parts += ("" if report.claimed is None else report.claimed,)
         self._execute("FCALL", REPORT, 6, *_keys(hook), *parts)
 
     def backlogs(self, hooks: Sequence[str]) -> list[Backlog]:

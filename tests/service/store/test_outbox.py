@@ -228,3 +228,34 @@ class TestLog:
         assert len(kept) == KEPT
         assert kept[-1][:2] == (3, "d3")
         assert full.outbox.delivery(HOOK, "d2") is None
+
+
+class TestRecalled:
+    def test_a_game_that_lost_something_is_news_from_there_on_although_it_was_told(
+        self, store: EventStore
+    ) -> None:
+        store.outbox.watch()
+        begin(store, version=3)
+        (notice,) = store.outbox.pending(9)
+        store.outbox.acknowledge([notice])
+        store.outbox.recall(PendingNotice(GAME, 2, 3))
+        assert store.outbox.pending(9) == [PendingNotice(GAME, 2, 3)]
+        store.outbox.recall(PendingNotice(GAME, 3, 3))
+        assert store.outbox.pending(9)[0].first == 2
+
+    def test_it_is_none_where_nobody_wants_to_know(self, store: EventStore) -> None:
+        begin(store)
+        store.outbox.recall(PendingNotice(GAME, 1, 1))
+        assert store.outbox.pending(9) == []
+
+    def test_a_report_does_not_bring_on_a_task_that_was_set_back(self, store: EventStore) -> None:
+        store.outbox.add_tasks("h", [DeliveryTask("t", GAME, 5, 9)], 0)
+        assert store.outbox.claim("h", 1, 2) is not None
+        store.outbox.add_first("h", DeliveryTask("t", GAME, 3, 7), 0)
+        store.outbox.report("h", "t", Report(6, 0, 0, claimed=5))
+        assert store.outbox.claim("h", 1, 2) == DeliveryTask("t", GAME, 3, 7)
+
+    def test_what_was_tried_in_vain_is_not_done(self, store: EventStore) -> None:
+        store.outbox.add_tasks("h", [DeliveryTask("t", GAME, 5, 5)], 0)
+        store.outbox.report("h", "t", Report(4, 1, 0))
+        assert store.outbox.claim("h", 1, 2) == DeliveryTask("t", GAME, 5, 5, tries=1)
