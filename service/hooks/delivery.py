@@ -123,7 +123,7 @@ class Deliverer:
         elif isinstance(found, _Message):
             self._try(its, state, task, found)
         else:
-            tries = task.tries if found < task.last else 0
+            tries = task.tries if found < task.last else self._left_at(its, task, found)
             self._outbox.report(id, task.name, Report(found, tries, now, claimed=task.after))
         return True
 
@@ -133,11 +133,14 @@ class Deliverer:
             position = task.last
             body = messages.of_ping(its.id, rfc3339(position))
             return _Message(position, messages.id_of(its.id, "", position, b""), PING, body)
-        if (loss := self._loss_to_tell(its, task)) is not None:
+        losses = losses_of(self._handler.store.streams.meta(task.game) or {})
+        if (loss := self._loss_to_tell(its, task, losses)) is not None:
             now = self._handler.current(task.game)
             id = messages.id_of_loss(its.id, task.game, loss)
             return _Message(task.after, id, HISTORY_LOST, messages.of_loss(now, loss.after))
-        most = min(task.last - task.after, PAGE)
+        # No further than the next loss, which is told of right there.
+        stops = (loss.after - task.after for loss in losses if loss.after > task.after)
+        most = min(task.last - task.after, PAGE, *stops)
         entries = self._handler.store.streams.read(task.game, task.after, most + 1)
         if not entries:
             return task.last  # a store that lost its last moments
@@ -155,9 +158,8 @@ class Deliverer:
                 return _Message(after.version, id, type, messages.of_event(Moment(after, entry)))
         return task.after + len(entries)
 
-    def _loss_to_tell(self, its: Hook, task: DeliveryTask) -> Loss | None:
+    def _loss_to_tell(self, its: Hook, task: DeliveryTask, losses: Sequence[Loss]) -> Loss | None:
         """The loss right after what is told, if that message has not arrived yet, or is asked for again."""
-        losses = losses_of(self._handler.store.streams.meta(task.game) or {})
         if task.name != task.game:
             return next(
                 (it for it in losses if messages.id_of_loss(its.id, task.game, it) == task.name), None
@@ -169,6 +171,13 @@ class Deliverer:
     def _has_arrived(self, its: Hook, loss: Loss, task: DeliveryTask) -> bool:
         record = self._outbox.delivery(its.id, messages.id_of_loss(its.id, task.game, loss))
         return record is not None and messages.read_delivery(record).outcome == "delivered"
+
+    def _left_at(self, its: Hook, task: DeliveryTask, position: int) -> int:
+        """1 where a loss is still to be told of after all events of a task; then it is not done."""
+        if position < task.last or task.name != task.game:
+            return 0
+        losses = losses_of(self._handler.store.streams.meta(task.game) or {})
+        return int(self._loss_to_tell(its, replace(task, after=position), losses) is not None)
 
     def _asked_for(self, its: Hook, task: DeliveryTask) -> str | None:
         """The type of the message that is to be sent again; None for a task that nobody has asked for."""
@@ -221,9 +230,9 @@ class Deliverer:
         again: int | None = None
         in_pause = began < state.until
         if answer.is_good:
-            after = Report(
-                message.position, 0, now, health=None if state == HEALTHY else endpoint_health.write(HEALTHY)
-            )
+            left = self._left_at(its, task, message.position)
+            health = None if state == HEALTHY else endpoint_health.write(HEALTHY)
+            after = Report(message.position, left, now, health=health)
         else:
             # Who tries it by hand while it is being repaired makes no pause longer, and switches nothing off.
             sick = state if in_pause else endpoint_health.after_failure(state, now, self._luck(), answer.wait)

@@ -38,9 +38,8 @@ class Dispatcher:
         lossy = {game for game, first, _ in notices if hooks and self._has_lost(game, first)}
         for hook in hooks:
             tasks = self._tasks(hook, notices, facts)
-            for task in tasks:
-                if task.game in lossy:  # even if it was told more already: that is lost
-                    store.outbox.add_first(hook.id, task, now)
+            if recalled := [task for task in tasks if task.game in lossy]:
+                store.outbox.add_tasks(hook.id, recalled, now, set_back=True)
             if others := [task for task in tasks if task.game not in lossy]:
                 store.outbox.add_tasks(hook.id, others, now)
         store.outbox.acknowledge(notices)

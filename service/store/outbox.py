@@ -89,8 +89,13 @@ class Outbox(Protocol):
     def pending_count(self) -> int:
         """How many games have a pending notice."""
 
-    def add_tasks(self, hook: str, tasks: Sequence[DeliveryTask], now: int) -> None:
-        """More to tell a hook. One of a name that waits already is continued up to the new `last`."""
+    def add_tasks(
+        self, hook: str, tasks: Sequence[DeliveryTask], now: int, *, set_back: bool = False
+    ) -> None:
+        """More to tell a hook. One of a name that waits already is continued up to the new `last`.
+
+        `set_back`: one that is further than the new one begins is set back to there.
+        """
 
     def add_first(self, hook: str, task: DeliveryTask, now: int) -> None:
         """Tell a hook this before all else, from its beginning, even if one of this name waits already."""

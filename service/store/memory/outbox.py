@@ -60,12 +60,15 @@ class MemoryOutbox:
         with self._lock:
             return len(self._pending)
 
-    def add_tasks(self, hook: str, tasks: Sequence[DeliveryTask], now: int) -> None:
+    def add_tasks(
+        self, hook: str, tasks: Sequence[DeliveryTask], now: int, *, set_back: bool = False
+    ) -> None:
         with self._lock:
             its = self._hooks.setdefault(hook, _Hook())
             for new in tasks:
                 if (known := its.tasks.get(new.name)) is not None:
-                    its.tasks[new.name] = replace(known, last=max(known.last, new.last))
+                    after = min(known.after, new.after) if set_back else known.after
+                    its.tasks[new.name] = replace(known, after=after, last=max(known.last, new.last))
                 else:
                     its.tasks[new.name] = replace(new, tries=0)
                     its.look_at[new.name] = its.since[new.name] = now

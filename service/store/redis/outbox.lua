@@ -25,14 +25,16 @@ local function parse(task)
 end
 
 -- keys: 1 when to look at which task, 2 since when each waits, 3 the tasks
--- args: 1 now, then for each task its name, game, the position after which it begins, and its last
+-- args: 1 now, 2 whether a task that is further is set back ('' = no), then for each task its name, game, the position
+--       after which it begins, and its last
 local function add_tasks(keys, args)
-  for i = 2, #args, 4 do
+  for i = 3, #args, 4 do
     local name, game, after, last = args[i], args[i + 1], args[i + 2], args[i + 3]
     local known = redis.call('HGET', keys[3], name)
     if known then
       local _, told, until_now, tries = parse(known)
       last = string.format('%d', math.max(tonumber(last), until_now))
+      told = args[2] ~= '' and math.min(told, tonumber(after)) or told
       redis.call('HSET', keys[3], name, string.format('%s %d %s %d', game, told, last, tries))
     else
       redis.call('HSET', keys[3], name, string.format('%s %s %s 0', game, after, last))

@@ -56,9 +56,11 @@ class RedisOutbox:
     def pending_count(self) -> int:
         return sum(self._pipelined([("ZCOUNT", key, 1, "+inf") for key in PENDING]))
 
-    def add_tasks(self, hook: str, tasks: Sequence[DeliveryTask], now: int) -> None:
+    def add_tasks(
+        self, hook: str, tasks: Sequence[DeliveryTask], now: int, *, set_back: bool = False
+    ) -> None:
         parts = [part for each in tasks for part in (each.name, each.game, each.after, each.last)]
-        self._execute("FCALL", ADD_TASKS, 3, *_keys(hook)[:3], now, *parts)
+        self._execute("FCALL", ADD_TASKS, 3, *_keys(hook)[:3], now, "+" if set_back else "", *parts)
 
     def add_first(self, hook: str, task: DeliveryTask, now: int) -> None:
         line = f"{task.game} {task.after} {task.last} 0"

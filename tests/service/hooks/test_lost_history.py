@@ -112,3 +112,25 @@ def test_a_hook_that_wants_few_events_is_told_of_a_loss_as_well(world: World) ->
     world.handler.current(game)
     world.tell()
     assert told(world) == [HISTORY_LOST]
+
+
+def test_what_was_to_be_told_before_the_loss_is_told_before_it(world: World) -> None:
+    world.hook()
+    game = world.game()
+    world.answers = [BROKEN]
+    world.tell()
+    left, _ = failed_over(world, game, is_told=False)
+    world.handler.current(game)
+    world.now += 60_000
+    world.tell()
+    assert told(world) == [*range(1, left.version + 1), HISTORY_LOST]
+
+
+def test_one_that_wants_few_events_passes_no_loss_by(world: World) -> None:
+    world.hook(events=("luck_revealed",))
+    game = world.game()
+    left, _ = failed_over(world, game, is_told=False)
+    go_on(world, left)
+    world.handler.current(game)
+    world.tell()
+    assert told(world) == [HISTORY_LOST]

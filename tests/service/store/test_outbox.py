@@ -251,9 +251,11 @@ class TestRecalled:
     def test_a_report_does_not_bring_on_a_task_that_was_set_back(self, store: EventStore) -> None:
         store.outbox.add_tasks("h", [DeliveryTask("t", GAME, 5, 9)], 0)
         assert store.outbox.claim("h", 1, 2) is not None
-        store.outbox.add_first("h", DeliveryTask("t", GAME, 3, 7), 0)
+        store.outbox.add_tasks("h", [DeliveryTask("t", GAME, 3, 7)], 0, set_back=True)
         store.outbox.report("h", "t", Report(6, 0, 0, claimed=5))
-        assert store.outbox.claim("h", 1, 2) == DeliveryTask("t", GAME, 3, 7)
+        assert store.outbox.claim("h", 1, 2) == DeliveryTask("t", GAME, 3, 9)
+        store.outbox.add_tasks("h", [DeliveryTask("t", GAME, 4, 7)], 0, set_back=True)
+        assert store.outbox.claim("h", 3, 4) == DeliveryTask("t", GAME, 3, 9)
 
     def test_what_was_tried_in_vain_is_not_done(self, store: EventStore) -> None:
         store.outbox.add_tasks("h", [DeliveryTask("t", GAME, 5, 5)], 0)
