@@ -52,8 +52,8 @@ test-browser: $(DEV) $(WEB)  ## Play in a real browser: needs Chromium (Debian: 
 contract: $(DEV)  ## Ask the service many more things than the tests do, with a new seed: MORE="--max-examples 100"
 	CONTRACT_MORE="$(MORE)" $(BIN)/python -m pytest tests/contract/test_contract.py
 
-torture: $(DEV)  ## Kill whatever the service consists of while people play: SECONDS=300 SEED=1
-	$(BIN)/python -m tests.torture $(SECONDS) $(SEED)
+torture: $(DEV)  ## Kill whatever the service consists of while people play: SECONDS=300 SEED=1; or FAILOVERS=30
+	$(BIN)/python -m tests.torture$(if $(FAILOVERS),.failovers $(FAILOVERS), $(SECONDS)) $(SEED)
 
 check: $(DEV) $(WEB)  ## Format, lint, types, layers, generated files, and whether the contract breaks clients
 	$(BIN)/ruff format --check .

@@ -54,6 +54,8 @@ class Report:
     longest_away: float = 0.0
     """seconds from a kill until the service was ready"""
     statuses: Counter[str] = field(default_factory=Counter)
+    losses: int = 0
+    """events that somebody has seen, which were never acknowledged, and which a failover has lost"""
 
     @property
     def is_clean(self) -> bool:
@@ -71,6 +73,7 @@ class Report:
             f"ready again after {self.longest_away:.1f} s at most; longest time without an answer to any "
             f"command {self.longest_pause:.1f} s"
         )
+        yield f"{self.losses} events that were seen, and not acknowledged, were lost"
         yield f"answers: {dict(self.statuses.most_common())}"
         yield from (*self.lost, *self.doubled, *self.stuck, *self.diverged, *self.untold)
 
@@ -96,7 +99,7 @@ def run(kinds: Sequence[str], seed: int, pause: float, people: int) -> Report:
             for player in players:
                 player.join()
             with service.store() as store:
-                _audit(store, notes, report)
+                audit(store, notes, report)
                 _check_told(store, notes, receiver, report)
         finally:
             service.stop()
@@ -120,7 +123,7 @@ def _strike(service: Service, kind: str, rng: Random, report: Report) -> None:
         assert service._process is not None
         service._process.wait()
         service.begin()  # as an init system would
-    ready = lambda: _is_ready(service, report)  # noqa: E731
+    ready = lambda: is_ready(service, report)  # noqa: E731
     with suppress(AssertionError):
         valkey.until(ready, BACK)
     away = time.monotonic() - began
@@ -135,7 +138,7 @@ def _strike(service: Service, kind: str, rng: Random, report: Report) -> None:
         report.stuck.append(f"not ready {BACK:.0f} s after the end of: {kind}")
 
 
-def _is_ready(service: Service, report: Report) -> bool:
+def is_ready(service: Service, report: Report) -> bool:
     assert service._process is not None
     if service._process.poll() is not None:
         report.stuck.append("the supervisor gave up")
@@ -146,7 +149,7 @@ def _is_ready(service: Service, report: Report) -> bool:
         return False
 
 
-def _audit(store: EventStore, notes: Notes, report: Report) -> None:
+def audit(store: EventStore, notes: Notes, report: Report) -> None:
     report.games, report.stuck, report.statuses = len(notes.games), report.stuck + notes.stuck, notes.statuses
     for ledger in notes.games:
         report.commands += len(ledger.caused)
@@ -175,7 +178,10 @@ def _compare(store: EventStore, ledger: Ledger, report: Report) -> None:
     for position, entry in entries.items():
         seat = codec.read(entry.record)[0].seat
         if position > ledger.opened and seat in ledger.people and position not in told:
-            report.doubled.append(f"game {ledger.game}, position {position}: no command was told so")
+            refused = ", ".join(ledger.refused) or "nothing"
+            report.doubled.append(
+                f"game {ledger.game}, position {position}: no command was told so; refused was {refused}"
+            )
     if ledger.told_otherwise:
         report.doubled.append(f"game {ledger.game}: {ledger.told_otherwise} told otherwise when repeated")
 

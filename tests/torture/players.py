@@ -36,6 +36,8 @@ class Ledger:
     people: frozenset[int]
     hashes: dict[int, str] = field(default_factory=dict)
     caused: list[range] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
+    """What was answered to commands that were not done, and to which."""
     told_otherwise: int = 0
     """Commands that were answered in another way when they were sent once more."""
     is_over: bool = False
@@ -170,6 +172,7 @@ class Player:
         key = self._client.key()
         status, told = self._client.ask("POST", f"{path}/commands", command, token, key)
         if status != 200:
+            ledger.refused.append(f"{command['type']} with {status} {told.get('reason')}")
             return  # somebody has moved meanwhile, and it is not legal any more
         self._notes.answered_at.append(time.monotonic())
         events = told["events"]
