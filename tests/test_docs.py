@@ -222,6 +222,26 @@ def test_every_guide_is_in_the_index_in_one_line_beside_those_of_its_folder() ->
     assert all(len({Path(page).parent for page in part}) <= 1 for part in parts), "a folder is a heading"
 
 
+def test_every_decision_has_its_own_number_a_status_and_a_line_of_the_index() -> None:
+    folder = ROOT / "docs" / "decisions"
+    decisions = sorted(folder.glob("0*.md"))
+    index = (folder / "README.md").read_text("utf-8")
+    rows = re.findall(r"^\| (\d+) \| (.*?) \| (.*?) \|$", index, re.MULTILINE)
+    linked = [(int(number), link) for number, line, _ in rows for link in re.findall(r"\((0[^)]+)\)", line)]
+    assert linked == [(int(page.name[:4]), page.name) for page in decisions]
+    assert [int(number) for number, _, _ in rows] == list(range(1, len(rows) + 1)), (
+        "a missing number is explained"
+    )
+    statuses = {int(number): status for number, _, status in rows}
+    for page in decisions:
+        title, _, status, *_ = page.read_text("utf-8").splitlines()
+        number = int(page.name[:4])
+        assert title.startswith(f"# {number}. ")
+        accepted = re.fullmatch(r"\*\*Status:\*\* (Accepted \d{4}-\d\d-\d\d)\..*", status)
+        assert accepted is not None, page.name
+        assert statuses[number].startswith(accepted[1]), page.name
+
+
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_links_lead_somewhere(page: Path) -> None:
     broken = [link for link in LINK.findall(page.read_text()) if not (page.parent / link).exists()]

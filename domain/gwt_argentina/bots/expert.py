@@ -1,7 +1,7 @@
 """A bot for Great Western Trail: Argentina that searches its turn widely, with weights found in games.
 
 It is `greedy` with other numbers, and looks no further than its own turn: whoever did was misled
-(`docs/decisions/0028-a-search-for-gwt-argentina.md`).
+(`docs/research/search-for-gwt-argentina.md`).
 """
 
 from typing import Any

@@ -9,9 +9,10 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from itertools import pairwise
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, redirect
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+from werkzeug import Response as AnyResponse
 from werkzeug.exceptions import NotFound
 
 from service.http.wire.static_response import StaticResponse
@@ -39,6 +40,36 @@ _TYPES = {
 _COMMENT = re.compile("<!--.*?-->", re.DOTALL)
 _PROBLEM = re.compile("<code>/problems/([a-z-]+)</code>")
 _ERRORS = "guides/apps/errors"
+_MOVED_GUIDES = {
+    "apps": "access errors first-game limits mobile-client my-games privacy retries sdk secrets",
+    "bots": "bots own-bots",
+    "games": "choices clocks screens seats tables test-mode turns words",
+    "live": "small-answers streaming webhooks",
+    "operate": "cluster cold-storage pages running settings",
+    "past": "analysis archives auditing check luck time-travel",
+}
+"""Guides that once stood in `guides` itself, by the folder that they were moved to."""
+MOVED = {
+    f"guides/{name}": f"guides/{folder}/{name}"
+    for folder in _MOVED_GUIDES
+    for name in _MOVED_GUIDES[folder].split()
+} | {
+    "decisions": "decisions/README",
+    "decisions/0003-jobs-are-hints": "decisions/0005-jobs-are-hints",
+    "decisions/0012-what-old-records-leave-untold": "decisions/0013-what-old-records-leave-untold",
+    "decisions/0014-a-large-title": "decisions/0015-a-large-title",
+    "decisions/0016-the-lobby": "decisions/0017-the-lobby",
+    "decisions/0018-turn-changes": "decisions/0020-turn-changes",
+    "decisions/0024-analysis": "decisions/0026-analysis",
+    "decisions/0027-a-sampler-for-ranchers": "research/sampler-for-ranchers",
+    "decisions/0027-an-expert-for-ranchers": "research/sampler-for-ranchers",
+    "decisions/0028-a-search-for-gwt-argentina": "research/search-for-gwt-argentina",
+    "decisions/0029-two-plugs": "decisions/0030-two-plugs",
+    "rules/el_gaucho": "rules/el_gaucho.en",
+    "rules/gwt_argentina": "rules/gwt_argentina.en",
+    "rules/ranchers": "rules/ranchers.en",
+}
+"""Old name of a page -> its name now, which is a page itself and never another old name."""
 _PAGE = """<!doctype html>
 <html lang="{language}">
 <head>
@@ -78,7 +109,9 @@ def verifier(name: str) -> Response:
 
 
 @blueprint.get("/docs/<path:name>")
-def page(name: str) -> Response:
+def page(name: str) -> AnyResponse:
+    if name in MOVED:
+        return redirect(f"/docs/{MOVED[name]}", 301)
     if name not in pages():
         raise NotFound
     return _response(name)

@@ -7,7 +7,7 @@ from urllib.parse import urldefrag, urljoin
 import pytest
 from flask.testing import FlaskClient
 
-from service.http.views.service.guides import INDEX, pages
+from service.http.views.service.guides import INDEX, MOVED, pages
 from service.http.wire import problems
 from tests.support.server import ROOT
 
@@ -84,6 +84,14 @@ def test_links_of_a_page_lead_to_what_is_served(client: FlaskClient, name: str) 
         response = client.get(path, buffered=True)
         assert response.status_code == 200, link
         assert not fragment or f'id="{fragment}"' in response.get_data(as_text=True), link
+
+
+@pytest.mark.parametrize("name", MOVED)
+def test_the_old_address_of_a_page_that_has_moved_redirects_to_it(client: FlaskClient, name: str) -> None:
+    assert name not in pages(), "no page is hidden by a redirect"
+    assert MOVED[name] in pages()
+    response = client.get(f"/docs/{name}")
+    assert (response.status_code, response.headers["Location"]) == (301, f"/docs/{MOVED[name]}")
 
 
 def test_links_from_the_other_pages_lead_to_what_is_served(client: FlaskClient) -> None:
