@@ -12,8 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from domain.core.record import RECONSTRUCTED, SEAT_NUMBER, Record
-from domain.gwt_argentina.calculators import checks
-from domain.gwt_argentina.content import SEATS
+from domain.gwt_argentina.content import SEATS, checks
 from domain.gwt_argentina.content.buildings import BUILDING_SIDES, BUILDINGS, NeutralTile, PrivateBuilding
 from domain.gwt_argentina.content.cattle import Deal
 from domain.gwt_argentina.content.cities import QUARTERS, QUAYS, QuarterCard, QuayCard

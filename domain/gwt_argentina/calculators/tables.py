@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from domain.core.record import Record
-from domain.gwt_argentina.calculators.merging import merged
 from domain.gwt_argentina.content.buildings import BUILDINGS, NEUTRAL_TILES, PrivateBuilding
 from domain.gwt_argentina.content.cattle import DEALS, Deal
 from domain.gwt_argentina.content.cities import COVERED, QUARTERS, QUAYS, QuarterCard, QuayCard
 from domain.gwt_argentina.content.effects import Action, Effect
 from domain.gwt_argentina.content.job_market import JOB_MARKET, JobRow
+from domain.gwt_argentina.content.merging import merged
 from domain.gwt_argentina.content.objectives import OBJECTIVES, Objective
 from domain.gwt_argentina.content.pieces import (
     LAST_TRACK_SPACE,

@@ -10,7 +10,7 @@ import pytest
 from service.http.wire.faults import translated
 from tests.support.server import ROOT
 
-FILES = sorted([*ROOT.glob("domain/*/settings.py"), ROOT / "domain/gwt_argentina/calculators/checks.py"])
+FILES = sorted([*ROOT.glob("domain/*/settings.py"), ROOT / "domain/gwt_argentina/content/checks.py"])
 ENGLISH = re.compile(
     r"\b(?:the|there|is|are|of|each|every|once|at least|with|and|or|not|nothing|only|first|last|has)\b"
 )
@@ -46,7 +46,7 @@ SAID = [(file.parent.name, text) for file in FILES for text in sentences(file)]
 
 
 def test_the_sentences_are_found() -> None:
-    assert {title for title, _ in SAID} == {"el_gaucho", "ranchers", "calculators", "gwt_argentina"}
+    assert {title for title, _ in SAID} == {"el_gaucho", "ranchers", "content", "gwt_argentina"}
     assert len(SAID) > 40
 
 

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from domain.gwt_argentina.calculators.merging import merged, named
 from domain.gwt_argentina.content.buildings import BUILDINGS, NEUTRAL_TILES, NeutralTile, PrivateBuilding
 from domain.gwt_argentina.content.cattle import CATTLE, Deal
 from domain.gwt_argentina.content.cities import QUARTERS, QUAYS, QuarterCard, QuayCard
@@ -17,6 +16,7 @@ from domain.gwt_argentina.content.job_market import (
     JobRow,
     MarketEvent,
 )
+from domain.gwt_argentina.content.merging import merged, named
 from domain.gwt_argentina.content.objectives import OBJECTIVES, Objective
 from domain.gwt_argentina.content.pieces import LAST_TRACK_SPACE, BonusSpace, Row, ShipColour
 from domain.gwt_argentina.content.player_board import (
