@@ -1,8 +1,9 @@
 """A connection: one request after the other, each given to the application, until one side has had enough."""
 
 import socket
+from dataclasses import dataclass, field
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gunicorn.http.errors import (  # type: ignore[import-untyped]
     LimitRequestHeaders,
@@ -15,32 +16,67 @@ from gunicorn.http.parser import RequestParser  # type: ignore[import-untyped]
 from service.http.connections import refusals, watchdog
 from service.http.connections.body import Body
 from service.http.connections.client import SocketClient
-from service.http.connections.environ import environ_of, environ_of_connection
+from service.http.connections.environ import Environ, environ_of, environ_of_connection
+from service.http.connections.lane import FairLane
 from service.http.connections.reader import HEAD_SECONDS, IDLE_SECONDS, Reader, TooSlow
 from service.http.connections.response import Response, send
+from service.http.connections.watchdog import SetAside, Watched
 from service.http.middleware.error_handlers import REFUSAL
 from service.http.runtime.client import KEY as CLIENT
 from service.process.pace import Pace, paced
-
-if TYPE_CHECKING:
-    from service.http.connections.connections import Connections, Crowd
 
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 _UNREAD = SimpleNamespace(version=(1, 1), method="GET", headers=[], should_close=lambda: True)
 """Stands for a request that is none."""
 
 
+@dataclass(kw_only=True)
+class Host:
+    """The process that the connections are of: `app` answers their requests; `cfg`, `log` are gunicorn's."""
+
+    app: Any
+    cfg: Any
+    log: Any
+    watched: Watched
+    set_aside: SetAside
+    always: Environ
+    """What is the same for all requests."""
+    lane: FairLane = field(default_factory=FairLane)
+    is_stopping: bool = False
+
+
+class Crowd:
+    """Connections that are counted together: how many there are, and which of them wait for their clients."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.count = 0
+        self.waiting: dict[Connection, None] = {}
+        """Who has waited longest comes first."""
+
+    def is_full(self) -> bool:
+        """Whether there are too many, even without the one that waits longest, which is cut off."""
+        if self.count < self.most:
+            return False
+        oldest = next(iter(self.waiting), None)
+        if oldest is None:
+            return True
+        self.waiting.pop(oldest)
+        oldest.cut()
+        return False
+
+
 class Connection:
     """Of one client, known by its `peer` name; counted in `crowds`."""
 
-    def __init__(self, home: "Connections", sock: Any, peer: Any, server: Any, crowds: list["Crowd"]) -> None:
-        self.crowds = crowds
-        self._home = home
+    def __init__(self, host: Host, sock: Any, peer: Any, server: Any, crowds: list[Crowd]) -> None:
+        self._crowds = crowds
+        self._host = host
         self._sock = sock
         self._peer = peer
         self._client = SocketClient(sock)
-        self._always = {**home.always, **environ_of_connection(peer, server), CLIENT: self._client}
-        self._reader = Reader(sock, lambda is_waiting: home.waits(self, is_waiting))
+        self._always = {**host.always, **environ_of_connection(peer, server), CLIENT: self._client}
+        self._reader = Reader(sock, self._waits)
 
     def is_sending_body(self) -> bool:
         """Whether it is waited for with a request that has begun, and that is at the application."""
@@ -61,7 +97,7 @@ class Connection:
 
     def serve(self) -> None:
         """All of its requests."""
-        parser = RequestParser(self._home.cfg, self._sock, self._peer)
+        parser = RequestParser(self._host.cfg, self._sock, self._peer)
         parser.unreader = self._reader
         seconds = HEAD_SECONDS
         try:
@@ -70,17 +106,25 @@ class Connection:
         except OSError:
             pass  # The client has gone, or takes nothing any more.
         except Exception:
-            self._home.log.exception("a connection failed")
+            self._host.log.exception("a connection failed")
 
     def refuse(self, problem: Exception) -> None:
         """Answer what is no request, and close."""
-        response = Response(_UNREAD, self._sock, self._home.cfg)
+        response = Response(_UNREAD, self._sock, self._host.cfg)
         address = self._peer[0] if isinstance(self._peer, tuple) else ""
         try:
             self._answer(refusals.environ(problem, self._reader.head, address), response)
             self._reader.linger()
         except OSError:
             pass
+
+    def _waits(self, is_waiting: bool) -> None:
+        """Note that it waits for its client now, or does so no more."""
+        for crowd in self._crowds:
+            if is_waiting:
+                crowd.waiting[self] = None
+            else:
+                crowd.waiting.pop(self, None)
 
     def _next(self, parser: Any, seconds: float) -> bool:
         """Serve the next request, whose first byte comes in so many seconds; whether there may be more."""
@@ -94,7 +138,7 @@ class Connection:
                 self.refuse(refusals.too_slow("head", HEAD_SECONDS))
             return False
         except ParseException as error:
-            self._home.log.warning("refused before it was read: %s", type(error).__name__)
+            self._host.log.warning("refused before it was read: %s", type(error).__name__)
             if isinstance(error, (LimitRequestLine, LimitRequestHeaders)):
                 self._reader.read_on()
             self.refuse(refusals.of_parser(error))
@@ -103,33 +147,33 @@ class Connection:
         environ = {**self._always, **environ_of(request), "wsgi.input": body}
         if request._expected_100_continue:
             send(self._sock, CONTINUE)
-        response = Response(request, self._sock, self._home.cfg)
+        response = Response(request, self._sock, self._host.cfg)
         label = watchdog.label_of(request.method, environ["PATH_INFO"])
-        if seconds_left := self._home.set_aside.left_of(label):
+        if seconds_left := self._host.set_aside.left_of(label):
             environ[REFUSAL] = refusals.set_aside(seconds_left)
-        if self._home.is_stopping:
+        if self._host.is_stopping:
             response.force_close()
         try:
             # What this process is at, now and whenever this greenlet goes on; and for how long.
-            self._home.watched.at(label)
-            with paced(Pace(self._home.lane, self._client.look, label)):
+            self._host.watched.at(label)
+            with paced(Pace(self._host.lane, self._client.look, label)):
                 self._answer(environ, response)
         except OSError:
             raise
         except Exception:
-            self._home.log.exception("the application failed")
+            self._host.log.exception("the application failed")
             if not response.headers_sent:
                 self.refuse(refusals.failed())
             return False
         finally:
-            self._home.watched.at(watchdog.NO_LABEL)
-        if self._home.is_stopping or response.should_close() or not body.is_through():
+            self._host.watched.at(watchdog.NO_LABEL)
+        if self._host.is_stopping or response.should_close() or not body.is_through():
             self._reader.linger()
             return False
         return True
 
     def _answer(self, environ: dict[str, Any], response: Response) -> None:
-        chunks = self._home.app(environ, response.start_response)
+        chunks = self._host.app(environ, response.start_response)
         try:
             for chunk in chunks:
                 response.write(chunk)

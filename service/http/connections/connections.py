@@ -17,9 +17,8 @@ from gevent.event import Event
 from service.http.auth.client_address import counted_as
 from service.http.connections import refusals
 from service.http.connections.balance import Share
-from service.http.connections.connection import Connection
+from service.http.connections.connection import Connection, Crowd, Host
 from service.http.connections.environ import environ_always
-from service.http.connections.lane import FairLane
 from service.http.connections.watchdog import SetAside, Watched
 
 RESERVED = 256
@@ -39,41 +38,14 @@ _PROBES = {"TCP_KEEPIDLE": 30, "TCP_KEEPINTVL": 10, "TCP_KEEPCNT": 3}
 _NO_ROOM = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
 
-class Crowd:
-    """Connections that are counted together: how many there are, and which of them wait for their clients."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self.count = 0
-        self.waiting: dict[Connection, None] = {}
-        """Who has waited longest comes first."""
-
-    def is_full(self) -> bool:
-        """Whether there are too many, even without the one that waits longest, which is cut off."""
-        if self.count < self.most:
-            return False
-        oldest = next(iter(self.waiting), None)
-        if oldest is None:
-            return True
-        self.waiting.pop(oldest)
-        oldest.cut()
-        return False
-
-
 class Connections:
     """Those of one process, served by `app`, at most `each` of one address; `cfg`, `log`: gunicorn's."""
 
     def __init__(
         self, app: Any, cfg: Any, log: Any, watched: Watched, set_aside: SetAside, share: Share, each: int
     ) -> None:
-        self.app = app
-        self.cfg = cfg
-        self.log = log
-        self.watched = watched
-        self.set_aside = set_aside
-        self.is_stopping = False
-        self.always = environ_always(cfg)
-        self.lane = FairLane()
+        always = environ_always(cfg)
+        self._host = Host(app=app, cfg=cfg, log=log, watched=watched, set_aside=set_aside, always=always)
         self._all = Crowd(_fitting(cfg.worker_connections, log))
         self._share = share
         self._each = each
@@ -94,7 +66,7 @@ class Connections:
         self._listeners.append((listener, gevent.spawn(self._accept, listener)))
 
     def stop_listening(self) -> None:
-        self.is_stopping = True
+        self._host.is_stopping = True
         self._share.take_no_more()
         for listener, accepting in self._listeners:
             accepting.kill()
@@ -107,14 +79,6 @@ class Connections:
         while self._all.count:
             self._nobody_left.clear()
             self._nobody_left.wait()
-
-    def waits(self, connection: Connection, is_waiting: bool) -> None:
-        """A connection waits for its client now, or does so no more."""
-        for crowd in connection.crowds:
-            if is_waiting:
-                crowd.waiting[connection] = None
-            else:
-                crowd.waiting.pop(connection, None)
 
     def _cut(self, chosen: Callable[[Connection], bool]) -> None:
         for connection in [it for it in self._all.waiting if chosen(it)]:
@@ -151,7 +115,7 @@ class Connections:
         crowds = [self._all]
         if client is not None:
             crowds.append(self._of.setdefault(client, Crowd(self._each)))
-        connection = Connection(self, sock, peer, server, crowds)
+        connection = Connection(self._host, sock, peer, server, crowds)
         full = [crowd for crowd in reversed(crowds) if crowd.is_full()]
         for crowd in crowds:
             crowd.count += 1
@@ -168,7 +132,7 @@ class Connections:
                 crowd.waiting.pop(connection, None)
             if client is not None and not crowds[-1].count:
                 self._of.pop(client, None)
-            if self.is_stopping:
+            if self._host.is_stopping:
                 self._share.take_no_more()
             else:
                 self._share.hold(self._all.count)

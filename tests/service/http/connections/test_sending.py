@@ -65,7 +65,7 @@ def test_an_answer_that_does_not_go_at_once_goes_as_the_client_reads_it(ends: tu
 
 
 def connection(sock: Any, app: Callable[..., Any]) -> Connection:
-    home = SimpleNamespace(
+    host = SimpleNamespace(
         always={},
         cfg=Config(),
         app=app,
@@ -74,9 +74,8 @@ def connection(sock: Any, app: Callable[..., Any]) -> Connection:
         set_aside=SimpleNamespace(left_of=lambda _label: 0),
         is_stopping=False,
         lane=FairLane(),
-        waits=lambda _connection, _is_waiting: None,
     )
-    return Connection(home, sock, ("127.0.0.1", 1), ("127.0.0.1", 2), [])  # type: ignore[arg-type]
+    return Connection(host, sock, ("127.0.0.1", 1), ("127.0.0.1", 2), [])  # type: ignore[arg-type]
 
 
 def test_whoever_sends_request_after_request_without_a_pause_leaves_others_their_turn(
