@@ -9,15 +9,14 @@ import os
 import time
 
 import structlog
-from redis.exceptions import RedisError
-from rq import Queue
 
 from service.games.analysis import kept
 from service.games.analysis.making import made
 from service.games.analysis.stream import recounted
 from service.games.quarantine import UNKNOWN
 from service.games.unreadable.errors import NoSuchGame, Unreadable
-from service.queue.notifier import ANALYSE, Notifier
+from service.queue.errors import QueueUnavailable
+from service.queue.notifier import ANALYSE, Notifier, Queue
 from service.store.base import ColdObjectBroken, StoreUnavailable
 from service.store.composed import entries_after
 from workers import jobs
@@ -67,7 +66,7 @@ def analyse(game: str) -> None:
     except (Unreadable, ColdObjectBroken) as error:
         log.warning("no analysis", game=game, error=str(error))
         kept.write(store, game, kept.FAILED)
-    except (StoreUnavailable, RedisError) as error:
+    except (StoreUnavailable, QueueUnavailable) as error:
         log.warning("no analysis", game=game, error=repr(error))
     except Exception as error:
         log.exception("no analysis", game=game, error=repr(error))

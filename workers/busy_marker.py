@@ -6,11 +6,10 @@ The parent of the worker renews it: a worker that computes may never get to it.
 import os
 from collections.abc import Sequence
 
-from redis.exceptions import RedisError
-
 from service import config
 from service.games.quarantine import Suspect
 from service.queue import connection
+from service.queue.errors import QueueUnavailable
 from service.queue.notifier import Notifier
 from service.store.base import StoreUnavailable
 
@@ -30,7 +29,7 @@ class BusyMarker:
         try:
             for game in playing:
                 self._queue().mark_busy(game, LASTS)
-        except (RedisError, StoreUnavailable):
+        except (QueueUnavailable, StoreUnavailable):
             self._notifier = None  # without a mark another worker may look too: wasteful, not wrong
 
     def _queue(self) -> Notifier:

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from threading import Event
 
 import structlog
-from redis.exceptions import RedisError
 
 from service.cold_storage.moving import Mover
 from service.log import OutageLog
+from service.queue.errors import QueueUnavailable
 from service.store.base import StoreUnavailable
 
 AT_ONCE = 20
@@ -32,7 +32,7 @@ def run(mover: Mover, now: Callable[[], int], stop: Event, count: Callable[[str,
                 count("games_moved", moved)
             outage.worked()
             pause = REST if is_through else PAUSE
-        except (StoreUnavailable, RedisError) as error:
+        except (StoreUnavailable, QueueUnavailable) as error:
             outage.failed(error)
             pause = RETRY
         except Exception:

@@ -7,9 +7,9 @@ from contextlib import suppress
 from threading import Event, Lock, Thread
 
 import structlog
-from redis.exceptions import RedisError
 
 from service.hooks.registration import MOST_OF_ALL
+from service.queue.errors import QueueUnavailable
 from service.queue.notifier import Notifier
 from service.store.base import StoreUnavailable
 
@@ -48,7 +48,7 @@ class DeliveryPool:
         Thread(target=self._renew, name="busy-signs", daemon=True).start()
 
     def begin(self, hook: str) -> None:
-        """Have a thread tell this webhook what is due, unless one does already. Raises `RedisError`."""
+        """Have a thread tell this webhook what is due, unless one does already. Raises `QueueUnavailable`."""
         with self._lock:
             if hook in self._busy or self._closing.is_set():
                 return
@@ -84,7 +84,7 @@ class DeliveryPool:
                 # While the sign was up, nobody else was told of what came in: it is looked for once more.
                 if not self._closing.is_set() and self._is_due(hook):
                     self.begin(hook)
-            except (RedisError, StoreUnavailable):
+            except (QueueUnavailable, StoreUnavailable):
                 log.warning("the sweeper will look later", hook=hook)
 
     def _renew(self) -> None:
@@ -94,7 +94,7 @@ class DeliveryPool:
             try:
                 for hook in busy:
                     self._notifier.mark_busy(hook, LASTS)
-            except RedisError:
+            except QueueUnavailable:
                 pass  # without a sign another process may look too: wasteful, not wrong
             with suppress(StoreUnavailable):
                 self._recheck()

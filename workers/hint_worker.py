@@ -5,9 +5,7 @@ python -m workers.hint_worker
 
 import os
 
-from rq import Queue
-
-from service.queue.notifier import ADVICE, Notifier
+from service.queue.notifier import ADVICE, Notifier, Queue
 from workers.worker import AllowedJob, GameWorker, watched
 
 NICE = 10

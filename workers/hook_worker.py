@@ -8,12 +8,10 @@ python -m workers.hook_worker
 import os
 from collections.abc import Sequence
 
-from rq import Queue
-
 from service import config, log
 from service.games.handler import Handler
 from service.process.watchdog import Ledger, Watchdog
-from service.queue.notifier import DELIVER, Notifier
+from service.queue.notifier import DELIVER, Notifier, Queue
 from workers import hook_jobs
 from workers.bootstrap import bootstrap, set_aside
 from workers.worker import AllowedJob, GameWorker, run

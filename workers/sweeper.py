@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from threading import Event, Thread
 
 import structlog
-from redis.exceptions import RedisError
 
 from service import config
 from service.cold_storage.moving import Mover
@@ -24,6 +23,7 @@ from service.games.unreadable.errors import NoSuchGame
 from service.games.unreadable.other_releases import meet
 from service.games.unreadable.skipping import read_or_skip
 from service.process import ready_signal
+from service.queue.errors import QueueUnavailable
 from service.queue.notifier import Notifier
 from service.store.base import EventStore, StoreUnavailable
 from workers import cold_sweeper
@@ -153,7 +153,7 @@ def run(
             if not healthy:
                 logger.info("store is back")
             healthy = True
-        except (StoreUnavailable, RedisError) as error:
+        except (StoreUnavailable, QueueUnavailable) as error:
             if healthy:
                 logger.warning("store unavailable", error=str(error))
             healthy = False

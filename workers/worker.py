@@ -11,8 +11,7 @@ from threading import Event
 from types import FrameType
 from typing import Any
 
-import redis
-from rq import Queue, SimpleWorker
+from rq import SimpleWorker
 from rq.job import Job
 
 from service import log
@@ -20,7 +19,8 @@ from service.games.handler import Handler
 from service.log import OutageLog
 from service.process import ready_signal
 from service.process.watchdog import Ledger, Watchdog
-from service.queue.notifier import JOB, Notifier
+from service.queue.errors import QueueUnavailable
+from service.queue.notifier import JOB, Notifier, Queue
 from workers import jobs
 from workers.bootstrap import bootstrap, set_aside
 from workers.busy_marker import BusyMarker
@@ -110,7 +110,7 @@ def run(notifier: Notifier, kind: type[GameWorker] = GameWorker) -> None:
             outage.worked()
             if work(notifier, kind=kind, stop=stop):
                 return
-        except redis.RedisError as error:
+        except QueueUnavailable as error:
             outage.failed(error)
 
 
@@ -132,7 +132,7 @@ def work(
     worker.notifier, worker.stop = notifier, stop
     try:
         worker.work(burst, logging_level="WARNING")
-    except redis.RedisError:
+    except QueueUnavailable:
         if not worker.told_to_stop:
             raise
     return worker.told_to_stop

@@ -22,7 +22,7 @@ from service.queue.connection import HASH_TAG
 
 os.environ["RQ_KEY_PREFIX"] = HASH_TAG  # which RQ reads once, when it is imported
 
-from rq import Queue
+from rq import Queue as Queue
 from rq.defaults import RQ_KEY_PREFIX
 from rq.exceptions import DuplicateJobError
 
@@ -105,7 +105,7 @@ class Notifier:
         """What a bot would send in place of a seat: what `workers.jobs.advise` tells, None if nobody does.
 
         None at once when as many wait as can be answered in time. This one is not a hint but a question:
-        nobody asks it again. Raises `RedisError`.
+        nobody asks it again. Raises `QueueUnavailable`.
         """
         if len(self.advice) >= ADVICE_MOST:
             return None
@@ -134,7 +134,7 @@ class Notifier:
             pipe.execute()
 
     def analyse(self, game: str, now: int, caller: str | None = None) -> bool:
-        """Somebody wants the analysis of a game; False when enough of them wait. Raises `RedisError`.
+        """Somebody wants the analysis of a game; False when enough of them wait. Raises `QueueUnavailable`.
 
         `caller`: who asks (an app, an address), whose share of those that wait is limited; None: nobody's.
         """

@@ -12,7 +12,6 @@ from functools import partial
 from typing import Any, Literal, NamedTuple
 
 import click
-from redis.cluster import RedisCluster
 
 from service import config
 from service.cli.terminal.http_client import Client as HttpClient
@@ -226,15 +225,16 @@ def _store(found: config.Config) -> Findings:
         yield Finding("ok", "store", f"no embedded store is running in {where}; `estancia serve` starts it")
         return
     try:
-        kind = "cluster" if isinstance(client, RedisCluster) else "server"
+        is_cluster = connections.is_cluster(client)
+        kind = "cluster" if is_cluster else "server"
         began = time.monotonic()
-        told = client.time() if not isinstance(client, RedisCluster) else connections.nodes(client)[0].time()
+        told = connections.nodes(client)[0].time()
         took = time.monotonic() - began
         level: Literal["ok", "warning"] = "warning" if took > SLOW else "ok"
         remedy = "put the service nearer to the store, or find out what keeps it busy" if took > SLOW else ""
         yield Finding(level, "store", f"the {kind} answers in {took * 1000:.1f} ms", remedy)
         yield from _clock(told)
-        if isinstance(client, RedisCluster):
+        if is_cluster:
             yield from _cluster(client)
         for node in connections.nodes(client):
             info = node.info()
@@ -269,7 +269,7 @@ def _clock(told: tuple[int, int]) -> Findings:
         yield Finding("ok", "clock", f"{ahead / 1000:+.3f} s from the store's")
 
 
-def _cluster(client: RedisCluster) -> Findings:
+def _cluster(client: connections.Client) -> Findings:
     node = connections.nodes(client)[0]
     told: Any = node.execute_command("CLUSTER INFO")  # type: ignore[no-untyped-call]
     info = told if isinstance(told, dict) else dict(line.split(":") for line in told.split())

@@ -5,7 +5,6 @@ from typing import Any
 
 import structlog
 from flask import Flask, Response, request
-from redis.exceptions import MaxConnectionsError, RedisError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from werkzeug.routing import RequestRedirect
 
@@ -23,6 +22,7 @@ from service.identity.idempotency import KeyReusedError
 from service.log import once
 from service.process.isolated import ProcessLost
 from service.process.pace import CallerGone
+from service.queue.errors import QueueBusy, QueueUnavailable
 from service.store.base import MAY_HAVE_WRITTEN, ColdStorageUnavailable, StoreBusy, StoreUnavailable
 from service.store.ids import GAME_ID
 
@@ -94,14 +94,14 @@ def _of_ours(error: Exception) -> Response:
         case StoreUnavailable():
             log.warning("store unavailable", error=str(error), request_id=request_id())
             problem = _later("The store cannot be reached or does not write.", "store_unavailable")
-        case MaxConnectionsError():
+        case QueueBusy():
             problem = Problem(
                 problems.UNAVAILABLE,
                 "Every connection of this process to the queue is in use.",
                 reason="queue_busy",
                 headers={"Retry-After": "2"},
             )
-        case RedisError():  # of the queue: the store has an error of its own
+        case QueueUnavailable():
             problem = Problem(
                 problems.UNAVAILABLE,
                 f"The queue cannot be reached: {type(error).__name__}.",

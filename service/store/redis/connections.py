@@ -88,6 +88,11 @@ def connect(url: str) -> Client:
         raise StoreUnavailable(f"the store's server does not answer: {error}") from error
 
 
+def is_cluster(client: Client) -> bool:
+    """Whether this is a client of a cluster, not of one server."""
+    return isinstance(client, RedisCluster)
+
+
 def nodes(client: Client) -> list[redis.Redis]:
     """Every server that takes writes."""
     if not isinstance(client, RedisCluster):

@@ -1,7 +1,6 @@
 """Views of /healthz and /readyz: is this process alive, and can it serve?"""
 
 from flask import Response
-from redis.exceptions import RedisError
 
 from service.games.cache import is_known
 from service.games.unreadable.other_releases import all_met
@@ -11,6 +10,7 @@ from service.http.runtime.context import app_context
 from service.http.schemas import examples
 from service.http.schemas.service import Alive, Ready
 from service.http.wire.responses import reply
+from service.queue.errors import QueueUnavailable
 
 blueprint = Blueprint("service", __name__, description="For whoever runs this service.")
 
@@ -47,5 +47,5 @@ def readyz() -> Response:
 def _workers_live() -> bool:
     try:
         return app_context().metrics.sink.has_workers()
-    except RedisError:  # no queue, so nobody who could be told by it what to do
+    except QueueUnavailable:  # no queue, so nobody who could be told by it what to do
         return False
