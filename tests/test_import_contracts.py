@@ -30,7 +30,7 @@ VIEWS = "HTTP: no view is a library of another"
 DOMAIN = "The domain: titles know the table and nothing of each other"
 CORE = "Core: records below, the two plugs of a title above"
 TITLE = "Inside a title: the same order in all of them"
-RULES = "Rules know nothing of how a title is shown"
+RULES = "Rules, bots and judges know nothing of how a title is shown"
 PURE = "The domain is pure: it imports what is listed here, and nothing else"
 REDIS = "Only the store and the queue know Redis and RQ"
 FLASK = "Only HTTP knows Flask"
@@ -44,6 +44,8 @@ PLANTS = [
     ("domain.core.luck", "domain.core.catalogue", CORE),
     ("domain.table.clock", "domain.table.game", CIRCLES),
     ("domain.ranchers.scoring", "domain.core.texts", RULES),
+    ("domain.table.undo", "domain.core.texts", RULES),
+    ("domain.el_gaucho.bots.greedy", "domain.el_gaucho.presentation.layout", RULES),
     ("domain.el_gaucho.view", "glob", PURE),
     ("domain.el_gaucho.decide", "time", PURE),
     ("domain.core.record", "service.times", PURE),
