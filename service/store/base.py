@@ -174,6 +174,9 @@ class Lobby(Protocol):
     def counts(self) -> dict[tuple[Visibility, Status], int]:
         """How many games of each visibility and status are in the lobby."""
 
+    def lists_publicly(self, game: str) -> bool:
+        """Whether everybody finds it there. Nothing of the game itself need be readable."""
+
     def put(self, game: str, head: Head, place: Place) -> bool:
         """Put a game where it belongs; False when it does not end there (any more)."""
 

@@ -116,6 +116,22 @@ def game_for_manager(game: str) -> tuple[LoadedGame, Token | None]:
     return recheck_viewer(game, token), token
 
 
+def may_know_of_unreadable(game: str) -> bool:
+    """Whether whoever asks may know that a game exists of which nothing can be read, not even who may see it.
+
+    Everybody may of one on the public lists; of any other whoever shows one of its tokens, the app that has
+    opened it, and the operator.
+    """
+    context, secret = app_context(), bearer()
+    if context.handler.store.lobby.lists_publicly(game):
+        return True
+    if secret is None:
+        return False
+    if (app := calling_app()) is not None:
+        return app.id == (context.handler.store.streams.meta(game) or {}).get("owner")
+    return from_operator() or context.seat_tokens.find(game, secret) is not None
+
+
 def own_seat(game: str, seat: int) -> Token | None:
     """The token of this very seat, if the request shows it."""
     token = _shown_token(game)

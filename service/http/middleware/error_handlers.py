@@ -11,8 +11,8 @@ from werkzeug.routing import RequestRedirect
 from service.games.appends import InsideAppend
 from service.games.codec import Malformed
 from service.games.results import Contended
-from service.games.unreadable.errors import DamagedGame, NoSuchGame, OtherRelease
-from service.http.auth.access import no_such_game
+from service.games.unreadable.errors import DamagedGame, NoSuchGame, OtherRelease, Unreadable
+from service.http.auth.access import may_know_of_unreadable, no_such_game
 from service.http.middleware.request_log import request_id
 from service.http.runtime.concurrency import CapacityReached, ClientLimitReached
 from service.http.wire import problems
@@ -56,6 +56,7 @@ def _refused() -> None:
 
 
 def _of_ours(error: Exception) -> Response:
+    error = _as_may_be_known(error)
     match error:
         case CallerGone():  # nobody reads it; 499 is what the log calls that
             return Response(status=CLIENT_GONE)
@@ -144,6 +145,17 @@ def _of_ours(error: Exception) -> Response:
             log.exception("unexpected", route=str(request.url_rule), request_id=request_id())
             problem = Problem(problems.INTERNAL, "Something went wrong here; it has been noted.")
     return problems.problem_response(problem)
+
+
+def _as_may_be_known(error: Exception) -> Exception:
+    """The same error; `NoSuchGame` if it is about a game that whoever asks may not know of."""
+    game = (request.view_args or {}).get("game")
+    if game is None or not isinstance(error, Unreadable | ColdStorageUnavailable):
+        return error
+    try:
+        return error if may_know_of_unreadable(game) else NoSuchGame()
+    except StoreUnavailable as away:
+        return away
 
 
 def _later(why: str, reason: str) -> Problem:

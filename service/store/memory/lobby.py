@@ -38,6 +38,11 @@ class MemoryLobby:
         found = [("public" if it.public else "private", it.status) for it in places]
         return {kind: found.count(kind) for kind in product(VISIBILITIES, STATUSES)}
 
+    def lists_publicly(self, game: str) -> bool:
+        with self._state.lock:
+            place = self._state.places.get(game)
+        return place is not None and place.public
+
     def put(self, game: str, head: Head, place: Place) -> bool:
         with self._state.lock:
             if (known := self._state.games.get(game)) is None or not known.ends_at(head):

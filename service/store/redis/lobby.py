@@ -44,6 +44,10 @@ class RedisLobby:
         counts = self._pipelined([("ZCARD", it) for it in lists])
         return {kind: sum(counts[n * SHARDS : (n + 1) * SHARDS]) for n, kind in enumerate(kinds)}
 
+    def lists_publicly(self, game: str) -> bool:
+        (since,) = self._pipelined([("ZSCORE", list_key(place_of(game)[0]), game)])
+        return since is not None
+
     def put(self, game: str, head: Head, place: Place) -> bool:
         shard, name = place_of(game)
         others = (status for status in STATUSES if status != place.status)

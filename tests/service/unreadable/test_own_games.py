@@ -60,6 +60,38 @@ def test_the_lists_of_an_app_and_of_its_people_go_past_a_game_that_cannot_be_rea
     assert client.get("/v1/games").get_json()["unreadable"] == []
 
 
+@pytest.mark.parametrize(
+    "breaks",
+    [
+        lambda game: game.meta.update(title="el-bandido"),
+        lambda game: game.meta.update({FORMAT_FIELD: "2"}),
+        lambda game: game.meta.pop("server_seed"),
+    ],
+)
+def test_a_private_game_that_cannot_be_read_is_none_for_whoever_may_not_know_of_it(
+    client: FlaskClient, store: MemoryStore, breaks: Callable[[StoredGame], object]
+) -> None:
+    key, other = (new_key(client)["token"] for _ in range(2))
+    opened = open_game(client, key, seats=SEATS, visibility="private")
+    broken, seat = opened["game"], opened["seats"][0]["token"]
+    public = open_game(client, key, seats=SEATS)["game"]
+    rest(Handler(store), broken)
+    for game in (broken, public):
+        breaks(store.state.games[game])
+    client = application(Handler(store), CONFIG).test_client()
+    none = client.get("/v1/games/" + "0" * 20).get_data()
+    for path in ("", "/events", "/audit", "/export", "/layout", "/scoring"):
+        for headers in ({}, bearer(other), bearer("est_seat_of_another")):
+            response = client.get(f"/v1/games/{broken}{path}", headers=headers)
+            assert (response.status_code, response.get_data()) == (404, none), path
+        for token in (key, seat, OPERATOR_KEY):
+            response = client.get(f"/v1/games/{broken}{path}", headers=bearer(token))
+            assert response.status_code in (401, 403, 500, 501), path
+            assert path or response.status_code > 499
+    assert client.post(f"/v1/games/{broken}/commands", json={}).status_code == 404
+    assert client.get(f"/v1/games/{public}").status_code in (500, 501)
+
+
 def test_the_parent_of_a_fork_that_cannot_be_read_is_as_one_that_is_not_here(store: MemoryStore) -> None:
     handler = Handler(store)
     parent = opened(handler)

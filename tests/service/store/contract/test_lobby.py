@@ -99,6 +99,7 @@ class TestTheLobby:
             ("public", "running"): 1,
             ("private", "over"): 1,
         }
+        assert [game for game in "abcd" if store.lobby.lists_publicly(game)] == ["a", "b"]
 
     def test_everything_is_public_and_private_games_in_one_order(self, store: EventStore) -> None:
         found = []
