@@ -46,7 +46,7 @@ test: $(DEV) $(NODE)  ## Run the tests, on two cores
 test-fast: $(DEV)  ## Run those of the rules, and of HTTP without a server: under a minute
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" tests/domain tests/service/http
 
-test-web: $(DEV)  ## Run the tests of the pages' code that need no browser: a second
+test-web: $(DEV) $(WEB)  ## Run the tests of the pages' code that need no browser: a second
 	$(BIN)/node --disable-warning=MODULE_TYPELESS_PACKAGE_JSON --test --test-timeout=60000 --test-reporter=dot "tests/web/*.test.mjs"
 
 test-browser: $(DEV) $(WEB)  ## Play in a real browser: needs Chromium (Debian: apt-get install chromium); PICTURES=1
@@ -58,7 +58,7 @@ contract: $(DEV)  ## Ask the service many more things than the tests do, with a 
 torture: $(DEV)  ## Kill whatever the service consists of while people play: SECONDS=300 SEED=1; or FAILOVERS=30
 	$(BIN)/python -m tests.torture$(if $(FAILOVERS),.failovers $(FAILOVERS), $(SECONDS)) $(SEED)
 
-check: $(DEV) $(WEB) test-web  ## Format, lint, types, layers, generated files, and whether the contract breaks clients
+check: $(DEV) $(WEB) $(NODE) test-web  ## Format, lint, types, layers, generated files, and whether the contract breaks clients
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -66,13 +66,15 @@ check: $(DEV) $(WEB) test-web  ## Format, lint, types, layers, generated files, 
 	$(BIN)/python -m service.http.server.export_contract --check
 	$(BIN)/python -m tests.contract.compatibility
 	$(BIN)/python -m service.cli.operate.settings_page --check
+	$(BIN)/node webtools/contract.mjs --check
 	$(WITH_NODE) $(BIOME) ci service/web tests/web webtools
 	$(WITH_NODE) webtools/node_modules/.bin/tsc -p webtools
 	$(BIN)/node webtools/vendor.mjs --check
 
-format: $(DEV) $(WEB)  ## Format the code, and mend what can be mended
+format: $(DEV) $(WEB) $(NODE)  ## Format the code, and mend what can be mended
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	$(BIN)/node webtools/contract.mjs --write
 	$(WITH_NODE) $(BIOME) check --write service/web tests/web webtools
 
 vendor: $(DEV) $(WEB)  ## Bundle anew what the pages have from elsewhere, as webtools/package-lock.json says

@@ -6,6 +6,9 @@ import { usePolled } from "../shared/polling.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 import { LookIn } from "./look_in.js"
 
+/** @import { TitleLine } from "contract"
+ * @import { FieldEvent } from "../vendor/preact.js" */
+
 const EVERY = 5
 const STATUSES = ["open", "running", "over", "abandoned"]
 
@@ -19,18 +22,18 @@ export function AllGames({ client, counts }) {
   const [limit, setLimit] = useState(20)
   const [wanted, setWanted] = useState("")
   const [closed, setClosed] = useState(0)
-  const [refusal, setRefusal] = useState(/** @type {any} */ (null))
+  const [refusal, setRefusal] = useState(/** @type {unknown} */ (null))
   const [page, problem] = usePolled(
     () => listed(client, { status, limit }),
     [client, status, limit, closed],
     EVERY,
   )
-  const [titles, setTitles] = useState(/** @type {any[]} */ ([]))
+  const [titles, setTitles] = useState(/** @type {TitleLine[]} */ ([]))
   useEffect(() => {
     client.titles().then(setTitles, console.warn)
   }, [client])
   const many = (/** @type {string} */ it) =>
-    Object.values(counts).reduce((sum, /** @type {any} */ each) => sum + (each[it] ?? 0), 0)
+    Object.values(counts).reduce((sum, each) => sum + (each[it] ?? 0), 0)
   // Without the operator's key private games are counted, but not listed.
   const hidden =
     client.token || !page || page.next ? 0 : many(status) - page.games.length - page.unreadable.length
@@ -51,7 +54,7 @@ export function AllGames({ client, counts }) {
           ${t(`status_${it}`)} (${figure(many(it))})
         </button>`,
       )}
-      <label>${t("of_game")} <input size="22" value=${wanted} onInput=${(/** @type {any} */ event) => setWanted(event.target.value.trim())} /></label>
+      <label>${t("of_game")} <input size="22" value=${wanted} onInput=${(/** @type {FieldEvent} */ event) => setWanted(event.target.value.trim())} /></label>
       ${
         /^[0-9a-f]{20}$/.test(wanted) &&
         html`<${LookIn} game=${wanted} client=${client} words=${t("look_in")} />

@@ -2,6 +2,8 @@
 import { figure, t } from "../shared/language.js"
 import { html } from "../vendor/preact.js"
 
+/** @import { OperationsShown, Totals } from "contract" */
+
 const [WIDTH, HEIGHT] = [200, 48]
 const FIGURES = /** @type {[keyof import("./history.js").Sample, string][]} */ ([
   ["commands", "commands_a_second"],
@@ -37,11 +39,11 @@ function Chart({ values, name }) {
   </figure>`
 }
 
-const COUNTED = ["job_failures", "workers_lost", "http_replaced", "games_stuck"]
+const COUNTED = /** @type {const} */ (["job_failures", "workers_lost", "http_replaced", "games_stuck"])
 
-/** @param {any} totals @returns {string[]} */
+/** @param {Totals} totals @returns {string[]} */
 function countedOf(totals) {
-  const done = Object.values(totals.commands).reduce((sum, /** @type {any} */ it) => sum + (it.done ?? 0), 0)
+  const done = Object.values(totals.commands).reduce((sum, it) => sum + (it.done ?? 0), 0)
   return [
     t("counted_commands", { n: done }),
     ...COUNTED.map((it) => t(`counted_${it}`, { n: totals[it] })),
@@ -50,7 +52,7 @@ function countedOf(totals) {
   ]
 }
 
-/** @param {{history: import("./history.js").History, now: any}} props */
+/** @param {{history: import("./history.js").History, now: OperationsShown}} props */
 export function Charts({ history, now }) {
   return html`<section class="card" aria-labelledby="charts">
     <h2 id="charts">${t("now")}</h2>

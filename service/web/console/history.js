@@ -3,6 +3,8 @@
  * @typedef {{at: number, commands: number, refused: number, requests: number, ms: number, streams: number,
  *   queue: number, due: number, memory: number, store: number}} Sample */
 
+/** @import { OperationsShown, Totals } from "contract" */
+
 const KEPT = 150
 const MB = 1024 * 1024
 
@@ -16,11 +18,11 @@ export class History {
   constructor() {
     /** @type {Sample[]} */
     this.samples = []
-    /** @type {any} */
+    /** @type {OperationsShown | null} */
     this.last = null
   }
 
-  /** Takes an answer of `/v1/operations` in; the same one again does nothing. @param {any} now */
+  /** Takes an answer of `/v1/operations` in; the same one again does nothing. @param {OperationsShown} now */
   add(now) {
     const before = this.last
     if (before?.at === now.at) return
@@ -28,7 +30,7 @@ export class History {
     if (before === null) return
     const seconds = (Date.parse(now.at) - Date.parse(before.at)) / 1000
     if (seconds <= 0) return
-    const rate = (/** @type {(it: any) => number} */ of) =>
+    const rate = (/** @type {(it: Totals) => number} */ of) =>
       Math.max(0, of(now.totals) - of(before.totals)) / seconds
     const requests = rate((it) => it.requests)
     this.samples.push({

@@ -6,8 +6,8 @@ import { html, useState } from "../vendor/preact.js"
 
 /** @param {{game: string, client: import("../sdk/estancia.js").Estancia, to?: string, words?: string}} props */
 export function LookIn({ game, client, to = "", words }) {
-  const [problem, setProblem] = useState(/** @type {any} */ (null))
-  const open = async (/** @type {any} */ event) => {
+  const [problem, setProblem] = useState(/** @type {unknown} */ (null))
+  const open = async (/** @type {Event} */ event) => {
     event.preventDefault()
     try {
       const shown = await client.game(game).snapshot()

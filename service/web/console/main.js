@@ -3,6 +3,7 @@ import { clientFor } from "../shared/client.js"
 import { start, t, useLanguage } from "../shared/language.js"
 import { Masthead, ProblemShown } from "../shared/masthead.js"
 import { usePolled } from "../shared/polling.js"
+import { isRefused, troubleOf } from "../shared/problems.js"
 import { read, write } from "../shared/site_data.js"
 import { html, render, useEffect, useMemo, useState } from "../vendor/preact.js"
 import { AllGames } from "./all_games.js"
@@ -12,13 +13,21 @@ import { SetAside, Waiting } from "./troubles.js"
 import { Warnings } from "./warnings.js"
 import { Webhooks } from "./webhooks.js"
 
+/** @import { OperationsShown, WebhooksShown } from "contract"
+ * @import { FormEvent } from "../vendor/preact.js" */
+
 const KEY = "estancia.operator"
 const EVERY = 2
 const LESS_OFTEN = 5
 
-/** Asks for the operator's key. @param {{problem: any, enter: (key: string) => void}} props */
+/** @type {(client: import("../sdk/estancia.js").Estancia) => Promise<OperationsShown>} */
+const operations = (client) => client.ask("GET", "/v1/operations")
+/** @type {(client: import("../sdk/estancia.js").Estancia) => Promise<WebhooksShown>} */
+const webhooks = (client) => client.ask("GET", "/v1/webhooks")
+
+/** Asks for the operator's key. @param {{problem: unknown, enter: (key: string) => void}} props */
 function SignIn({ problem, enter }) {
-  const submit = (/** @type {any} */ event) => {
+  const submit = (/** @type {FormEvent} */ event) => {
     event.preventDefault()
     enter(new FormData(event.target).get("key")?.toString() ?? "")
   }
@@ -29,19 +38,19 @@ function SignIn({ problem, enter }) {
     ${
       read(KEY, "sessionStorage") !== null &&
       html`<p class="problem" role="alert">
-        ${[401, 403].includes(problem.status) ? t("key_wrong") : (problem.detail ?? problem.message)}
+        ${isRefused(problem) ? t("key_wrong") : (troubleOf(problem).detail ?? troubleOf(problem).message)}
       </p>`
     }
   </form>`
 }
 
-/** @param {{client: import("../sdk/estancia.js").Estancia, refused: (problem: any) => void, accepted: () => void}} props */
+/** @param {{client: import("../sdk/estancia.js").Estancia, refused: (problem: unknown) => void, accepted: () => void}} props */
 function Sections({ client, refused, accepted }) {
-  const [now, problem] = usePolled(() => client.ask("GET", "/v1/operations"), [client], EVERY)
-  const [hooks] = usePolled(() => client.ask("GET", "/v1/webhooks"), [client], LESS_OFTEN)
+  const [now, problem] = usePolled(() => operations(client), [client], EVERY)
+  const [hooks] = usePolled(() => webhooks(client), [client], LESS_OFTEN)
   const history = useMemo(() => new History(), [client])
   useEffect(() => {
-    if ([401, 403].includes(problem?.status)) refused(problem)
+    if (isRefused(problem)) refused(problem)
   }, [problem])
   useEffect(() => {
     if (now) accepted()
@@ -66,7 +75,7 @@ function Sections({ client, refused, accepted }) {
 function Console() {
   const language = useLanguage()
   const [key, setKey] = useState(read(KEY, "sessionStorage"))
-  const [problem, setProblem] = useState(/** @type {any} */ (null))
+  const [problem, setProblem] = useState(/** @type {unknown} */ (null))
   const [isIn, setIn] = useState(false)
   const client = useMemo(() => clientFor({ language, token: key }), [language, key])
   const enter = (/** @type {string | null} */ given) => {

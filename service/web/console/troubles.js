@@ -3,12 +3,14 @@ import { ago, figure, t } from "../shared/language.js"
 import { html } from "../vendor/preact.js"
 import { LookIn } from "./look_in.js"
 
+/** @import { SetAsideGame, WaitingGame } from "contract" */
+
 const LATE = 10_000
 
-/** @param {any} it */
+/** @param {WaitingGame} it */
 const waitsFor = (it) => t(`waits_${it.waits_for}`, { bot: it.bot ?? "", seat: (it.seat ?? 0) + 1 })
 
-/** @param {{games: any[], client: import("../sdk/estancia.js").Estancia}} props */
+/** @param {{games: WaitingGame[], client: import("../sdk/estancia.js").Estancia}} props */
 export function Waiting({ games, client }) {
   return html`<section class="card" aria-labelledby="waiting">
     <h2 id="waiting">${t("waiting_games")}</h2>
@@ -32,7 +34,7 @@ export function Waiting({ games, client }) {
   </section>`
 }
 
-/** @param {{games: any[], client: import("../sdk/estancia.js").Estancia}} props */
+/** @param {{games: SetAsideGame[], client: import("../sdk/estancia.js").Estancia}} props */
 export function SetAside({ games, client }) {
   return html`<section class="card" aria-labelledby="aside">
     <h2 id="aside">${t("set_aside")}</h2>

@@ -3,12 +3,16 @@ import { useReached } from "../shared/client.js"
 import { percent, t } from "../shared/language.js"
 import { html } from "../vendor/preact.js"
 
+/** @import { OperationsShown, WebhookShown } from "contract" */
+
 const FULL = 0.8
 
-/** @param {any} now @param {any[]} hooks @returns {string[]} */
+/** @param {OperationsShown} now @param {WebhookShown[]} hooks @returns {string[]} */
 export function warningsOf(now, hooks) {
   const { memory_bytes: used, memory_limit_bytes: limit } = now.store
-  const failing = hooks.filter((it) => it.failures > 0 || ["failing", "gone"].includes(it.disabled)).length
+  const failing = hooks.filter(
+    (it) => it.failures > 0 || ["failing", "gone"].includes(it.disabled ?? ""),
+  ).length
   return [
     !now.workers && t("no_workers"),
     now.late > 0 && t("games_stand_still", { n: now.late }),
@@ -18,7 +22,7 @@ export function warningsOf(now, hooks) {
   ].filter((it) => it !== false)
 }
 
-/** @param {{now: any, hooks: any[]}} props */
+/** @param {{now: OperationsShown, hooks: WebhookShown[]}} props */
 export function Warnings({ now, hooks }) {
   const found = warningsOf(now, hooks)
   if (!useReached()) return null

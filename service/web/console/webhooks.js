@@ -4,16 +4,18 @@ import { ProblemShown } from "../shared/masthead.js"
 import { usePolled } from "../shared/polling.js"
 import { html, useState } from "../vendor/preact.js"
 
+/** @import { DeliveryShown, WebhookShown } from "contract" */
+
 const EVERY = 5
 const SHOWN = 20
 
-/** @param {any} hook */
+/** @param {WebhookShown} hook */
 function stateOf(hook) {
   if (hook.disabled) return t(`hook_off_${hook.disabled}`)
   return hook.failures > 0 ? t("hook_failing", { n: hook.failures }) : t("hook_ok")
 }
 
-/** @param {{hook: any, client: import("../sdk/estancia.js").Estancia}} props */
+/** @param {{hook: WebhookShown, client: import("../sdk/estancia.js").Estancia}} props */
 function Deliveries({ hook, client }) {
   const path = `/v1/webhooks/${hook.webhook}/deliveries`
   const [page, problem] = usePolled(
@@ -21,7 +23,7 @@ function Deliveries({ hook, client }) {
     [client, hook.webhook],
     EVERY,
   )
-  const [told, setTold] = useState(/** @type {any} */ (null))
+  const [told, setTold] = useState(/** @type {unknown} */ (null))
   const again = (/** @type {string} */ id) =>
     client
       .ask("POST", `${path}/${id}/redeliver`, { repeatable: true })
@@ -35,7 +37,7 @@ function Deliveries({ hook, client }) {
       <tbody>
         ${page?.deliveries.map(
           (
-            /** @type {any} */ it,
+            /** @type {DeliveryShown} */ it,
           ) => html`<tr key=${it.delivery} class=${it.outcome === "failed" ? "late" : ""}>
             <td>${it.type}</td>
             <td><code>${it.game ?? ""}</code></td>
@@ -49,7 +51,7 @@ function Deliveries({ hook, client }) {
   </div>`
 }
 
-/** @param {{hooks: any[], client: import("../sdk/estancia.js").Estancia}} props */
+/** @param {{hooks: WebhookShown[], client: import("../sdk/estancia.js").Estancia}} props */
 export function Webhooks({ hooks, client }) {
   const [open, setOpen] = useState("")
   const chosen = hooks.find((it) => it.webhook === open)

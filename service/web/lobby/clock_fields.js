@@ -2,15 +2,21 @@
 import { t } from "../shared/language.js"
 import { html } from "../vendor/preact.js"
 
+/** @import { FieldEvent } from "../vendor/preact.js" */
+
 /** Seconds. */
 const MINUTE = 60
 const USUAL = { turn: 120, then: "bot" }
-const LIMITS = ["turn", "game"]
+const LIMITS = /** @type {Limit[]} */ (["turn", "game"])
 const THEN = ["bot", "default", "hand_over"]
 
-/** @param {{clock: any, change: (clock: any) => void}} props */
+/** @typedef {{turn?: number, game?: number, then: string}} Clock seconds
+ * @typedef {"turn" | "game"} Limit */
+
+/** @param {{clock: Clock | null, change: (clock: Clock | null) => void}} props */
 export function ClockFields({ clock, change }) {
-  const limit = (/** @type {string} */ name, /** @type {string} */ text) => {
+  const limit = (/** @type {Limit} */ name, /** @type {string} */ text) => {
+    if (clock === null) return
     const { [name]: _, ...rest } = clock
     change(text === "" ? rest : { ...rest, [name]: Math.round(Number(text) * MINUTE) })
   }
@@ -32,8 +38,8 @@ export function ClockFields({ clock, change }) {
             max="43200"
             step="any"
             required=${LIMITS.every((it) => clock[it] === undefined)}
-            defaultValue=${clock[name] === undefined ? "" : clock[name] / MINUTE}
-            onInput=${(/** @type {any} */ event) => limit(name, event.target.value)}
+            defaultValue=${clock[name] === undefined ? "" : Number(clock[name]) / MINUTE}
+            onInput=${(/** @type {FieldEvent} */ event) => limit(name, event.target.value)}
           />
         </label>`,
       )}
@@ -41,7 +47,7 @@ export function ClockFields({ clock, change }) {
           <span>${t("clock_then")}</span>
           <select
             value=${clock.then}
-            onChange=${(/** @type {any} */ event) => change({ ...clock, then: event.target.value })}
+            onChange=${(/** @type {FieldEvent} */ event) => change({ ...clock, then: event.target.value })}
           >
             ${THEN.map((code) => html`<option value=${code}>${t(`then_${code}`)}</option>`)}
           </select>

@@ -6,11 +6,14 @@ import { namesOf } from "../shared/names.js"
 import { botOf, seatAt } from "../shared/seats.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 
+/** @import { GameLine, Result, SeatShown, TitleLine, UnreadableGame } from "contract"
+ * @import { FieldEvent } from "../vendor/preact.js" */
+
 const LISTS = { open: "open_games", running: "running_games", over: "finished_games" }
 const VERBS = /** @type {Record<string, string>} */ ({ open: "join", running: "watch", over: "look_back" })
 const MOST = 50
 
-/** Who sits in a game, in a line of text. @param {any[]} seats */
+/** Who sits in a game, in a line of text. @param {SeatShown[]} seats */
 export function whoSits(seats) {
   const called = namesOf(seats)
   const names = seats
@@ -23,15 +26,15 @@ export function whoSits(seats) {
   return names.join(", ")
 }
 
-/** Who won a game that is over, in words; else nothing. @param {any} game */
+/** Who won a game that is over, in words; else nothing. @param {{result?: Result | null, seats: SeatShown[]}} game */
 export function whoWon({ result, seats }) {
   const winners = result?.winners ?? []
   if (winners.length === 0) return ""
   const names = namesOf(seats)
-  return t("won_by", { names: winners.map((/** @type {number} */ it) => names[it]).join(", ") })
+  return t("won_by", { names: winners.map((it) => names[it]).join(", ") })
 }
 
-/** Says how many games of a list cannot be shown, if there are any. @param {{games: any[] | undefined}} props */
+/** Says how many games of a list cannot be shown, if there are any. @param {{games: UnreadableGame[] | undefined}} props */
 export function Unreadable({ games = [] }) {
   const others = games.filter((it) => it.why === "other_release").length
   const broken = games.length - others
@@ -40,11 +43,11 @@ export function Unreadable({ games = [] }) {
 }
 
 /** The games of a list as they come and go, those that cannot be shown, and why there are none.
- * @param {import("../sdk/estancia.js").Estancia} client @param {Record<string, any>} query @returns {[any[] | null, any[], any]} */
+ * @param {import("../sdk/estancia.js").Estancia} client @param {Record<string, unknown>} query @returns {[GameLine[] | null, UnreadableGame[], unknown]} */
 function useLive(client, query) {
-  const [games, setGames] = useState(/** @type {any[] | null} */ (null))
-  const [unreadable, setUnreadable] = useState(/** @type {any[]} */ ([]))
-  const [problem, setProblem] = useState(/** @type {any} */ (null))
+  const [games, setGames] = useState(/** @type {GameLine[] | null} */ (null))
+  const [unreadable, setUnreadable] = useState(/** @type {UnreadableGame[]} */ ([]))
+  const [problem, setProblem] = useState(/** @type {unknown} */ (null))
   const awake = useAwake()
   useEffect(() => {
     if (!awake) return
@@ -52,7 +55,7 @@ function useLive(client, query) {
     setGames(null)
     setUnreadable([])
     setProblem(null)
-    const onGames = (/** @type {any[]} */ shown, /** @type {any[]} */ others) => {
+    const onGames = (/** @type {GameLine[]} */ shown, /** @type {UnreadableGame[]} */ others) => {
       setGames(shown)
       setUnreadable(others)
     }
@@ -64,7 +67,7 @@ function useLive(client, query) {
   return [games, unreadable, problem]
 }
 
-/** @param {{client: import("../sdk/estancia.js").Estancia, titles: any[]}} props */
+/** @param {{client: import("../sdk/estancia.js").Estancia, titles: TitleLine[]}} props */
 export function GameLists({ client, titles }) {
   const [status, setStatus] = useState("open")
   const [title, setTitle] = useState("")
@@ -83,7 +86,7 @@ export function GameLists({ client, titles }) {
       <select
         aria-label=${t("title")}
         value=${title}
-        onChange=${(/** @type {any} */ event) => setTitle(event.target.value)}
+        onChange=${(/** @type {FieldEvent} */ event) => setTitle(event.target.value)}
       >
         <option value="">${t("all_titles")}</option>
         ${titles.map((it) => html`<option value=${it.title}>${it.name}</option>`)}

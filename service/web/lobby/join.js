@@ -3,6 +3,8 @@ import { t } from "../shared/language.js"
 import { go as goTo } from "../shared/site_data.js"
 import { html, useState } from "../vendor/preact.js"
 
+/** @import { FieldEvent } from "../vendor/preact.js" */
+
 const GAME = /(?:^|\/games\/)([0-9a-f]{20})(#token=[\w-]+)?$/
 
 export function JoinByLink() {
@@ -21,7 +23,7 @@ export function JoinByLink() {
         aria-label=${t("link_or_id")}
         placeholder=${t("link_placeholder")}
         value=${text}
-        onInput=${(/** @type {any} */ event) => setText(event.target.value)}
+        onInput=${(/** @type {FieldEvent} */ event) => setText(event.target.value)}
       />
       <button>${t("go")}</button>
     </div>

@@ -8,11 +8,13 @@ import { JoinByLink } from "./join.js"
 import { MyGames } from "./my_games.js"
 import { NewGame } from "./new_game.js"
 
+/** @import { BotLine, TitleLine } from "contract" */
+
 function Lobby() {
   const language = useLanguage()
   const client = useMemo(() => clientFor({ language }), [language])
-  const [box, setBox] = useState(/** @type {{titles: any[], bots: any[]} | null} */ (null))
-  const [problem, setProblem] = useState(/** @type {any} */ (null))
+  const [box, setBox] = useState(/** @type {{titles: TitleLine[], bots: BotLine[]} | null} */ (null))
+  const [problem, setProblem] = useState(/** @type {unknown} */ (null))
   useEffect(() => {
     Promise.all([client.titles(), client.bots()])
       .then(([titles, bots]) => setBox({ titles, bots }))

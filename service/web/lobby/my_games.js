@@ -6,11 +6,13 @@ import { forget, isSeat, seats, watchTabs } from "../shared/seats.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 import { whoSits, whoWon } from "./game_lists.js"
 
+/** @import { Result, SeatShown, TitleLine } from "contract" */
+
 const EVERY = 10
 const FEW = 6
 const RANKS = { turn: 0, open: 1, running: 2, over: 3, abandoned: 4, unreadable: 5, lost: 6 }
 
-/** @typedef {{game: string, title: string, state: keyof typeof RANKS, seats: any[], result?: any}} Mine */
+/** @typedef {{game: string, title: string, state: keyof typeof RANKS, seats: SeatShown[], result?: Result | null}} Mine */
 
 /** Why one game cannot be shown, when it is about that game alone. @param {Problem} problem */
 function whyNot({ status, reason }) {
@@ -40,7 +42,7 @@ async function look(client) {
   return mine.sort((one, other) => RANKS[one.state] - RANKS[other.state])
 }
 
-/** @param {{client: import("../sdk/estancia.js").Estancia, titles: any[]}} props */
+/** @param {{client: import("../sdk/estancia.js").Estancia, titles: TitleLine[]}} props */
 export function MyGames({ client, titles }) {
   const [changed, setChanged] = useState(0)
   const [most, setMost] = useState(FEW)

@@ -3,18 +3,22 @@ import { clientFor } from "../shared/client.js"
 import { figure, t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
 import { keepMyName, myName } from "../shared/names.js"
+import { isRefused } from "../shared/problems.js"
 import { addressOf, keep, keepInvitations, keepTable } from "../shared/seats.js"
 import { go } from "../shared/site_data.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 import { ClockFields } from "./clock_fields.js"
 import { defaultsOf, SettingsFields } from "./settings_fields.js"
 
+/** @import { BotLine, GameCreated, TitleLine, TitleShown } from "contract"
+ * @import { FieldEvent } from "../vendor/preact.js" */
+
 /** @typedef {{kind: string, name: string}} Chair `kind`: me, person, open, or `bot:<id>` */
 
-/** Me against the best bot, to begin with. @param {any[]} bots @param {number} count @returns {Chair[]} */
+/** Me against the best bot, to begin with. @param {BotLine[]} bots @param {number} count @returns {Chair[]} */
 function chairsFor(bots, count) {
   const best = bots.at(-1)
-  return Array.from({ length: count }, (_, i) => ({ kind: i === 0 ? "me" : `bot:${best.bot}`, name: "" }))
+  return Array.from({ length: count }, (_, i) => ({ kind: i === 0 ? "me" : `bot:${best?.bot}`, name: "" }))
 }
 
 /** A chair as the service takes it. @param {Chair} chair @param {string} me */
@@ -26,33 +30,34 @@ function seatOf({ kind, name }, me) {
 }
 
 /** Keeps the tokens of a new game in this browser; says whether a seat of it is mine.
- * @param {any} opened @param {Chair[]} chairs @param {string} me */
+ * @param {GameCreated} opened @param {Chair[]} chairs @param {string} me */
 function keepSeats(opened, chairs, me) {
   keepTable(opened.game, { manager: opened.manager, invitation: opened.invitation })
   const mine = chairs.findIndex(({ kind }) => kind === "me")
-  const others = opened.seats.filter((/** @type {any} */ it) => it.token && it.seat !== mine)
   keepInvitations(
     opened.game,
-    others.map((/** @type {any} */ { seat, name, token }) => ({ seat, name, token })),
+    opened.seats.flatMap(({ seat, name, token }) =>
+      token && seat !== mine ? [{ seat, name: name ?? "", token }] : [],
+    ),
   )
   if (mine >= 0)
-    keep(opened.game, { token: opened.seats[mine].token, seat: mine, title: opened.title, name: me })
+    keep(opened.game, { token: opened.seats[mine].token ?? "", seat: mine, title: opened.title, name: me })
 }
 
-/** @param {{client: import("../sdk/estancia.js").Estancia, titles: any[], bots: any[], language: string}} props */
+/** @param {{client: import("../sdk/estancia.js").Estancia, titles: TitleLine[], bots: BotLine[], language: string}} props */
 export function NewGame({ client, titles, bots, language }) {
   const [title, setTitle] = useState(titles[0].title)
-  const [shown, setShown] = useState(/** @type {any} */ (null))
+  const [shown, setShown] = useState(/** @type {TitleShown | null} */ (null))
   const hosted = bots.filter((it) => it.title === title).sort((one, other) => one.level - other.level)
   const [chairs, setChairs] = useState(() => chairsFor(hosted, titles[0].seats[0]))
   const [me, setMe] = useState(myName())
-  const [settings, setSettings] = useState(/** @type {Record<string, any>} */ ({}))
-  const [clock, setClock] = useState(/** @type {any} */ (null))
+  const [settings, setSettings] = useState(/** @type {Record<string, unknown>} */ ({}))
+  const [clock, setClock] = useState(/** @type {import("./clock_fields.js").Clock | null} */ (null))
   const [isPrivate, setPrivate] = useState(false)
   const [key, setKey] = useState("")
   const [tried, setTried] = useState("")
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState(/** @type {any} */ (null))
+  const [problem, setProblem] = useState(/** @type {unknown} */ (null))
   useEffect(() => {
     let stopped = false
     setShown(null)
@@ -100,13 +105,13 @@ export function NewGame({ client, titles, bots, language }) {
     }
   }
 
-  const refused = [401, 403].includes(problem?.status)
+  const refused = isRefused(problem)
   const refusedKey = refused && tried === key && key !== ""
   return html`<form class="card new" onSubmit=${open} aria-labelledby="new">
     <h2 id="new">${t("new_game")}</h2>
     <label>
       ${t("title")}${" "}
-      <select name="title" value=${title} onChange=${(/** @type {any} */ event) => choose(event.target.value)}>
+      <select name="title" value=${title} onChange=${(/** @type {FieldEvent} */ event) => choose(event.target.value)}>
         ${titles.map((it) => html`<option value=${it.title}>${it.name}</option>`)}
       </select>
     </label>
@@ -117,7 +122,7 @@ export function NewGame({ client, titles, bots, language }) {
         required
         maxlength="40"
         value=${me}
-        onInput=${(/** @type {any} */ event) => setMe(event.target.value)}
+        onInput=${(/** @type {FieldEvent} */ event) => setMe(event.target.value)}
       />
     </label>
     <fieldset>
@@ -127,9 +132,9 @@ export function NewGame({ client, titles, bots, language }) {
         <select
           name="players"
           value=${chairs.length}
-          onChange=${(/** @type {any} */ event) => resize(Number(event.target.value))}
+          onChange=${(/** @type {FieldEvent} */ event) => resize(Number(event.target.value))}
         >
-          ${titles.find((it) => it.title === title).seats.map((/** @type {number} */ n) => html`<option value=${n}>${n}</option>`)}
+          ${titles.find((it) => it.title === title)?.seats.map((n) => html`<option value=${n}>${n}</option>`)}
         </select>
       </label>
       ${chairs.map((chair, i) => html`<${ChairFields} key=${i} at=${i} chair=${chair} bots=${hosted} seats=${chairs.length} change=${change} />`)}
@@ -143,7 +148,7 @@ export function NewGame({ client, titles, bots, language }) {
       <input
         type="checkbox"
         checked=${isPrivate}
-        onChange=${(/** @type {any} */ event) => setPrivate(event.target.checked)}
+        onChange=${(/** @type {FieldEvent} */ event) => setPrivate(event.target.checked)}
       />
       ${" "}${t("private")}
     </label>
@@ -170,7 +175,7 @@ export function NewGame({ client, titles, bots, language }) {
       html`<label>
         <span class="problem" role="alert">${t(refusedKey ? "key_refused" : "key_needed")}</span>
         ${t("key_of_app")}${" "}
-        <input value=${key} onInput=${(/** @type {any} */ event) => setKey(event.target.value.trim())} />
+        <input value=${key} onInput=${(/** @type {FieldEvent} */ event) => setKey(event.target.value.trim())} />
       </label>`
     }
     <${ProblemShown} problem=${refused ? null : problem} />
@@ -179,7 +184,7 @@ export function NewGame({ client, titles, bots, language }) {
 }
 
 /** Who plays a seat.
- * @param {{at: number, chair: Chair, bots: any[], seats: number, change: (i: number, part: Partial<Chair>) => void}} props */
+ * @param {{at: number, chair: Chair, bots: BotLine[], seats: number, change: (i: number, part: Partial<Chair>) => void}} props */
 function ChairFields({ at, chair, bots, seats, change }) {
   const label = t("seat_n", { n: at + 1 })
   return html`<div class="row">
@@ -188,7 +193,7 @@ function ChairFields({ at, chair, bots, seats, change }) {
       aria-label=${label}
       name=${`seat${at}`}
       value=${chair.kind}
-      onChange=${(/** @type {any} */ event) => change(at, { kind: event.target.value })}
+      onChange=${(/** @type {FieldEvent} */ event) => change(at, { kind: event.target.value })}
     >
       <option value="me">${t("seat_me")}</option>
       <option value="person">${t("seat_person")}</option>
@@ -203,19 +208,19 @@ function ChairFields({ at, chair, bots, seats, change }) {
         aria-label=${`${label}: ${t("name")}`}
         placeholder=${t("name")}
         value=${chair.name}
-        onInput=${(/** @type {any} */ event) => change(at, { name: event.target.value })}
+        onInput=${(/** @type {FieldEvent} */ event) => change(at, { name: event.target.value })}
       />`
     }
   </div>`
 }
 
 /** What a bot is called, its level in a word unless its name says it, and its rating at tables of so many seats.
- * @param {any} it @param {number} seats */
+ * @param {BotLine} it @param {number} seats */
 function botInWords({ bot, grade, ratings }, seats) {
   const word = t(`grade_${grade}`)
   const named = word.toLowerCase().startsWith(bot)
   const called = named ? t("seat_bot", { bot }) : `${t("seat_bot", { bot })} – ${word}`
-  const its = ratings.find((/** @type {any} */ it) => it.seats === seats)
+  const its = ratings.find((it) => it.seats === seats)
   if (!its) return called
   const within = Math.round((its.high - its.low) / 2)
   return `${called}, ${figure(its.rating)}${within ? ` ± ${figure(within)}` : ""}`

@@ -2,25 +2,30 @@
  *
  * Only what differs from the default is told to the service.
  *
- * @typedef {Record<string, any>} Schema
+ * @typedef {any} Value what a setting can be: any JSON that its schema allows, and only the service checks that
+ * @typedef {{type?: string, enum?: string[], $ref?: string, anyOf?: Schema[], items?: Schema, default?: Value,
+ *   description?: string, minimum?: number, maximum?: number, minItems?: number, maxItems?: number, uniqueItems?: boolean,
+ *   properties?: Record<string, Schema>, $defs?: Record<string, Schema>, "x-seat"?: boolean, "x-reconstructed"?: boolean}} Schema
  * @typedef {{labels: Record<string, Record<string, string>>, defs: Record<string, Schema>, seats: number}} Box */
 import { t } from "../shared/language.js"
 import { html, useState } from "../vendor/preact.js"
 
-/** @param {Schema} schema @returns {Record<string, any>} */
-export const defaultsOf = (schema) =>
-  Object.fromEntries(Object.entries(schema.properties).map(([name, it]) => [name, it.default]))
+/** @import { FieldEvent } from "../vendor/preact.js" */
 
-/** @param {{schema: Schema, words: Record<string, Record<string, string>>, defaults: Record<string, any>,
- *   settings: Record<string, any>, seats: number, change: (settings: Record<string, any>) => void}} props `seats`: how many */
+/** @param {Schema} schema @returns {Record<string, Value>} */
+export const defaultsOf = (schema) =>
+  Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, it]) => [name, it.default]))
+
+/** @param {{schema: Schema, words: Record<string, Record<string, string>>, defaults: Record<string, Value>,
+ *   settings: Record<string, Value>, seats: number, change: (settings: Record<string, Value>) => void}} props `seats`: how many */
 export function SettingsFields({ schema, words, defaults, settings, seats, change }) {
-  const set = (/** @type {string} */ name, /** @type {any} */ value) => {
+  const set = (/** @type {string} */ name, /** @type {Value} */ value) => {
     const { [name]: _, ...rest } = settings
     const same = value === undefined || JSON.stringify(value) === JSON.stringify(defaults[name])
     change(same ? rest : { ...rest, [name]: value })
   }
   const box = { labels: words, defs: schema.$defs ?? {}, seats }
-  return Object.entries(schema.properties).map(([name, it]) => {
+  return Object.entries(schema.properties ?? {}).map(([name, it]) => {
     const label = words.settings?.[name] ?? name
     return html`<div class="setting" key=${name} data-setting=${name}>
       <strong>${label}</strong>${" "}
@@ -35,7 +40,7 @@ export function SettingsFields({ schema, words, defaults, settings, seats, chang
         box=${box}
         usual=${defaults[name]}
         value=${name in settings ? settings[name] : defaults[name]}
-        change=${(/** @type {any} */ value) => set(name, value)}
+        change=${(/** @type {Value} */ value) => set(name, value)}
       />
     </div>`
   })
@@ -53,7 +58,7 @@ function resolved(schema, box) {
   }
 }
 
-/** @typedef {{label: string, schema: Schema, box: Box, value: any, usual: any, change: (value: any) => void}} FieldProps */
+/** @typedef {{label: string, schema: Schema, box: Box, value: Value, usual: Value, change: (value: Value) => void}} FieldProps */
 
 /** One setting. What is null by default can be set otherwise. @param {FieldProps} props */
 function Field(props) {
@@ -72,16 +77,16 @@ function Field(props) {
     ${props.value !== null && html`<${Plain} ...${inner} />`}`
 }
 
-/** A first value for something that was null. @param {Schema} schema @param {Box} box @returns {any} */
+/** A first value for something that was null. @param {Schema} schema @param {Box} box @returns {Value} */
 function begin(schema, box) {
   const { it } = resolved(schema, box)
   if (it.enum) return it.enum[0]
   if (it.type === "integer") return it.minimum ?? 0
   if (it.type === "boolean") return false
   if (it.type !== "array") return {}
-  const choices = resolved(it.items, box).it.enum
+  const choices = resolved(it.items ?? {}, box).it.enum
   return Array.from({ length: it.minItems ?? 0 }, (_, i) =>
-    choices ? choices[i % choices.length] : begin(it.items, box),
+    choices ? choices[i % choices.length] : begin(it.items ?? {}, box),
   )
 }
 
@@ -91,21 +96,21 @@ function Plain(props) {
   if (schema.type === "boolean" || schema.enum || schema.type === "integer")
     return html`<${One} ...${props} />`
   if (schema.type !== "array") return html`<${JsonField} ...${props} />`
-  const { it } = resolved(schema.items, box)
+  const { it } = resolved(schema.items ?? {}, box)
   if (it.enum && schema.uniqueItems) return html`<${Several} ...${props} items=${it} />`
   if (!it.enum && it.type !== "integer") return html`<${JsonField} ...${props} />`
   if (schema.minItems !== schema.maxItems) return html`<${JsonField} ...${props} />`
-  const set = (/** @type {number} */ i, /** @type {any} */ one) =>
-    props.change(value.map((/** @type {any} */ old, /** @type {number} */ j) => (i === j ? one : old)))
+  const set = (/** @type {number} */ i, /** @type {Value} */ one) =>
+    props.change(value.map((/** @type {Value} */ old, /** @type {number} */ j) => (i === j ? one : old)))
   return html`<div class="row">
     ${value.map(
-      (/** @type {any} */ one, /** @type {number} */ i) =>
+      (/** @type {Value} */ one, /** @type {number} */ i) =>
         html`<${One}
           label=${`${props.label} ${i + 1}`}
           schema=${it}
           box=${box}
           value=${one}
-          change=${(/** @type {any} */ to) => set(i, to)}
+          change=${(/** @type {Value} */ to) => set(i, to)}
           alone=${false}
         />`,
     )}
@@ -113,7 +118,7 @@ function Plain(props) {
   </div>`
 }
 
-/** The word for a code, in whatever table of words has it. @param {any} code @param {Box} box */
+/** The word for a code, in whatever table of words has it. @param {string} code @param {Box} box */
 function wordFor(code, { labels }) {
   for (const table of ["modules", "ranches", "side_orders", "races", "animals", "colours", "neutral_tiles"])
     if (labels[table]?.[code]) return labels[table][code]
@@ -128,17 +133,17 @@ function One({ label, schema, box, value, change, alone = true }) {
     return html`<select
       aria-label=${label}
       value=${String(value)}
-      onChange=${(/** @type {any} */ event) => change(event.target.value === "true")}
+      onChange=${(/** @type {FieldEvent} */ event) => change(event.target.value === "true")}
     >
       <option value="true">${t("yes")}</option>
       <option value="false">${t("no")}</option>
     </select>`
   if (schema.enum)
-    return html`<select aria-label=${label} value=${value} onChange=${(/** @type {any} */ event) => change(event.target.value)}>
-      ${schema.enum.map((/** @type {any} */ code) => html`<option value=${code}>${wordFor(code, box)}</option>`)}
+    return html`<select aria-label=${label} value=${value} onChange=${(/** @type {FieldEvent} */ event) => change(event.target.value)}>
+      ${schema.enum.map((/** @type {string} */ code) => html`<option value=${code}>${wordFor(code, box)}</option>`)}
     </select>`
   if (schema["x-seat"])
-    return html`<select aria-label=${label} value=${value} onChange=${(/** @type {any} */ event) => change(Number(event.target.value))}>
+    return html`<select aria-label=${label} value=${value} onChange=${(/** @type {FieldEvent} */ event) => change(Number(event.target.value))}>
       ${Array.from({ length: box.seats }, (_, seat) => html`<option value=${seat}>${t("seat_n", { n: seat + 1 })}</option>`)}
     </select>`
   const { minimum, maximum } = schema
@@ -149,7 +154,7 @@ function One({ label, schema, box, value, change, alone = true }) {
       min=${minimum}
       max=${maximum}
       value=${value}
-      onInput=${(/** @type {any} */ event) => event.target.value !== "" && change(Number(event.target.value))}
+      onInput=${(/** @type {FieldEvent} */ event) => event.target.value !== "" && change(Number(event.target.value))}
     />
     ${alone && html`${" "}<${Bounds} of=${schema} />`}`
 }
@@ -162,11 +167,12 @@ function Bounds({ of: { minimum, maximum } }) {
 
 /** Any of some choices. @param {FieldProps & {items: Schema}} props */
 function Several({ value, items, box, change }) {
-  const toggle = (/** @type {any} */ code) =>
-    change(items.enum.filter((/** @type {any} */ it) => (it === code) !== value.includes(it)))
+  const codes = items.enum ?? []
+  const toggle = (/** @type {string} */ code) =>
+    change(codes.filter((it) => (it === code) !== value.includes(it)))
   return html`<div class="row">
-    ${items.enum.map(
-      (/** @type {any} */ code) => html`<label>
+    ${codes.map(
+      (/** @type {string} */ code) => html`<label>
         <input type="checkbox" checked=${value.includes(code)} onChange=${() => toggle(code)} />
         ${" "}${wordFor(code, box)}
       </label>`,
@@ -192,7 +198,7 @@ function JsonField({ label, value, usual, change }) {
       spellcheck=${false}
       aria-label=${label}
       value=${text}
-      onInput=${(/** @type {any} */ event) => read(event.target.value)}
+      onInput=${(/** @type {FieldEvent} */ event) => read(event.target.value)}
     ></textarea>
     ${wrong && html`<p class="problem" role="alert">${t("not_json", { why: wrong })}</p>`}`
 }

@@ -1,23 +1,26 @@
-/** The page of the contract: Swagger UI, with a search over paths and summaries. */
+/** The page of the contract: Swagger UI, with a search over paths and summaries.
+ *
+ * @typedef {any} Swagger what Swagger UI hands to plugins: maps and lists of a library that has no types here
+ * @typedef {any} OpenApi a part of the contract, as JSON */
 
 /**
  * Keeps the calls in which all words of the phrase are found.
- * @param {any} tags ordered map of tags, each with a list of its calls
+ * @param {Swagger} tags ordered map of tags, each with a list of its calls
  * @param {string} phrase
  */
 function search(tags, phrase) {
   const words = phrase.toLowerCase().split(/\s+/)
   return tags
-    .map((/** @type {any} */ tag) =>
-      tag.update("operations", (/** @type {any} */ calls) =>
-        calls.filter((/** @type {any} */ call) => {
+    .map((/** @type {Swagger} */ tag) =>
+      tag.update("operations", (/** @type {Swagger} */ calls) =>
+        calls.filter((/** @type {Swagger} */ call) => {
           const of = ["summary", "operationId"].map((name) => call.getIn(["operation", name]))
           const text = [call.get("method"), call.get("path"), ...of].join(" ").toLowerCase()
           return words.every((word) => text.includes(word))
         }),
       ),
     )
-    .filter((/** @type {any} */ tag) => tag.get("operations").size > 0)
+    .filter((/** @type {Swagger} */ tag) => tag.get("operations").size > 0)
 }
 
 const ABOUT = /** @type {Record<string, string>} */ ({
@@ -28,9 +31,11 @@ const ABOUT = /** @type {Record<string, string>} */ ({
 /** Schemas; a choice among more of them is told by their names, as Swagger UI copies all of them wherever it is meant. */
 const FEW = 10
 
-/** @param {any} schema @returns {any} */
+/** @param {OpenApi} schema @returns {OpenApi} */
 function short(schema) {
-  const names = (schema.oneOf ?? schema.anyOf ?? []).map((/** @type {any} */ it) => it.$ref?.split("/").pop())
+  const names = (schema.oneOf ?? schema.anyOf ?? []).map((/** @type {OpenApi} */ it) =>
+    it.$ref?.split("/").pop(),
+  )
   if (names.length <= FEW) return schema
   const told = names.map((/** @type {string} */ it) => `\`${it}\``).join(", ")
   return {
@@ -43,14 +48,14 @@ function short(schema) {
 /**
  * The contract as it reads best: what stands in a path comes first and is explained, and a summary, which Swagger UI
  * shows as plain text, has no marks of code. Long choices are short, or a call takes seconds to open.
- * @param {any} contract
+ * @param {OpenApi} contract
  */
 function readable(contract) {
   const schemas = contract.components.schemas
   for (const name of Object.keys(schemas)) schemas[name] = short(schemas[name])
   for (const [path, { parameters: ofPath = [], ...calls }] of Object.entries(contract.paths)) {
-    const first = ofPath.map((/** @type {any} */ it) => ({ description: ABOUT[it.name], ...it }))
-    for (const call of /** @type {any[]} */ (Object.values(calls))) {
+    const first = ofPath.map((/** @type {OpenApi} */ it) => ({ description: ABOUT[it.name], ...it }))
+    for (const call of /** @type {OpenApi[]} */ (Object.values(calls))) {
       call.summary = call.summary?.replaceAll("`", "")
       call.parameters = [...first, ...(call.parameters ?? [])]
     }
@@ -59,11 +64,11 @@ function readable(contract) {
   return contract
 }
 
-const bundle = /** @type {any} */ (globalThis).SwaggerUIBundle
+const bundle = /** @type {{SwaggerUIBundle: Swagger} & typeof globalThis} */ (globalThis).SwaggerUIBundle
 bundle({
   dom_id: "#reference",
   url: "/openapi.json",
-  responseInterceptor(/** @type {any} */ answer) {
+  responseInterceptor(/** @type {{url: string, text: string}} */ answer) {
     if (new URL(answer.url, location.href).pathname === "/openapi.json")
       answer.text = JSON.stringify(readable(JSON.parse(answer.text)))
     return answer

@@ -3,15 +3,18 @@ import { percent, t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
 import { html, useEffect, useRef, useState } from "../vendor/preact.js"
 
+/** @import { Chance, CostlyTurnShown, GameAnalysis, TurnChances } from "contract"
+ * @import { ClickEvent } from "../vendor/preact.js" */
+
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [600, 160, 58, 18]
 const LEVELS = [0, 0.5, 1]
 
 /** @param {{game: import("../sdk/estancia.js").Game, version: number, at: number, names: string[],
  *   colours: import("../shared/board/piece.js").Colour[], go: (position: number) => void}} props */
 export function Chances({ game, version, at, names, colours, go }) {
-  const [analysis, setAnalysis] = useState(/** @type {any} */ (null))
+  const [analysis, setAnalysis] = useState(/** @type {GameAnalysis | null} */ (null))
   const [done, setDone] = useState(/** @type {number | null} */ (null))
-  const [problem, setProblem] = useState(/** @type {any} */ (null))
+  const [problem, setProblem] = useState(/** @type {unknown} */ (null))
   const stop = useRef(/** @type {AbortController | null} */ (null))
   useEffect(() => () => stop.current?.abort(), [])
   useEffect(() => setAnalysis(null), [game])
@@ -51,7 +54,7 @@ export function Chances({ game, version, at, names, colours, go }) {
   </section>`
 }
 
-/** @param {{turns: any[], go: (position: number) => void}} props */
+/** @param {{turns: CostlyTurnShown[], go: (position: number) => void}} props */
 function Turns({ turns, go }) {
   return html`<ol>
     ${turns.map(
@@ -61,17 +64,17 @@ function Turns({ turns, go }) {
   </ol>`
 }
 
-/** @param {{turns: any[], version: number, at: number, names: string[],
+/** @param {{turns: TurnChances[], version: number, at: number, names: string[],
  *   colours: import("../shared/board/piece.js").Colour[], go: (position: number) => void}} props */
 function Curves({ turns, version, at, names, colours, go }) {
   const x = (/** @type {number} */ position) =>
     LEFT + ((position - 1) / Math.max(1, version - 1)) * (WIDTH - LEFT - 4)
   const y = (/** @type {number} */ share) => 8 + (1 - share) * (HEIGHT - BOTTOM - 8)
-  const points = (/** @type {number} */ seat, /** @type {string} */ what) =>
+  const points = (/** @type {number} */ seat, /** @type {keyof Chance} */ what) =>
     turns.map((it) => `${x(it.position).toFixed(1)},${y(it.chances[seat][what]).toFixed(1)}`)
   const now = turns.findLast((it) => it.position <= at) ?? turns[0]
   const told = names.map((name, seat) => t("named", { name, value: percent(now.chances[seat].share) }))
-  const click = (/** @type {any} */ event) => {
+  const click = (/** @type {ClickEvent} */ event) => {
     const box = event.currentTarget.getBoundingClientRect()
     const share = (((event.clientX - box.left) / box.width) * WIDTH - LEFT) / (WIDTH - LEFT - 4)
     go(Math.round(1 + Math.min(1, Math.max(0, share)) * (version - 1)))

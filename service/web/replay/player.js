@@ -2,6 +2,8 @@
 import { figure, t } from "../shared/language.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 
+/** @import { FieldEvent } from "../vendor/preact.js" */
+
 const SPEEDS = [0.5, 1, 2, 5]
 
 /** `begin`: the first position with something to see.
@@ -43,12 +45,12 @@ export function Player({ at, version, begin, steps, go }) {
       value=${at}
       aria-label=${t("position")}
       aria-valuetext=${t("position_n", { n: at, of: version })}
-      onInput=${(/** @type {any} */ event) => stepTo(Number(event.target.value))}
+      onInput=${(/** @type {FieldEvent} */ event) => stepTo(Number(event.target.value))}
     />
     <output>${figure(at)} / ${figure(version)}</output>
     <label>
       ${t("speed")}${" "}
-      <select value=${speed} onChange=${(/** @type {any} */ event) => setSpeed(Number(event.target.value))}>
+      <select value=${speed} onChange=${(/** @type {FieldEvent} */ event) => setSpeed(Number(event.target.value))}>
         ${SPEEDS.map((it) => html`<option value=${it}>${figure(it)}×</option>`)}
       </select>
     </label>

@@ -2,6 +2,8 @@
 import { t } from "../shared/language.js"
 import { html } from "../vendor/preact.js"
 
+/** @import { ClickEvent } from "../vendor/preact.js" */
+
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [600, 160, 58, 18]
 const LINES = 5
 
@@ -20,7 +22,7 @@ export function PointsChart({ positions, version, at, names, colours, go }) {
       .map((it) => `${x(it.position).toFixed(1)},${y(it.points[seat]).toFixed(1)}`)
       .join(" ")
   const levels = levelsOf(low, high)
-  const click = (/** @type {any} */ event) => {
+  const click = (/** @type {ClickEvent} */ event) => {
     const box = event.currentTarget.getBoundingClientRect()
     const share = (((event.clientX - box.left) / box.width) * WIDTH - LEFT) / (WIDTH - LEFT - 4)
     go(Math.round(1 + Math.min(1, Math.max(0, share)) * (version - 1)))

@@ -1,9 +1,10 @@
 /** A recording: the positions of a game and what was told of them, read page by page.
  *
- * @typedef {{position: number, status: string, seats: any[], to_act: number[], result: any, points: number[],
- *   scene?: any[], clock: any}} Position
- * @typedef {{text: string, parts: any[], first: number, last: number, seat: number | null}} Entry
- * @typedef {{version: number, title: string, layout: any, positions: Position[], log: Entry[]}} Recorded */
+ * @typedef {Omit<PositionShown, "view" | "event">} Position
+ * @typedef {import("contract").GroupTold} Entry
+ * @typedef {{version: number, title: string, layout: Layout, positions: Position[], log: Entry[]}} Recorded */
+
+/** @import { EventsShown, Layout, PositionShown, ReplayShown } from "contract" */
 
 const EVENTS = 200
 
@@ -13,7 +14,8 @@ export async function read(game, onPage, signal) {
   const [layout, log] = await Promise.all([game.ask("GET", "/layout", { signal }), entries(game, signal)])
   /** @type {Position[]} */
   let positions = []
-  for (let from = 1; from !== null; ) {
+  for (let from = /** @type {number | null} */ (1); from !== null; ) {
+    /** @type {ReplayShown} */
     const page = await game.ask("GET", "/replay", { query: { from, include: "scene" }, signal })
     positions = [...positions, ...page.positions.map(without)]
     onPage({ version: page.version, title: page.title, layout, positions, log })
@@ -21,7 +23,7 @@ export async function read(game, onPage, signal) {
   }
 }
 
-/** Views are not drawn, scenes are: a position without its view is small. @param {any} it @returns {Position} */
+/** Views are not drawn, scenes are: a position without its view is small. @param {PositionShown} it @returns {Position} */
 const without = ({ view: _view, event: _event, ...rest }) => rest
 
 /** @param {import("../sdk/estancia.js").Game} game @param {AbortSignal} signal @returns {Promise<Entry[]>} */
@@ -29,10 +31,11 @@ async function entries(game, signal) {
   /** @type {Entry[]} */
   const found = []
   for (let after = 0; ; ) {
-    const page = /** @type {any} */ (await game.events({ after, limit: EVENTS, text: true, signal }))
-    found.push(...page.groups)
+    /** @type {Pick<EventsShown, "events" | "groups">} */
+    const page = await game.events({ after, limit: EVENTS, text: true, signal })
+    found.push(...(page.groups ?? []))
     if (page.events.length < EVENTS) return found.filter((it) => it.text)
-    after = page.events.at(-1).position
+    after = page.events[page.events.length - 1].position
   }
 }
 

@@ -19,6 +19,8 @@ import { nearestMove, read, stepsOf } from "./recording.js"
 import { Seal } from "./seal.js"
 import { WhatIf } from "./what_if.js"
 
+/** @import { ScoringShown } from "contract" */
+
 const SETTLED = 250
 
 /** @param {string} game @param {string} language */
@@ -26,7 +28,7 @@ function useRecording(game, language) {
   const token = seatAt(game)?.token ?? null
   const client = useMemo(() => clientFor({ language }).game(game, { token }), [game, language])
   const [recorded, setRecorded] = useState(/** @type {import("./recording.js").Recorded | null} */ (null))
-  const [lost, setLost] = useState(/** @type {any} */ (null))
+  const [lost, setLost] = useState(/** @type {unknown} */ (null))
   useEffect(() => {
     const stop = new AbortController()
     read(client, setRecorded, stop.signal).catch((error) => stop.signal.aborted || setLost(error))
@@ -37,7 +39,7 @@ function useRecording(game, language) {
 
 /** The points at a position, explained, once the slider rests. @param {import("../sdk/estancia.js").Game} client @param {number} at @param {boolean} known */
 function useScoring(client, at, known) {
-  const [scoring, setScoring] = useState(/** @type {any} */ (null))
+  const [scoring, setScoring] = useState(/** @type {ScoringShown | null} */ (null))
   useEffect(() => {
     if (!known) return
     const timer = setTimeout(() => client.scoring({ at }).then(setScoring, () => setScoring(null)), SETTLED)
@@ -85,12 +87,12 @@ export function ReplayPage({ game, first }) {
   const over = recorded.positions.at(-1)?.status === "over"
   const log = recorded.log.filter((it) => it.last <= at)
   const names = namesOf(position.seats)
-  const shown = /** @type {any} */ ({
-    table: { ...position, commands: null },
+  const shown = {
+    table: position,
     scene: position.scene ?? [],
     scoring,
     layout: recorded.layout,
-  })
+  }
   const begin = recorded.positions.find((it) => (it.scene ?? []).length > 0)?.position ?? 1
   return html`
     <${Masthead} title=${heading}><a href=${`/games/${game}`}>${t("to_table")}</a><//>

@@ -3,12 +3,14 @@ import { t } from "../shared/language.js"
 import { ProblemShown } from "../shared/masthead.js"
 import { html, useState } from "../vendor/preact.js"
 
+/** @import { AuditShown } from "contract" */
+
 const SIGNS = /** @type {Record<string, string>} */ ({ exact: "✓", unverified: "?", diverged: "✗" })
 
 /** @param {{game: import("../sdk/estancia.js").Game, over: boolean}} props */
 export function Seal({ game, over }) {
-  const [audit, setAudit] = useState(/** @type {any} */ (null))
-  const [problem, setProblem] = useState(/** @type {any} */ (null))
+  const [audit, setAudit] = useState(/** @type {AuditShown | null} */ (null))
+  const [problem, setProblem] = useState(/** @type {unknown} */ (null))
   const ask = () => game.audit().then(setAudit, setProblem)
   const takeHome = async () => {
     try {

@@ -6,15 +6,18 @@ import { addressOf, keep } from "../shared/seats.js"
 import { go } from "../shared/site_data.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 
-/** @param {{game: import("../sdk/estancia.js").Game, at: number, from: number | null, title: string, seats: any[]}} props
+/** @import { BotLine, GameCreated, SeatShown } from "contract"
+ * @import { FormEvent } from "../vendor/preact.js" */
+
+/** @param {{game: import("../sdk/estancia.js").Game, at: number, from: number | null, title: string, seats: SeatShown[]}} props
  *   `from`: the nearest position at which somebody can move */
 export function WhatIf({ game, at, from, title, seats }) {
-  const [bots, setBots] = useState(/** @type {any[]} */ ([]))
-  const [problem, setProblem] = useState(/** @type {any} */ (null))
+  const [bots, setBots] = useState(/** @type {BotLine[]} */ ([]))
+  const [problem, setProblem] = useState(/** @type {unknown} */ (null))
   useEffect(() => {
     game.client.bots().then((all) => setBots(all.filter((it) => it.title === title)), setProblem)
   }, [game, title])
-  const begin = async (/** @type {any} */ event) => {
+  const begin = async (/** @type {FormEvent} */ event) => {
     event.preventDefault()
     const form = new FormData(event.target)
     const mine = Number(form.get("seat"))
@@ -24,8 +27,9 @@ export function WhatIf({ game, at, from, title, seats }) {
       seat === mine ? { kind: "reserved", name } : { kind: "bot", bot },
     )
     try {
+      /** @type {GameCreated} */
       const made = await game.fork({ at: from, seats: sitting })
-      const token = made.seats.find((/** @type {any} */ it) => it.seat === mine)?.token
+      const token = made.seats.find((it) => it.seat === mine)?.token
       if (token) keep(made.game, { token, seat: mine, title, name })
       go(addressOf(made.game))
     } catch (error) {

@@ -2,7 +2,7 @@ export { Game };
 /** The version of the service that this file comes with. */
 export const VERSION: "0.1.0";
 /**
- * @import { End, Frame, Query, State } from "./http.js"
+ * @import { End, Frame, Json, Query, State } from "./http.js"
  * @typedef {import("./game.js").Acting} Acting
  * @typedef {import("./game.js").Command} Command
  * @typedef {import("./game.js").Event} Event
@@ -15,36 +15,36 @@ export class Estancia extends Http {
     game(id: string, { token }?: {
         token?: string | null;
     }): Game;
-    /** The titles that can be played. @returns {Promise<any[]>} */
-    titles(): Promise<any[]>;
-    /** A title: settings, schemas, content, words. @param {string} id @param {Query} [query] @returns {Promise<any>} */
-    title(id: string, query?: Query): Promise<any>;
-    /** The hosted bots. @returns {Promise<any[]>} */
-    bots(): Promise<any[]>;
-    /** A page of the lobby (`status`, `title`, `mine`, `seat_of`, `my_turn`, `cursor`, …). @param {Query} [query] @returns {Promise<{games: any[], next: string | null, unreadable: any[]}>} */
+    /** The titles that can be played. @returns {Promise<Json[]>} */
+    titles(): Promise<Json[]>;
+    /** A title: settings, schemas, content, words. @param {string} id @param {Query} [query] @returns {Promise<Json>} */
+    title(id: string, query?: Query): Promise<Json>;
+    /** The hosted bots. @returns {Promise<Json[]>} */
+    bots(): Promise<Json[]>;
+    /** A page of the lobby (`status`, `title`, `mine`, `seat_of`, `my_turn`, `cursor`, …). @param {Query} [query] @returns {Promise<{games: Json[], next: string | null, unreadable: Json[]}>} */
     games(query?: Query): Promise<{
-        games: any[];
+        games: Json[];
         next: string | null;
-        unreadable: any[];
+        unreadable: Json[];
     }>;
-    /** Opens a game; tokens of reserved seats are in the answer. @param {any} game @param {{key?: string}} [options] @returns {Promise<any>} */
-    open(game: any, { key }?: {
+    /** Opens a game; tokens of reserved seats are in the answer. @param {Json} game @param {{key?: string}} [options] @returns {Promise<Json>} */
+    open(game: Json, { key }?: {
         key?: string;
-    }): Promise<any>;
+    }): Promise<Json>;
     /**
      * The lobby, live: calls `onGames` with its games at once and after every change, newest first; and with those
      * that the service cannot read, such as games of another release.
-     * @param {Query & {onGames: (games: any[], unreadable: any[]) => any, onState?: (state: State) => any, signal?: AbortSignal}} options
+     * @param {Query & {onGames: (games: Json[], unreadable: Json[]) => unknown, onState?: (state: State) => unknown, signal?: AbortSignal}} options
      *   all else (`status`, `title`, `limit`) chooses among the games
      * @returns {Promise<End>}
      */
     lobby({ onGames, onState, signal, ...query }: Query & {
-        onGames: (games: any[], unreadable: any[]) => any;
-        onState?: (state: State) => any;
+        onGames: (games: Json[], unreadable: Json[]) => unknown;
+        onState?: (state: State) => unknown;
         signal?: AbortSignal;
     }): Promise<End>;
-    /** Takes in an exported game. @param {string} bundle @returns {Promise<any>} */
-    import(bundle: string): Promise<any>;
+    /** Takes in an exported game. @param {string} bundle @returns {Promise<Json>} */
+    import(bundle: string): Promise<Json>;
 }
 export type Acting = import("./game.js").Acting;
 export type Command = import("./game.js").Command;
@@ -53,6 +53,7 @@ export type Sent = import("./game.js").Sent;
 export type Snapshot = import("./game.js").Snapshot;
 import { Game } from "./game.js";
 import { Http } from "./http.js";
+import type { Json } from "./http.js";
 import type { Query } from "./http.js";
 import type { State } from "./http.js";
 import type { End } from "./http.js";

@@ -18,7 +18,7 @@ export { Game }
 export const VERSION = "0.1.0"
 
 /**
- * @import { End, Frame, Query, State } from "./http.js"
+ * @import { End, Frame, Json, Query, State } from "./http.js"
  * @typedef {import("./game.js").Acting} Acting
  * @typedef {import("./game.js").Command} Command
  * @typedef {import("./game.js").Event} Event
@@ -33,27 +33,27 @@ export class Estancia extends Http {
     return new Game(this, id, token)
   }
 
-  /** The titles that can be played. @returns {Promise<any[]>} */
+  /** The titles that can be played. @returns {Promise<Json[]>} */
   async titles() {
     return (await this.ask("GET", "/v1/titles")).titles
   }
 
-  /** A title: settings, schemas, content, words. @param {string} id @param {Query} [query] @returns {Promise<any>} */
+  /** A title: settings, schemas, content, words. @param {string} id @param {Query} [query] @returns {Promise<Json>} */
   title(id, query) {
     return this.ask("GET", `/v1/titles/${id}`, { query })
   }
 
-  /** The hosted bots. @returns {Promise<any[]>} */
+  /** The hosted bots. @returns {Promise<Json[]>} */
   async bots() {
     return (await this.ask("GET", "/v1/bots")).bots
   }
 
-  /** A page of the lobby (`status`, `title`, `mine`, `seat_of`, `my_turn`, `cursor`, …). @param {Query} [query] @returns {Promise<{games: any[], next: string | null, unreadable: any[]}>} */
+  /** A page of the lobby (`status`, `title`, `mine`, `seat_of`, `my_turn`, `cursor`, …). @param {Query} [query] @returns {Promise<{games: Json[], next: string | null, unreadable: Json[]}>} */
   games(query) {
     return this.ask("GET", "/v1/games", { query })
   }
 
-  /** Opens a game; tokens of reserved seats are in the answer. @param {any} game @param {{key?: string}} [options] @returns {Promise<any>} */
+  /** Opens a game; tokens of reserved seats are in the answer. @param {Json} game @param {{key?: string}} [options] @returns {Promise<Json>} */
   async open(game, { key } = {}) {
     return this.ask("POST", "/v1/games", { body: game, key: key ?? (await newKey()) })
   }
@@ -61,16 +61,16 @@ export class Estancia extends Http {
   /**
    * The lobby, live: calls `onGames` with its games at once and after every change, newest first; and with those
    * that the service cannot read, such as games of another release.
-   * @param {Query & {onGames: (games: any[], unreadable: any[]) => any, onState?: (state: State) => any, signal?: AbortSignal}} options
+   * @param {Query & {onGames: (games: Json[], unreadable: Json[]) => unknown, onState?: (state: State) => unknown, signal?: AbortSignal}} options
    *   all else (`status`, `title`, `limit`) chooses among the games
    * @returns {Promise<End>}
    */
   lobby({ onGames, onState, signal, ...query }) {
-    /** @type {Map<string, any>} */
+    /** @type {Map<string, Json>} */
     let games = new Map()
-    /** @type {Map<string, any>} */
+    /** @type {Map<string, Json>} */
     let unreadable = new Map()
-    const byId = (/** @type {any[]} */ lines) => new Map(lines.map((it) => [it.game, it]))
+    const byId = (/** @type {Json[]} */ lines) => new Map(lines.map((it) => [it.game, it]))
     const onFrames = async (/** @type {Frame[]} */ frames) => {
       for (const { event, data } of frames) {
         if (event === "games") {
@@ -91,7 +91,7 @@ export class Estancia extends Http {
     return this.stream("/v1/games", { query: () => query, signal, onState, onFrames })
   }
 
-  /** Takes in an exported game. @param {string} bundle @returns {Promise<any>} */
+  /** Takes in an exported game. @param {string} bundle @returns {Promise<Json>} */
   import(bundle) {
     return this.ask("POST", "/v1/games/import", {
       body: bundle,

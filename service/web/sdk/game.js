@@ -7,14 +7,14 @@ const AGAIN = 1 // seconds between two looks at an analysis
 
 /**
  * @import { Estancia } from "./estancia.js"
- * @import { End, Frame, Options, Query, State } from "./http.js"
- * @typedef {{[name: string]: any, type: string}} Command a complete body, as `commands` lists them
- * @typedef {{[name: string]: any, position: number, type: string, data: any, seat: number | null, text?: string}} Event
- * @typedef {{[name: string]: any, game: string, title: string, status: string, version: number, seats: any[],
- *   to_act: number[], may_act: number[], view: any, result: any, clock: any,
- *   commands?: {version: number, seat: number, commands: Command[], undo: any, told?: any[]} | null}} Snapshot
+ * @import { End, Frame, Json, Options, Query, State } from "./http.js"
+ * @typedef {{[name: string]: Json, type: string}} Command a complete body, as `commands` lists them
+ * @typedef {{[name: string]: Json, position: number, type: string, data: Json, seat: number | null, text?: string}} Event
+ * @typedef {{[name: string]: Json, game: string, title: string, status: string, version: number, seats: Json[],
+ *   to_act: number[], may_act: number[], view: Json, result: Json, clock: Json,
+ *   commands?: {version: number, seat: number, commands: Command[], undo: Json, told?: Json[]} | null}} Snapshot
  *   the game as the asking viewer may see it, all parts of one version
- * @typedef {{[name: string]: any, version: number, status: string, to_act: number[], events: Event[],
+ * @typedef {{[name: string]: Json, version: number, status: string, to_act: number[], events: Event[],
  *   snapshot: Snapshot | null}} Sent the answer to a command; `snapshot` if `include` names `game`
  * @typedef {Query & {version?: number, key?: string, wait?: number, include?: string[], trace?: string[], signal?: AbortSignal}} Acting
  *   `version` that was decided on; `wait`: seconds for which the answer may wait for what the rules and bots do next;
@@ -34,7 +34,7 @@ export class Game {
     this.path = `/v1/games/${encodeURIComponent(id)}`
   }
 
-  /** Any call below this game's path. @param {string} method @param {string} [path] @param {Options} [options] @returns {Promise<any>} */
+  /** Any call below this game's path. @param {string} method @param {string} [path] @param {Options} [options] @returns {Promise<Json>} */
   ask(method, path = "", options = {}) {
     return this.client.ask(method, this.path + path, { token: this.token, ...options })
   }
@@ -49,7 +49,7 @@ export class Game {
     return this.ask("GET", "", { query, headers, signal })
   }
 
-  /** What this seat may send, as complete bodies. @param {Query} [query] @returns {Promise<any>} */
+  /** What this seat may send, as complete bodies. @param {Query} [query] @returns {Promise<Json>} */
   commands(query) {
     return this.ask("GET", "/commands", { query })
   }
@@ -69,7 +69,7 @@ export class Game {
     return this.#send("/undo", undefined, options)
   }
 
-  /** @param {string} path @param {any} body @param {any} [options] @returns {Promise<Sent>} */
+  /** @param {string} path @param {Json} body @param {Json} [options] @returns {Promise<Sent>} */
   async #send(path, body, { version, key, wait, signal, ...query } = {}) {
     /** @type {Record<string, string>} */
     const headers = {}
@@ -83,12 +83,12 @@ export class Game {
     return done
   }
 
-  /** Would it be legal, and what would it do? Writes nothing. @param {Command} command @param {Query} [query] @returns {Promise<any>} */
+  /** Would it be legal, and what would it do? Writes nothing. @param {Command} command @param {Query} [query] @returns {Promise<Json>} */
   check(command, query) {
     return this.ask("POST", "/commands/check", { body: command, query, repeatable: true })
   }
 
-  /** What a bot would do in this seat, now or `at` a past position. @param {{bot?: string, at?: number, text?: boolean}} [options] @returns {Promise<any>} */
+  /** What a bot would do in this seat, now or `at` a past position. @param {{bot?: string, at?: number, text?: boolean}} [options] @returns {Promise<Json>} */
   hint({ bot, at, ...query } = {}) {
     return this.ask("POST", "/hint", { body: { bot, at }, query, repeatable: true, seconds: 60 })
   }
@@ -102,8 +102,8 @@ export class Game {
   /**
    * Follows the game live until it ends: all events after a position, each once and in order, over any loss of the
    * connection. Rejects with a `Problem` when the token is refused.
-   * @param {{after?: number, query?: Query, onEvents?: (events: Event[]) => any, onReset?: (version: number, lostAfter?: number) => any,
-   *   onState?: (state: State) => any, signal?: AbortSignal}} [options]
+   * @param {{after?: number, query?: Query, onEvents?: (events: Event[]) => unknown, onReset?: (version: number, lostAfter?: number) => unknown,
+   *   onState?: (state: State) => unknown, signal?: AbortSignal}} [options]
    *   `query`: what else the stream can be asked for (`text`, …); `onReset`: the store was restored from an older
    *   backup, or has lost what came after position `lostAfter`, so whatever you have is to be forgotten, and events
    *   begin anew
@@ -150,7 +150,7 @@ export class Game {
    * Keeps a table on a screen: calls `onTable` with a snapshot at once, and with a newer one whenever something has
    * happened, each with all events since the one before (none after a reset, or the first time). Answers of `act` and
    * `undo` that include `game` are taken over without asking again.
-   * @param {Query & {query?: Query, onTable: (table: Snapshot, events: Event[]) => any, onState?: (state: State) => any,
+   * @param {Query & {query?: Query, onTable: (table: Snapshot, events: Event[]) => unknown, onState?: (state: State) => unknown,
    *   signal?: AbortSignal}} options `query`: of the stream; all else (`include`, `text`, …): of the snapshot
    * @returns {Promise<End>}
    */
@@ -175,7 +175,7 @@ export class Game {
     let following = null
     try {
       for (;;) {
-        const news = new Promise((/** @type {(value?: any) => void} */ done) => (wake = done))
+        const news = new Promise((/** @type {(value?: unknown) => void} */ done) => (wake = done))
         if (end.error) throw end.error
         if (table === null || table.version < last) {
           const found = await this.ask("GET", "", { query: asked, signal: own.signal, patience: Infinity })
@@ -212,44 +212,44 @@ export class Game {
     }
   }
 
-  /** Sits down (`name`, …); from then on this object is that seat. @param {number} seat @param {any} [sitting] @param {{key?: string}} [options] @returns {Promise<any>} */
+  /** Sits down (`name`, …); from then on this object is that seat. @param {number} seat @param {Json} [sitting] @param {{key?: string}} [options] @returns {Promise<Json>} */
   async sit(seat, sitting = {}, { key } = {}) {
     const granted = await this.ask("POST", `/seats/${seat}`, { body: sitting, key: key ?? (await newKey()) })
     this.token = granted.token
     return granted
   }
 
-  /** Stands up before the start, or resigns. @param {number} seat @returns {Promise<any>} */
+  /** Stands up before the start, or resigns. @param {number} seat @returns {Promise<Json>} */
   leave(seat) {
     return this.ask("DELETE", `/seats/${seat}`)
   }
 
-  /** Gives a free seat to a bot (before the start), or a taken one into a bot's hands; null: takes it back. @param {number} seat @param {string | null} bot @returns {Promise<any>} */
+  /** Gives a free seat to a bot (before the start), or a taken one into a bot's hands; null: takes it back. @param {number} seat @param {string | null} bot @returns {Promise<Json>} */
   hands(seat, bot) {
     return this.ask("PATCH", `/seats/${seat}`, { body: { bot } })
   }
 
-  /** Gives a seat another name. @param {number} seat @param {string} name @returns {Promise<any>} */
+  /** Gives a seat another name. @param {number} seat @param {string} name @returns {Promise<Json>} */
   rename(seat, name) {
     return this.ask("PUT", `/seats/${seat}/name`, { body: { name }, repeatable: true })
   }
 
-  /** Says that a bot of your own plays the seat, and which: everybody is shown it. @param {number} seat @param {string} bot @param {string} version @returns {Promise<any>} */
+  /** Says that a bot of your own plays the seat, and which: everybody is shown it. @param {number} seat @param {string} bot @param {string} version @returns {Promise<Json>} */
   markBot(seat, bot, version) {
     return this.ask("PUT", `/seats/${seat}/played-by`, { body: { bot, version }, repeatable: true })
   }
 
-  /** Says that a person plays the seat. @param {number} seat @returns {Promise<any>} */
+  /** Says that a person plays the seat. @param {number} seat @returns {Promise<Json>} */
   unmarkBot(seat) {
     return this.ask("DELETE", `/seats/${seat}/played-by`, { repeatable: true })
   }
 
-  /** Starts with those who sit; for the manager. @returns {Promise<any>} */
+  /** Starts with those who sit; for the manager. @returns {Promise<Json>} */
   start() {
     return this.ask("POST", "/start")
   }
 
-  /** Closes a table that has not begun; for the manager. @returns {Promise<any>} */
+  /** Closes a table that has not begun; for the manager. @returns {Promise<Json>} */
   close() {
     return this.ask("DELETE")
   }
@@ -259,7 +259,7 @@ export class Game {
     return this.ask("DELETE", "/events")
   }
 
-  /** Sits down in the next game of the same people, at the seat that the answer names with its token. @returns {Promise<any>} */
+  /** Sits down in the next game of the same people, at the seat that the answer names with its token. @returns {Promise<Json>} */
   rematch() {
     return this.ask("POST", "/rematch", { repeatable: true })
   }
@@ -269,17 +269,17 @@ export class Game {
     return this.ask("POST", "/invitation", { repeatable: true })
   }
 
-  /** Points, explained. @param {Query} [query] @returns {Promise<any>} */
+  /** Points, explained. @param {Query} [query] @returns {Promise<Json>} */
   scoring(query) {
     return this.ask("GET", "/scoring", { query })
   }
 
-  /** A page of positions (`from`, `to`); null where `next` ends. @param {Query} [query] @returns {Promise<any>} */
+  /** A page of positions (`from`, `to`); null where `next` ends. @param {Query} [query] @returns {Promise<Json>} */
   replay(query) {
     return this.ask("GET", "/replay", { query })
   }
 
-  /** A new game that goes on from a position of this one. @param {any} fork @param {{key?: string}} [options] @returns {Promise<any>} */
+  /** A new game that goes on from a position of this one. @param {Json} fork @param {{key?: string}} [options] @returns {Promise<Json>} */
   async fork(fork, { key } = {}) {
     return this.ask("POST", "/forks", { body: fork, key: key ?? (await newKey()) })
   }
@@ -289,20 +289,20 @@ export class Game {
     return this.ask("GET", "/export", { query, headers: { Accept: "application/x-ndjson" } })
   }
 
-  /** Whether the stored game is what the rules make of it. @returns {Promise<any>} */
+  /** Whether the stored game is what the rules make of it. @returns {Promise<Json>} */
   audit() {
     return this.ask("GET", "/audit", { seconds: 60 })
   }
 
-  /** How the analysis of a game that is over stands; a `Problem` if nobody has asked for it. @param {Query} [query] @returns {Promise<any>} */
+  /** How the analysis of a game that is over stands; a `Problem` if nobody has asked for it. @param {Query} [query] @returns {Promise<Json>} */
   analysis(query) {
     return this.ask("GET", "/analysis", { query })
   }
 
   /**
    * The chances to win after each turn of a game that is over, and the turns that cost most (`costly` for sure, `unsure` most likely). Null if it failed.
-   * @param {Query & {onProgress?: (done: number, of: number) => any, signal?: AbortSignal}} [options] all else: the query (`text`)
-   * @returns {Promise<any>}
+   * @param {Query & {onProgress?: (done: number, of: number) => unknown, signal?: AbortSignal}} [options] all else: the query (`text`)
+   * @returns {Promise<Json>}
    */
   async analyse({ onProgress, signal, ...query } = {}) {
     let asked = await this.ask("POST", "/analysis", { query, signal, repeatable: true })

@@ -13,12 +13,13 @@ export function deadline(seconds: number, signal?: AbortSignal): {
 export function sleep(seconds: number, signal?: AbortSignal): Promise<void>;
 /** HTTP of the JavaScript SDK: requests that are repeated until they are answered, and streams that are taken up again. */
 /**
- * @typedef {{[name: string]: any}} Query parameters of the address: texts, numbers, booleans, lists
- * @typedef {{query?: Query, body?: any, contentType?: string, headers?: Record<string, string>, token?: string | null,
+ * @typedef {any} Json what the service takes and answers, as openapi.yaml says: programs give it the types of their titles
+ * @typedef {{[name: string]: Json}} Query parameters of the address: texts, numbers, booleans, lists
+ * @typedef {{query?: Query, body?: Json, contentType?: string, headers?: Record<string, string>, token?: string | null,
  *   key?: string, repeatable?: boolean, signal?: AbortSignal, seconds?: number, patience?: number}} Options
  *   `key`: the idempotency key; `repeatable`: the same again does no harm (assumed of GET and with a key); `seconds`
  *   for one attempt
- * @typedef {{event: string, data: any}} Frame of a live stream: one server-sent event
+ * @typedef {{event: string, data: Json}} Frame of a live stream: one server-sent event
  * @typedef {{state: "connecting" | "live" | "offline", seconds?: number, error?: Error}} State
  *   of a stream; when offline, `seconds` until the next attempt and what was wrong
  * @typedef {"over" | "replaced" | "stopped"} End why following ended: the game is over or abandoned; a newer stream
@@ -26,8 +27,8 @@ export function sleep(seconds: number, signal?: AbortSignal): Promise<void>;
  */
 /** An answer that is an error: `application/problem+json`, typed. Its message is `detail`, in the reader's language. */
 export class Problem extends Error {
-    /** @param {Response} response @param {any} told its body @param {string} [key] the idempotency key of the request */
-    constructor(response: Response, told: any, key?: string);
+    /** @param {Response} response @param {Json} told its body @param {string} [key] the idempotency key of the request */
+    constructor(response: Response, told: Json, key?: string);
     status: number;
     /** Kind of problem: `rejected`, `stale`, `not-found`, …; `unknown` if a proxy answered. */
     code: string;
@@ -37,12 +38,12 @@ export class Problem extends Error {
     text: string;
     /** @type {string | null} the clause of the rules */
     clause: string | null;
-    /** @type {Record<string, any>} */
-    facts: Record<string, any>;
+    /** @type {Record<string, Json>} */
+    facts: Record<string, Json>;
     /** @type {number | null} of `stale`: the newest version */
     version: number | null;
-    /** @type {any[]} of `stale`: what was missed */
-    events: any[];
+    /** @type {Json[]} of `stale`: what was missed */
+    events: Json[];
     requestId: string | null;
     key: string | null;
     /** Seconds. */
@@ -74,8 +75,8 @@ export class Http {
     patience: number;
     /** @type {typeof globalThis.fetch} */
     fetch: typeof globalThis.fetch;
-    /** Any call of the contract: its JSON (or text; null for none). @param {string} method @param {string} path @param {Options} [options] @returns {Promise<any>} */
-    ask(method: string, path: string, options?: Options): Promise<any>;
+    /** Any call of the contract: its JSON (or text; null for none). @param {string} method @param {string} path @param {Options} [options] @returns {Promise<Json>} */
+    ask(method: string, path: string, options?: Options): Promise<Json>;
     /** As `ask`, with the response and its headers. @param {string} method @param {string} path @param {Options} [options] */
     request(method: string, path: string, options?: Options): Promise<{
         response: Response;
@@ -85,7 +86,7 @@ export class Http {
      * Follows a live stream of server-sent events over any loss of the connection, until `onFrames` (or the stream
      * itself) says why it ends. Rejects with a `Problem` when the service refuses it.
      * @param {string} path
-     * @param {{query: () => Query, token?: string | null, signal?: AbortSignal, onState?: (state: State) => any,
+     * @param {{query: () => Query, token?: string | null, signal?: AbortSignal, onState?: (state: State) => unknown,
      *   onFrames: (frames: Frame[]) => Promise<End | null>}} options `query`: of the next connection; `onFrames` is given as
      *   many at a time as came together
      * @returns {Promise<End>}
@@ -94,7 +95,7 @@ export class Http {
         query: () => Query;
         token?: string | null;
         signal?: AbortSignal;
-        onState?: (state: State) => any;
+        onState?: (state: State) => unknown;
         onFrames: (frames: Frame[]) => Promise<End | null>;
     }): Promise<End>;
     /** @param {string} path @param {Query} [query] */
@@ -104,10 +105,14 @@ export class Http {
     #private;
 }
 /**
+ * what the service takes and answers, as openapi.yaml says: programs give it the types of their titles
+ */
+export type Json = any;
+/**
  * parameters of the address: texts, numbers, booleans, lists
  */
 export type Query = {
-    [name: string]: any;
+    [name: string]: Json;
 };
 /**
  * `key`: the idempotency key; `repeatable`: the same again does no harm (assumed of GET and with a key); `seconds`
@@ -115,7 +120,7 @@ export type Query = {
  */
 export type Options = {
     query?: Query;
-    body?: any;
+    body?: Json;
     contentType?: string;
     headers?: Record<string, string>;
     token?: string | null;
@@ -130,7 +135,7 @@ export type Options = {
  */
 export type Frame = {
     event: string;
-    data: any;
+    data: Json;
 };
 /**
  * of a stream; when offline, `seconds` until the next attempt and what was wrong

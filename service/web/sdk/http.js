@@ -2,12 +2,13 @@
 /** HTTP of the JavaScript SDK: requests that are repeated until they are answered, and streams that are taken up again. */
 
 /**
- * @typedef {{[name: string]: any}} Query parameters of the address: texts, numbers, booleans, lists
- * @typedef {{query?: Query, body?: any, contentType?: string, headers?: Record<string, string>, token?: string | null,
+ * @typedef {any} Json what the service takes and answers, as openapi.yaml says: programs give it the types of their titles
+ * @typedef {{[name: string]: Json}} Query parameters of the address: texts, numbers, booleans, lists
+ * @typedef {{query?: Query, body?: Json, contentType?: string, headers?: Record<string, string>, token?: string | null,
  *   key?: string, repeatable?: boolean, signal?: AbortSignal, seconds?: number, patience?: number}} Options
  *   `key`: the idempotency key; `repeatable`: the same again does no harm (assumed of GET and with a key); `seconds`
  *   for one attempt
- * @typedef {{event: string, data: any}} Frame of a live stream: one server-sent event
+ * @typedef {{event: string, data: Json}} Frame of a live stream: one server-sent event
  * @typedef {{state: "connecting" | "live" | "offline", seconds?: number, error?: Error}} State
  *   of a stream; when offline, `seconds` until the next attempt and what was wrong
  * @typedef {"over" | "replaced" | "stopped"} End why following ended: the game is over or abandoned; a newer stream
@@ -16,7 +17,7 @@
 
 /** An answer that is an error: `application/problem+json`, typed. Its message is `detail`, in the reader's language. */
 export class Problem extends Error {
-  /** @param {Response} response @param {any} told its body @param {string} [key] the idempotency key of the request */
+  /** @param {Response} response @param {Json} told its body @param {string} [key] the idempotency key of the request */
   constructor(response, told, key) {
     const known = typeof told?.type === "string" ? told : {}
     super(known.detail ?? `HTTP ${response.status}`)
@@ -30,11 +31,11 @@ export class Problem extends Error {
     this.text = this.message
     /** @type {string | null} the clause of the rules */
     this.clause = known.clause ?? null
-    /** @type {Record<string, any>} */
+    /** @type {Record<string, Json>} */
     this.facts = known.facts ?? {}
     /** @type {number | null} of `stale`: the newest version */
     this.version = known.version ?? null
-    /** @type {any[]} of `stale`: what was missed */
+    /** @type {Json[]} of `stale`: what was missed */
     this.events = known.events ?? []
     this.requestId = response.headers.get("X-Request-Id")
     this.key = key ?? null
@@ -82,7 +83,7 @@ export class Http {
     this.fetch = fetch ?? ((url, options) => globalThis.fetch(url, options))
   }
 
-  /** Any call of the contract: its JSON (or text; null for none). @param {string} method @param {string} path @param {Options} [options] @returns {Promise<any>} */
+  /** Any call of the contract: its JSON (or text; null for none). @param {string} method @param {string} path @param {Options} [options] @returns {Promise<Json>} */
   async ask(method, path, options) {
     const { response, text } = await this.request(method, path, options)
     if (response.status === 304 || text === "") return null
@@ -140,7 +141,7 @@ export class Http {
    * Follows a live stream of server-sent events over any loss of the connection, until `onFrames` (or the stream
    * itself) says why it ends. Rejects with a `Problem` when the service refuses it.
    * @param {string} path
-   * @param {{query: () => Query, token?: string | null, signal?: AbortSignal, onState?: (state: State) => any,
+   * @param {{query: () => Query, token?: string | null, signal?: AbortSignal, onState?: (state: State) => unknown,
    *   onFrames: (frames: Frame[]) => Promise<End | null>}} options `query`: of the next connection; `onFrames` is given as
    *   many at a time as came together
    * @returns {Promise<End>}
@@ -223,7 +224,7 @@ export class Http {
   }
 }
 
-/** @param {string} text @returns {any} */
+/** @param {string} text @returns {Json} */
 function parsed(text) {
   try {
     return JSON.parse(text)

@@ -2,6 +2,8 @@
 import { html, useEffect, useState } from "../vendor/preact.js"
 import { t } from "./language.js"
 
+/** @import { ClickEvent } from "../vendor/preact.js" */
+
 const TOLD = 2500
 
 /** @param {{text: () => string, words: string}} props `words`: what stands on it */
@@ -13,7 +15,7 @@ export function Copy({ text, words }) {
     const timer = setTimeout(() => setCopied(""), TOLD)
     return () => clearTimeout(timer)
   }, [copied])
-  const copy = async (/** @type {any} */ event) => {
+  const copy = async (/** @type {ClickEvent} */ event) => {
     const now = text()
     const done = await copyTo(event.currentTarget, now)
     setCopied(done ? now : "")

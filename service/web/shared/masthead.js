@@ -3,10 +3,13 @@ import { html, useEffect, useState } from "../vendor/preact.js"
 import { Unreached } from "./client.js"
 import { Copy } from "./copy.js"
 import { choose, LANGUAGES, t, useLanguage } from "./language.js"
+import { troubleOf } from "./problems.js"
 import { addressOf, isSeat, seatAt } from "./seats.js"
 import { useForgetful } from "./site_data.js"
 
-/** @param {{title: string, news?: string, children?: any}} props `news`: what comes first in the title of the tab */
+/** @import { FieldEvent } from "../vendor/preact.js" */
+
+/** @param {{title: string, news?: string, children?: unknown}} props `news`: what comes first in the title of the tab */
 export function Masthead({ title, news = "", children }) {
   const language = useLanguage()
   const [open, setOpen] = useState(false)
@@ -23,7 +26,7 @@ export function Masthead({ title, news = "", children }) {
       <nav><a href="/docs">${t("for_programmers")}</a></nav>
       <label>
         ${t("language")}${" "}
-        <select value=${language} onChange=${(/** @type {any} */ event) => choose(event.target.value)}>
+        <select value=${language} onChange=${(/** @type {FieldEvent} */ event) => choose(event.target.value)}>
           ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} lang=${code}>${name}</option>`)}
         </select>
       </label>
@@ -45,9 +48,10 @@ function Forgetful() {
   </p>`
 }
 
-/** A refusal or a fault, in words. @param {{problem: any}} props */
+/** A refusal or a fault, in words. @param {{problem: unknown}} props */
 export function ProblemShown({ problem }) {
   if (!problem) return null
-  const text = problem.detail ?? problem.title ?? problem.message ?? String(problem)
+  const { detail, title, message } = troubleOf(problem)
+  const text = detail ?? title ?? message ?? String(problem)
   return html`<p class="problem" role="alert">${text}</p>`
 }

@@ -2,6 +2,8 @@
 import { t } from "./language.js"
 import { read, write } from "./site_data.js"
 
+/** @import { SeatShown } from "contract" */
+
 const MINE = "estancia.name"
 
 /** What whoever uses this browser was called last; empty: nobody has said so. */
@@ -11,7 +13,7 @@ export const myName = () => read(MINE) ?? ""
 export const keepMyName = (name) => write(MINE, name)
 
 /** Seats are counted from 1, as people do; a bot has its number only where its name could be another's.
- * @param {any[]} seats */
+ * @param {SeatShown[]} seats */
 export function namesOf(seats) {
   const plain = seats.map((it) => it.name ?? it.bot)
   return seats.map(({ name, bot, seat }) => {

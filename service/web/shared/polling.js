@@ -4,12 +4,12 @@ import { useEffect, useState } from "../vendor/preact.js"
 /** What `ask` has answered last, and what went wrong last; asked again every so many seconds.
  * @template T
  * @param {() => Promise<T>} ask
- * @param {any[]} inputs asked anew at once when one of them changes
+ * @param {unknown[]} inputs asked anew at once when one of them changes
  * @param {number} seconds
- * @returns {[T | null, any]} */
+ * @returns {[T | null, unknown]} */
 export function usePolled(ask, inputs, seconds) {
   const [answer, setAnswer] = useState(/** @type {T | null} */ (null))
-  const [problem, setProblem] = useState(/** @type {any} */ (null))
+  const [problem, setProblem] = useState(/** @type {unknown} */ (null))
   useEffect(() => {
     let [stopped, waiting] = [false, false]
     const look = async () => {

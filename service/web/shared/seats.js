@@ -1,8 +1,11 @@
 /** Seats of mine: the tokens that this browser holds, in its local storage, for all its tabs.
  *
  * @typedef {{token: string, seat: number, title: string, name: string}} Seat
- * @typedef {{seat: number, name: string, token: string}} Invitation */
+ * @typedef {{seat: number, name: string, token: string}} Invitation
+ * @typedef {any} Kept what a browser has kept, as this module wrote it: nothing checks it */
 import * as siteData from "./site_data.js"
+
+/** @import { SeatShown } from "contract" */
 
 const SEATS = "estancia.seats"
 const INVITATIONS = "estancia.invitations"
@@ -11,7 +14,7 @@ const TABLES = "estancia.tables"
 /** Whether a token is that of a seat, and not an invitation or a spectator's. @param {string | null | undefined} token */
 export const isSeat = (token) => token?.startsWith("est_seat_") ?? false
 
-/** @param {string} key @returns {Record<string, any>} */
+/** @param {string} key @returns {Record<string, Kept>} */
 function read(key) {
   try {
     return Object(JSON.parse(siteData.read(key) ?? "{}"))
@@ -66,14 +69,14 @@ export const invitations = (game) => read(INVITATIONS)[game] ?? []
 export const keepInvitations = (game, all) => write(INVITATIONS, game, all.length > 0 ? all : undefined)
 
 /** What whoever has opened a game can do with it: the manager's token, and the invitation to a private game.
- * @param {string} game @returns {{manager?: string, invitation?: string}} */
+ * @param {string} game @returns {{manager?: string | null, invitation?: string | null}} */
 export const tableOf = (game) => read(TABLES)[game] ?? {}
 
-/** @param {string} game @param {{manager?: string, invitation?: string}} table */
+/** @param {string} game @param {{manager?: string | null, invitation?: string | null}} table */
 export const keepTable = (game, table) => write(TABLES, game, table)
 
 /** The address of a seat, or of another page (`to`) of its game: its token stands in the fragment, which is never sent.
- * @param {string} game @param {string} [token] @param {string} [to] */
+ * @param {string} game @param {string | null} [token] @param {string} [to] */
 export const addressOf = (game, token, to = "") =>
   `${location.origin}/games/${game}${to}${token ? `#token=${token}` : ""}`
 
@@ -87,6 +90,6 @@ export function watchTabs(changed) {
   return () => removeEventListener("storage", listener)
 }
 
-/** Which bot plays a seat now: a hosted one, or one of somebody else with its version. @param {any} seat @returns {string} */
+/** Which bot plays a seat now: a hosted one, or one of somebody else with its version. @param {SeatShown} seat @returns {string} */
 export const botOf = (seat) =>
   seat.bot ?? (seat.played_by ? `${seat.played_by.bot} ${seat.played_by.version}` : "")

@@ -1,16 +1,20 @@
 /** Acting: what may be done, chosen piece by piece, looked at beforehand, sent, taken back. */
 import { t } from "../shared/language.js"
 import { namesOf } from "../shared/names.js"
+import { troubleOf } from "../shared/problems.js"
 import { html, useEffect, useRef, useState } from "../vendor/preact.js"
 import { askedAfter, inWords } from "./choosing.js"
 import { Refusal } from "./rules.js"
 
+/** @import { Command, CommandChecked, HintShown as HintGiven, Layout } from "contract" */
+
 /** @typedef {import("./choosing.js").Path} Path
  * @typedef {import("./choosing.js").Option} Option
+ * @typedef {null | "asked" | HintGiven | {problem: unknown}} Hint of a bot: none, asked for, given, or refused
  * @typedef {{path: Path, options: Option[], ways: Path[] | null}} Level `ways`: if a piece was picked that means several */
 
 /** @param {{level: Level, state: import("./model.js").State, model: import("./model.js").TableModel,
- *   verdict: any, choose: (steps: Path) => void, back: (() => void) | null, hint: any, askHint: () => void, takeHint: () => void, openRule: (clause: string) => void}} props */
+ *   verdict: CommandChecked | null, choose: (steps: Path) => void, back: (() => void) | null, hint: Hint, askHint: () => void, takeHint: () => void, openRule: (clause: string) => void}} props */
 export function Acting({ level, state, model, verdict, choose, back, hint, askHint, takeHint, openRule }) {
   const { table, busy, refused } = state
   const { path, options, ways } = level
@@ -55,7 +59,7 @@ export function Acting({ level, state, model, verdict, choose, back, hint, askHi
       }
     </div>
     ${undo && !undo.possible && undo.detail && html`<details class="soft"><summary>${t("no_undo")}</summary>${undo.detail}</details>`}
-    <${HintShown} hint=${hint} take=${takeHint} />
+    <${HintInWords} hint=${hint} take=${takeHint} />
   </section>`
 }
 
@@ -67,14 +71,14 @@ function askedInWords(path) {
   return count !== null && count > 1 ? t("asked_exactly", { what, n: count }) : what
 }
 
-/** What is printed on the things that were chosen. @param {Path} path @param {any} layout @returns {string[]} */
+/** What is printed on the things that were chosen. @param {Path} path @param {Layout | null} layout @returns {string[]} */
 const abouts = (path, layout) =>
   [...new Set(path.flatMap(({ refs }) => refs.map((id) => layout?.things?.[id]?.about ?? "")))].filter(
     Boolean,
   )
 
 /** What a command would do and cost, before it is sent; the board shows it as well.
- * @param {{verdict: any, names: string[], openRule: (clause: string) => void}} props */
+ * @param {{verdict: CommandChecked | null, names: string[], openRule: (clause: string) => void}} props */
 function Foreseen({ verdict, names, openRule }) {
   if (!verdict) return html`<p class="soft" aria-busy="true">…</p>`
   if (!verdict.legal) return html`<${Refusal} problem=${verdict} openRule=${openRule} />`
@@ -84,7 +88,7 @@ function Foreseen({ verdict, names, openRule }) {
     ${verdict.told && html`<p class="told">${verdict.told.text}</p>`}
     <ul>
       ${verdict.changes.map(
-        (/** @type {any} */ it) =>
+        (it) =>
           html`<li data-change=${it.what}>${t("change", {
             name: names[it.seat],
             what: it.label,
@@ -97,10 +101,10 @@ function Foreseen({ verdict, names, openRule }) {
 }
 
 /** The verdict on a command, as long as it is the one that is chosen.
- * @param {import("./model.js").TableModel | null} model @param {any} command @param {string} at the version that is shown */
+ * @param {import("./model.js").TableModel | null} model @param {Command | null} command @param {string} at the version that is shown */
 export function useVerdict(model, command, at) {
   const key = command && `${at} ${JSON.stringify(command)}`
-  const [found, setFound] = useState(/** @type {{key: string, verdict: any} | null} */ (null))
+  const [found, setFound] = useState(/** @type {{key: string, verdict: CommandChecked} | null} */ (null))
   useEffect(() => {
     if (!model || !key) return
     let stopped = false
@@ -115,16 +119,18 @@ export function useVerdict(model, command, at) {
   return found !== null && found.key === key ? found.verdict : null
 }
 
-/** @param {{hint: any, take: () => void}} props */
-function HintShown({ hint, take }) {
+/** @param {{hint: Hint, take: () => void}} props */
+function HintInWords({ hint, take }) {
   const ref = useRef(/** @type {HTMLElement | null} */ (null))
   useEffect(() => {
     ref.current?.scrollIntoView({ block: "nearest" })
   }, [hint])
   if (hint === null) return null
   if (hint === "asked") return html`<p class="soft" role="status" aria-busy="true">${t("hint_asked")}</p>`
-  if (hint.problem)
-    return html`<p class="problem" role="alert">${hint.problem.detail ?? hint.problem.message}</p>`
+  if ("problem" in hint) {
+    const { detail, message } = troubleOf(hint.problem)
+    return html`<p class="problem" role="alert">${detail ?? message}</p>`
+  }
   if (!hint.command) return null
   return html`<div class="hint" role="status" ref=${ref}>
     <p>${t("hint_says", { bot: hint.bot, text: hint.text ?? "" })}</p>

@@ -42,12 +42,15 @@ export function useChoice(state, model, names) {
 /** What a bot would do at the version that is shown, once it was asked for.
  * @param {import("./model.js").TableModel | null} model @param {number | undefined} version @param {(path: Path) => void} setPath */
 export function useHint(model, version, setPath) {
-  const [hint, setHint] = useState(/** @type {any} */ (null))
+  const [hint, setHint] = useState(/** @type {import("./acting.js").Hint} */ (null))
   useEffect(() => setHint(null), [version])
   const askHint = () => {
     setHint("asked")
     model?.game.hint({ text: true }).then(setHint, (problem) => setHint({ problem }))
   }
-  const takeHint = () => setPath([{ label: hint.text ?? "", refs: [], command: hint.command, node: null }])
+  const takeHint = () => {
+    if (hint === null || hint === "asked" || "problem" in hint) return
+    setPath([{ label: hint.text ?? "", refs: [], command: hint.command, node: null }])
+  }
   return { hint, askHint, takeHint }
 }

@@ -2,12 +2,14 @@
  *
  * Where several pieces are chosen at once, the service lists every combination; here they are picked one after the other.
  *
- * @typedef {{label: string, refs: string[], command: any, node: any, combination?: Combination}} Option
+ * @typedef {{label: string, refs: string[], command: Command | null, node: TreeNode | null, combination?: Combination}} Option
  * @typedef {{all: Option[], labels: Map<string, string>, picked: string[], ordered: boolean}} Combination what is picked,
  *   of all that could be, and what each thing is called
  * @typedef {Option[]} Path the options that have been chosen so far */
 
-/** @param {any} it a branch or a choice of the tree @returns {Option} */
+/** @import { Command, TreeBranch, TreeNode } from "contract" */
+
+/** @param {{label: string, refs?: string[], command: Command | null, node: TreeNode | null}} it a branch or a choice of the tree @returns {Option} */
 const optionOf = (it) => ({
   label: it.label,
   refs: it.refs ?? [],
@@ -15,17 +17,17 @@ const optionOf = (it) => ({
   node: it.node ?? null,
 })
 
-/** @param {any} table a snapshot @returns {Option[]} the kinds of commands */
+/** @param {{commands?: {tree?: TreeBranch[]} | null} | null} table a snapshot @returns {Option[]} the kinds of commands */
 export const rootOptions = (table) => (table?.commands?.tree ?? []).map(optionOf)
 
 /** @param {Option} option @returns {Option[]} */
 export function optionsBelow({ node, combination }) {
   const more = combination ? picksOf(combination) : []
   if (!node) return more
-  const all = /** @type {Option[]} */ (node.choices.map(optionOf))
+  const all = node.choices.map(optionOf)
   if (!node.several || all.length === 1) return [...more, ...all]
   const ordered = new Set(all.map((it) => sorted(it.refs))).size < all.length
-  const labels = new Map((node.items ?? []).map((/** @type {any} */ it) => [it.ref, it.label]))
+  const labels = new Map((node.items ?? []).map((it) => [it.ref, it.label]))
   return [
     ...more,
     ...all.filter((it) => it.refs.length === 0),
@@ -37,14 +39,11 @@ export function optionsBelow({ node, combination }) {
  * @param {Path} path @returns {{what: string, count: number | null} | null} */
 export function askedAfter(path) {
   const at = path.findLast(({ node }) => node)
+  const node = at?.node
   const last = path.at(-1)
-  if (!at || !(last === at || last?.combination)) return null
-  const counts = new Set(
-    at.node.choices
-      .map((/** @type {any} */ it) => it.refs.length)
-      .filter((/** @type {number} */ it) => it > 0),
-  )
-  return { what: at.node.label, count: at.node.several && counts.size === 1 ? [...counts][0] : null }
+  if (!node || !(last === at || last?.combination)) return null
+  const counts = new Set(node.choices.map((it) => it.refs.length).filter((it) => it > 0))
+  return { what: node.label, count: node.several && counts.size === 1 ? [...counts][0] : null }
 }
 
 /** @param {string[]} refs */

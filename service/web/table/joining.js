@@ -6,10 +6,14 @@ import { keepMyName, myName, namesOf } from "../shared/names.js"
 import { addressOf, invitations, keep, tableOf } from "../shared/seats.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 
-/** @param {{game: import("../sdk/estancia.js").Game, table: any, seated: boolean, mine: number | null, onSat: () => void}} props */
+/** @import { BotLine, SeatShown } from "contract"
+ * @import { Snapshot } from "./model.js"
+ * @import { FieldEvent } from "../vendor/preact.js" */
+
+/** @param {{game: import("../sdk/estancia.js").Game, table: Snapshot, seated: boolean, mine: number | null, onSat: () => void}} props */
 export function Joining({ game, table, seated, mine, onSat }) {
   const [name, setName] = useState(myName())
-  const [problem, setProblem] = useState(/** @type {any} */ (null))
+  const [problem, setProblem] = useState(/** @type {unknown} */ (null))
   const [busy, setBusy] = useState(false)
   const sit = async (/** @type {number} */ seat) => {
     setBusy(true)
@@ -28,8 +32,8 @@ export function Joining({ game, table, seated, mine, onSat }) {
     // Whoever opens the link of a seat that is held for them has come.
     if (isMine) game.sit(mine).catch(setProblem)
   }, [game, isMine])
-  const free = table.seats.filter((/** @type {any} */ it) => !it.taken && it.kind !== "held")
-  const held = table.seats.filter((/** @type {any} */ it) => it.kind === "held")
+  const free = table.seats.filter((it) => !it.taken && it.kind !== "held")
+  const held = table.seats.filter((it) => it.kind === "held")
   const invited = invitations(game.id).filter(({ seat }) => table.seats[seat]?.kind === "held")
   const { manager, invitation } = tableOf(game.id)
   const names = namesOf(table.seats)
@@ -48,12 +52,12 @@ export function Joining({ game, table, seated, mine, onSat }) {
             aria-describedby=${name.trim() === "" ? "name-first" : undefined}
             maxlength="40"
             value=${name}
-            onInput=${(/** @type {any} */ event) => setName(event.target.value)}
+            onInput=${(/** @type {FieldEvent} */ event) => setName(event.target.value)}
           />
         </label>
         <div class="row">
           ${free.map(
-            (/** @type {any} */ it) => html`<button
+            (it) => html`<button
               type="button"
               class="main"
               data-sit=${it.seat}
@@ -66,7 +70,7 @@ export function Joining({ game, table, seated, mine, onSat }) {
         </div>
         ${name.trim() === "" && html`<p class="soft" id="name-first">${t("name_first")}</p>`}`
     }
-    ${held.map((/** @type {any} */ it) => html`<p class="soft">${t("not_here_yet", { name: names[it.seat] })}</p>`)}
+    ${held.map((it) => html`<p class="soft">${t("not_here_yet", { name: names[it.seat] })}</p>`)}
     ${
       // A private game is opened by its invitation alone.
       free.length > 0 &&
@@ -82,21 +86,21 @@ export function Joining({ game, table, seated, mine, onSat }) {
 }
 
 /** What whoever has opened a game can do before it starts: fill seats with bots, start with those who sit, close it.
- * @param {{game: import("../sdk/estancia.js").Game, table: any, token: string}} props */
+ * @param {{game: import("../sdk/estancia.js").Game, table: Snapshot, token: string}} props */
 function Managing({ game, table, token }) {
-  const [bots, setBots] = useState(/** @type {any[]} */ ([]))
+  const [bots, setBots] = useState(/** @type {BotLine[]} */ ([]))
   const [counts, setCounts] = useState(/** @type {number[]} */ ([]))
-  const [problem, setProblem] = useState(/** @type {any} */ (null))
+  const [problem, setProblem] = useState(/** @type {unknown} */ (null))
   useEffect(() => {
     game.client.bots().then((all) => setBots(all.filter((it) => it.title === table.title)), setProblem)
     game.client
       .titles()
       .then((all) => setCounts(all.find((it) => it.title === table.title)?.seats ?? []), setProblem)
   }, [game])
-  const ask = (/** @type {string} */ method, /** @type {string} */ path, /** @type {any} */ body) => () =>
+  const ask = (/** @type {string} */ method, /** @type {string} */ path, /** @type {unknown} */ body) => () =>
     game.ask(method, path, { token, body }).then(() => setProblem(null), setProblem)
-  const free = table.seats.find((/** @type {any} */ it) => !it.taken && it.kind !== "held")
-  const held = table.seats.filter((/** @type {any} */ it) => it.kind === "held")
+  const free = table.seats.find((it) => !it.taken && it.kind !== "held")
+  const held = table.seats.filter((it) => it.kind === "held")
   const names = namesOf(table.seats)
   return html`<${ProblemShown} problem=${problem} />
     <div class="row" data-manage>
@@ -109,9 +113,7 @@ function Managing({ game, table, token }) {
         )
       }
       ${held.map(
-        (
-          /** @type {any} */ it,
-        ) => html`<button type="button" onClick=${ask("DELETE", `/seats/${it.seat}`, undefined)}>
+        (it) => html`<button type="button" onClick=${ask("DELETE", `/seats/${it.seat}`, undefined)}>
           ${t("do_not_wait", { name: names[it.seat] })}
         </button>`,
       )}
@@ -124,7 +126,7 @@ function Managing({ game, table, token }) {
 }
 
 /** Whether those who sit are a number that the title is played with, and no seat before theirs is free.
- * @param {any[]} seats @param {number[]} counts */
+ * @param {SeatShown[]} seats @param {number[]} counts */
 function canStart(seats, counts) {
   const sitting = seats.filter((it) => it.taken).length
   return counts.includes(sitting) && seats.every((it, i) => (i < sitting ? it.taken : it.kind !== "held"))
@@ -135,7 +137,7 @@ function Link({ label, address }) {
   return html`<label class="link">
     ${label}
     <span class="row">
-      <input readonly value=${address} onFocus=${(/** @type {any} */ event) => event.target.select()} />
+      <input readonly value=${address} onFocus=${(/** @type {FieldEvent} */ event) => event.target.select()} />
       <${Copy} text=${() => address} words=${t("copy")} />
     </span>
   </label>`

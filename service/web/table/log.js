@@ -2,6 +2,8 @@
 import { t } from "../shared/language.js"
 import { html, useEffect, useRef } from "../vendor/preact.js"
 
+/** @import { Part } from "contract" */
+
 /** @param {{entries: import("./model.js").Entry[], light: (ids: string[]) => void}} props */
 export function Log({ entries, light }) {
   const ref = useRef(/** @type {HTMLElement | null} */ (null))
@@ -12,27 +14,27 @@ export function Log({ entries, light }) {
     <h2 id="log">${t("log")}</h2>
     <ol ref=${ref} tabindex="0" aria-label=${t("log")} onMouseLeave=${() => light([])}>
       ${entries.map((entry) => {
-        const ids = entry.parts.map((it) => it.ref).filter(Boolean)
+        const ids = entry.parts.flatMap((it) => it.ref ?? [])
         return html`<li
           key=${entry.first}
           data-version=${entry.last}
           onMouseEnter=${() => light(ids)}
           onClick=${() => light(ids)}
         >
-          ${entry.parts.map((part) => html`<${Part} part=${part} light=${light} />`)}
+          ${entry.parts.map((part) => html`<${PartShown} part=${part} light=${light} />`)}
         </li>`
       })}
     </ol>
   </section>`
 }
 
-/** @param {{part: any, light: (ids: string[]) => void}} props */
-function Part({ part, light }) {
+/** @param {{part: Part, light: (ids: string[]) => void}} props */
+function PartShown({ part, light }) {
   if (part.heading) return html`<strong >${part.text}</strong>`
   if (!part.ref) return part.text
   const show = (/** @type {Event} */ event) => {
     event.stopPropagation()
-    light([part.ref])
+    light(part.ref ? [part.ref] : [])
   }
   return html`<b data-ref=${part.ref} onMouseEnter=${show} onClick=${show}>${part.text}</b>`
 }

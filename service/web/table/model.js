@@ -3,12 +3,18 @@
  * What happens is shown step by step, one command after the other, so that it can be followed; whoever is far behind is
  * shown the last steps only.
  *
- * @typedef {import("../sdk/estancia.js").Snapshot} Snapshot
- * @typedef {{text: string, parts: any[], first: number, last: number, seat: number | null}} Entry of the log
- * @typedef {{table: Snapshot | null, scene: any[], log: Entry[], scoring: any, layout: any,
- *   lost: any, refused: any, busy: boolean, catchingUp: boolean, replaced: boolean}} State */
+ * @typedef {import("contract").GameShown} Snapshot
+ * @typedef {import("contract").GroupTold} Entry of the log
+ * @typedef {{table: Snapshot | null, scene: Piece[], log: Entry[], scoring: ScoringShown | null, layout: Layout | null,
+ *   lost: unknown, refused: unknown, busy: boolean, catchingUp: boolean, replaced: boolean}} State
+ * @typedef {Pick<State, "scene" | "scoring" | "layout"> & {table: Position | null}} Shown what seats are shown of, at a
+ *   table or in a replay
+ * @typedef {Pick<Snapshot, "status" | "seats" | "to_act" | "result" | "clock">} Position */
 
 import { Problem } from "../sdk/estancia.js"
+
+/** @import { Command, CommandChecked, CommandSent, EventsShown, Layout, Piece, ScoringShown } from "contract"
+ * @import { Acting } from "../sdk/estancia.js" */
 
 export const PACES = { slow: 1600, quick: 700, none: 0 }
 const INCLUDE = ["commands", "scene", "tree"]
@@ -36,7 +42,7 @@ export class TableModel {
   #stop = new AbortController()
   /** @type {(() => void) | null} */
   #hurry = null
-  /** The answer to the newest command, which is on its way to be shown. @type {any} */
+  /** The answer to the newest command, which is on its way to be shown. @type {CommandSent | null} */
   #sent = null
   /** Whether what was sent last may be followed by what it comes to. */
   #goesOn = false
@@ -74,7 +80,7 @@ export class TableModel {
       include: INCLUDE,
       text: true,
       query: { text: true },
-      onTable: (table, events) => this.#show(table, events),
+      onTable: (table, events) => this.#show(/** @type {Snapshot} */ (table), events),
       signal: this.#stop.signal,
     })
   }
@@ -89,7 +95,7 @@ export class TableModel {
     this.#hurry?.()
   }
 
-  /** @param {Snapshot} table @param {any[]} events */
+  /** @param {Snapshot} table @param {unknown[]} events */
   async #show(table, events) {
     const started = table.status !== "open"
     if (started && this.state.layout === null) this.#set({ layout: await this.game.ask("GET", "/layout") })
@@ -104,11 +110,11 @@ export class TableModel {
 
   /** Sends what the command sent last comes to, if there is nothing to choose in it. @param {Snapshot} table */
   #follow(table) {
-    const offered = /** @type {any} */ (table.commands)
+    const offered = table.commands
     if (!this.#goesOn || !offered?.commands.length || table.version < (this.#sent?.version ?? Infinity))
       return
     this.#goesOn = false
-    if (offered.follow_up) this.act(offered.follow_up)
+    if (offered.follow_up) this.act(/** @type {Command} */ (offered.follow_up))
   }
 
   /** The log up to now. @param {Snapshot} table */
@@ -122,8 +128,9 @@ export class TableModel {
     /** @type {Entry[]} */
     const found = []
     for (let last = after; last < upTo; ) {
-      const page = /** @type {any} */ (await this.game.events({ after: last, limit: LOG, text: true }))
-      found.push(...page.groups)
+      /** @type {Pick<EventsShown, "events" | "groups">} */
+      const page = await this.game.events({ after: last, limit: LOG, text: true })
+      found.push(...(page.groups ?? []))
       const newest = page.events.at(-1)?.position
       if (newest === undefined) break
       last = newest
@@ -135,8 +142,7 @@ export class TableModel {
   async #steps(table, known) {
     const own = this.#sent
     const isOwn = own?.version === table.version && own.events[0]?.position === known + 1
-    /** @type {Entry[]} */
-    const groups = isOwn ? own.groups : await this.#groups(known, table.version)
+    const groups = isOwn ? (own.groups ?? []) : await this.#groups(known, table.version)
     const shown = new Set(this.state.log.map((it) => it.first))
     const steps = groups.filter((it) => it.text && !shown.has(it.first))
     const before = steps.slice(0, -1)
@@ -148,8 +154,8 @@ export class TableModel {
         continue
       }
       this.#set({ catchingUp: true })
-      const then = await this.game.snapshot({ at: step.last, include: ["scene"] })
-      this.#set({ scene: then.scene ?? [], table: { ...then, commands: null, tree: null } })
+      const then = /** @type {Snapshot} */ (await this.game.snapshot({ at: step.last, include: ["scene"] }))
+      this.#set({ scene: then.scene ?? [], table: { ...then, commands: null } })
       this.#add([step])
       await this.#pause()
     }
@@ -172,7 +178,7 @@ export class TableModel {
     })
   }
 
-  /** Sends a command. @param {any} command */
+  /** Sends a command. @param {Command} command */
   act(command) {
     this.#goesOn = true
     return this.#change((options) => this.game.act(command, options))
@@ -183,12 +189,14 @@ export class TableModel {
     return this.#change((options) => this.game.undo(options))
   }
 
-  /** Choices wait until what was sent is shown. @param {(options: any) => Promise<any>} change */
+  /** Choices wait until what was sent is shown. @param {(options: Acting) => Promise<unknown>} change */
   async #change(change) {
     this.#sent = null
     this.#set({ busy: true, refused: null })
     try {
-      const sent = await change({ version: this.state.table?.version, include: SENT, text: true })
+      const sent = /** @type {CommandSent} */ (
+        await change({ version: this.state.table?.version, include: SENT, text: true })
+      )
       this.#sent = sent
       const { table } = this.state
       if (table && table.version >= sent.version) {
@@ -200,7 +208,7 @@ export class TableModel {
     }
   }
 
-  /** What would it do? @param {any} command */
+  /** What would it do? @param {Command} command @returns {Promise<CommandChecked>} */
   foresee(command) {
     return this.game.check(command, { text: true, include: ["scene"] })
   }

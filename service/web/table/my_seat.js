@@ -6,12 +6,15 @@ import { go } from "../shared/site_data.js"
 import { html, useState } from "../vendor/preact.js"
 import { Refusal } from "./rules.js"
 
-/** @param {{game: import("../sdk/estancia.js").Game, table: any, mine: number, openRule: (clause: string) => void, onLeft: () => void}} props */
+/** @import { Snapshot } from "./model.js"
+ * @import { RematchJoined } from "contract" */
+
+/** @param {{game: import("../sdk/estancia.js").Game, table: Snapshot, mine: number, openRule: (clause: string) => void, onLeft: () => void}} props */
 export function MySeat({ game, table, mine, openRule, onLeft }) {
-  const [problem, setProblem] = useState(/** @type {any} */ (null))
+  const [problem, setProblem] = useState(/** @type {unknown} */ (null))
   const [sure, setSure] = useState(false)
   const byBot = table.seats[mine].bot !== null
-  const ask = (/** @type {string} */ method, /** @type {any} */ body) =>
+  const ask = (/** @type {string} */ method, /** @type {unknown} */ body) =>
     game.ask(method, `/seats/${mine}`, { body, repeatable: true }).then(() => setProblem(null), setProblem)
   const leave = async () => {
     if (!sure) return setSure(true)
@@ -45,11 +48,12 @@ export function MySeat({ game, table, mine, openRule, onLeft }) {
   </details>`
 }
 
-/** Once more with the same people: whoever asks sits down in the next game. @param {{game: import("../sdk/estancia.js").Game, table: any}} props */
+/** Once more with the same people: whoever asks sits down in the next game. @param {{game: import("../sdk/estancia.js").Game, table: Snapshot}} props */
 function Rematch({ game, table }) {
-  const [problem, setProblem] = useState(/** @type {any} */ (null))
+  const [problem, setProblem] = useState(/** @type {unknown} */ (null))
   const again = async () => {
     try {
+      /** @type {RematchJoined} */
       const { game: next, seat, token, manager, name } = await game.rematch()
       keep(next, { token, seat, title: table.title, name: name ?? "" })
       keepTable(next, { manager })

@@ -1,19 +1,21 @@
 /** Rules: refusals in words with the rule linked, and all clauses of the title to be looked up. */
 import { t } from "../shared/language.js"
+import { troubleOf } from "../shared/problems.js"
 import { html, useEffect, useRef, useState } from "../vendor/preact.js"
 
-/** @param {{problem: any, openRule: (clause: string) => void}} props */
+/** @param {{problem: unknown, openRule: (clause: string) => void}} props */
 export function Refusal({ problem, openRule }) {
   if (!problem) return null
-  if (problem.code === "stale")
+  const { code, clause, detail, text: shortly, message } = troubleOf(problem)
+  if (code === "stale")
     return html`<p class="problem" role="alert" data-stale>${t("somebody_was_faster")}</p>`
-  const text = problem.detail ?? problem.text ?? problem.message
+  const text = detail ?? shortly ?? message
   return html`<p class="problem" role="alert">
     ${text}${" "}
     ${
-      problem.clause &&
-      html`<button type="button" class="plain" data-rule=${problem.clause} onClick=${() => openRule(problem.clause)}>
-        ${t("rule_n", { clause: problem.clause })}
+      clause &&
+      html`<button type="button" class="plain" data-rule=${clause} onClick=${() => openRule(clause)}>
+        ${t("rule_n", { clause })}
       </button>`
     }
   </p>`

@@ -4,7 +4,9 @@ import { namesOf } from "../shared/names.js"
 import { botOf } from "../shared/seats.js"
 import { html, useEffect, useState } from "../vendor/preact.js"
 
-/** @param {{state: import("./model.js").State, mine: number | null, language: string, light: (ids: string[]) => void}} props */
+/** @import { ClockShown, SheetShown } from "contract" */
+
+/** @param {{state: import("./model.js").Shown, mine: number | null, language: string, light: (ids: string[]) => void}} props */
 export function Seats({ state, mine, language, light }) {
   const [open, setOpen] = useState(/** @type {number | null} */ (null))
   const { table, scoring, layout, scene } = state
@@ -14,7 +16,7 @@ export function Seats({ state, mine, language, light }) {
     <h2 id="seats">${t("seats")}</h2>
     <ul>
       ${table.seats.map((seat) => {
-        const sheet = scoring?.sheets.find((/** @type {any} */ it) => it.seat === seat.seat)
+        const sheet = scoring?.sheets.find((it) => it.seat === seat.seat)
         const turn = table.to_act.includes(seat.seat)
         const colour = layout?.seat_colours[seat.seat]
         const money = scene.find((it) => it.glyph === "coin" && it.seat === seat.seat)
@@ -47,12 +49,12 @@ export function Seats({ state, mine, language, light }) {
   </section>`
 }
 
-/** @param {{sheet: any, language: string}} props */
+/** @param {{sheet: SheetShown, language: string}} props */
 function Sheet({ sheet, language }) {
   return html`<table class="sheet">
     <tbody>
       ${sheet.lines.map(
-        (/** @type {any} */ line) => html`<tr>
+        (line) => html`<tr>
           <td>${line.points}</td>
           <th scope="row">${line.texts[language]}</th>
         </tr>`,
@@ -62,7 +64,7 @@ function Sheet({ sheet, language }) {
   </table>`
 }
 
-/** @param {{clock: any, seat: number, running: boolean}} props */
+/** @param {{clock: ClockShown | null, seat: number, running: boolean}} props */
 function Deadline({ clock, seat, running }) {
   const [, tick] = useState(0)
   const deadline = running ? clock?.seats[seat]?.deadline : null

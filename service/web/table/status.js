@@ -1,16 +1,17 @@
 /** The status line: whose turn it is, and what the game waits for; spoken as well. */
 import { t } from "../shared/language.js"
 import { namesOf } from "../shared/names.js"
+import { isRefused, troubleOf } from "../shared/problems.js"
 import { html } from "../vendor/preact.js"
 
-/** What a game waits for, in a sentence. @param {import("./model.js").State} state @param {number | null} mine */
+/** What a game waits for, in a sentence. @param {Pick<import("./model.js").Shown, "table"> & {catchingUp?: boolean}} state @param {number | null} mine */
 export function waitsFor({ table, catchingUp }, mine) {
   if (!table) return ""
   const called = namesOf(table.seats)
   if (table.status === "open") return t("waiting_for_players")
   if (table.status === "abandoned") return t("abandoned")
   if (table.status === "over") {
-    const winners = (table.result?.winners ?? []).map((/** @type {number} */ it) => called[it])
+    const winners = (table.result?.winners ?? []).map((it) => called[it])
     return winners.length > 0 ? t("over_won_by", { names: winners.join(", ") }) : t("over")
   }
   if (catchingUp) return t("catching_up")
@@ -32,15 +33,11 @@ export function Status({ game, state, mine, choices }) {
   </div>`
 }
 
-/** Why a table cannot be shown, told plainly. @param {{problem: any, seated: boolean, watch: () => void}} props */
+/** Why a table cannot be shown, told plainly. @param {{problem: unknown, seated: boolean, watch: () => void}} props */
 export function Lost({ problem, seated, watch }) {
-  const refused = [401, 403].includes(problem.status)
+  const { status, detail, message } = troubleOf(problem)
   const text =
-    refused && seated
-      ? t("token_lost")
-      : problem.status === 404
-        ? t("no_such_game")
-        : (problem.detail ?? problem.message)
+    isRefused(problem) && seated ? t("token_lost") : status === 404 ? t("no_such_game") : (detail ?? message)
   return html`<section class="card" role="alert" data-lost>
     <p>${text}</p>
     ${seated && html`<button type="button" onClick=${watch}>${t("watch_instead")}</button>`}${" "}

@@ -18,6 +18,8 @@ import { Rules } from "./rules.js"
 import { Seats } from "./scores.js"
 import { Lost, Status } from "./status.js"
 
+/** @import { FieldEvent } from "../vendor/preact.js" */
+
 /** @typedef {import("./model.js").State} State
  * @typedef {import("./model.js").Snapshot} Snapshot
  * @typedef {import("./live_table.js").Pace} Pace
@@ -74,7 +76,7 @@ function Head({ game, table, mine, name, pace, changePace, openRules }) {
     <button type="button" class="plain" onClick=${openRules}>${t("rules")}</button>
     <label>
       ${t("pace")}${" "}
-      <select value=${pace} onChange=${(/** @type {any} */ event) => changePace(event.target.value)}>
+      <select value=${pace} onChange=${(/** @type {FieldEvent} */ event) => changePace(/** @type {Pace} */ (event.target.value))}>
         ${Object.keys(PACES).map((it) => html`<option value=${it}>${t(`pace_${it}`)}</option>`)}
       </select>
     </label>

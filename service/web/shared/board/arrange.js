@@ -1,8 +1,7 @@
 /** Where pieces lie: the box of each inside its place or zone, in units of the layout.
  *
  * @typedef {{x: number, y: number, width: number, height: number}} Box
- * @typedef {{kind: string, at: string, glyph: string, id?: string, ref?: string, colour?: string, seat?: number, text?: string,
- *   note?: string, count?: number, marks?: string[], face?: "up" | "down", turned?: string}} Piece */
+ * @typedef {import("contract").Piece} Piece */
 
 import { roomIn, rowsFor } from "./lettering.js"
 
@@ -10,7 +9,7 @@ const MARGIN = 0.08
 const HEAD = 0.6
 const STEP = 0.12
 
-/** @param {Box & {arrange?: string, label?: string}} place @param {number} count of pieces @param {{head?: boolean}} [options] `head`: the
+/** @param {Box & Pick<import("contract").Place, "arrange" | "label">} place @param {number} count of pieces @param {{head?: boolean}} [options] `head`: the
  *   place is a zone, with a strip for its label @returns {Box[]} */
 export function boxesIn(place, count, { head = false } = {}) {
   const room = head

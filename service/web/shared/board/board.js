@@ -8,15 +8,18 @@ import { Patterns } from "./patterns.js"
 import { Count, PieceShown, UNIT } from "./piece.js"
 import { stripsOf, useRoom } from "./strips.js"
 
+/** @import { Layout, Place, Zone } from "contract"
+ * @import { ClickEvent } from "../../vendor/preact.js" */
+
 const HEAD = 0.6
 /** Units; a longer way would cross what lies between. */
 const FARTHEST = 6
 /** Units; the zones of a wider layout stand below each other on every screen, so that they can be read. */
 const WIDE = 26
 
-/** @typedef {{width: number, height: number, zones: any[], colours: Record<string, import("./piece.js").Colour>,
- *   seat_colours: import("./piece.js").Colour[], pieces: Record<string, string>,
- *   things?: Record<string, {label: string, about?: string}>}} Layout
+/** @typedef {Map<string, import("./pairing.js").Keyed[]>} Lying what lies where, by the id of the place
+ * @typedef {{layout: Layout, drawings: import("./piece.js").Drawings, marks: Marks, at: Lying,
+ *   alike: (piece: import("./arrange.js").Piece) => string}} Shared what zones, places and pieces are drawn with
  * @typedef {{lit: Set<string>, open: Set<string>, chosen: Set<string>}} Marks ids that are lit up, that can be chosen,
  *   that are chosen */
 
@@ -42,9 +45,9 @@ export function Board({ layout, scene, drawings, marks, names, mine, pick, previ
   }, [keyed])
   const at = new Map()
   for (const it of keyed) at.set(it.piece.at, [...(at.get(it.piece.at) ?? []), it])
-  const click = (/** @type {any} */ event) => {
+  const click = (/** @type {ClickEvent} */ event) => {
     const found = event.target.closest("[data-open]")
-    if (found) pick(found.getAttribute("data-open"))
+    if (found) pick(found.getAttribute("data-open") ?? "")
   }
   const room = useRoom()
   const colours = [...Object.values(layout.colours), ...layout.seat_colours]
@@ -60,10 +63,10 @@ export function Board({ layout, scene, drawings, marks, names, mine, pick, previ
 }
 
 /** Ways to the zones, where not all of them can be seen at once; marked are those with something to choose.
- * @param {{zones: any[], names: string[], mine: number | null, marks: Marks,
+ * @param {{zones: Zone[], names: string[], mine: number | null, marks: Marks,
  *   at: Map<string, import("./pairing.js").Keyed[]>, board: {current: HTMLElement | null}}} props */
 function Jumps({ zones, names, mine, marks, at, board }) {
-  const opens = (/** @type {any} */ place, /** @type {any} */ zone) =>
+  const opens = (/** @type {{id: string}} */ place, /** @type {Zone} */ zone) =>
     marks.open.has(place.id) ||
     (at.get(place.id) ?? []).some(({ piece }) =>
       [piece.id, alikeIn(zone, mine, piece)].some((id) => id && marks.open.has(id)),
@@ -74,21 +77,21 @@ function Jumps({ zones, names, mine, marks, at, board }) {
     ${zones.map((zone) => {
       const open = [zone, ...(zone.places ?? [])].some((it) => opens(it, zone))
       return html`<button type="button" class=${classes("jump", { open })} onClick=${() => go(zone.id)}>
-        ${zone.label || names[zone.seat]}
+        ${zone.label || names[zone.seat ?? -1]}
       </button>`
     })}
   </nav>`
 }
 
-/** @param {{zone: any, room: number, layout: Layout, at: Map<string, import("./pairing.js").Keyed[]>, names: string[], mine: number | null,
+/** @param {{zone: Zone, room: number, layout: Layout, at: Map<string, import("./pairing.js").Keyed[]>, names: string[], mine: number | null,
  *   drawings: import("./piece.js").Drawings, marks: Marks}} props */
 function Zone({ zone, room, layout, at, drawings, marks, names, mine }) {
-  const owner = zone.seat === undefined ? undefined : layout.seat_colours[zone.seat]
-  const label = zone.label || (zone.seat === undefined ? "" : names[zone.seat])
+  const owner = zone.seat == null ? undefined : layout.seat_colours[zone.seat]
+  const label = zone.label || (zone.seat == null ? "" : names[zone.seat])
   const strips = stripsOf(zone, at.has(zone.id) ? Number.POSITIVE_INFINITY : room)
   const widest = Math.max(...strips.map((it) => it.width))
   const style = { "--x": zone.x, "--y": zone.y, "--w": widest }
-  const alike = (/** @type {any} */ piece) => alikeIn(zone, mine, piece)
+  const alike = (/** @type {import("./arrange.js").Piece} */ piece) => alikeIn(zone, mine, piece)
   const shared = { layout, drawings, marks, at, alike }
   const open = marks.open.has(zone.id)
   return html`<div
@@ -117,17 +120,17 @@ function Zone({ zone, room, layout, at, drawings, marks, names, mine }) {
           ${i === 0 && html`<text class="label" x="20" y=${HEAD * UNIT * 0.62} font-size="30">${label}</text>`}
         </g>
         <${Ways} places=${zone.places ?? []} />
-        ${strip.places.map((place) => html`<${Place} key=${place.id} place=${place} ...${shared} />`)}
+        ${strip.places.map((place) => html`<${PlaceShown} key=${place.id} place=${place} ...${shared} />`)}
         ${i === 0 && html`<${Pieces} place=${zone} head=${true} ...${shared} />`}
       </svg>`,
     )}
   </div>`
 }
 
-/** Ways from place to place, with the direction in which they lead. @param {{places: any[]}} props */
+/** Ways from place to place, with the direction in which they lead. @param {{places: Place[]}} props */
 function Ways({ places }) {
   const byId = new Map(places.map((it) => [it.id, it]))
-  const middle = (/** @type {any} */ it) => [(it.x + it.width / 2) * UNIT, (it.y + it.height / 2) * UNIT]
+  const middle = (/** @type {Place} */ it) => [(it.x + it.width / 2) * UNIT, (it.y + it.height / 2) * UNIT]
   return places.flatMap((from) =>
     (from.next ?? []).map((/** @type {string} */ id) => {
       const to = byId.get(id)
@@ -141,15 +144,15 @@ function Ways({ places }) {
   )
 }
 
-/** @param {any} props */
-function Place({ place: printed, layout, drawings, marks, at, alike }) {
+/** @param {Shared & {place: Place}} props */
+function PlaceShown({ place: printed, layout, drawings, marks, at, alike }) {
   // What a piece says as well need not be read below it.
   const lying = printed.arrange ? [] : (at.get(printed.id) ?? [])
-  const said = lying.some((/** @type {any} */ it) => it.piece.text === printed.text)
+  const said = lying.some((it) => it.piece.text === printed.text)
   const place = said ? { ...printed, text: "" } : printed
-  const colour = layout.colours[place.colour] ?? null
+  const colour = layout.colours[place.colour ?? ""] ?? null
   const [width, height] = [place.width * UNIT, place.height * UNIT]
-  const glyph = drawings.glyphs.get(place.glyph)
+  const glyph = drawings.glyphs.get(place.glyph ?? "")
   const aside = Boolean(place.label || place.text)
   const side = Math.min(width, height) * (aside ? 0.42 : 0.6)
   const open = marks.open.has(place.id)
@@ -167,7 +170,7 @@ function Place({ place: printed, layout, drawings, marks, at, alike }) {
           class="printed"
           transform=${`translate(${aside ? width - side - 6 : (width - side) / 2} ${aside ? height - side - 6 : (height - side) / 2}) scale(${side / 100})`}
         >
-          ${glyph({ fill: "#efe6d5", ink: "#8d7a62", line: "#8d7a62", piece: { kind: "", at: "", glyph: place.glyph } })}
+          ${glyph({ fill: "#efe6d5", ink: "#8d7a62", line: "#8d7a62", piece: { kind: "", at: "", glyph: place.glyph ?? "" } })}
         </g>`
       }
       ${label.lines.map(
@@ -185,12 +188,12 @@ function Place({ place: printed, layout, drawings, marks, at, alike }) {
   </g>`
 }
 
-/** @param {any} props */
+/** @param {Shared & {place: Place | Zone, head: boolean}} props */
 function Pieces({ place, head, layout, drawings, marks, at, alike }) {
   const here = /** @type {import("./pairing.js").Keyed[]} */ (at.get(place.id) ?? [])
   const printed = here.length - here.filter(covers(drawings)).length
   const stacked = (place.arrange ?? "stack") === "stack"
-  const isFigure = (/** @type {any} */ { piece }, /** @type {number} */ i) =>
+  const isFigure = (/** @type {import("./pairing.js").Keyed} */ { piece }, /** @type {number} */ i) =>
     stacked && i > printed && drawings.shapes.has(piece.kind)
   const figures = here.filter(isFigure)
   const others = here.filter((it, i) => !isFigure(it, i))
@@ -208,13 +211,13 @@ function Pieces({ place, head, layout, drawings, marks, at, alike }) {
   return html`${placed.map(({ key, piece, box, square, shared }) => {
     const open = [piece.id, alike(piece), place.id].find((it) => it && marks.open.has(it))
     return html`<g key=${key} transform=${`translate(${box.x * UNIT} ${box.y * UNIT})`}>
-      <g class=${marksOf(piece.id, marks, "piece", piece.ref, alike(piece))} data-key=${key} data-open=${open} data-piece=${piece.id}>
+      <g class=${marksOf(piece.id, marks, "piece", piece.ref ?? "", alike(piece))} data-key=${key} data-open=${open} data-piece=${piece.id}>
         <title>${[called(piece, layout), aboutOf(piece, layout)].filter(Boolean).join(": ")}</title>
         <${PieceShown}
           piece=${piece}
           box=${box}
           colour=${piece.colour && layout.colours[piece.colour]}
-          owner=${piece.seat === undefined ? undefined : layout.seat_colours[piece.seat]}
+          owner=${piece.seat == null ? undefined : layout.seat_colours[piece.seat]}
           colours=${layout.colours}
           ...${{ drawings, square, shared }}
         />
@@ -241,10 +244,10 @@ const inCorner = ({ x, y, width, height }, nth) => ({
 const classes = (base, more) => [base, ...Object.keys(more).filter((it) => more[it])].join(" ")
 
 /** By what a piece of many that are alike is chosen; nothing in a zone of somebody else.
- * @param {any} zone @param {number | null} mine @param {import("./arrange.js").Piece} piece */
+ * @param {Zone} zone @param {number | null} mine @param {import("./arrange.js").Piece} piece */
 const alikeIn = (zone, mine, piece) => ((zone.seat ?? mine) === mine ? (piece.ref ?? "") : "")
 
-/** @param {string | undefined} id @param {Marks} marks @param {string} base
+/** @param {string | null | undefined} id @param {Marks} marks @param {string} base
  * @param {string} [alike] what it is like @param {string} [chosenBy] see `alikeIn` */
 function marksOf(id, { lit, open, chosen }, base, alike = "", chosenBy = alike) {
   const has = (/** @type {Set<string>} */ ids, other = chosenBy) =>
@@ -262,7 +265,7 @@ function called(piece, layout) {
 /** What is printed on it. @param {import("./arrange.js").Piece} piece @param {Layout} layout */
 const aboutOf = (piece, layout) => layout.things?.[piece.id ?? piece.ref ?? ""]?.about ?? ""
 
-/** What lies in a zone, for those who do not see it. @param {any} zone @param {string} label @param {Layout} layout
+/** What lies in a zone, for those who do not see it. @param {Zone} zone @param {string} label @param {Layout} layout
  * @param {Map<string, import("./pairing.js").Keyed[]>} at @param {string[]} names */
 function inWords(zone, label, layout, at, names) {
   const told = [zone, ...(zone.places ?? [])].map((place) => {
@@ -270,7 +273,7 @@ function inWords(zone, label, layout, at, names) {
       ({ piece }) =>
         ((piece.count ?? 1) > 1 ? `${piece.count} ` : "") +
         called(piece, layout) +
-        (piece.seat !== undefined && zone.seat === undefined ? ` (${names[piece.seat]})` : ""),
+        (piece.seat != null && zone.seat == null ? ` (${names[piece.seat]})` : ""),
     )
     return pieces.length > 0
       ? [place === zone ? "" : place.label, pieces.join(", ")].filter(Boolean).join(": ")

@@ -1,6 +1,9 @@
 /** Which module draws which title. Whatever has no drawing is a card with its text. */
 
-/** @type {Record<string, () => Promise<any>>} */
+/** @typedef {Record<string, import("./piece.js").Glyph>} Glyphs
+ * @typedef {{glyphs?: Glyphs, shapes?: Glyphs, silent?: string[], printed?: string[], light?: string[]}} Drawn */
+
+/** @type {Record<string, () => Promise<Drawn>>} */
 const MODULES = {
   "el-gaucho": () => import("./glyphs/el_gaucho.js"),
   ranchers: () => import("./glyphs/ranchers.js"),

@@ -2,7 +2,10 @@
  *
  * All in units of the layout; a letter is about `LETTER` of its size wide.
  *
+ * @typedef {Pick<Place, "label" | "width" | "height" | "text" | "glyph" | "arrange">} Shape of a place
  * @typedef {{lines: string[], size: number, width: number, height: number}} Lettering */
+
+/** @import { Place } from "contract" */
 
 export const LETTER = 0.57
 const [SMALLEST, LARGEST] = [0.24, 0.28]
@@ -13,7 +16,7 @@ const [SIDE, PRINT] = [0.08, 0.28]
 const NOTHING = { lines: [], size: 0, width: 0, height: 0 }
 
 /** The label of a place, in as few lines as can be read, else in those that are largest.
- * @param {any} place @returns {Lettering} */
+ * @param {Pick<Place, "label" | "width" | "height">} place @returns {Lettering} */
 export function labelOf({ label, width, height }) {
   if (!label) return NOTHING
   /** @type {Lettering} */
@@ -63,7 +66,7 @@ export function rowsFor(width, height, count, arrange) {
 
 /** What lettering leaves to so many pieces of a place: the label, and what is printed, stand above them or beside them,
  * whichever leaves more.
- * @param {any} place @param {number} count @returns {Room & {print: {x: number, y: number, size: number}}} */
+ * @param {Shape} place @param {number} count @returns {Room & {print: {x: number, y: number, size: number}}} */
 export function roomIn(place, count) {
   const { width, height, text = "", glyph, arrange = "stack" } = place
   const many = arrange === "stack" ? Math.min(count, 1) : count

@@ -2,7 +2,7 @@
 import { html } from "../../vendor/preact.js"
 import { patternId } from "./piece.js"
 
-/** @type {Record<string, (ink: string) => any>} each a tile of 20 by 20 */
+/** @type {Record<string, (ink: string) => import("../../vendor/preact.js").VNode>} each a tile of 20 by 20 */
 const DRAWN = {
   stripes: (ink) => html`<path d="M-5 5L5-5M0 20L20 0M15 25L25 15" stroke=${ink} stroke-width="2.5" />`,
   dots: (ink) => html`<circle cx="10" cy="10" r="2.6" fill=${ink} />`,

@@ -4,7 +4,7 @@
  *
  * @typedef {{fill: string, ink: string, pattern: string}} Colour
  * @typedef {{fill: string, ink: string, line: string, piece: import("./arrange.js").Piece}} Look what a glyph is drawn with
- * @typedef {(look: Look) => any} Glyph
+ * @typedef {(look: Look) => import("../../vendor/preact.js").VNode} Glyph
  * @typedef {{glyphs: Map<string, Glyph>, shapes: Map<string, Glyph>, silent: Set<string>, printed: Set<string>, light: Set<string>}} Drawings `shapes`: the body of a
  *   kind of piece, a card with its glyph when there is none; `silent`: kinds whose text is in their
  *   shape already; `printed`: kinds that are printed on their places;

@@ -1,8 +1,10 @@
 /** Strips: a zone that is wider than a small screen is cut, as a map is, and its parts stand below each other.
  *
- * @typedef {{x: number, y: number, width: number, height: number, places: any[]}} Strip what is to be seen of a zone, in
+ * @typedef {{x: number, y: number, width: number, height: number, places: Place[]}} Strip what is to be seen of a zone, in
  *   its units, and the places that lie there */
 import { useEffect, useState } from "../../vendor/preact.js"
+
+/** @import { Place, Zone } from "contract" */
 
 /** Zones stand below each other then; `board.css` has the same. */
 const SMALL = "(max-width: 45rem)"
@@ -25,16 +27,16 @@ export function useRoom() {
 }
 
 /** The parts of a zone, none much wider than there is room. One that cannot be cut is whole.
- * @param {any} zone @param {number} room @returns {Strip[]} */
+ * @param {Zone} zone @param {number} room @returns {Strip[]} */
 export function stripsOf(zone, room) {
   const places = zone.places ?? []
   const whole = { x: 0, y: 0, width: zone.width, height: zone.height, places }
   const count = Math.ceil(zone.width / room)
   if (count < 2 || places.length < count) return [whole]
-  const nth = (/** @type {any} */ it) => Math.floor(((it.x + it.width / 2) / zone.width) * count)
-  /** @type {any[][]} */
+  const nth = (/** @type {Place} */ it) => Math.floor(((it.x + it.width / 2) / zone.width) * count)
+  /** @type {Place[][]} */
   const parts = Array.from({ length: count }, (_, i) =>
-    places.filter((/** @type {any} */ it) => nth(it) === i),
+    places.filter((/** @type {Place} */ it) => nth(it) === i),
   )
   if (parts.some((it) => it.length === 0)) return [whole]
   return parts.map((part, i) => {

@@ -109,7 +109,7 @@ const treasury = ({ line }) => html`<g>
   <circle cx="50" cy="50" r="35" fill="none" stroke="#00000044" stroke-width="3" />
 </g>`
 
-/** @type {Record<string, (look: Look) => any>} */
+/** @type {Record<string, import("../piece.js").Glyph>} */
 export const shapes = { gaucho, die, pesos: treasury }
 /** Kinds whose text is in their drawing already. */
 export const silent = ["die"]

@@ -3,13 +3,13 @@ import { html } from "../../../vendor/preact.js"
 
 /** @typedef {import("../piece.js").Look} Look */
 
-/** A drawing of one outline. @param {string} outline @returns {(look: Look) => any} */
+/** A drawing of one outline. @param {string} outline @returns {import("../piece.js").Glyph} */
 const filled =
   (outline) =>
   ({ ink }) =>
     html`<path d=${outline} fill=${ink} fill-rule="evenodd" />`
 
-/** A drawing of strokes. @param {string} lines @param {number} [width] @returns {(look: Look) => any} */
+/** A drawing of strokes. @param {string} lines @param {number} [width] @returns {import("../piece.js").Glyph} */
 const drawn =
   (lines, width = 7) =>
   ({ ink }) =>
@@ -82,7 +82,7 @@ export const glyphs = {
   cross: drawn("M20 20l60 60M80 20L20 80", 12),
 }
 
-/** A figure in the colour of its seat. @param {string} outline @returns {(look: Look) => any} */
+/** A figure in the colour of its seat. @param {string} outline @returns {import("../piece.js").Glyph} */
 const figure =
   (outline) =>
   ({ fill }) =>
@@ -100,7 +100,7 @@ const treasury = ({ line }) => html`<g>
   <circle cx="50" cy="50" r="35" fill="none" stroke="#00000044" stroke-width="3" />
 </g>`
 
-/** @type {Record<string, (look: Look) => any>} */
+/** @type {Record<string, import("../piece.js").Glyph>} */
 export const shapes = {
   estanciero: figure(
     "M14 30h72q-2 9-16 9H30q-14 0-16-9zM32 30q2-24 18-24t18 24zM50 42q28 0 30 30v22H20V72q2-30 30-30z",

@@ -3,13 +3,13 @@ import { html } from "../../../vendor/preact.js"
 
 /** @typedef {import("../piece.js").Look} Look */
 
-/** A drawing of one outline. @param {string} outline @returns {(look: Look) => any} */
+/** A drawing of one outline. @param {string} outline @returns {import("../piece.js").Glyph} */
 const filled =
   (outline) =>
   ({ ink }) =>
     html`<path d=${outline} fill=${ink} fill-rule="evenodd" />`
 
-/** A drawing of strokes. @param {string} lines @param {number} [width] @returns {(look: Look) => any} */
+/** A drawing of strokes. @param {string} lines @param {number} [width] @returns {import("../piece.js").Glyph} */
 const drawn =
   (lines, width = 7) =>
   ({ ink }) =>
@@ -103,11 +103,11 @@ export const glyphs = {
 const special = (look) => html`<g opacity="0.5">
   <circle cx="50" cy="50" r="46" fill="none" stroke="#8d7a62" stroke-width="4" stroke-dasharray="9 7" />
   <g transform="translate(22 22) scale(0.56)">
-    ${/** @type {Record<string, (look: Look) => any>} */ (glyphs)[look.piece.glyph]?.({ ...look, ink: "#8d7a62" })}
+    ${/** @type {Record<string, import("../piece.js").Glyph>} */ (glyphs)[look.piece.glyph]?.({ ...look, ink: "#8d7a62" })}
   </g>
 </g>`
 
-/** @type {Record<string, (look: Look) => any>} */
+/** @type {Record<string, import("../piece.js").Glyph>} */
 export const shapes = { special }
 /** Kinds that are printed on their places. */
 export const printed = ["special"]
