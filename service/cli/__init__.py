@@ -1,4 +1,4 @@
-"""The console command: what can be done with Estancia from a terminal. `estancia --help` tells."""
+"""The console command `estancia`, with its subcommands. `estancia --help` lists them."""
 
 import errno
 import sys
@@ -37,7 +37,7 @@ COMMANDS = {
     "ladder": "play.ladder",
     "bot-check": "play.bot_check",
 }
-"""Where each command is. Its module is imported when somebody asks for it: nobody waits for the others."""
+"""Module of each command. It is imported only when the command runs, so that no other module delays it."""
 
 
 class _Console(click.Group):

@@ -30,7 +30,7 @@ from service.games.codec import codec_of, encode
 
 
 @click.command(
-    short_help="Tell the chances to win after each turn, and what cost most.",
+    short_help="Show chances to win after each turn, and costly turns.",
     epilog="""\b
 Examples:
   estancia analyse game.ndjson
@@ -41,18 +41,20 @@ Examples:
 @file_argument
 @click.option("--html", type=click.Path(dir_okay=False, path_type=Path), help="Write a page with curves.")
 @click.option(
-    "--trials", type=click.IntRange(0, 1000), help="Of every turn: more take longer.  [default: a few]"
+    "--trials", type=click.IntRange(0, 1000), help="Trials of every turn; more take longer.  [default: a few]"
 )
-@click.option("--most", type=click.IntRange(0), help="Trials in all, to get again what came out of so many.")
+@click.option(
+    "--most", type=click.IntRange(0), help="Trials in all, to reproduce an analysis that stopped there."
+)
 @language_option
 @json_option
 def analyse(
     file: Path, html: Path | None, trials: int | None, most: int | None, language: str, as_json: bool
 ) -> None:
-    """Tell how likely each seat was to win after each turn of a game, and which turns cost most.
+    """Show how likely each seat was to win after each turn of a game, and which turns cost most.
 
-    From a full bundle of a game. A chance is that of the seat if all play on like a bot of middling
-    strength, with what nobody could know drawn anew; its interval is one of 95 %. The same file gives the
+    Requires a full bundle of a game. A chance is that of the seat if all play on like a bot of medium
+    strength; what nobody could know is drawn again. Its interval is one of 95 %. The same file gives the
     same analysis.
     """
     with following(file):

@@ -1,4 +1,4 @@
-"""`estancia dispute`: a quarrel about a move put on paper, one file that says all, and proves it."""
+"""`estancia dispute`: record a dispute about a move in one file, which holds the verdict and proves it."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,7 +29,7 @@ from service.games.codec import Codec, Malformed, codec_of, encode
 
 
 @click.command(
-    short_help="Put a quarrel about a move on paper.",
+    short_help="Record a dispute about a move in a file.",
     epilog="""\b
 Example:
   estancia dispute game.ndjson 60 --seat 1 --command '{"type": "take_dice", "dice": [5, 6]}'
@@ -38,7 +38,9 @@ Example:
 )
 @file_argument
 @click.argument("position", type=click.IntRange(1))
-@click.option("--seat", type=click.IntRange(0), required=True, help="Whose move is disputed (from 0).")
+@click.option(
+    "--seat", type=click.IntRange(0), required=True, help="The seat whose move is disputed (from 0)."
+)
 @click.option("--command", "text", help="The disputed command, as it is sent: JSON.")
 @language_option
 @click.option(
@@ -47,10 +49,10 @@ Example:
 def dispute(
     file: Path, position: int, seat: int, text: str | None, language: str, output: Path | None
 ) -> None:
-    """Put on paper what a seat could do after the event at POSITION, and why not something else.
+    """Record which commands a seat could send after the event at POSITION, and why not another one.
 
-    The file is the bundle, and one more line: the verdict on it, the version of the rules, every legal
-    command of that seat, and what the rules say to the disputed one. `estancia verify` checks all of it.
+    The output is the bundle and one more line: the verdict on it, the version of the rules, every legal
+    command of that seat, and the rules' answer to the disputed one. `estancia verify` checks all of it.
     """
     target = output or disputes.beside(file)
     if target.exists():

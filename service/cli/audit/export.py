@@ -37,7 +37,7 @@ def _moment(_context: click.Context, _parameter: click.Parameter, text: str | No
 @click.command(
     short_help="Export many games into a folder.",
     epilog="""\b
-Exit code: 0 all, 1 some games could not be read: they are named, and the others exported.
+Exit code: 0 all exported, 1 some games could not be read: they are named, and the others exported.
 \b
 Examples:
   estancia export games/ --since 2026-11-01 --key $KEY
@@ -48,19 +48,19 @@ Examples:
 @click.option(
     "--since", callback=_moment, help="Only games that have had their status since then (a day, UTC)."
 )
-@click.option("--until", callback=_moment, help="Only games that have had it since before then.")
+@click.option("--until", callback=_moment, help="Only games that have had their status since before then.")
 @click.option("--title", type=click.Choice(sorted(TITLES)), help="Only games of this title.")
 @click.option(
     "--status",
     type=click.Choice([*get_args(Status), "any"]),
     default="over",
     show_default=True,
-    help="Only these.",
+    help="Only games with this status.",
 )
 @click.option("--bots", type=click.Choice(get_args(Bots)), help="Only games with hosted bots, or without.")
-@click.option("--names", is_flag=True, help="With the names of the seats.")
+@click.option("--names", is_flag=True, help="Include the names of the seats.")
 @click.option(
-    "--resume", is_flag=True, help="Go on with a folder: what is there is kept, and not asked for again."
+    "--resume", is_flag=True, help="Continue an export: existing files are kept, and not requested again."
 )
 @click.option(
     "--store", "store", help="Read the event store itself, on all cores.  [default: ask the service]"
@@ -82,10 +82,10 @@ def export(
     key: str | None,
     jobs: int | None,
 ) -> None:
-    """Write every game that is meant into FOLDER, as a bundle that proves itself: <game>.ndjson.
+    """Write every selected game into FOLDER, as a bundle that proves itself: <game>.ndjson.
 
-    The service gives an app its own games, and the operator all. Of a store that can be reached from here all
-    are read. Whatever broke off goes on with --resume.
+    The service returns an app its own games, and the operator all. With --store, all games of the store are
+    read. To continue an interrupted export, use --resume.
     """
     folder.mkdir(parents=True, exist_ok=True)
     if not resume and any(folder.glob("*.ndjson")):

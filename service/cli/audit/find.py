@@ -51,7 +51,7 @@ def _fields(_context: click.Context, _parameter: click.Parameter, given: Sequenc
 @click.command(
     short_help="Find events in many games.",
     epilog="""\b
-Exit code: 0 some were found that stand, 1 none, 2 some games could not be read.
+Exit code: 0 events were found that were not undone, 1 none, 2 some games could not be read.
 \b
 Examples:
   estancia find games/ --type tile_stolen --round last
@@ -60,12 +60,12 @@ Examples:
 """,
 )
 @sources_argument
-@click.option("--type", "types", multiple=True, help="A type of events; again, for one more.")
+@click.option("--type", "types", multiple=True, help="A type of events. Repeatable.")
 @click.option("--where", "fields", multiple=True, callback=_fields, help="A field of the data and its value.")
-@click.option("--seat", type=click.IntRange(0), help="Whom it is about (from 0).")
-@click.option("--round", "at_round", metavar="NUMBER|last", callback=_round, help="In which round.")
-@click.option("--standing", is_flag=True, help="Leave out what was taken back.")
-@click.option("--title", type=click.Choice(sorted(TITLES)), help="In games of this title only.")
+@click.option("--seat", type=click.IntRange(0), help="The seat that the event is about (from 0).")
+@click.option("--round", "at_round", metavar="NUMBER|last", callback=_round, help="The round of the event.")
+@click.option("--standing", is_flag=True, help="Leave out events that were undone.")
+@click.option("--title", type=click.Choice(sorted(TITLES)), help="Only games of this title.")
 @language_option
 @jobs_option
 @json_option
@@ -83,9 +83,9 @@ def find(
 ) -> None:
     """Find events in full bundles: files, and all (*.ndjson) of a folder.
 
-    All that is asked must fit. A field within another is named with a point; of a list, any member may fit,
-    and `length` is how many there are. With --json, one line an event. An event that was taken back (undone)
-    is marked, and counted apart.
+    An event must match all conditions. Name a field within another with a point. For a list, any member may
+    match, and `length` is the number of members. --json prints one line per event. An event that was taken
+    back (undone) is marked, and counted separately.
     """
     known = {name for it in TITLES.values() for name in _types(it)}
     for name in types:

@@ -33,9 +33,9 @@ GATES = ("any", "scores", "winners")
 
 
 @click.command(
-    short_help="Tell what these rules would change.",
+    short_help="Show what these rules would change.",
     epilog="""\b
-Exit code: 0 nothing that --fail-on names, 1 something, 2 some could not be read (or there are none).
+Exit code: 0 no change that --fail-on names, 1 some, 2 some games could not be read (or there are none).
 \b
 Examples:
   estancia impact games/
@@ -51,10 +51,10 @@ Examples:
     type=click.Choice(GATES),
     default="any",
     show_default=True,
-    help="What is too much: any difference, one of scores or winners, or of winners. Where that cannot be "
-    "told, as a command of somebody is legal no more, it is too much as well.",
+    help="Changes that fail: any difference, of scores or winners, or of winners. If that cannot be "
+    "determined, since a command is no longer legal, it fails as well.",
 )
-@click.option("--each", is_flag=True, help="Tell every game that differs, with both records.")
+@click.option("--each", is_flag=True, help="Print every game that differs, with both records.")
 @click.option(
     "--page", "to", type=click.Path(dir_okay=False, path_type=Path), help="Write a page with charts."
 )
@@ -71,12 +71,12 @@ def impact(
     jobs: int | None,
     as_json: bool,
 ) -> None:
-    """Decide all stored games again, with the rules as they stand here, and tell what would change.
+    """Decide all stored games again with the installed rules, and report what would change.
 
     The games are bundles: files, and all (*.ndjson) of a folder; or else all of the event store, running ones
-    too. Nothing is changed. Differences are grouped by rule and kind. After the first one a game is followed
-    on, as far as its people could have sent the same: so it is told whether scores or winners change. With
-    --json, one line a game, and at last the sum of them.
+    too. Nothing is changed. Differences are grouped by rule and kind. After the first one, a game is followed
+    as far as its players could have sent the same commands, to report whether scores or winners change.
+    --json prints one line per game, and their sum at the end.
     """
     if sources and url is not None:
         raise click.UsageError("Bundles or a store, not both.")

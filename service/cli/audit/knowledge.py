@@ -16,16 +16,20 @@ from service.games.codec import codec_of, encode
 
 
 @click.command(
-    short_help="Tell what a seat could know, and since when.",
+    short_help="Show what a seat could know, and since when.",
     epilog="Example:  estancia knowledge game.ndjson --seat 1 --at 60",
 )
 @file_argument
-@click.option("--seat", type=click.IntRange(0), help="Whose knowledge (from 0).  [default: a spectator's]")
-@click.option("--at", type=click.IntRange(1), help="After which event.  [default: the last]")
+@click.option(
+    "--seat",
+    type=click.IntRange(0),
+    help="The seat whose knowledge to show (from 0).  [default: a spectator]",
+)
+@click.option("--at", type=click.IntRange(1), help="The event after which to look.  [default: the last]")
 @language_option
 @json_option
 def knowledge(file: Path, seat: int | None, at: int | None, language: str, as_json: bool) -> None:
-    """Tell every hidden fact of a game, as far as a seat could know it, and since which event it could."""
+    """List every hidden fact of a game, whether a seat could know it, and since which event."""
     with following(file):
         _tell(file, seat, at, language, as_json=as_json)
 

@@ -77,7 +77,7 @@ def _source(context: click.Context, parameter: click.Parameter, path: Path) -> P
     "rerun-bot",
     short_help="Let hosted bots decide again, and compare.",
     epilog="""\b
-Exit code: 0 all the same, 1 some are not, 2 the question made no sense.
+Exit code: 0 all the same, 1 some differ, 2 invalid input.
 \b
 Example:  estancia rerun-bot game.ndjson 64
 """,
@@ -92,10 +92,10 @@ Example:  estancia rerun-bot game.ndjson 64
 def rerun(source: Path, position: int | None, jobs: int | None, language: str, as_json: bool) -> None:
     """Let the hosted bots of a finished game decide again, all of them or the one at POSITION.
 
-    Of a folder, those of all its bundles (*.ndjson), on all cores; games without any are passed over.
+    For a folder, those of all its bundles (*.ndjson), on all cores; games without any are skipped.
 
-    A bot sees what its seat sees, and draws its whims from the seed of the game, so it decides the same for
-    ever; unless it had no time then, or has become another since.
+    A bot sees what its seat sees, and takes its random choices from the seed of the game, so it always
+    decides the same, unless it had no time then, or was changed since.
     """
     if source.is_dir():
         if position is not None:

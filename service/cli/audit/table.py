@@ -49,8 +49,8 @@ Examples:
 def table(sources: Sequence[Path], to_csv: Path | None, to_parquet: Path | None, jobs: int | None) -> None:
     """Write tables of all games: games, seats, commands, events, scores, decisions.
 
-    The games are full bundles: files, and all (*.ndjson) of a folder. What the columns hold is told in the
-    guide to archives.
+    The games are full bundles: files, and all (*.ndjson) of a folder. The guide to archives describes the
+    columns.
     """
     if to_csv is None and to_parquet is None:
         raise click.UsageError("Name a folder to write to: --csv or --parquet.")

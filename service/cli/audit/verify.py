@@ -47,8 +47,8 @@ def _key(_context: click.Context, _parameter: click.Parameter, text: str | None)
 @click.command(
     short_help="Check a game's bundle, or many, offline.",
     epilog="""\b
-Exit code: 0 exact, 1 diverged, 2 neither (unverified, or the question made no sense). Of many games: 0 all
-exact, 1 some diverged, 2 some unverified (or there are none).
+Exit code: 0 exact, 1 diverged, 2 neither (unverified, or invalid input). For many games: 0 all exact,
+1 some diverged, 2 some unverified (or there are none).
 \b
 Examples:
   curl -s $URL/games/$GAME/export > game.ndjson && estancia verify game.ndjson
@@ -62,22 +62,22 @@ Examples:
 @click.option(
     "--against",
     type=click.Path(exists=True, path_type=Path),
-    help="What somebody kept: a masked bundle, events, or a checkpoint. The file must agree with it. Of many "
-    "games a folder, in which each file has the name of its bundle.",
+    help="What a player kept: a masked bundle, events, or a checkpoint. The file must agree with it. For "
+    "many games: a folder in which each file has the name of its bundle.",
 )
 @click.option(
     "--parent",
     "parents",
     multiple=True,
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="The full bundle of the game that a fork comes from; again, for the game which that one comes from.",
+    help="The full bundle of a fork's parent game. Repeat it for the parent of the parent.",
 )
 @click.option(
     "--rules",
     multiple=True,
     type=click.Path(exists=True, path_type=Path),
-    help="An older release (its wheel, or a folder it lies in), for games of its rules that those of now "
-    "decide otherwise; again, for one more. Its code is run: name only what you trust.",
+    help="An older release (its wheel, or the folder with it), for games that the current rules decide "
+    "differently. Repeatable. Its code is run: name only releases that you trust.",
 )
 @click.option(
     "--key", callback=_key, help="The public key of the service, in hex: the file must be signed by it."
@@ -95,12 +95,12 @@ def verify(
     language: str,
     as_json: bool,
 ) -> None:
-    """Check a game's bundle, or many, offline: nothing is asked of any service.
+    """Check a game's bundle, or many, offline: without any service.
 
-    The chain of hashes, the signatures, the promised luck, every die and tile, and every command, which the
-    rules decide again. That a fork begins as its parent was is checked with its parent's bundle. Of a folder,
-    all bundles (*.ndjson) are checked on all cores, and those that are not exact are told; with --json all of
-    them, one a line.
+    Checks the chain of hashes, the signatures, the promised luck, every die and tile, and every command,
+    which the rules decide again. For a fork, checks its first position with its parent's bundle. For a
+    folder, checks all bundles (*.ndjson) on all cores, and reports those that are not exact; with --json all
+    of them, one per line.
     """
     if not sources:
         raise click.UsageError("Name a bundle, or a folder of bundles.")

@@ -14,7 +14,7 @@ from service.store.redis import connections
 
 
 @click.command(
-    short_help="Write all games and keys into a file, while the service runs.",
+    short_help="Back up all games and keys to a file, while the service runs.",
     epilog="""\b
 Examples:
   estancia backup /backups/$(date +%F).estancia
@@ -23,10 +23,10 @@ Examples:
 )
 @click.argument("file", type=click.Path(path_type=Path))
 def backup(file: Path) -> None:
-    """Write all that the store holds into a new FILE, while the service runs or while it does not.
+    """Write everything in the store to a new FILE, whether the service runs or not.
 
-    Each game is in it as it was at one moment, with its seats, idempotency keys and place in the lobby; so
-    are the keys of apps, webhooks, and the key that signs. It holds secrets: keep it like one.
+    The file has each game as it was at one moment, with its seats, idempotency keys and place in the lobby,
+    the keys of apps, webhooks, and the signing key. It contains secrets: protect it.
     """
     with _client(settings()) as client:
         try:
@@ -46,19 +46,19 @@ def backup(file: Path) -> None:
 
 
 @click.command(
-    short_help="Put a backup into an empty store.",
+    short_help="Restore a backup into an empty store.",
     epilog="""\b
 Example:
   ESTANCIA_DATA=./new estancia restore /backups/2026-11-28.estancia && ESTANCIA_DATA=./new estancia serve
 """,
 )
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--check", "only_check", is_flag=True, help="Only say whether the file is whole.")
+@click.option("--check", "only_check", is_flag=True, help="Only check whether the file is whole.")
 def restore(file: Path, only_check: bool) -> None:
-    """Put a backup into a store that holds no games; start the service after that.
+    """Restore a backup into a store that holds no games; start the service after that.
 
-    The file is read whole before anything is written. Clients that have seen what it does not hold are told
-    so: their streams say `reset`. `estancia impact` then reads and decides every game again.
+    The whole file is read before anything is written. Clients that have seen more than the backup holds are
+    notified: their streams send `reset`. `estancia impact` then reads and decides every game again.
     """
     try:
         if only_check:

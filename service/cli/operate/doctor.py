@@ -51,20 +51,20 @@ Findings = Iterator[Finding]
 
 
 @click.command(
-    short_help="What is wrong here, and what to do about it.",
+    short_help="Diagnose this machine, and say what to do.",
     epilog="""\b
-Exit code: 0 nothing that keeps the service from working (there may be warnings), 1 a problem.
+Exit code: 0 the service can work (there may be warnings), 1 a problem.
 \b
 Example:
   ESTANCIA_REDIS_URL=redis://10.0.0.5:6379 estancia doctor
 """,
 )
-@click.option("--deep", is_flag=True, help="Read every object of cold storage, too.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+@click.option("--deep", is_flag=True, help="Also read every object of cold storage.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line.")
 def doctor(as_json: bool, deep: bool) -> None:
-    """Look at the settings, the address, the disk, the store, the queue, the clock and the cold storage.
+    """Check the settings, the address, the disk, the store, the queue, the clock and the cold storage.
 
-    Nothing is changed. It may run beside the service, or before its first start.
+    Changes nothing. You can run it beside the service, or before the first start.
     """
     levels = set()
     for it in examine(deep=deep):
@@ -84,7 +84,7 @@ def examine(*, deep: bool = False) -> Findings:
         found = config.read(os.environ)
     except config.ConfigError as error:
         for fault in error.faults:
-            yield Finding("problem", "settings", str(fault), "docs/guides/operate/settings.md tells of each")
+            yield Finding("problem", "settings", str(fault), "docs/guides/operate/settings.md describes each")
         return
     yield Finding("ok", "settings", "they make sense")
     yield from _unknown_settings()
@@ -104,7 +104,7 @@ def _unknown_settings() -> Findings:
     known = {it.name for it in config.VARIABLES.values()} | USED_ELSEWHERE
     for name in sorted(os.environ):
         if name.startswith("ESTANCIA_") and name not in known:
-            hint = nearest(name, known).strip() or "docs/guides/operate/settings.md has all"
+            hint = nearest(name, known).strip() or "docs/guides/operate/settings.md lists all"
             yield Finding("warning", "settings", f"there is no setting {name}", hint)
 
 
@@ -122,7 +122,7 @@ def _advice(error: str) -> str:
     ):
         if words in error:
             return remedy
-    return "docs/guides/operate/running.md tells what it needs"
+    return "docs/guides/operate/running.md says what it needs"
 
 
 def _address(found: config.Config) -> Findings:

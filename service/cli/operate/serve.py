@@ -32,9 +32,9 @@ Examples:
 def serve() -> None:
     """Run everything on this machine, until Ctrl-C.
 
-    That is: an event store and a queue of its own (unless ESTANCIA_REDIS_URL names one), the HTTP service,
-    workers, a teller of webhooks and a sweeper. Whatever dies is started again. What was answered is on disk,
-    so stopping loses nothing, in whatever way it happens. Settings are environment variables:
+    Starts an embedded event store and queue (unless ESTANCIA_REDIS_URL names a store), the HTTP service,
+    workers, a webhook worker and a sweeper. A process that dies is restarted. Everything that was answered is
+    on disk, so stopping in any way loses nothing. Settings are environment variables:
     docs/guides/operate/settings.md.
     """
     settings = options.settings()

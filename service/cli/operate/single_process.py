@@ -17,7 +17,7 @@ _ALONE = "ESTANCIA_REDIS_URL=redis://10.0.0.5:6379"
 def http() -> None:
     """Run the HTTP service alone.
 
-    Needs ESTANCIA_REDIS_URL. Any number of them may serve the same games, on any number of machines.
+    Requires ESTANCIA_REDIS_URL. Any number of processes may serve the same games, on any number of machines.
     """
     settings = _settings(serves=True)
     listener = listen(settings.bind)
@@ -29,8 +29,8 @@ def http() -> None:
 def worker() -> None:
     """Run one worker alone.
 
-    It does what the rules do by themselves, and plays the bots. Needs ESTANCIA_REDIS_URL. Any number of them
-    may run. SIGTERM lets it finish what it is at.
+    A worker performs the automatic steps of the rules, and plays the bots. Requires ESTANCIA_REDIS_URL. Any
+    number of workers may run. After SIGTERM it finishes its current job.
     """
     _settings()
     _become("workers.worker")
@@ -38,27 +38,28 @@ def worker() -> None:
 
 @click.command(epilog=f"Example:  {_ALONE} estancia hints")
 def hints() -> None:
-    """Run one giver of hints alone.
+    """Run one hint worker alone.
 
-    It tells who asks what a bot would do in their place. Needs ESTANCIA_REDIS_URL. Any number may run.
+    It answers what a bot would do in a player's place. Requires ESTANCIA_REDIS_URL. Any number may run.
     """
     _become("workers.hint_worker")
 
 
 @click.command(epilog=f"Example:  {_ALONE} estancia analyst")
 def analyst() -> None:
-    """Run one worker alone that analyses games.
+    """Run one analysis worker alone.
 
-    Only games that are over, for whoever asks. Needs ESTANCIA_REDIS_URL. Any number may run.
+    It analyses ended games on request. Requires ESTANCIA_REDIS_URL. Any number may run.
     """
     _become("workers.analysis_worker")
 
 
 @click.command(epilog=f"Example:  {_ALONE} estancia hooks")
 def hooks() -> None:
-    """Run one teller of webhooks alone.
+    """Run one webhook worker alone.
 
-    Needs ESTANCIA_REDIS_URL. Any number of them may run. SIGTERM lets it finish what it is at.
+    It delivers events to webhooks. Requires ESTANCIA_REDIS_URL. Any number may run. After SIGTERM it finishes
+    its current delivery.
     """
     _settings()
     _become("workers.hook_worker")
@@ -68,7 +69,7 @@ def hooks() -> None:
 def sweep() -> None:
     """Run a sweeper alone.
 
-    It brings back games whose hint to the workers got lost, and sees what webhooks must be told. Needs
+    It queues games again whose job was lost, and finds pending webhook deliveries. Requires
     ESTANCIA_REDIS_URL. One is enough; more do no harm.
     """
     _settings()

@@ -30,7 +30,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 @click.command(
-    short_help="Let bots play each other, and count.",
+    short_help="Let bots play each other, and count wins.",
     epilog="""\b
 Examples:
   estancia arena --bots greedy,random --games 100
@@ -47,27 +47,31 @@ Examples:
     "more",
     multiple=True,
     metavar="NAME=WHERE",
-    help="Another one, before those: module:choose of Python, or the URL of an endpoint. Repeatable.",
+    help="Another bot, before those: module:choose of Python, or the URL of an endpoint. Repeatable.",
 )
-@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="Of every group.")
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="Games of every group.")
 @click.option("--seats", type=int, default=2, show_default=True, help="Seats at a table.")
 @click.option("--seed", default="1", show_default=True, help="The same seed gives the same games.")
-@click.option("--settings", "raw", default="{}", help='Of the title, as JSON: {"module": "fish"}.')
+@click.option("--settings", "raw", default="{}", help='Settings of the title, as JSON: {"module": "fish"}.')
 @click.option(
     "--sure",
     type=click.FloatRange(0.5, 0.9999, min_open=True),
-    help="Stop a group as soon as it is so sure (0.95) whether its first bot is better; --games at most.",
+    help="Stop a group at this certainty (0.95) whether its first bot is better; at most --games.",
 )
 @click.option(
-    "--elo0", type=float, default=0.0, show_default=True, help="What counts as not better, in points."
+    "--elo0",
+    type=float,
+    default=0.0,
+    show_default=True,
+    help="Advantage that counts as not better, in points.",
 )
-@click.option("--elo1", type=float, default=50.0, show_default=True, help="What counts as better.")
+@click.option("--elo1", type=float, default=50.0, show_default=True, help="Advantage that counts as better.")
 @click.option(
     "--may-take",
     type=click.FloatRange(0.01, 600),
     default=PATIENCE,
     show_default=True,
-    help="Seconds for one decision; who is late has a fault, and a simpler bot decides.",
+    help="Seconds for one decision; a late bot has a fault, and a simpler one decides.",
 )
 @click.option("--processes", type=click.IntRange(1), help="Games at a time.  [default: one per core]")
 @click.option("--json", "to", type=FILE, help="Write all figures, and a row for each game.")
@@ -92,12 +96,12 @@ def arena(
     rows: Path | None,
     save: Path | None,
 ) -> None:
-    """Let bots play each other, and tell how often each of them wins.
+    """Let bots play each other, and report how often each of them wins.
 
-    Every group of as many bots as there are seats plays so many games; fewer bots sit down in turn. Each luck
-    is played once from every seat (so there may be a few more games), and intervals are of such deals. Bots
-    see what they see in production; a shared victory counts as a part of one; milliseconds are CPU time (of
-    an endpoint: on the clock).
+    Every group of as many bots as there are seats plays --games games; fewer bots take the seats in turn.
+    Each luck is played once from every seat (so there may be a few more games), and intervals are of such
+    deals. Bots see what they see in production. A shared victory counts as a part of one. Milliseconds are
+    CPU time (of an endpoint: wall-clock time).
     """
     settings = _settings(title, raw, seats)
     players = _players(title, [*more, *filter(None, bots.split(","))])

@@ -29,7 +29,7 @@ _MARKS = {"passed": "passed", "failed": "FAILED", "inapplicable": "–", "skippe
 
 
 @click.command(
-    short_help="Check that a bot of your own plays as it should.",
+    short_help="Check that your own bot plays correctly.",
     epilog="""\b
 Examples:
   estancia bot-check --run "python3 my_bot.py"
@@ -39,20 +39,24 @@ Examples:
 
 \b
 A program is started with ESTANCIA_URL, ESTANCIA_GAME, ESTANCIA_TOKEN and ESTANCIA_SEAT in its environment.
-Exit code 0: everything required has passed; 1: something has not.
+Exit code: 0 all required checks have passed, 1 some have not.
 """,
 )
 @click.option("--run", "command", help="The command line that starts the bot.")
-@click.option("--url", help="Where the bot answers questions, as in the arena.")
+@click.option("--url", help="URL where the bot answers, as in the arena.")
 @click.option(
-    "--title", "titles", multiple=True, type=click.Choice(sorted(TITLES)), help="Play it.  [default: all]"
+    "--title",
+    "titles",
+    multiple=True,
+    type=click.Choice(sorted(TITLES)),
+    help="Titles to play.  [default: all]",
 )
 @click.option(
     "--check",
     "only",
     multiple=True,
     type=click.Choice([*_ORDER]),
-    help="Only this.  [default: all]",
+    help="Checks to run.  [default: all]",
 )
 @click.option("--quick", is_flag=True, help="Cut games short, and try faults with the first title alone.")
 @click.option(
@@ -60,17 +64,17 @@ Exit code 0: everything required has passed; 1: something has not.
     type=click.FloatRange(1, 600),
     default=20,
     show_default=True,
-    help="Seconds that the bot has for what it is to do next.",
+    help="Seconds that the bot has for its next step.",
 )
 @click.option(
     "--minutes",
     type=click.FloatRange(0.1, 600),
     default=20,
     show_default=True,
-    help="No check begins after so long.",
+    help="No check begins after this time.",
 )
-@click.option("--at-once", type=click.IntRange(1, 64), help="Checks at a time.  [default: one per core]")
-@click.option("--json", "as_json", is_flag=True, help="All grades as JSON, instead of the table.")
+@click.option("--at-once", type=click.IntRange(1, 64), help="Parallel checks.  [default: one per core]")
+@click.option("--json", "as_json", is_flag=True, help="Print all grades as JSON, instead of the table.")
 def bot(
     command: str | None,
     url: str | None,
@@ -82,10 +86,10 @@ def bot(
     at_once: int | None,
     as_json: bool,
 ) -> None:
-    """Seat a bot in games of every title and module, on a service of its own, and see what it does.
+    """Seat a bot in games of every title and module, on a temporary service, and check its behaviour.
 
-    In these games requests, replies and streams get lost, its time runs out, others take commands back, its
-    seat changes hands, the service restarts. Each check passes or fails, and says what to do.
+    In these games requests, replies and streams get lost, the bot's time runs out, others take commands back,
+    its seat changes hands, and the service restarts. Each check passes or fails, and says what to do.
     """
     if (command is None) == (url is None):
         raise click.UsageError("Either --run or --url says which bot it is.")

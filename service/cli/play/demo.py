@@ -27,8 +27,8 @@ Examples:
 """
 )
 @click.option("--title", type=click.Choice(sorted(TITLES)), default=min(TITLES), show_default=True)
-@click.option("--seats", type=int, help="How many bots play.  [default: as many as can]")
-@click.option("--bots", help="Which, as a list such as greedy,random.  [default: all hosted, in turn]")
+@click.option("--seats", type=int, help="Number of bots.  [default: the maximum of the title]")
+@click.option("--bots", help="Bots, as a list such as greedy,random.  [default: all hosted, in turn]")
 @click.option("--seed", help="Play in test mode: the same seed gives the same game.")
 @click.option(
     "--pace",
@@ -42,7 +42,7 @@ Examples:
     type=click.IntRange(0),
     default=40,
     show_default=True,
-    help="Show the table after so many paragraphs; 0 never.",
+    help="Paragraphs between two views of the table; 0 never.",
 )
 @language_option
 @url_option
@@ -60,7 +60,7 @@ def demo(
 ) -> None:
     """Watch bots play a game, from set-up to final scores.
 
-    Plays on the running service; without one, on a temporary one that is started for this and leaves nothing.
+    Plays on the running service. Without one, starts a temporary service, which leaves nothing behind.
     """
     count = max(TITLES[title].rules.seats) if seats is None else seats
     if count not in TITLES[title].rules.seats:

@@ -30,33 +30,40 @@ END = "<!-- end -->"
 
 
 @click.command(
-    short_help="Measure how strong hosted bots are, or show it.",
+    short_help="Measure ratings of hosted bots, or show them.",
     epilog="""\b
 Examples:
-  estancia ladder --published                  what was measured last
-  estancia ladder                              all of it again: that takes hours
+  estancia ladder --published                  show the last measurement
+  estancia ladder                              measure everything: this takes hours
   estancia ladder --title ranchers --seats 2 --scale 0.1
   estancia ladder --published --svg ladder.svg --html ladder.html
 """,
 )
-@click.option("--published", is_flag=True, help="Play no games, and show what was measured last.")
-@click.option("--title", "titles", type=click.Choice(sorted(TITLES)), multiple=True, help="Only this one.")
-@click.option("--seats", "seated", type=int, multiple=True, help="Only tables of so many seats.")
+@click.option("--published", is_flag=True, help="Play no games, and show the last measurement.")
+@click.option(
+    "--title", "titles", type=click.Choice(sorted(TITLES)), multiple=True, help="Only this title. Repeatable."
+)
+@click.option(
+    "--seats", "seated", type=int, multiple=True, help="Only tables with this number of seats. Repeatable."
+)
 @click.option(
     "--games",
     type=click.IntRange(1),
     default=GAMES,
     show_default=True,
-    help="Of every group; of those with bots that search, half of it.",
+    help="Games of every group; groups with bots that search play half of it.",
 )
 @click.option(
-    "--scale", type=click.FloatRange(0, 1_000, min_open=True), default=1.0, help="So many times that."
+    "--scale",
+    type=click.FloatRange(0, 1_000, min_open=True),
+    default=1.0,
+    help="Multiply the number of games by this.",
 )
 @click.option("--seed", default="ladder", show_default=True, help="The same seed gives the same games.")
 @click.option("--processes", type=click.IntRange(1), help="Games at a time.  [default: one per core]")
 @click.option("--svg", "picture", type=FILE, help="Draw a chart.")
 @click.option("--html", "page", type=FILE, help="Write a page with chart and tables.")
-@click.option("--write", is_flag=True, help="Publish it: in ladder.toml and the guide.")
+@click.option("--write", is_flag=True, help="Publish the ratings in ladder.toml and the guide.")
 def ladder(
     published: bool,
     titles: tuple[str, ...],
@@ -69,7 +76,7 @@ def ladder(
     page: Path | None,
     write: bool,
 ) -> None:
-    """Measure how strong hosted bots are: ratings with their intervals, by title and number of seats.
+    """Measure the ratings of hosted bots, with their intervals, by title and number of seats.
 
     400 points more are ten times the strength: such a bot wins ten of eleven games of two. `greedy` has 1500.
     """

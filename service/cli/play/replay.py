@@ -30,18 +30,20 @@ Examples:
 """
 )
 @click.argument("source", metavar="FILE|GAME-ID")
-@click.option("--at", "position", type=click.IntRange(1), help="Show the situation after this event.")
+@click.option("--at", "position", type=click.IntRange(1), help="Show the position after this event.")
 @click.option(
     "--diff", type=(click.IntRange(1), click.IntRange(1)), help="Show what changed between two events."
 )
-@click.option("--score", is_flag=True, help="Explain the points of every seat, as they stood then or stand.")
+@click.option("--score", is_flag=True, help="Explain the points of every seat, at --at or now.")
 @click.option(
     "--as",
     "seen_by",
     metavar="SEAT|spectator",
-    help="As a seat (from 0), or as a spectator, was shown it (full bundles).",
+    help="Show what a seat (from 0), or a spectator, was shown (full bundles).",
 )
-@click.option("--bots", is_flag=True, help="With what hosted bots say of their decisions (full bundles).")
+@click.option(
+    "--bots", is_flag=True, help="Include what hosted bots say about their decisions (full bundles)."
+)
 @language_option
 @url_option
 @key_option
@@ -58,8 +60,8 @@ def replay(
 ) -> None:
     """Tell the story of a game so far, round by round.
 
-    It is named by a file (a bundle, or events: a JSON list, a page as the service answers it, or one event a
-    line), or by the game's id.
+    Name the game by a file or by its id. A file is a bundle, or events: a JSON list, a page as the service
+    returns it, or one event per line.
     """
     if diff is not None and (score or position is not None):
         raise click.UsageError("--diff goes neither with --at nor with --score.")

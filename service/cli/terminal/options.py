@@ -33,7 +33,7 @@ def settings() -> config.Config:
     try:
         return config.read(os.environ)
     except config.ConfigError as error:
-        told = "docs/guides/operate/settings.md tells of each, `estancia doctor` looks at more than settings."
+        told = "docs/guides/operate/settings.md describes each; `estancia doctor` checks more than settings."
         raise Failed(f"{error}\n{told}") from error
 
 
@@ -98,26 +98,28 @@ url_option = click.option(
     "--url",
     default=lambda: address(settings().bind),
     show_default="where ESTANCIA_BIND says",
-    help="Where the service is.",
+    help="URL of the service.",
 )
 language_option = click.option(
     "--language",
     type=click.Choice(LANGUAGES),
     default=LANGUAGES[0],
     show_default=True,
-    help="Told in which words.",
+    help="Language of the output.",
 )
 key_option = click.option(
     "--key",
     envvar="ESTANCIA_OPERATOR_KEY",
     show_envvar=True,
-    help="The bearer token to show, for a service or a game that wants one.",
+    help="Bearer token, for a service or a game that requires one.",
 )
 sources_argument = click.argument(
     "sources", metavar="FILE|FOLDER...", nargs=-1, type=click.Path(exists=True, path_type=Path)
 )
-jobs_option = click.option("--jobs", type=click.IntRange(1), help="Processes.  [default: one for each core]")
-json_option = click.option("--json", "as_json", is_flag=True, help="Answer with JSON.")
+jobs_option = click.option(
+    "--jobs", type=click.IntRange(1), help="Number of processes.  [default: one per core]"
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
 def bundles(sources: Iterable[Path]) -> list[Path]:
