@@ -25,6 +25,8 @@ RESERVED = 256
 """Descriptors that are not for connections of clients."""
 FEWEST = 16
 """Connections that are held however few files the system allows."""
+REFUSED = 64
+"""Connections too many that are still waited for, so that their clients can read why."""
 TICK = 0.5
 """Seconds between two looks at how long clients have let us wait."""
 TURN = 0.002
@@ -47,6 +49,8 @@ class Connections:
         always = environ_always(cfg)
         self._host = Host(app=app, cfg=cfg, log=log, watched=watched, set_aside=set_aside, always=always)
         self._all = Crowd(_fitting(cfg.worker_connections, log))
+        self._refused = Crowd(REFUSED)
+        """They take nobody's place, and nobody takes theirs but the next ones that are refused."""
         self._share = share
         self._each = each
         self._of: dict[str, Crowd] = {}
@@ -76,20 +80,24 @@ class Connections:
         """Return when nobody is left. Whoever sends no request, or half of one, is not waited for."""
         self._cut(lambda it: not it.is_sending_body())
         gevent.spawn_later(BODIES_GRACE, self._cut, lambda _: True)
-        while self._all.count:
+        while self._all.count or self._refused.count:
             self._nobody_left.clear()
             self._nobody_left.wait()
 
     def _cut(self, chosen: Callable[[Connection], bool]) -> None:
-        for connection in [it for it in self._all.waiting if chosen(it)]:
+        for connection in [it for it in self._waiting() if chosen(it)]:
             connection.cut()
+
+    def _waiting(self) -> list[Connection]:
+        """Those that wait for their clients."""
+        return [*self._all.waiting, *self._refused.waiting]
 
     def _look_at_clocks(self) -> None:
         """One greenlet for all of them: a timer for each would cost more than the waiting."""
         while True:
             gevent.sleep(TICK)
             now = time.monotonic()
-            for connection in list(self._all.waiting):
+            for connection in self._waiting():
                 connection.cut_if_late(now)
 
     def _accept(self, listener: Any) -> None:
@@ -115,8 +123,11 @@ class Connections:
         crowds = [self._all]
         if client is not None:
             crowds.append(self._of.setdefault(client, Crowd(self._each)))
-        connection = Connection(self._host, sock, peer, server, crowds)
         full = [crowd for crowd in reversed(crowds) if crowd.is_full()]
+        if full:
+            self._refused.is_full()  # then it has cut off the one that was refused first
+            crowds = [self._refused]
+        connection = Connection(self._host, sock, peer, server, crowds)
         for crowd in crowds:
             crowd.count += 1
         self._share.hold(self._all.count)
@@ -130,13 +141,13 @@ class Connections:
             for crowd in crowds:
                 crowd.count -= 1
                 crowd.waiting.pop(connection, None)
-            if client is not None and not crowds[-1].count:
-                self._of.pop(client, None)
+            if client is not None and (its := self._of.get(client)) is not None and not its.count:
+                del self._of[client]
             if self._host.is_stopping:
                 self._share.take_no_more()
             else:
                 self._share.hold(self._all.count)
-            if not self._all.count:
+            if not self._all.count and not self._refused.count:
                 self._nobody_left.set()
 
 

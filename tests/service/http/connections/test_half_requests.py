@@ -179,6 +179,16 @@ def test_the_newest_connection_of_an_address_takes_the_place_of_its_most_silent(
             assert kept.recv(65_536).startswith(b"HTTP/1.1 200 ")
 
 
+def test_no_connection_too_many_takes_the_place_of_one_that_was_refused() -> None:
+    most = 5
+    environment = {"ESTANCIA_CONNECTIONS_EACH": str(most), "ESTANCIA_HTTP_PROCESSES": "1"}
+    with http_alone.running(environment, http_alone.BENT) as http, ExitStack() as sockets:
+        stream = f"GET {new_game(http)}/events HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n"
+        held = [sockets.enter_context(http.connect(stream.encode())) for _ in range(4 * most)]
+        answers = [each.recv(12) for each in held]  # they stay open: whoever was refused is waited for
+        assert answers == [b"HTTP/1.1 200"] * most + [b"HTTP/1.1 429"] * 3 * most
+
+
 def test_whoever_reads_nothing_is_cut_off() -> None:
     with http_alone.running({"ESTANCIA_HTTP_PROCESSES": "1"}, http_alone.BENT) as http:
         with http.connect(b"GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 60) as it:
@@ -187,10 +197,7 @@ def test_whoever_reads_nothing_is_cut_off() -> None:
 
 
 def test_whoever_waits_for_news_and_goes_is_noticed(http: HttpAlone) -> None:
-    body = json.dumps({"title": "el-gaucho", "seats": [{"kind": "open"}, {"kind": "open"}]}).encode()
-    request = Request(f"{http.url}/v1/games", body, {"Content-Type": "application/json"})
-    with urlopen(request, timeout=patience(30)) as response:
-        url = f"/v1/games/{json.loads(response.read())['game']}"
+    url = new_game(http)
     version = json.loads(http.ask(url)[1])["version"]
     for accept in ("application/json", "text/event-stream"):
         asked = f"GET {url}/events?after={version}&wait=30 HTTP/1.1\r\nHost: x\r\nAccept: {accept}\r\n\r\n"
@@ -198,6 +205,14 @@ def test_whoever_waits_for_news_and_goes_is_noticed(http: HttpAlone) -> None:
             number = it.getsockname()[1]
             assert accept == "application/json" or it.recv(65_536)
         valkey.until(lambda number=number: not rows(http, number), seconds=10)
+
+
+def new_game(http: HttpAlone) -> str:
+    """The path of a game that waits for players."""
+    body = json.dumps({"title": "el-gaucho", "seats": [{"kind": "open"}, {"kind": "open"}]}).encode()
+    request = Request(f"{http.url}/v1/games", body, {"Content-Type": "application/json"})
+    with urlopen(request, timeout=patience(30)) as response:
+        return f"/v1/games/{json.loads(response.read())['game']}"
 
 
 def established(http: HttpAlone, it: socket.socket) -> int:
