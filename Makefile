@@ -29,10 +29,10 @@ LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes --
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-fast test-web test-browser contract torture check format lock sdk vendor openapi clean
+.PHONY: help run demo test test-fast test-web test-clients test-browser contract torture check format lock sdk vendor openapi clean
 
 help:  ## List the targets
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
 
 run: $(RUN)  ## Start the whole service on this machine: http://127.0.0.1:8000, Ctrl-C stops it
 	@$(BIN)/estancia serve
@@ -40,7 +40,7 @@ run: $(RUN)  ## Start the whole service on this machine: http://127.0.0.1:8000, 
 demo: $(RUN)  ## Watch four bots play a game to the end: PACE=1 (seconds a paragraph)
 	@$(BIN)/estancia demo --pace $(PACE)
 
-test: $(DEV) $(NODE)  ## Run the tests, on two cores
+test: $(DEV) $(NODE)  ## Run the tests, on two cores; the targets beside it have the others
 	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 test-fast: $(DEV)  ## Run those of the rules, and of HTTP without a server: under a minute
@@ -49,11 +49,14 @@ test-fast: $(DEV)  ## Run those of the rules, and of HTTP without a server: unde
 test-web: $(DEV) $(WEB)  ## Run the tests of the pages' code that need no browser: a second
 	$(BIN)/node --disable-warning=MODULE_TYPELESS_PACKAGE_JSON --test --test-timeout=60000 --test-reporter=dot "tests/web/*.test.mjs"
 
+test-clients: $(DEV) $(NODE)  ## Generate clients from the contract, compile them, and let them play
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m clients tests/contract
+
 test-browser: $(DEV) $(WEB)  ## Play in a real browser: needs Chromium (Debian: apt-get install chromium); PICTURES=1
 	PICTURES=$(PICTURES) $(BIN)/python -m pytest -m browser tests/browser
 
-contract: $(DEV)  ## Ask the service many more things than the tests do, with a new seed: MORE="--max-examples 100"
-	CONTRACT_MORE="$(MORE)" $(BIN)/python -m pytest tests/contract/test_contract.py
+contract: $(DEV)  ## Call the service as only its contract says, with a new seed; MORE= for fewer calls, always the same
+	CONTRACT_MORE="$(MORE)" $(BIN)/python -m pytest -m contract tests/contract
 
 torture: $(DEV)  ## Kill whatever the service consists of while people play: SECONDS=300 SEED=1; or FAILOVERS=30
 	$(BIN)/python -m tests.torture$(if $(FAILOVERS),.failovers $(FAILOVERS), $(SECONDS)) $(SEED)

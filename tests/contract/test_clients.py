@@ -1,4 +1,7 @@
-"""Can somebody who has nothing but the contract generate a client, compile against it, and play?"""
+"""Can somebody who has nothing but the contract generate a client, compile against it, and play?
+
+What generates and compiles takes long, and is for `make test-clients`.
+"""
 
 import json
 import os
@@ -34,6 +37,7 @@ def run(folder: Path, *command: str) -> str:
     return done.stdout
 
 
+@pytest.mark.clients
 def test_a_generated_python_client_type_checks_and_plays_a_whole_game(
     guarded: Service, operator: str, tmp_path: Path
 ) -> None:
@@ -51,6 +55,7 @@ def test_a_generated_python_client_type_checks_and_plays_a_whole_game(
     assert re.fullmatch(r"\[-?\d+, -?\d+\] \[[\d, ]+\]\n", said), said
 
 
+@pytest.mark.clients
 def test_generated_typescript_compiles_strictly_and_plays_a_whole_game(
     guarded: Service, operator: str, tmp_path: Path
 ) -> None:
@@ -104,6 +109,7 @@ def test_a_date_after_which_to_try_again_is_in_utc_for_the_javascript_sdk(tmp_pa
     assert run(tmp_path, "node", "dates.js").split() == ["60", "60", "60", "2", "0", "0", "0", "0"]
 
 
+@pytest.mark.clients
 def test_the_types_of_the_javascript_sdk_are_those_of_its_code_and_suffice(tmp_path: Path) -> None:
     """`make sdk` writes them anew."""
     sdk_in(tmp_path)

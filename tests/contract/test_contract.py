@@ -1,6 +1,6 @@
 """Does the running service keep its contract? Calls made up from it: good ones, bad ones, chains of them.
 
-`make contract` makes more of them, with a seed of its own.
+`make contract` makes more of them, with a new seed; with `MORE=` those that a change has to pass.
 """
 
 import json
@@ -20,7 +20,7 @@ from tests.support.server import ROOT, Service
 from tests.support.speed import patience
 from tests.support.valkey import until
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.contract]
 
 MORE = os.environ.get("CONTRACT_MORE", "").split()
 """Options of a longer run."""
