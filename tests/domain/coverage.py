@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 from domain.core.record import snake
 from domain.titles import TITLES
 from tests.domain import clauses
+from tests.support.golden_files import golden_files
 
-GOLDEN = clauses.ROOT / "tests/golden"
 WIDTH = 60
 """Characters of a clause that are printed."""
 WITNESSES = Path(__file__).with_name("witnesses.toml")
@@ -53,7 +53,7 @@ class Row(NamedTuple):
 def matrix(title: str) -> list[Row]:
     """A row for every clause of a title, by its id."""
     package = title.replace("-", "_")
-    games = sorted(GOLDEN.glob(f"{package}_*.ndjson"))
+    games = {name: path for name, path in golden_files().items() if name.startswith(f"{package}_")}
     named, told = _named(package), witnesses().get(title, _NOTHING)
     reasons = {clause: reason for reason, those in told["none"].items() for clause in those}
     return [
@@ -62,8 +62,8 @@ def matrix(title: str) -> list[Row]:
             words,
             len(named.get(clause, ())),
             tuple(
-                path.stem
-                for path in games
+                name
+                for name, path in games.items()
                 if _is_shown(named.get(clause, ()), _kinds_of(path))
                 or is_witnessed(told["shown"].get(clause, ()), _happened(path))
             ),

@@ -4,6 +4,7 @@ import pytest
 
 from domain.titles import TITLES
 from tests.domain import clauses, coverage
+from tests.support.golden_files import golden_files
 
 every_title = pytest.mark.parametrize("title", TITLES)
 
@@ -21,7 +22,7 @@ def test_every_clause_is_in_it_with_its_tests(title: str) -> None:
 def test_every_golden_game_shows_some_clause(title: str) -> None:
     shown = {game for row in coverage.matrix(title) for game in row.games}
     package = title.replace("-", "_")
-    assert shown == {path.stem for path in coverage.GOLDEN.glob(f"{package}_*.ndjson")}
+    assert shown == {name for name in golden_files() if name.startswith(f"{package}_")}
 
 
 @every_title

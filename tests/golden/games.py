@@ -29,7 +29,6 @@ from service.store.memory.store import MemoryStore
 from service.store.records import Entry
 from service.times import rfc3339
 
-FOLDER = Path(__file__).parent
 NOON = 1_767_268_800_000
 
 

@@ -19,14 +19,14 @@ from domain.titles import TITLES
 from service.games.handler import Handler
 from service.games.setup import GameSetup, Sandbox, sandbox_seed
 from service.store.memory.store import MemoryStore
-from tests.golden.games import FOLDER, NOON, Recorded, summary
+from tests.golden.games import NOON, Recorded, read, summary
 from tests.golden.scenarios import SCENARIOS, Scenario, Told
 from tests.golden.tables import at_the_table
+from tests.support.golden_files import GOLDEN, STREAMS, golden_files
 
 ENOUGH = 5
 PUSHY = 0.02
 EAGER, LAST = 0.8, 3
-STREAMS = FOLDER.parent / "streams"
 KEPT = {
     "el_gaucho_2_steppe": ("steppe_seen",),
     "el_gaucho_3_pastures": ("seat_taken", "tiles_kept"),
@@ -122,9 +122,10 @@ def told_of(game: Sequence[tuple[Command, tuple[Event, ...]]]) -> Told:
 
 
 def make() -> None:
-    """Every golden game, over whatever was there."""
+    """Write every golden game, but for those that are among the streams already."""
     for scenario in SCENARIOS:
-        shortest(scenario).write(FOLDER / f"{scenario.name}.ndjson")
+        shortest(scenario).write(GOLDEN / f"{scenario.name}.ndjson")
+    _drop_those_that_are_kept()
 
 
 def keep() -> None:
@@ -140,6 +141,16 @@ def keep() -> None:
         folder = STREAMS / f"{title}_rules_{TITLES[title].rules.rules_version}"
         for name, game in at_the_table(title).items():
             _keep(game, folder / f"{name}.ndjson")
+    _drop_those_that_are_kept()
+
+
+def _drop_those_that_are_kept() -> None:
+    """Remove golden games that stand among the streams of today's rules, byte for byte."""
+    for name, path in golden_files().items():
+        title = read(path)[0].title
+        kept = STREAMS / f"{title}_rules_{TITLES[title].rules.rules_version}" / f"{name}_whole.ndjson"
+        if path != kept and kept.exists() and kept.read_bytes() == path.read_bytes():
+            path.unlink()
 
 
 def _keep(game: Recorded, path: Path) -> None:

@@ -15,12 +15,11 @@ from domain.table.opening import settings_of
 from domain.titles import TITLES
 from service.audit import Finding, verify
 from service.games.codec import codec_of
-from tests.golden.games import FOLDER, play_again, read
+from tests.golden.games import play_again, read
 from tests.golden.scenarios import SCENARIOS, Scenario
+from tests.support.golden_files import GOLDEN, STREAMS, golden_file, golden_files
 
-every_golden_game = pytest.mark.parametrize(
-    "path", sorted(FOLDER.glob("*.ndjson")), ids=lambda path: path.stem
-)
+every_golden_game = pytest.mark.parametrize("path", golden_files().values(), ids=golden_files())
 
 
 def events_of(path: Path) -> list[Event]:
@@ -29,7 +28,13 @@ def events_of(path: Path) -> list[Event]:
 
 
 def test_every_scenario_is_recorded() -> None:
-    assert {path.stem for path in FOLDER.glob("*.ndjson")} == {scenario.name for scenario in SCENARIOS}
+    assert golden_files().keys() == {scenario.name for scenario in SCENARIOS}
+
+
+def test_no_game_stands_among_the_golden_ones_and_the_streams_both() -> None:
+    kept = {path.read_bytes(): path.name for path in STREAMS.glob("*/*.ndjson")}
+    twice = {path.name: kept.get(path.read_bytes()) for path in GOLDEN.glob("*.ndjson")}
+    assert set(twice.values()) <= {None}, twice
 
 
 @every_golden_game
@@ -73,7 +78,7 @@ def test_every_position_can_be_drawn(path: Path) -> None:
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.name)
 def test_it_is_the_game_that_its_name_says(scenario: Scenario) -> None:
-    game, _ = read(FOLDER / f"{scenario.name}.ndjson")
+    game, _ = read(golden_file(scenario.name))
     assert (game.title, game.about) == (scenario.title, scenario.about)
     told: list[tuple[str, tuple[Event, ...]]] = []
     for stored, event in map(codec_of(game.title).read, game.records):

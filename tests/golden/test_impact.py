@@ -15,9 +15,10 @@ from domain.core.canonical import canonical
 from domain.titles import TITLES
 from service.audit.impact import decided_again
 from service.cli import main
-from tests.golden.games import FOLDER, Recorded, read
+from tests.golden.games import Recorded, read
+from tests.support.golden_files import GOLDEN, STREAMS
 
-KEPT = sorted([*FOLDER.glob("*.ndjson"), *(FOLDER.parent / "streams").glob("*/*.ndjson")])
+KEPT = sorted([*GOLDEN.glob("*.ndjson"), *STREAMS.glob("*/*.ndjson")])
 
 
 def whole_commands(game: Recorded) -> Recorded:
@@ -71,7 +72,7 @@ BENT = {
 @pytest.mark.parametrize("bent", BENT)
 def test_a_record_of_older_rules_that_tells_anything_otherwise_is_found(bent: str) -> None:
     """Without that it is the same game, although today's events tell more."""
-    game, _ = read(FOLDER.parent / "streams/el-gaucho_rules_1/el_gaucho_2_steppe_whole.ndjson")
+    game, _ = read(STREAMS / "el-gaucho_rules_1/el_gaucho_2_steppe_whole.ndjson")
     assert decided_again("", game.title, "", game.records, game.server_seed).outcome == "same"
     kind, change = BENT[bent]
     records = [json.loads(record) for record in game.records]

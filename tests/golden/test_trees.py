@@ -11,10 +11,11 @@ from domain.table.texts import marked_texts_of
 from service.games.codec import GENESIS, codec_of, encode
 from service.games.loaded import LoadedGame
 from tests.domain.contract.screens.trees import leaves
-from tests.golden.games import FOLDER, read
+from tests.golden.games import read
+from tests.support.golden_files import golden_files
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.ndjson")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", golden_files().values(), ids=golden_files())
 def test_the_leaves_are_exactly_the_legal_commands(path: Path) -> None:
     game, _ = read(path)
     decider, codec = codec_of(game.title).decider, codec_of(game.title)

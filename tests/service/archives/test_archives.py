@@ -26,10 +26,10 @@ from service.cold_storage.tiered_store import TieredStore
 from service.games.handler import Handler
 from service.games.setup import GameSetup
 from service.store.memory.store import MemoryStore
-from tests.golden.games import FOLDER as GAMES
 from tests.golden.games import read
 from tests.service.audit.stories import played
 from tests.support.application import application
+from tests.support.golden_files import golden_file
 from tests.support.server import ROOT
 from workers.advance import advance_game
 
@@ -47,7 +47,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """One game of each title, one with undone commands, one of bots."""
     folder = tmp_path_factory.mktemp("archive")
     for name in ("el_gaucho_3_steppe", "ranchers_2_none", "gwt_argentina_2_fifth"):
-        (folder / f"{name}.ndjson").write_bytes(read(GAMES / f"{name}.ndjson")[0].bundle())
+        (folder / f"{name}.ndjson").write_bytes(read(golden_file(name))[0].bundle())
     (folder / "undo.ndjson").write_bytes(played("undo").full({"0": "Ana"}))
     (folder / "bots.ndjson").write_bytes(played("bots").full())
     return folder

@@ -9,9 +9,10 @@ from domain.el_gaucho.events import HerdSold
 from domain.table.events import TABLE_EVENTS, BotDecided, CommandUndone, SeatRenamed
 from service.archives.steps import Step, Tale, Undone
 from service.archives.tables import TABLES, rows_of
-from tests.golden.games import FOLDER, read
+from tests.golden.games import read
 from tests.service.audit.console.support import run
 from tests.service.audit.stories import played
+from tests.support.golden_files import golden_file
 
 GAMES = ("undo", "el_gaucho_3_steppe", "ranchers_2_none", "gwt_argentina_2_fifth")
 
@@ -20,7 +21,7 @@ GAMES = ("undo", "el_gaucho_3_steppe", "ranchers_2_none", "gwt_argentina_2_fifth
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("undone")
     for name in GAMES:
-        raw = played(name).full() if name == "undo" else read(FOLDER / f"{name}.ndjson")[0].bundle()
+        raw = played(name).full() if name == "undo" else read(golden_file(name))[0].bundle()
         (folder / f"{name}.ndjson").write_bytes(raw)
     return folder
 

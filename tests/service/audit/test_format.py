@@ -13,11 +13,11 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from service.audit.bundles.verification import verify_bundle
-from tests.golden.games import FOLDER as GAMES
 from tests.golden.games import read
 from tests.service.audit.format_files import FOLDER, SCHEMA, SIGNER, VECTORS, schema, values
 from tests.service.audit.stories import played
 from tests.service.audit.support import FORGER, Played, canonical, plain, rehashed
+from tests.support.golden_files import golden_file
 from tests.support.speed import patience
 
 Found = list[tuple[int, str]]
@@ -65,9 +65,9 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
         "left": played("never_begun").full(),
         "fork": played("fork").full(),
         "bots": played("bots").full(),
-        "ranchers": read(GAMES / "ranchers_2_none.ndjson")[0].bundle(),
-        "gwt": read(GAMES / "gwt_argentina_2_fifth.ndjson")[0].bundle(),
-        "gaucho": read(GAMES / "el_gaucho_3_pastures.ndjson")[0].bundle(),
+        "ranchers": read(golden_file("ranchers_2_none"))[0].bundle(),
+        "gwt": read(golden_file("gwt_argentina_2_fifth"))[0].bundle(),
+        "gaucho": read(golden_file("el_gaucho_3_pastures"))[0].bundle(),
     }
     raw |= {path.stem: path.read_bytes() for path in VECTORS.glob("*.ndjson")}
     raw["crlf"] = b"\xef\xbb\xbf" + raw["full"].replace(b"\n", b"\r\n").removesuffix(b"\r\n")

@@ -22,7 +22,8 @@ from service.cli.terminal.layout import laid_out
 from service.cli.terminal.situations import WIDTH
 from tests.domain.texts_support import Voice, played
 from tests.domain.voices import every_title
-from tests.golden.games import FOLDER, read
+from tests.golden.games import read
+from tests.support.golden_files import golden_file
 
 CODE = re.compile(r"\b[a-z]+_[a-z0-9_]+\b")
 GAMES = (
@@ -47,7 +48,7 @@ def run(*arguments: object) -> str:
 @pytest.fixture(scope="module", params=GAMES)
 def bundle(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("wording") / f"{request.param}.ndjson"
-    path.write_bytes(read(FOLDER / path.name)[0].bundle())
+    path.write_bytes(read(golden_file(path.stem))[0].bundle())
     return path
 
 
@@ -69,7 +70,7 @@ def speechless(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_situations_changes_and_knowledge_are_told_in_words(
     bundle: Path, language: str, speechless: list[str]
 ) -> None:
-    last = len(read(FOLDER / bundle.name)[0].records)
+    last = len(read(golden_file(bundle.stem))[0].records)
     told = [
         run("replay", bundle, "--at", at, "--language", language) for at in (1, last // 3, last // 2, last)
     ]
@@ -97,7 +98,7 @@ def test_what_lies_on_the_table_in_random_games_is_told_in_words(
 
 def test_a_ranch_is_laid_out_in_its_rows_and_what_was_set_comes_last(tmp_path: Path) -> None:
     path = tmp_path / "game.ndjson"
-    path.write_bytes(read(FOLDER / "ranchers_3_buildings.ndjson")[0].bundle())
+    path.write_bytes(read(golden_file("ranchers_3_buildings"))[0].bundle())
     told = run("replay", path, "--at", 60, "--as", 0, "--language", "fr").replace("\xa0", "~")
     situation = told.split("\n\n")[-1].splitlines()
     assert situation[:2] == ["Doit jouer~: Siège 3", "Phase~: Prise d'une paire"]
@@ -115,7 +116,7 @@ def test_a_ranch_is_laid_out_in_its_rows_and_what_was_set_comes_last(tmp_path: P
 
 def test_seats_are_told_from_1_wherever_they_are_named(tmp_path: Path) -> None:
     path = tmp_path / "game.ndjson"
-    path.write_bytes(read(FOLDER / "gwt_argentina_2_fifth.ndjson")[0].bundle())
+    path.write_bytes(read(golden_file("gwt_argentina_2_fifth"))[0].bundle())
     situation = run("replay", path, "--at", 140).split("\n\n")[-1].splitlines()
     assert [line for line in situation if line.startswith("Player")] == [
         "Player in turn: Seat 1", "Players, Seat 1", "Players, Seat 2"

@@ -18,7 +18,8 @@ from domain.core.canonical import canonical
 from domain.core.decider import fold
 from domain.titles import TITLES
 from service.games.codec import codec_of
-from tests.golden.games import FOLDER, read
+from tests.golden.games import read
+from tests.support.golden_files import golden_file
 from tests.support.rounding import sum_without_floats
 
 GAMES = {
@@ -56,7 +57,7 @@ KNOWN: dict[tuple[str, str, str], str] = {
 def situations(title: str) -> Iterator[tuple[Any, Any, int, bytes]]:
     decider, codec = TITLES[title].rules, codec_of(title)
     for name in GAMES[title]:
-        events = [codec.read(record)[1] for record in read(FOLDER / f"{name}.ndjson")[0].records]
+        events = [codec.read(record)[1] for record in read(golden_file(name))[0].records]
         for at in range(EVERY, len(events), EVERY):
             state = fold(decider, (event for event in events[:at] if type(event) in decider.events))
             for seat in decider.to_act(state)[:1]:
