@@ -9,7 +9,8 @@ from bench.harness.measure import Row, percentile, rate, scaled
 from domain.core.decider import AnyDecider, fold
 from domain.core.play import Play
 from domain.core.title import Title
-from service.games.codec import Codec, encode
+from service.games.codec.answers import encode
+from service.games.codec.title_codec import Codec
 
 GAMES = 12
 AIMS = {"gwt-argentina": (150_000, 3_000)}

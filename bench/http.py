@@ -27,6 +27,7 @@ from domain.core.record import Command
 from domain.el_gaucho.commands import EndTurn
 from domain.el_gaucho.state import Phase, State
 from domain.table.events import Offer
+from service.games.codec.commands import body_of
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.setup import GameSetup, Sandbox
@@ -236,12 +237,12 @@ def _one_round(handler: Handler, seed: str, keyed: bool, turns: bool) -> Iterato
     seats = [Offer("reserved")] * (2 if turns else 4)  # of two, each has more to do
     opened = handler.open_game(GameSetup("el-gaucho", {}, seats, sandbox=Sandbox(seed)))
     loaded = to_the_dice(handler, opened.loaded, whim)
-    play, decider, codec = cast("State", loaded.game.play), loaded.codec.decider, loaded.codec
+    play, decider = cast("State", loaded.game.play), loaded.codec.decider
     path, count = f"/v1/games/{loaded.id}/commands", 0
     waiting = list[Command]()
 
     def prepared(seat: int) -> Prepared:
-        bodies = [codec.body(it) for it in waiting]
+        bodies = [body_of(it) for it in waiting]
         headers = {"Authorization": f"Bearer {opened.secrets[seat]}"}
         if keyed:
             headers["Idempotency-Key"] = f'"{count}"'

@@ -20,6 +20,7 @@ from domain.core.record import Command
 from domain.el_gaucho.commands import EndTurn
 from domain.el_gaucho.state import Phase
 from domain.table.events import Offer
+from service.games.codec.commands import body_of
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.setup import GameSetup, Sandbox
@@ -79,7 +80,7 @@ def _sent(
     connection: HTTPConnection, loaded: LoadedGame, command: Command, token: str
 ) -> tuple[float, set[str]]:
     """Seconds until a command is answered, and the types of the events in the answer."""
-    body = json.dumps(loaded.codec.body(command))
+    body = json.dumps(body_of(command))
     headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json", "Prefer": "wait=10"}
     begin = time.perf_counter()
     connection.request("POST", f"/v1/games/{loaded.id}/commands", body, headers)

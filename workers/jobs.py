@@ -7,7 +7,8 @@ from functools import partial
 import structlog
 
 from service.games import bot_decision
-from service.games.codec import encode
+from service.games.codec.answers import encode
+from service.games.codec.commands import body_of
 from service.games.handler import Handler
 from service.games.quarantine import Kind, Quarantine, Suspect, Watch
 from service.games.results import Contended
@@ -118,4 +119,4 @@ def _advice(tools: Tools, game: str, version: int, seat: int, bot: str) -> bytes
         command, trace = bot_decision.advise(
             loaded, seat, bot, tools.bot_failed, without=without, watch=watch
         )
-        return encode({"bot": trace.bot, "command": loaded.codec.body(command), "search": trace.search})
+        return encode({"bot": trace.bot, "command": body_of(command), "search": trace.search})

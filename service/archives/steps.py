@@ -18,7 +18,8 @@ from service.audit.bundles.scan import records, scan
 from service.audit.verdict import Diverged
 from service.foreign_files import open_file
 from service.games.appends import begins_append
-from service.games.codec import StoredEvent, codec_of
+from service.games.codec.stored_events import StoredEvent
+from service.games.codec.title_codec import codec_of
 
 _AT_THE_TABLE = frozenset(TABLE_EVENTS)
 

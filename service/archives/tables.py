@@ -9,7 +9,8 @@ from domain.table import game as rules
 from domain.table.events import BotDecided
 from service.archives.steps import NotReadable, Step, Tale, Undone
 from service.audit.reasons import of_failure
-from service.games.codec import encode, is_seat_command
+from service.games.codec.answers import encode
+from service.games.codec.stored_events import is_seat_command
 from service.process.attempts import attempt
 from service.process.parallel import map_on_cores
 from service.times import ms_of

@@ -19,7 +19,8 @@ from domain.core.decider import Seat
 from domain.core.record import Command
 from domain.table import game as rules
 from service.foreign_files import printable, require_plain
-from service.games.codec import encode, shown_view
+from service.games.codec.answers import encode, shown_view
+from service.games.codec.commands import body_of
 from service.games.loaded import LoadedGame
 
 PROTOCOL = 1
@@ -65,7 +66,7 @@ def question(loaded: LoadedGame, seat: Seat, seconds: float) -> dict[str, Any]:
         "title": loaded.title,
         "seat": seat,
         "view": shown_view(rules.view(codec.decider, loaded.game, seat).play),
-        "commands": [codec.body(command) for command in loaded.legal_commands(seat)],
+        "commands": [body_of(command) for command in loaded.legal_commands(seat)],
         "version": loaded.version,
         "may_take_ms": round(1_000 * seconds),
     }
@@ -80,7 +81,7 @@ def reply_of(raw: bytes, loaded: LoadedGame, seat: Seat) -> Reply:
         raise Fault("failed", f"no JSON: {problem}") from problem
     if not isinstance(answer, dict) or not isinstance(answer.get("command"), dict):
         raise Fault("failed", 'the answer is no {"command": {…}}')
-    legal = {canonical(loaded.codec.body(command)): command for command in loaded.legal_commands(seat)}
+    legal = {canonical(body_of(command)): command for command in loaded.legal_commands(seat)}
     body = answer["command"]
     try:
         command = legal.get(canonical(body))

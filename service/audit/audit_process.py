@@ -16,7 +16,8 @@ from domain.table.texts import texts_of
 from service.audit.reasons import because
 from service.audit.stream import StreamData, verify
 from service.audit.verdict import Finding, doubtful
-from service.games.codec import codec_of, encode
+from service.games.codec.answers import encode
+from service.games.codec.title_codec import codec_of
 from service.process.isolated import IsolatedProcess, ProcessLost, serve
 
 SECONDS = 60.0

@@ -9,7 +9,7 @@ from domain.core.view_digest import view_digest
 from domain.table import game as rules
 from domain.table.events import TABLE_EVENTS, BotDecided
 from service.audit.signing import unhex
-from service.games.codec import StoredEvent, is_seat_command
+from service.games.codec.stored_events import StoredEvent, is_seat_command
 from service.games.loaded import LoadedGame
 
 _TABLE = frozenset(TABLE_EVENTS)

@@ -10,7 +10,7 @@ from domain.table.events import GameForked
 from domain.table.opening import play_of
 from service.audit.reasons import Reason, because
 from service.audit.replay import Difference, ForkPoint
-from service.games.codec import Codec
+from service.games.codec.title_codec import Codec
 
 
 class Origin(msgspec.Struct, frozen=True):

@@ -14,13 +14,11 @@ from domain.table.state import Happened
 from service.audit import bot_traces
 from service.audit.reasons import Reason, because
 from service.games.appends import begins_append
-from service.games.codec import (
-    GENESIS,
-    Malformed,
-    StoredEvent,
-    codec_of,
-    encode,
-)
+from service.games.codec.answers import encode
+from service.games.codec.chain import GENESIS
+from service.games.codec.commands import Malformed, body_of
+from service.games.codec.stored_events import StoredEvent
+from service.games.codec.title_codec import codec_of
 from service.games.loaded import empty_game
 from service.store.records import Entry
 from service.times import SKEW, ms_of
@@ -241,7 +239,7 @@ class Replay:
                 expected = _text(record)
             return self._at(self._traces() + i, "differs", because("otherwise"), expected)
         decode = msgspec.json.decode
-        if first.luck != draw or decode(encode(self.codec.body(command))) != decode(first.cause):
+        if first.luck != draw or decode(encode(body_of(command))) != decode(first.cause):
             return self._at(self._traces(), "differs", because("not_its_turn"), None)
         return None
 

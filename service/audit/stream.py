@@ -8,7 +8,7 @@ from service.audit.origin import fork_difference, missing_parent
 from service.audit.reasons import Reason, because
 from service.audit.replay import Difference, Replay
 from service.audit.verdict import Diverged, Finding, judged
-from service.games.codec import GENESIS, chain, digest_of
+from service.games.codec.chain import GENESIS, chain, digest_of
 from service.store.records import Entry
 from service.times import ms_of, rfc3339
 

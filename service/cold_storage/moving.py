@@ -14,7 +14,7 @@ from service.cold_storage.object_store import ObjectStore
 from service.cold_storage.packing import digest_of, name_of, pack, unpack
 from service.cold_storage.tiered_store import TieredStore
 from service.games.cache import of_other_release
-from service.games.codec import codec_of
+from service.games.codec.title_codec import codec_of
 from service.games.handler import Handler
 from service.games.unreadable.errors import NoSuchGame
 from service.games.unreadable.skipping import SkippedGame, read_or_skip

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from domain.core.record import Event
 from domain.table.events import BotDecided
-from service.games.codec import Codec, StoredEvent
+from service.games.codec.stored_events import StoredEvent
+from service.games.codec.title_codec import Codec
 from service.store.base import Streams
 from service.store.records import Entry
 

@@ -14,7 +14,7 @@ from domain.core.decider import Seat
 from domain.core.record import Command
 from domain.core.view_digest import view_digest
 from domain.table.events import BotDecided
-from service.games.codec import encode
+from service.games.codec.answers import encode
 from service.games.loaded import LoadedGame
 from service.games.quarantine import Watch, unwatched
 from service.lru_cache import LruCache

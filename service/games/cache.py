@@ -8,7 +8,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 
 from domain.titles import TITLES
-from service.games.codec import Codec, chain, codec_of, digest_of
+from service.games.codec.chain import chain, digest_of
+from service.games.codec.title_codec import Codec, codec_of
 from service.games.history.losses import note_loss
 from service.games.loaded import LoadedGame, empty_game
 from service.games.unreadable.errors import (
@@ -158,7 +159,7 @@ class GameCache:
             raise NoSuchGame
         codec, new = _empty(game_id, meta)
         raw = None if most == 0 else self.store.snapshots.load(game_id)
-        kept = codec.from_snapshot(raw) if raw is not None else None
+        kept = codec.snapshots.unpack(raw) if raw is not None else None
         if kept is None or (most is not None and kept[1].version > most):
             return new, new
         game, it = kept

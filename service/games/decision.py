@@ -13,7 +13,7 @@ from domain.table.errors import Reason
 from domain.table.events import BotDecided
 from domain.table.foresight import require_foreseen
 from domain.table.state import Table, in_stream
-from service.games.codec import chain, digest_of
+from service.games.codec.chain import chain, digest_of
 from service.games.loaded import LoadedGame
 from service.games.results import RejectedInList
 from service.store.records import INVITED, NO_EFFECTS, Change, Effects, Entry

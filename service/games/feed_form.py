@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from service.games.codec import Envelope
+from service.games.codec.envelopes import Envelope
 
 PROOF = ("cause", "at", "rules_version", "luck", "digest", "hash", "salt")
 """Fields of an event that a screen does not need: its history, and what proves it."""

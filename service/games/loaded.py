@@ -14,7 +14,9 @@ from domain.table import bounds
 from domain.table import game as rules
 from domain.table.commands import Abandon
 from domain.table.state import Game, Happened, Status
-from service.games.codec import GENESIS, Codec, Envelope, codec_of
+from service.games.codec.chain import GENESIS
+from service.games.codec.envelopes import Envelope
+from service.games.codec.title_codec import Codec, codec_of
 from service.games.unreadable.errors import OtherRelease, fault_at
 from service.process.pace import breathe
 from service.store.records import Entry, Head
@@ -235,8 +237,8 @@ class LoadedGame:
         return now if found[0] <= set_to else None
 
     def snapshot(self) -> bytes:
-        """This fold as disposable bytes, to be read back by `codec.from_snapshot`."""
-        return self.codec.snapshot(self.game, self.version, self.hash, self.draws, self.at)
+        """This fold as disposable bytes, to be read back by `codec.snapshots.unpack`."""
+        return self.codec.snapshots.pack(self.game, self.version, self.hash, self.draws, self.at)
 
     def seed(self, k: int) -> bytes:
         """The seed of this game's k-th chance command."""

@@ -21,7 +21,7 @@ from domain.table.texts.told import Told, told
 from domain.table.texts.why import next_best, why
 from domain.table.undo import seen_undone
 from service.games.appends import begins_append
-from service.games.codec import Envelope
+from service.games.codec.envelopes import Envelope
 from service.games.feed_form import WHOLE, FeedForm
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame, empty_game

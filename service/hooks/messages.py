@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from domain.core.decider import Seat
 from domain.core.record import OPTIONAL
 from domain.table.state import Status
-from service.games.codec import encode
+from service.games.codec.answers import encode
 from service.games.history.losses import Loss
 from service.games.loaded import LoadedGame, Result
 from service.games.turns import GAME_OVER, YOUR_TURN, Moment

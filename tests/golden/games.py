@@ -16,12 +16,8 @@ from domain.table import game as rules
 from domain.table.commands import OpenGame, TakeSeat
 from service.audit.bundles import bundle
 from service.audit.signing import Signer
-from service.games.codec import (
-    GENESIS,
-    chain,
-    codec_of,
-    digest_of,
-)
+from service.games.codec.chain import GENESIS, chain, digest_of
+from service.games.codec.title_codec import codec_of
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.setup import GameSetup, Sandbox, sandbox_seed

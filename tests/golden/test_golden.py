@@ -14,7 +14,7 @@ from domain.core.screens.layout import ids_of
 from domain.table.opening import settings_of
 from domain.titles import TITLES
 from service.audit import Finding, verify
-from service.games.codec import codec_of
+from service.games.codec.title_codec import codec_of
 from tests.golden.games import play_again, read
 from tests.golden.scenarios import SCENARIOS, Scenario
 from tests.support.golden_files import GOLDEN, STREAMS, golden_file, golden_files

@@ -8,7 +8,10 @@ from domain.core.screens.tree import tree
 from domain.core.texts import LANGUAGES
 from domain.table import game as rules
 from domain.table.texts import marked_texts_of
-from service.games.codec import GENESIS, codec_of, encode
+from service.games.codec.answers import encode
+from service.games.codec.chain import GENESIS
+from service.games.codec.commands import body_of
+from service.games.codec.title_codec import codec_of
 from service.games.loaded import LoadedGame
 from tests.domain.contract.screens.trees import leaves
 from tests.golden.games import read
@@ -25,7 +28,5 @@ def test_the_leaves_are_exactly_the_legal_commands(path: Path) -> None:
         for seat in loaded.to_act() if at % 5 == 0 else ():
             play, legal = loaded.game.play, loaded.legal_commands(seat)
             texts = marked_texts_of(codec.title, LANGUAGES[at % len(LANGUAGES)])
-            found = tree(
-                codec.title.presentation.bindings, texts, decider.view(play, seat), legal, codec.body
-            )
-            assert sorted(map(encode, leaves(found))) == sorted(encode(codec.body(it)) for it in legal)
+            found = tree(codec.title.presentation.bindings, texts, decider.view(play, seat), legal, body_of)
+            assert sorted(map(encode, leaves(found))) == sorted(encode(body_of(it)) for it in legal)

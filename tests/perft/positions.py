@@ -14,7 +14,7 @@ from domain.core.decider import AnyDecider, fold
 from domain.core.play import Play
 from domain.core.record import with_seed
 from domain.titles import TITLES
-from service.games.codec import codec_of
+from service.games.codec.title_codec import codec_of
 
 FOLDER = Path(__file__).parent
 KEY = bytes(range(32))

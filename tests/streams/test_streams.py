@@ -10,7 +10,7 @@ from domain.core.record import snake
 from domain.table import game as rules
 from domain.table.events import TABLE_EVENTS
 from domain.titles import TITLES
-from service.games.codec import codec_of
+from service.games.codec.title_codec import codec_of
 from tests.golden.games import read, summary
 
 FOLDER = Path(__file__).parent

@@ -5,12 +5,8 @@ from collections.abc import Sequence
 from domain.table import game as rules
 from domain.table.events import Offer
 from service import audit
-from service.games.codec import (
-    GENESIS,
-    chain,
-    codec_of,
-    digest_of,
-)
+from service.games.codec.chain import GENESIS, chain, digest_of
+from service.games.codec.title_codec import codec_of
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.setup import GameSetup, Sandbox

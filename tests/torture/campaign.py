@@ -15,7 +15,7 @@ from threading import Event, Thread
 import click
 
 from service.audit.verdict import Verdict
-from service.games.codec import codec_of
+from service.games.codec.title_codec import codec_of
 from service.store.base import EventStore
 from tests.support import valkey
 from tests.support.games import verdict

@@ -11,7 +11,7 @@ from domain.table import bounds
 from domain.table.events import Offer
 from service.arena.botcheck.grading import Case, Check, Failed, Work
 from service.arena.endpoint import Endpoint, Fault, Reply, question
-from service.games.codec import encode
+from service.games.codec.answers import encode
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.setup import GameSetup, Sandbox

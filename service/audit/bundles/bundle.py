@@ -16,7 +16,7 @@ from domain.core.canonical import canonical
 from domain.core.decider import Viewer
 from service.audit.signing import Checkpoint, Signer
 from service.foreign_files import NotPlain, require_plain
-from service.games.codec import encode
+from service.games.codec.answers import encode
 from service.games.loaded import LoadedGame
 from service.process.pace import breathe
 from service.store.records import Entry
@@ -58,7 +58,7 @@ class RecordLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EnvelopeLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An envelope (`service.games.codec.Envelope`), its data and cause as they came."""
+    """An envelope (`service.games.codec.envelopes.Envelope`), its data and cause as they came."""
 
     position: int
     type: str

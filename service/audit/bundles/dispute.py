@@ -15,7 +15,8 @@ from domain.table.state import Game
 from domain.table.texts import texts_of
 from service.audit.bundles.scan import records
 from service.audit.verdict import Verdict
-from service.games.codec import Codec, Malformed, codec_of
+from service.games.codec.commands import Malformed, body_of
+from service.games.codec.title_codec import Codec, codec_of
 
 Format = Literal["estancia dispute 1"]
 FORMAT: Format = "estancia dispute 1"
@@ -62,7 +63,7 @@ def put(file: BinaryIO, title: str, position: int, seat: Seat, command: Any, ver
     events, refusal = None, None
     if command is not None:
         events, refusal = _judged(codec, game, seat, command)
-    bodies = [codec.body(each) for each in legal]
+    bodies = [body_of(each) for each in legal]
     version = codec.decider.rules_version
     return Dispute(command, events, FORMAT, bodies, position, refusal, version, seat, verdict)
 

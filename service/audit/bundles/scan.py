@@ -23,7 +23,7 @@ from service.audit.bundles.lines import Lines
 from service.audit.reasons import Reason
 from service.audit.signing import unhex
 from service.audit.verdict import Diverged
-from service.games.codec import GENESIS, chain
+from service.games.codec.chain import GENESIS, chain
 
 _TRAILER = b'{"checkpoint":'
 MOST_LINES = 1_000_000

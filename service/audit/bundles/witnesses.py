@@ -15,7 +15,8 @@ from service.audit.bundles.scan import envelopes, scan
 from service.audit.signing import Checkpoint, is_signed
 from service.audit.verdict import Diverged
 from service.foreign_files import NotPlain, parse, read_file
-from service.games.codec import NO_CAUSE, StoredEvent, encode
+from service.games.codec.answers import encode
+from service.games.codec.stored_events import NO_CAUSE, StoredEvent
 
 _FACTS = ("game", "title", "commitment", "public_key", "created_at")
 

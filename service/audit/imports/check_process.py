@@ -21,7 +21,8 @@ from service.audit.bundles.verification import verify_bundle
 from service.audit.impact import of_bundle
 from service.audit.verdict import Diverged
 from service.foreign_files import open_file
-from service.games.codec import Codec, codec_of, encode
+from service.games.codec.answers import encode
+from service.games.codec.title_codec import Codec, codec_of
 from service.games.people.seat_name_rules import confusable, is_name
 from service.process.isolated import IsolatedProcess, serve
 from service.store.ids import GAME_ID

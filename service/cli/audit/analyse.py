@@ -26,7 +26,8 @@ from service.games.analysis.making import made
 from service.games.analysis.page import page
 from service.games.analysis.stream import Recounted, recounted
 from service.games.analysis.told import LISTS, costly_told, percent, say
-from service.games.codec import codec_of, encode
+from service.games.codec.answers import encode
+from service.games.codec.title_codec import codec_of
 
 
 @click.command(

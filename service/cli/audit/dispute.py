@@ -25,7 +25,9 @@ from service.cli.terminal.options import (
 )
 from service.cli.terminal.speech import Speech
 from service.foreign_files import open_file
-from service.games.codec import Codec, Malformed, codec_of, encode
+from service.games.codec.answers import encode
+from service.games.codec.commands import Malformed
+from service.games.codec.title_codec import Codec, codec_of
 
 
 @click.command(

@@ -24,7 +24,7 @@ from service.cli.terminal.options import (
 )
 from service.cli.terminal.progress import with_progress
 from service.cli.terminal.speech import Speech
-from service.games.codec import encode
+from service.games.codec.answers import encode
 
 
 def _round(_context: click.Context, _parameter: click.Parameter, text: str | None) -> Any:

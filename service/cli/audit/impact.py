@@ -26,7 +26,7 @@ from service.cli.terminal.options import (
 from service.cli.terminal.progress import with_progress
 from service.cli.terminal.speech import Speech
 from service.cold_storage.tiered_store import open_store
-from service.games.codec import encode
+from service.games.codec.answers import encode
 from service.store.base import StoreUnavailable
 
 GATES = ("any", "scores", "winners")

@@ -12,7 +12,8 @@ from domain.titles import TITLES
 from service.audit.bundles.scan import records, scan
 from service.cli.terminal.options import file_argument, following, json_option, language_option
 from service.foreign_files import open_file
-from service.games.codec import codec_of, encode
+from service.games.codec.answers import encode
+from service.games.codec.title_codec import codec_of
 
 
 @click.command(

@@ -37,7 +37,10 @@ from service.cli.terminal.progress import with_progress
 from service.cli.terminal.speech import Speech
 from service.foreign_files import named, open_file
 from service.games.bot_decision import Notes, checked_search
-from service.games.codec import codec_of, encode, is_seat_command
+from service.games.codec.answers import encode
+from service.games.codec.commands import body_of
+from service.games.codec.stored_events import is_seat_command
+from service.games.codec.title_codec import codec_of
 from service.games.loaded import LoadedGame, empty_game
 from service.process.attempts import attempt
 from service.process.parallel import map_on_cores
@@ -206,7 +209,7 @@ def _rerun(loaded: LoadedGame, trace: BotDecided, sent: Command, notes: Notes) -
         found["version"] = bot.version == trace.version
         found["search"] = choice is not None and checked_search(choice.search) == told
     differs = tuple(name for name in ASPECTS if not found.get(name, True))
-    body = loaded.codec.body
+    body = body_of
     now = None if choice is None else body(choice.command)
     return Rerun(loaded.version + 2, seat, trace.bot, body(sent), now, by, differs)
 

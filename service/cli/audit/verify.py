@@ -29,7 +29,7 @@ from service.cli.terminal.options import (
 from service.cli.terminal.progress import Meter, with_progress
 from service.cli.terminal.speech import Speech
 from service.foreign_files import named, printable
-from service.games.codec import encode
+from service.games.codec.answers import encode
 
 SHOWN = 2_000
 """Characters of a record that are shown to people; all of it stands in JSON."""

@@ -19,7 +19,7 @@ from service.cli.terminal.options import address, nearest
 from service.cold_storage.inventory import take_inventory
 from service.cold_storage.object_store import ObjectStore
 from service.games.cache import is_known
-from service.games.codec import encode
+from service.games.codec.answers import encode
 from service.games.unreadable.other_releases import all_met
 from service.process import embedded_valkey
 from service.store.base import StoreUnavailable

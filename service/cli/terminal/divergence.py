@@ -23,7 +23,9 @@ from service.audit.verdict import Finding
 from service.cli.terminal.situations import differences
 from service.cli.terminal.speech import Speech
 from service.foreign_files import open_file
-from service.games.codec import Codec, Malformed, StoredEvent, codec_of
+from service.games.codec.commands import Malformed
+from service.games.codec.stored_events import StoredEvent
+from service.games.codec.title_codec import Codec, codec_of
 
 MOST = 5
 """So many differing fields are told."""

@@ -17,7 +17,8 @@ from domain.table.texts import marked_texts_of
 from domain.table.texts.paragraphs import called, paragraphs
 from domain.titles import TITLES
 from service.cli.terminal import situations
-from service.games.codec import Codec, Malformed
+from service.games.codec.commands import Malformed
+from service.games.codec.title_codec import Codec
 
 WIDTH = 100
 _TRACE = snake(BotDecided.__name__)

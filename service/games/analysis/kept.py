@@ -8,7 +8,8 @@ from typing import Any, Literal
 import msgspec
 
 from domain.analysis.report import Analysis
-from service.games.codec import codec_of, encode
+from service.games.codec.answers import encode
+from service.games.codec.commands import body_of
 from service.store.base import DAY, EventStore
 from service.store.lines import readable_line
 
@@ -75,11 +76,10 @@ def running(store: EventStore, done: int, of: int) -> KeptAnalysis:
 
 def plain(analysis: Analysis) -> dict[str, Any]:
     """An analysis as plain data."""
-    codec = codec_of(analysis.title)
     found: dict[str, Any] = msgspec.to_builtins(analysis, str_keys=True)
     turns = (*analysis.costly, *analysis.unsure)
     for costly, told in zip(turns, (*found["costly"], *found["unsure"]), strict=True):
-        told |= {"sent": codec.body(costly.sent), "better": codec.body(costly.better)}
+        told |= {"sent": body_of(costly.sent), "better": body_of(costly.better)}
     return found
 
 

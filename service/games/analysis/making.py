@@ -8,7 +8,7 @@ from domain.analysis.game import Turn, analyse, work_of
 from domain.analysis.report import Analysis
 from domain.core.bots import Effort
 from service.games.analysis.stream import Recounted
-from service.games.codec import codec_of
+from service.games.codec.title_codec import codec_of
 
 SECONDS = 120.0
 """Of a processor, for one game; what is not done then is left out."""

@@ -9,7 +9,9 @@ from domain.analysis.game import Move, Turn
 from domain.core.record import Command, Event
 from domain.table.events import TABLE_EVENTS, BotDecided, CommandUndone, GameForked
 from domain.table.state import Game
-from service.games.codec import GENESIS, Malformed, StoredEvent, is_seat_command
+from service.games.codec.chain import GENESIS
+from service.games.codec.commands import Malformed
+from service.games.codec.stored_events import StoredEvent, is_seat_command
 from service.games.loaded import LoadedGame, empty_game
 from service.store.records import Entry
 

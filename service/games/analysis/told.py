@@ -7,7 +7,7 @@ from domain.core.markup import capitalized
 from domain.core.texts import command_in, quoted_within
 from domain.table.texts import marked_texts_of
 from domain.table.texts.told import Told, told
-from service.games.codec import codec_of
+from service.games.codec.title_codec import codec_of
 from service.phrases import phrase
 
 TABLE = "games/analysis/words"

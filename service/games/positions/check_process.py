@@ -16,7 +16,10 @@ from domain.table.commands import RevealLuck
 from domain.table.errors import Reason
 from domain.table.state import Game, Happened, SeatState, Table
 from domain.table.texts import texts_of
-from service.games.codec import GENESIS, Malformed, codec_of, encode, shown_view
+from service.games.codec.answers import encode, shown_view
+from service.games.codec.chain import GENESIS
+from service.games.codec.commands import Malformed, body_of
+from service.games.codec.title_codec import codec_of
 from service.games.loaded import LoadedGame
 from service.games.positions.questions import (
     ImpossiblePosition,
@@ -170,7 +173,7 @@ def _judged(before: LoadedGame, question: PositionAsked, language: str) -> Posit
         status=loaded.status(),
         to_act=loaded.to_act(),
         due=[] if (due := _due(loaded)) is None else [type_of(due)],
-        commands=[codec.body(each) for each in legal] if asked_what else [],
+        commands=[body_of(each) for each in legal] if asked_what else [],
         result=loaded.result(),
         views=[_seen(loaded, viewer, events) for viewer in question.view_for],
     )

@@ -9,7 +9,8 @@ from domain.core.errors import Rejected
 from domain.table.errors import Reason
 from domain.table.opening import start_of
 from domain.table.state import Status
-from service.games.codec import Malformed, codec_of
+from service.games.codec.commands import Malformed
+from service.games.codec.title_codec import codec_of
 from service.games.loaded import Result
 
 MOST_EVENTS = 5_000

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import UNSET
 
-from service.games.codec import GENESIS, chain, digest_of
+from service.games.codec.chain import GENESIS, chain, digest_of
 from service.games.handler import Handler
 from service.games.history.losses import Loss, Seen, hash_at, id_of, loss_at, losses_of, lost_after
 from service.games.loaded import LoadedGame

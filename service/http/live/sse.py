@@ -13,7 +13,7 @@ from typing import Any
 import structlog
 from msgspec import to_builtins
 
-from service.games.codec import encode
+from service.games.codec.answers import encode
 from service.games.feed_form import FeedForm
 from service.games.handler import Handler
 from service.games.history.losses import Seen

@@ -9,7 +9,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from werkzeug.routing import RequestRedirect
 
 from service.games.appends import InsideAppend
-from service.games.codec import Malformed
+from service.games.codec.commands import Malformed
 from service.games.results import Contended
 from service.games.unreadable.errors import DamagedGame, NoSuchGame, OtherRelease, Unreadable
 from service.http.auth.access import may_know_of_unreadable, no_such_game

@@ -4,7 +4,7 @@ from typing import Any
 
 from service.audit.bundles.bundle import EnvelopeLine, Header, RecordLine, Trailer
 from service.audit.bundles.dispute import Dispute
-from service.games.codec import StoredEvent
+from service.games.codec.stored_events import StoredEvent
 from service.http.openapi.title_schemas import DEFS, OPENAPI, Schema, plain_components
 
 LINES = (Header, RecordLine, EnvelopeLine, Trailer, Dispute)

@@ -7,7 +7,7 @@ from typing import Any
 
 from domain.bots import ids_of
 from domain.titles import TITLES
-from service.games.codec import encode
+from service.games.codec.answers import encode
 from service.http.openapi.spec import Doc, ref
 from service.http.openapi.title_schemas import OPENAPI, prefix
 from service.http.schemas.fields import one_line

@@ -13,7 +13,8 @@ from domain.core.record import UNTOLD, Event, snake
 from domain.core.screens.bindings import Step
 from domain.core.title import Title
 from domain.table.events import TABLE_EVENTS
-from service.games.codec import IN_NO_VIEW, Envelope
+from service.games.codec.answers import IN_NO_VIEW
+from service.games.codec.envelopes import Envelope
 
 Schema = dict[str, Any]
 

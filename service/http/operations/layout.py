@@ -8,7 +8,7 @@ from domain.core.screens.layout import worded
 from domain.core.title import Title
 from domain.table.opening import settings_of
 from domain.table.texts import texts_of
-from service.games.codec import encode
+from service.games.codec.answers import encode
 from service.http.openapi import spec
 from service.http.wire.problems import language
 from service.http.wire.static_response import StaticResponse

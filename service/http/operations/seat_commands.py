@@ -12,7 +12,8 @@ from domain.core.record import Command
 from domain.table import bounds
 from domain.table.commands import Undo
 from domain.table.events import BotDecided
-from service.games.codec import encode
+from service.games.codec.answers import encode
+from service.games.codec.commands import body_of
 from service.games.loaded import LoadedGame
 from service.games.narration import Feed
 from service.games.people.bot_marks import mark_of
@@ -77,7 +78,7 @@ def send_seat_commands(
     somebody else tells of them.
     """
     context, game, key = app_context(), cached.id, idempotency_key()
-    sent_body = body or cached.codec.body(commands[0])
+    sent_body = body or body_of(commands[0])
     spoken, included = language_asked(), several("include", _INCLUDED)
     wait = wait_preferred()
     try:

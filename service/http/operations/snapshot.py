@@ -16,7 +16,8 @@ from domain.table.state import Step
 from domain.table.texts import marked_texts_of
 from domain.table.texts.told import Told
 from domain.table.undo import last_step
-from service.games.codec import shown_view
+from service.games.codec.answers import shown_view
+from service.games.codec.commands import body_of
 from service.games.loaded import LoadedGame
 from service.games.narration import command_told
 from service.games.people.app_records import metadata
@@ -83,18 +84,17 @@ def commands_shown(
     loaded: LoadedGame, seat: Seat, spoken: str | None, tree_in: str | None = None
 ) -> CommandsShown:
     """Everything that this seat may send now; in words, and as a tree, if a language is asked for."""
-    codec = loaded.codec
     by_bot = loaded.game.table.seats[seat].bot is not None
     commands = () if by_bot else loaded.legal_commands(seat)
     follow_up = _follow_up(loaded, seat, commands)
     return CommandsShown(
         version=loaded.version,
         seat=seat,
-        commands=[codec.body(command) for command in commands],
+        commands=[body_of(command) for command in commands],
         undo=undo_shown(loaded, seat, spoken),
         told=UNSET if spoken is None else _told(loaded, seat, commands, spoken),
         tree=UNSET if tree_in is None else _tree(loaded, seat, commands, tree_in),
-        follow_up=UNSET if follow_up is None else codec.body(follow_up),
+        follow_up=UNSET if follow_up is None else body_of(follow_up),
     )
 
 
@@ -117,7 +117,7 @@ def _told(loaded: LoadedGame, seat: Seat, commands: Iterable[Command], language:
 def _tree(loaded: LoadedGame, seat: Seat, commands: Iterable[Command], language: str) -> list[TreeBranch]:
     codec = loaded.codec
     texts = marked_texts_of(codec.title, language)
-    return tree(codec.title.presentation.bindings, texts, loaded.view(seat), commands, codec.body)
+    return tree(codec.title.presentation.bindings, texts, loaded.view(seat), commands, body_of)
 
 
 def undo_shown(loaded: LoadedGame, seat: Seat, spoken: str | None) -> UndoShown:
@@ -132,6 +132,6 @@ def undo_shown(loaded: LoadedGame, seat: Seat, spoken: str | None) -> UndoShown:
         return msgspec.structs.replace(refused, detail=explained(error, loaded.title))
     step = cast("Step", last_step(loaded.game, seat))  # or it would have been refused
     if spoken is None:
-        return UndoShown(True, step.version, codec.body(step.command), None, None)
+        return UndoShown(True, step.version, body_of(step.command), None, None)
     told = command_told(codec.title, codec.decider.view(step.play, seat), step.command, spoken)
-    return UndoShown(True, step.version, codec.body(step.command), None, None, told)
+    return UndoShown(True, step.version, body_of(step.command), None, None, told)

@@ -10,7 +10,7 @@ from domain.core.record import OPTIONAL
 from domain.core.screens.layout import Scene
 from domain.core.screens.tree import TreeBranch
 from domain.table.texts.told import Told
-from service.games.codec import Malformed
+from service.games.codec.commands import Malformed
 
 MOST_LINES, LONGEST_LINE = 20, 200
 """Lines, and characters of each: they lie in the stream for ever."""

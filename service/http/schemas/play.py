@@ -9,7 +9,7 @@ from domain.core.decider import Seat
 from domain.core.record import OPTIONAL, type_of
 from domain.core.screens.layout import Scene
 from domain.table.state import Status
-from service.games.codec import Envelope
+from service.games.codec.envelopes import Envelope
 from service.games.loaded import LoadedGame, Result
 from service.games.narration import GroupTold
 from service.games.results import MOST_MISSED

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import yaml
 
-from service.games.codec import encode
+from service.games.codec.answers import encode
 from service.http.server import contract as document
 from service.http.wire.problems import PROBLEM_TYPES
 

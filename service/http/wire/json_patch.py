@@ -7,7 +7,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from domain.core.record import OPTIONAL
-from service.games.codec import encode
+from service.games.codec.answers import encode
 
 
 class PatchOperation(msgspec.Struct, frozen=True):

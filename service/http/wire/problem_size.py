@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from service.games.codec import encode
+from service.games.codec.answers import encode
 
 LARGEST = 4_000
 """Bytes of a problem, but for the events that a stale command has missed."""

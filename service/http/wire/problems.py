@@ -14,7 +14,7 @@ from domain.core.texts import LANGUAGES, explain
 from domain.table.errors import Reason
 from domain.table.texts import texts_of
 from domain.titles import TITLES
-from service.games.codec import encode
+from service.games.codec.answers import encode
 from service.games.loaded import LoadedGame
 from service.games.results import RejectedInList
 from service.http.wire.faults import setting_fault, translated

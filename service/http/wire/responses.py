@@ -7,7 +7,7 @@ from flask import Response
 from msgspec import Raw
 from werkzeug.datastructures import Headers
 
-from service.games.codec import encode
+from service.games.codec.answers import encode
 from service.http.wire.environ import wsgi_environ
 from service.process.pace import breathe
 

@@ -10,7 +10,7 @@ from domain.core.decider import AnyDecider, Viewer
 from domain.core.record import Command, Event
 from domain.core.title import AnyPresentation
 from domain.titles import TITLES
-from service.games.codec import Codec, codec_of
+from service.games.codec.title_codec import Codec, codec_of
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,8 @@ import msgspec
 from msgspec.structs import fields, replace
 
 from domain.core.record import Command
-from service.games.codec import Codec, Malformed
+from service.games.codec.commands import Malformed, body_of
+from service.games.codec.title_codec import Codec
 from tests.domain.contract.histories import seat_of
 
 
@@ -16,7 +17,7 @@ def mutants(codec: Codec, command: Command) -> Iterator[Command]:
     """Every well-formed command that differs from this one in one place, the seat included."""
     for mutant in _changed(command):
         try:
-            yield codec.command(codec.body(mutant), seat_of(mutant))
+            yield codec.command(body_of(mutant), seat_of(mutant))
         except Malformed:
             continue
 

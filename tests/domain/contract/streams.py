@@ -16,7 +16,10 @@ from domain.table.commands import OpenGame
 from domain.table.events import Offer
 from domain.table.foresight import require_foreseen
 from domain.table.state import Game
-from service.games.codec import GENESIS, codec_of, encode
+from service.games.codec.answers import encode
+from service.games.codec.chain import GENESIS
+from service.games.codec.commands import body_of
+from service.games.codec.title_codec import codec_of
 from service.store.records import Entry
 from tests.domain.contract.histories import History
 
@@ -74,7 +77,7 @@ def _shown(title: str, position: int, record: bytes, viewer: Viewer) -> bytes:
 def answers(history: History, viewer: Viewer, probes: Sequence[Command]) -> list[bytes]:
     """All else that a viewer can get to know now: view, who acts, points, what is legal and what may be sent
     after it in one list, each refusal."""
-    game, decider, codec = game_of(history), history.decider, history.codec
+    game, decider = game_of(history), history.decider
     due = rules.due(decider, game)
     told = [
         encode(rules.view(decider, game, viewer)),
@@ -84,7 +87,7 @@ def answers(history: History, viewer: Viewer, probes: Sequence[Command]) -> list
     ]
     if viewer is not None:
         legal = rules.legal_commands(decider, game, viewer)
-        told.append(encode([codec.body(each) for each in legal]))
+        told.append(encode([body_of(each) for each in legal]))
         told.append(encode([may_be_followed(history, each, viewer) for each in legal]))
         told.append(follow_up(history, legal, viewer))
         told += [refusal(history, game, probe) for probe in probes]
@@ -109,7 +112,7 @@ def follow_up(history: History, legal: Sequence[Command], seat: Seat) -> bytes:
     own = last if getattr(last, "seat", None) == seat else None
     follows = history.decider.follow_up(history.decider.view(history.states[-1], seat), seat, legal, own)
     assert follows is None or follows in legal
-    return encode(follows and history.codec.body(follows))
+    return encode(follows and body_of(follows))
 
 
 def refusal(history: History, game: Game, command: Command) -> bytes:

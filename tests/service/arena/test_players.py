@@ -19,7 +19,8 @@ from service.arena.endpoint import BotName, Endpoint, Fault, question, reply_of
 from service.arena.games import matches, play
 from service.arena.players import BadPlayer, Player, Players, lines_of, player_of
 from service.audit.bundles.verification import verify_bundle
-from service.games.codec import encode
+from service.games.codec.answers import encode
+from service.games.codec.commands import body_of
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.setup import GameSetup, Sandbox
@@ -123,7 +124,7 @@ def test_an_endpoint_plays_a_whole_game_whose_bundle_verifies(tmp_path: Path) ->
 def test_a_question_holds_what_the_seat_sees_and_its_commands(loaded: LoadedGame) -> None:
     (seat, *_) = loaded.to_act()
     asked = json.loads(encode(question(loaded, seat, 1.5)))
-    assert asked["commands"] == [loaded.codec.body(it) for it in loaded.legal_commands(seat)]
+    assert asked["commands"] == [body_of(it) for it in loaded.legal_commands(seat)]
     assert (asked["version"], asked["may_take_ms"]) == (loaded.version, 1_500)
     assert "settings" not in asked["view"]
 
@@ -148,14 +149,14 @@ def test_an_answer_that_is_no_legal_command_is_a_fault(loaded: LoadedGame, raw: 
 
 def test_what_a_bot_says_of_itself_counts_only_if_it_is_well_formed(loaded: LoadedGame) -> None:
     seat = loaded.to_act()[0]
-    command = loaded.codec.body(loaded.legal_commands(seat)[0])
+    command = body_of(loaded.legal_commands(seat)[0])
     reply = reply_of(encode({"command": command, "bot": "me", "trace": 3}), loaded, seat)
     assert (reply.bot, reply.trace) == (None, None)
 
 
 def test_what_a_bot_calls_itself_can_be_written_down_and_shown(loaded: LoadedGame) -> None:
     seat = loaded.to_act()[0]
-    command = encode(loaded.codec.body(loaded.legal_commands(seat)[0]))
+    command = encode(body_of(loaded.legal_commands(seat)[0]))
     raw = b'{"command": %b, "bot": {"name": "a\\ud800\\u001b[2Jb", "version": "1\\n"}}' % command
     assert reply_of(raw, loaded, seat).bot == BotName("a[2Jb", "1")
 

@@ -13,7 +13,7 @@ from domain.table.events import Offer
 from service.audit.bundles import bundle
 from service.audit.bundles.bundle import digest
 from service.audit.signing import Signer, signer_of
-from service.games.codec import GENESIS, chain
+from service.games.codec.chain import GENESIS, chain
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.setup import GameSetup, Sandbox

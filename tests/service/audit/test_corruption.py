@@ -20,7 +20,7 @@ from service.audit.bundles import bundle
 from service.audit.bundles.scan import scan
 from service.audit.bundles.verification import Report, verify_bundle
 from service.audit.signing import Signer
-from service.games.codec import encode
+from service.games.codec.answers import encode
 from tests.golden.games import Recorded, read
 from tests.service.audit.support import AT, FORGER, canonical, plain, rehashed
 

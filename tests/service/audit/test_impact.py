@@ -22,7 +22,7 @@ from service.audit import impact
 from service.audit.impact import Impact, decided_again
 from service.audit.shadow import Followed, ending_of, follow
 from service.cli import main
-from service.games.codec import Codec, codec_of
+from service.games.codec.title_codec import Codec, codec_of
 from service.store.redis.store import open_store
 from tests.service.audit.stories import played as story
 from tests.service.audit.support import FORGER, Played, plain, play, rehashed

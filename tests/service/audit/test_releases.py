@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from domain import titles
 from domain.core.record import SystemCommand
 from domain.titles import TITLES
 from service.audit import releases
 from service.audit.reasons import because
 from service.audit.verdict import doubtful
 from service.cli import main
-from service.games import codec as codec_module
-from service.games.codec import codec_of
+from service.games.codec.title_codec import codec_of
 from tests.service.audit.support import FORGER, Played, plain, rehashed
 from tests.support.server import ROOT
 
@@ -52,7 +52,7 @@ def newer_rules(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
     rules = dataclasses.replace(TITLES[TITLE].rules, rules_version=99, decide=shorter)
     newer = dataclasses.replace(TITLES[TITLE], rules=rules)
-    monkeypatch.setitem(codec_module.TITLES, TITLE, newer)
+    monkeypatch.setitem(titles.TITLES, TITLE, newer)
     codec_of.cache_clear()
     yield
     codec_of.cache_clear()

@@ -20,7 +20,7 @@ from service.audit import Finding, StreamData, Verdict, verify
 from service.audit.bundles.parents import by_game
 from service.audit.bundles.verification import Report, verify_bundle
 from service.cli import main
-from service.games.codec import codec_of
+from service.games.codec.title_codec import codec_of
 from tests.service.audit.bending import bent, is_a_true_game_still
 from tests.service.audit.stories import NOON, RANCHERS, STORIES, family, played
 from tests.service.audit.support import FORGER, Played, plain, rehashed

@@ -9,16 +9,12 @@ from typing import Any
 
 import pytest
 
+from domain import titles
 from domain.core.record import SystemCommand
 from domain.titles import TITLES
 from service.audit import Finding, verify
-from service.games import codec as codec_module
-from service.games.codec import (
-    GENESIS,
-    chain,
-    codec_of,
-    digest_of,
-)
+from service.games.codec.chain import GENESIS, chain, digest_of
+from service.games.codec.title_codec import codec_of
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.setup import GameSetup
@@ -224,7 +220,7 @@ def newer_rules(monkeypatch: pytest.MonkeyPatch, decide: Any) -> Iterator[None]:
     with monkeypatch.context() as patched:
         rules = dataclasses.replace(TITLES[TITLE].rules, rules_version=99, decide=decide)
         newer = dataclasses.replace(TITLES[TITLE], rules=rules)
-        patched.setitem(codec_module.TITLES, TITLE, newer)
+        patched.setitem(titles.TITLES, TITLE, newer)
         codec_of.cache_clear()
         try:
             yield

@@ -17,15 +17,10 @@ from domain.el_gaucho.content import Race, Tile
 from domain.table.commands import TABLE_COMMANDS, OpenGame
 from domain.table.events import GameOpened, Offer, SeatTaken
 from domain.titles import TITLES
-from service.games.codec import (
-    GENESIS,
-    Codec,
-    Malformed,
-    chain,
-    codec_of,
-    digest_of,
-    encode,
-)
+from service.games.codec.answers import encode
+from service.games.codec.chain import GENESIS, chain, digest_of
+from service.games.codec.commands import Malformed, body_of
+from service.games.codec.title_codec import Codec, codec_of
 from service.games.handler import Handler
 from service.store.memory.store import MemoryStore
 from service.store.records import Entry
@@ -93,7 +88,7 @@ true
 def test_a_command_is_read_with_the_seat_of_who_asks() -> None:
     command = CODEC.command({"type": "take_dice", "dice": [5, 6]}, 2)
     assert command == TakeDice(2, (5, 6))
-    assert CODEC.body(command) == {"type": "take_dice", "dice": (5, 6)}
+    assert body_of(command) == {"type": "take_dice", "dice": (5, 6)}
 
 
 def test_a_command_of_records_within_records_is_read() -> None:
@@ -129,7 +124,7 @@ def test_numbers_that_make_no_sense_are_the_business_of_the_rules() -> None:
 def test_every_command_is_read_as_it_was_sent(title: str, seats: int, number: int) -> None:
     codec = codec_of(title)
     for command in (step.command for step in played(title, seats, number).steps):
-        body = json.loads(encode(codec.body(command)))
+        body = json.loads(encode(body_of(command)))
         assert not {"seat", "seed"} & set(body)
         if not isinstance(command, SystemCommand):
             assert codec.command(body, command.seat) == command  # type: ignore[attr-defined]
@@ -256,7 +251,7 @@ def test_a_snapshot_is_as_good_as_the_stream() -> None:
     handler = Handler(MemoryStore())
     loaded = play(handler, opened(handler, "rr"), 30)
     it = loaded
-    kept = CODEC.from_snapshot(CODEC.snapshot(it.game, it.version, it.hash, it.draws, it.at))
+    kept = CODEC.snapshots.unpack(CODEC.snapshots.pack(it.game, it.version, it.hash, it.draws, it.at))
     assert kept is not None
     game, snapshot = kept
     assert (game.table, game.play) == (it.game.table, it.game.play)
@@ -270,9 +265,9 @@ def test_other_rules_do_not_read_each_others_snapshots() -> None:
     decider = TITLES[TITLE].rules
     rules = dataclasses.replace(decider, rules_version=decider.rules_version + 1)
     newer = Codec(dataclasses.replace(TITLES[TITLE], rules=rules))
-    assert newer.from_snapshot(CODEC.snapshot(loaded.game, 3, GENESIS, 1, loaded.at)) is None
+    assert newer.snapshots.unpack(CODEC.snapshots.pack(loaded.game, 3, GENESIS, 1, loaded.at)) is None
     for rubbish in (b"", b"\x00", b"{}", encode({"fingerprint": "x"})):
-        assert CODEC.from_snapshot(rubbish) is None
+        assert CODEC.snapshots.unpack(rubbish) is None
 
 
 def test_there_is_no_codec_of_an_unknown_title() -> None:

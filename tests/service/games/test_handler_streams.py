@@ -13,7 +13,8 @@ from domain.table.events import Offer
 from service.audit import Finding, verify
 from service.games import cache
 from service.games.cache import SNAPSHOT_EVERY
-from service.games.codec import encode
+from service.games.codec.answers import encode
+from service.games.codec.commands import body_of
 from service.games.handler import Handler
 from service.games.setup import GameSetup
 from service.identity.tokens import hash_token
@@ -116,7 +117,7 @@ def test_a_record_tells_who_did_it_when_and_why(handler: Handler, store: Counted
     handler.send(loaded.id, keep)
     record = records(store.streams.read(loaded.id))[-1]
     assert (record["seat"], record["at"], record["luck"]) == (1, "2026-01-01T12:00:00.000Z", None)
-    assert record["cause"] == json.loads(encode(loaded.codec.body(keep)))
+    assert record["cause"] == json.loads(encode(body_of(keep)))
     assert record["rules_version"] == loaded.codec.decider.rules_version
     (by_the_rules,) = [
         each for each in records(store.streams.read(loaded.id)) if each["type"] == "game_set_up"
@@ -172,11 +173,11 @@ def test_a_snapshot_of_other_code_or_no_snapshot_at_all_is_ignored(handler: Hand
     loaded = play(handler, opened(handler), 120)
     kept = store.snapshots.load(loaded.id)
     assert kept is not None
-    fingerprint = encode(loaded.codec.from_snapshot(kept)[1].fingerprint)[1:-1]  # type: ignore[index]
+    fingerprint = encode(loaded.codec.snapshots.unpack(kept)[1].fingerprint)[1:-1]  # type: ignore[index]
     other_code = zlib.compress(zlib.decompress(kept).replace(fingerprint, b"0" * len(fingerprint)))
     for other_kept in (other_code, b"", b"garbage", kept[:-5]):
         store.snapshots.save(loaded.id, other_kept)
-        assert loaded.codec.from_snapshot(other_kept) is None
+        assert loaded.codec.snapshots.unpack(other_kept) is None
         assert Handler(store).cached(loaded.id) == loaded
 
 

@@ -72,7 +72,7 @@ def test_whatever_snapshot_there_is_every_version_is_the_fold_of_the_whole_strea
     assert folds[-1] == loaded
     for snapshot in kept:
         monkeypatch.setattr(handler.store.snapshots, "load", lambda _game, snapshot=snapshot: snapshot)
-        since = loaded.codec.from_snapshot(snapshot)[1].version  # type: ignore[index]
+        since = loaded.codec.snapshots.unpack(snapshot)[1].version  # type: ignore[index]
         for version in range(since, min(since + 12, loaded.version + 1)):
             assert Handler(handler.store).at(loaded.id, version) == folds[version]
         assert Handler(handler.store).current(loaded.id) == loaded

@@ -13,7 +13,8 @@ from domain.table.events import Offer
 from domain.table.texts.told import Part, told
 from domain.titles import TITLES
 from service.cli.terminal.narration import tell
-from service.games.codec import Envelope, encode
+from service.games.codec.answers import encode
+from service.games.codec.envelopes import Envelope
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.narration import Feed, GroupTold

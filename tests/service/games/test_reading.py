@@ -8,7 +8,7 @@ from domain.table.commands import SetClock
 from domain.table.events import ClockSet
 from service.games import appends, cache
 from service.games.appends import InsideAppend, require_end
-from service.games.codec import chain, digest_of
+from service.games.codec.chain import chain, digest_of
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.people.seat_names import meta_at

@@ -17,7 +17,8 @@ from domain.core.bots import Bot, Effort
 from domain.core.canonical import canonical
 from domain.core.decider import fold
 from domain.titles import TITLES
-from service.games.codec import codec_of
+from service.games.codec.commands import body_of
+from service.games.codec.title_codec import codec_of
 from tests.golden.games import read
 from tests.support.golden_files import golden_file
 from tests.support.rounding import sum_without_floats
@@ -78,7 +79,7 @@ def test_a_bot_of_the_same_version_decides_and_tells_the_same(
     said = hashlib.sha256()
     for asked in situations(title):
         choice = bot.think(*asked, Effort(2), None)
-        said.update(canonical([codec_of(title).body(choice.command), choice.search]))
+        said.update(canonical([body_of(choice.command), choice.search]))
     assert KNOWN.get((title, bot.id, bot.version)) == said.hexdigest()[:16]
 
 

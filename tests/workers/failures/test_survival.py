@@ -13,7 +13,7 @@ from domain.core.record import snake
 from domain.table import game as rules
 from domain.table.events import TABLE_EVENTS
 from domain.titles import TITLES
-from service.games.codec import shown_view
+from service.games.codec.answers import shown_view
 from service.queue import connection as queue
 from service.queue.notifier import Notifier
 from service.store.redis.store import RedisStore

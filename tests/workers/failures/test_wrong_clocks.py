@@ -9,7 +9,7 @@ import pytest
 
 from domain.core.record import Event
 from domain.table.events import Clock, Offer, SeatTimedOut, TimeCredited
-from service.games.codec import codec_of
+from service.games.codec.title_codec import codec_of
 from service.games.handler import Handler
 from service.games.setup import GameSetup
 from service.http.runtime import heartbeat

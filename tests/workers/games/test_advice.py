@@ -10,7 +10,7 @@ from domain.core.bots import Effort
 from domain.table.state import Game, SeatState, Table
 from domain.titles import TITLES
 from service.games import bot_decision
-from service.games.codec import GENESIS
+from service.games.codec.chain import GENESIS
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.queue import notifier as notify

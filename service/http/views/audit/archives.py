@@ -9,7 +9,7 @@ from flask import Response, request, stream_with_context
 
 from domain.table.state import Status
 from domain.titles import TITLES
-from service.games.codec import encode
+from service.games.codec.answers import encode
 from service.games.unreadable.errors import NoSuchGame, title_of
 from service.games.unreadable.skipping import SkippedGame, read_or_skip
 from service.http.auth.access import from_operator, require_caller

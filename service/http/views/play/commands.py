@@ -5,7 +5,8 @@ from typing import Any
 from flask import Response
 
 from domain.core.record import Command
-from service.games.codec import Codec, Malformed
+from service.games.codec.commands import Malformed, body_of
+from service.games.codec.title_codec import Codec
 from service.http.auth.access import game_for_seat, seat_token
 from service.http.middleware.request_log import note_commands, note_title
 from service.http.openapi import spec
@@ -122,7 +123,7 @@ def send_command(game: str) -> Response:
         return send_seat_commands(cached, token, cached.codec.command(body, token.seat))
     commands = _listed(cached.codec, body, token.seat)
     note_commands(len(commands))
-    plain = [cached.codec.body(command) for command in commands]
+    plain = [body_of(command) for command in commands]
     return send_seat_commands(cached, token, *commands, body=plain, trace=trace)
 
 

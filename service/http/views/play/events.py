@@ -9,7 +9,7 @@ from msgspec import UNSET, to_builtins
 from domain.core.record import snake
 from domain.table.events import TABLE_EVENTS
 from domain.titles import TITLES
-from service.games.codec import encode
+from service.games.codec.answers import encode
 from service.games.feed_form import FeedForm
 from service.games.history.losses import DIGITS, Seen
 from service.games.loaded import LoadedGame

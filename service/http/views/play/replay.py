@@ -8,7 +8,7 @@ from msgspec import UNSET, to_builtins
 from msgspec.structs import replace
 
 from domain.core.decider import Viewer
-from service.games.codec import shown_view
+from service.games.codec.answers import shown_view
 from service.games.feed_form import slim
 from service.games.loaded import LoadedGame
 from service.games.narration import Feed

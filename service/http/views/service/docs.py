@@ -7,7 +7,7 @@ from flask import Blueprint, Response, redirect
 from werkzeug import Response as AnyResponse
 from werkzeug.exceptions import NotFound
 
-from service.games.codec import encode
+from service.games.codec.answers import encode
 from service.http.runtime.context import app_context
 from service.http.wire.problems import PROBLEM_TYPES
 from service.http.wire.static_response import StaticResponse

@@ -8,7 +8,7 @@ from domain.core.texts import LANGUAGES, Texts
 from domain.table.errors import Reason
 from domain.table.texts import KINDS, texts_of
 from domain.titles import TITLES
-from service.games.codec import encode
+from service.games.codec.answers import encode
 from service.http.openapi import spec
 from service.http.openapi.blueprint import Blueprint
 from service.http.openapi.title_schemas import schemas, standalone

@@ -8,7 +8,7 @@ from hypothesis import given
 from domain.core.decider import fold
 from domain.core.record import UNTOLD, type_of
 from domain.table.state import Game, Table
-from service.games.codec import GENESIS
+from service.games.codec.chain import GENESIS
 from tests.domain.contract.games import FEW, every_game, every_title, examples, numbers, played, whims
 
 AT = "2026-01-01T00:00:00.000Z"
@@ -59,7 +59,9 @@ def test_a_snapshot_of_any_moment_is_the_fold_of_everything_before(
         state = history.states[place]
         done = sum(len(step.events) for step in history.steps[:place])
         assert fold(history.decider, events[:done]) == state
-        kept = history.codec.from_snapshot(history.codec.snapshot(Game(Table(), state), done, GENESIS, 0, AT))
+        kept = history.codec.snapshots.unpack(
+            history.codec.snapshots.pack(Game(Table(), state), done, GENESIS, 0, AT)
+        )
         assert kept is not None
         assert kept[0].play == state
         assert fold(history.decider, events[done:], kept[0].play) == history.states[-1]

@@ -30,7 +30,8 @@ from domain.table.commands import (
 from domain.table.events import TABLE_EVENTS, BotDecided, Clock, CommandUndone, Offer
 from domain.table.state import Game, Happened, Step, in_stream
 from domain.titles import TITLES
-from service.games.codec import GENESIS, codec_of
+from service.games.codec.chain import GENESIS
+from service.games.codec.title_codec import codec_of
 from tests.domain.contract.games import FEW, every_game, examples, numbers
 
 AT = "2026-01-01T00:00:00.000Z"
@@ -237,7 +238,7 @@ def test_a_snapshot_keeps_all_but_what_can_be_undone(title: str, seats: int, num
     it, codec = Sprinkled(title, seats, number), codec_of(title)
     for version in range(0, len(it.games), 17):
         game = it.games[version]
-        kept = codec.from_snapshot(codec.snapshot(game, version, GENESIS, 0, AT))
+        kept = codec.snapshots.unpack(codec.snapshots.pack(game, version, GENESIS, 0, AT))
         assert kept is not None
         assert kept[0] == Game(game.table, game.play)
         assert msgspec.msgpack.encode(kept[0].table) == msgspec.msgpack.encode(game.table)

@@ -12,7 +12,8 @@ from msgspec import UNSET
 from domain.core.record import snake
 from domain.core.screens.tree import TreeBranch, TreeChoice, TreeItem, TreeNode
 from domain.core.texts import LANGUAGES
-from service.games.codec import codec_of, encode
+from service.games.codec.answers import encode
+from service.games.codec.title_codec import codec_of
 from tests.domain.contract.games import (
     ADAPTERS,
     every_game,

@@ -5,6 +5,7 @@ from typing import Any
 
 from domain.core.screens.tree import TreeBranch, TreeNode, tree
 from domain.table.texts import marked_texts_of
+from service.games.codec.commands import body_of
 from tests.domain.contract.games import played
 from tests.domain.contract.histories import History
 
@@ -12,7 +13,7 @@ from tests.domain.contract.histories import History
 def tree_of(history: History, state: Any, seat: int, language: str = "en") -> list[TreeBranch]:
     codec, decider = history.codec, history.decider
     texts, view = marked_texts_of(codec.title, language), decider.view(state, seat)
-    return tree(history.presentation.bindings, texts, view, decider.legal_commands(state, seat), codec.body)
+    return tree(history.presentation.bindings, texts, view, decider.legal_commands(state, seat), body_of)
 
 
 def trees(
@@ -24,7 +25,7 @@ def trees(
         state = history.states[place]
         for seat in range(seats):
             legal = history.decider.legal_commands(state, seat)
-            yield tree_of(history, state, seat, language), [history.codec.body(it) for it in legal]
+            yield tree_of(history, state, seat, language), [body_of(it) for it in legal]
 
 
 def nodes(found: list[TreeBranch]) -> Iterator[TreeNode]:

@@ -6,7 +6,7 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from domain.core.decider import fold, nothing_to_know
-from service.games.codec import encode
+from service.games.codec.answers import encode
 from tests.domain.contract.games import ADAPTERS, every_game, examples, numbers, played, whims
 from tests.domain.contract.histories import History
 from tests.domain.contract.streams import events_of

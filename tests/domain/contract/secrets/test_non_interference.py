@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from domain.core.decider import Viewer
 from domain.core.record import Command, SystemCommand
-from service.games.codec import encode
+from service.games.codec.answers import encode
 from tests.domain.contract.games import ADAPTERS, every_game, examples, looks, numbers, played, whims
 from tests.domain.contract.histories import History
 from tests.domain.contract.mutants import mutants

@@ -22,7 +22,8 @@ from service.games.analysis import kept
 from service.games.analysis.making import made
 from service.games.analysis.stream import Recounted, recounted
 from service.games.analysis.told import costly_told
-from service.games.codec import codec_of, encode
+from service.games.codec.answers import encode
+from service.games.codec.title_codec import codec_of
 from tests.support.rounding import sum_without_floats
 
 FEW = 8

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from domain.el_gaucho.content import Race, Tile
 from domain.titles import TITLES
 from service.config import Config
-from service.games.codec import encode
+from service.games.codec.answers import encode
 from service.games.handler import Handler
 from service.http.middleware.compression import WORTH_COMPRESSING, WRITING
 from service.http.openapi.title_schemas import prefix

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from domain.bots import ids_of
 from domain.core.luck import Luck
 from domain.titles import TITLES
-from service.games.codec import encode
+from service.games.codec.answers import encode
 from service.games.handler import Handler
 from tests.service.http.support import Duel, assert_problem, rest
 

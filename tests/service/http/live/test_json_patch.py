@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from service.games.codec import encode
+from service.games.codec.answers import encode
 from service.http.wire.json_patch import changes
 from tests.service.http.live.json_patch import applied
 from tests.support.growth import assert_linear

@@ -17,7 +17,7 @@ from domain.core.play import Play
 from domain.core.record import type_of
 from domain.el_gaucho.commands import RefillPastures
 from domain.titles import TITLES
-from service.games.codec import encode
+from service.games.codec.answers import encode
 from service.games.handler import Handler
 from service.games.positions.questions import MOST_EVENTS
 from service.http.views.audit.checks import BODY_LIMIT

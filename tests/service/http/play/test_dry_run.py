@@ -7,6 +7,7 @@ from flask.testing import FlaskClient
 
 from domain.table.events import Offer
 from domain.titles import TITLES
+from service.games.codec.commands import body_of
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.setup import GameSetup, Sandbox
@@ -28,7 +29,7 @@ def sent_and_checked(
         seat = loaded.to_act()[0]
         headers, url = bearer(opened.secrets[seat]), f"/v1/games/{loaded.id}/commands"
         legal = loaded.legal_commands(seat)
-        body = loaded.codec.body(legal[(which * turn) % len(legal)])
+        body = body_of(legal[(which * turn) % len(legal)])
         query = "?text=true&include=scene"
         checked = client.post(f"{url}/check{query}", json=body, headers=headers).get_json()
         sent = client.post(f"{url}{query}", json=body, headers=headers).get_json()

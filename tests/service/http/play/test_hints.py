@@ -12,7 +12,8 @@ from domain.bots import ids_of
 from domain.core.texts import LANGUAGES
 from domain.titles import TITLES
 from service.games import bot_decision
-from service.games.codec import encode
+from service.games.codec.answers import encode
+from service.games.codec.commands import body_of
 from service.games.handler import Handler
 from service.http.runtime.context import AskBot
 from service.store.memory.store import MemoryStore
@@ -29,7 +30,7 @@ def app(handler: Handler) -> Flask:
     def ask(game: str, version: int, seat: int, bot: str) -> bytes:
         loaded = handler.at(game, version)
         command, trace = bot_decision.advise(loaded, seat, bot, lambda _: None)
-        return encode({"bot": trace.bot, "command": loaded.codec.body(command), "search": trace.search})
+        return encode({"bot": trace.bot, "command": body_of(command), "search": trace.search})
 
     return application(handler, CONFIG, ask_bot=ask)
 

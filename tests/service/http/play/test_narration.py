@@ -8,7 +8,8 @@ from flask import Flask
 
 from domain.core.texts import LANGUAGES
 from service.games import bot_decision
-from service.games.codec import encode
+from service.games.codec.answers import encode
+from service.games.codec.commands import body_of
 from service.games.handler import Handler
 from tests.service.http.conftest import CONFIG
 from tests.service.http.support import Duel, assert_problem, rest
@@ -23,7 +24,7 @@ def app(handler: Handler) -> Flask:
     def ask(game: str, version: int, seat: int, bot: str) -> bytes:
         loaded = handler.at(game, version)
         command, trace = bot_decision.advise(loaded, seat, bot, lambda _: None)
-        return encode({"bot": trace.bot, "command": loaded.codec.body(command)})
+        return encode({"bot": trace.bot, "command": body_of(command)})
 
     return application(handler, CONFIG, ask_bot=ask)
 

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from domain.table.events import Clock, Patience
 from domain.titles import TITLES
 from service import config as configs
-from service.games.codec import shown_view
+from service.games.codec.answers import shown_view
 from service.games.handler import Handler
 from service.store.memory.store import MemoryStore
 from tests.service.audit.support import plain

@@ -11,7 +11,7 @@ from domain.table import game as rules
 from domain.table.commands import CreditTime, OpenGame
 from domain.table.events import Clock, Offer, Patience
 from service.audit.bundles import bundle
-from service.games.codec import chain, digest_of
+from service.games.codec.chain import chain, digest_of
 from service.games.handler import Handler
 from service.games.loaded import empty_game
 from service.store.memory.store import MemoryStore

@@ -1,0 +1,22 @@
+"""Plain JSON of answers."""
+
+from typing import Any
+
+import msgspec
+
+IN_NO_VIEW = "settings"
+"""The field of a state that no answer repeats."""
+_plain = msgspec.json.Encoder()
+
+
+def shown_view(view: Any) -> Any:
+    """A title's view as answers tell it: a game's settings stand beside it, and not in it once more."""
+    fields: tuple[str, ...] = view.__struct_fields__
+    if IN_NO_VIEW not in fields:
+        return view
+    return {name: getattr(view, name) for name in fields if name != IN_NO_VIEW}
+
+
+def encode(item: Any) -> bytes:
+    """Plain JSON of records, envelopes and builtins, for answers."""
+    return _plain.encode(item)
