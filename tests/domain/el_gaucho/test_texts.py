@@ -24,7 +24,7 @@ from tests.domain.texts_support import (
     numbers,
 )
 
-TITLE = VOICE.title
+TITLE = VOICE.rules
 TEXTS = VOICE.texts
 every_game = pytest.mark.parametrize("game", VOICE.games)
 

@@ -45,7 +45,7 @@ def story(outcome: Outcome[Any], language: str = "en") -> list[str]:
     state, said = outcome.before.state, []
     for event in outcome.events:
         said.append(TEXTS[language].account(event, state, NAMES[:2]))
-        state = VOICE.title.evolve(state, event)
+        state = VOICE.rules.evolve(state, event)
     return [text for text in said if text is not None]
 
 

@@ -6,6 +6,7 @@ from domain.el_gaucho.commands import KeepTiles, SellAllHerds
 from domain.el_gaucho.content import Race, Tile
 from domain.el_gaucho.events import GauchoReplaced, HerdSold, TileStolen
 from domain.el_gaucho.state import Phase, State
+from domain.el_gaucho.title import TITLE as GAUCHO
 from tests.domain.el_gaucho.support import TITLE, Situation, given, set_up, table
 from tests.domain.texts_support import NBSP, plain_texts
 
@@ -58,7 +59,7 @@ def test_the_final_score_is_all_that_was_ever_earned() -> None:
 def test_a_score_reads_well() -> None:
     lines = tuple(Line(what, 10, WHITE) for what in ("immediate", "misfit", "final", "insurance", "herd"))
     sheet = Sheet(1, 50, lines, complete=False)
-    told = {it: scored(plain_texts(TITLE)[it], [sheet], ["Ana", "Ben"], final=False) for it in LANGUAGES}
+    told = {it: scored(plain_texts(GAUCHO)[it], [sheet], ["Ana", "Ben"], final=False) for it in LANGUAGES}
     assert told == {
         "en": [
             "# The score so far",
@@ -88,7 +89,7 @@ def test_a_score_reads_well() -> None:
             "      10  die weiße Herde 3-5, wenn sie jetzt verkauft würde",
         ],
     }
-    assert [scored(plain_texts(TITLE)[it], (), (), final=True) for it in LANGUAGES] == [
+    assert [scored(plain_texts(GAUCHO)[it], (), (), final=True) for it in LANGUAGES] == [
         ["# The final score"],
         ["# Le score final"],
         ["# Der Endstand"],
