@@ -17,19 +17,25 @@ from domain.gwt_argentina.actions import (
     railroad,
     turn,
 )
+from domain.gwt_argentina.events import GwtEvent
 from domain.gwt_argentina.executor import setup
-from domain.gwt_argentina.executor.story import Events
+from domain.gwt_argentina.executor.draft import Draft
 from domain.gwt_argentina.state import State
 
 
-def decide(command: c.PlayerCommand | c.RulesCommand, state: State) -> Events:
-    """The events this command causes now, or `Rejected`."""
+def decide(command: c.PlayerCommand | c.RulesCommand, state: State) -> tuple[GwtEvent, ...]:
+    """Return the events that a command causes now. Raises `Rejected`."""
+    return tuple(drafted(command, state).events)
+
+
+def drafted(command: c.PlayerCommand | c.RulesCommand, state: State) -> Draft:
+    """Return the same with the state after them, for callers that look ahead. Raises `Rejected`."""
     if isinstance(command, SystemCommand):
         return _rule(command, state)
     return _choice(command, state)
 
 
-def _choice(command: c.PlayerCommand, state: State) -> Events:
+def _choice(command: c.PlayerCommand, state: State) -> Draft:
     match command:
         case c.MoveEstanciero():
             return turn.move_estanciero(command, state)
@@ -99,7 +105,7 @@ def _choice(command: c.PlayerCommand, state: State) -> Events:
             assert_never(command)
 
 
-def _rule(command: c.RulesCommand, state: State) -> Events:
+def _rule(command: c.RulesCommand, state: State) -> Draft:
     match command:
         case c.DrawCards():
             return flow.draw_cards(command, state)

@@ -45,8 +45,8 @@ from domain.gwt_argentina.events import (
     TurnEnded,
 )
 from domain.gwt_argentina.executor.city import LEAVING, REFILLING
+from domain.gwt_argentina.executor.draft import Draft
 from domain.gwt_argentina.executor.plan import settle
-from domain.gwt_argentina.executor.story import Events, Story
 from domain.gwt_argentina.frames import (
     Arriving,
     AwaitingCards,
@@ -161,44 +161,45 @@ def not_due() -> Rejected:
     return Rejected(Reason.NOT_DUE, "3.5")
 
 
-def begin_turn(command: BeginTurn, state: State) -> Events:
-    story = _story(command, state)
+def begin_turn(command: BeginTurn, state: State) -> Draft:
+    draft = _due_draft(command, state)
     seat = next_seat(state)
     if seat is None:
         raise not_due()
     player = state.players[seat]
-    story.tell(TurnBegun(seat, state.turn + 1, state.owed is not None))
+    draft.add(TurnBegun(seat, state.turn + 1, state.owed is not None))
     if player.at is None:
-        story.open(seat, FirstPlacing())
+        draft.open(seat, FirstPlacing())
         if player.hand_count > HAND_LIMIT:
-            story.open(seat, OpeningDiscard(player.hand_count - HAND_LIMIT))
+            draft.open(seat, OpeningDiscard(player.hand_count - HAND_LIMIT))
     else:
-        story.open(seat, BeforeMove(step_limit(state, seat, story.tables)))
-    return story.told()
+        draft.open(seat, BeforeMove(step_limit(state, seat, draft.tables)))
+    return draft
 
 
-def end_turn(command: EndTurn, state: State) -> Events:
-    _story(command, state)
-    return (TurnEnded(state.active),)
+def end_turn(command: EndTurn, state: State) -> Draft:
+    draft = _due_draft(command, state)
+    draft.add(TurnEnded(state.active))
+    return draft
 
 
-def draw_cards(command: DrawCards, state: State) -> Events:
+def draw_cards(command: DrawCards, state: State) -> Draft:
     """By an effect or a token, and then as many are discarded; or up to the hand limit."""
-    story, luck = _story(command, state), Luck(command.seed)
+    draft, luck = _due_draft(command, state), Luck(command.seed)
     seat = _drawing(state)
     player = state.players[seat]
     frame = top(player.frames)
     if not isinstance(frame, AwaitingCards):
-        _draw(story, seat, missing_cards(state, player), luck)
-        return story.told()
+        _draw(draft, seat, missing_cards(state, player), luck)
+        return draft
     number = min(frame.number, cards_left(player))
-    _draw(story, seat, number, luck)
+    _draw(draft, seat, number, luck)
     if frame.discard and number:
-        story.change(seat, Discarding(number, drawn=True, exchange=frame.exchange))
+        draft.change(seat, Discarding(number, drawn=True, exchange=frame.exchange))
     else:
-        story.close(seat)
-        settle(story, seat)
-    return story.told()
+        draft.close(seat)
+        settle(draft, seat)
+    return draft
 
 
 def _drawing(state: State) -> Seat:
@@ -207,18 +208,18 @@ def _drawing(state: State) -> Seat:
     return next(waiting, state.active)
 
 
-def _draw(story: Story, seat: Seat, number: int, luck: Luck) -> None:
+def _draw(draft: Draft, seat: Seat, number: int, luck: Luck) -> None:
     """Only when a card must be drawn and the stack is empty, the discard pile is shuffled into a new one."""
-    player = story.player(seat)
+    player = draft.player(seat)
     cards, left = drawn(luck, _stack(player), number)
     if cards:
-        story.tell(CardsDrawn(seat, len(cards), tuple(sorted(cards))))
+        draft.add(CardsDrawn(seat, len(cards), tuple(sorted(cards))))
     missing = number - len(cards)
     if missing:
         pile = player.pile
-        story.tell(PileShuffledIn(seat, pile))
+        draft.add(PileShuffledIn(seat, pile))
         cards, left = drawn(luck, plus(left, pile), missing)
-        story.tell(CardsDrawn(seat, len(cards), tuple(sorted(cards))))
+        draft.add(CardsDrawn(seat, len(cards), tuple(sorted(cards))))
 
 
 def _stack(player: Player) -> Multiset:
@@ -226,62 +227,62 @@ def _stack(player: Player) -> Multiset:
     return minus(player.unseen, unmasked(player.hand))
 
 
-def turn_up_cattle(command: TurnUpCattle, state: State) -> Events:
-    story = _story(command, state)
+def turn_up_cattle(command: TurnUpCattle, state: State) -> Draft:
+    draft = _due_draft(command, state)
     cards, _ = drawn(Luck(command.seed), state.market_stack, TURNED_UP)
     seat = state.active
-    story.tell(CattleTurnedUp(tuple(sorted(cards)), "gaucho"))
-    story.close(seat)
-    settle(story, seat)
-    return story.told()
+    draft.add(CattleTurnedUp(tuple(sorted(cards)), "gaucho"))
+    draft.close(seat)
+    settle(draft, seat)
+    return draft
 
 
-def turn_up_objective(command: TurnUpObjective, state: State) -> Events:
+def turn_up_objective(command: TurnUpObjective, state: State) -> Draft:
     """For the display, or for the seat that has chosen the top of the stack."""
-    story, seat = _story(command, state), state.active
+    draft, seat = _due_draft(command, state), state.active
     (card,), _ = drawn(Luck(command.seed), state.objective_stack, 1)
     if isinstance(top(state.players[seat].frames), AwaitingObjective):
-        story.tell(ObjectiveTaken(seat, card, "stack"))
-        story.close(seat)
+        draft.add(ObjectiveTaken(seat, card, "stack"))
+        draft.close(seat)
     else:
-        story.tell(ObjectiveTurnedUp(card))
-    settle(story, seat)
-    return story.told()
+        draft.add(ObjectiveTurnedUp(card))
+    settle(draft, seat)
+    return draft
 
 
-def refill_market(command: RefillMarket, state: State) -> Events:
-    story = _story(command, state)
+def refill_market(command: RefillMarket, state: State) -> Draft:
+    draft = _due_draft(command, state)
     missing = max(0, MARKET_SIZE[len(state.players)] - len(state.market))
     cards, _ = drawn(Luck(command.seed), state.market_stack, missing)
-    story.tell(CattleTurnedUp(tuple(sorted(cards)), "refill"))
-    return story.told()
+    draft.add(CattleTurnedUp(tuple(sorted(cards)), "refill"))
+    return draft
 
 
-def depart_ships(command: DepartShips, state: State) -> Events:
+def depart_ships(command: DepartShips, state: State) -> Draft:
     """All discs on the ships of a colour go to their quays, and two other ships come."""
-    story = _story(command, state)
+    draft = _due_draft(command, state)
     colour = DEPARTURES[MarketEvent(state.queue[0])]
-    ships = tuple(ship for ship in state.zone if story.tables.ships[ship].colour == colour)
+    ships = tuple(ship for ship in state.zone if draft.tables.ships[ship].colour == colour)
     discs: dict[str, tuple[Seat, ...]] = {}
     for ship in ships:
-        quay = story.tables.ships[ship].quay
+        quay = draft.tables.ships[ship].quay
         if quay is not None and state.zone[ship]:
             discs[quay.value] = tuple(sorted((*discs.get(quay.value, ()), *state.zone[ship])))
-    story.tell(ShipsDeparted(colour, ships, discs))
+    draft.add(ShipsDeparted(colour, ships, discs))
     new, _ = drawn(Luck(command.seed), state.ship_pile, SHIPS_TURNED_UP)
     if new:
-        story.tell(ShipsTurnedUp(tuple(sorted(new))))
-    return story.told()
+        draft.add(ShipsTurnedUp(tuple(sorted(new))))
+    return draft
 
 
-def leave_buenos_aires(command: LeaveBuenosAires, state: State) -> Events:
-    story, seat = _story(command, state), state.active
-    story.tell(BuenosAiresLeft(seat))
+def leave_buenos_aires(command: LeaveBuenosAires, state: State) -> Draft:
+    draft, seat = _due_draft(command, state), state.active
+    draft.add(BuenosAiresLeft(seat))
     if _refillable(state):
-        story.change(seat, Arriving(REFILLING))
+        draft.change(seat, Arriving(REFILLING))
     else:
-        story.close(seat)
-    return story.told()
+        draft.close(seat)
+    return draft
 
 
 def _refillable(state: State) -> tuple[Letter, ...]:
@@ -294,32 +295,34 @@ def _refillable(state: State) -> tuple[Letter, ...]:
     )
 
 
-def refill_foresight(command: RefillForesight, state: State) -> Events:
-    story, seat, luck = _story(command, state), state.active, Luck(command.seed)
+def refill_foresight(command: RefillForesight, state: State) -> Draft:
+    draft, seat, luck = _due_draft(command, state), state.active, Luck(command.seed)
     tiles = {letter: drawn(luck, state.bags[letter], 1)[0][0] for letter in _refillable(state)}
-    story.tell(ForesightRefilled(tiles))
-    story.close(seat)
-    return story.told()
+    draft.add(ForesightRefilled(tiles))
+    draft.close(seat)
+    return draft
 
 
-def ask_objectives(command: AskObjectives, state: State) -> Events:
+def ask_objectives(command: AskObjectives, state: State) -> Draft:
     """Everybody with objectives left in the herd, all at once."""
-    story = _story(command, state)
-    story.tell(ObjectivesAsked())
+    draft = _due_draft(command, state)
+    draft.add(ObjectivesAsked())
     for seat, player in enumerate(state.players):
         left = tuple(card for card in plus(player.unseen, player.pile) if card.startswith("objective"))
         if left:
-            story.open(seat, Settling(left))
-    return story.told()
+            draft.open(seat, Settling(left))
+    return draft
 
 
-def score(command: Score, state: State) -> Events:
-    _story(command, state)
-    return final_scores(state)
+def score(command: Score, state: State) -> Draft:
+    draft = _due_draft(command, state)
+    for event in final_scores(state):
+        draft.add(event)
+    return draft
 
 
-def _story(command: SystemCommand, state: State) -> Story:
-    """A story of this command, which is due."""
+def _due_draft(command: SystemCommand, state: State) -> Draft:
+    """Return a draft of this command; refuse it if it is not due."""
     if type(due(state)) is not type(command):
         raise not_due()
-    return Story(state)
+    return Draft(state)

@@ -25,15 +25,15 @@ from domain.gwt_argentina.events import (
     TileChosen,
 )
 from domain.gwt_argentina.executor import city
+from domain.gwt_argentina.executor.draft import Draft
 from domain.gwt_argentina.executor.plan import run, settle
-from domain.gwt_argentina.executor.story import Events, Story
 from domain.gwt_argentina.frames import Arriving, Delivering, Foresight, Income, Loading, Revealing, Supplying
 from domain.gwt_argentina.options.delivering import grain_for
 from domain.gwt_argentina.options.loading import discs_for, is_barred
 from domain.gwt_argentina.state import Player, State
 
 
-def make_delivery(command: MakeDelivery, state: State) -> Events:
+def make_delivery(command: MakeDelivery, state: State) -> Draft:
     """A disc of a quay to a bonus space of the same city."""
     seat, quay, space = command.seat, command.quay, command.space
     player, _ = asked(state, seat, Delivering)
@@ -52,27 +52,27 @@ def make_delivery(command: MakeDelivery, state: State) -> Events:
     grain = grain_for(quay, space, in_force)
     if grain > player.grain:
         raise Rejected(Reason.NOT_ENOUGH_GRAIN, "9.2", cost=grain, grain=player.grain)
-    story = Story(state)
-    story.tell(DeliveryMade(seat, space, grain))
+    draft = Draft(state)
+    draft.add(DeliveryMade(seat, space, grain))
     if grain:
-        story.tell(GrainChanged(seat, -grain, player.grain - grain, "bonus"))
-    story.tell(DiscMoved(seat, quay, space))
-    story.close(seat)
-    run(story, seat, bonus.effects, "bonus")
-    return settle(story, seat)
+        draft.add(GrainChanged(seat, -grain, player.grain - grain, "bonus"))
+    draft.add(DiscMoved(seat, quay, space))
+    draft.close(seat)
+    run(draft, seat, bonus.effects, "bonus")
+    return settle(draft, seat)
 
 
-def reveal_hand(command: RevealHand, state: State) -> Events:
+def reveal_hand(command: RevealHand, state: State) -> Draft:
     """The value of its different types of cattle, and permanent certificates."""
     seat = command.seat
     player, _ = asked(state, seat, Revealing)
-    story = Story(state)
+    draft = Draft(state)
     cards = unmasked(player.hand)
-    story.tell(HandRevealed(seat, cards))
-    story.close(seat)
-    permanent = permanent_certificates(player, story.tables)
-    story.open(seat, Income(breeding_value(cards), permanent))
-    return story.told()
+    draft.add(HandRevealed(seat, cards))
+    draft.close(seat)
+    permanent = permanent_certificates(player, draft.tables)
+    draft.open(seat, Income(breeding_value(cards), permanent))
+    return draft
 
 
 def breeding_value(cards: Multiset) -> int:
@@ -89,7 +89,7 @@ def spendable(player: Player, in_force: Tables) -> tuple[int, ...]:
     return tuple(now - space for space in reversed(in_force.certificate_track) if space <= now)
 
 
-def spend_certificates(command: SpendCertificates, state: State) -> Events:
+def spend_certificates(command: SpendCertificates, state: State) -> Draft:
     """Then the pesos, and the hand goes."""
     seat, spent = command.seat, command.number
     player, frame = asked(state, seat, Income)
@@ -99,21 +99,21 @@ def spend_certificates(command: SpendCertificates, state: State) -> Events:
     total = frame.base + frame.permanent + spent
     hand = unmasked(player.hand)
     discarded = tuple(card for card in hand if card != EXHAUSTION)
-    story = Story(state)
+    draft = Draft(state)
     if spent:
-        story.tell(CertificatesChanged(seat, -spent, player.certificates - spent, "income"))
+        draft.add(CertificatesChanged(seat, -spent, player.certificates - spent, "income"))
     if total:
-        story.tell(PesosGained(seat, total, "income"))
+        draft.add(PesosGained(seat, total, "income"))
     returned = len(hand) - len(discarded)
-    story.tell(IncomeTaken(seat, frame.base, frame.permanent, spent, total, discarded, returned))
-    story.close(seat)
-    arriving = story.player(seat).frames[-1]
+    draft.add(IncomeTaken(seat, frame.base, frame.permanent, spent, total, discarded, returned))
+    draft.close(seat)
+    arriving = draft.player(seat).frames[-1]
     if isinstance(arriving, Arriving):
-        story.change(seat, replace(arriving, total=total))
-    return settle(story, seat)
+        draft.change(seat, replace(arriving, total=total))
+    return settle(draft, seat)
 
 
-def load_ship(command: LoadShip, state: State) -> Events:
+def load_ship(command: LoadShip, state: State) -> Draft:
     """Disc and its cost, its reward, the pesos of the least ship, the loading action, and the grain."""
     seat, ship = command.seat, command.ship
     _, frame = asked(state, seat, Loading)
@@ -126,21 +126,21 @@ def load_ship(command: LoadShip, state: State) -> Events:
     if is_barred(state, seat, ship):
         raise Rejected(Reason.ALREADY_LOADED, "11.2", ship=ship)
     usable(state, seat, card.corner, command.disc, discs_for(state, seat, ship, in_force))
-    story = Story(state)
-    clear(story, seat, command.disc, ship)
+    draft = Draft(state)
+    clear(draft, seat, command.disc, ship)
     if ship == LEAST_SHIP:
-        story.tell(PesosGained(seat, LEAST_SHIP_PESOS, "ship"))
-    story.close(seat)
+        draft.add(PesosGained(seat, LEAST_SHIP_PESOS, "ship"))
+    draft.close(seat)
     if card.objective:
-        story.open(seat, Supplying(ship))
+        draft.open(seat, Supplying(ship))
         taking = TakeObjective(stack=state.settings.loading_offers_stack, must=True)
-        run(story, seat, (taking,), "loading")
+        run(draft, seat, (taking,), "loading")
     else:
-        city.supply(story, seat, ship)
-    return settle(story, seat)
+        city.supply(draft, seat, ship)
+    return settle(draft, seat)
 
 
-def choose_tile(command: ChooseTile, state: State) -> Events:
+def choose_tile(command: ChooseTile, state: State) -> Draft:
     """A tile of the foresight space goes to its place."""
     seat, tile = command.seat, command.tile
     _, frame = asked(state, seat, Foresight)
@@ -148,8 +148,8 @@ def choose_tile(command: ChooseTile, state: State) -> Events:
         raise Rejected(Reason.NOT_OFFERED, "12.1", tile=tile)
     if tile not in city.offered(state, frame.letter):
         raise Rejected(Reason.NO_MORE_WORKERS, "25.2" if state.token_seat == seat else "25.3", tile=tile)
-    story = Story(state)
-    story.tell(TileChosen(seat, frame.letter, tile))
-    story.close(seat)
-    city.place(story, seat, tile)
-    return settle(story, seat)
+    draft = Draft(state)
+    draft.add(TileChosen(seat, frame.letter, tile))
+    draft.close(seat)
+    city.place(draft, seat, tile)
+    return settle(draft, seat)

@@ -10,14 +10,14 @@ from domain.gwt_argentina.content.pieces import Number, Row, Seat
 from domain.gwt_argentina.content.trail import BUILDING_SPACES
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import BuildingPlaced, BuildingReplaced, PesosPaid
+from domain.gwt_argentina.executor.draft import Draft
 from domain.gwt_argentina.executor.plan import settle
-from domain.gwt_argentina.executor.story import Events, Story
 from domain.gwt_argentina.frames import Building, Location
 from domain.gwt_argentina.options.building import carpinteros_for, is_higher
 from domain.gwt_argentina.state import State, workers
 
 
-def place_building(command: PlaceBuilding, state: State) -> Events:
+def place_building(command: PlaceBuilding, state: State) -> Draft:
     """On an empty space, or in place of a lower one of one's own."""
     seat, number, space = command.seat, command.building, command.space
     player, frame = asked(state, seat, Building)
@@ -34,16 +34,16 @@ def place_building(command: PlaceBuilding, state: State) -> Events:
         raise Rejected(Reason.NOT_ENOUGH_CARPINTEROS, clause, needed=needed, carpinteros=able)
     cost = needed * frame.rate
     enough_pesos(player.pesos, cost, clause)
-    story = Story(state)
+    draft = Draft(state)
     if cost:
-        story.tell(PesosPaid(seat, cost, "building"))
+        draft.add(PesosPaid(seat, cost, "building"))
     if old is None:
-        story.tell(BuildingPlaced(seat, number, space))
+        draft.add(BuildingPlaced(seat, number, space))
     else:
-        story.tell(BuildingReplaced(seat, old, number, space))
-    story.close(seat)
-    _underfoot(story, seat, space)
-    return settle(story, seat)
+        draft.add(BuildingReplaced(seat, old, number, space))
+    draft.close(seat)
+    _underfoot(draft, seat, space)
+    return settle(draft, seat)
 
 
 def _old(state: State, seat: Seat, number: Number, space: str, in_force: Tables) -> Number | None:
@@ -58,11 +58,11 @@ def _old(state: State, seat: Seat, number: Number, space: str, in_force: Tables)
     return built.number
 
 
-def _underfoot(story: Story, seat: Seat, space: str) -> None:
+def _underfoot(draft: Draft, seat: Seat, space: str) -> None:
     """What was left to do at a tile that has been replaced is lost with it."""
-    if story.state.settings.finish_replaced_building:
+    if draft.state.settings.finish_replaced_building:
         return
-    frames = story.player(seat).frames
+    frames = draft.player(seat).frames
     for depth, frame in enumerate(reversed(frames)):
         if isinstance(frame, Location) and frame.space == space and frame.left:
-            story.change(seat, replace(frame, left=()), depth)
+            draft.change(seat, replace(frame, left=()), depth)

@@ -13,8 +13,8 @@ from domain.gwt_argentina.content.pieces import Card
 from domain.gwt_argentina.content.player_board import TOKEN_DRAW
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import CardsDiscarded, CardsRemoved, TokensChanged
+from domain.gwt_argentina.executor.draft import Draft
 from domain.gwt_argentina.executor.plan import settle
-from domain.gwt_argentina.executor.story import Events, Story
 from domain.gwt_argentina.flow import next_seat
 from domain.gwt_argentina.frames import (
     AwaitingCards,
@@ -29,7 +29,7 @@ from domain.gwt_argentina.frames import (
 from domain.gwt_argentina.state import Phase, Player, State, cards_left
 
 
-def discard_cards(command: DiscardCards, state: State) -> Events:
+def discard_cards(command: DiscardCards, state: State) -> Draft:
     seat = command.seat
     player = at_rest(state, seat)
     frame = player.frames[-1] if player.frames else None
@@ -40,10 +40,10 @@ def discard_cards(command: DiscardCards, state: State) -> Events:
     cards = in_hand(player, command.cards, "2.10")
     if isinstance(frame, Discarding):
         meant(cards, frame.cards, "8.1")
-    story = Story(state)
-    story.tell(CardsDiscarded(seat, cards, _why(frame)))
-    story.close(seat)
-    return settle(story, seat)
+    draft = Draft(state)
+    draft.add(CardsDiscarded(seat, cards, _why(frame)))
+    draft.close(seat)
+    return settle(draft, seat)
 
 
 def _why(frame: Discarding | OpeningDiscard) -> Why:
@@ -52,16 +52,16 @@ def _why(frame: Discarding | OpeningDiscard) -> Why:
     return "exchange" if frame.exchange else "drawn" if frame.drawn else "action"
 
 
-def remove_cards(command: RemoveCards, state: State) -> Events:
+def remove_cards(command: RemoveCards, state: State) -> Draft:
     seat = command.seat
     player, frame = asked(state, seat, Removing)
     _removable(command.cards, frame)
     cards = in_hand(player, command.cards, "2.10")
     meant(cards, frame.cards, "8.10")
-    story = Story(state)
-    story.tell(CardsRemoved(seat, cards))
-    story.close(seat)
-    return settle(story, seat)
+    draft = Draft(state)
+    draft.add(CardsRemoved(seat, cards))
+    draft.close(seat)
+    return settle(draft, seat)
 
 
 def _removable(cards: tuple[Card, ...], frame: Removing) -> None:
@@ -72,19 +72,19 @@ def _removable(cards: tuple[Card, ...], frame: Removing) -> None:
         raise Rejected(Reason.WRONG_NUMBER_OF_CARDS, "8.2", number=len(cards), most=frame.number)
 
 
-def draw_from_stack(command: DrawFromStack, state: State) -> Events:
+def draw_from_stack(command: DrawFromStack, state: State) -> Draft:
     seat = command.seat
     player, frame = asked(state, seat, Drawing)
     most = min(frame.most, cards_left(player))
     if not 1 <= command.number <= most:
         raise Rejected(Reason.WRONG_NUMBER_OF_CARDS, "19.6", number=command.number, most=most)
-    story = Story(state)
-    story.close(seat)
-    story.open(seat, AwaitingCards(command.number, frame.discard))
-    return story.told()
+    draft = Draft(state)
+    draft.close(seat)
+    draft.open(seat, AwaitingCards(command.number, frame.discard))
+    return draft
 
 
-def use_exchange_token(command: UseExchangeToken, state: State) -> Events:
+def use_exchange_token(command: UseExchangeToken, state: State) -> Draft:
     """At any time: in the turns of others too, and above whatever is pending."""
     seat = command.seat
     player = at_rest(state, seat)
@@ -94,10 +94,10 @@ def use_exchange_token(command: UseExchangeToken, state: State) -> Events:
         raise Rejected(Reason.NOTHING_TO_DRAW, "2.3")
     if not 1 <= command.number <= most:
         raise Rejected(Reason.WRONG_NUMBER_OF_CARDS, "23.2", number=command.number, most=most)
-    story = Story(state)
-    story.tell(TokensChanged(seat, -1, player.tokens - 1))
-    story.open(seat, AwaitingCards(command.number, discard=True, exchange=True))
-    return story.told()
+    draft = Draft(state)
+    draft.add(TokensChanged(seat, -1, player.tokens - 1))
+    draft.open(seat, AwaitingCards(command.number, discard=True, exchange=True))
+    return draft
 
 
 def may_exchange(state: State, player: Player) -> None:

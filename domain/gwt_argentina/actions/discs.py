@@ -7,8 +7,8 @@ from domain.gwt_argentina.commands import PlaceDiscOnQuay
 from domain.gwt_argentina.content.pieces import Corner, DiscSpace, Seat
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import DiscMoved, PesosGained, PesosPaid
+from domain.gwt_argentina.executor.draft import Draft
 from domain.gwt_argentina.executor.plan import settle
-from domain.gwt_argentina.executor.story import Events, Story
 from domain.gwt_argentina.frames import PlacingDisc
 from domain.gwt_argentina.options.discs import fitting, for_quay
 from domain.gwt_argentina.state import State
@@ -29,23 +29,23 @@ def usable(
     raise Rejected(Reason.CANNOT_PAY_DEFAULT_FEE, "11.12", disc=disc)
 
 
-def clear(story: Story, seat: Seat, disc: str, to: str) -> None:
+def clear(draft: Draft, seat: Seat, disc: str, to: str) -> None:
     """Move a disc from the board or a station; a board space may cost something, and give something."""
-    card = story.tables.disc_spaces[DiscSpace(disc)] if disc in story.player(seat).discs else None
+    card = draft.tables.disc_spaces[DiscSpace(disc)] if disc in draft.player(seat).discs else None
     if card is not None and card.cost:
-        story.tell(PesosPaid(seat, card.cost, "disc"))
-    story.tell(DiscMoved(seat, disc, to))
+        draft.add(PesosPaid(seat, card.cost, "disc"))
+    draft.add(DiscMoved(seat, disc, to))
     if card is not None and card.pesos:
-        story.tell(PesosGained(seat, card.pesos, "disc"))
+        draft.add(PesosGained(seat, card.pesos, "disc"))
 
 
-def place_disc_on_quay(command: PlaceDiscOnQuay, state: State) -> Events:
+def place_disc_on_quay(command: PlaceDiscOnQuay, state: State) -> Draft:
     """On a quay, by an action."""
     seat = command.seat
     _, frame = asked(state, seat, PlacingDisc)
     in_force = tables(state.settings)
     usable(state, seat, frame.corner, command.disc, for_quay(state, seat, frame.corner, in_force))
-    story = Story(state)
-    clear(story, seat, command.disc, frame.quay)
-    story.close(seat)
-    return settle(story, seat)
+    draft = Draft(state)
+    clear(draft, seat, command.disc, frame.quay)
+    draft.close(seat)
+    return settle(draft, seat)

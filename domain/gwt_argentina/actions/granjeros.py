@@ -25,15 +25,15 @@ from domain.gwt_argentina.events import (
     GranjerosSetBeside,
     PesosPaid,
 )
+from domain.gwt_argentina.executor.draft import Draft
 from domain.gwt_argentina.executor.plan import run, settle
 from domain.gwt_argentina.executor.resources import tire
-from domain.gwt_argentina.executor.story import Events, Story
 from domain.gwt_argentina.frames import Helping, Investing, Kind, Location, Used
 from domain.gwt_argentina.options.granjeros import can_invest, most_strength, required, row_price
 from domain.gwt_argentina.state import State, row
 
 
-def pick_granjero(command: PickGranjero, state: State) -> Events:
+def pick_granjero(command: PickGranjero, state: State) -> Draft:
     """One more of those that are helped together; by location, just the one underneath."""
     seat, space = command.seat, command.space
     player = at_rest(state, seat)
@@ -53,14 +53,14 @@ def pick_granjero(command: PickGranjero, state: State) -> Events:
     most = most_strength(player, helping.bonus, tables(state.settings))
     if most < wanted:
         raise Rejected(Reason.STRENGTH_TOO_LOW, "21.2", strength=most, required=wanted)
-    story = Story(state)
-    story.tell(GranjeroPicked(seat, space))
+    draft = Draft(state)
+    draft.add(GranjeroPicked(seat, space))
     if isinstance(frame, Location):
-        story.change(seat, replace(frame, used=Used.LOCAL))
-        story.open(seat, following)
+        draft.change(seat, replace(frame, used=Used.LOCAL))
+        draft.open(seat, following)
     else:
-        story.change(seat, following)
-    return story.told()
+        draft.change(seat, following)
+    return draft
 
 
 def _by_location(frame: Location) -> Helping:
@@ -73,7 +73,7 @@ def _by_location(frame: Location) -> Helping:
     return Helping(1, only=frame.space)
 
 
-def reveal_cattle(command: RevealCattle, state: State) -> Events:
+def reveal_cattle(command: RevealCattle, state: State) -> Draft:
     """Strong enough for all that were picked: the result."""
     seat = command.seat
     player, frame = asked(state, seat, Helping)
@@ -89,36 +89,36 @@ def reveal_cattle(command: RevealCattle, state: State) -> Events:
     total = abilities.strength(player, in_force) + frame.bonus + strength.of_cattle(cards)
     if total < wanted:
         raise Rejected(Reason.STRENGTH_TOO_LOW, "21.2", strength=total, required=wanted)
-    story = Story(state)
-    tire(story, seat, strength.exhaustion(len(cards)))
+    draft = Draft(state)
+    tire(draft, seat, strength.exhaustion(len(cards)))
     if cards:
-        story.tell(CardsDiscarded(seat, cards, "revealed"))
+        draft.add(CardsDiscarded(seat, cards, "revealed"))
     tiles = tuple(state.farmers[space] for space in frame.picked)
     coins = sum(state.coins.get(space, 0) for space in frame.picked)
     printed = sum(PRINTED_PESOS[space] for space in frame.picked)
-    story.close(seat)
-    story.tell(GranjerosHelped(seat, frame.picked, tiles, total, wanted, coins, printed))
-    _left_behind(story, seat)
-    if can_invest(story.player(seat), in_force):
-        story.open(seat, Investing(tiles))
+    draft.close(seat)
+    draft.add(GranjerosHelped(seat, frame.picked, tiles, total, wanted, coins, printed))
+    _left_behind(draft, seat)
+    if can_invest(draft.player(seat), in_force):
+        draft.open(seat, Investing(tiles))
     else:
-        story.tell(GranjerosSetBeside(seat, tiles))
-    return settle(story, seat)
+        draft.add(GranjerosSetBeside(seat, tiles))
+    return settle(draft, seat)
 
 
-def _left_behind(story: Story, seat: Seat) -> None:
+def _left_behind(draft: Draft, seat: Seat) -> None:
     """The estanciero stays on the space; its tile is gone."""
-    frames = story.player(seat).frames
+    frames = draft.player(seat).frames
     for depth, frame in enumerate(reversed(frames)):
         if (
             isinstance(frame, Location)
             and frame.kind is Kind.FARMER
-            and frame.space not in story.state.farmers
+            and frame.space not in draft.state.farmers
         ):
-            story.change(seat, replace(frame, kind=Kind.EMPTY), depth)
+            draft.change(seat, replace(frame, kind=Kind.EMPTY), depth)
 
 
-def invest(command: Invest, state: State) -> Events:
+def invest(command: Invest, state: State) -> Draft:
     """One of the tiles just received enters the row."""
     seat, tile = command.seat, command.tile
     player, frame = asked(state, seat, Investing)
@@ -132,13 +132,13 @@ def invest(command: Invest, state: State) -> Events:
     slot = len(row(player, Row.GRANJERO)) + 2
     place = frame.tiles.index(tile)
     left = (*frame.tiles[:place], *frame.tiles[place + 1 :])
-    story = Story(state)
+    draft = Draft(state)
     if price:
-        story.tell(PesosPaid(seat, price, "granjero"))
-    story.tell(GranjeroHired(seat, tile, slot))
+        draft.add(PesosPaid(seat, price, "granjero"))
+    draft.add(GranjeroHired(seat, tile, slot))
     if left:
-        story.change(seat, Investing(left))
+        draft.change(seat, Investing(left))
     else:
-        story.close(seat)
-    run(story, seat, in_force.row_spaces[Row.GRANJERO, slot].effects, "worker_row")
-    return settle(story, seat)
+        draft.close(seat)
+    run(draft, seat, in_force.row_spaces[Row.GRANJERO, slot].effects, "worker_row")
+    return settle(draft, seat)

@@ -8,14 +8,14 @@ from domain.gwt_argentina.commands import HireWorker
 from domain.gwt_argentina.content.supply import ROW_OF
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import PesosPaid, WorkerHired
+from domain.gwt_argentina.executor.draft import Draft
 from domain.gwt_argentina.executor.plan import run, settle
-from domain.gwt_argentina.executor.story import Events, Story
 from domain.gwt_argentina.frames import Hiring
 from domain.gwt_argentina.options.hiring import hiring_cost
 from domain.gwt_argentina.state import State, row
 
 
-def hire_worker(command: HireWorker, state: State) -> Events:
+def hire_worker(command: HireWorker, state: State) -> Draft:
     seat, worker = command.seat, command.worker
     player, frame = asked(state, seat, Hiring)
     if command.row == state.token_row:
@@ -30,10 +30,10 @@ def hire_worker(command: HireWorker, state: State) -> Events:
     cost = hiring_cost(command.row, worker, frame.modifier, in_force)
     enough_pesos(player.pesos, cost, "14.3")
     slot = len(row(player, which)) + 2
-    story = Story(state)
+    draft = Draft(state)
     if cost:
-        story.tell(PesosPaid(seat, cost, "hiring"))
-    story.tell(WorkerHired(seat, command.row, cells.index(worker), worker, slot))
-    story.close(seat)
-    run(story, seat, in_force.row_spaces[which, slot].effects, "worker_row")
-    return settle(story, seat)
+        draft.add(PesosPaid(seat, cost, "hiring"))
+    draft.add(WorkerHired(seat, command.row, cells.index(worker), worker, slot))
+    draft.close(seat)
+    run(draft, seat, in_force.row_spaces[which, slot].effects, "worker_row")
+    return settle(draft, seat)

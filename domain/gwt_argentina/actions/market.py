@@ -8,14 +8,14 @@ from domain.gwt_argentina.commands import BuyCattle, DrawCattle, EndBuying, Take
 from domain.gwt_argentina.content.pieces import Seat
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import CattleBought, CattleTaken, GauchoDrew, PesosPaid
+from domain.gwt_argentina.executor.draft import Draft
 from domain.gwt_argentina.executor.plan import settle
-from domain.gwt_argentina.executor.story import Events, Story
 from domain.gwt_argentina.frames import AwaitingCattle, Buying, TakingCattle
 from domain.gwt_argentina.options.market import matches, offered
 from domain.gwt_argentina.state import State
 
 
-def buy_cattle(command: BuyCattle, state: State) -> Events:
+def buy_cattle(command: BuyCattle, state: State) -> Draft:
     """One deal; two cards may be fewer, at the full price."""
     seat = command.seat
     player, frame = asked(state, seat, Buying)
@@ -32,42 +32,42 @@ def buy_cattle(command: BuyCattle, state: State) -> Events:
         reason, clause = (Reason.WRONG_CARDS, "16.2") if is_open else (Reason.CARD_NOT_IN_MARKET, "16.3")
         raise Rejected(reason, clause, cards=cards)
     enough_pesos(player.pesos, deal.pesos, "16.2")
-    story = Story(state)
+    draft = Draft(state)
     if deal.pesos:
-        story.tell(PesosPaid(seat, deal.pesos, "cattle"))
-    story.tell(CattleBought(seat, command.deal, cards))
-    _used(story, seat, frame.gauchos - deal.gauchos)
-    return settle(story, seat)
+        draft.add(PesosPaid(seat, deal.pesos, "cattle"))
+    draft.add(CattleBought(seat, command.deal, cards))
+    _used(draft, seat, frame.gauchos - deal.gauchos)
+    return settle(draft, seat)
 
 
-def draw_cattle(command: DrawCattle, state: State) -> Events:
+def draw_cattle(command: DrawCattle, state: State) -> Draft:
     seat = command.seat
     _, frame = asked(state, seat, Buying)
     if not state.market_stack:
         raise Rejected(Reason.MARKET_STACK_IS_EMPTY, "16.5")
-    story = Story(state)
-    story.tell(GauchoDrew(seat))
-    _used(story, seat, frame.gauchos - 1)
-    story.open(seat, AwaitingCattle())
-    return story.told()
+    draft = Draft(state)
+    draft.add(GauchoDrew(seat))
+    _used(draft, seat, frame.gauchos - 1)
+    draft.open(seat, AwaitingCattle())
+    return draft
 
 
-def _used(story: Story, seat: Seat, left: int) -> None:
+def _used(draft: Draft, seat: Seat, left: int) -> None:
     if left:
-        story.change(seat, Buying(left))
+        draft.change(seat, Buying(left))
     else:
-        story.close(seat)
+        draft.close(seat)
 
 
-def end_buying(command: EndBuying, state: State) -> Events:
+def end_buying(command: EndBuying, state: State) -> Draft:
     seat = command.seat
     asked(state, seat, Buying)
-    story = Story(state)
-    story.close(seat)
-    return settle(story, seat)
+    draft = Draft(state)
+    draft.close(seat)
+    return settle(draft, seat)
 
 
-def take_free_cattle(command: TakeFreeCattle, state: State) -> Events:
+def take_free_cattle(command: TakeFreeCattle, state: State) -> Draft:
     """Without paying."""
     seat, card = command.seat, command.card
     _, frame = asked(state, seat, TakingCattle)
@@ -75,7 +75,7 @@ def take_free_cattle(command: TakeFreeCattle, state: State) -> Events:
         raise Rejected(Reason.CARD_NOT_IN_MARKET, "9.6", cards=(card,))
     if not matches(card, frame.cards):
         raise Rejected(Reason.WRONG_CARDS, "9.6", cards=(card,), wanted=frame.cards)
-    story = Story(state)
-    story.tell(CattleTaken(seat, card, frame.to))
-    story.close(seat)
-    return settle(story, seat)
+    draft = Draft(state)
+    draft.add(CattleTaken(seat, card, frame.to))
+    draft.close(seat)
+    return settle(draft, seat)

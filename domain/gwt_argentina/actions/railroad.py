@@ -7,14 +7,14 @@ from domain.gwt_argentina.calculators.tables import tables
 from domain.gwt_argentina.commands import Appoint, MoveEngine, UpgradeStation
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import EngineMoved, PesosPaid, WorkerAppointed
+from domain.gwt_argentina.executor.draft import Draft
 from domain.gwt_argentina.executor.plan import run, settle
-from domain.gwt_argentina.executor.story import Events, Story
 from domain.gwt_argentina.frames import Appointing, Driving, Upgrading
 from domain.gwt_argentina.options import stations
 from domain.gwt_argentina.state import State, row
 
 
-def move_engine(command: MoveEngine, state: State) -> Events:
+def move_engine(command: MoveEngine, state: State) -> Draft:
     """A stop at a station offers its upgrade."""
     seat, to = command.seat, command.to
     player, frame = asked(state, seat, Driving)
@@ -22,16 +22,16 @@ def move_engine(command: MoveEngine, state: State) -> Events:
     if to not in stations.stops(state, seat, frame.steps, in_force, backward=frame.backward):
         clause = "17.4" if frame.backward else "17.3"
         raise Rejected(Reason.SPACE_OUT_OF_REACH, clause, to=to, steps=frame.steps)
-    story = Story(state)
-    story.tell(EngineMoved(seat, player.engine, to))
-    story.close(seat)
+    draft = Draft(state)
+    draft.add(EngineMoved(seat, player.engine, to))
+    draft.close(seat)
     station = in_force.station_at.get(to)
-    if station is not None and stations.upgradable(story.state, seat, station, in_force):
-        story.open(seat, Upgrading((station,)))
-    return settle(story, seat)
+    if station is not None and stations.upgradable(draft.state, seat, station, in_force):
+        draft.open(seat, Upgrading((station,)))
+    return settle(draft, seat)
 
 
-def upgrade_station(command: UpgradeStation, state: State) -> Events:
+def upgrade_station(command: UpgradeStation, state: State) -> Draft:
     """Pay for it, put a disc there, and maybe appoint a master."""
     seat, station = command.seat, command.station
     player, frame = asked(state, seat, Upgrading)
@@ -47,17 +47,17 @@ def upgrade_station(command: UpgradeStation, state: State) -> Events:
     )
     if station not in frame.stations:
         raise Rejected(Reason.NOT_BEHIND, "18.6", station=station)
-    story = Story(state)
+    draft = Draft(state)
     if card.cost:
-        story.tell(PesosPaid(seat, card.cost, "station"))
-    clear(story, seat, command.disc, station)
-    story.close(seat)
-    if station in story.state.masters and stations.appointable(story.state, seat):
-        story.open(seat, Appointing(station))
-    return settle(story, seat)
+        draft.add(PesosPaid(seat, card.cost, "station"))
+    clear(draft, seat, command.disc, station)
+    draft.close(seat)
+    if station in draft.state.masters and stations.appointable(draft.state, seat):
+        draft.open(seat, Appointing(station))
+    return settle(draft, seat)
 
 
-def appoint(command: Appoint, state: State) -> Events:
+def appoint(command: Appoint, state: State) -> Draft:
     """The rightmost worker of a row for the master tile."""
     seat = command.seat
     player, frame = asked(state, seat, Appointing)
@@ -66,8 +66,8 @@ def appoint(command: Appoint, state: State) -> Events:
         raise Rejected(Reason.NO_HIRED_WORKER, "18.4", row=command.row)
     master = state.masters[frame.station]
     effects = tables(state.settings).masters[master].effects
-    story = Story(state)
-    story.close(seat)
-    story.tell(WorkerAppointed(seat, command.row, tiles[-1], frame.station, master))
-    run(story, seat, effects, "master")
-    return settle(story, seat)
+    draft = Draft(state)
+    draft.close(seat)
+    draft.add(WorkerAppointed(seat, command.row, tiles[-1], frame.station, master))
+    run(draft, seat, effects, "master")
+    return settle(draft, seat)

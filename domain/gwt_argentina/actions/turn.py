@@ -25,9 +25,9 @@ from domain.gwt_argentina.events import (
     GranjerosSetBeside,
     ObjectivePlayed,
 )
+from domain.gwt_argentina.executor.draft import Draft
 from domain.gwt_argentina.executor.locations import actions_at
 from domain.gwt_argentina.executor.plan import run, settle
-from domain.gwt_argentina.executor.story import Events, Story
 from domain.gwt_argentina.executor.way import arrive, travel
 from domain.gwt_argentina.frames import (
     Appointing,
@@ -56,20 +56,20 @@ from domain.gwt_argentina.options import stations
 from domain.gwt_argentina.state import Player, State
 
 
-def place_estanciero(command: PlaceEstanciero, state: State) -> Events:
+def place_estanciero(command: PlaceEstanciero, state: State) -> Draft:
     seat = command.seat
     _, frame = asked(state, seat, FirstPlacing)
     space = next((space for space, tile in state.neutral.items() if tile == command.tile), None)
     if space is None:
         not_your_choice(frame)
-    story = Story(state)
-    story.tell(EstancieroPlaced(seat, space, command.tile))
-    story.close(seat)
-    arrive(story, seat, space)
-    return settle(story, seat)
+    draft = Draft(state)
+    draft.add(EstancieroPlaced(seat, space, command.tile))
+    draft.close(seat)
+    arrive(draft, seat, space)
+    return settle(draft, seat)
 
 
-def move_estanciero(command: MoveEstanciero, state: State) -> Events:
+def move_estanciero(command: MoveEstanciero, state: State) -> Draft:
     """In phase A, or by an action: then all that was left at the old location is lost."""
     seat = command.seat
     player = at_rest(state, seat)
@@ -80,9 +80,9 @@ def move_estanciero(command: MoveEstanciero, state: State) -> Events:
     possible = movement.paths_of(state, seat, frame.limit, in_force)
     if command.path not in possible:
         _explain(command, state, frame, in_force)
-    story = Story(state)
-    travel(story, seat, command.path)
-    return settle(story, seat)
+    draft = Draft(state)
+    travel(draft, seat, command.path)
+    return settle(draft, seat)
 
 
 def _explain(command: MoveEstanciero, state: State, frame: BeforeMove | Moving, in_force: Tables) -> None:
@@ -99,7 +99,7 @@ def _explain(command: MoveEstanciero, state: State, frame: BeforeMove | Moving, 
 # ---- phase B
 
 
-def use_action(command: UseAction, state: State) -> Events:
+def use_action(command: UseAction, state: State) -> Draft:
     seat = command.seat
     player, frame = asked(state, seat, Location)
     if frame.kind not in (Kind.NEUTRAL, Kind.OWN):
@@ -116,15 +116,15 @@ def use_action(command: UseAction, state: State) -> Events:
     _payable(player, action.effects)
     left = tuple(other for other in frame.left if actions[other].slot != action.slot)
     counts = state.settings.forfeited_action_counts
-    story = Story(state)
+    draft = Draft(state)
     used = Used.LOCAL if counts else frame.used
-    story.tell(ActionBegun(seat, frame.space, command.action))
-    story.change(seat, Location(frame.space, frame.kind, left, frame.building, used, begun=not counts))
-    run(story, seat, action.effects, "action")
-    return settle(story, seat)
+    draft.add(ActionBegun(seat, frame.space, command.action))
+    draft.change(seat, Location(frame.space, frame.kind, left, frame.building, used, begun=not counts))
+    run(draft, seat, action.effects, "action")
+    return settle(draft, seat)
 
 
-def use_auxiliary_action(command: UseAuxiliaryAction, state: State) -> Events:
+def use_auxiliary_action(command: UseAuxiliaryAction, state: State) -> Draft:
     """By location once; by an action, once or twice."""
     seat = command.seat
     player = at_rest(state, seat)
@@ -152,14 +152,14 @@ def use_auxiliary_action(command: UseAuxiliaryAction, state: State) -> Events:
     effects = card.single if command.times == 1 else card.double
     _payable(player, effects)
     _can_go_back(state, seat, effects, in_force)
-    story = Story(state)
-    story.tell(AuxiliaryBegun(seat, command.auxiliary, command.times))
+    draft = Draft(state)
+    draft.add(AuxiliaryBegun(seat, command.auxiliary, command.times))
     if isinstance(frame, Location):
-        story.change(seat, Location(frame.space, frame.kind, frame.left, frame.building, Used.AUXILIARY))
+        draft.change(seat, Location(frame.space, frame.kind, frame.left, frame.building, Used.AUXILIARY))
     else:
-        story.close(seat)
-    run(story, seat, effects, "auxiliary")
-    return settle(story, seat)
+        draft.close(seat)
+    run(draft, seat, effects, "auxiliary")
+    return settle(draft, seat)
 
 
 def _payable(player: Player, effects: tuple[Effect, ...]) -> None:
@@ -183,17 +183,17 @@ def _can_go_back(state: State, seat: Seat, effects: tuple[Effect, ...], in_force
         raise Rejected(Reason.CANNOT_GO_BACK, clause, engine=engine, steps=first.steps)
 
 
-def end_phase_b(command: EndPhaseB, state: State) -> Events:
+def end_phase_b(command: EndPhaseB, state: State) -> Draft:
     seat = command.seat
     _, frame = asked(state, seat, Location)
     if frame.used is Used.NOTHING and not state.settings.phase_b_may_be_empty:
         raise Rejected(Reason.MUST_CHOOSE, "7.10")
-    story = Story(state)
-    story.close(seat)
-    return story.told()
+    draft = Draft(state)
+    draft.close(seat)
+    return draft
 
 
-def play_objective(command: PlayObjective, state: State) -> Events:
+def play_objective(command: PlayObjective, state: State) -> Draft:
     """Before the move, or before or after an action; not in Buenos Aires, and not within an action."""
     seat, card = command.seat, command.card
     player = at_rest(state, seat)
@@ -205,10 +205,10 @@ def play_objective(command: PlayObjective, state: State) -> Events:
     objective = tables(state.settings).objectives.get(card)
     if objective is None or card not in (unmasked(player.hand)):
         raise Rejected(Reason.CARDS_NOT_IN_HAND, "19.3", cards=(card,))
-    story = Story(state)
-    story.tell(ObjectivePlayed(seat, card))
-    run(story, seat, objective.effects, "objective")
-    return settle(story, seat)
+    draft = Draft(state)
+    draft.add(ObjectivePlayed(seat, card))
+    run(draft, seat, objective.effects, "objective")
+    return settle(draft, seat)
 
 
 # ---- forfeiting
@@ -220,7 +220,7 @@ OPTIONAL = (
 """What can be forfeited, most of it always."""
 
 
-def forfeit(command: Forfeit, state: State) -> Events:
+def forfeit(command: Forfeit, state: State) -> Draft:
     seat = command.seat
     player = at_rest(state, seat)
     frame = player.frames[-1] if player.frames else None
@@ -228,14 +228,14 @@ def forfeit(command: Forfeit, state: State) -> Events:
         not_your_choice(frame)
     if not isinstance(frame, OPTIONAL) or _is_forced(frame):
         raise Rejected(Reason.MUST_CHOOSE, "8.14", pending=type(frame).__struct_config__.tag)
-    story = Story(state)
-    story.tell(ActionForfeited(seat, frame))
-    story.close(seat)
+    draft = Draft(state)
+    draft.add(ActionForfeited(seat, frame))
+    draft.close(seat)
     if isinstance(frame, Discarding):
-        story.close(seat)  # what the requirement was for
+        draft.close(seat)  # what the requirement was for
     if isinstance(frame, Investing):
-        story.tell(GranjerosSetBeside(seat, frame.tiles))
-    return settle(story, seat)
+        draft.add(GranjerosSetBeside(seat, frame.tiles))
+    return settle(draft, seat)
 
 
 def _is_forced(frame: object) -> bool:

@@ -5,20 +5,13 @@ from typing import cast
 from domain.core.errors import Masked, Rejected
 from domain.core.record import Command
 from domain.gwt_argentina.commands import PlayerCommand, RulesCommand
-from domain.gwt_argentina.decide import decide
-from domain.gwt_argentina.evolve import evolve
-from domain.gwt_argentina.executor.story import Told
+from domain.gwt_argentina.decide import drafted
 from domain.gwt_argentina.state import State
 
 
 def after(state: State, command: Command) -> State:
     """The situation after a command; raises `Rejected`, or `Masked` if it depends on what is hidden."""
-    events = decide(cast("PlayerCommand | RulesCommand", command), state)
-    if isinstance(events, Told):
-        return events.state
-    for event in events:
-        state = evolve(state, event)
-    return state
+    return drafted(cast("PlayerCommand | RulesCommand", command), state).state
 
 
 def foreseen(state: State, command: PlayerCommand) -> State | None:

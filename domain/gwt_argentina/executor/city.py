@@ -17,7 +17,7 @@ from domain.gwt_argentina.events import (
     ShipLoaded,
     WorkerPlaced,
 )
-from domain.gwt_argentina.executor.story import Story
+from domain.gwt_argentina.executor.draft import Draft
 from domain.gwt_argentina.frames import Arriving, Delivering, Foresight, Loading, Revealing
 from domain.gwt_argentina.options.delivering import deliverable
 from domain.gwt_argentina.options.loading import grain_due, loadable
@@ -28,33 +28,33 @@ LEAVING, REFILLING = 7, 8
 LETTERS = {4: Letter.A, 5: Letter.B, 6: Letter.C}
 
 
-def arrive(story: Story, seat: Seat) -> None:
+def arrive(draft: Draft, seat: Seat) -> None:
     """Phase B in Buenos Aires begins."""
-    story.open(seat, Arriving(1))
-    _begin(story, seat, Arriving(1))
+    draft.open(seat, Arriving(1))
+    _begin(draft, seat, Arriving(1))
 
 
-def next_subphase(story: Story, seat: Seat, arriving: Arriving) -> None:
+def next_subphase(draft: Draft, seat: Seat, arriving: Arriving) -> None:
     """The subphase after this one."""
     following = replace(arriving, step=arriving.step + 1)
-    story.change(seat, following)
-    _begin(story, seat, following)
+    draft.change(seat, following)
+    _begin(draft, seat, following)
 
 
-def _begin(story: Story, seat: Seat, arriving: Arriving) -> None:
+def _begin(draft: Draft, seat: Seat, arriving: Arriving) -> None:
     """Ask what this subphase asks; if there is nothing to choose, it is skipped."""
     match arriving.step:
         case 1:
-            if next(deliverable(story.state, seat, story.tables), None) is not None:
-                story.open(seat, Delivering())
+            if next(deliverable(draft.state, seat, draft.tables), None) is not None:
+                draft.open(seat, Delivering())
         case 2:
-            story.open(seat, Revealing())
+            draft.open(seat, Revealing())
         case 3:
-            if next(loadable(story.state, seat, arriving.total, story.tables), None) is not None:
-                story.open(seat, Loading(arriving.total))
+            if next(loadable(draft.state, seat, arriving.total, draft.tables), None) is not None:
+                draft.open(seat, Loading(arriving.total))
         case 4 | 5 | 6 as step:
-            if offered(story.state, LETTERS[step]):
-                story.open(seat, Foresight(LETTERS[step]))
+            if offered(draft.state, LETTERS[step]):
+                draft.open(seat, Foresight(LETTERS[step]))
 
 
 def offered(state: State, letter: Letter) -> tuple[Supply, ...]:
@@ -63,52 +63,52 @@ def offered(state: State, letter: Letter) -> tuple[Supply, ...]:
     return tiles if state.owed is None else tuple(tile for tile in tiles if tile in FARMERS)
 
 
-def supply(story: Story, seat: Seat, ship: Ship) -> None:
+def supply(draft: Draft, seat: Seat, ship: Ship) -> None:
     """Load the grain of a ship, and pay for what is missing."""
-    loaded, missing = grain_due(story.state, seat, ship, story.tables)
-    story.tell(ShipLoaded(seat, ship, loaded, missing))
+    loaded, missing = grain_due(draft.state, seat, ship, draft.tables)
+    draft.add(ShipLoaded(seat, ship, loaded, missing))
     if loaded:
-        story.tell(GrainChanged(seat, -loaded, story.player(seat).grain - loaded, "loading"))
+        draft.add(GrainChanged(seat, -loaded, draft.player(seat).grain - loaded, "loading"))
     if missing:
-        story.tell(PesosPaid(seat, missing * MISSING_GRAIN_PESOS, "default_fee"))
+        draft.add(PesosPaid(seat, missing * MISSING_GRAIN_PESOS, "default_fee"))
 
 
-def place(story: Story, seat: Seat, tile: Supply) -> None:
+def place(draft: Draft, seat: Seat, tile: Supply) -> None:
     """A tile of a foresight space goes where it belongs."""
     if tile in FARMERS:
-        _place_farmer(story, tile)
+        _place_farmer(draft, tile)
     else:
-        _place_worker(story, seat, tile)
+        _place_worker(draft, seat, tile)
 
 
-def _place_farmer(story: Story, tile: Farmer) -> None:
-    state = story.state
+def _place_farmer(draft: Draft, tile: Farmer) -> None:
+    state = draft.state
     for space in FARMER_SPACES[FARMERS[tile].colour]:
         if space not in state.farmers:
-            story.tell(FarmerPlaced(tile, space))
+            draft.add(FarmerPlaced(tile, space))
             return
-    story.tell(FarmerBoxed(tile))
+    draft.add(FarmerBoxed(tile))
 
 
-def _place_worker(story: Story, seat: Seat, tile: Supply) -> None:
-    state = story.state
+def _place_worker(draft: Draft, seat: Seat, tile: Supply) -> None:
+    state = draft.state
     row = state.token_row
     if row is None:
         raise ValueError("the job market is full")
     cells = state.job_market[row - 1]
     column = cells.index(None)
-    story.tell(WorkerPlaced(tile, row, column))
+    draft.add(WorkerPlaced(tile, row, column))
     if column == len(cells) - 1:
-        _move_token(story, seat, row)
+        _move_token(draft, seat, row)
 
 
-def _move_token(story: Story, seat: Seat, row: int) -> None:
+def _move_token(draft: Draft, seat: Seat, row: int) -> None:
     """Along the arrow: what it sets off waits for the end of the subphases, but for the end of the game."""
-    event = story.tables.job_rows[row].event
+    event = draft.tables.job_rows[row].event
     queued = None if event in (MarketEvent.NONE, MarketEvent.END) else event.value
     if row < JOB_ROWS:
-        story.tell(JobTokenMoved(row + 1, None, queued))
+        draft.add(JobTokenMoved(row + 1, None, queued))
         return
-    seats = len(story.state.players)
-    story.tell(JobTokenMoved(None, seat, queued))
-    story.tell(EndTriggered(seat, tuple((seat + step) % seats for step in range(1, seats))))
+    seats = len(draft.state.players)
+    draft.add(JobTokenMoved(None, seat, queued))
+    draft.add(EndTriggered(seat, tuple((seat + step) % seats for step in range(1, seats))))

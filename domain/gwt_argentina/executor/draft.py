@@ -7,17 +7,9 @@ from domain.gwt_argentina.evolve import evolve
 from domain.gwt_argentina.frames import Frame
 from domain.gwt_argentina.state import Player, State
 
-Events = tuple[GwtEvent, ...]
 
-
-class Told(tuple[GwtEvent, ...]):
-    """All events of a command, with the state that they lead to: who looks ahead need not fold them again."""
-
-    state: State
-
-
-class Story:
-    """Grows by telling events; each is folded at once, so that what follows sees what it led to."""
+class Draft:
+    """A draft grows by adding events; each is folded at once, so that what follows sees what it led to."""
 
     __slots__ = ("events", "state", "tables")
 
@@ -26,7 +18,8 @@ class Story:
         self.events: list[GwtEvent] = []
         self.tables = tables(state.settings) if in_force is None else in_force
 
-    def tell(self, event: GwtEvent) -> None:
+    def add(self, event: GwtEvent) -> None:
+        """Add an event, and fold it."""
         self.events.append(event)
         self.state = evolve(self.state, event)
 
@@ -36,18 +29,12 @@ class Story:
 
     def open(self, seat: Seat, frame: Frame) -> None:
         """Put a frame on top."""
-        self.tell(ChoiceOpened(seat, frame))
+        self.add(ChoiceOpened(seat, frame))
 
     def change(self, seat: Seat, frame: Frame, depth: int = 0) -> None:
         """Put a frame in place of another."""
-        self.tell(ChoiceChanged(seat, frame, depth))
+        self.add(ChoiceChanged(seat, frame, depth))
 
     def close(self, seat: Seat) -> None:
         """Take the top frame off."""
-        self.tell(ChoiceClosed(seat))
-
-    def told(self) -> Events:
-        """All of it."""
-        told = Told(self.events)
-        told.state = self.state
-        return told
+        self.add(ChoiceClosed(seat))

@@ -11,8 +11,8 @@ from domain.gwt_argentina import frames
 from domain.gwt_argentina.calculators.abilities import counted
 from domain.gwt_argentina.content import effects as fx
 from domain.gwt_argentina.content.pieces import Seat
+from domain.gwt_argentina.executor.draft import Draft
 from domain.gwt_argentina.executor.resources import gain, pay, tire
-from domain.gwt_argentina.executor.story import Story
 from domain.gwt_argentina.options import building, delivering, discs, hiring, market, stations
 from domain.gwt_argentina.state import cards_left
 
@@ -26,35 +26,35 @@ Outcome = frames.Frame | Lost | None
 """A choice to be made, `LOST`, or nothing more to do."""
 
 
-def perform(story: Story, seat: Seat, effect: fx.Effect, why: frames.Why) -> Outcome:
+def perform(draft: Draft, seat: Seat, effect: fx.Effect, why: frames.Why) -> Outcome:
     """Do what can be done without an answer."""
     match effect:
         case fx.Gain():
-            times = counted(story.state, seat, effect.per) // effect.share
+            times = counted(draft.state, seat, effect.per) // effect.share
             if times:
-                gain(story, seat, effect.what, effect.amount * times, why)
+                gain(draft, seat, effect.what, effect.amount * times, why)
             return None
         case fx.Pay():
-            return None if pay(story, seat, effect.what, effect.amount, why) else LOST
+            return None if pay(draft, seat, effect.what, effect.amount, why) else LOST
         case fx.OpponentsTire():
-            seats = len(story.state.players)
+            seats = len(draft.state.players)
             for step in range(1, seats):
-                tire(story, (seat + step) % seats, effect.number)
+                tire(draft, (seat + step) % seats, effect.number)
             return None
         case fx.Discard() | fx.Remove() | fx.Draw():
-            return _cards(story, seat, effect, why)
+            return _cards(draft, seat, effect, why)
         case fx.Engine() | fx.EngineBack() | fx.UpgradeBehind() | fx.Move():
-            return _movement(story, seat, effect)
+            return _movement(draft, seat, effect)
         case fx.Help():
-            return frames.Helping(effect.most, effect.bonus) if story.state.farmers else None
+            return frames.Helping(effect.most, effect.bonus) if draft.state.farmers else None
         case fx.UseAuxiliary():
             return frames.ChoosingAuxiliary(effect.most)
         case _:
-            return _offer(story, seat, effect)
+            return _offer(draft, seat, effect)
 
 
-def _cards(story: Story, seat: Seat, effect: fx.Discard | fx.Remove | fx.Draw, why: frames.Why) -> Outcome:
-    player = story.player(seat)
+def _cards(draft: Draft, seat: Seat, effect: fx.Discard | fx.Remove | fx.Draw, why: frames.Why) -> Outcome:
+    player = draft.player(seat)
     match effect:
         case fx.Discard():
             if player.hand_count < effect.number:
@@ -62,10 +62,10 @@ def _cards(story: Story, seat: Seat, effect: fx.Discard | fx.Remove | fx.Draw, w
             return frames.Discarding(effect.number, effect.cards)
         case fx.Remove():
             number = min(effect.number, player.hand_count)
-            must = why == "auxiliary" and story.state.settings.must_remove
+            must = why == "auxiliary" and draft.state.settings.must_remove
             return frames.Removing(number, effect.cards, must) if number else None
         case fx.Draw():
-            number = min(effect.number * counted(story.state, seat, effect.per), cards_left(player))
+            number = min(effect.number * counted(draft.state, seat, effect.per), cards_left(player))
             if not number:
                 return None
             if effect.exact:
@@ -74,9 +74,9 @@ def _cards(story: Story, seat: Seat, effect: fx.Discard | fx.Remove | fx.Draw, w
 
 
 def _movement(
-    story: Story, seat: Seat, effect: fx.Engine | fx.EngineBack | fx.UpgradeBehind | fx.Move
+    draft: Draft, seat: Seat, effect: fx.Engine | fx.EngineBack | fx.UpgradeBehind | fx.Move
 ) -> Outcome:
-    state, tables = story.state, story.tables
+    state, tables = draft.state, draft.tables
     match effect:
         case fx.Engine():
             steps = effect.steps * counted(state, seat, effect.per)
@@ -92,12 +92,12 @@ def _movement(
 
 
 def _offer(
-    story: Story,
+    draft: Draft,
     seat: Seat,
     effect: fx.Hire | fx.Build | fx.Buy | fx.TakeObjective | fx.PlaceDisc | fx.Deliver | fx.TakeCattle,
 ) -> Outcome:
     """What asks for something that must be there, and payable."""
-    state, tables = story.state, story.tables
+    state, tables = draft.state, draft.tables
     match effect:
         case fx.Hire(modifier):
             return frames.Hiring(modifier) if _any(hiring.hirable(state, seat, modifier, tables)) else None

@@ -22,48 +22,48 @@ from domain.gwt_argentina.events import (
     GwtEvent,
 )
 from domain.gwt_argentina.executor import city
+from domain.gwt_argentina.executor.draft import Draft
 from domain.gwt_argentina.executor.performing import Lost, perform
-from domain.gwt_argentina.executor.story import Events, Story
 
 
-def run(story: Story, seat: Seat, effects: tuple[Effect, ...], why: frames.Why) -> None:
+def run(draft: Draft, seat: Seat, effects: tuple[Effect, ...], why: frames.Why) -> None:
     """Do these effects, as far as no answer is needed."""
     for done, effect in enumerate(effects, start=1):
-        outcome = perform(story, seat, effect, why)
+        outcome = perform(draft, seat, effect, why)
         if outcome is None:
             continue
         if isinstance(outcome, Lost):
             return
         rest = effects[done:]
         if rest or _can_be_lost(outcome):
-            story.open(seat, frames.Plan(rest, why))
-        story.open(seat, outcome)
+            draft.open(seat, frames.Plan(rest, why))
+        draft.open(seat, outcome)
         return
 
 
-def settle(story: Story, seat: Seat) -> Events:
+def settle(draft: Draft, seat: Seat) -> Draft:
     """Go on until the seat is to be asked, or something is due; all that has been told."""
-    while pending := story.player(seat).frames:
-        _park(story, seat)
+    while pending := draft.player(seat).frames:
+        _park(draft, seat)
         match pending[-1]:
             case frames.Plan() as plan:
-                story.close(seat)
-                run(story, seat, plan.effects, plan.why)
+                draft.close(seat)
+                run(draft, seat, plan.effects, plan.why)
             case frames.Supplying() as supplying:
-                story.close(seat)
-                city.supply(story, seat, supplying.ship)
+                draft.close(seat)
+                city.supply(draft, seat, supplying.ship)
             case frames.Arriving(step) as arriving if step <= city.LAST_SUBPHASE:
-                city.next_subphase(story, seat, arriving)
+                city.next_subphase(draft, seat, arriving)
             case frames.BeforeMove(limit):
-                now = abilities.step_limit(story.state, seat, story.tables)
+                now = abilities.step_limit(draft.state, seat, draft.tables)
                 if now != limit:
-                    story.change(seat, frames.BeforeMove(now))
+                    draft.change(seat, frames.BeforeMove(now))
                 break
             case _:
                 break
-    if not story.state.settings.forfeited_action_counts:
-        _count(story, seat)
-    return story.told()
+    if not draft.state.settings.forfeited_action_counts:
+        _count(draft, seat)
+    return draft
 
 
 def _can_be_lost(outcome: frames.Frame) -> bool:
@@ -71,13 +71,13 @@ def _can_be_lost(outcome: frames.Frame) -> bool:
     return isinstance(outcome, frames.Discarding) and not outcome.drawn
 
 
-def _park(story: Story, seat: Seat) -> None:
+def _park(draft: Draft, seat: Seat) -> None:
     """An engine leaves the last space when its station has been upgraded, or not."""
-    player = story.player(seat)
+    player = draft.player(seat)
     if player.engine == LAST_PLACE:
         deciding = (frames.Upgrading, frames.Appointing)
         if not any(isinstance(frame, deciding) for frame in player.frames):
-            story.tell(EngineParked(seat))
+            draft.add(EngineParked(seat))
 
 
 # ---- where an action of which nothing has happened leaves the auxiliary action open
@@ -85,14 +85,14 @@ def _park(story: Story, seat: Seat) -> None:
 _NOTHING = (ActionBegun, ActionForfeited, ChoiceOpened, ChoiceChanged, ChoiceClosed)
 
 
-def _count(story: Story, seat: Seat) -> None:
+def _count(draft: Draft, seat: Seat) -> None:
     """A local action counts as used when something has come of it; it is over when the location is on top."""
-    for depth, frame in enumerate(reversed(story.player(seat).frames)):
+    for depth, frame in enumerate(reversed(draft.player(seat).frames)):
         if isinstance(frame, frames.Location) and frame.begun:
-            if any(_matters(event) for event in story.events):
-                story.change(seat, replace(frame, used=frames.Used.LOCAL, begun=False), depth)
+            if any(_matters(event) for event in draft.events):
+                draft.change(seat, replace(frame, used=frames.Used.LOCAL, begun=False), depth)
             elif depth == 0:
-                story.change(seat, replace(frame, begun=False))
+                draft.change(seat, replace(frame, begun=False))
 
 
 def _matters(event: GwtEvent) -> bool:

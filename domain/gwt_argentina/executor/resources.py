@@ -12,51 +12,51 @@ from domain.gwt_argentina.events import (
     PesosPaid,
     TokensChanged,
 )
-from domain.gwt_argentina.executor.story import Story
+from domain.gwt_argentina.executor.draft import Draft
 from domain.gwt_argentina.frames import Why
 
 
-def gain(story: Story, seat: Seat, what: Resource, amount: int, why: Why) -> None:
+def gain(draft: Draft, seat: Seat, what: Resource, amount: int, why: Why) -> None:
     """In full, as far as its track has room."""
-    player = story.player(seat)
+    player = draft.player(seat)
     match what:
         case Resource.PESOS:
             if amount:
-                story.tell(PesosGained(seat, amount, why))
+                draft.add(PesosGained(seat, amount, why))
         case Resource.GRAIN:
             now = min(GRAIN_LIMIT, player.grain + amount)
             if now != player.grain:
-                story.tell(GrainChanged(seat, now - player.grain, now, why))
+                draft.add(GrainChanged(seat, now - player.grain, now, why))
         case Resource.CERTIFICATES:
-            now = abilities.certificates_after(player, story.tables, amount)
+            now = abilities.certificates_after(player, draft.tables, amount)
             if now != player.certificates:
-                story.tell(CertificatesChanged(seat, now - player.certificates, now, why))
+                draft.add(CertificatesChanged(seat, now - player.certificates, now, why))
         case Resource.TOKENS:
             if amount:
-                story.tell(TokensChanged(seat, amount, player.tokens + amount))
+                draft.add(TokensChanged(seat, amount, player.tokens + amount))
 
 
-def pay(story: Story, seat: Seat, what: Resource, amount: int, why: Why) -> bool:
+def pay(draft: Draft, seat: Seat, what: Resource, amount: int, why: Why) -> bool:
     """In full, or not at all: then `False`."""
-    player = story.player(seat)
+    player = draft.player(seat)
     match what:
         case Resource.PESOS if player.pesos >= amount:
             if amount:
-                story.tell(PesosPaid(seat, amount, why))
+                draft.add(PesosPaid(seat, amount, why))
         case Resource.GRAIN if player.grain >= amount:
             if amount:
-                story.tell(GrainChanged(seat, -amount, player.grain - amount, why))
+                draft.add(GrainChanged(seat, -amount, player.grain - amount, why))
         case Resource.TOKENS if player.tokens >= amount:
-            story.tell(TokensChanged(seat, -amount, player.tokens - amount))
-        case Resource.CERTIFICATES if (player.certificates - amount) in story.tables.certificate_track:
-            story.tell(CertificatesChanged(seat, -amount, player.certificates - amount, why))
+            draft.add(TokensChanged(seat, -amount, player.tokens - amount))
+        case Resource.CERTIFICATES if (player.certificates - amount) in draft.tables.certificate_track:
+            draft.add(CertificatesChanged(seat, -amount, player.certificates - amount, why))
         case _:
             return False
     return True
 
 
-def tire(story: Story, seat: Seat, cards: int) -> None:
+def tire(draft: Draft, seat: Seat, cards: int) -> None:
     """Exhaustion cards, as far as there are any."""
-    number = min(cards, story.state.exhaustion)
+    number = min(cards, draft.state.exhaustion)
     if number:
-        story.tell(ExhaustionTaken(seat, number))
+        draft.add(ExhaustionTaken(seat, number))

@@ -17,6 +17,7 @@ from domain.gwt_argentina.content.supply import FORESIGHT
 from domain.gwt_argentina.content.trail import NEUTRAL_SPACES
 from domain.gwt_argentina.errors import Reason
 from domain.gwt_argentina.events import BoardLaidOut, GameSetUp, GwtEvent, HandDrawn, SeatEquipped
+from domain.gwt_argentina.executor.draft import Draft
 from domain.gwt_argentina.settings import Settings
 from domain.gwt_argentina.state import Phase, State
 from domain.table.opening import require_start
@@ -24,7 +25,7 @@ from domain.table.opening import require_start
 FIRST_FARMERS = 5
 
 
-def set_up(command: SetUp, state: State) -> tuple[GwtEvent, ...]:
+def set_up(command: SetUp, state: State) -> Draft:
     """All that happens before the first turn."""
     if state.phase is not Phase.EMPTY:
         raise Rejected(Reason.NOT_DUE, "1.24")
@@ -34,7 +35,10 @@ def set_up(command: SetUp, state: State) -> tuple[GwtEvent, ...]:
     first = luck.below(seats) if settings.start_player is None else settings.start_player
     board = _board(luck, settings, in_force, seats, first)
     each = (event for seat in range(seats) for event in _seat(luck, in_force, seat, (seat - first) % seats))
-    return (GameSetUp(seats, settings), board, *each)
+    draft = Draft(state, in_force)
+    for event in (GameSetUp(seats, settings), board, *each):
+        draft.add(event)
+    return draft
 
 
 def _board(luck: Luck, settings: Settings, in_force: Tables, seats: int, first: Seat) -> BoardLaidOut:

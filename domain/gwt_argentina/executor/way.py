@@ -6,24 +6,24 @@ from domain.gwt_argentina.content.supply import FARMERS
 from domain.gwt_argentina.content.trail import ENDS, FEES
 from domain.gwt_argentina.events import EstancieroMoved, FeePaid
 from domain.gwt_argentina.executor import city
+from domain.gwt_argentina.executor.draft import Draft
 from domain.gwt_argentina.executor.locations import location
-from domain.gwt_argentina.executor.story import Story
 from domain.gwt_argentina.state import State
 
 
-def travel(story: Story, seat: Seat, path: tuple[Space, ...]) -> None:
+def travel(draft: Draft, seat: Seat, path: tuple[Space, ...]) -> None:
     """Move, pay the fees in the order of the path, and begin phase B; what was left elsewhere is lost."""
-    origin = story.player(seat).at or START
+    origin = draft.player(seat).at or START
     to = BUENOS_AIRES if path[-1] in ENDS else path[-1]
-    story.tell(EstancieroMoved(seat, origin, path, to))
+    draft.add(EstancieroMoved(seat, origin, path, to))
     for space in path:
-        fee, owner = fee_of(story.state, seat, space, story.tables)
-        amount = min(fee, story.player(seat).pesos)
+        fee, owner = fee_of(draft.state, seat, space, draft.tables)
+        amount = min(fee, draft.player(seat).pesos)
         if amount:
-            story.tell(FeePaid(seat, space, amount, owner))
-    for _ in story.player(seat).frames:
-        story.close(seat)
-    arrive(story, seat, to)
+            draft.add(FeePaid(seat, space, amount, owner))
+    for _ in draft.player(seat).frames:
+        draft.close(seat)
+    arrive(draft, seat, to)
 
 
 def fee_of(state: State, seat: Seat, space: Space, tables: Tables) -> tuple[int, Seat | None]:
@@ -37,9 +37,9 @@ def fee_of(state: State, seat: Seat, space: Space, tables: Tables) -> tuple[int,
     return FEES[hand][len(state.players)], built.seat
 
 
-def arrive(story: Story, seat: Seat, space: Space) -> None:
+def arrive(draft: Draft, seat: Seat, space: Space) -> None:
     """Phase B begins here."""
     if space == BUENOS_AIRES:
-        city.arrive(story, seat)
+        city.arrive(draft, seat)
     else:
-        story.open(seat, location(story.state, seat, space, story.tables))
+        draft.open(seat, location(draft.state, seat, space, draft.tables))
