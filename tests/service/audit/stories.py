@@ -1,12 +1,13 @@
 """Games in which something happens at the table: undo, clocks, other hands, early ends, forks, bots."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from domain.core.bots import Bot, at_once, registry
+from domain.core.bots import Bot, at_once
 from domain.table import game as rules
 from domain.table.commands import (
     CloseTable,
@@ -20,6 +21,7 @@ from domain.table.commands import (
     Undo,
 )
 from domain.table.events import Clock, Offer, Patience
+from domain.titles import TITLES
 from service.games.bot_decision import decide
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
@@ -225,7 +227,8 @@ def bots() -> Played:
     """Hosted bots only, one of which has to give way once."""
     table = Table(GAUCHO, "bb", "bots")
     table.loaded = table.handler.advance(table.loaded)
-    with patch.dict(registry.BOTS, {GAUCHO: (Bot("greedy", at_once(_speechless), "1"),)}):
+    speechless = replace(TITLES[GAUCHO], bots=(Bot("greedy", at_once(_speechless), "1"),))
+    with patch.dict(TITLES, {GAUCHO: speechless}):
         command, trace = decide(table.loaded, _acting(table.loaded), lambda _: None, BUDGET)
     assert trace.bot == "random"
     table.loaded = table.handler.send(table.id, command, trace=trace).loaded

@@ -42,8 +42,11 @@ CRASHING = "os.abort()"
 FAT = "return bytes(1 << 33)"
 HANGING = "import itertools, os, time\ndef hang(*_, **__): {how}\n"
 BOT = HANGING + (
-    "from domain.core.bots import Bot, at_once, registry\n"
-    'registry.BOTS["el-gaucho"] = (Bot("greedy", at_once(hang), "1", "It never comes back."),)\n'
+    "from dataclasses import replace\n"
+    "from domain.core.bots import Bot, at_once\n"
+    "from domain.titles import TITLES\n"
+    'bots = (Bot("greedy", at_once(hang), "1", "It never comes back."),)\n'
+    'TITLES["el-gaucho"] = replace(TITLES["el-gaucho"], bots=bots)\n'
 )
 RULE = HANGING + (
     "from service.games.handler import Handler\n"

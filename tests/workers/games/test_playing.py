@@ -1,11 +1,13 @@
 """Does a game go on by itself, exactly as far as it should?"""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from domain.core.bots import Bot, Choice, at_once, registry
+from domain import bots as hosted
+from domain.core.bots import Bot, Choice, at_once
 from domain.core.bots.random import choose
 from domain.core.record import Command
 from domain.el_gaucho.commands import EndTurn
@@ -132,7 +134,7 @@ def test_a_bot_that_fails_loses_the_decision_to_a_simpler_one(
     handler: Handler, monkeypatch: pytest.MonkeyPatch, broken: Callable[..., Any]
 ) -> None:
     bots = (Bot("simple", at_once(choose), "3"), Bot("broken", at_once(broken), "7"))
-    monkeypatch.setitem(registry.BOTS, "el-gaucho", bots)
+    monkeypatch.setitem(TITLES, "el-gaucho", replace(TITLES["el-gaucho"], bots=bots))
     game = open_bots(handler, ("broken", "broken"))
     loaded = handler.advance(handler.current(game))
     seat = loaded.bots_to_act()[0]
@@ -150,18 +152,17 @@ def test_a_bot_that_fails_loses_the_decision_to_a_simpler_one(
 
 @pytest.mark.parametrize("title", TITLES)
 def test_every_bot_of_a_title_is_found_under_an_id_of_its_own(title: str) -> None:
-    ids = registry.ids_of(title)
+    ids = hosted.ids_of(title)
     assert len(set(ids)) == len(ids)
-    assert tuple(registry.find_bot(title, id) for id in ids) == registry.bots_of(title)
+    assert tuple(hosted.find_bot(title, id) for id in ids) == hosted.bots_of(title)
 
 
 def test_the_ladder_leads_from_the_bot_asked_for_down_to_random(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(
-        registry.BOTS, "el-gaucho", tuple(Bot(id, at_once(raises), "1") for id in ("greedy", "planner"))
-    )
-    assert [bot.id for bot in registry.ladder("el-gaucho", "greedy")] == ["greedy", "random"]
-    assert [bot.id for bot in registry.ladder("el-gaucho", "retired")] == ["random"]
-    assert [bot.id for bot in registry.ladder("el-gaucho", "default")] == ["default", "random"]
+    bots = tuple(Bot(id, at_once(raises), "1") for id in ("greedy", "planner"))
+    monkeypatch.setitem(TITLES, "el-gaucho", replace(TITLES["el-gaucho"], bots=bots))
+    assert [bot.id for bot in hosted.ladder("el-gaucho", "greedy")] == ["greedy", "random"]
+    assert [bot.id for bot in hosted.ladder("el-gaucho", "retired")] == ["random"]
+    assert [bot.id for bot in hosted.ladder("el-gaucho", "default")] == ["default", "random"]
 
 
 def test_a_bot_that_is_hosted_no_more_is_named_by_the_one_that_decides_for_it(handler: Handler) -> None:
@@ -181,7 +182,8 @@ def test_a_bot_is_told_nothing_but_what_its_seat_may_know(
         asked.append((view, legal, seat, seed))
         return choose(view, legal, seat, seed)
 
-    monkeypatch.setitem(registry.BOTS, "el-gaucho", (Bot("curious", at_once(curious), "1"),))
+    bots = (Bot("curious", at_once(curious), "1"),)
+    monkeypatch.setitem(TITLES, "el-gaucho", replace(TITLES["el-gaucho"], bots=bots))
     game = open_bots(handler, ("curious", "random"))
     advance_game(handler, game, nobody_fails, FOR_EVER)
     assert asked
