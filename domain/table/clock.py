@@ -43,13 +43,15 @@ def run(table: Table, to_act: tuple[Seat, ...], at: int, *, ends: bool) -> Table
     for waiting in table.waiting:
         if waiting.seat not in going_on:
             used[waiting.seat] += _spent(waiting, at)
-    waits = tuple(_waits(table, seat, going_on.get(seat), at) for seat in to_act)
-    paused = tuple(_pauses(waiting, at) for waiting in going_on.values() if waiting.seat not in to_act)
+    # A bot that has stood in leaves first: the same seat may be the next to act, and its time runs then.
     seats = tuple(
         replace(seat, bot=None, stands_in=False) if seat.stands_in and i not in going_on else seat
         for i, seat in enumerate(table.seats)
     )
-    return replace(table, waiting=waits + paused, used=tuple(used), seats=seats)
+    table = replace(table, used=tuple(used), seats=seats)
+    waits = tuple(_waits(table, seat, going_on.get(seat), at) for seat in to_act)
+    paused = tuple(_pauses(waiting, at) for waiting in going_on.values() if waiting.seat not in to_act)
+    return replace(table, waiting=waits + paused)
 
 
 def reopened(table: Table, seat: Seat, used: int) -> Table:

@@ -14,7 +14,7 @@ from domain.table import clock
 from domain.table import game as rules
 from domain.table.commands import OpenGame, TimeOut, Undo
 from domain.table.events import Clock, CommandUndone, Offer
-from domain.table.state import in_stream
+from domain.table.state import SeatState, Table, Waiting, in_stream
 from domain.titles import TITLES
 from tests.domain.contract.games import FEW, every_game, examples, numbers, played
 from tests.domain.contract.histories import seat_of
@@ -124,6 +124,8 @@ class Timed:
                 assert self._deadlines.setdefault((seat, turn), self.at + 60_000) == deadline
             stands_in = self.game.table.seats[seat].stands_in
             assert stands_in == (self._late.get(seat) == turn and not over)
+        for seat in rules.to_act(self.decider, self.game):
+            assert (self._deadline(seat) is None) == (self.game.table.seats[seat].bot is not None)
 
 
 @every_game
@@ -148,3 +150,14 @@ def test_these_games_have_seen_all_that_could_move_a_deadline() -> None:
         assert wanted <= seen.keys()
         in_all += seen
     assert {"undone", "a bot that stood in had more to do"} <= in_all.keys()
+
+
+def test_time_runs_for_a_seat_whose_next_turn_begins_as_its_stand_in_leaves() -> None:
+    seats = (
+        SeatState("reserved", bot="default", taken=True, stands_in=True),
+        SeatState("reserved", taken=True),
+    )
+    table = Table(started=True, seats=seats, used=(0, 0), clock=TURN, waiting=(Waiting(0, None, 1_000),))
+    after = clock.run(table, (0,), 5_000, ends=True)
+    assert after.seats[0].bot is None
+    assert clock.deadline_of(after, 0) == 65_000
