@@ -16,7 +16,7 @@ PROTOCOL = frozenset((
     "patience", "terms", "steps", "zones", "pieces",
 ))  # fmt: skip
 """What names fields and messages; every other kind of label names things."""
-_NAMES = ("view", "settings", "table", "terms")
+_NAMES = ("view", "settings", "tables", "table", "terms")
 
 
 class Wording:

@@ -13,6 +13,7 @@ from werkzeug.test import TestResponse
 from domain.core.luck import Luck
 from domain.table import bounds
 from service.config import Config
+from service.games.codec.commands import body_of
 from service.games.handler import Handler
 from service.http.runtime.context import AppContext
 from service.http.runtime.rate_limiter import SECONDS, RateLimiter
@@ -178,7 +179,7 @@ def test_handing_over_and_taking_back_for_ever_is_throttled(duel: Duel) -> None:
 def test_doing_and_undoing_for_ever_is_throttled(duel: Duel, handler: Handler) -> None:
     def do_and_undo() -> tuple[int, Any]:
         seat = rest(handler, duel.game).to_act()[0]
-        command = rest(handler, duel.game).body_of(rest(handler, duel.game).legal_commands(seat)[0])
+        command = body_of(rest(handler, duel.game).legal_commands(seat)[0])
         assert duel.send(command, seat).status_code in (200, 429)
         return seat, duel.client.post(f"{duel.url}/undo", headers=bearer(duel.tokens[seat]))
 
