@@ -23,7 +23,7 @@ from service.cli.terminal.situations import WIDTH
 from tests.domain.texts_support import Voice, played
 from tests.domain.voices import every_title
 from tests.golden.games import read
-from tests.support.golden_files import golden_file
+from tests.support.golden_files import STREAMS, golden_file
 
 CODE = re.compile(r"\b[a-z]+_[a-z0-9_]+\b")
 GAMES = (
@@ -98,7 +98,7 @@ def test_what_lies_on_the_table_in_random_games_is_told_in_words(
 
 def test_a_ranch_is_laid_out_in_its_rows_and_what_was_set_comes_last(tmp_path: Path) -> None:
     path = tmp_path / "game.ndjson"
-    path.write_bytes(read(golden_file("ranchers_3_buildings"))[0].bundle())
+    path.write_bytes(read(STREAMS / "ranchers_rules_2/ranchers_3_buildings_whole.ndjson")[0].bundle())
     told = run("replay", path, "--at", 60, "--as", 0, "--language", "fr").replace("\xa0", "~")
     situation = told.split("\n\n")[-1].splitlines()
     assert situation[:2] == ["Doit jouer~: Siège 3", "Phase~: Prise d'une paire"]
@@ -116,7 +116,7 @@ def test_a_ranch_is_laid_out_in_its_rows_and_what_was_set_comes_last(tmp_path: P
 
 def test_seats_are_told_from_1_wherever_they_are_named(tmp_path: Path) -> None:
     path = tmp_path / "game.ndjson"
-    path.write_bytes(read(golden_file("gwt_argentina_2_fifth"))[0].bundle())
+    path.write_bytes(read(STREAMS / "gwt-argentina_rules_1/gwt_argentina_2_fifth_whole.ndjson")[0].bundle())
     situation = run("replay", path, "--at", 140).split("\n\n")[-1].splitlines()
     assert [line for line in situation if line.startswith("Player")] == [
         "Player in turn: Seat 1", "Players, Seat 1", "Players, Seat 2"
