@@ -87,11 +87,13 @@ class GameCache:
             if follow(loaded, missed):
                 return self.put(loaded.after(missed))
             self.drop(loaded.id)
-            if self.store.streams.cold(loaded.id) is None:  # else nothing was lost: its snapshot is the last
+            stub = self.store.streams.cold(loaded.id)
+            if stub is None:  # else its snapshot is the last
                 self.store.snapshots.save(loaded.id, b"")
             newest = self.put(self._load(loaded.id))
-            with suppress(StoreUnavailable):  # it is noticed again by who has seen it too
-                note_loss(self.store, loaded, newest.head)
+            if stub is None or loaded.version >= newest.version:  # else it was only moved, and not lost
+                with suppress(StoreUnavailable):  # it is noticed again by who has seen it too
+                    note_loss(self.store, loaded, newest.head)
             return newest
 
     def recent(self, since: str) -> list[LoadedGame]:
