@@ -185,9 +185,13 @@ const invited = client.game(closed.game, { token: (await table2.invite()).token 
 assert.equal((await invited.snapshot()).seats[0].name, "Ana")
 assert.equal((await table2.close()).status, "abandoned")
 
-// The same people once more; then the game that is over is deleted.
-assert.deepEqual(await ana.rematch(), await ana.rematch())
+// The same people once more: a game whose rematch waits for them stays. One that is over and without is deleted.
+const again = await ana.rematch()
+assert.deepEqual(again, await ana.rematch())
 const over = client.game(ana.id, { token: opened.manager })
+const waits = await over.delete().catch((error) => error)
+assert.deepEqual([waits.status, waits.reason], [409, "rematch_waits"])
+await client.game(again.game, { token: again.manager }).close()
 assert.equal(await over.delete(), null)
 assert.equal((await over.snapshot().catch((error) => error)).status, 404)
 console.log(version, pages.ana.length)
