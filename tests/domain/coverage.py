@@ -54,7 +54,7 @@ def matrix(title: str) -> list[Row]:
     """A row for every clause of a title, by its id."""
     package = title.replace("-", "_")
     games = {name: path for name, path in golden_files().items() if name.startswith(f"{package}_")}
-    named, told = _named(package), witnesses().get(title, _NOTHING)
+    named, told = _named(package), witnesses_of(title)
     reasons = {clause: reason for reason, those in told["none"].items() for clause in those}
     return [
         Row(
@@ -71,6 +71,11 @@ def matrix(title: str) -> list[Row]:
         )
         for clause, words in _clauses(package)
     ]
+
+
+def witnesses_of(title: str) -> dict[str, dict[str, Any]]:
+    """What is told of the witnesses of a title; nothing of a title that has none yet."""
+    return witnesses().get(title, _NOTHING)
 
 
 @cache
@@ -179,7 +184,9 @@ def untested(rows: list[Row]) -> list[str]:
 
 
 def unexplained(rows: list[Row]) -> list[str]:
-    """The clauses that no golden game shows, without a reason."""
+    """The clauses that no golden game shows, without a reason; none of a title that has no games yet."""
+    if not any(row.games for row in rows):
+        return []
     return [row.clause for row in rows if not row.games and not row.reason]
 
 

@@ -34,7 +34,7 @@ def test_every_clause_that_an_event_can_show_is_shown_and_the_others_have_a_reas
 
 @every_title
 def test_every_witness_is_about_a_clause_whose_tests_name_none(title: str) -> None:
-    told = coverage.witnesses()[title]
+    told = coverage.witnesses_of(title)
     listed = [*told["shown"], *(clause for those in told["none"].values() for clause in those)]
     assert len(listed) == len(set(listed))
     assert set(listed) <= {row.clause for row in coverage.matrix(title)}
