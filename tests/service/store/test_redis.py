@@ -192,6 +192,8 @@ def test_a_full_server_refuses_to_write_and_loses_nothing() -> None:
             fill(store, acknowledged)
         version = 1 + len(acknowledged)
         assert version > 10
+        # What its buffers give back meanwhile shall not make room.
+        client.config_set("maxmemory", client.info("memory")["used_memory"] // 2)
         with pytest.raises(StoreUnavailable):
             create_in(store, "another", {"title": "t"}, entries(1, 1))
         assert store.streams.version("another") is None
