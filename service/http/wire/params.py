@@ -126,15 +126,15 @@ def expected_versions() -> tuple[int, ...]:
 
 def position_seen() -> Seen:
     """The last position that a client has (`after`), with digits of the hash of its event if it says so."""
-    hash = _asked("after_hash") or ""
-    if hash and not _HASH.fullmatch(hash):
+    hash = _asked("after_hash")
+    if hash is not None and not _HASH.fullmatch(hash):
         raise Problem(
             MALFORMED,
             f"`after_hash` is the first {DIGITS} digits of the hash of the event at `after`, in lower case.",
             reason="bad_parameter",
             facts={"parameter": "after_hash"},
         )
-    return Seen(number("after", 0, 0, FURTHEST), hash)
+    return Seen(number("after", 0, 0, FURTHEST), hash or "")
 
 
 def _seen(text: str) -> Seen | None:

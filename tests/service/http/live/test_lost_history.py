@@ -143,3 +143,9 @@ def test_a_stream_whose_chain_is_broken_in_the_store_is_told_once(
     entries[2] = entries[2]._replace(hash=bytes(32))
     heard = listen().until(len(entries))
     assert [frame.id for frame in heard] == list(range(1, len(entries) + 1))
+
+
+@pytest.mark.parametrize("hash", ["", "0", "0000000", "0000000G", "000000000", "ABCDEF01"])
+def test_digits_of_no_hash_are_refused(duel: Duel, hash: str) -> None:
+    response = duel.get(f"/events?after_hash={hash}")
+    assert (response.status_code, response.get_json()["reason"]) == (400, "bad_parameter")
