@@ -38,6 +38,23 @@ def test_after_a_reload_in_the_middle_of_a_turn_it_goes_on(new_page: NewPage, se
     send_something(page)
 
 
+def test_who_sits_down_is_never_shown_what_the_browser_kept_as_a_spectator(
+    new_page: NewPage, service: Service
+) -> None:
+    table = opened(service, "el-gaucho", 2)
+    page = new_page()
+    page.goto("/")
+    commands = page.evaluate(
+        """async ([address, token]) => {
+          const ask = async (headers) => (await (await fetch(address, {headers})).json()).commands
+          return [await ask({}), await ask({Authorization: `Bearer ${token}`})]
+        }""",
+        [f"/v1/games/{table.game}?include=commands", table.tokens[0]],
+    )
+    assert commands[0] is None
+    assert commands[1]["seat"] == 0
+
+
 def test_a_lost_token_is_told_plainly_and_the_table_can_be_watched(
     new_page: NewPage, service: Service
 ) -> None:

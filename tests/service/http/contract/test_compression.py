@@ -62,7 +62,7 @@ class TestAnAnswer:
 
     def test_that_a_cache_may_keep_says_that_it_depends_on_it(self, duel: Duel) -> None:
         for accepted in ("gzip", "identity"):
-            assert "Accept-Encoding" in duel.get("", 0, Accept_Encoding=accepted).headers["Vary"]
+            assert "Accept-Encoding" in duel.get("/layout", 0, Accept_Encoding=accepted).headers["Vary"]
 
 
 class TestAnEntityTag:
