@@ -1,7 +1,9 @@
-"""Layout of the repository: folders and files stay small, and what may be larger is named here."""
+"""Layout of the repository: folders and files stay small, and a variable says what it holds."""
 
+import ast
 import re
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -25,6 +27,10 @@ WORDS = "words.py"
 """Tables of words are as long as the language wants them."""
 RULES = ROOT / "docs/rules"
 """A page has all clauses of a title, as its rulebook has."""
+PLAINLY_NAMED = ("domain/el_gaucho",)
+"""Folders without a variable that `VAGUE` names."""
+VAGUE = frozenset({"it", "each", "found", "told"})
+"""Names of variables that do not say what they hold: `tile`, `event`, `command` do."""
 _WRITTEN = re.compile("<!-- written by .*?<!-- end -->", re.DOTALL)
 
 
@@ -62,3 +68,33 @@ def test_a_folder_of_guides_has_at_most_ten_pages_and_none_lies_outside() -> Non
     folders = Counter(path.parent for path in guides.rglob("*.md"))
     assert guides not in folders
     assert {str(folder): count for folder, count in folders.items() if count > GUIDES} == {}
+
+
+def variables(tree: ast.AST) -> Iterator[tuple[str, int]]:
+    """Yield name and line of each variable and parameter that a module binds, in patterns as well."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name):
+                yield name, node.lineno
+            case ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)):
+                yield name, node.lineno
+
+
+def test_a_variable_is_found_wherever_it_is_bound() -> None:
+    code = "def f(it, *each): found = [told for told in it]\nmatch 1:\n  case [*it]: pass\n  case found: pass"
+    assert sorted(variables(ast.parse(code))) == [
+        ("each", 1), ("found", 1), ("found", 4), ("it", 1), ("it", 3), ("told", 1)
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("part", PLAINLY_NAMED)
+def test_a_variable_says_what_it_holds(part: str) -> None:
+    files = list((ROOT / part).rglob("*.py"))
+    assert files
+    vague = {
+        f"{path.relative_to(ROOT)}:{line}": name
+        for path in files
+        for name, line in variables(ast.parse(path.read_text("utf-8")))
+        if name in VAGUE
+    }
+    assert vague == {}

@@ -11,11 +11,11 @@ Dice = tuple[int, ...]
 @cache
 def ways(dice: Dice) -> Mapping[int, tuple[Dice, ...]]:
     """Every total that some of these (at most three) dice make -> the different ways to make it."""
-    found: dict[int, tuple[Dice, ...]] = {}
+    by_total: dict[int, tuple[Dice, ...]] = {}
     for count in range(1, len(dice) + 1):
         for some in sorted(set(combinations(dice, count))):
-            found[sum(some)] = (*found.get(sum(some), ()), some)
-    return found
+            by_total[sum(some)] = (*by_total.get(sum(some), ()), some)
+    return by_total
 
 
 @lru_cache(maxsize=4096)

@@ -60,7 +60,7 @@ def scoring(state: State) -> tuple[Sheet, ...]:
 def _sheet(phase: Phase, seat: int, baron: Baron) -> Sheet:
     is_secret = phase is Phase.KEEPING and baron.has_kept
     herds = herds_of_kept(baron.kept) if is_secret else baron.herds
-    earned = (Line(each.why, each.pesos, each.tiles) for each in baron.earned)
+    earned = (Line(entry.why, entry.pesos, entry.tiles) for entry in baron.earned)
     worth = (
         Line("herd", price(herd.values), tuple(Tile(herd.race, value) for value in herd.values))
         for herd in herds

@@ -51,9 +51,9 @@ def pick_up_gaucho(command: PickUpGaucho, state: State) -> tuple[GauchoEvent, ..
 
 
 def _free_tile(state: State, pasture: int, space: int) -> Tile:
-    found = space_at(state, pasture, space)
-    if found.tile is None:
+    target = space_at(state, pasture, space)
+    if target.tile is None:
         raise Rejected(Reason.NO_TILE, "5.8", pasture=pasture, space=space)
-    if found.gaucho is not None:
-        raise Rejected(Reason.TILE_OCCUPIED, "5.7", tile=found.tile, gaucho=found.gaucho)
-    return found.tile
+    if target.gaucho is not None:
+        raise Rejected(Reason.TILE_OCCUPIED, "5.7", tile=target.tile, gaucho=target.gaucho)
+    return target.tile

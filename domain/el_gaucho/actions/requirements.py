@@ -68,12 +68,12 @@ def space_at(state: State, pasture: int, space: int, clause: str = "5.9") -> Spa
 
 def own_lying(state: State, seat: int, pasture: int, space: int, *, not_own: str, not_lying: str) -> Tile:
     """The tile on which a gaucho of this seat lies; the clauses are those that say it must."""
-    found = space_at(state, pasture, space)
-    if found.tile is None or found.gaucho is None or found.gaucho.seat != seat:
-        raise Rejected(Reason.NO_OWN_GAUCHO, not_own, pasture=pasture, space=space, gaucho=found.gaucho)
-    if found.gaucho.standing:
+    target = space_at(state, pasture, space)
+    if target.tile is None or target.gaucho is None or target.gaucho.seat != seat:
+        raise Rejected(Reason.NO_OWN_GAUCHO, not_own, pasture=pasture, space=space, gaucho=target.gaucho)
+    if target.gaucho.standing:
         raise Rejected(Reason.ALREADY_STANDING, not_lying, pasture=pasture, space=space)
-    return found.tile
+    return target.tile
 
 
 def use(state: State, dice: Dice, numbers: tuple[int, ...], *, some: str, exact: str) -> None:

@@ -82,7 +82,7 @@ class Uses:
         if not baron.supply:  # a gaucho for it will be found
             view = replace(view, barons=with_baron(view.barons, seat, replace(baron, supply=1)))
         self._view, self._seat, self._ahead = view, seat, ahead
-        self._found: dict[int, list[tuple[float, object]]] = {}
+        self._by_total: dict[int, list[tuple[float, object]]] = {}
         self._promises: dict[tuple[Dice, int], float] = {}
 
     @cached_property
@@ -91,11 +91,11 @@ class Uses:
 
     def promise(self, dice: Dice, gauchos: int) -> float:
         """The most that so many gauchos can get out of these dice, alone or in sums."""
-        found = self._promises.get((dice, gauchos))
-        if found is None:
-            found = max([self._together(totals, gauchos) for totals in _splits(dice)])
-            self._promises[dice, gauchos] = found
-        return found
+        promised = self._promises.get((dice, gauchos))
+        if promised is None:
+            promised = max([self._together(totals, gauchos) for totals in _splits(dice)])
+            self._promises[dice, gauchos] = promised
+        return promised
 
     def _together(self, totals: Dice, gauchos: int) -> float:
         """Each total for the best that is left, each target once, and no more than there are gauchos."""
@@ -111,9 +111,9 @@ class Uses:
 
     def _uses_of(self, total: int) -> list[tuple[float, object]]:
         """Gain and target of each use of this total, as if it were one die, the best first."""
-        uses = self._found.get(total)
+        uses = self._by_total.get(total)
         if uses is None:
-            uses = self._found[total] = []
+            uses = self._by_total[total] = []
             holding = replace(self._view, dice=(total,), has_drafted=True)
             now = value(holding, self._seat, self._ahead)
             for command, target in self._works[total]:
@@ -126,22 +126,22 @@ class Uses:
 
 def _works(view: State, seat: int) -> dict[int, list[tuple[Work, object]]]:
     """total -> what may be done with it, and where."""
-    found = defaultdict[int, list[tuple[Work, object]]](list)
+    works = defaultdict[int, list[tuple[Work, object]]](list)
     for pasture, row in enumerate(view.pastures):
         for index, space in enumerate(row):
             if space.tile is None:
                 continue
             at, big, small = (pasture, index), space.tile.value, view.small_numbers[space.tile.value - 1]
             if space.gaucho is None:
-                found[big].append((StandGaucho(seat, pasture, index, (big,)), at))
-                found[small].append((LayGaucho(seat, pasture, index, (small,)), at))
+                works[big].append((StandGaucho(seat, pasture, index, (big,)), at))
+                works[small].append((LayGaucho(seat, pasture, index, (small,)), at))
             elif space.gaucho.seat == seat and not space.gaucho.standing:
-                found[small].append((RaiseGaucho(seat, pasture, index, (small,)), at))
+                works[small].append((RaiseGaucho(seat, pasture, index, (small,)), at))
     for area in AREAS:
         if area not in view.barons[seat].areas:
             for number in AREA_DICE[area]:
-                found[number].append((OccupyArea(seat, area, (number,)), area))
-    return found
+                works[number].append((OccupyArea(seat, area, (number,)), area))
+    return works
 
 
 @cache

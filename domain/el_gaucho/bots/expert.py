@@ -23,8 +23,8 @@ ROUNDS = 1
 """How many rounds after this one a rollout goes on."""
 
 
-class Notes(NamedTuple):
-    """The rest of a plan, and the situation in which it goes on."""
+class OngoingPlan(NamedTuple):
+    """The rest of a plan, and the position that it expects."""
 
     expected: State
     commands: tuple[PlayerCommand, ...]
@@ -41,38 +41,38 @@ class Searcher:
     ) -> Choice:
         """One of `legal`, as `Think` says. A trial is one rollout of each plan that is left."""
         commands = cast("tuple[PlayerCommand, ...]", legal)
-        if isinstance(notes, Notes) and notes.expected == view and notes.commands[0] in commands:
+        if isinstance(notes, OngoingPlan) and notes.expected == view and notes.commands[0] in commands:
             return _noted(Choice(notes.commands[0], {"by": "plan"}), view, notes.commands)
         if len(legal) == 1 or view.phase not in (Phase.TURN, Phase.PLACING) or view.round > greedy.PATIENCE:
             return greedy.choose(view, legal, seat, seed)
-        found = plans(view, commands, seat, PLANS)
-        if not found:
+        candidates = plans(view, commands, seat, PLANS)
+        if not candidates:
             return greedy.choose(view, legal, seat, seed)
-        means = self._tried(view, found, seat, seed, effort)
+        means = self._tried(view, candidates, seat, seed, effort)
         best = max(means, key=lambda plan: means[plan])
         worth: dict[PlayerCommand, float] = {}
         for index, mean in means.items():
-            first = found[index].commands[0]
+            first = candidates[index].commands[0]
             worth[first] = max(worth.get(first, mean), mean)
-        chosen = found[best].commands
-        choice = weighed(chosen[0], worth, "trials", plans=len(found), trials=effort.made)
+        chosen = candidates[best].commands
+        choice = weighed(chosen[0], worth, "trials", plans=len(candidates), trials=effort.made)
         return _noted(choice, view, chosen)
 
     def _tried(
-        self, view: State, found: list[Plan], seat: int, seed: bytes, effort: Effort
+        self, view: State, candidates: list[Plan], seat: int, seed: bytes, effort: Effort
     ) -> dict[int, float]:
         """Index of each plan that was never dropped -> its mean outcome."""
-        left, sums, trials = list(range(len(found))), [plan.worth for plan in found], 0
-        halvings = max(1, (len(found) - 1).bit_length())
+        left, sums, trials = list(range(len(candidates))), [plan.worth for plan in candidates], 0
+        halvings = max(1, (len(candidates) - 1).bit_length())
         spent, stage = 0, 1
         while len(left) > 1 and spent < self._rollouts and effort.allows():
             whim = hashlib.sha256(seed + trials.to_bytes(4, "big")).digest()
             state, chance = deal(view, seat, Luck(whim)), Chance(whim)
             if not trials:
-                sums = [0.0] * len(found)
+                sums = [0.0] * len(candidates)
             for index in left:
                 end = state
-                for command in found[index].commands:
+                for command in candidates[index].commands:
                     end = after(end, command)
                 sums[index] += outcome(end, seat, view.round + ROUNDS, chance)
             trials, spent = trials + 1, spent + len(left)
@@ -87,4 +87,4 @@ def _noted(choice: Choice, view: State, commands: tuple[PlayerCommand, ...]) -> 
     expected = reach(view, commands[0])
     if len(commands) == 1 or expected is None:
         return choice
-    return choice._replace(notes=Notes(expected, commands[1:]))
+    return choice._replace(notes=OngoingPlan(expected, commands[1:]))

@@ -43,9 +43,9 @@ def _best_line(view: State, legal: tuple[PlayerCommand, ...], seat: int, ahead: 
     """The first command of the best line; to stop, when nothing makes the situation better."""
     stop = next((command for command in legal if isinstance(command, EndTurn | StopPlacing)), None)
     best = (value(view, seat, ahead) + MATTERS, stop) if stop else (float("-inf"), legal[0])
-    found: dict[PlayerCommand, float] = {stop: best[0]} if stop else {}
+    worths: dict[PlayerCommand, float] = {stop: best[0]} if stop else {}
     nodes = 0
-    lines = [(each, reach(view, each)) for each in useful(view, legal, seat)]
+    lines = [(command, reach(view, command)) for command in useful(view, legal, seat)]
     uses = Uses(view, seat, ahead)
     for _ in range(DEPTH + len(view.barons[seat].batch)):
         judged: dict[object, tuple[float, PlayerCommand, State]] = {}
@@ -53,22 +53,22 @@ def _best_line(view: State, legal: tuple[PlayerCommand, ...], seat: int, ahead: 
             if reached is None:
                 continue
             worth = value(reached, seat, ahead)
-            best = max(best, (worth, first), key=lambda each: each[0])
-            found[first] = max(found.get(first, worth), worth)
+            best = max(best, (worth, first), key=lambda line: line[0])
+            worths[first] = max(worths.get(first, worth), worth)
             nodes += 1
             # the same commands in another order come to the same, to the last bit
             more = uses.promise(reached.dice, gauchos_of(reached, seat))
             judged.setdefault((worth, reached.dice), (worth + more, first, reached))
         followed = sorted(judged.values(), key=lambda line: -line[0])[:WIDTH]
         lines = [
-            (first, reach(reached, each))
+            (first, reach(reached, command))
             for _, first, reached in followed
             if seat in to_act(reached)
-            for each in useful(reached, candidates(reached, seat), seat)
+            for command in useful(reached, candidates(reached, seat), seat)
         ]
         if not lines:
             break
-    return weighed(best[1], found, "lines", nodes=nodes)
+    return weighed(best[1], worths, "lines", nodes=nodes)
 
 
 # ---- dice

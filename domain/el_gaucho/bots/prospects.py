@@ -170,7 +170,7 @@ def best_theft(herds: Herds, rivals: tuple[Herds, ...], ahead: Outlook) -> float
     """The most that a theft could bring now: to the thief, and by the victim's loss."""
     own = _by_race(herds)
     best = 0.0
-    for herd in (herd for each in rivals for herd in each):
+    for herd in (herd for theirs in rivals for herd in theirs):
         chances, values = ahead.chances[RACES.index(herd.race)], own.get(herd.race, ())
         now = prospect(values, chances)
         for v in herd.values:
@@ -185,7 +185,7 @@ def _by_race(herds: Herds) -> dict[Race, Values]:
 
 def _values(tiles: Tiles) -> dict[Race, Values]:
     """Ascending."""
-    found: dict[Race, Values] = {}
+    values: dict[Race, Values] = {}
     for tile in sorted(tiles):
-        found[tile.race] = (*found.get(tile.race, ()), tile.value)
-    return found
+        values[tile.race] = (*values.get(tile.race, ()), tile.value)
+    return values

@@ -107,9 +107,9 @@ def searched_turn(state: State, seat: int) -> State:
     front = [state]
     for _ in range(DEPTH):
         judged: dict[object, tuple[float, State]] = {}
-        for each in front:
-            for command in useful(each, candidates(each, seat), seat):
-                if (reached := reach(each, command)) is None:
+        for node in front:
+            for command in useful(node, candidates(node, seat), seat):
+                if (reached := reach(node, command)) is None:
                     continue
                 worth = value(reached, seat, ahead)
                 if worth > worth_of_best:

@@ -46,7 +46,7 @@ def plans(view: State, legal: tuple[PlayerCommand, ...], seat: int, most: int) -
 
 def _lines(start: State, seat: int, ahead: Outlook) -> list[Plan]:
     """All ends that a beam search meets."""
-    found: list[Plan] = []
+    ends: list[Plan] = []
     uses = Uses(start, seat, ahead)
     front: list[tuple[tuple[PlayerCommand, ...], State]] = [((), start)]
     for _ in range(DEPTH + 1):
@@ -54,9 +54,9 @@ def _lines(start: State, seat: int, ahead: Outlook) -> list[Plan]:
         for commands, state in front:
             worth = value(state, seat, ahead)
             if (stop := _stop(state, seat)) is not None:
-                found.append(Plan(worth, (*commands, stop), state))
+                ends.append(Plan(worth, (*commands, stop), state))
             if _is_unforeseen(state, seat):
-                found.append(Plan(worth, commands, state))
+                ends.append(Plan(worth, commands, state))
                 continue
             key = (state.barons, state.pastures, state.dice)
             if key not in judged:
@@ -72,7 +72,7 @@ def _lines(start: State, seat: int, ahead: Outlook) -> list[Plan]:
         ]
         if not front:
             break
-    return found
+    return ends
 
 
 def _stop(state: State, seat: int) -> PlayerCommand | None:

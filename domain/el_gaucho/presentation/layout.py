@@ -61,7 +61,7 @@ def layout(settings: Settings, seats: int) -> Layout:
         seat_colours=SEAT_COLOURS[:seats],
         glyphs=(*GLYPHS, "cross") if seats == _WITHOUT_A_RACE else GLYPHS,
         pieces={kind: f"pieces.{kind}" for kind in pieces},
-        things={refs.tile(it): Thing(f"races.{it.race} {it.value}") for it in TILES},
+        things={refs.tile(tile): Thing(f"races.{tile.race} {tile.value}") for tile in TILES},
     )
 
 

@@ -46,7 +46,9 @@ def _of_seat(seat: int, baron: Baron, small: tuple[int, ...], *, is_keeping: boo
     for area in baron.areas:
         yield _gauchos(seat, refs.area(area))
     for herd in baron.herds:
-        yield from _tiles([Tile(herd.race, it) for it in herd.values], refs.herd(herd.race, seat), small)
+        yield from _tiles(
+            [Tile(herd.race, value) for value in herd.values], refs.herd(herd.race, seat), small
+        )
     yield from _tiles(baron.batch, refs.owned("batch", seat), small)
     if is_keeping:
         yield from _tiles(baron.kept, refs.owned("kept", seat), small)

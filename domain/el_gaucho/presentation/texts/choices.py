@@ -20,25 +20,25 @@ def choices(words: ModuleType, seat: Callable[[int], str]) -> Mapping[str, Calla
         said: str = words.place(place.pasture, place.space) if tile is None else words.tile(tile)
         return said
 
-    def space(view: State, it: c.StandGaucho) -> str:
-        return at(view, Place(it.pasture, it.space))
+    def space(view: State, command: c.StandGaucho) -> str:
+        return at(view, Place(command.pasture, command.space))
 
-    def spaces(view: State, it: c.WakeGauchos) -> str:
-        said: str = words.both(at(view, place) for place in it.places)
+    def spaces(view: State, command: c.WakeGauchos) -> str:
+        said: str = words.both(at(view, place) for place in command.places)
         return said
 
-    def herd(view: State, it: c.SellHerd) -> str:
-        said: str = words.herd(it.race, herd_of(view.barons[it.seat], it.race), it.seat)
+    def herd(view: State, command: c.SellHerd) -> str:
+        said: str = words.herd(command.race, herd_of(view.barons[command.seat], command.race), command.seat)
         return said
 
     return {
-        "tiles": lambda _, it: words.tiles(it.tiles),
-        "area": lambda _, it: words.area(it.area),
-        "dice": lambda _, it: " + ".join(ref(refs.die(shows), str(shows)) for shows in it.dice),
+        "tiles": lambda _, command: words.tiles(command.tiles),
+        "area": lambda _, command: words.area(command.area),
+        "dice": lambda _, command: " + ".join(ref(refs.die(shows), str(shows)) for shows in command.dice),
         "space": space,
         "spaces": spaces,
-        "face": lambda _, it: str(it.value),
+        "face": lambda _, command: str(command.value),
         "herd": herd,
-        "victim": lambda _, it: seat(it.victim),
-        "tile": lambda _, it: words.tile(it.tile),
+        "victim": lambda _, command: seat(command.victim),
+        "tile": lambda _, command: words.tile(command.tile),
     }

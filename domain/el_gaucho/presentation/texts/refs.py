@@ -22,8 +22,8 @@ KINDS = {
 STEPPE, PILE, RODEO, DICE, AREAS = "steppe", "pile", "rodeo", "dice", "areas"
 
 
-def tile(it: Tile) -> str:
-    return f"tile:{it.race}-{it.value}"
+def tile(tile: Tile) -> str:
+    return f"tile:{tile.race}-{tile.value}"
 
 
 def herd(race: Race, seat: int | None = None) -> str:
@@ -38,8 +38,8 @@ def space(in_pasture: int, index: int) -> str:
     return f"pasture:{in_pasture}/{index}"
 
 
-def area(it: Area) -> str:
-    return f"area:{it}"
+def area(area: Area) -> str:
+    return f"area:{area}"
 
 
 def owned(kind: str, seat: int) -> str:

@@ -50,7 +50,7 @@ def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | 
         case e.SteppeFilled(tiles=new):
             return f"{len(new)} Kärtchen verdeckt in die {STEPPE}." if new else None
         case e.TilesDealt(tiles=new):
-            seen = [it for it in new if it is not None]
+            seen = [tile for tile in new if tile is not None]
             return f"zieht {tiles(seen)}" if seen else None
         case e.TilesKept(tiles=kept):
             return f"behält {tiles(kept)}" if kept else "wählt Kärtchen aus"
@@ -116,7 +116,7 @@ def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | 
                 else "Keine Rinder kommen nach Hause."
             )
         case e.CattleCollected(cattle=cattle):
-            home = both(f"{tile(it.tile)} ({names[it.seat]})" for it in cattle)
+            home = both(f"{tile(collected.tile)} ({names[collected.seat]})" for collected in cattle)
             return f"Nach Hause {'kommen' if len(cattle) > 1 else 'kommt'} {home}."
         case e.TileAdded(tile=added):
             return f"legt {tile(added)} an"
@@ -128,65 +128,71 @@ def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | 
         case e.GameEnded(scores=scores, winners=winners):
             lines = ranked(scores, names)
             won = "gewinnt" if len(winners) == 1 else "teilen sich den Sieg"
-            return "\n".join(["# Schlusswertung", *lines, f"{both(names[it] for it in winners)} {won}."])
+            return "\n".join(
+                ["# Schlusswertung", *lines, f"{both(names[winner] for winner in winners)} {won}."]
+            )
         case e.AreaUsed() | e.PlacingStopped():
             return None  # shows in what follows
         case _:
             assert_never(event)
 
 
-def command(it: c.PlayerCommand) -> str:
+def command(command: c.PlayerCommand) -> str:
     """See `Texts.command`."""
-    match it:
+    match command:
         case c.KeepTiles():
-            return f"{tiles(it.tiles)} behalten"
+            return f"{tiles(command.tiles)} behalten"
         case c.PostGaucho():
-            return f"vorab einen Gaucho auf {area(it.area)} setzen"
+            return f"vorab einen Gaucho auf {area(command.area)} setzen"
         case c.TakeDice():
-            return f"{both(it.dice)} nehmen"
+            return f"{both(command.dice)} nehmen"
         case c.StandGaucho():
-            return f"mit {dice_sum(it.dice)} einen Gaucho auf {place(it.pasture, it.space)} stellen"
+            on = place(command.pasture, command.space)
+            return f"mit {dice_sum(command.dice)} einen Gaucho auf {on} stellen"
         case c.LayGaucho():
-            return f"mit {dice_sum(it.dice)} einen Gaucho auf {place(it.pasture, it.space)} legen"
+            on = place(command.pasture, command.space)
+            return f"mit {dice_sum(command.dice)} einen Gaucho auf {on} legen"
         case c.RaiseGaucho():
-            return f"mit {dice_sum(it.dice)} den Gaucho auf {to_place(it.pasture, it.space)} aufrichten"
+            on = to_place(command.pasture, command.space)
+            return f"mit {dice_sum(command.dice)} den Gaucho auf {on} aufrichten"
         case c.OccupyArea():
-            return f"mit {dice_sum(it.dice)} {area(it.area)} besetzen"
+            return f"mit {dice_sum(command.dice)} {area(command.area)} besetzen"
         case c.TakeBackGaucho():
-            return f"den Gaucho von {area(it.area)} zurücknehmen"
+            return f"den Gaucho von {area(command.area)} zurücknehmen"
         case c.PickUpGaucho():
-            return f"den liegenden Gaucho von {to_place(it.pasture, it.space)} zurückholen"
+            return f"den liegenden Gaucho von {to_place(command.pasture, command.space)} zurückholen"
         case c.EndTurn():
             return "den Zug beenden"
         case c.WishDie():
-            return f"eine {it.value} wünschen"
+            return f"eine {command.value} wünschen"
         case c.SellHerd():
-            return f"{ref(refs.herd(it.race, it.seat), f'die {STEMS[it.race]}e Herde')} verkaufen"
+            herd_sold = ref(refs.herd(command.race, command.seat), f"die {STEMS[command.race]}e Herde")
+            return f"{herd_sold} verkaufen"
         case c.StealTile():
-            return f"{seat(it.victim)} {tile(it.tile)} stehlen"
+            return f"{seat(command.victim)} {tile(command.tile)} stehlen"
         case c.WakeGauchos():
-            on = both(to_place(at.pasture, at.space) for at in it.places)
-            return f"{'die Gauchos' if len(it.places) > 1 else 'den Gaucho'} auf {on} aufwecken"
+            on = both(to_place(at.pasture, at.space) for at in command.places)
+            return f"{'die Gauchos' if len(command.places) > 1 else 'den Gaucho'} auf {on} aufwecken"
         case c.ReplaceGaucho():
-            return f"den Gaucho auf {to_place(it.pasture, it.space)} verdrängen"
+            return f"den Gaucho auf {to_place(command.pasture, command.space)} verdrängen"
         case c.LookAtSteppe():
             return f"die {STEPPE} ansehen"
         case c.PlaceCattle():
-            return f"{tile(it.tile)} auf {place(it.pasture, it.space)} legen"
+            return f"{tile(command.tile)} auf {place(command.pasture, command.space)} legen"
         case c.StopPlacing():
             return "kein zweites Kärtchen legen"
         case c.AddTile():
-            return f"{tile(it.tile)} anlegen"
+            return f"{tile(command.tile)} anlegen"
         case c.SortTile():
-            return f"{tile(it.tile)} einsortieren"
+            return f"{tile(command.tile)} einsortieren"
         case _:
-            assert_never(it)
+            assert_never(command)
 
 
-def line(it: Line) -> str:
+def line(line: Line) -> str:
     """See `Texts.line`."""
-    things = _whole(it.thanks_to)
-    match it.what:
+    things = _whole(line.thanks_to)
+    match line.what:
         case "immediate":
             return f"{things}, sofort verkauft, mit Zuschlag"
         case "misfit":
@@ -243,8 +249,8 @@ def _woken(f: Facts) -> str:
 
 
 def _lacking(f: Facts) -> str:
-    it = f["tile"]
-    return f"{seat(f['victim'])} hat keine {ref(refs.tile(it), f'{STEMS[it.race]}e {it.value}')}"
+    wanted = f["tile"]
+    return f"{seat(f['victim'])} hat keine {ref(refs.tile(wanted), f'{STEMS[wanted.race]}e {wanted.value}')}"
 
 
 def _batch(f: Facts) -> str:

@@ -21,32 +21,34 @@ RODEO = ref(refs.RODEO, "Rodeo")
 """To follow an article."""
 
 
-def race(it: Race) -> str:
+def race(race: Race) -> str:
     """`Weiß`, for a herd that is told by nothing else"""
-    return ref(refs.herd(it), RACES[it])
+    return ref(refs.herd(race), RACES[race])
 
 
-def area(it: Area) -> str:
-    return ref(refs.area(it), f"„{AREAS[it]}“")
+def area(area: Area) -> str:
+    return ref(refs.area(area), f"„{AREAS[area]}“")
 
 
-def tile(it: Tile | None) -> str:
+def tile(tile: Tile | None) -> str:
     """`die weiße 11`, nominative and accusative."""
     return (
-        "ein verdecktes Kärtchen" if it is None else ref(refs.tile(it), f"die {STEMS[it.race]}e {it.value}")
+        "ein verdecktes Kärtchen"
+        if tile is None
+        else ref(refs.tile(tile), f"die {STEMS[tile.race]}e {tile.value}")
     )
 
 
-def tiles(them: Iterable[Tile | None]) -> str:
-    return both(tile(it) for it in them)
+def tiles(tiles: Iterable[Tile | None]) -> str:
+    return both(tile(item) for item in tiles)
 
 
-def to_tile(it: Tile | None) -> str:
+def to_tile(tile: Tile | None) -> str:
     """`der weißen 11`, dative."""
     return (
         "einem verdeckten Kärtchen"
-        if it is None
-        else ref(refs.tile(it), f"der {STEMS[it.race]}en {it.value}")
+        if tile is None
+        else ref(refs.tile(tile), f"der {STEMS[tile.race]}en {tile.value}")
     )
 
 

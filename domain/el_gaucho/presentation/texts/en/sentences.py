@@ -48,7 +48,7 @@ def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | 
             count = "1 tile" if len(new) == 1 else f"{len(new)} tiles"
             return f"{count} face down onto {STEPPE}." if new else None
         case e.TilesDealt(tiles=new):
-            seen = [it for it in new if it is not None]
+            seen = [tile for tile in new if tile is not None]
             return f"draws {tiles(seen)}" if seen else None
         case e.TilesKept(tiles=kept):
             return f"keeps {tiles(kept)}" if kept else "chooses what to keep"
@@ -104,7 +104,7 @@ def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | 
         case e.CattleCollected(cattle=()):
             return "No more cattle come home." if event.final else "No cattle come home."
         case e.CattleCollected(cattle=cattle):
-            home = both(f"{tile(it.tile)} ({names[it.seat]})" for it in cattle)
+            home = both(f"{tile(collected.tile)} ({names[collected.seat]})" for collected in cattle)
             return f"Home {'come' if len(cattle) > 1 else 'comes'} {home}."
         case e.TileAdded(tile=added):
             return f"adds {tile(added)}"
@@ -116,65 +116,69 @@ def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | 
         case e.GameEnded(scores=scores, winners=winners):
             lines = ranked(scores, names)
             won = "wins" if len(winners) == 1 else "share the victory"
-            return "\n".join(["# Final scoring", *lines, f"{both(names[it] for it in winners)} {won}."])
+            return "\n".join(
+                ["# Final scoring", *lines, f"{both(names[winner] for winner in winners)} {won}."]
+            )
         case e.AreaUsed() | e.PlacingStopped():
             return None  # shows in what follows
         case _:
             assert_never(event)
 
 
-def command(it: c.PlayerCommand) -> str:
+def command(command: c.PlayerCommand) -> str:
     """See `Texts.command`."""
-    match it:
+    match command:
         case c.KeepTiles():
-            return f"keep {tiles(it.tiles)}"
+            return f"keep {tiles(command.tiles)}"
         case c.PostGaucho():
-            return f"post a gaucho at {area(it.area)}"
+            return f"post a gaucho at {area(command.area)}"
         case c.TakeDice():
-            return f"take {both(it.dice)}"
+            return f"take {both(command.dice)}"
         case c.StandGaucho():
-            return f"stand a gaucho on {place(it.pasture, it.space)} with {dice_sum(it.dice)}"
+            return f"stand a gaucho on {place(command.pasture, command.space)} with {dice_sum(command.dice)}"
         case c.LayGaucho():
-            return f"lay a gaucho on {place(it.pasture, it.space)} with {dice_sum(it.dice)}"
+            return f"lay a gaucho on {place(command.pasture, command.space)} with {dice_sum(command.dice)}"
         case c.RaiseGaucho():
-            return f"raise the gaucho on {place(it.pasture, it.space)} with {dice_sum(it.dice)}"
+            return (
+                f"raise the gaucho on {place(command.pasture, command.space)} with {dice_sum(command.dice)}"
+            )
         case c.OccupyArea():
-            return f"occupy {area(it.area)} with {dice_sum(it.dice)}"
+            return f"occupy {area(command.area)} with {dice_sum(command.dice)}"
         case c.TakeBackGaucho():
-            return f"take the gaucho back from {area(it.area)}"
+            return f"take the gaucho back from {area(command.area)}"
         case c.PickUpGaucho():
-            return f"take the lying gaucho back from {place(it.pasture, it.space)}"
+            return f"take the lying gaucho back from {place(command.pasture, command.space)}"
         case c.EndTurn():
             return "end the turn"
         case c.WishDie():
-            return f"wish for a {it.value}"
+            return f"wish for a {command.value}"
         case c.SellHerd():
-            return f"sell {ref(refs.herd(it.race, it.seat), f'the {RACES[it.race]} herd')}"
+            return f"sell {ref(refs.herd(command.race, command.seat), f'the {RACES[command.race]} herd')}"
         case c.StealTile():
-            return f"steal {tile(it.tile)} from {seat(it.victim)}"
+            return f"steal {tile(command.tile)} from {seat(command.victim)}"
         case c.WakeGauchos():
-            on = both(place(at.pasture, at.space) for at in it.places)
-            return f"raise the gaucho{'s' if len(it.places) > 1 else ''} on {on}"
+            on = both(place(at.pasture, at.space) for at in command.places)
+            return f"raise the gaucho{'s' if len(command.places) > 1 else ''} on {on}"
         case c.ReplaceGaucho():
-            return f"replace the gaucho on {place(it.pasture, it.space)}"
+            return f"replace the gaucho on {place(command.pasture, command.space)}"
         case c.LookAtSteppe():
             return f"look at {STEPPE}"
         case c.PlaceCattle():
-            return f"put {tile(it.tile)} on {place(it.pasture, it.space)}"
+            return f"put {tile(command.tile)} on {place(command.pasture, command.space)}"
         case c.StopPlacing():
             return "place no second tile"
         case c.AddTile():
-            return f"add {tile(it.tile)}"
+            return f"add {tile(command.tile)}"
         case c.SortTile():
-            return f"sort {tile(it.tile)} in"
+            return f"sort {tile(command.tile)} in"
         case _:
-            assert_never(it)
+            assert_never(command)
 
 
-def line(it: Line) -> str:
+def line(line: Line) -> str:
     """See `Texts.line`."""
-    things = _whole(it.thanks_to)
-    match it.what:
+    things = _whole(line.thanks_to)
+    match line.what:
         case "immediate":
             return f"{things}, sold at once, bonus included"
         case "misfit":
@@ -229,8 +233,8 @@ def _woken(f: Facts) -> str:
 
 
 def _lacking(f: Facts) -> str:
-    it = f["tile"]
-    return f"{seat(f['victim'])} has no {ref(refs.tile(it), f'{RACES[it.race]} {it.value}')}"
+    wanted = f["tile"]
+    return f"{seat(f['victim'])} has no {ref(refs.tile(wanted), f'{RACES[wanted.race]} {wanted.value}')}"
 
 
 def _batch(f: Facts) -> str:

@@ -17,22 +17,22 @@ PILE = ref(refs.PILE, "the draw pile")
 RODEO = ref(refs.RODEO, "the rodeo")
 
 
-def area(it: Area) -> str:
-    return ref(refs.area(it), AREAS[it])
+def area(area: Area) -> str:
+    return ref(refs.area(area), AREAS[area])
 
 
-def race(it: Race) -> str:
+def race(race: Race) -> str:
     """`white`, for a herd that is told by nothing else"""
-    return ref(refs.herd(it), RACES[it])
+    return ref(refs.herd(race), RACES[race])
 
 
-def tile(it: Tile | None) -> str:
+def tile(tile: Tile | None) -> str:
     """`the white 11`"""
-    return "a hidden tile" if it is None else ref(refs.tile(it), f"the {RACES[it.race]} {it.value}")
+    return "a hidden tile" if tile is None else ref(refs.tile(tile), f"the {RACES[tile.race]} {tile.value}")
 
 
-def tiles(them: Iterable[Tile | None]) -> str:
-    return both(tile(it) for it in them)
+def tiles(tiles: Iterable[Tile | None]) -> str:
+    return both(tile(item) for item in tiles)
 
 
 def herd(race: Race, values: Sequence[int], seat: int | None = None) -> str:

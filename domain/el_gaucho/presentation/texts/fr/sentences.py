@@ -50,7 +50,7 @@ def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | 
             count = "1 tuile" if len(new) == 1 else f"{len(new)} tuiles"
             return f"{count} face cachée dans {STEPPE}." if new else None
         case e.TilesDealt(tiles=new):
-            seen = [it for it in new if it is not None]
+            seen = [tile for tile in new if tile is not None]
             return f"pioche {tiles(seen)}" if seen else None
         case e.TilesKept(tiles=kept):
             return f"garde {tiles(kept)}" if kept else "choisit les tuiles à garder"
@@ -112,7 +112,7 @@ def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | 
         case e.CattleCollected(cattle=()):
             return "Plus aucun bœuf ne rentre." if event.final else "Aucun bœuf ne rentre."
         case e.CattleCollected(cattle=cattle):
-            home = both(f"{tile(it.tile)} ({names[it.seat]})" for it in cattle)
+            home = both(f"{tile(collected.tile)} ({names[collected.seat]})" for collected in cattle)
             return f"{'Rentrent' if len(cattle) > 1 else 'Rentre'} à la maison : {home}."
         case e.TileAdded(tile=added):
             return f"ajoute {tile(added)}"
@@ -124,65 +124,76 @@ def account(event: e.GauchoEvent, before: State, names: Sequence[str]) -> str | 
         case e.GameEnded(scores=scores, winners=winners):
             lines = ranked(scores, names)
             won = "gagne" if len(winners) == 1 else "se partagent la victoire"
-            return "\n".join(["# Décompte final", *lines, f"{both(names[it] for it in winners)} {won}."])
+            return "\n".join(
+                ["# Décompte final", *lines, f"{both(names[winner] for winner in winners)} {won}."]
+            )
         case e.AreaUsed() | e.PlacingStopped():
             return None  # shows in what follows
         case _:
             assert_never(event)
 
 
-def command(it: c.PlayerCommand) -> str:
+def command(command: c.PlayerCommand) -> str:
     """See `Texts.command`."""
-    match it:
+    match command:
         case c.KeepTiles():
-            return f"garder {tiles(it.tiles)}"
+            return f"garder {tiles(command.tiles)}"
         case c.PostGaucho():
-            return f"placer d'avance un gaucho sur {area(it.area)}"
+            return f"placer d'avance un gaucho sur {area(command.area)}"
         case c.TakeDice():
-            return f"prendre les dés {both(it.dice)}"
+            return f"prendre les dés {both(command.dice)}"
         case c.StandGaucho():
-            return f"placer un gaucho debout sur {place(it.pasture, it.space)} avec {dice_sum(it.dice)}"
+            on = place(command.pasture, command.space)
+            return f"placer un gaucho debout sur {on} avec {dice_sum(command.dice)}"
         case c.LayGaucho():
-            return f"coucher un gaucho sur {place(it.pasture, it.space)} avec {dice_sum(it.dice)}"
+            return (
+                f"coucher un gaucho sur {place(command.pasture, command.space)} avec {dice_sum(command.dice)}"
+            )
         case c.RaiseGaucho():
-            return f"relever le gaucho sur {place(it.pasture, it.space)} avec {dice_sum(it.dice)}"
+            return (
+                f"relever le gaucho sur {place(command.pasture, command.space)} avec {dice_sum(command.dice)}"
+            )
         case c.OccupyArea():
-            return f"occuper {area(it.area)} avec {dice_sum(it.dice)}"
+            return f"occuper {area(command.area)} avec {dice_sum(command.dice)}"
         case c.TakeBackGaucho():
-            return f"retirer le gaucho de {area(it.area)}"
+            return f"retirer le gaucho de {area(command.area)}"
         case c.PickUpGaucho():
-            return f"reprendre le gaucho couché sur {place(it.pasture, it.space)}"
+            return f"reprendre le gaucho couché sur {place(command.pasture, command.space)}"
         case c.EndTurn():
             return "finir le tour"
         case c.WishDie():
-            return f"souhaiter un {it.value}"
+            return f"souhaiter un {command.value}"
         case c.SellHerd():
-            return f"vendre {ref(refs.herd(it.race, it.seat), f'le troupeau {RACES[it.race]}')}"
+            return (
+                f"vendre {ref(refs.herd(command.race, command.seat), f'le troupeau {RACES[command.race]}')}"
+            )
         case c.StealTile():
-            return f"voler {tile(it.tile)} au {seat(it.victim)}"
+            return f"voler {tile(command.tile)} au {seat(command.victim)}"
         case c.WakeGauchos():
-            on = both(place(at.pasture, at.space) for at in it.places)
-            return f"relever les gauchos sur {on}" if len(it.places) > 1 else f"relever le gaucho sur {on}"
+            on = both(place(at.pasture, at.space) for at in command.places)
+            return (
+                f"relever les gauchos sur {on}" if len(command.places) > 1 else f"relever le gaucho sur {on}"
+            )
         case c.ReplaceGaucho():
-            return f"remplacer le gaucho sur {place(it.pasture, it.space)}"
+            return f"remplacer le gaucho sur {place(command.pasture, command.space)}"
         case c.LookAtSteppe():
             return f"regarder {STEPPE}"
         case c.PlaceCattle():
-            return f"poser {tile(it.tile)} sur {place(it.pasture, it.space)}"
+            return f"poser {tile(command.tile)} sur {place(command.pasture, command.space)}"
         case c.StopPlacing():
             return "ne pas poser de deuxième tuile"
         case c.AddTile():
-            return f"ajouter {tile(it.tile)}"
+            return f"ajouter {tile(command.tile)}"
         case c.SortTile():
-            return f"insérer {tile(it.tile)} grâce à « {AREAS[Area.SORT]} »"
+            return f"insérer {tile(command.tile)} grâce à « {AREAS[Area.SORT]} »"
         case _:
-            assert_never(it)
+            assert_never(command)
 
 
-def line(it: Line) -> str:
+def line(line: Line) -> str:
     """See `Texts.line`."""
-    things = _whole(it.thanks_to)
-    match it.what:
+    things = _whole(line.thanks_to)
+    match line.what:
         case "immediate":
             return f"{things}, vendu aussitôt, prime comprise"
         case "misfit":

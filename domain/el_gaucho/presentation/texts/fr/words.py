@@ -18,22 +18,22 @@ PILE = ref(refs.PILE, "la pioche")
 RODEO = ref(refs.RODEO, "le Rodéo")
 
 
-def race(it: Race) -> str:
+def race(race: Race) -> str:
     """`blanc`, for a herd that is told by nothing else"""
-    return ref(refs.herd(it), RACES[it])
+    return ref(refs.herd(race), RACES[race])
 
 
-def area(it: Area) -> str:
-    return ref(refs.area(it), f"« {AREAS[it]} »")
+def area(area: Area) -> str:
+    return ref(refs.area(area), f"« {AREAS[area]} »")
 
 
-def tile(it: Tile | None) -> str:
+def tile(tile: Tile | None) -> str:
     """`le 11 blanc`"""
-    return "une tuile cachée" if it is None else ref(refs.tile(it), f"le {it.value} {RACES[it.race]}")
+    return "une tuile cachée" if tile is None else ref(refs.tile(tile), f"le {tile.value} {RACES[tile.race]}")
 
 
-def tiles(them: Iterable[Tile | None]) -> str:
-    return both(tile(it) for it in them)
+def tiles(tiles: Iterable[Tile | None]) -> str:
+    return both(tile(item) for item in tiles)
 
 
 def herd(race: Race, values: Sequence[int], seat: int | None = None) -> str:
