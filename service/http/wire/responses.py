@@ -1,7 +1,7 @@
 """JSON responses: as which bytes an answer is sent, and the version that it is of (`ETag`).
 
-No cache keeps what belongs to a game at a version: all viewers' answers have the same tag, and a browser whose copy is
-another viewer's (`Vary`) still asks by its tag, and takes "not modified" for its own copy.
+No cache keeps what belongs to a game at a version: all viewers' answers have the same tag, and a browser
+whose copy is another viewer's (`Vary`) still asks by its tag, and takes "not modified" for its own copy.
 """
 
 from collections.abc import Callable, Mapping
@@ -52,7 +52,10 @@ def reply(item: Any, status: int = 200, *, headers: Mapping[str, str] | None = N
 
 
 def reply_at(item: Any, version: int, headers: Mapping[str, str] = _BY_WHO) -> Response:
-    """JSON about a game at a version, which `ETag` tells and no cache keeps; `headers` say what it depends on besides."""
+    """JSON about a game at a version, which `ETag` tells and no cache keeps.
+
+    `headers` say what it depends on besides.
+    """
     return JsonResponse(encode(item), 200, {**_JSON, **_at(version), **headers})
 
 
