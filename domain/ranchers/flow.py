@@ -145,7 +145,7 @@ def next_turn(state: State, seat: int) -> TurnBegan | TurnsEnded:
         following = (seat + step) % len(ranchers)
         if not is_done(state.settings, ranchers[following]):
             return TurnBegan(following)
-    return TurnsEnded(tuple(i for i, each in enumerate(ranchers) if stands_for_another(each)))
+    return TurnsEnded(tuple(i for i, rancher in enumerate(ranchers) if stands_for_another(rancher)))
 
 
 def is_done(settings: Settings, rancher: Rancher) -> bool:

@@ -45,8 +45,8 @@ def where(animals: Animals, animal: Animal) -> Spaces:
 
 def most_of_one(animals: Iterable[Animal | None]) -> int:
     """How often the most common kind is there."""
-    found = list(animals)
-    return max(found.count(kind) for kind in KINDS)
+    present = list(animals)
+    return max(present.count(kind) for kind in KINDS)
 
 
 def _judgement(card: Objective, animals: Animals, settings: Settings) -> Judgement:

@@ -92,8 +92,8 @@ def scoring(state: State) -> tuple[Sheet, ...]:
 def _sheet(state: State, seat: int, rancher: Rancher) -> Sheet:
     animals = animals_of(rancher)
     lines = tuple(
-        Line(it.objective, it.points, (*_held(it, rancher), *_standing(it, animals)))
-        for it in rancher.sheet or explain(state, seat)
+        Line(scored.objective, scored.points, (*_held(scored, rancher), *_standing(scored, animals)))
+        for scored in rancher.sheet or explain(state, seat)
     )
     has_declared = state.phase is Phase.ENDING and stands_for_another(rancher) and seat not in state.declaring
     return sheet(seat, lines, complete=not has_declared or rancher.declared is not None)

@@ -21,7 +21,7 @@ def choose_side(command: ChooseSide, state: State) -> tuple[RanchEvent, ...]:
         raise Rejected(Reason.NOT_YOUR_TURN, "3.1", turn=state.turn)
     _ranch_is_free(command, state)
     ranch = state.settings.special_spaces[command.ranch - 1]
-    left = [other for other, each in enumerate(state.ranchers) if each.side is None and other != seat]
+    left = [other for other, rancher in enumerate(state.ranchers) if rancher.side is None and other != seat]
     following = (seat + 1) % len(state.ranchers) if left and state.turn is not None else None
     specials = ranch.a if command.side == "a" else ranch.b
     chosen = SideChosen(seat, command.ranch, command.side, specials, following)

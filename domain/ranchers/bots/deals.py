@@ -56,7 +56,7 @@ def rates_of(view: State) -> tuple[float, ...]:
     open_ones = [INDEX[pair.animal] for pair in view.middle if pair.animal in INDEX]
     animals = [*pouch_of(view), *open_ones]
     share = [animals.count(kind) / max(1, len(animals)) for kind in range(len(KINDS))]
-    return tuple(min(MOST_OFTEN, RATE * len(KINDS) * round(STEPS * each) / STEPS) for each in share)
+    return tuple(min(MOST_OFTEN, RATE * len(KINDS) * round(STEPS * portion) / STEPS) for portion in share)
 
 
 def deal(deck: list[Aim], pouch: tuple[int, ...], luck: Luck) -> Deal:

@@ -90,14 +90,16 @@ def _building(rancher: Rancher, settings: Settings) -> tuple[Goal, ...]:
         case Building.SAME:
             return (same(settings.same_points),)
         case Building.MATCH:
-            return tuple(match(each.space, each.animal, settings.match_points) for each in rancher.specials)
+            return tuple(
+                match(special.space, special.animal, settings.match_points) for special in rancher.specials
+            )
         case _:
             return ()
 
 
 def with_exchanges(land: Land, rancher: Rancher, points: float) -> Land:
     """The same ranch, an exchange being worth so much: for every special space still to be matched."""
-    hopes = (match(each.space, each.animal, points) for each in rancher.specials)
+    hopes = (match(special.space, special.animal, points) for special in rancher.specials)
     return land._replace(goals=(*land.goals, *(hope for hope in hopes if hope.groups[0][0] & land.empty)))
 
 
@@ -125,7 +127,7 @@ def variants(land: Land) -> list[Land]:
 
 def worth(land: Land, left: int) -> float:
     """What its goals promise, with so many animals to come."""
-    return max(_worth(each, left) for each in variants(land))
+    return max(_worth(variant, left) for variant in variants(land))
 
 
 def _worth(land: Land, left: int) -> float:

@@ -229,7 +229,9 @@ def _groups(pond_corners: bool) -> tuple[tuple[int, ...], ...]:
         animals: list[Animal | None] = [card.animal if space in spaces else None for space in ADJACENT]
         return judge(card, tuple(animals), settings).points == len(spaces)
 
-    return tuple(tuple(bits(each) for each in combinations(ADJACENT, n) if belong(each)) for n in (1, 2, 3))
+    return tuple(
+        tuple(bits(spaces) for spaces in combinations(ADJACENT, n) if belong(spaces)) for n in (1, 2, 3)
+    )
 
 
 # ---- what modules score
@@ -241,15 +243,15 @@ def _corners(goal: Goal, masks: Masks, empty: int, left: int) -> float:
 
 
 def _different(goal: Goal, masks: Masks, empty: int, left: int) -> float:
-    found = sum(1 for mask in masks if mask & AROUND_MASK)
+    kinds = sum(1 for mask in masks if mask & AROUND_MASK)
     room = min((empty & AROUND_MASK).bit_count(), left)
-    return _between(goal.points, found + 0.85 * room)
+    return _between(goal.points, kinds + 0.85 * room)
 
 
 def _same(goal: Goal, masks: Masks, empty: int, left: int) -> float:
-    found = max((mask & AROUND_MASK).bit_count() for mask in masks)
+    alike = max((mask & AROUND_MASK).bit_count() for mask in masks)
     room = min((empty & AROUND_MASK).bit_count(), left)
-    return _between(goal.points, found + min(room, 1.6 * RATE * left))
+    return _between(goal.points, alike + min(room, 1.6 * RATE * left))
 
 
 def _between(points: tuple[float, ...], steps: float) -> float:

@@ -22,10 +22,12 @@ def choose(view: State, legal: tuple[Command, ...], seat: int, seed: bytes) -> C
     if (first := opening(view, choices)) is not None:
         return Choice(first, {"by": "opening", "candidates": len(legal)})
     declared = {
-        each: declared_points(view, seat, each.animal) for each in choices if isinstance(each, DeclareAnimal)
+        command: declared_points(view, seat, command.animal)
+        for command in choices
+        if isinstance(command, DeclareAnimal)
     }
     if declared:
-        return weighed(max(declared, key=lambda each: declared[each]), declared, "declaration")
+        return weighed(max(declared, key=lambda command: declared[command]), declared, "declaration")
     values: dict[PlayerCommand, float] = {}
     nodes = 0
     for line in lines(view, choices, seat):

@@ -36,43 +36,45 @@ def choose(view: State, legal: tuple[Command, ...], seat: int, seed: bytes) -> C
     if (first := opening(view, choices)) is not None:
         return Choice(first, {"by": "opening", "candidates": len(legal)})
     declared = {
-        each: declared_points(view, seat, each.animal) for each in choices if isinstance(each, DeclareAnimal)
+        command: declared_points(view, seat, command.animal)
+        for command in choices
+        if isinstance(command, DeclareAnimal)
     }
     if declared:
-        return weighed(max(declared, key=lambda each: declared[each]), declared, "declaration")
+        return weighed(max(declared, key=lambda command: declared[command]), declared, "declaration")
     goals = goals_of(view.settings)
-    found = ways(lines(view, choices, seat), seat, goals, DENIAL)
+    candidates = ways(lines(view, choices, seat), seat, goals, DENIAL)
     promised: dict[PlayerCommand, float] = {}
-    for way in found:
+    for way in candidates:
         promised.setdefault(way.first, way.promise)
     passing = before_taking(choices, promised, KEEN)
-    if passing is not None or not found:
-        return weighed(passing or legal[0], promised, "passing", nodes=len(found))
-    return _tried(view, found[:WIDTH], goals, Luck(seed), promised)
+    if passing is not None or not candidates:
+        return weighed(passing or legal[0], promised, "passing", nodes=len(candidates))
+    return _tried(view, candidates[:WIDTH], goals, Luck(seed), promised)
 
 
 def _tried(
     view: State,
-    found: Sequence[Way],
+    candidates: Sequence[Way],
     goals: dict[Card, Goal],
     luck: Luck,
     promised: dict[PlayerCommand, float],
 ) -> Choice:
     """The one that comes out best on average, all of them meeting the same pairs."""
-    turns = max(way.left for way in found)
-    trials = min(TRIALS, STEPS // (len(found) * turns)) if turns else 0
-    alike = not trials or all(way.first == found[0].first for way in found)
+    turns = max(way.left for way in candidates)
+    trials = min(TRIALS, STEPS // (len(candidates) * turns)) if turns else 0
+    alike = not trials or all(way.first == candidates[0].first for way in candidates)
     deals = [] if alike else rollouts.deals(view, turns, goals, luck, trials)
     if not deals:
-        return weighed(found[0].first, promised, "promise")
+        return weighed(candidates[0].first, promised, "promise")
 
     def mean(way: Way) -> float:
         outcomes = [rollouts.outcome(way.land, way.left, deal) for deal in deals]
         return float_sum(outcomes) / len(deals) + way.beside
 
-    means = [mean(way) for way in found]
+    means = [mean(way) for way in candidates]
     best: dict[PlayerCommand, float] = {}
-    for way, outcome in zip(found, means, strict=True):
+    for way, outcome in zip(candidates, means, strict=True):
         best[way.first] = max(best.get(way.first, outcome), outcome)
-    chosen = found[means.index(max(means))].first
-    return weighed(chosen, best, "trials", ways=len(found), trials=len(deals))
+    chosen = candidates[means.index(max(means))].first
+    return weighed(chosen, best, "trials", ways=len(candidates), trials=len(deals))

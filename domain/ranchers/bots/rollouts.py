@@ -29,7 +29,7 @@ def deals(view: State, turns: int, goals: dict[Card, Goal], luck: Luck, count: i
 
 def outcome(land: Land, turns: int, deal: Deal) -> float:
     """What comes out in the end. Before it, the Pond stays what promises most now."""
-    best = max(variants(land), key=lambda each: worth(each, turns)) if land.pond else land
+    best = max(variants(land), key=lambda variant: worth(variant, turns)) if land.pond else land
     goals, masks, empty = list(best.goals), best.masks, best.empty
     for turn in range(turns):
         top, chosen = -1.0, None

@@ -32,8 +32,8 @@ PRIOR = 0.5
 """How much a point that is promised counts beside one that is played for."""
 
 
-class Notes(NamedTuple):
-    """The rest of a way, and the situation in which it goes on."""
+class OngoingPlan(NamedTuple):
+    """The rest of a plan, and the position that it expects."""
 
     expected: State
     commands: tuple[PlayerCommand, ...]
@@ -50,19 +50,19 @@ class Searcher:
     ) -> Choice:
         """One of `legal`, as `Think` says. A trial is one playout of each way that is left."""
         choices = cast("tuple[PlayerCommand, ...]", legal)
-        if isinstance(notes, Notes) and notes.expected == view and notes.commands[0] in choices:
+        if isinstance(notes, OngoingPlan) and notes.expected == view and notes.commands[0] in choices:
             return _noted(Choice(notes.commands[0], {"by": "plan"}), view, notes.commands)
         if len(legal) == 1 or opening(view, choices) is not None or isinstance(choices[0], DeclareAnimal):
             return planner.choose(view, legal, seat, seed)
         aims = Aims(view.settings, rates_of(view))
-        found = ways(with_shuffles(lines(view, choices, seat)), seat, aims.goals, DENIAL)
+        candidates = ways(with_shuffles(lines(view, choices, seat)), seat, aims.goals, DENIAL)
         promised: dict[PlayerCommand, float] = {}
-        for way in found:
+        for way in candidates:
             promised.setdefault(way.first, way.promise)
         passing = before_taking(choices, promised, planner.KEEN)
-        if passing is not None or not found:
-            return weighed(passing or choices[0], promised, "passing", nodes=len(found))
-        tried = varied(found, WAYS, ALIKE)
+        if passing is not None or not candidates:
+            return weighed(passing or choices[0], promised, "passing", nodes=len(candidates))
+        tried = varied(candidates, WAYS, ALIKE)
         means, dropped = self._tried(view, tried, aims, seat, seed, effort)
         worth: dict[PlayerCommand, float] = {}
         for index, mean in means.items():
@@ -116,4 +116,4 @@ def _noted(choice: Choice, view: State, commands: tuple[PlayerCommand, ...]) -> 
     expected = view
     for event in events:
         expected = evolve(expected, event)
-    return choice._replace(notes=Notes(expected, commands[1:]))
+    return choice._replace(notes=OngoingPlan(expected, commands[1:]))

@@ -51,8 +51,8 @@ def opening(view: State, legal: Sequence[PlayerCommand]) -> PlayerCommand | None
     The side whose printed animals lie in the middle, and the most useful building.
     """
     if view.phase is Phase.BUILDINGS:
-        buildings = [each for each in legal if isinstance(each, ChooseBuilding)]
-        return min(buildings, key=lambda each: PREFERRED.index(each.building))
+        buildings = [command for command in legal if isinstance(command, ChooseBuilding)]
+        return min(buildings, key=lambda command: PREFERRED.index(command.building))
     if view.phase is not Phase.SIDES:
         return None
     on_offer = [pair.animal for pair in view.middle]
@@ -62,7 +62,7 @@ def opening(view: State, legal: Sequence[PlayerCommand]) -> PlayerCommand | None
         printed = ranch.a if command.side == "a" else ranch.b
         return sum(special.animal in on_offer for special in printed)
 
-    return max((each for each in legal if isinstance(each, ChooseSide)), key=matches)
+    return max((command for command in legal if isinstance(command, ChooseSide)), key=matches)
 
 
 def lines(view: State, legal: Sequence[PlayerCommand], seat: int) -> Iterator[Line]:
@@ -90,9 +90,9 @@ def lines(view: State, legal: Sequence[PlayerCommand], seat: int) -> Iterator[Li
             yield Line(commands, state)
         else:
             open_ends += [
-                ((*commands, each), state)
-                for each in candidates(state, seat)
-                if not isinstance(each, TakeGrant)
+                ((*commands, further), state)
+                for further in candidates(state, seat)
+                if not isinstance(further, TakeGrant)
             ]
 
 
@@ -105,9 +105,9 @@ def _closed(state: State) -> State:
     return state if state.turn is None else evolve(state, next_turn(state, state.turn))
 
 
-def with_shuffles(found: Iterable[Line]) -> Iterator[Line]:
+def with_shuffles(ways: Iterable[Line]) -> Iterator[Line]:
     """The same ways, those that end with a sold animal up to the next turn: it is somewhere in the pouch."""
-    for line in found:
+    for line in ways:
         end = line.end
         if end.returning and end.phase is Phase.CLOSING:
             pouch = (None,) * (len(end.pouch) + len(end.returning))
@@ -122,7 +122,7 @@ def before_taking(
 
     `values` tells what the best line of every first command is worth.
     """
-    by_slot = {each.slot: value for each, value in values.items() if isinstance(each, TakePair)}
+    by_slot = {command.slot: value for command, value in values.items() if isinstance(command, TakePair)}
     if len(by_slot) < 2:
         return None
     ranked = sorted(by_slot, key=lambda slot: -by_slot[slot])

@@ -42,23 +42,23 @@ def ways(lines: Iterable[Line], seat: int, goals: dict[Card, Goal], denial: floa
 
     `denial`: how much of what the next player could get counts against a way, all opponents together.
     """
-    found: dict[tuple[Land, float], Way] = {}
+    best: dict[tuple[Land, float], Way] = {}
     for line in lines:
         end = line.end
         left = turns_left(end, seat)
         land = with_exchanges(land_of(end, seat, goals), end.ranchers[seat], EXCHANGE)
         denied = denial / (len(end.ranchers) - 1) * _left_to_next(end, seat, goals)
         beside = standing(end, seat, goals) - denied
-        if (land, beside) not in found:
-            found[land, beside] = Way(line, land, left, beside, worth(land, left) + beside)
-    return sorted(found.values(), key=lambda way: -way.promise)
+        if (land, beside) not in best:
+            best[land, beside] = Way(line, land, left, beside, worth(land, left) + beside)
+    return sorted(best.values(), key=lambda way: -way.promise)
 
 
-def varied(found: Sequence[Way], most: int, alike: int) -> list[Way]:
+def varied(candidates: Sequence[Way], most: int, alike: int) -> list[Way]:
     """So many of them, the best first, no more than `alike` with the same first command."""
     kept: list[Way] = []
     begun: dict[PlayerCommand, int] = {}
-    for way in found:
+    for way in candidates:
         begun[way.first] = begun.get(way.first, 0) + 1
         if begun[way.first] <= alike:
             kept.append(way)

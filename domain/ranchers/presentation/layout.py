@@ -82,7 +82,7 @@ def layout(settings: Settings, seats: int) -> Layout:
     middle = _middle(settings)
     below = max(zone.y + zone.height for zone in middle) + PAD
     boards = [_board(seat, below, settings.module) for seat in range(seats)]
-    animals = [it for it in Animal if it is not Animal.HORSE or settings.module == Module.HORSES]
+    animals = [animal for animal in Animal if animal is not Animal.HORSE or settings.module == Module.HORSES]
     module = settings.module
     return table(
         (*middle, *side_by_side(boards, 2)),
@@ -115,9 +115,11 @@ def _module(settings: Settings, zone: Zone) -> tuple[Zone, ...]:
     kinds = MODULE_PLACES.get(settings.module, ())
     if settings.ranches == "chosen":
         kinds = (*kinds, refs.RANCHES)
-    places = [Place(it, PAD, HEAD, 3.4, _PILE, f"zones.{it}", arrange="row") for it in kinds]
+    places = [Place(kind, PAD, HEAD, 3.4, _PILE, f"zones.{kind}", arrange="row") for kind in kinds]
     if settings.module == Module.DOGS_CATS:
-        places += [Place(refs.token(it), PAD, HEAD, 3.4, _PILE, f"tokens.{it}", glyph=it) for it in Token]
+        places += [
+            Place(refs.token(token), PAD, HEAD, 3.4, _PILE, f"tokens.{token}", glyph=token) for token in Token
+        ]
     if not places:
         return ()
     rows = laid_in_rows(places, len(places))
@@ -154,12 +156,12 @@ def _board(seat: int, y: float, module: str) -> Zone:
 
 def _things(settings: Settings, animals: list[Animal]) -> dict[str, Thing]:
     """Names, and what is printed; but not where the settings of the game print something else."""
-    things = {refs.animal(it): Thing(f"animals.{it}") for it in animals}
+    things = {refs.animal(animal): Thing(f"animals.{animal}") for animal in animals}
     things |= {
-        refs.card(it.card): Thing(f"objectives.{it.card}", f"objective_texts.{it.card}")
-        if it in OBJECTIVES and (it.points or settings.line_points == LINE_POINTS)
-        else Thing(f"pieces.card {it.card}")
-        for it in settings.objectives
+        refs.card(objective.card): Thing(f"objectives.{objective.card}", f"objective_texts.{objective.card}")
+        if objective in OBJECTIVES and (objective.points or settings.line_points == LINE_POINTS)
+        else Thing(f"pieces.card {objective.card}")
+        for objective in settings.objectives
     }
     printed = settings.special_spaces == RANCHES
     things |= {
@@ -169,9 +171,9 @@ def _things(settings: Settings, animals: list[Animal]) -> dict[str, Thing]:
     if settings.module == Module.BUILDINGS:
         usual = Settings()
         things |= {
-            refs.building(it): Thing(f"buildings.{it}", f"building_texts.{it}")
-            if getattr(settings, points := f"{it}_points", None) == getattr(usual, points, None)
-            else Thing(f"buildings.{it}")
-            for it in Building
+            refs.building(building): Thing(f"buildings.{building}", f"building_texts.{building}")
+            if getattr(settings, points := f"{building}_points", None) == getattr(usual, points, None)
+            else Thing(f"buildings.{building}")
+            for building in Building
         }
     return things

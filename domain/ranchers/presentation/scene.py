@@ -20,13 +20,16 @@ def scene(view: State) -> Scene:
 
 
 def _pieces(view: State) -> Iterator[Piece]:
-    cards = {it.card: _printed(it, view.settings.line_points) for it in view.settings.objectives}
+    cards = {
+        objective.card: _printed(objective, view.settings.line_points)
+        for objective in view.settings.objectives
+    }
     for i, pair in enumerate(view.middle):
         yield from _pair(pair, refs.slot(i), cards)
     yield from _deck(view, cards)
     if view.pouch:
         yield Piece("animal", refs.POUCH, "bag", count=len(view.pouch), face="down")
-    yield from (_animal(it, refs.POUCH) for it in view.returning)
+    yield from (_animal(animal, refs.POUCH) for animal in view.returning)
     yield from _module(view, cards)
     for seat, rancher in enumerate(view.ranchers):
         hand = view.hand if seat == view.turn else None
@@ -39,7 +42,7 @@ def _deck(view: State, cards: _Cards) -> Iterator[Piece]:
         yield Piece("card", refs.DECK, "ranch", count=below, face="down")
     if view.deck and view.deck[0] is not None:
         yield _card(view.deck[0], refs.DECK, cards)
-    yield from (_card(it, refs.DECK, cards) for it in view.returning_cards)
+    yield from (_card(name, refs.DECK, cards) for name in view.returning_cards)
 
 
 def _module(view: State, cards: _Cards) -> Iterator[Piece]:
@@ -50,19 +53,20 @@ def _module(view: State, cards: _Cards) -> Iterator[Piece]:
         yield from (_ranch(number, refs.RANCHES) for number in left)
     match view.settings.module:
         case Module.HORSES:
-            yield from (_card(it, refs.DISCARDED, cards) for it in view.discarded)
+            yield from (_card(name, refs.DISCARDED, cards) for name in view.discarded)
             yield from (_animal(Animal.HORSE, refs.DISCARDED) for _ in range(view.discarded_horses))
         case Module.FISH if view.fish:
             yield Piece("fish", refs.FISH, "fish", count=view.fish)
         case Module.GRANTS:
             yield from (_grant(points, refs.GRANTS) for points in view.grant_objectives)
             yield from (
-                Piece("animal", refs.GRANT_ANIMALS, it, refs.animal(it), colour=it)
-                for it in view.grant_animals
+                Piece("animal", refs.GRANT_ANIMALS, animal, refs.animal(animal), colour=animal)
+                for animal in view.grant_animals
             )
         case Module.BUILDINGS:
             yield from (
-                Piece("building", refs.BUILDINGS, "house", refs.building(it)) for it in view.buildings
+                Piece("building", refs.BUILDINGS, "house", refs.building(building))
+                for building in view.buildings
             )
         case Module.DOGS_CATS if view.tokens:
             yield Piece("token", refs.TOKENS, "paw", count=view.tokens)
@@ -72,8 +76,8 @@ def _of_seat(seat: int, rancher: Rancher, hand: Pair | None, cards: _Cards) -> I
     if rancher.ranch:
         yield _ranch(rancher.ranch, refs.owned("board", seat), seat, rancher.side or "")
     for special in rancher.specials:
-        it = special.animal
-        yield Piece("special", refs.space(special.space, seat), it, ref=refs.animal(it))
+        printed = special.animal
+        yield Piece("special", refs.space(special.space, seat), printed, ref=refs.animal(printed))
     if (building := rancher.building) is not None:
         left = str(rancher.uses) if rancher.uses else ""
         pond = refs.space(POND, seat)
@@ -81,12 +85,12 @@ def _of_seat(seat: int, rancher: Rancher, hand: Pair | None, cards: _Cards) -> I
     for number, animal in enumerate(rancher.spaces, start=1):
         if animal is not None:
             yield _animal(animal, refs.space(number, seat), seat)
-    yield from (_card(it, refs.owned("cards", seat), cards, seat) for it in rancher.objectives)
+    yield from (_card(name, refs.owned("cards", seat), cards, seat) for name in rancher.objectives)
     if hand is not None and hand.animal is not None:
         yield _animal(hand.animal, refs.owned("hand", seat), seat)
     if rancher.fish:
         yield Piece("fish", refs.owned("fish", seat), "fish", seat=seat, count=rancher.fish)
-    yield from (_card(it, refs.owned("sold", seat), cards, seat, "down") for it in rancher.sold)
+    yield from (_card(name, refs.owned("sold", seat), cards, seat, "down") for name in rancher.sold)
     if rancher.grant is not None:
         yield _grant(rancher.grant, refs.owned("grant", seat), seat)
     for pair in rancher.reserved:
@@ -117,10 +121,17 @@ def _card(
     return replace(cards[card], at=at, seat=seat, face=face)
 
 
-def _printed(it: Objective, line_points: tuple[int, ...]) -> Piece:
+def _printed(objective: Objective, line_points: tuple[int, ...]) -> Piece:
     """The family of a card, the animals that it names, and its points."""
-    points = "/".join(map(str, it.points or line_points))
-    return Piece("card", "", it.family, refs.card(it.card), text=points, marks=(it.animal, *it.others))
+    points = "/".join(map(str, objective.points or line_points))
+    return Piece(
+        "card",
+        "",
+        objective.family,
+        refs.card(objective.card),
+        text=points,
+        marks=(objective.animal, *objective.others),
+    )
 
 
 def _ranch(number: int, at: str, seat: int | None = None, side: str = "") -> Piece:

@@ -13,30 +13,30 @@ def choices(words: ModuleType) -> Mapping[str, Callable[[State, Any], str]]:
     """See `Texts.choices`. `words` is the language's module of things."""
     labels = words.WORDS.labels
 
-    def pair(view: State, it: c.TakePair) -> str:
+    def pair(view: State, command: c.TakePair) -> str:
         """What lies in the slot; nothing of it is marked, so that the slot alone is lit."""
-        lying = view.middle[it.slot]
+        lying = view.middle[command.slot]
         return plain(words.pair(lying.objective, lying.animal))
 
-    def space(view: State, it: c.PlaceAnimal) -> str:
+    def space(view: State, command: c.PlaceAnimal) -> str:
         """With the animal that is on it."""
-        animal = view.ranchers[it.seat].spaces[it.space - 1]
-        said = plain(words.space(it.space))
+        animal = view.ranchers[command.seat].spaces[command.space - 1]
+        said = plain(words.space(command.space))
         return said if animal is None else f"{said} ({labels['animals'][animal]})"
 
-    def reserved(view: State, it: c.TakeReserved) -> str:
+    def reserved(view: State, command: c.TakeReserved) -> str:
         """With the animal that was set aside under it."""
-        of = {pair.objective: pair.animal for pair in view.ranchers[it.seat].reserved}
-        return plain(words.pair(it.objective, of[it.objective]))
+        of = {pair.objective: pair.animal for pair in view.ranchers[command.seat].reserved}
+        return plain(words.pair(command.objective, of[command.objective]))
 
     return {
-        "ranch": lambda _, it: words.ranch(it.ranch),
-        "side": lambda _, it: labels["sides"][it.side],
-        "building": lambda _, it: labels["buildings"][it.building],
+        "ranch": lambda _, command: words.ranch(command.ranch),
+        "side": lambda _, command: labels["sides"][command.side],
+        "building": lambda _, command: labels["buildings"][command.building],
         "pair": pair,
         "space": space,
-        "objective": lambda _, it: words.card(it.objective),
+        "objective": lambda _, command: words.card(command.objective),
         "reserved": reserved,
-        "animal": lambda _, it: labels["animals"][it.animal],
-        "token": lambda _, it: labels["tokens"][it.token],
+        "animal": lambda _, command: labels["animals"][command.animal],
+        "token": lambda _, command: labels["tokens"][command.token],
     }

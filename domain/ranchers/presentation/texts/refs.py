@@ -35,20 +35,20 @@ BUILDINGS, TOKENS, DISCARDED, RANCHES = "buildings", "tokens", "discarded", "ran
 MIDDLE, MODULE = "middle", "module"
 
 
-def animal(it: Animal) -> str:
-    return f"animal:{it}"
+def animal(animal: Animal) -> str:
+    return f"animal:{animal}"
 
 
-def card(it: Card) -> str:
-    return f"card:{it}"
+def card(card: Card) -> str:
+    return f"card:{card}"
 
 
-def building(it: Building) -> str:
-    return f"building:{it}"
+def building(building: Building) -> str:
+    return f"building:{building}"
 
 
-def token(it: Token) -> str:
-    return f"token:{it}"
+def token(token: Token) -> str:
+    return f"token:{token}"
 
 
 def space(number: int, seat: int | None = None) -> str:

@@ -57,7 +57,9 @@ def account(event: e.RanchEvent, before: State, names: Sequence[str]) -> str | N
             begins = f"{names[event.start_player]} beginnt."
             return f"{len(pouch)} Tiere im {POUCH}, {len(deck)} Ziele im {DECK}.{extra} {begins}"
         case e.SideChosen(specials=specials):
-            printed = both(f"auf {space(it.space, event.seat)} {a(it.animal)}" for it in specials)
+            printed = both(
+                f"auf {space(special.space, event.seat)} {a(special.animal)}" for special in specials
+            )
             return f"legt Seite {event.side.upper()} von {ranch(event.ranch)} aus, die {printed} zeigt"
         case e.BuildingsOffered(first=first):
             return f"Alle wählen ein Gebäude, zuerst {names[first]}."
@@ -134,27 +136,28 @@ def _score(event: e.RanchScored, before: State) -> str:
         what = the(Animal.HORSE) if is_horse else "das Gebäude"
         kind = ref(refs.animal(event.declared), ANIMALS[event.declared])
         declared = f"zählt {what} als {kind} und "
-    lines = (f"{it.points} für {called(it.objective)}" for it in event.sheet if it.points)
+    lines = (f"{scored.points} für {called(scored.objective)}" for scored in event.sheet if scored.points)
     sheet = ", ".join(lines)
     total = f"{points(event.points)} mit {kinds(event.kinds)}"
     return f"{declared}bekommt {total}{': ' if sheet else ''}{sheet}"
 
 
-def command(it: c.PlayerCommand) -> str:
+def command(command: c.PlayerCommand) -> str:
     """See `Texts.command`."""
-    match it:
+    match command:
         case c.ChooseSide():
-            return f"Seite {it.side.upper()} von {ranch(it.ranch)} auslegen"
+            return f"Seite {command.side.upper()} von {ranch(command.ranch)} auslegen"
         case c.ChooseBuilding():
-            return f"das Gebäude {building(it.building)} wählen"
+            return f"das Gebäude {building(command.building)} wählen"
         case c.TakePair():
-            return f"{nth_pair(it.slot)} nehmen"
+            return f"{nth_pair(command.slot)} nehmen"
         case c.PlaceAnimal():
-            return f"das Tier auf {space(it.space, it.seat)} stellen"
+            return f"das Tier auf {space(command.space, command.seat)} stellen"
         case c.ExchangeObjective():
-            return f"{card(it.objective)} gegen das Ziel {of_nth_pair(it.slot)} tauschen"
+            return f"{card(command.objective)} gegen das Ziel {of_nth_pair(command.slot)} tauschen"
         case c.ExchangeAnimal():
-            return f"das Tier auf {space(it.space, it.seat)} gegen das {of_nth_pair(it.slot)} tauschen"
+            on = space(command.space, command.seat)
+            return f"das Tier auf {on} gegen das {of_nth_pair(command.slot)} tauschen"
         case c.DeclineExchange():
             return "nichts tauschen"
         case c.KeepHorse():
@@ -166,35 +169,35 @@ def command(it: c.PlayerCommand) -> str:
         case c.SellObjective():
             return f"das Ziel für {FISH} verkaufen"
         case c.TakeGrant():
-            return f"{a(it.animal)} als Fördertier nehmen"
+            return f"{a(command.animal)} als Fördertier nehmen"
         case c.CyclePair():
-            return f"{nth_pair(it.slot)} ersetzen"
+            return f"{nth_pair(command.slot)} ersetzen"
         case c.ReservePair():
-            return f"{nth_pair(it.slot)} beiseitelegen"
+            return f"{nth_pair(command.slot)} beiseitelegen"
         case c.TakeReserved():
-            return f"das mit {card(it.objective)} beiseitegelegte Paar nehmen"
+            return f"das mit {card(command.objective)} beiseitegelegte Paar nehmen"
         case c.ChooseToken():
-            return f"{token(it.token)} nehmen"
+            return f"{token(command.token)} nehmen"
         case c.DeclareAnimal():
-            return f"{a(it.animal)} bestimmen"
+            return f"{a(command.animal)} bestimmen"
         case _:
-            assert_never(it)
+            assert_never(command)
 
 
-def line(it: Line) -> str:
+def line(line: Line) -> str:
     """See `Texts.line`."""
-    things = it.thanks_to
-    if held := ", ".join(_held(each) for each in things if isinstance(each, Held)):
-        return f"{called(it.what)}: {held}"
-    if it.what == "grants":
-        return f"{called(it.what)} für Tiere aller Arten"
-    standing = both(f"{to_a(each.animal)} auf Feld {each.space}" for each in things)
-    return f"{called(it.what)}{' dank ' if standing else ''}{standing}"
+    things = line.thanks_to
+    if held := ", ".join(_held(piece) for piece in things if isinstance(piece, Held)):
+        return f"{called(line.what)}: {held}"
+    if line.what == "grants":
+        return f"{called(line.what)} für Tiere aller Arten"
+    standing = both(f"{to_a(placed.animal)} auf Feld {placed.space}" for placed in things)
+    return f"{called(line.what)}{' dank ' if standing else ''}{standing}"
 
 
-def _held(it: Held) -> str:
-    one, many = WORDS.forms["one"][it.piece], WORDS.forms["many"][it.piece]
-    return f"{it.count} {one if it.count == 1 else many}"
+def _held(held: Held) -> str:
+    one, many = WORDS.forms["one"][held.piece], WORDS.forms["many"][held.piece]
+    return f"{held.count} {one if held.count == 1 else many}"
 
 
 def _module(f: Facts) -> str:

@@ -42,59 +42,61 @@ _STEMS = WORDS.forms["stems"]
 _FEMININE = (Animal.GOAT, Animal.COW)
 """All others are neuter."""
 CARDS: dict[Card, str] = {
-    it.card: _OF_FAMILY[it.family].format(stem=_STEMS[it.animal], many=PLURALS[it.animal])
-    for it in OBJECTIVES
+    objective.card: _OF_FAMILY[objective.family].format(
+        stem=_STEMS[objective.animal], many=PLURALS[objective.animal]
+    )
+    for objective in OBJECTIVES
 }
 """The cards in the box; one that the settings made up is called by the name they gave it."""
 
 
-def a(it: Animal | None) -> str:
+def a(animal: Animal | None) -> str:
     """`eine Ziege`, nominative and accusative."""
-    if it is None:
+    if animal is None:
         return "ein Tier"
-    return ref(refs.animal(it), f"{'eine' if it in _FEMININE else 'ein'} {ANIMALS[it]}")
+    return ref(refs.animal(animal), f"{'eine' if animal in _FEMININE else 'ein'} {ANIMALS[animal]}")
 
 
-def to_a(it: Animal | None) -> str:
+def to_a(animal: Animal | None) -> str:
     """`einer Ziege`, dative."""
-    if it is None:
+    if animal is None:
         return "einem Tier"
-    return ref(refs.animal(it), f"{'einer' if it in _FEMININE else 'einem'} {ANIMALS[it]}")
+    return ref(refs.animal(animal), f"{'einer' if animal in _FEMININE else 'einem'} {ANIMALS[animal]}")
 
 
-def the(it: Animal | None) -> str:
+def the(animal: Animal | None) -> str:
     """`die Ziege`, nominative and accusative."""
-    if it is None:
+    if animal is None:
         return "das Tier"
-    return ref(refs.animal(it), f"{'die' if it in _FEMININE else 'das'} {ANIMALS[it]}")
+    return ref(refs.animal(animal), f"{'die' if animal in _FEMININE else 'das'} {ANIMALS[animal]}")
 
 
-def another(it: Animal) -> str:
+def another(animal: Animal) -> str:
     """`eine andere`, accusative."""
-    return "eine andere" if it in _FEMININE else "ein anderes"
+    return "eine andere" if animal in _FEMININE else "ein anderes"
 
 
-def every(it: Animal) -> str:
+def every(animal: Animal) -> str:
     """`jede Ziege, die`"""
-    return f"jede {ANIMALS[it]}, die" if it in _FEMININE else f"jedes {ANIMALS[it]}, das"
+    return f"jede {ANIMALS[animal]}, die" if animal in _FEMININE else f"jedes {ANIMALS[animal]}, das"
 
 
-def token(it: Token) -> str:
+def token(token: Token) -> str:
     """`einen Hund`, accusative."""
-    return ref(refs.token(it), f"{'einen' if it is Token.DOG else 'eine'} {TOKENS[it]}")
+    return ref(refs.token(token), f"{'einen' if token is Token.DOG else 'eine'} {TOKENS[token]}")
 
 
-def card(it: Card) -> str:
-    return ref(refs.card(it), f"„{CARDS.get(it, it)}“")
+def card(card: Card) -> str:
+    return ref(refs.card(card), f"„{CARDS.get(card, card)}“")
 
 
-def called(it: str) -> str:
+def called(line: str) -> str:
     """A line of a score sheet: what a module adds, or a card."""
-    return f"„{LINES[it]}“" if it in LINES else card(it)
+    return f"„{LINES[line]}“" if line in LINES else card(line)
 
 
-def building(it: Building) -> str:
-    return ref(refs.building(it), f"„{BUILDINGS[it]}“")
+def building(building: Building) -> str:
+    return ref(refs.building(building), f"„{BUILDINGS[building]}“")
 
 
 def pair(objective: Card | None, animal: Animal | None) -> str:
@@ -145,38 +147,39 @@ def kinds(number: int) -> str:
     return "1 Tierart" if number == 1 else f"{number} Tierarten"
 
 
-def wording(it: Objective) -> str:
+def wording(objective: Objective) -> str:
     """What an objective is worth, and for what; a label, so nothing is marked."""
-    return plain(_worth(it))
+    return plain(_worth(objective))
 
 
-def _worth(it: Objective) -> str:
-    many = PLURALS[it.animal]
-    match it.family:
+def _worth(objective: Objective) -> str:
+    animal, others, printed = objective.animal, objective.others, objective.points
+    many = PLURALS[animal]
+    match objective.family:
         case Family.MOST:
-            alone, tied = it.points
+            alone, tied = printed
             return f"{points(alone)}, wenn {many} auf der Ranch am häufigsten sind, bei Gleichstand {tied}"
         case Family.NEIGHBOUR:
-            return f"{points(*it.points)}, einmal, für {a(it.animal)} neben {to_a(it.others[0])}"
+            return f"{points(*printed)}, einmal, für {a(animal)} neben {to_a(others[0])}"
         case Family.PAIRS:
-            pair = f"{to_a(it.animal)} und {to_a(it.others[0])}"
-            return f"{points(*it.points)} für jedes Paar aus {pair}, wo auch immer sie stehen"
+            pair = f"{to_a(animal)} und {to_a(others[0])}"
+            return f"{points(*printed)} für jedes Paar aus {pair}, wo auch immer sie stehen"
         case Family.SHY:
-            return f"{points(*it.points)} für {every(it.animal)} nicht neben {to_a(it.others[0])} steht"
+            return f"{points(*printed)} für {every(animal)} nicht neben {to_a(others[0])} steht"
         case Family.SET:
-            first, second = it.others
+            first, second = others
             group = f"zwei {many}, {a(first)} und {a(second)}"
-            return f"{points(*it.points)}, einmal, für {group}, wo auch immer sie stehen"
+            return f"{points(*printed)}, einmal, für {group}, wo auch immer sie stehen"
         case Family.LINE:
-            worth = either(it.points or LINE_POINTS)
+            worth = either(printed or LINE_POINTS)
             return f"{worth} Punkte für 1, 2 oder 3 benachbarte {many} in Zeile, Spalte oder ums Eck"
         case Family.EXACT:
-            return f"{points(*it.points)} für genau zwei {many}"
+            return f"{points(*printed)} für genau zwei {many}"
         case _:
-            assert_never(it.family)
+            assert_never(objective.family)
 
 
-OBJECTIVE_TEXTS: dict[Card, str] = {it.card: wording(it) for it in OBJECTIVES}
+OBJECTIVE_TEXTS: dict[Card, str] = {objective.card: wording(objective) for objective in OBJECTIVES}
 BUILDING_TEXTS: dict[str, str] = {
     Building.DIFFERENT: f"{either(DIFFERENT_POINTS)} Punkte für eine bis vier verschiedene Tierarten daneben",
     Building.SAME: f"{either(SAME_POINTS)} Punkte für eines bis vier Tiere derselben Art daneben",
@@ -189,12 +192,15 @@ BUILDING_TEXTS: dict[str, str] = {
 
 def _side(name: str, specials: tuple[Special, ...]) -> str:
     """The special spaces of a side of a ranch; a label, so nothing is marked."""
-    printed = ", ".join(f"{WORDS.labels['animals'][it.animal]} auf Feld {it.space}" for it in specials)
+    printed = ", ".join(
+        f"{WORDS.labels['animals'][special.animal]} auf Feld {special.space}" for special in specials
+    )
     return f"Seite {name}: {printed}."
 
 
 RANCH_TEXTS = {
-    str(number): f"{_side('A', it.a)} {_side('B', it.b)}" for number, it in enumerate(RANCHES, start=1)
+    str(number): f"{_side('A', ranch.a)} {_side('B', ranch.b)}"
+    for number, ranch in enumerate(RANCHES, start=1)
 }
 
 LABELS: dict[str, dict[str, str]] = {

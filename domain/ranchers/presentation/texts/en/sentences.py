@@ -50,7 +50,9 @@ def account(event: e.RanchEvent, before: State, names: Sequence[str]) -> str | N
             begins = f"{names[event.start_player]} is the start player."
             return f"{len(pouch)} animals in {POUCH}, {len(deck)} objectives in {DECK}.{extra} {begins}"
         case e.SideChosen(specials=specials):
-            printed = both(f"{a(it.animal)} on {space(it.space, event.seat)}" for it in specials)
+            printed = both(
+                f"{a(special.animal)} on {space(special.space, event.seat)}" for special in specials
+            )
             return f"lays out side {event.side.upper()} of {ranch(event.ranch)}, which shows {printed}"
         case e.BuildingsOffered(first=first):
             return f"Everybody chooses a Building, {names[first]} first."
@@ -123,27 +125,28 @@ def _score(event: e.RanchScored, before: State) -> str:
         is_horse = before.ranchers[event.seat].spaces[POND_AT - 1] is Animal.HORSE
         what = the(Animal.HORSE) if is_horse else "the Building"
         declared = f"counts {what} as {a(event.declared)} and "
-    lines = (f"{it.points} for {called(it.objective)}" for it in event.sheet if it.points)
+    lines = (f"{scored.points} for {called(scored.objective)}" for scored in event.sheet if scored.points)
     sheet = ", ".join(lines)
     total = f"{points(event.points)} with {kinds(event.kinds)}"
     return f"{declared}scores {total}{': ' if sheet else ''}{sheet}"
 
 
-def command(it: c.PlayerCommand) -> str:
+def command(command: c.PlayerCommand) -> str:
     """See `Texts.command`."""
-    match it:
+    match command:
         case c.ChooseSide():
-            return f"lay out side {it.side.upper()} of {ranch(it.ranch)}"
+            return f"lay out side {command.side.upper()} of {ranch(command.ranch)}"
         case c.ChooseBuilding():
-            return f"choose the Building {building(it.building)}"
+            return f"choose the Building {building(command.building)}"
         case c.TakePair():
-            return f"take {nth_pair(it.slot)}"
+            return f"take {nth_pair(command.slot)}"
         case c.PlaceAnimal():
-            return f"place the animal on {space(it.space, it.seat)}"
+            return f"place the animal on {space(command.space, command.seat)}"
         case c.ExchangeObjective():
-            return f"exchange {card(it.objective)} for the objective of {nth_pair(it.slot)}"
+            return f"exchange {card(command.objective)} for the objective of {nth_pair(command.slot)}"
         case c.ExchangeAnimal():
-            return f"exchange the animal on {space(it.space, it.seat)} for that of {nth_pair(it.slot)}"
+            on = space(command.space, command.seat)
+            return f"exchange the animal on {on} for that of {nth_pair(command.slot)}"
         case c.DeclineExchange():
             return "exchange nothing"
         case c.KeepHorse():
@@ -155,35 +158,35 @@ def command(it: c.PlayerCommand) -> str:
         case c.SellObjective():
             return f"sell the objective for {FISH}"
         case c.TakeGrant():
-            return f"take {a(it.animal)} as Grant Animal"
+            return f"take {a(command.animal)} as Grant Animal"
         case c.CyclePair():
-            return f"replace {nth_pair(it.slot)}"
+            return f"replace {nth_pair(command.slot)}"
         case c.ReservePair():
-            return f"set {nth_pair(it.slot)} aside"
+            return f"set {nth_pair(command.slot)} aside"
         case c.TakeReserved():
-            return f"take the pair set aside with {card(it.objective)}"
+            return f"take the pair set aside with {card(command.objective)}"
         case c.ChooseToken():
-            return f"take {token(it.token)}"
+            return f"take {token(command.token)}"
         case c.DeclareAnimal():
-            return f"declare {a(it.animal)}"
+            return f"declare {a(command.animal)}"
         case _:
-            assert_never(it)
+            assert_never(command)
 
 
-def line(it: Line) -> str:
+def line(line: Line) -> str:
     """See `Texts.line`."""
-    things = it.thanks_to
-    if held := ", ".join(_held(each) for each in things if isinstance(each, Held)):
-        return f"{called(it.what)}: {held}"
-    if it.what == "grants":
-        return f"{called(it.what)} for animals of all kinds"
-    standing = both(f"{a(each.animal)} on space {each.space}" for each in things)
-    return f"{called(it.what)}{' thanks to ' if standing else ''}{standing}"
+    things = line.thanks_to
+    if held := ", ".join(_held(piece) for piece in things if isinstance(piece, Held)):
+        return f"{called(line.what)}: {held}"
+    if line.what == "grants":
+        return f"{called(line.what)} for animals of all kinds"
+    standing = both(f"{a(placed.animal)} on space {placed.space}" for placed in things)
+    return f"{called(line.what)}{' thanks to ' if standing else ''}{standing}"
 
 
-def _held(it: Held) -> str:
-    one, many = WORDS.forms["one"][it.piece], WORDS.forms["many"][it.piece]
-    return f"{it.count} {one if it.count == 1 else many}"
+def _held(held: Held) -> str:
+    one, many = WORDS.forms["one"][held.piece], WORDS.forms["many"][held.piece]
+    return f"{held.count} {one if held.count == 1 else many}"
 
 
 def _module(f: Facts) -> str:

@@ -38,33 +38,35 @@ FISH = ref(refs.FISH, "a fish")
 GRANTS = ref(refs.GRANTS, "the objective of the Grants")
 POUCH = ref(refs.POUCH, "the pouch")
 CARDS: dict[Card, str] = {
-    it.card: _OF_FAMILY[it.family].format(one=ANIMALS[it.animal], many=PLURALS[it.animal])
-    for it in OBJECTIVES
+    objective.card: _OF_FAMILY[objective.family].format(
+        one=ANIMALS[objective.animal], many=PLURALS[objective.animal]
+    )
+    for objective in OBJECTIVES
 }
 """The cards in the box; one that the settings made up is called by the name they gave it."""
 
 
-def a(it: Animal | None) -> str:
+def a(animal: Animal | None) -> str:
     """`a Goat`"""
-    return "an animal" if it is None else ref(refs.animal(it), f"a {ANIMALS[it]}")
+    return "an animal" if animal is None else ref(refs.animal(animal), f"a {ANIMALS[animal]}")
 
 
-def the(it: Animal | None) -> str:
+def the(animal: Animal | None) -> str:
     """`the Goat`"""
-    return "the animal" if it is None else ref(refs.animal(it), f"the {ANIMALS[it]}")
+    return "the animal" if animal is None else ref(refs.animal(animal), f"the {ANIMALS[animal]}")
 
 
-def card(it: Card) -> str:
-    return ref(refs.card(it), f"“{CARDS.get(it, it)}”")
+def card(card: Card) -> str:
+    return ref(refs.card(card), f"“{CARDS.get(card, card)}”")
 
 
-def called(it: str) -> str:
+def called(line: str) -> str:
     """A line of a score sheet: what a module adds, or a card."""
-    return f"“{LINES[it]}”" if it in LINES else card(it)
+    return f"“{LINES[line]}”" if line in LINES else card(line)
 
 
-def building(it: Building) -> str:
-    return ref(refs.building(it), f"“{BUILDINGS[it]}”")
+def building(building: Building) -> str:
+    return ref(refs.building(building), f"“{BUILDINGS[building]}”")
 
 
 def pair(objective: Card | None, animal: Animal | None) -> str:
@@ -92,8 +94,8 @@ def ranch(number: int) -> str:
     return ref(refs.ranch(number), f"ranch {number}")
 
 
-def token(it: Token) -> str:
-    return ref(refs.token(it), f"a {TOKENS[it]}")
+def token(token: Token) -> str:
+    return ref(refs.token(token), f"a {TOKENS[token]}")
 
 
 def points(number: int) -> str:
@@ -104,36 +106,37 @@ def kinds(number: int) -> str:
     return "1 kind of animal" if number == 1 else f"{number} kinds of animals"
 
 
-def wording(it: Objective) -> str:
+def wording(objective: Objective) -> str:
     """What an objective is worth, and for what; a label, so nothing is marked."""
-    return plain(_worth(it))
+    return plain(_worth(objective))
 
 
-def _worth(it: Objective) -> str:
-    many, others = PLURALS[it.animal], [a(other) for other in it.others]
-    match it.family:
+def _worth(objective: Objective) -> str:
+    animal, printed = objective.animal, objective.points
+    many, others = PLURALS[animal], [a(other) for other in objective.others]
+    match objective.family:
         case Family.MOST:
-            alone, tied = it.points
+            alone, tied = printed
             return f"{points(alone)} if {many} are the most common animal on the ranch, {tied} in a tie"
         case Family.NEIGHBOUR:
-            return f"{points(*it.points)} for {a(it.animal)} adjacent to {others[0]}, once"
+            return f"{points(*printed)} for {a(animal)} adjacent to {others[0]}, once"
         case Family.PAIRS:
-            return f"{points(*it.points)} for every pair of {a(it.animal)} and {others[0]}, wherever they are"
+            return f"{points(*printed)} for every pair of {a(animal)} and {others[0]}, wherever they are"
         case Family.SHY:
-            return f"{points(*it.points)} for every {ANIMALS[it.animal]} that is not adjacent to {others[0]}"
+            return f"{points(*printed)} for every {ANIMALS[animal]} that is not adjacent to {others[0]}"
         case Family.SET:
             rest = ", ".join(("two " + many, *others[:-1]))
-            return f"{points(*it.points)} for {rest} and {others[-1]}, wherever they are, once"
+            return f"{points(*printed)} for {rest} and {others[-1]}, wherever they are, once"
         case Family.LINE:
-            worth = either(it.points or LINE_POINTS)
+            worth = either(printed or LINE_POINTS)
             return f"{worth} points for 1, 2 or 3 adjacent {many} in a row, in a column or around a corner"
         case Family.EXACT:
-            return f"{points(*it.points)} for exactly two {many}"
+            return f"{points(*printed)} for exactly two {many}"
         case _:
-            assert_never(it.family)
+            assert_never(objective.family)
 
 
-OBJECTIVE_TEXTS: dict[Card, str] = {it.card: wording(it) for it in OBJECTIVES}
+OBJECTIVE_TEXTS: dict[Card, str] = {objective.card: wording(objective) for objective in OBJECTIVES}
 BUILDING_TEXTS: dict[str, str] = {
     Building.DIFFERENT: f"{either(DIFFERENT_POINTS)} points for one to four different kinds adjacent to it",
     Building.SAME: f"{either(SAME_POINTS)} points for one to four animals of one kind adjacent to it",
@@ -146,12 +149,15 @@ BUILDING_TEXTS: dict[str, str] = {
 
 def _side(name: str, specials: tuple[Special, ...]) -> str:
     """The special spaces of a side of a ranch; a label, so nothing is marked."""
-    printed = ", ".join(f"{WORDS.labels['animals'][it.animal]} on space {it.space}" for it in specials)
+    printed = ", ".join(
+        f"{WORDS.labels['animals'][special.animal]} on space {special.space}" for special in specials
+    )
     return f"Side {name}: {printed}."
 
 
 RANCH_TEXTS = {
-    str(number): f"{_side('A', it.a)} {_side('B', it.b)}" for number, it in enumerate(RANCHES, start=1)
+    str(number): f"{_side('A', ranch.a)} {_side('B', ranch.b)}"
+    for number, ranch in enumerate(RANCHES, start=1)
 }
 
 LABELS: dict[str, dict[str, str]] = {

@@ -52,7 +52,9 @@ def account(event: e.RanchEvent, before: State, names: Sequence[str]) -> str | N
             begins = f"{names[event.start_player]} commence."
             return f"{len(pouch)} animaux dans {POUCH}, {len(deck)} objectifs dans {DECK}.{extra} {begins}"
         case e.SideChosen(specials=specials):
-            printed = both(f"{a(it.animal)} sur la {space(it.space, event.seat)}" for it in specials)
+            printed = both(
+                f"{a(special.animal)} sur la {space(special.space, event.seat)}" for special in specials
+            )
             return f"pose le {ranch(event.ranch)} côté {event.side.upper()}, qui montre {printed}"
         case e.BuildingsOffered(first=first):
             return f"Chacun choisit un bâtiment, à commencer par {names[first]}."
@@ -127,27 +129,28 @@ def _score(event: e.RanchScored, before: State) -> str:
         is_horse = before.ranchers[event.seat].spaces[POND_AT - 1] is Animal.HORSE
         what = the(Animal.HORSE) if is_horse else "le bâtiment"
         declared = f"compte {what} comme {a(event.declared)} et "
-    lines = (f"{it.points} pour {called(it.objective)}" for it in event.sheet if it.points)
+    lines = (f"{scored.points} pour {called(scored.objective)}" for scored in event.sheet if scored.points)
     sheet = ", ".join(lines)
     total = f"{points(event.points)} avec {kinds(event.kinds)}"
     return f"{declared}marque {total}{' : ' if sheet else ''}{sheet}"
 
 
-def command(it: c.PlayerCommand) -> str:
+def command(command: c.PlayerCommand) -> str:
     """See `Texts.command`."""
-    match it:
+    match command:
         case c.ChooseSide():
-            return f"poser le {ranch(it.ranch)} côté {it.side.upper()}"
+            return f"poser le {ranch(command.ranch)} côté {command.side.upper()}"
         case c.ChooseBuilding():
-            return f"choisir le bâtiment {building(it.building)}"
+            return f"choisir le bâtiment {building(command.building)}"
         case c.TakePair():
-            return f"prendre {nth_pair(it.slot)}"
+            return f"prendre {nth_pair(command.slot)}"
         case c.PlaceAnimal():
-            return f"poser l'animal sur la {space(it.space, it.seat)}"
+            return f"poser l'animal sur la {space(command.space, command.seat)}"
         case c.ExchangeObjective():
-            return f"échanger {card(it.objective)} contre l'objectif de {nth_pair(it.slot)}"
+            return f"échanger {card(command.objective)} contre l'objectif de {nth_pair(command.slot)}"
         case c.ExchangeAnimal():
-            return f"échanger l'animal de la {space(it.space, it.seat)} contre celui de {nth_pair(it.slot)}"
+            on = space(command.space, command.seat)
+            return f"échanger l'animal de la {on} contre celui de {nth_pair(command.slot)}"
         case c.DeclineExchange():
             return "ne rien échanger"
         case c.KeepHorse():
@@ -159,35 +162,35 @@ def command(it: c.PlayerCommand) -> str:
         case c.SellObjective():
             return f"vendre l'objectif contre {FISH}"
         case c.TakeGrant():
-            return f"prendre {a(it.animal)} comme animal subventionné"
+            return f"prendre {a(command.animal)} comme animal subventionné"
         case c.CyclePair():
-            return f"remplacer {nth_pair(it.slot)}"
+            return f"remplacer {nth_pair(command.slot)}"
         case c.ReservePair():
-            return f"réserver {nth_pair(it.slot)}"
+            return f"réserver {nth_pair(command.slot)}"
         case c.TakeReserved():
-            return f"prendre la paire réservée avec {card(it.objective)}"
+            return f"prendre la paire réservée avec {card(command.objective)}"
         case c.ChooseToken():
-            return f"prendre {token(it.token)}"
+            return f"prendre {token(command.token)}"
         case c.DeclareAnimal():
-            return f"déclarer {a(it.animal)}"
+            return f"déclarer {a(command.animal)}"
         case _:
-            assert_never(it)
+            assert_never(command)
 
 
-def line(it: Line) -> str:
+def line(line: Line) -> str:
     """See `Texts.line`."""
-    things = it.thanks_to
-    if held := ", ".join(_held(each) for each in things if isinstance(each, Held)):
-        return f"{called(it.what)} : {held}"
-    if it.what == "grants":
-        return f"{called(it.what)} pour des animaux de toutes les espèces"
-    standing = both(f"{a(each.animal)} sur la case {each.space}" for each in things)
-    return f"{called(it.what)}{' grâce à ' if standing else ''}{standing}"
+    things = line.thanks_to
+    if held := ", ".join(_held(piece) for piece in things if isinstance(piece, Held)):
+        return f"{called(line.what)} : {held}"
+    if line.what == "grants":
+        return f"{called(line.what)} pour des animaux de toutes les espèces"
+    standing = both(f"{a(placed.animal)} sur la case {placed.space}" for placed in things)
+    return f"{called(line.what)}{' grâce à ' if standing else ''}{standing}"
 
 
-def _held(it: Held) -> str:
-    one, many = WORDS.forms["one"][it.piece], WORDS.forms["many"][it.piece]
-    return f"{it.count} {one if it.count < 2 else many}"
+def _held(held: Held) -> str:
+    one, many = WORDS.forms["one"][held.piece], WORDS.forms["many"][held.piece]
+    return f"{held.count} {one if held.count < 2 else many}"
 
 
 def _module(f: Facts) -> str:

@@ -39,37 +39,46 @@ GRANTS = ref(refs.GRANTS, "l'objectif des Subventions")
 POUCH = ref(refs.POUCH, "le sac")
 _FEMININE = (Animal.GOAT, Animal.CHICKEN, Animal.COW)
 CARDS: dict[Card, str] = {
-    it.card: _OF_FAMILY[it.family].format(many=PLURALS[it.animal]).capitalize() for it in OBJECTIVES
+    objective.card: _OF_FAMILY[objective.family].format(many=PLURALS[objective.animal]).capitalize()
+    for objective in OBJECTIVES
 }
 """The cards in the box; one that the settings made up is called by the name they gave it."""
 
 
-def agreeing(it: Animal, masculine: str, feminine: str) -> str:
+def agreeing(animal: Animal, masculine: str, feminine: str) -> str:
     """The form that goes with this animal."""
-    return feminine if it in _FEMININE else masculine
+    return feminine if animal in _FEMININE else masculine
 
 
-def a(it: Animal | None) -> str:
+def a(animal: Animal | None) -> str:
     """`une chèvre`"""
-    return "un animal" if it is None else ref(refs.animal(it), f"{agreeing(it, 'un', 'une')} {ANIMALS[it]}")
+    return (
+        "un animal"
+        if animal is None
+        else ref(refs.animal(animal), f"{agreeing(animal, 'un', 'une')} {ANIMALS[animal]}")
+    )
 
 
-def the(it: Animal | None) -> str:
+def the(animal: Animal | None) -> str:
     """`la chèvre`"""
-    return "l'animal" if it is None else ref(refs.animal(it), f"{agreeing(it, 'le', 'la')} {ANIMALS[it]}")
+    return (
+        "l'animal"
+        if animal is None
+        else ref(refs.animal(animal), f"{agreeing(animal, 'le', 'la')} {ANIMALS[animal]}")
+    )
 
 
-def card(it: Card) -> str:
-    return ref(refs.card(it), f"« {CARDS.get(it, it)} »")
+def card(card: Card) -> str:
+    return ref(refs.card(card), f"« {CARDS.get(card, card)} »")
 
 
-def called(it: str) -> str:
+def called(line: str) -> str:
     """A line of a score sheet: what a module adds, or a card."""
-    return f"« {LINES[it]} »" if it in LINES else card(it)
+    return f"« {LINES[line]} »" if line in LINES else card(line)
 
 
-def building(it: Building) -> str:
-    return ref(refs.building(it), f"« {BUILDINGS[it]} »")
+def building(building: Building) -> str:
+    return ref(refs.building(building), f"« {BUILDINGS[building]} »")
 
 
 def pair(objective: Card | None, animal: Animal | None) -> str:
@@ -104,8 +113,8 @@ def ranch(number: int) -> str:
     return ref(refs.ranch(number), f"ranch {number}")
 
 
-def token(it: Token) -> str:
-    return ref(refs.token(it), f"un {TOKENS[it]}")
+def token(token: Token) -> str:
+    return ref(refs.token(token), f"un {TOKENS[token]}")
 
 
 def points(number: int) -> str:
@@ -117,42 +126,43 @@ def kinds(number: int) -> str:
     return f"{number} espèce" if number < 2 else f"{number} espèces"
 
 
-def wording(it: Objective) -> str:
+def wording(objective: Objective) -> str:
     """What an objective is worth, and for what; a label, so nothing is marked."""
-    return plain(_worth(it))
+    return plain(_worth(objective))
 
 
-def _worth(it: Objective) -> str:
-    many = PLURALS[it.animal]
-    match it.family:
+def _worth(objective: Objective) -> str:
+    animal, others, printed = objective.animal, objective.others, objective.points
+    many = PLURALS[animal]
+    match objective.family:
         case Family.MOST:
-            alone, tied = it.points
+            alone, tied = printed
             most = f"si les {many} sont les animaux les plus nombreux du ranch"
             return f"{points(alone)} {most}, {tied} en cas d'égalité"
         case Family.NEIGHBOUR:
-            return f"{points(*it.points)}, une seule fois, pour {a(it.animal)} à côté d'{a(it.others[0])}"
+            return f"{points(*printed)}, une seule fois, pour {a(animal)} à côté d'{a(others[0])}"
         case Family.PAIRS:
-            pair = f"d'{a(it.animal)} et d'{a(it.others[0])}"
-            return f"{points(*it.points)} pour chaque paire {pair}, n'importe où sur le ranch"
+            pair = f"d'{a(animal)} et d'{a(others[0])}"
+            return f"{points(*printed)} pour chaque paire {pair}, n'importe où sur le ranch"
         case Family.SHY:
-            (other,) = it.others
+            (other,) = others
             none = f"{agreeing(other, 'aucun', 'aucune')} {ANIMALS[other]}"
-            return f"{points(*it.points)} pour chaque {ANIMALS[it.animal]} qui n'est à côté d'{none}"
+            return f"{points(*printed)} pour chaque {ANIMALS[animal]} qui n'est à côté d'{none}"
         case Family.SET:
-            first, second = it.others
+            first, second = others
             group = f"deux {many}, {a(first)} et {a(second)}"
-            return f"{points(*it.points)}, une seule fois, pour {group}, n'importe où sur le ranch"
+            return f"{points(*printed)}, une seule fois, pour {group}, n'importe où sur le ranch"
         case Family.LINE:
-            worth = either(it.points or LINE_POINTS)
-            adjacent = agreeing(it.animal, "adjacents", "adjacentes")
+            worth = either(printed or LINE_POINTS)
+            adjacent = agreeing(animal, "adjacents", "adjacentes")
             return f"{worth} points pour 1, 2 ou 3 {many} {adjacent} en rangée, en colonne ou en angle"
         case Family.EXACT:
-            return f"{points(*it.points)} pour exactement deux {many}"
+            return f"{points(*printed)} pour exactement deux {many}"
         case _:
-            assert_never(it.family)
+            assert_never(objective.family)
 
 
-OBJECTIVE_TEXTS: dict[Card, str] = {it.card: wording(it) for it in OBJECTIVES}
+OBJECTIVE_TEXTS: dict[Card, str] = {objective.card: wording(objective) for objective in OBJECTIVES}
 BUILDING_TEXTS: dict[str, str] = {
     Building.DIFFERENT: f"{either(DIFFERENT_POINTS)} points pour une à quatre espèces différentes à côté",
     Building.SAME: f"{either(SAME_POINTS)} points pour un à quatre animaux d'une même espèce à côté",
@@ -165,12 +175,15 @@ BUILDING_TEXTS: dict[str, str] = {
 
 def _side(name: str, specials: tuple[Special, ...]) -> str:
     """The special spaces of a side of a ranch; a label, so nothing is marked."""
-    printed = ", ".join(f"{WORDS.labels['animals'][it.animal]} sur la case {it.space}" for it in specials)
+    printed = ", ".join(
+        f"{WORDS.labels['animals'][special.animal]} sur la case {special.space}" for special in specials
+    )
     return f"Côté {name} : {printed}."
 
 
 RANCH_TEXTS = {
-    str(number): f"{_side('A', it.a)} {_side('B', it.b)}" for number, it in enumerate(RANCHES, start=1)
+    str(number): f"{_side('A', ranch.a)} {_side('B', ranch.b)}"
+    for number, ranch in enumerate(RANCHES, start=1)
 }
 
 LABELS: dict[str, dict[str, str]] = {
