@@ -60,7 +60,7 @@ def rows(scale: float) -> Iterator[Row]:
 
 
 def kinds(served: Served, handler: Handler) -> Iterator[Kind]:
-    """The most expensive request of every operation that costs more than a command."""
+    """The most expensive request of every operation that costs more than a command; first the cheapest."""
     games = [random_game(handler, TITLES[LARGE].rules, number).id for number in range(GAMES)]
     path = f"/v1/games/{games[0]}"
     late = max(1, handler.current(games[0]).version - 99)
@@ -69,6 +69,7 @@ def kinds(served: Served, handler: Handler) -> Iterator[Kind]:
     def get(path: str, accept: str = "*/*") -> bytes:
         return request("GET", path, headers={**told, "Accept": accept})
 
+    yield Kind("nothing but connections", get("/healthz"))
     yield Kind("replay with scene and text", get(f"{path}/replay?from={late}&include=scene&text=true"))
     yield Kind("replay by changes", get(f"{path}/replay?from={late}&form=changes&include=scene&text=true"))
     yield Kind("page of events with text", get(f"{path}/events?limit=500&text=true"))

@@ -1,23 +1,13 @@
-"""Native threads for what only computes or waits, where other threads are cooperative and go on meanwhile."""
+"""Native threads for work that may hang, where all other threads are cooperative and go on meanwhile.
+
+They are not for computing: whoever lets the interpreter go waits milliseconds until it is given back.
+"""
 
 import sys
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 T = TypeVar("T")
-
-
-def in_native_thread(work: Callable[[], T]) -> T:
-    """What `work` returns or raises. It asks nobody: connections belong to the thread that has opened them.
-
-    Where threads are the system's anyway it is done right here.
-    """
-    if not _is_cooperative():
-        return work()
-    import gevent
-
-    found: T = _of(gevent.get_hub().threadpool.apply(_outcome, (work,)))
-    return found
 
 
 class NativePool:
@@ -40,8 +30,8 @@ class NativePool:
             self._pool = gevent.threadpool.ThreadPool(self._most)
         with gevent.Timeout(within, TimeoutError(f"it takes longer than {within:g} seconds")):
             outcome = self._pool.apply(_outcome, (work,))
-        found: T = _of(outcome)
-        return found
+        result: T = _of(outcome)
+        return result
 
 
 def _outcome(work: Callable[[], T]) -> tuple[T, None] | tuple[None, Exception]:
@@ -53,10 +43,10 @@ def _outcome(work: Callable[[], T]) -> tuple[T, None] | tuple[None, Exception]:
 
 
 def _of(outcome: Any) -> Any:
-    found, error = outcome
+    result, error = outcome
     if error is not None:
         raise error
-    return found
+    return result
 
 
 def _is_cooperative() -> bool:

@@ -32,6 +32,9 @@ class Lane(Protocol):
     def wait(self, caller: Hashable) -> None:
         """Return when it is the turn of this caller's work; until then others go on."""
 
+    def has_waiting(self, caller: Hashable) -> bool:
+        """Whether work of this caller waits for its turn."""
+
 
 class Pace:
     """The time that one request uses, and what happens when that is more than a command needs.
@@ -55,6 +58,13 @@ class Pace:
         """When it last went on. Both are set by whoever switches between requests."""
         self._lane = lane
         self._metered = FREE
+
+    def queue(self) -> None:
+        """Begin behind long work of the same caller, if some waits for its turn; others go on meanwhile."""
+        if self._lane.has_waiting(self.caller):
+            self._lane.wait(self.caller)
+            if self.is_safe:
+                self.drop_if_gone()
 
     def breathe(self) -> None:
         """Let others go on, if this has gone on for a slice. Raises `CallerGone`, and what `meter` does."""

@@ -24,6 +24,7 @@ from service.audit.reasons import Reason
 from service.audit.signing import unhex
 from service.audit.verdict import Diverged
 from service.games.codec.chain import GENESIS, chain
+from service.process.pace import breathe
 
 _TRAILER = b'{"checkpoint":'
 MOST_LINES = 1_000_000
@@ -86,6 +87,7 @@ def survey(file: BinaryIO) -> Survey:
     links = _Links(header)
     position = 0
     for line in lines:
+        breathe()
         if line.startswith(_TRAILER):
             return _end(header, links, position, line, lines, sha.digest())
         position += 1

@@ -22,7 +22,7 @@ from service.games.people.seat_names import name_fields
 from service.games.results import FromTheFuture, GameExists, Opened
 from service.games.unreadable.errors import NoSuchGame
 from service.process.isolated import IsolatedProcess
-from service.process.native_thread import in_native_thread
+from service.process.pace import breathe
 from service.store.ids import is_game_id
 from service.store.records import Entry
 from service.times import ms_of
@@ -57,7 +57,7 @@ class Importer:
         nobody could), `ProcessLost`, and whatever `parent_of` raises.
         """
         ask(self.checker, bundle)
-        header, loaded, entries = in_native_thread(lambda: self._read(bundle))
+        header, loaded, entries = self._read(bundle)
         names = {int(seat): name for seat, name in (header.names or {}).items()}
         if not names.keys() <= {i for i, seat in enumerate(loaded.game.table.seats) if seat.taken}:
             raise Refused("its names are of nobody who sits there")
@@ -70,7 +70,10 @@ class Importer:
         with open_file(bundle) as file:
             scanned = scan(file)
             file.seek(0)
-            entries = [Entry(bytes(line.record), unhex(line.hash)) for line in records(file)]
+            entries = list[Entry]()
+            for line in records(file):
+                breathe()
+                entries.append(Entry(bytes(line.record), unhex(line.hash)))
         header, seed = scanned.header, unhex(scanned.trailer.reveal or "")
         return header, empty_game(header.game, header.title, seed, self.owner).after(entries), entries
 

@@ -1,7 +1,8 @@
 """The lane of long work: one slice of it in each round of the event loop, for callers in turn.
 
 Whoever asks for little is served in every round before it, and so waits for one slice at most, however much
-others have asked for; whoever asks for much at a time waits for itself.
+others have asked for. A caller with much work at a time waits for itself: a request of a caller whose work
+waits in the lane begins in the lane (`Pace.queue`).
 """
 
 from collections import OrderedDict, deque
@@ -34,6 +35,10 @@ class FairLane:
         except BaseException:
             self._forget(caller, waiter)
             raise
+
+    def has_waiting(self, caller: Hashable) -> bool:
+        """Whether work of this caller waits for its turn."""
+        return caller in self._waiting
 
     def _go_on(self) -> None:
         """Let the first one of the next caller work for a slice. The event loop calls this once a round."""

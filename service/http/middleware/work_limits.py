@@ -44,7 +44,7 @@ def register(app: Flask) -> None:
 
 
 def begin(caller: str | None) -> None:
-    """The request that is served is of this caller; of None nobody counts the time."""
+    """Begin a request of this caller, behind its long work. Of None nobody counts the time."""
     if (pace := pacing.current()) is None:
         return
     pace.caller = caller
@@ -52,6 +52,7 @@ def begin(caller: str | None) -> None:
     limiter = app_context().work_limiter
     if caller is not None and limiter.most:
         pace.meter = partial(_refusing if pace.is_safe else _spent, limiter, caller)
+    pace.queue()
 
 
 def require_room() -> None:

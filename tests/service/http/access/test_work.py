@@ -41,16 +41,23 @@ OF_A_GAME = (
 
 
 class Lane:
-    """A lane in which nobody else is: whose turns there were. `then` is called at the third."""
+    """A lane in which nobody else is: whose turns there were. `then` is called at the third.
+
+    `busy`: the callers whose work waits in it.
+    """
 
     def __init__(self, then: Callable[[], None] | None = None) -> None:
         self.callers = list[Hashable]()
+        self.busy = set[Hashable]()
         self._then = then
 
     def wait(self, caller: Hashable) -> None:
         self.callers.append(caller)
         if self._then is not None and len(self.callers) == 3:
             self._then()
+
+    def has_waiting(self, caller: Hashable) -> bool:
+        return caller in self.busy
 
 
 @pytest.fixture(autouse=True)
@@ -90,11 +97,30 @@ class TestItGoesOnInTurns:
         assert len(lane.callers) > 15
         assert set(lane.callers) == {ADDRESS}
 
+    def test_between_the_lines_of_a_bundle_that_is_taken_in(
+        self, client: FlaskClient, game: str, lane: Lane
+    ) -> None:
+        bundle = client.get(f"{game}/export?seed=true").get_data()
+        with paced(Pace(lane, is_here)):
+            taken = client.post("/v1/games/import", data=bundle, content_type="application/x-ndjson")
+        assert taken.status_code == 200
+        assert len(lane.callers) > 2 * bundle.count(b"\n"), "they are read twice"
+
     def test_between_games(self, client: FlaskClient, handler: Handler, lane: Lane) -> None:
         games = [opened(handler, seed=None) for _ in range(3)]
         with paced(Pace(lane, is_here)):
             listed = client.get("/v1/games").get_json()["games"]
         assert len(lane.callers) >= len(listed) == len(games)
+
+    def test_a_request_begins_behind_long_work_of_its_caller_and_of_nobody_else(
+        self, client: FlaskClient, lane: Lane, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(pace, "SLICE", 60.0)
+        for busy, turns in (("198.51.100.1", []), (ADDRESS, [ADDRESS])):
+            lane.busy = {busy}
+            with paced(Pace(lane, is_here)):
+                assert client.get("/v1/titles", environ_base=FAR).status_code == 200
+            assert lane.callers == turns
 
     def test_while_a_large_answer_is_compressed(self, client: FlaskClient, game: str) -> None:
         alone = client.get(f"{game}/replay?text=true")

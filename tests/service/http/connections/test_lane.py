@@ -15,7 +15,10 @@ def test_who_asks_for_much_at_a_time_waits_for_itself() -> None:
             lane.wait(caller)
             done.append(caller)
 
-    gevent.joinall([gevent.spawn(work, caller) for caller in "aaaab"])
+    working = [gevent.spawn(work, caller) for caller in "aaaab"]
+    gevent.sleep(0)
+    assert [lane.has_waiting(caller) for caller in "abc"] == [True, True, False]
+    gevent.joinall(working)
     assert done[:6] == [*"ababab"]
     assert sorted(done) == [*"aaaaaaaaaaaabbb"]
     assert not lane._waiting
