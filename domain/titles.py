@@ -1,8 +1,6 @@
-"""The registry of titles: the only list of them."""
+"""The registry of titles: those that can be played, and those that are installed and cannot."""
 
-from domain.core.title import Title
-from domain.el_gaucho.title import TITLE as EL_GAUCHO
-from domain.gwt_argentina.title import TITLE as GWT_ARGENTINA
-from domain.ranchers.title import TITLE as RANCHERS
+from domain.discovery import load, registrations
 
-TITLES: dict[str, Title] = {title.id: title for title in (EL_GAUCHO, RANCHERS, GWT_ARGENTINA)}
+TITLES, BROKEN_TITLES = load(registrations())
+"""The titles by id, ours first. `BROKEN_TITLES` has those that cannot be used."""

@@ -43,10 +43,12 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.timeout(300)
 def test_a_wheel_has_every_page_of_rules_and_every_file_of_words(wheel: Path) -> None:
     names = set(ZipFile(wheel).namelist())
-    pages = {f"domain/rules/{path.name}" for path in (ROOT / "docs/rules").glob("*.md")}
-    words = {str(path.relative_to(ROOT)) for path in (ROOT / "domain").rglob("words.toml")}
-    assert len(words) > 2
-    assert words | pages <= names
+    pages = {
+        "domain/{}/rules/{}.md".format(*path.stem.split(".")) for path in (ROOT / "docs/rules").glob("*.md")
+    }
+    data = {str(path.relative_to(ROOT)) for path in (ROOT / "domain").rglob("*.toml")}
+    assert len(data) > 10
+    assert data | pages <= names
 
 
 @pytest.mark.timeout(300)

@@ -10,6 +10,7 @@ import structlog
 from service import config, log
 from service.cold_storage.tiered_store import TieredStore, open_store
 from service.games.quarantine import Quarantine, Suspect
+from service.games.unreadable.broken_titles import report_broken_titles
 from service.queue import connection
 from service.queue.notifier import Notifier
 from service.store.base import EventStore, StoreUnavailable
@@ -33,6 +34,7 @@ def set_aside(lost: Sequence[str], store: EventStore, notifier: Notifier) -> Non
 def bootstrap() -> tuple[TieredStore, Notifier]:
     """The store and the queue that the environment names; if they will not do, it says why and exits."""
     log.configure()
+    report_broken_titles()
     library = logging.getLogger("rq")
     library.handlers, library.propagate = [log.LibraryLog("rq")], False
     try:

@@ -1,14 +1,15 @@
 """`python -m bench.calibration`: fit the chances to win that an analysis tells; do they come true?
 
 The model is fitted to games of bots. It is checked on the same games, each by a model that was fitted to
-others (cross-validation). With --write, the fitted numbers go into `domain/analysis/chances.toml`, the curve
-into `docs/images/calibration.svg`.
+others (cross-validation). With --write, the fitted numbers go into `chances.toml` of each title's package,
+the curve of all titles into `docs/images/calibration.svg`.
 """
 
 import argparse
 import os
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from importlib.resources import files
 from math import log
 from pathlib import Path
 
@@ -20,7 +21,6 @@ from domain.analysis.chances import ChanceModel
 from domain.analysis.judges import JUDGES
 from domain.titles import TITLES
 
-NUMBERS = Path("domain/analysis/chances.toml")
 IDLE = 19
 """Niceness: whoever else works on this machine goes first."""
 PARTS = 5
@@ -36,13 +36,13 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, help="processes, at idle priority (default: one a core)")
     parser.add_argument("--write", action="store_true", help="write the numbers and the chart")
     chosen = parser.parse_args()
-    if chosen.write and (chosen.title or chosen.seats):
-        parser.error("--write replaces the numbers of all titles: leave out --title and --seats")
+    if chosen.write and chosen.seats:
+        parser.error("--write replaces the numbers of a title for all numbers of seats: leave out --seats")
     os.nice(IDLE)
     chosen.samples.mkdir(parents=True, exist_ok=True)
-    numbers, panels, games = [HEADER], list[tuple[str, Sequence[Bin]]](), 0
+    panels, games = list[tuple[str, Sequence[Bin]]](), 0
     for title in chosen.title or sorted(JUDGES):
-        every = list[Prediction]()
+        numbers, every = [HEADER], list[Prediction]()
         for seats in chosen.seats or TITLES[title].rules.seats:
             trials = JUDGES[title].trials
             found = collect(chosen.samples, title, seats, chosen.games, trials, chosen.jobs)
@@ -50,17 +50,23 @@ def main() -> None:
                 continue
             model = fitted(found, trials)
             checked = _checked(f"{title} {seats}", found, trials)
-            numbers.append(_row(title, seats, model))
+            numbers.append(_row(seats, model))
             _tell(f"{title}, {seats} seats", checked)
             print(f"  {model}, loss {_loss(checked) * seats:.4f}")
             every += checked
         _tell(f"{title}, all", every)
         games += len({each.game for each in every})
         panels.append((TITLES[title].name, reliability(every)))
-    if chosen.write:
-        NUMBERS.write_text("\n".join(numbers), "utf-8")
+        if chosen.write:
+            _numbers_of(title).write_text("\n".join(numbers), "utf-8")
+    if chosen.write and not chosen.title:
         day = datetime.now(UTC).strftime("%Y-%m-%d")
         CHART.write_text(chart(panels, f"{day}, {games} games of random, novice and greedy"), "utf-8")
+
+
+def _numbers_of(title: str) -> Path:
+    """The file of a title's numbers, in its package."""
+    return Path(str(files(TITLES[title].package))) / "chances.toml"
 
 
 def _loss(found: Sequence[Prediction]) -> float:
@@ -79,15 +85,15 @@ def _checked(group: str, samples: Sequence[Sample], trials: int) -> list[Predict
 
 
 HEADER = """\
-# The numbers of the chance model (chances.py), by title and seats: `python -m bench.calibration --write`.
+# Numbers of the chance model (domain/analysis/chances.py), by seats: `python -m bench.calibration --write`.
 # slopes and waits: when 0, 1/4, 1/2, 3/4 and all of the game is played.
 """
 
 
-def _row(title: str, seats: int, model: ChanceModel) -> str:
+def _row(seats: int, model: ChanceModel) -> str:
     slopes, waits = (", ".join(f"{each:g}" for each in of) for of in (model.slopes, model.waits))
     return (
-        f"[{title}.{seats}]\nslopes = [{slopes}]\nwaits = [{waits}]\n"
+        f"[{seats}]\nslopes = [{slopes}]\nwaits = [{waits}]\n"
         f"trust = {model.trust:g}\nnoise = {model.noise:g}\nknown = {model.known:g}\n"
     )
 

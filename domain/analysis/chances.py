@@ -2,7 +2,8 @@
 
 A multinomial logistic: the chance of a seat grows with the exponential of its value times a slope. Slopes
 grow in the course of the game. Who has just had a turn looks better than who is next, so there is a slope for
-that as well. The numbers are data (`chances.toml`), fitted to games of bots: `python -m bench.calibration`.
+that as well. The numbers are data (`chances.toml` of the title), fitted to games of bots:
+`python -m bench.calibration`.
 """
 
 from collections.abc import Sequence
@@ -11,8 +12,8 @@ from typing import Any, NamedTuple
 
 from domain.core.bots.judge import AnyJudge
 from domain.core.bots.sums import float_sum
-from domain.core.catalogue import chance_table
 from domain.core.decider import AnyDecider, Seat
+from domain.titles import TITLES
 
 KNOTS = 5
 """Slopes of a model: at as many shares of the game, from 0 to 1, straight lines between them."""
@@ -40,7 +41,7 @@ class ChanceModel(NamedTuple):
 
 def model_of(title: str, seats: int) -> ChanceModel:
     """The model for so many seats, or for the number nearest to it that was measured."""
-    table = chance_table()[title]
+    table = TITLES[title].chances
     row = table[min(table, key=lambda each: (abs(int(each) - seats), each))]
     return ChanceModel(tuple(row["slopes"]), tuple(row["waits"]), row["trust"], row["noise"], row["known"])
 

@@ -1,13 +1,14 @@
-"""Message catalogue: words and clauses of a title in one language, from the files in which people edit them.
+"""Message catalogue: the data files of a title, all of them in the title's own package.
 
-- `domain/<title>/presentation/texts/words.toml`: labels, reasons and forms of words, one row for all
-  languages, and the clauses that events carry out;
-- `domain/<title>/presentation/texts/fields.toml`: what the fields of its records mean, for the contract;
-- `domain/<title>/presentation/bindings.toml`: the steps of its commands, for choice trees;
-- `docs/rules/<title>.<language>.md`: the clauses. `domain/rules` is a link to that folder, so that its pages
-  are found and packaged as the code is.
+- `presentation/texts/words.toml`: labels, reasons and forms of words, one row for all languages, and the
+  clauses that events carry out;
+- `presentation/texts/fields.toml`: descriptions of the fields of its records, for the contract;
+- `presentation/bindings.toml`: the steps of its commands, for choice trees;
+- `rules/<language>.md`: the clauses. For the titles in this repository these are links to `docs/rules`;
+- `chances.toml`: the numbers of its chance model, for analyses.
 
-Nothing else in the domain reads files (docs/decisions/0012-words-are-data.md).
+A title names its package (`domain.el_gaucho`, or `stray_calf` from elsewhere). Nothing else in the domain
+reads files (docs/decisions/0012-words-are-data.md), apart from the discovery of titles.
 """
 
 import re
@@ -26,6 +27,7 @@ from domain.core.texts import Account, Facts, Texts
 
 Labels = Mapping[str, Mapping[str, str]]
 _ROWS = ("labels", "forms")
+_TABLE = "domain.table"
 _CLAUSE = re.compile(r"^- \*\*((?:\d+|table)\.\d+)\*\* (.+)$", re.MULTILINE)
 _REMARK = re.compile(r"\*(?:Ruling|Inferred)\b")
 _SETTINGS = re.compile(r" \(`\w+`(?:, `\w+`)*\)")
@@ -89,9 +91,9 @@ class Catalogue:
         )
 
 
-def catalogue(title: str, language: str) -> Catalogue:
-    """That of a title's package, or of `table`. Raises `BadCatalogue`, and `FileNotFoundError`."""
-    words = _words(title)
+def catalogue(package: str, language: str) -> Catalogue:
+    """The words of a title's package, or of the table's. Raises `BadCatalogue`, and `FileNotFoundError`."""
+    words = _words(package)
     at = words["languages"].index(language)
     rows = {kind: {name: _column(of, at) for name, of in words.get(kind, {}).items()} for kind in _ROWS}
     return Catalogue(
@@ -100,31 +102,31 @@ def catalogue(title: str, language: str) -> Catalogue:
         labels=rows["labels"],
         reasons=_column(words["reasons"], at),
         forms={**rows["forms"], **words.get(language, {})},
-        clauses=clauses(_read("rules", f"{title}.{language}.md")),
+        clauses=clauses(_read(package, "rules", f"{language}.md")),
     )
 
 
 @cache
-def field_descriptions(title: str) -> Mapping[str, str]:
-    """What the fields of a title (or of `table`) mean, by `field` or `Record.field`, in English."""
-    return Lazy(lambda: tomllib.loads(_read(*_texts(title), "fields.toml")))
+def field_descriptions(package: str) -> Mapping[str, str]:
+    """What the fields of a title (or of the table) mean, by `field` or `Record.field`, in English."""
+    return Lazy(lambda: tomllib.loads(_read(package, *_texts(package), "fields.toml")))
 
 
 @cache
-def command_bindings(title: str) -> Bindings:
+def command_bindings(package: str) -> Bindings:
     """The steps of a title's commands, by type."""
-    return read_bindings(tomllib.loads(_read(title, "presentation", "bindings.toml")))
+    return read_bindings(tomllib.loads(_read(package, "presentation", "bindings.toml")))
 
 
 @cache
-def chance_table() -> Mapping[str, Mapping[str, Any]]:
-    """The fitted numbers of `domain/analysis/chances.py`, by title and number of seats."""
-    return tomllib.loads(_read("analysis", "chances.toml"))
+def chance_table(package: str) -> Mapping[str, Mapping[str, Any]]:
+    """The fitted numbers of a title for `domain/analysis/chances.py`, by the number of seats."""
+    return Lazy(lambda: tomllib.loads(_read(package, "chances.toml")))
 
 
-def event_clauses(title: str) -> Mapping[str, str]:
-    """The number of the clause that each type of event of a title (or of `table`) carries out."""
-    return Lazy(lambda: _words(title).get("clauses", {}))
+def event_clauses(package: str) -> Mapping[str, str]:
+    """The number of the clause that each type of event of a title (or of the table) carries out."""
+    return Lazy(lambda: _words(package).get("clauses", {}))
 
 
 def clauses(page: str) -> dict[str, str]:
@@ -156,20 +158,20 @@ def check(words: Mapping[str, Any], file: str) -> None:
 
 
 @cache
-def _words(title: str) -> dict[str, Any]:
-    file = "/".join((*_texts(title), "words.toml"))
-    words = tomllib.loads(_read(*_texts(title), "words.toml"))
+def _words(package: str) -> dict[str, Any]:
+    file = "/".join((package, *_texts(package), "words.toml"))
+    words = tomllib.loads(_read(package, *_texts(package), "words.toml"))
     check(words, file)
     return words
 
 
-def _texts(title: str) -> tuple[str, ...]:
-    """The folder with the words of a title, or of `table`."""
-    return (title, "texts") if title == "table" else (title, "presentation", "texts")
+def _texts(package: str) -> tuple[str, ...]:
+    """The folder with the words in the package of a title, or of the table."""
+    return ("texts",) if package == _TABLE else ("presentation", "texts")
 
 
-def _read(*path: str) -> str:
-    return resources.files("domain").joinpath(*path).read_text("utf-8")
+def _read(package: str, *path: str) -> str:
+    return resources.files(package).joinpath(*path).read_text("utf-8")
 
 
 def _column(rows: Mapping[str, Sequence[str]], at: int) -> dict[str, str]:

@@ -54,6 +54,8 @@ class Title:
     """Its own hosted bots, the simplest first; `random` plays every title besides."""
     judge: AnyJudge | None = None
     """What an analysis has to know of it; without a judge there is none."""
+    chances: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """The fitted numbers of its chance model, by the number of seats. A title with a judge has some."""
 
     @property
     def id(self) -> str:
@@ -64,3 +66,8 @@ class Title:
     def name(self) -> str:
         """`El Gaucho`."""
         return self.presentation.name
+
+    @property
+    def package(self) -> str:
+        """The package that it lies in: `domain.el_gaucho`."""
+        return self.rules.decide.__module__.rpartition(".")[0]

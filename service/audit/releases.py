@@ -100,7 +100,7 @@ def _opened(path: Path, stack: ExitStack) -> Release:
         root = Path(stack.enter_context(TemporaryDirectory(prefix="estancia-release-")))
         try:
             with zipfile.ZipFile(path) as wheel:
-                names = [name for name in wheel.namelist() if name.split("/")[0] in _PACKAGES]
+                names = [name for name in wheel.namelist() if _is_needed(name.split("/")[0])]
                 wheel.extractall(root, names)
         except zipfile.BadZipFile as problem:
             raise NoRelease(f"{path} is no wheel") from problem
@@ -112,6 +112,11 @@ def _opened(path: Path, stack: ExitStack) -> Release:
     except (OSError, subprocess.SubprocessError, ValueError) as problem:
         raise NoRelease(f"{path} does not run here: {problem}") from problem
     return Release(path, root, rules)
+
+
+def _is_needed(folder: str) -> bool:
+    """Whether a release needs this folder of its wheel: its code, or what registers its titles."""
+    return folder in _PACKAGES or folder.endswith(".dist-info")
 
 
 def _output(command: Sequence[str], root: Path) -> bytes:

@@ -54,9 +54,8 @@ def tree() -> Iterator[Path]:
         for name in FILES:
             shutil.copy(ROOT / name, root)
         shutil.copytree(SMALL, root, dirs_exist_ok=True, ignore=kept_out)
-        listed = f"\nfrom {_STRAY}.title import TITLE as STRAY_CALF\n\nTITLES"
-        change(root / "domain/titles.py", r"\n\nTITLES", listed)
-        change(root / "domain/titles.py", r"(for title in \()", r"\1STRAY_CALF, ")
+        listed = rf'\1\n{ID} = "{_STRAY}.title:TITLE"'
+        change(root / "pyproject.toml", r'(\[project\.entry-points\."estancia\.titles"\])', listed)
         change(root / "pyproject.toml", r'("el_gaucho) \|', r"\1 | stray_calf |")
         change(root / "pyproject.toml", r'(containers = \[\s*"domain\.el_gaucho")', rf'\1, "{_STRAY}"')
         yield root
@@ -170,11 +169,10 @@ def test_every_title_has_the_files_that_the_page_names(package: str) -> None:
 
 
 def test_every_title_is_listed_where_the_page_says() -> None:
-    layers = (ROOT / "pyproject.toml").read_text("utf-8")
-    titles = (ROOT / "domain/titles.py").read_text("utf-8")
-    for package in (title.replace("-", "_") for title in TITLES):
-        assert f"from domain.{package}.title import TITLE" in titles
-        assert f'"domain.{package}"' in layers
+    project = (ROOT / "pyproject.toml").read_text("utf-8")
+    for title in TITLES.values():
+        assert f'{title.id} = "{title.package}.title:TITLE"' in project
+        assert f'"{title.package}"' in project
 
 
 def test_every_field_of_the_plug_is_told() -> None:

@@ -14,9 +14,9 @@ PRESENTATION: Presentation[State] = Presentation(
     content=box,
     texts=TEXTS,
     references=KINDS,
-    fields=field_descriptions("el_gaucho"),
-    bindings=command_bindings("el_gaucho"),
-    clauses=event_clauses("el_gaucho"),
+    fields=field_descriptions("domain.el_gaucho"),
+    bindings=command_bindings("domain.el_gaucho"),
+    clauses=event_clauses("domain.el_gaucho"),
     layout=layout,
     scene=scene,
 )

@@ -14,9 +14,9 @@ PRESENTATION: Presentation[State] = Presentation(
     content=box,
     texts=TEXTS,
     references=KINDS,
-    fields=field_descriptions("gwt_argentina"),
-    bindings=command_bindings("gwt_argentina"),
-    clauses=event_clauses("gwt_argentina"),
+    fields=field_descriptions("domain.gwt_argentina"),
+    bindings=command_bindings("domain.gwt_argentina"),
+    clauses=event_clauses("domain.gwt_argentina"),
     layout=layout,
     scene=scene,
 )

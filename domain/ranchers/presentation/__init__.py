@@ -14,9 +14,9 @@ PRESENTATION: Presentation[State] = Presentation(
     content=box,
     texts=TEXTS,
     references=KINDS,
-    fields=field_descriptions("ranchers"),
-    bindings=command_bindings("ranchers"),
-    clauses=event_clauses("ranchers"),
+    fields=field_descriptions("domain.ranchers"),
+    bindings=command_bindings("domain.ranchers"),
+    clauses=event_clauses("domain.ranchers"),
     layout=layout,
     scene=scene,
 )

@@ -28,7 +28,7 @@ TEXTS = Lazy(_texts)
 KINDS = {"seat": "a seat and whoever plays it: `seat:0`"}
 """The kinds of reference ids that every title has, and what each names."""
 _TABLE = frozenset(TABLE_EVENTS)
-_CLAUSES = event_clauses("table")
+_CLAUSES = event_clauses("domain.table")
 
 
 def clause_of(title: Title, event: str) -> str | None:

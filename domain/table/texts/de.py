@@ -29,7 +29,7 @@ from domain.table.events import (
     TimeCredited,
 )
 
-WORDS = catalogue("table", "de")
+WORDS = catalogue("domain.table", "de")
 
 
 def account(event: TableEvent, before: str | None, names: Sequence[str]) -> str | None:

@@ -29,7 +29,7 @@ from domain.table.events import (
     TimeCredited,
 )
 
-WORDS = catalogue("table", "en")
+WORDS = catalogue("domain.table", "en")
 
 
 def account(event: TableEvent, before: str | None, names: Sequence[str]) -> str | None:

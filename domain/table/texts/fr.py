@@ -29,7 +29,7 @@ from domain.table.events import (
     TimeCredited,
 )
 
-WORDS = catalogue("table", "fr")
+WORDS = catalogue("domain.table", "fr")
 
 
 def account(event: TableEvent, before: str | None, names: Sequence[str]) -> str | None:

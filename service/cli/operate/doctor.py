@@ -1,4 +1,4 @@
-"""`estancia doctor`: what is wrong with settings, address, disk, store, queue, clock or cold storage."""
+"""`estancia doctor`: what is wrong with settings, titles, address, disk, store, queue or clock."""
 
 import os
 import resource
@@ -6,14 +6,15 @@ import shutil
 import socket
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import click
 
 from service import config
+from service.cli.operate.findings import Finding, Findings, of_titles
 from service.cli.terminal.http_client import Client as HttpClient
 from service.cli.terminal.options import address, nearest
 from service.cold_storage.inventory import take_inventory
@@ -38,18 +39,6 @@ USED_ELSEWHERE = {"ESTANCIA_URL", "ESTANCIA_GAME", "ESTANCIA_TOKEN", "ESTANCIA_S
 """Of the environment of bots, and of processes that the service itself starts."""
 
 
-class Finding(NamedTuple):
-    """`ok`; `warning`: it works, and something should be done; `problem`: it does not work."""
-
-    level: Literal["ok", "warning", "problem"]
-    part: str
-    what: str
-    remedy: str = ""
-
-
-Findings = Iterator[Finding]
-
-
 @click.command(
     short_help="Diagnose this machine, and say what to do.",
     epilog="""\b
@@ -62,7 +51,7 @@ Example:
 @click.option("--deep", is_flag=True, help="Also read every object of cold storage.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line.")
 def doctor(as_json: bool, deep: bool) -> None:
-    """Check the settings, the address, the disk, the store, the queue, the clock and the cold storage.
+    """Check settings, titles, address, disk, store, queue, clock and cold storage.
 
     Changes nothing. You can run it beside the service, or before the first start.
     """
@@ -88,6 +77,7 @@ def examine(*, deep: bool = False) -> Findings:
         return
     yield Finding("ok", "settings", "they make sense")
     yield from _unknown_settings()
+    yield from of_titles()
     parts: list[tuple[str, Callable[[config.Config], Findings]]] = [
         ("address", _address), ("files", _files), ("disk", _disk), ("store", _store), ("queue", _queue),
         ("cold storage", _cold_storage), ("cold storage", partial(_cold_games, deep=deep)),

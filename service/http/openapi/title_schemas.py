@@ -75,7 +75,7 @@ def schemas(title: Title, before: str = "", at: str = DEFS) -> dict[str, Schema]
 
 def _describe(found: dict[str, Schema], before: str, fields: Mapping[str, str]) -> None:
     """Say what each field means: as the title's table has it, else as the table's has it."""
-    table = field_descriptions("table")
+    table = field_descriptions("domain.table")
     for name, schema in found.items():
         record = "Envelope" if _is_envelope(schema) else name.removeprefix(before)
         for field, it in schema.get("properties", {}).items():

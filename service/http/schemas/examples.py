@@ -219,6 +219,7 @@ BOTS_SHOWN: Example = {
 READY: Example = {
     "status": "ready", "due_games": 2, "oldest_due_ms": 40, "late_games": 0, "workers": True,
     "other_releases": [{"title": "el-gaucho", "reason": "newer_rules", "found": "9"}],
+    "broken_titles": [],
 }  # fmt: skip
 _HOOK = "3f9a1c0e7b52d846"
 _DELIVERY = "msg_5d41402abc4b2a76b9719d911017c592"

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from domain.core.bots import Grade
+from domain.discovery import BrokenTitle
 from service.games.unreadable.other_releases import OtherReleaseMet
 
 
@@ -102,6 +103,7 @@ class Ready(msgspec.Struct, frozen=True):
     `late_games` have been waiting for more than ten seconds: they stand still, or workers are missing.
     `workers`: whether any lives that plays games on, as far as the queue can tell. `other_releases`: what
     games in the store have that this release of the service does not know; they are left alone.
+    `broken_titles`: installed titles that cannot be used, and why; their games are left alone, too.
     """
 
     status: str
@@ -110,3 +112,4 @@ class Ready(msgspec.Struct, frozen=True):
     late_games: int
     workers: bool
     other_releases: list[OtherReleaseMet]
+    broken_titles: list[BrokenTitle]

@@ -12,6 +12,7 @@ from domain.titles import TITLES
 from service import config, log
 from service.cold_storage.tiered_store import open_store
 from service.games.handler import Handler
+from service.games.unreadable.broken_titles import report_broken_titles
 from service.http.server.app import create_app
 from service.queue import connection
 from service.queue.notifier import Notifier
@@ -20,6 +21,7 @@ from service.queue.notifier import Notifier
 def build() -> Flask:
     """One process's application; raises `StoreUnavailable` when the store or the queue is away."""
     log.configure()
+    report_broken_titles()
     settings = config.read(os.environ)
     if settings.log_requests is None:
         settings = replace(settings, log_requests=not sys.stderr.isatty())

@@ -52,11 +52,14 @@ def test_a_row_that_lacks_a_language_is_told_with_its_place(good: str, bad: str,
 
 
 def test_every_language_reads_its_own_column() -> None:
-    names = {language: catalogue("el_gaucho", language).labels["races"]["white"] for language in ("en", "de")}
+    names = {
+        language: catalogue("domain.el_gaucho", language).labels["races"]["white"]
+        for language in ("en", "de")
+    }
     assert names == {"en": "White", "de": "Weiß"}
-    assert catalogue("el_gaucho", "de").forms["stems"]["white"] == "weiß"
-    assert "stems" not in catalogue("el_gaucho", "en").forms
-    assert catalogue("el_gaucho", "fr").clauses["1.1"] == "On joue à deux, trois ou quatre."
+    assert catalogue("domain.el_gaucho", "de").forms["stems"]["white"] == "weiß"
+    assert "stems" not in catalogue("domain.el_gaucho", "en").forms
+    assert catalogue("domain.el_gaucho", "fr").clauses["1.1"] == "On joue à deux, trois ou quatre."
 
 
 def test_clauses_go_without_remarks_settings_and_tests() -> None:

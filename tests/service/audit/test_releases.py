@@ -37,8 +37,12 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
             for source in (ROOT / package).rglob("*"):
                 if source.is_file() and "__pycache__" not in source.parts:
                     file.write(source, source.relative_to(ROOT))
-        for source in (ROOT / "docs" / "rules").iterdir():
-            file.write(source, f"domain/rules/{source.name}")
+        registered = {title.id: f"{title.package}.title:TITLE" for title in TITLES.values()}
+        lines = "".join(f"{id} = {where}\n" for id, where in registered.items())
+        file.writestr(
+            "estancia-0.1.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: estancia\nVersion: 0.1.0\n"
+        )
+        file.writestr("estancia-0.1.0.dist-info/entry_points.txt", f"[estancia.titles]\n{lines}")
     return path
 
 

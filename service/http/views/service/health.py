@@ -2,6 +2,7 @@
 
 from flask import Response
 
+from domain.titles import BROKEN_TITLES
 from service.games.cache import is_known
 from service.games.unreadable.other_releases import all_met
 from service.http.openapi import spec
@@ -32,14 +33,20 @@ def readyz() -> Response:
 
     Games that stand still, and workers that are missing, are told, and make no process unready: another one
     could do no more. So are games of another release (`other_releases`), which this one neither reads nor
-    writes to.
+    writes to, and titles that are installed and cannot be used (`broken_titles`).
     """
     store = app_context().handler.store
     store.ping()
     work = store.work.counts(store.now())
     return reply(
         Ready(
-            "ready", work.due, work.oldest_ms, work.late, _workers_live(), all_met(store.registers, is_known)
+            "ready",
+            work.due,
+            work.oldest_ms,
+            work.late,
+            _workers_live(),
+            all_met(store.registers, is_known),
+            [*BROKEN_TITLES],
         )
     )
 

@@ -102,6 +102,6 @@ def test_every_event_names_a_clause_that_there_is(title: str) -> None:
 
 
 def test_every_event_of_a_table_names_a_clause_that_there_is() -> None:
-    named = event_clauses("table")
+    named = event_clauses("domain.table")
     assert list(named) == [snake(event.__name__) for event in TABLE_EVENTS]
-    assert set(named.values()) <= catalogue("table", "en").clauses.keys()
+    assert set(named.values()) <= catalogue("domain.table", "en").clauses.keys()

@@ -27,7 +27,7 @@ def test_every_field_has_a_description(title: str) -> None:
 
 @every_title
 def test_every_description_is_a_sentence(title: str) -> None:
-    for name, text in field_descriptions(title.replace("-", "_")).items():
+    for name, text in field_descriptions(TITLES[title].package).items():
         assert text[0].isupper(), name
         assert text.endswith("."), name
 
@@ -37,7 +37,7 @@ def test_every_row_describes_a_field(title: str) -> None:
     found = fields(schemas(TITLES[title]))
     told = {schema["description"] for schema in found.values()}
     names = {*found, *(name.partition(".")[2] for name in found)}
-    for row, text in field_descriptions(title.replace("-", "_")).items():
+    for row, text in field_descriptions(TITLES[title].package).items():
         assert row in names, row
         assert text in told, f"nothing is described by {row}"
 

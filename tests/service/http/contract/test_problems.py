@@ -11,12 +11,14 @@ from flask.testing import FlaskClient
 from redis.exceptions import ConnectionError as Unreachable
 
 from domain.core.texts import LANGUAGES
+from domain.discovery import BrokenTitle
 from domain.table.events import Offer
 from service.config import Config
 from service.games.handler import Handler
 from service.games.results import Contended
 from service.games.setup import GameSetup
 from service.http.runtime.metering import LocalSink
+from service.http.views.service import health
 from service.http.wire import problem_texts, problems
 from service.store.base import BEHIND_MS, StoreBusy, StoreUnavailable
 from service.store.memory.store import MemoryStore
@@ -217,7 +219,7 @@ def test_a_game_that_stands_still_is_an_alarm_and_makes_no_process_unready(
         "late_games": 0,
         "workers": True,
     }
-    nothing["other_releases"] = []
+    nothing["other_releases"] = nothing["broken_titles"] = []
     assert client.get("/readyz").get_json() == nothing
     late.open_game(GameSetup("el-gaucho", {}, [Offer("bot", "random")] * 2))
     Handler(store).open_game(GameSetup("el-gaucho", {}, [Offer("bot", "random")] * 2))
@@ -258,3 +260,12 @@ def test_a_problem_has_the_headers_of_every_answer(client: FlaskClient) -> None:
     assert response.headers["Cache-Control"] == "no-store"
     assert response.headers["X-Content-Type-Options"] == "nosniff"
     assert response.headers["X-Request-Id"]
+
+
+def test_a_title_that_is_installed_and_cannot_be_used_is_named_where_one_looks(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "BROKEN_TITLES", (BrokenTitle("herd", "strangers", "ImportError: no"),))
+    assert client.get("/readyz").get_json()["broken_titles"] == [
+        {"title": "herd", "distribution": "strangers", "why": "ImportError: no"}
+    ]

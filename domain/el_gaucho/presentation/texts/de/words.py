@@ -9,7 +9,7 @@ from domain.el_gaucho.content import Area, Race, Tile
 from domain.el_gaucho.presentation.texts import refs
 from domain.el_gaucho.state import State
 
-WORDS = catalogue("el_gaucho", "de")
+WORDS = catalogue("domain.el_gaucho", "de")
 AREAS = WORDS.labels["areas"]
 RACES = WORDS.labels["races"]
 STEMS = WORDS.forms["stems"]

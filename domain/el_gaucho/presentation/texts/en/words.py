@@ -9,7 +9,7 @@ from domain.el_gaucho.content import Area, Race, Tile
 from domain.el_gaucho.presentation.texts import refs
 from domain.el_gaucho.state import State
 
-WORDS = catalogue("el_gaucho", "en")
+WORDS = catalogue("domain.el_gaucho", "en")
 AREAS = WORDS.labels["areas"]
 RACES = {race: name.lower() for race, name in WORDS.labels["races"].items()}
 STEPPE = ref(refs.STEPPE, "the Steppe")

@@ -9,7 +9,7 @@ from domain.el_gaucho.content import Area, Race, Tile
 from domain.el_gaucho.presentation.texts import refs
 from domain.el_gaucho.state import State
 
-WORDS = catalogue("el_gaucho", "fr")
+WORDS = catalogue("domain.el_gaucho", "fr")
 AREAS = WORDS.labels["areas"]
 RACES = {race: name.lower() for race, name in WORDS.labels["races"].items()}
 RACES_PLURAL = WORDS.forms["plurals"]

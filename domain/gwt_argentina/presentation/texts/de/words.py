@@ -35,7 +35,7 @@ from domain.gwt_argentina.content.trail import SHORTCUT
 from domain.gwt_argentina.presentation.texts import facts, refs
 from domain.gwt_argentina.state import State
 
-WORDS = catalogue("gwt_argentina", "de")
+WORDS = catalogue("domain.gwt_argentina", "de")
 COLOURS = WORDS.labels["colours"]
 SHIP_COLOURS = WORDS.labels["ship_colours"]
 FORFEITS = WORDS.forms["forfeits"]

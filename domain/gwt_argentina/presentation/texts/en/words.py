@@ -34,7 +34,7 @@ from domain.gwt_argentina.content.trail import SHORTCUT
 from domain.gwt_argentina.presentation.texts import facts, refs
 from domain.gwt_argentina.state import State
 
-WORDS = catalogue("gwt_argentina", "en")
+WORDS = catalogue("domain.gwt_argentina", "en")
 COLOURS = {code: word.lower() for code, word in WORDS.labels["colours"].items()}
 SHIP_COLOURS = {code: word.lower() for code, word in WORDS.labels["ship_colours"].items()}
 FORFEITS = WORDS.forms["forfeits"]

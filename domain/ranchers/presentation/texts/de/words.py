@@ -24,7 +24,7 @@ from domain.ranchers.content import (
 )
 from domain.ranchers.presentation.texts import refs
 
-WORDS = catalogue("ranchers", "de")
+WORDS = catalogue("domain.ranchers", "de")
 ANIMALS = WORDS.labels["animals"]
 MODULES = WORDS.labels["modules"]
 BUILDINGS = WORDS.labels["buildings"]

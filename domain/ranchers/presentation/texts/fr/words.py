@@ -24,7 +24,7 @@ from domain.ranchers.content import (
 )
 from domain.ranchers.presentation.texts import refs
 
-WORDS = catalogue("ranchers", "fr")
+WORDS = catalogue("domain.ranchers", "fr")
 ANIMALS = {animal: name.lower() for animal, name in WORDS.labels["animals"].items()}
 MODULES = WORDS.labels["modules"]
 BUILDINGS = WORDS.labels["buildings"]

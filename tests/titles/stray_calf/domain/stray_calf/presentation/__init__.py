@@ -14,7 +14,7 @@ PRESENTATION: Presentation[State] = Presentation(
     content=box,
     texts=TEXTS,
     references=KINDS,
-    clauses=event_clauses("stray_calf"),
+    clauses=event_clauses("domain.stray_calf"),
     layout=layout,
     scene=scene,
 )

@@ -15,7 +15,7 @@ from domain.stray_calf.errors import Reason as R
 from domain.stray_calf.presentation.texts import refs
 from domain.stray_calf.state import State
 
-WORDS = catalogue("stray_calf", "en")
+WORDS = catalogue("domain.stray_calf", "en")
 
 
 def calf(it: Calf | None) -> str:
