@@ -6,11 +6,9 @@ Whatever goes into a stream goes through `writer`.
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 
 from domain.core.errors import Rejected
 from domain.core.record import Command, SystemCommand
-from domain.table.commands import ClaimSeat, LeaveSeat, RenameSeat, TakeSeat
 from domain.table.errors import Reason
 from domain.table.events import BotDecided
 from service.games.cache import GameCache
@@ -22,20 +20,20 @@ from service.games.opening.creation import (
     open_entries,
     opening_field,
     positions_at_opening,
+    setup_fields,
     still_granted,
 )
-from service.games.people.app_records import external_ids, person_of, record_fields
-from service.games.people.bot_marks import mark_fields, mark_of
-from service.games.people.seat_name_rules import confusable
-from service.games.people.seat_names import name_fields, names_of
+from service.games.people.app_records import list_game, unlist_game
+from service.games.people.seat_names import require_distinct_name
 from service.games.results import Contended, GameExists, Opened, Sent
-from service.games.setup import BotMark, GameSetup, sandbox_seed
-from service.games.unreadable.errors import NoSuchGame, Unreadable
+from service.games.seats import Seats
+from service.games.setup import GameSetup, sandbox_seed
+from service.games.unreadable.errors import Unreadable
 from service.games.writer import StreamWriter, Submission
 from service.identity.idempotency import IdempotentCall
-from service.identity.tokens import hash_token, kind_of, new_token
+from service.identity.tokens import kind_of, new_token
 from service.store.base import DAY, EventStore
-from service.store.records import NO_EFFECTS, Change, Entry, IdempotencyKey, Place, Token
+from service.store.records import Change, Entry, IdempotencyKey, Place, Token
 from service.times import rfc3339
 
 RECENT = 600_000
@@ -45,7 +43,7 @@ RECENT = 600_000
 class Handler:
     """Games of one store. `wake(game, version)` is called after appends that leave work for workers.
 
-    It goes by the clock of the store, or by another (ms since 1970).
+    `seats` changes who sits where. It goes by the clock of the store, or by another (ms since 1970).
     """
 
     def __init__(
@@ -57,6 +55,7 @@ class Handler:
         self.cache = GameCache(store)
         self._clock = clock or store.now
         self._writer = StreamWriter(self.cache, wake, self._clock)
+        self.seats = Seats(self.cache, self._writer, self._clock)
 
     @property
     def store(self) -> EventStore:
@@ -79,18 +78,16 @@ class Handler:
         command, since = setup.command(server_seed), self._clock()
         entries, loaded = open_entries(game_id, server_seed, setup.owner, command, setup.fork, since)
         for seat, name in setup.names.items():
-            _require_own_name(seat, name, setup.names)
+            require_distinct_name(seat, name, setup.names)
         granted = setup.granted()
         keys = {seat: new_token(kind_of(seat)) if call is None else call.token(seat) for seat in granted}
         more = {
             **opening_field(len(entries), since, call),
-            **record_fields(setup.external_ids, setup.metadata),
-            **mark_fields(setup.played_by),
+            **setup_fields(setup),
             **(fields or {}),
         }
         # First, as a list may name a game that never comes to be, but must not miss one that does.
-        for external_id in setup.external_ids.values():
-            self.store.people.add(person_of(setup.owner, external_id), game_id, since)
+        list_game(self.store, setup.owner, setup.external_ids.values(), game_id, since)
         if self._writer.create(NewGame(loaded, entries, keys, since, setup.names, more)):
             return Opened(loaded, keys)
         if call is None:
@@ -114,94 +111,6 @@ class Handler:
         ):
             raise GameExists
         return Opened(loaded, keys)
-
-    def take_seat(
-        self,
-        game_id: str,
-        seat: int,
-        *,
-        name: str | None = None,
-        entropy: str = "",
-        external_id: str | None = None,
-        played_by: BotMark | None = None,
-        by: Token | None = None,
-        is_claim: bool = False,
-        call: IdempotentCall | None = None,
-        own: str | None = None,
-    ) -> tuple[Sent, str]:
-        """Sit down at an open seat; answers with the seat's secret as well.
-
-        `external_id`: what the owner of the game calls the person; `played_by`: their bot; `by`: the
-        invitation that they show; `is_claim`: the seat is held for them; `own`: the secret of the seat that
-        they have already.
-        With `call` a second call does nothing and answers the same, or raises `KeyReusedError`.
-        """
-        secret = own or (new_token("seat") if call is None else call.token(seat))
-        names = {} if name is None else name_fields({seat: name})
-        names |= {} if played_by is None else mark_fields({seat: played_by})
-        if external_id is not None:
-            names |= record_fields({seat: external_id}, {})
-            owner = self.cached(game_id).owner
-            self.store.people.add(person_of(owner, external_id), game_id, self._clock())
-        sent = self._writer.submit(
-            game_id,
-            Submission(
-                (ClaimSeat(seat, entropy) if is_claim else TakeSeat(seat, entropy),),
-                seat,
-                by,
-                key=None if call is None else IdempotencyKey(call.record(), call.fingerprint),
-                effects=replace(NO_EFFECTS, grant=Token(hash_token(secret), seat), names=names),
-                check=self._name_check(game_id, seat, name),
-            ),
-        )
-        if sent.replayed:
-            still_granted(self.store, game_id, {seat: secret})
-        return sent, secret
-
-    def sits(self, game_id: str, seat: int, call: IdempotentCall | None) -> bool:
-        """Whether this very call has taken this seat before, and the seat is still theirs."""
-        return call is not None and self.store.tokens.seat_of(game_id, hash_token(call.token(seat))) == seat
-
-    def rename_seat(self, game_id: str, seat: int, name: str, *, by: Token | None = None) -> Sent:
-        """Call whoever sits there something else. Raises what `send` does."""
-        effects = replace(NO_EFFECTS, names=name_fields({seat: name}))
-        check = self._name_check(game_id, seat, name)
-        return self._writer.submit(
-            game_id, Submission((RenameSeat(seat),), seat, by, effects=effects, check=check)
-        )
-
-    def mark_seat(self, game_id: str, seat: int, mark: BotMark | None, *, by: Token | None = None) -> Sent:
-        """Say which bot of somebody else plays a seat; None: a person does. Raises what `send` does.
-
-        The stream tells it as it tells a new name: that there is one. What is said already changes nothing.
-        """
-        if by is not None and mark == mark_of(self.store.streams.meta(game_id) or {}, seat):
-            now = self.current(game_id, by)
-            return Sent(now, now.version + 1, now.version, ())
-        effects = replace(NO_EFFECTS, names=mark_fields({seat: mark}))
-        return self._writer.submit(game_id, Submission((RenameSeat(seat),), seat, by, effects=effects))
-
-    def _name_check(self, game_id: str, seat: int, name: str | None) -> Callable[[], None]:
-        """Raises `Rejected` for a name that could be taken for that of another seat."""
-
-        def check() -> None:
-            if name is not None:
-                seats = len(self.cached(game_id).game.table.seats)
-                _require_own_name(seat, name, names_of(self.store.streams.meta(game_id) or {}, seats))
-
-        return check
-
-    def leave_seat(self, game_id: str, seat: int, *, by: Token | None = None) -> Sent:
-        """Get up before the start. The seat's token and name are gone with it."""
-        effects = replace(NO_EFFECTS, vacate=seat)
-        return self._writer.submit(game_id, Submission((LeaveSeat(seat),), seat, by, effects=effects))
-
-    def replace_token(self, game_id: str, seat: int) -> str:
-        """A new secret for a seat, or for `SPECTATORS`, …; older ones are worthless from now on."""
-        secret = new_token(kind_of(seat))
-        if not self.store.tokens.replace(game_id, Token(hash_token(secret), seat)):
-            raise NoSuchGame
-        return secret
 
     def send(
         self,
@@ -272,8 +181,7 @@ class Handler:
         public = loaded.game.table.visibility == "public"
         place = Place(loaded.title, loaded.status(), 0, loaded.owner, public)
         if self.store.streams.delete(loaded.id, loaded.head, place):
-            for external_id in external_ids(loaded, meta).values():
-                self.store.people.forget(person_of(loaded.owner, external_id), loaded.id)
+            unlist_game(self.store, loaded, meta)
         self.cache.drop(loaded.id)
 
     def overdue(self, loaded: LoadedGame) -> SystemCommand | None:
@@ -283,10 +191,3 @@ class Handler:
     def has_work(self, loaded: LoadedGame) -> bool:
         """Whether workers have something to do now."""
         return loaded.has_work() or self.overdue(loaded) is not None
-
-
-def _require_own_name(seat: int, name: str, names: Mapping[int, str]) -> None:
-    """Raise `Rejected` for a name that could be taken for that of another seat."""
-    others = {other: its for other, its in names.items() if other != seat}
-    if (other := confusable(name, others)) is not None:
-        raise Rejected(Reason.NAME_TAKEN, "table.17", seat=other)

@@ -16,6 +16,7 @@ from service.games.people.app_records import external_ids
 from service.games.people.bot_marks import marks_of
 from service.games.people.seat_names import names_of
 from service.games.results import Sent
+from service.games.seats import SeatRequest
 from service.games.setup import GameSetup, Sandbox
 from service.games.unreadable.errors import NoSuchGame
 from service.identity.idempotency import IdempotentCall, KeyReusedError
@@ -76,11 +77,11 @@ def join(handler: Handler, game: str, seat: Seat, call: Callable[[int], Idempote
     for times in range(bounds.SITTINGS):
         again = call(times)
         try:
-            return handler.take_seat(game, seat, is_claim=True, call=again)
+            return handler.seats.take(game, SeatRequest(seat, is_claim=True), again)
         except KeyReusedError:
             continue
         except Rejected:
-            if not handler.sits(game, seat, again):
+            if not handler.seats.is_taken_by(game, seat, again):
                 raise
             now = handler.current(game)
             return Sent(now, now.version + 1, now.version, (), replayed=True), again.token(seat)

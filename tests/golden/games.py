@@ -20,6 +20,7 @@ from service.games.codec.chain import GENESIS, chain, digest_of
 from service.games.codec.title_codec import codec_of
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
+from service.games.seats import SeatRequest
 from service.games.setup import GameSetup, Sandbox, sandbox_seed
 from service.store.memory.store import MemoryStore
 from service.store.records import Entry
@@ -96,7 +97,7 @@ def play_again(game: Recorded) -> list[Entry]:
             loaded = _open_again(handler, msgspec.convert(cause, OpenGame), game)
         elif cause["type"] == "take_seat":
             take = msgspec.convert({**cause, "seat": stored.seat}, TakeSeat)
-            loaded = handler.take_seat(loaded.id, take.seat, entropy=take.entropy)[0].loaded
+            loaded = handler.seats.take(loaded.id, SeatRequest(take.seat, entropy=take.entropy))[0].loaded
         elif stored.seat is None:
             loaded = handler.advance(loaded)
         else:

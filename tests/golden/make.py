@@ -17,6 +17,7 @@ from domain.table.events import Offer
 from domain.table.opening import settings_of
 from domain.titles import TITLES
 from service.games.handler import Handler
+from service.games.seats import SeatRequest
 from service.games.setup import GameSetup, Sandbox, sandbox_seed
 from service.store.memory.store import MemoryStore
 from tests.golden.games import NOON, Recorded, read, summary
@@ -99,7 +100,7 @@ def recorded(scenario: Scenario, number: int) -> Recorded:
     ).loaded
     for seat, kind in enumerate(scenario.seats):
         if kind == "o":
-            loaded = handler.take_seat(loaded.id, seat, entropy=words[seat])[0].loaded
+            loaded = handler.seats.take(loaded.id, SeatRequest(seat, entropy=words[seat]))[0].loaded
     for command, _ in played(scenario, number):
         while loaded.due() is not None:
             loaded = handler.advance(loaded)

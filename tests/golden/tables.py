@@ -13,6 +13,7 @@ from domain.table.commands import (
 )
 from domain.table.events import Clock, Patience
 from service.games.loaded import LoadedGame
+from service.games.seats import SeatRequest
 from service.games.setup import Sandbox
 from tests.golden.games import NOON, Recorded
 from tests.service.audit.stories import Table
@@ -25,9 +26,9 @@ def at_the_table(title: str) -> dict[str, Recorded]:
     """Short games in which everything happens that can: a whole one, one that goes on from it, one of few."""
     seed = f"kept {title}"
     table = Table(title, "rob", seed, clock=CLOCK, patience=PATIENCE)
-    table.handler.leave_seat(table.id, 0)
-    table.handler.take_seat(table.id, 1, entropy="words of my own")
-    table.loaded = table.handler.take_seat(table.id, 0)[0].loaded
+    table.handler.seats.leave(table.id, 0)
+    table.handler.seats.take(table.id, SeatRequest(1, entropy="words of my own"))
+    table.loaded = table.handler.seats.take(table.id, SeatRequest(0))[0].loaded
     table.rest().until(lambda it: _undoer(it) is not None)
     table.send(Undo(_undoer(table.loaded) or 0)).move()
     fork = ForkGame(table.id, table.loaded.version, rules.plain(table.loaded.game.play))
@@ -46,8 +47,8 @@ def at_the_table(title: str) -> dict[str, Recorded]:
         again.send(Resign(seat, "random"))
     few = Table(title, "rooo", f"{seed} few")
     few.handler.send(few.id, FillSeat(1, "greedy"))
-    few.handler.rename_seat(few.id, 0, "Anahi")
-    few.handler.take_seat(few.id, 2)
+    few.handler.seats.rename(few.id, 0, "Anahi")
+    few.handler.seats.take(few.id, SeatRequest(2))
     few.loaded = few.handler.send_table_command(few.id, StartGame()).loaded
     few.rest().move()
     for seat in (0, 2):

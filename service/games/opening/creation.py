@@ -6,8 +6,11 @@ from dataclasses import dataclass, field
 from domain.table.commands import CreditTime, ForkGame, OpenGame
 from service.games.decision import game_time, record_decision
 from service.games.loaded import LoadedGame, empty_game
+from service.games.people.app_records import record_fields
+from service.games.people.bot_marks import mark_fields
 from service.games.people.seat_names import name_fields
 from service.games.results import Contended, FromTheFuture
+from service.games.setup import GameSetup
 from service.identity.idempotency import IdempotentCall, KeyReusedError, check_repeated
 from service.identity.tokens import hash_token, kind_of, new_token
 from service.store.base import EventStore
@@ -83,6 +86,11 @@ def new_secrets(loaded: LoadedGame) -> dict[int, str]:
 def opening_field(entries: int, since: int, call: IdempotentCall | None) -> dict[str, str]:
     """The field of the meta record by which a repeated call knows what the first one has opened."""
     return {} if call is None else {"opening": f"{entries} {since} {call.fingerprint}"}
+
+
+def setup_fields(setup: GameSetup) -> dict[str, str]:
+    """The fields of the meta record that a setup asks for, but for the names."""
+    return {**record_fields(setup.external_ids, setup.metadata), **mark_fields(setup.played_by)}
 
 
 def positions_at_opening(store: EventStore, game_id: str, call: IdempotentCall, now: int) -> int:

@@ -6,7 +6,7 @@ the truth.
 """
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -40,6 +40,18 @@ def metadata(meta: Mapping[str, str]) -> dict[str, str]:
 def person_of(owner: str, external_id: str) -> str:
     """How the store calls a person of an app (the owner of games): nobody can read it back."""
     return hashlib.sha256(f"{owner}\n{external_id}".encode()).hexdigest()[:32]
+
+
+def list_game(store: EventStore, owner: str, external_ids: Iterable[str], game_id: str, since: int) -> None:
+    """Put a game on the lists of these people of an app; `since` (ms) orders the lists."""
+    for external_id in external_ids:
+        store.people.add(person_of(owner, external_id), game_id, since)
+
+
+def unlist_game(store: EventStore, loaded: LoadedGame, meta: Mapping[str, str]) -> None:
+    """Take a game off the lists of its people."""
+    for external_id in external_ids(loaded, meta).values():
+        store.people.forget(person_of(loaded.owner, external_id), loaded.id)
 
 
 def change_metadata(store: EventStore, game: LoadedGame, metadata: Mapping[str, str]) -> None:

@@ -5,9 +5,12 @@ They are fields of a game's meta record: `name.0`, `name.1`, …
 
 from collections.abc import Callable, Mapping
 
+from domain.core.errors import Rejected
+from domain.table.errors import Reason
 from domain.table.events import GameStarted, SeatLeft
 from service.games.loaded import LoadedGame
 from service.games.people.bot_marks import mark_field
+from service.games.people.seat_name_rules import confusable
 from service.store.base import EventStore
 from service.store.composed import entries_after
 
@@ -53,3 +56,10 @@ def meta_at(store: EventStore, newest: LoadedGame, then: LoadedGame) -> Callable
 def erase_name(store: EventStore, game: LoadedGame, seat: int) -> None:
     """Forget the name of whoever sits there, for good."""
     store.streams.erase(game.id, name_field(seat), game.version)
+
+
+def require_distinct_name(seat: int, name: str, names: Mapping[int, str]) -> None:
+    """Raise `Rejected` for a name that could be taken for that of another seat."""
+    others = {other: other_name for other, other_name in names.items() if other != seat}
+    if (other := confusable(name, others)) is not None:
+        raise Rejected(Reason.NAME_TAKEN, "table.17", seat=other)

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Response
@@ -17,7 +18,7 @@ from service.games.codec.commands import body_of
 from service.games.loaded import LoadedGame
 from service.games.narration import Feed
 from service.games.people.bot_marks import mark_of
-from service.games.results import NotYourSeat, RejectedInList, Stale
+from service.games.results import NotYourSeat, RejectedInList, Sent, Stale
 from service.http.auth.access import revoked
 from service.http.live.prefer_wait import settled
 from service.http.middleware.rate_limits import refund_commands
@@ -37,7 +38,7 @@ from service.http.wire.params import (
 )
 from service.http.wire.problems import StaleProblem, language, rejected
 from service.http.wire.responses import etag, reply
-from service.store.records import IdempotencyKey, Token
+from service.store.records import Entry, IdempotencyKey, Token
 
 _INCLUDED = ("game", "commands", "tree", "scene")
 COMMAND_PARAMETERS: list[spec.Doc] = [
@@ -69,6 +70,26 @@ LONGEST_KEPT = 64
 """Characters of an idempotency key that the store keeps for a day as they are; of longer ones a digest."""
 
 
+@dataclass(frozen=True)
+class _Asked:
+    """What headers and parameters of a request say of its commands, and of the answer.
+
+    `wait`: seconds; `spoken`: the language of sentences; `included`: what the answer holds besides.
+    """
+
+    key: str | None
+    spoken: str | None
+    included: frozenset[str]
+    wait: int
+
+    @staticmethod
+    def read() -> "_Asked":
+        """Raises problems."""
+        key = idempotency_key()
+        spoken, included = language_asked(), several("include", _INCLUDED)
+        return _Asked(key, spoken, included, wait_preferred())
+
+
 def send_seat_commands(
     cached: LoadedGame, token: Token, *commands: Command, body: Any = None, trace: Sequence[str] = ()
 ) -> Response:
@@ -77,43 +98,64 @@ def send_seat_commands(
     `body`: what they are under an idempotency key, when that is not one command. `trace`: what a bot of
     somebody else tells of them.
     """
-    context, game, key = app_context(), cached.id, idempotency_key()
-    sent_body = body or body_of(commands[0])
-    spoken, included = language_asked(), several("include", _INCLUDED)
-    wait = wait_preferred()
+    asked = _Asked.read()
+    sent = _sent(cached, token, commands, asked, body or body_of(commands[0]), trace)
+    if not sent.replayed:
+        refund_commands(token, -1 if isinstance(commands[0], Undo) else len(commands))
+    if asked.wait:
+        loaded, entries = settled(app_context(), sent, token, asked.wait)
+    else:
+        loaded, entries = sent.loaded, sent.entries
+    return _answer(asked, token, loaded, sent.first, entries)
+
+
+def _sent(
+    cached: LoadedGame,
+    token: Token,
+    commands: Sequence[Command],
+    asked: _Asked,
+    body: Any,
+    trace: Sequence[str],
+) -> Sent:
+    """Send commands; raises the problem that says why not."""
+    handler, game, seat = app_context().handler, cached.id, token.seat
     try:
-        sent = context.handler.send(
+        return handler.send(
             game,
             *commands,
             by=token,
             expected=_expected(cached),
-            key=None if key is None else _key_record(key, cached, token.seat, sent_body),
-            trace=_trace(cached, token.seat, trace) if trace else None,
+            key=None if asked.key is None else _key_record(asked.key, cached, seat, body),
+            trace=_trace(cached, seat, trace) if trace else None,
         )
     except RejectedInList as error:
         raise rejected(error, cached.title, error.loaded, commands[error.index]) from error
     except Rejected as error:
-        raise rejected(error, cached.title, context.handler.cached(game), commands[0]) from error
+        raise rejected(error, cached.title, handler.cached(game), commands[0]) from error
     except Stale as error:
-        raise _stale(error, token.seat, spoken) from error
+        raise _stale(error, seat, asked.spoken) from error
     except NotYourSeat:
         raise revoked(game, token) from None
-    if not sent.replayed:
-        refund_commands(token, -1 if isinstance(commands[0], Undo) else len(commands))
-    loaded, entries = settled(context, sent, token, wait) if wait else (sent.loaded, sent.entries)
+
+
+def _answer(
+    asked: _Asked, token: Token, loaded: LoadedGame, first: int, entries: Sequence[Entry]
+) -> Response:
+    """The events from `first` on, as the seat sees them, and what was asked for besides."""
+    handler, seat, included = app_context().handler, token.seat, asked.included
     tree_in = language() if "tree" in included else None
-    headers = {**etag(loaded.version), **language_headers(spoken or tree_in)}
-    if wait:
-        headers["Preference-Applied"] = f"wait={wait}"
-    events, groups = Feed(context.handler, token.seat, spoken).page(loaded, sent.first, entries)
+    events, groups = Feed(handler, seat, asked.spoken).page(loaded, first, entries)
     shown = command_sent(loaded, events, groups)
     if "game" in included:
-        meta = context.handler.store.streams.meta(game) or {}
-        shown = replace(shown, game=game_shown(loaded, meta, token.seat))
+        meta = handler.store.streams.meta(loaded.id) or {}
+        shown = replace(shown, game=game_shown(loaded, meta, seat))
     if included & {"commands", "tree"}:
-        shown = replace(shown, commands=commands_shown(loaded, token.seat, spoken, tree_in))
+        shown = replace(shown, commands=commands_shown(loaded, seat, asked.spoken, tree_in))
     if "scene" in included:
-        shown = replace(shown, scene=loaded.codec.title.presentation.scene(loaded.view(token.seat)))
+        shown = replace(shown, scene=loaded.codec.title.presentation.scene(loaded.view(seat)))
+    headers = {**etag(loaded.version), **language_headers(asked.spoken or tree_in)}
+    if asked.wait:
+        headers["Preference-Applied"] = f"wait={asked.wait}"
     return reply(shown, headers=headers)
 
 

@@ -25,6 +25,7 @@ from domain.titles import TITLES
 from service.games.bot_decision import decide
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
+from service.games.seats import SeatRequest
 from service.games.setup import GameSetup, Sandbox
 from service.store.memory.store import MemoryStore
 from tests.service.audit.support import Played
@@ -164,8 +165,8 @@ def abandonment() -> Played:
 def never_begun() -> Played:
     """Somebody comes and goes again, and then nobody ever came."""
     table = Table(GAUCHO, "roo", "alone", patience=Patience(60, 3_600))
-    table.handler.take_seat(table.id, 2, entropy="my own words")
-    table.loaded = table.handler.leave_seat(table.id, 2).loaded
+    table.handler.seats.take(table.id, SeatRequest(2, entropy="my own words"))
+    table.loaded = table.handler.seats.leave(table.id, 2).loaded
     return table.wait(61).played()
 
 
@@ -173,8 +174,8 @@ def few() -> Played:
     """They start without the last seat, which is free; a bot has another, and somebody a new name."""
     table = Table(RANCHERS, "rooo", "few")
     table.handler.send(table.id, FillSeat(1, "greedy"))
-    table.handler.rename_seat(table.id, 0, "Anahi")
-    table.handler.take_seat(table.id, 2)
+    table.handler.seats.rename(table.id, 0, "Anahi")
+    table.handler.seats.take(table.id, SeatRequest(2))
     table.loaded = table.handler.send_table_command(table.id, StartGame()).loaded
     return table.rest().finish()
 

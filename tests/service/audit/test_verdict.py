@@ -17,6 +17,7 @@ from service.games.codec.chain import GENESIS, chain, digest_of
 from service.games.codec.title_codec import codec_of
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
+from service.games.seats import SeatRequest
 from service.games.setup import GameSetup
 from service.store.memory.store import MemoryStore
 from service.store.records import Entry
@@ -30,8 +31,8 @@ def finished() -> tuple[LoadedGame, tuple[Entry, ...]]:
     loaded = handler.open_game(
         GameSetup(TITLE, {"start_player": 2}, offers("roo"), entropies=("a", "", ""))
     ).loaded
-    handler.take_seat(loaded.id, 2, entropy="c")
-    handler.take_seat(loaded.id, 1, entropy="é")
+    handler.seats.take(loaded.id, SeatRequest(2, entropy="c"))
+    handler.seats.take(loaded.id, SeatRequest(1, entropy="é"))
     loaded = play(handler, at_rest(handler, handler.current(loaded.id)), whims=3)
     assert loaded.status() == "over"
     return loaded, tuple(handler.store.streams.read(loaded.id))

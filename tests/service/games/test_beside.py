@@ -167,6 +167,6 @@ def test_tiles_that_several_bring_home_do_not_wait_for_each_other(handler: Handl
     while len(loaded.to_act()) < 2 or isinstance(first_command(loaded), KeepTiles):
         loaded = play(handler, loaded, 1, whims=loaded.version)
     one, another = (first_command(loaded, seat) for seat in loaded.to_act()[:2])
-    tokens = {seat: token_of(handler.replace_token(loaded.id, seat), seat) for seat in range(3)}
+    tokens = {seat: token_of(handler.seats.replace_token(loaded.id, seat), seat) for seat in range(3)}
     for command in (one, another):
         handler.send(loaded.id, command, by=tokens[command.seat], expected=loaded.version)

@@ -11,6 +11,7 @@ from service.games.results import (
     Sent,
     Stale,
 )
+from service.games.seats import SeatRequest
 from service.games.setup import GameSetup
 from service.games.unreadable.errors import NoSuchGame
 from service.identity.idempotency import KeyReusedError
@@ -86,22 +87,22 @@ def test_nonsense_opens_no_game(handler: Handler, store: Counted) -> None:
 def test_sitting_down_grants_a_token_and_a_name_in_the_same_call(handler: Handler, store: Counted) -> None:
     loaded = handler.open_game(GameSetup(TITLE, {}, offers("ro"))).loaded
     store.calls.clear()
-    sent, secret = handler.take_seat(loaded.id, 1, name="Bo", entropy="mine")
+    sent, secret = handler.seats.take(loaded.id, SeatRequest(1, name="Bo", entropy="mine"))
     assert dict(store.calls) == {"meta": 1, "append": 1}  # first the names of the others
     assert store.tokens.seat_of(loaded.id, hash_token(secret)) == 1
     assert (store.streams.meta(loaded.id) or {})["name.1"] == "Bo"
     assert sent.loaded.game.table.seats[1].entropy == "mine"
     with pytest.raises(Rejected, match="seat_taken"):
-        handler.take_seat(loaded.id, 1)
+        handler.seats.take(loaded.id, SeatRequest(1))
 
 
 def test_a_seat_that_two_want_goes_to_one(handler: Handler) -> None:
     loaded = handler.open_game(GameSetup(TITLE, {}, offers("ro"))).loaded
     rival = other(handler)
     rival.cached(loaded.id)
-    handler.take_seat(loaded.id, 1)
+    handler.seats.take(loaded.id, SeatRequest(1))
     with pytest.raises(Rejected, match="seat_taken"):
-        rival.take_seat(loaded.id, 1)
+        rival.seats.take(loaded.id, SeatRequest(1))
     assert_intact(handler.store, loaded.id)
 
 
@@ -285,7 +286,7 @@ def test_whoever_leaves_work_wakes_the_workers_and_stands_in_the_work_index(stor
 
     loaded = handler.open_game(GameSetup(TITLE, {}, offers("ro"))).loaded
     assert (woken, in_index()) == ([], False)
-    sent, _ = handler.take_seat(loaded.id, 1)
+    sent, _ = handler.seats.take(loaded.id, SeatRequest(1))
     assert (woken, in_index()) == ([(loaded.id, sent.last)], True)
     assert store.work.claim(shard_of(loaded.id), NOON, 1, 1) == [loaded.id]
     loaded = handler.advance(sent.loaded)

@@ -12,6 +12,7 @@ from service.games.cache import SNAPSHOT_EVERY
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.results import Contended, Sent, Stale
+from service.games.seats import SeatRequest
 from service.games.setup import GameSetup, Sandbox
 from service.store.memory.store import MemoryStore
 from service.store.memory.streams import MemoryStreams
@@ -135,7 +136,7 @@ def test_who_is_never_fast_enough_gives_up_and_says_so() -> None:
     handler = Handler(store)
     loaded = handler.open_game(GameSetup(TITLE, {}, offers("ro"))).loaded
     with pytest.raises(Contended):
-        handler.take_seat(loaded.id, 1)
+        handler.seats.take(loaded.id, SeatRequest(1))
 
 
 # ---- a store that lost something

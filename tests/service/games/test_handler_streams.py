@@ -16,6 +16,7 @@ from service.games.cache import SNAPSHOT_EVERY
 from service.games.codec.answers import encode
 from service.games.codec.commands import body_of
 from service.games.handler import Handler
+from service.games.seats import SeatRequest
 from service.games.setup import GameSetup
 from service.identity.tokens import hash_token
 from service.store.memory.store import MemoryStore
@@ -94,7 +95,7 @@ def test_everything_decided_again_comes_to_the_same(handler: Handler, store: Cou
         loaded = handler.open_game(GameSetup(TITLE, {}, offers(seats), entropies=entropies)).loaded
         for seat, kind in enumerate(seats):
             if kind == "o":
-                handler.take_seat(loaded.id, seat, entropy=f"seat {seat}")
+                handler.seats.take(loaded.id, SeatRequest(seat, entropy=f"seat {seat}"))
         loaded = play(handler, at_rest(handler, handler.current(loaded.id)))
         assert loaded.status() == "over"
         assert verify(TITLE, loaded.id, store.streams.read(loaded.id), loaded.server_seed) == Finding("exact")

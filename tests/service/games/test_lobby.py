@@ -2,6 +2,7 @@
 
 from service.cli.operate.lobby_rebuild import rebuild
 from service.games.handler import Handler
+from service.games.seats import SeatRequest
 from service.games.setup import GameSetup
 from service.store.memory.store import MemoryStore
 from service.store.records import Place
@@ -22,7 +23,7 @@ def test_a_game_goes_from_list_to_list_as_it_is_played() -> None:
     handler = Handler(store)
     game = handler.open_game(GameSetup(TITLE, {}, offers("ro"))).loaded.id
     assert lists(store) == {"open": [game], "running": [], "over": [], "abandoned": []}
-    sent, _ = handler.take_seat(game, 1)
+    sent, _ = handler.seats.take(game, SeatRequest(1))
     loaded = at_rest(handler, sent.loaded)
     assert lists(store) == {"open": [], "running": [game], "over": [], "abandoned": []}
     play(handler, loaded)

@@ -6,6 +6,7 @@ import pytest
 
 from domain.core.errors import Rejected
 from service.games.handler import Handler
+from service.games.seats import SeatRequest
 from service.games.setup import GameSetup
 from service.store.memory.store import MemoryStore
 from tests.service.playing import TITLE, offers
@@ -36,7 +37,7 @@ def test_of_two_who_take_alike_names_at_the_same_time_one_is_refused(renames: bo
     handlers = [Handler(store), Handler(store)]
     game = handlers[0].open_game(GameSetup(TITLE, {}, offers("roo"))).loaded.id
     if renames:
-        handlers[0].take_seat(game, 1, name="Ben")
+        handlers[0].seats.take(game, SeatRequest(1, name="Ben"))
     for handler in handlers:
         handler.current(game)
     store.meet()
@@ -45,9 +46,9 @@ def test_of_two_who_take_alike_names_at_the_same_time_one_is_refused(renames: bo
     def sit(handler: Handler, seat: int, name: str) -> None:
         try:
             if renames and seat == 1:
-                handler.rename_seat(game, seat, name)
+                handler.seats.rename(game, seat, name)
             else:
-                handler.take_seat(game, seat, name=name)
+                handler.seats.take(game, SeatRequest(seat, name=name))
         except Rejected as error:
             reasons.append(str(error.reason))
 

@@ -101,7 +101,7 @@ def test_whether_a_choice_still_stands_is_found_out_at_the_first_event_that_matt
     handler: Handler, game: LoadedGame, read: Read
 ) -> None:
     """A person's command: what others have done beside it since would not matter."""
-    by = Token(hash_token(handler.replace_token(game.id, 0)), 0)
+    by = Token(hash_token(handler.seats.replace_token(game.id, 0)), 0)
     command = first_command(game, 0)
 
     def send() -> None:

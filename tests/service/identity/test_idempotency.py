@@ -7,6 +7,7 @@ import pytest
 from domain.core.errors import Rejected
 from service.games.handler import Handler
 from service.games.results import Contended, Opened
+from service.games.seats import SeatRequest
 from service.games.setup import GameSetup
 from service.identity.idempotency import IdempotentCall, KeyReusedError, idempotent_call
 from service.identity.tokens import hash_token
@@ -53,7 +54,7 @@ def test_opening_again_answers_the_same_whatever_has_happened_since(
     store: MemoryStore, handler: Handler, clock: Clock
 ) -> None:
     first = open_it(handler, keyed(store))
-    handler.take_seat(first.loaded.id, 1)
+    handler.seats.take(first.loaded.id, SeatRequest(1))
     second = open_it(Handler(store, clock=clock), keyed(store))
     assert (second.loaded.id, second.loaded.version, second.secrets) == (
         first.loaded.id,
@@ -99,32 +100,36 @@ def test_after_a_day_nothing_is_told_again(store: MemoryStore, handler: Handler,
 def test_a_token_that_was_replaced_is_not_told_again(store: MemoryStore, handler: Handler) -> None:
     game = open_it(handler, keyed(store)).loaded.id
     sat = keyed(store, call=f"sit {game}")
-    handler.take_seat(game, 1, call=sat)
-    handler.replace_token(game, 0)
-    handler.replace_token(game, 1)
+    handler.seats.take(game, SeatRequest(1), sat)
+    handler.seats.replace_token(game, 0)
+    handler.seats.replace_token(game, 1)
     with pytest.raises(KeyReusedError):
         open_it(handler, keyed(store))
     with pytest.raises(KeyReusedError):
-        handler.take_seat(game, 1, call=sat)
+        handler.seats.take(game, SeatRequest(1), sat)
 
 
 def test_sitting_down_again_answers_the_same(store: MemoryStore, handler: Handler) -> None:
     game = open_it(handler, None).loaded.id
     sat = keyed(store, {"name": "Ben"}, call=f"sit {game}")
-    first, secret = handler.take_seat(game, 1, name="Ben", call=sat)
+    first, secret = handler.seats.take(game, SeatRequest(1, name="Ben"), sat)
     handler.advance(handler.current(game))
-    second, same = Handler(store).take_seat(game, 1, name="Ben", call=sat)
+    second, same = Handler(store).seats.take(game, SeatRequest(1, name="Ben"), sat)
     assert same == secret
     assert (second.loaded.version, second.loaded.status()) == (first.loaded.version, first.loaded.status())
     with pytest.raises(KeyReusedError):
-        handler.take_seat(game, 1, name="Eve", call=keyed(store, {"name": "Eve"}, call=f"sit {game}"))
+        handler.seats.take(
+            game, SeatRequest(1, name="Eve"), keyed(store, {"name": "Eve"}, call=f"sit {game}")
+        )
     with pytest.raises(Rejected, match="seat_taken"):
-        handler.take_seat(game, 1, call=keyed(store, call=f"sit {game}", key=KEY + "2"))
+        handler.seats.take(game, SeatRequest(1), keyed(store, call=f"sit {game}", key=KEY + "2"))
 
 
 def test_who_reads_the_store_is_told_no_token(store: MemoryStore, handler: Handler) -> None:
     opened = open_it(handler, keyed(store, {"name": "Ana"}))
-    _, secret = handler.take_seat(opened.loaded.id, 1, call=keyed(store, call=f"sit {opened.loaded.id}"))
+    _, secret = handler.seats.take(
+        opened.loaded.id, SeatRequest(1), keyed(store, call=f"sit {opened.loaded.id}")
+    )
     kept = repr(vars(store.state)) + repr([vars(it) for it in store.state.games.values()])
     for hidden in (KEY, secret, opened.secrets[0], "pepper"):
         assert hidden not in kept

@@ -57,7 +57,7 @@ def renew_token(game: str, seat: int) -> Response:
     state = loaded.game.table.seats[seat]
     if state.kind == "bot" or not (state.taken or state.kind == "held"):
         raise Problem(NOT_FOUND, "Nobody who needs a token sits there.", reason="no_such_seat")
-    return reply(TokenGranted(game, seat, app_context().handler.replace_token(game, seat)), 201)
+    return reply(TokenGranted(game, seat, app_context().handler.seats.replace_token(game, seat)), 201)
 
 
 @blueprint.route("/name", methods=["PUT"])
@@ -77,7 +77,7 @@ def rename_seat(new: dict[str, Any], game: str, seat: int) -> Response:
     """
     loaded, by = game_for_seat_or_manager(game, seat)
     require_seat(loaded, seat)
-    return changed(loaded, lambda: app_context().handler.rename_seat(game, seat, new["name"], by=by), by)
+    return changed(loaded, lambda: app_context().handler.seats.rename(game, seat, new["name"], by=by), by)
 
 
 @blueprint.route("/name", methods=["DELETE"])
@@ -133,4 +133,4 @@ def unmark_bot(game: str, seat: int) -> Response:
 def _marked(game: str, seat: int, mark: BotMark | None) -> Response:
     loaded, by = game_for_seat_or_manager(game, seat)
     require_seat(loaded, seat)
-    return changed(loaded, lambda: app_context().handler.mark_seat(game, seat, mark, by=by), by)
+    return changed(loaded, lambda: app_context().handler.seats.mark(game, seat, mark, by=by), by)

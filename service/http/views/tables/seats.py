@@ -15,6 +15,7 @@ from domain.table.errors import Reason
 from service.games.loaded import LoadedGame
 from service.games.people.seat_names import name_field
 from service.games.results import NotYourSeat, Sent
+from service.games.seats import SeatRequest
 from service.games.setup import BotMark
 from service.http.auth.access import (
     game_for_seat_or_manager,
@@ -84,26 +85,14 @@ def take_seat(sitting: dict[str, Any], game: str, seat: int) -> Response:
     """
     handler = app_context().handler
     before = handler.cached(game)
-    name, call = sitting.get("name"), asked_call("", f"sit {game}", {**sitting, "seat": seat})
+    call = asked_call("", f"sit {game}", {**sitting, "seat": seat})
     own = own_seat(game, seat)
-    by = own or (None if handler.sits(game, seat, call) else invitation(before))
+    by = own or (None if handler.seats.is_taken_by(game, seat, call) else invitation(before))
     require_seat(before, seat)
-    external_id, bot = sitting.get("external_id"), sitting.get("played_by")
-    if external_id is not None:
+    if sitting.get("external_id") is not None:
         require_owner(before, "games:create")
     try:
-        sent, secret = handler.take_seat(
-            game,
-            seat,
-            name=name,
-            entropy=sitting["entropy"],
-            external_id=external_id,
-            played_by=None if bot is None else BotMark(**bot),
-            by=by,
-            is_claim=own is not None,
-            call=call,
-            own=None if own is None else bearer(),
-        )
+        sent, secret = handler.seats.take(game, _request(sitting, seat, by, own), call)
         loaded = sent.loaded
     except Rejected as error:
         if own is None or error.reason is not Reason.SEAT_TAKEN:
@@ -113,10 +102,26 @@ def take_seat(sitting: dict[str, Any], game: str, seat: int) -> Response:
             raise rejected(error, before.title) from error
     except NotYourSeat:
         raise revoked(game, by) from None
+    name = sitting.get("name")
     if own is not None and name is None:
         name = (handler.store.streams.meta(game) or {}).get(name_field(seat))
     taken = SeatGranted(game, seat, name, secret, loaded.version, loaded.status())
     return reply(taken, 201, headers=etag(loaded.version))
+
+
+def _request(sitting: dict[str, Any], seat: int, by: Token | None, own: Token | None) -> SeatRequest:
+    """`own`: the token of that very seat, with which it is claimed."""
+    bot = sitting.get("played_by")
+    return SeatRequest(
+        seat,
+        name=sitting.get("name"),
+        entropy=sitting["entropy"],
+        external_id=sitting.get("external_id"),
+        played_by=None if bot is None else BotMark(**bot),
+        by=by,
+        is_claim=own is not None,
+        own=None if own is None else bearer(),
+    )
 
 
 def _says_nothing_new(sitting: dict[str, Any], loaded: LoadedGame, seat: int) -> bool:
@@ -141,7 +146,7 @@ def leave_seat(game: str, seat: int) -> Response:
     require_seat(before, seat)
     handler = app_context().handler
     if before.status() == "open":
-        return changed(before, lambda: handler.leave_seat(game, seat, by=by), by)
+        return changed(before, lambda: handler.seats.leave(game, seat, by=by), by)
     return changed(before, _resigning(Resign(seat, best_of(before.title)), game, by), by)
 
 

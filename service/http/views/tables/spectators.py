@@ -39,7 +39,7 @@ def invite_spectators(game: str) -> Response:
     operator. This call takes no body.
     """
     game_for_manager(game)
-    return reply(SpectatorsInvited(game, app_context().handler.replace_token(game, SPECTATORS)), 201)
+    return reply(SpectatorsInvited(game, app_context().handler.seats.replace_token(game, SPECTATORS)), 201)
 
 
 @blueprint.route("", methods=["DELETE"])
@@ -56,5 +56,5 @@ def exclude_spectators(game: str) -> Response:
     or as the operator.
     """
     game_for_manager(game)
-    app_context().handler.replace_token(game, SPECTATORS)  # which nobody is told
+    app_context().handler.seats.replace_token(game, SPECTATORS)  # which nobody is told
     return Response(status=204)

@@ -92,7 +92,7 @@ def invite_players(game: str) -> Response:
     loaded, _ = game_for_manager(game)
     if loaded.status() != "open":
         raise rejected(Rejected(Reason.HAS_STARTED, "table.4"), loaded.title)
-    return reply(InvitationMade(game, app_context().handler.replace_token(game, INVITED)), 201)
+    return reply(InvitationMade(game, app_context().handler.seats.replace_token(game, INVITED)), 201)
 
 
 @blueprint.route("/invitation", methods=["DELETE"])
@@ -108,5 +108,5 @@ def withdraw_invitation(game: str) -> Response:
     For whoever manages the table (see `closeTable`).
     """
     game_for_manager(game)
-    app_context().handler.replace_token(game, INVITED)  # which nobody is told
+    app_context().handler.seats.replace_token(game, INVITED)  # which nobody is told
     return Response(status=204)

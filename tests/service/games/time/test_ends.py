@@ -7,6 +7,7 @@ from domain.table.events import Patience
 from service.audit import verify
 from service.games.handler import Handler
 from service.games.results import NotYourSeat
+from service.games.seats import SeatRequest
 from service.games.setup import GameSetup
 from service.store.records import Token
 from tests.service.games.time.support import MINUTE, Watch, exact, kinds, one_to_keep
@@ -18,13 +19,13 @@ def test_who_leaves_has_a_worthless_token_at_once_and_everywhere(handler: Handle
     game, mine = opened.loaded.id, token_of(opened.secrets[0], 0)
     elsewhere = Handler(handler.store, clock=watch)
     assert elsewhere.current(game, by=mine).version == opened.loaded.version
-    handler.leave_seat(game, 0, by=mine)
+    handler.seats.leave(game, 0, by=mine)
     with pytest.raises(NotYourSeat):
         elsewhere.current(game, by=mine)
     with pytest.raises(NotYourSeat):
-        elsewhere.leave_seat(game, 0, by=mine)
+        elsewhere.seats.leave(game, 0, by=mine)
     assert "name.0" not in (handler.store.streams.meta(game) or {})
-    _, secret = elsewhere.take_seat(game, 0, name="Bo")
+    _, secret = elsewhere.seats.take(game, SeatRequest(0, name="Bo"))
     assert elsewhere.current(game, by=token_of(secret, 0)).game.table.seats[0].taken
     with pytest.raises(NotYourSeat):
         handler.current(game, by=mine)
@@ -34,7 +35,7 @@ def test_nobody_but_the_seat_itself_leaves_it(handler: Handler) -> None:
     opened = handler.open_game(GameSetup(TITLE, {}, offers("rro")))
     for wrong in (Token("00" * 32, 0), token_of(opened.secrets[1], 0)):
         with pytest.raises(NotYourSeat):
-            handler.leave_seat(opened.loaded.id, 0, by=wrong)
+            handler.seats.leave(opened.loaded.id, 0, by=wrong)
     assert handler.current(opened.loaded.id).version == opened.loaded.version
 
 

@@ -6,6 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.games.handler import Handler
+from service.games.seats import SeatRequest
 from service.store.memory.store import MemoryStore
 from tests.service.http.support import Duel, assert_problem
 from tests.service.playing import play
@@ -81,7 +82,7 @@ def test_a_game_that_moves_on_meanwhile_is_not_shown_as_what_it_was(
 ) -> None:
     game = open_game(client)
     stale = store.lobby.page("open", None, None, 9)
-    handler.take_seat(game, 1)
+    handler.seats.take(game, SeatRequest(1))
     monkeypatch.setattr(store.lobby, "page", lambda *_: [*stale, (1, "0" * 20)])
     assert listed(client, "?status=open") == []
     assert listed(client) == [game]
