@@ -24,8 +24,8 @@ from workers.worker import AllowedJob, GameWorker, watched
 
 NICE = 15
 """Whoever plays goes first, where processors are few, and whoever wants a hint."""
-TOLD = 1.0
-"""Seconds between two words of how far it is."""
+PROGRESS_INTERVAL = 1.0
+"""Seconds between two reports of progress."""
 
 log = structlog.get_logger(part="analysis")
 
@@ -85,19 +85,18 @@ def _analysed(tools: jobs.Tools, game: str) -> kept.KeptAnalysis:
         recount = recounted(loaded.title, records)
     if not recount.turns:
         return kept.FAILED
-    next_word = 0.0
+    next_report = 0.0
 
-    def told(done: int, of: int) -> None:
+    def report(done: int, of: int) -> None:
         """Before each trial, of which each is a piece of work by itself for the watchdog."""
-        nonlocal next_word
-        with watch(loaded.version, ""):
-            pass
-        if (now := time.monotonic()) >= next_word:
-            next_word = now + TOLD
+        nonlocal next_report
+        tools.ledger.heartbeat()
+        if (now := time.monotonic()) >= next_report:
+            next_report = now + PROGRESS_INTERVAL
             kept.write(handler.store, game, kept.running(handler.store, done, of))
 
     with watch(loaded.version, ""):
-        analysis = made(recount, told=told)
+        analysis = made(recount, progress=report)
     return kept.KeptAnalysis("done", analysis.trials, analysis.trials, analysis=kept.plain(analysis))
 
 

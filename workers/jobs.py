@@ -2,15 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import partial
 
 import structlog
 
-from service.games import bot_decision
+from service.games.bot_decision import BotRunner, NoDecision, NotesCache
 from service.games.codec.answers import encode
 from service.games.codec.commands import body_of
 from service.games.handler import Handler
-from service.games.quarantine import Kind, Quarantine, Suspect, Watch
+from service.games.quarantine import Case, Kind, Quarantine, Suspect, Watch
 from service.games.results import Contended
 from service.games.unreadable.errors import NoSuchGame, OtherRelease, Unreadable
 from service.process.watchdog import Ledger
@@ -34,7 +33,7 @@ class Tools:
     notifier: Notifier
     slice: float = SLICE
     ledger: Ledger = field(default_factory=Ledger)
-    notes: bot_decision.Notes = field(default_factory=bot_decision.Notes)
+    notes: NotesCache = field(default_factory=NotesCache)
 
     @property
     def quarantine(self) -> Quarantine:
@@ -46,6 +45,11 @@ class Tools:
 
     def watch(self, kind: Kind, game: str) -> Watch:
         return lambda version, bot: self.ledger.at(str(Suspect(kind, game, version, bot)))
+
+    def bots(self, kind: Kind, game: str, case: Case | None) -> BotRunner:
+        """What asks the bots of a game; those that a case is held against are not asked."""
+        excluded = () if case is None else case.bots
+        return BotRunner(self.bot_failed, notes=self.notes, excluded=excluded, watch=self.watch(kind, game))
 
 
 equipment = Equipment[Tools]()
@@ -81,13 +85,11 @@ def _advance(tools: Tools, game: str, played: Callable[[str], None]) -> int | No
     case = quarantine.case("play", game)
     if case is not None and quarantine.holds(case, tools.handler.store.streams.version(game)):
         return None
-    without = () if case is None else case.bots
-    watch = tools.watch("play", game)
-    play = partial(advance_game, tools.handler, game, tools.bot_failed, tools.slice, played)
-    loaded = play(notes=tools.notes, without=without, watch=watch)
-    with watch(loaded.version, ""):
+    bots = tools.bots("play", game, case)
+    loaded = advance_game(tools.handler, game, tools.slice, bots, played)
+    with bots.watch(loaded.version, ""):
         has_work, status = loaded.has_work(), loaded.status()
-    if case is not None and (not without or status in ENDED):
+    if case is not None and (not bots.excluded or status in ENDED):
         quarantine.release("play", game)
     return loaded.version if has_work else None
 
@@ -101,7 +103,7 @@ def advise(game: str, version: int, seat: int, bot: str, question: str) -> None:
     answer = encode(None)
     try:
         answer = _advice(tools, game, version, seat, bot)
-    except (NoSuchGame, Unreadable, StoreUnavailable, bot_decision.NoDecision) as error:
+    except (NoSuchGame, Unreadable, StoreUnavailable, NoDecision) as error:
         log.warning("no advice", game=game, error=repr(error))
     finally:
         tools.notifier.answer_advice(question, answer)
@@ -112,11 +114,8 @@ def _advice(tools: Tools, game: str, version: int, seat: int, bot: str) -> bytes
     case = quarantine.case("hint", game)
     if case is not None and quarantine.holds(case, version):
         return encode(None)
-    without = () if case is None else case.bots
-    watch = tools.watch("hint", game)
-    with watch(version, ""):
+    bots = tools.bots("hint", game, case)
+    with bots.watch(version, ""):
         loaded = tools.handler.at(game, version)
-        command, trace = bot_decision.advise(
-            loaded, seat, bot, tools.bot_failed, without=without, watch=watch
-        )
+        command, trace = bots.advise(loaded, seat, bot)
         return encode({"bot": trace.bot, "command": body_of(command), "search": trace.search})

@@ -21,7 +21,7 @@ from domain.core.record import Command
 from domain.table import game as rules
 from domain.table.events import BotDecided, Offer
 from service.arena.endpoint import BotName, Endpoint, Fault
-from service.games.bot_decision import THINKING, Notes, decide
+from service.games.bot_decision import THINKING, BotRunner, NotesCache
 from service.games.loaded import LoadedGame
 from service.process.deadline import DeadlineExceeded, within
 
@@ -95,7 +95,7 @@ class Players:
     """Whoever plays, made ready in this process. `close` lets go of connections."""
 
     def __init__(self) -> None:
-        self._notes = Notes()
+        self._notes = NotesCache()
         self._endpoints: dict[str, Endpoint] = {}
         self._callables: dict[tuple[str, str], Think] = {}
 
@@ -122,7 +122,8 @@ class Players:
     def _hosted(self, loaded: LoadedGame, seat: Seat, seconds: float) -> Answer:
         faults: list[str] = []
         began = time.process_time()
-        command, trace = decide(loaded, seat, faults.append, seconds, notes=self._notes)
+        runner = BotRunner(faults.append, seconds, self._notes)
+        command, trace = runner.decide(loaded, seat)
         return Answer(command, time.process_time() - began, tuple(f"{bot} failed" for bot in faults), trace)
 
     def _endpoint(self, player: Player, loaded: LoadedGame, seat: Seat, seconds: float) -> Answer:

@@ -3,13 +3,14 @@
 import hashlib
 import time
 from collections.abc import Callable, Collection
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 import msgspec
 import structlog
 
 from domain.bots import find_bot, ladder
-from domain.core.bots import Effort
+from domain.core.bots import Bot, Effort
 from domain.core.decider import Seat
 from domain.core.record import Command
 from domain.core.view_digest import view_digest
@@ -37,7 +38,7 @@ class Decision(NamedTuple):
     trace: BotDecided
 
 
-class Notes:
+class NotesCache:
     """What bots have noted for their next decisions, by game and seat, in the memory of this process."""
 
     def __init__(self, size: int = 1_000) -> None:
@@ -60,92 +61,93 @@ class Notes:
             self._kept.put((game, seat), (bot, notes))
 
 
-def decide(
-    loaded: LoadedGame,
-    seat: Seat,
-    failed: Callable[[str], None],
-    budget: float = BUDGET,
-    *,
-    notes: Notes | None = None,
-    without: Collection[str] = (),
-    watch: Watch = unwatched,
-) -> Decision:
-    """What the bot that plays `seat` decides; `failed(bot)` is told of every bot that gave no command.
+class _Question(NamedTuple):
+    """What a bot is asked: what it sees, what it may do, and the seed of its luck."""
 
-    `notes` are read and kept, if they are given. Those in `without` are not asked; `watch` is told which one
-    is. Raises `NoDecision` when even the simplest one gave none.
+    loaded: LoadedGame
+    seat: Seat
+    seed: bytes
+    view: Any
+    legal: tuple[Command, ...]
+
+
+class _BotFailed(Exception):
+    """A bot gave no legal command in time."""
+
+
+@dataclass(frozen=True)
+class BotRunner:
+    """Runs hosted bots, a simpler one when one fails.
+
+    `failed(bot)` is called for every bot that gave no command. A bot has `budget` seconds for a decision.
+    `notes` are read and kept. Bots in `excluded` are not asked. `watch` reports which one is.
     """
-    bot = loaded.game.table.seats[seat].bot or ""
-    seed = loaded.bot_seed(seat)
-    return _decide(loaded, seat, bot, seed, failed, budget, notes or Notes(), without, watch)
 
+    failed: Callable[[str], None] = lambda _: None
+    budget: float = BUDGET
+    notes: NotesCache = field(default_factory=NotesCache)
+    excluded: Collection[str] = ()
+    watch: Watch = unwatched
 
-def advise(
-    loaded: LoadedGame,
-    seat: Seat,
-    bot: str,
-    failed: Callable[[str], None],
-    budget: float = BUDGET,
-    *,
-    without: Collection[str] = (),
-    watch: Watch = unwatched,
-) -> Decision:
-    """What this bot, or a simpler one in its stead, would do in the place of `seat`.
+    def decide(self, loaded: LoadedGame, seat: Seat) -> Decision:
+        """What the bot that plays `seat` decides.
 
-    Even its whims come from what the seat can see, so nothing else can be learned by asking.
-    """
-    view = loaded.view(seat)
-    seed = hashlib.sha256(b"estancia advice 1" + bytes([seat]) + encode(view)).digest()
-    return _decide(loaded, seat, bot, seed, failed, budget, Notes(), without, watch)
+        Raises `NoDecision` when even the simplest one gave no command.
+        """
+        bot = loaded.game.table.seats[seat].bot or ""
+        view, legal = loaded.view(seat), loaded.legal_commands(seat)
+        return self._decide(_Question(loaded, seat, loaded.bot_seed(seat), view, legal), bot)
 
+    def advise(self, loaded: LoadedGame, seat: Seat, bot: str) -> Decision:
+        """What this bot, or a simpler one in its stead, would do in the place of `seat`.
 
-def _decide(
-    loaded: LoadedGame,
-    seat: Seat,
-    asked: str,
-    seed: bytes,
-    failed: Callable[[str], None],
-    budget: float,
-    notes: Notes,
-    without: Collection[str],
-    watch: Watch,
-) -> Decision:
-    instead_of = list[dict[str, str]]()
-    if find_bot(loaded.title, asked) is None:
-        instead_of.append({"bot": asked, "why": "it is not hosted here"})
-    view, legal = loaded.view(seat), loaded.legal_commands(seat)
-    for bot in ladder(loaded.title, asked):
-        if bot.id in without:
-            instead_of.append({"bot": bot.id, "why": "it never came back"})
-            continue
+        Even its whims come from what the seat can see, so nothing else can be learned by asking. Nor are
+        there any notes.
+        """
+        view, legal = loaded.view(seat), loaded.legal_commands(seat)
+        seed = hashlib.sha256(b"estancia advice 1" + bytes([seat]) + encode(view)).digest()
+        question = _Question(loaded, seat, seed, view, legal)
+        return replace(self, notes=NotesCache())._decide(question, bot)
+
+    def _decide(self, question: _Question, first: str) -> Decision:
+        loaded, instead_of = question.loaded, list[dict[str, str]]()
+        if find_bot(loaded.title, first) is None:
+            instead_of.append({"bot": first, "why": "it is not hosted here"})
+        for bot in ladder(loaded.title, first):
+            if bot.id in self.excluded:
+                instead_of.append({"bot": bot.id, "why": "it never came back"})
+                continue
+            try:
+                return self._ask(bot, question, instead_of)
+            except _BotFailed as error:
+                problem = str(error)
+            log.warning("bot failed", bot=bot.id, problem=problem, game=loaded.id, version=loaded.version)
+            self.failed(bot.id)
+            instead_of.append({"bot": bot.id, "why": problem[:200]})
+        raise NoDecision(loaded.id, loaded.version, question.seat)
+
+    def _ask(self, bot: Bot, question: _Question, instead_of: list[dict[str, str]]) -> Decision:
+        """Raises `_BotFailed`, whatever goes wrong."""
+        loaded, seat, seed, view, legal = question
         try:
-            noted = notes.of(loaded.id, seat, bot.id)
-            enough = time.monotonic() + THINKING * budget
-            effort = Effort(is_over=lambda: time.monotonic() > enough)  # noqa: B023
-            with watch(loaded.version, bot.id):
-                choice = within(budget, lambda: bot.think(view, legal, seat, seed, effort, noted))  # noqa: B023
-            if choice.command in legal:
-                search = checked_search(choice.search) | ({"instead_of": instead_of} if instead_of else {})
-                trace = BotDecided(
-                    seat,
-                    bot.id,
-                    bot.version,
-                    seed.hex(),
-                    round(1_000 * budget),
-                    view_digest(view, seed),
-                    search,
-                )
-                notes.keep(loaded.id, seat, bot.id, choice.notes)
-                return Decision(choice.command, trace)
-            problem = f"not a legal command: {choice.command!r}"
+            noted = self.notes.of(loaded.id, seat, bot.id)
+            enough = time.monotonic() + THINKING * self.budget
+            effort = Effort(is_over=lambda: time.monotonic() > enough)
+            with self.watch(loaded.version, bot.id):
+                choice = within(self.budget, lambda: bot.think(view, legal, seat, seed, effort, noted))
+            if choice.command not in legal:
+                raise _BotFailed(f"not a legal command: {choice.command!r}")
+            search = checked_search(choice.search) | ({"instead_of": instead_of} if instead_of else {})
+            digest, allowed = view_digest(view, seed), round(1_000 * self.budget)
+            trace = BotDecided(seat, bot.id, bot.version, seed.hex(), allowed, digest, search)
+            self.notes.keep(loaded.id, seat, bot.id, choice.notes)
+            return Decision(choice.command, trace)
+        except _BotFailed:
+            raise
         except DeadlineExceeded:
-            problem = f"no answer within {budget} s"
+            raise _BotFailed(f"no answer within {self.budget} s") from None
         except Exception as error:
-            problem = repr(error)
-        log.warning("bot failed", bot=bot.id, problem=problem, game=loaded.id, version=loaded.version)
-        failed(bot.id)
-        instead_of.append({"bot": bot.id, "why": problem[:200]})
-    raise NoDecision(loaded.id, loaded.version, seat)
+            raise _BotFailed(repr(error)) from error
 
 
 def checked_search(search: dict[str, Any]) -> dict[str, Any]:

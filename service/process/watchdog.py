@@ -70,6 +70,10 @@ class Ledger:
         finally:
             self._note(outer)
 
+    def heartbeat(self) -> None:
+        """Count what this thread is at as a new piece of work, whose time begins now."""
+        self._note(getattr(self._own, "what", b""))
+
     def pieces(self) -> list[Piece]:
         """What is being worked on."""
         found = list[Piece]()

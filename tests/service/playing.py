@@ -11,7 +11,7 @@ from typing import Any
 from domain.ranchers.commands import ChooseBuilding, ReservePair, TakePair
 from domain.ranchers.content import Building
 from domain.table.events import Offer
-from service.games.bot_decision import decide
+from service.games.bot_decision import BotRunner
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.setup import GameSetup, Sandbox
@@ -110,7 +110,7 @@ def play(handler: Handler, loaded: LoadedGame, commands: int = 100_000, whims: i
         seat, trace = loaded.to_act()[0], None
         command = rng.choice(loaded.legal_commands(seat))
         if seat in loaded.bots_to_act():
-            command, trace = decide(loaded, seat, lambda _: None)
+            command, trace = BotRunner().decide(loaded, seat)
         loaded = at_rest(handler, handler.send(loaded.id, command, trace=trace).loaded)
     return loaded
 

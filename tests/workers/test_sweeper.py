@@ -58,7 +58,7 @@ def test_a_game_that_a_worker_is_busy_with_is_left_alone(table: Table, notifier:
 
 
 def test_a_game_at_rest_is_not_looked_at(table: Table) -> None:
-    advance_game(table.handler, table.game, lambda bot: None, 3_600)  # noqa: ARG005
+    advance_game(table.handler, table.game, 3_600)
     assert table.sweep(60_000) == []
 
 

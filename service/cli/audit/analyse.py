@@ -66,7 +66,7 @@ def _analyse(
     game: Recounted, html: Path | None, trials: int | None, most: int | None, language: str, *, as_json: bool
 ) -> None:
     with Meter("trials") as meter:
-        analysis = kept.plain(made(game, None, trials=trials, most=most, told=meter))
+        analysis = kept.plain(made(game, None, trials=trials, most=most, progress=meter))
     names, codec = _names(game, language), codec_of(game.title)
     marked = [ref(f"seat:{seat}", name) for seat, name in enumerate(names)]
     costly, unsure = (

@@ -36,7 +36,7 @@ from service.cli.terminal.options import (
 from service.cli.terminal.progress import with_progress
 from service.cli.terminal.speech import Speech
 from service.foreign_files import named, open_file
-from service.games.bot_decision import Notes, checked_search
+from service.games.bot_decision import NotesCache, checked_search
 from service.games.codec.answers import encode
 from service.games.codec.commands import body_of
 from service.games.codec.stored_events import is_seat_command
@@ -178,7 +178,7 @@ def _reruns(file: Path) -> Iterator[Rerun]:
         header, seed = scanned.header, unhex(scanned.trailer.reveal)
         source.seek(0)
         asked = loaded = empty_game(header.game, header.title, seed)
-        trace, notes = None, Notes()
+        trace, notes = None, NotesCache()
         for line in records(source):
             before, loaded = loaded, loaded.after([Entry(bytes(line.record), unhex(line.hash))])
             stored, event = loaded.codec.read(bytes(line.record))
@@ -191,7 +191,7 @@ def _reruns(file: Path) -> Iterator[Rerun]:
                 trace = None
 
 
-def _rerun(loaded: LoadedGame, trace: BotDecided, sent: Command, notes: Notes) -> Rerun:
+def _rerun(loaded: LoadedGame, trace: BotDecided, sent: Command, notes: NotesCache) -> Rerun:
     """What the very bot that decided, which may have stood in for another, decides in its place today."""
     seat, bot = trace.seat, find_bot(loaded.title, trace.bot)
     view, legal = _asked(loaded, seat)

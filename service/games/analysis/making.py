@@ -20,9 +20,9 @@ def made(
     *,
     trials: int | None = None,
     most: int | None = None,
-    told: Callable[[int, int], None] = lambda _done, _of: None,
+    progress: Callable[[int, int], None] = lambda _done, _of: None,
 ) -> Analysis:
-    """The analysis of a game of at least one turn. `told(done, of)` hears of its trials.
+    """The analysis of a game of at least one turn. `progress(done, of)` is called as trials are done.
 
     `seconds`: None, to take all the time it needs. `trials` of each turn; `most`: in all, for whoever wants
     to see again what came out of so many. The seed of its luck comes from what happened, so whoever makes it
@@ -34,9 +34,9 @@ def made(
     effort = Effort(most, lambda: time.process_time() > end)
     seed = _seed(recounted.title, turns)
     decider = codec_of(recounted.title).decider
-    return analyse(decider, turns, effort, seed, trials=trials, told=lambda done: told(min(done, of), of))
+    return analyse(decider, turns, effort, seed, trials=trials, told=lambda done: progress(min(done, of), of))
 
 
 def _seed(title: str, turns: list[Turn]) -> bytes:
-    told = " ".join(f"{turn.position}" for turn in turns)
-    return hashlib.sha256(f"estancia analysis 1 {title} {told}".encode()).digest()
+    positions = " ".join(f"{turn.position}" for turn in turns)
+    return hashlib.sha256(f"estancia analysis 1 {title} {positions}".encode()).digest()

@@ -176,7 +176,7 @@ def store() -> MemoryStore:
         now = 1_767_268_800_000 + i * 86_400_000
         kind = "ranchers" if i == 4 else "el-gaucho"
         opened = handler.open_game(GameSetup(kind, {}, [Offer("bot", "random")] * 2, visibility="private"))
-        advance_game(handler, opened.loaded.id, lambda _: None, 3_600.0)
+        advance_game(handler, opened.loaded.id, 3_600.0)
     handler.open_game(GameSetup("ranchers", {}, [Offer("open")] * 2))
     return store
 

@@ -22,7 +22,7 @@ from domain.table.commands import (
 )
 from domain.table.events import Clock, Offer, Patience
 from domain.titles import TITLES
-from service.games.bot_decision import decide
+from service.games.bot_decision import BotRunner
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.seats import SeatRequest
@@ -63,7 +63,7 @@ class Table:
 
     def rest(self) -> "Table":
         """What is due, and the bots, until people are to act."""
-        self.loaded = advance_game(self.handler, self.id, lambda _: None, 3_600.0, budget=BUDGET)
+        self.loaded = advance_game(self.handler, self.id, 3_600.0, BotRunner(budget=BUDGET))
         return self
 
     def move(self, moves: int = 1) -> "Table":
@@ -230,7 +230,7 @@ def bots() -> Played:
     table.loaded = table.handler.advance(table.loaded)
     speechless = replace(TITLES[GAUCHO], bots=(Bot("greedy", at_once(_speechless), "1"),))
     with patch.dict(TITLES, {GAUCHO: speechless}):
-        command, trace = decide(table.loaded, _acting(table.loaded), lambda _: None, BUDGET)
+        command, trace = BotRunner(budget=BUDGET).decide(table.loaded, _acting(table.loaded))
     assert trace.bot == "random"
     table.loaded = table.handler.send(table.id, command, trace=trace).loaded
     return table.rest().played()

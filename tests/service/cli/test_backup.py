@@ -37,7 +37,7 @@ def test_games_go_on_from_a_backup_and_verify(tmp_path: Path) -> None:
     with valkey.server(*DURABLE) as old, valkey.server(*DURABLE) as new:
         store = open_store(old.url)
         games = [open_bots(Handler(store), ("random",) * 2) for _ in range(3)]
-        advance_game(Handler(store), games[0], print, 60)
+        advance_game(Handler(store), games[0], 60)
         store.registers.insert("keys", "an-app", "its line")
         begin(store)
         append_to(store, GAME, 1, entries(2, 2), due_at=5, key=IdempotencyKey("k", "f"))
@@ -53,7 +53,7 @@ def test_games_go_on_from_a_backup_and_verify(tmp_path: Path) -> None:
         assert append_to(restored, GAME, 2, (), due_at=None, key=IdempotencyKey("k", "f")) == Replayed(2, 2)
         assert restored.work.counts(10) == store.work.counts(10)
         for game in games:
-            advance_game(Handler(restored), game, print, 60)
+            advance_game(Handler(restored), game, 60)
             assert verdict(restored, game).verdict == "exact"
         restored.close()
         store.close()

@@ -44,7 +44,7 @@ class Cellar:
         handler = self.handler
         bots = [Offer("bot", "random")] * 2
         game = handler.open_game(GameSetup("ranchers", {}, bots)).loaded.id
-        while handler.has_work(advance_game(handler, game, print, 60)):
+        while handler.has_work(advance_game(handler, game, 60)):
             pass
         return game
 

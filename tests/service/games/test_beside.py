@@ -8,7 +8,7 @@ import pytest
 from domain.el_gaucho.commands import EndTurn, KeepTiles
 from domain.ranchers.commands import ChooseSide, ReservePair, TakePair
 from domain.table.commands import HandOver, Undo
-from service.games.bot_decision import decide
+from service.games.bot_decision import BotRunner
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.results import Sent, Stale
@@ -138,14 +138,14 @@ def test_other_hands_meanwhile_make_it_stale(handler: Handler) -> None:
 def test_a_bot_that_chose_meanwhile_is_no_matter(handler: Handler) -> None:
     table = Table(handler, "el-gaucho", "rb")
     seen = table.loaded.version
-    command, trace = decide(table.loaded, 1, lambda _: None)
+    command, trace = BotRunner().decide(table.loaded, 1)
     handler.send(table.loaded.id, command, trace=trace)
     assert table.send(first_command(table.loaded, 0), expected=seen).version == seen + 3
 
 
 def test_a_bot_itself_decides_anew_since_its_trace_names_the_version_it_saw(handler: Handler) -> None:
     table = Table(handler, "el-gaucho", "rb")
-    command, trace = decide(table.loaded, 1, lambda _: None)
+    command, trace = BotRunner().decide(table.loaded, 1)
     seen = table.loaded.version
     table.send(first_command(table.loaded, 0), expected=seen)
     with pytest.raises(Stale):

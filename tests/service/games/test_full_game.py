@@ -60,7 +60,7 @@ def test_workers_give_a_full_game_up_at_once(
     """Also one in which only bots would play on."""
     loaded = full(handler, monkeypatch, seats)
     assert loaded.has_ended() or loaded.due_at(NOON) == NOON
-    after = advance_game(handler, loaded.id, lambda _: None, 10)
+    after = advance_game(handler, loaded.id, 10)
     assert (after.status(), after.is_final()) == ("abandoned", True)
     ended = loaded.codec.read(store.streams.read(loaded.id)[-2].record)[1]
     assert ended == GameEndedEarly("abandoned")

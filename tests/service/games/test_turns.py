@@ -7,7 +7,7 @@ import pytest
 from domain.bots import ids_of
 from domain.table.commands import HandOver, TakeBack
 from domain.titles import TITLES
-from service.games.bot_decision import decide
+from service.games.bot_decision import BotRunner
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
 from service.games.setup import GameSetup, Sandbox
@@ -90,7 +90,7 @@ def _moved(handler: Handler, loaded: LoadedGame) -> LoadedGame:
     if loaded.game.table.seats[seat].bot is None:
         handler.send(loaded.id, loaded.legal_commands(seat)[0])
     else:
-        command, trace = decide(loaded, seat, lambda _: None)
+        command, trace = BotRunner().decide(loaded, seat)
         handler.send(loaded.id, command, trace=trace)
     return rest(handler, loaded.id)
 

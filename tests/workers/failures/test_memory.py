@@ -43,7 +43,7 @@ def test_nothing_is_left_of_a_game_that_nobody_began() -> None:
         game = opened(handler, Offer("reserved"), Offer("open"))
         assert [id for _, id in store.lobby.page("open", None, None, 9)] == [game]
         clock.now += 25 * 3_600_000
-        assert advance_game(handler, game, print, 1).status() == "abandoned"
+        assert advance_game(handler, game, 1).status() == "abandoned"
         assert [id for _, id in store.lobby.page(None, None, None, 9)] == [begun]
         assert store.work.counts(clock.now - 1)[0] == 1  # that of the bots
         assert handler.current(game).status() == "abandoned"  # for a day whoever asks is told
@@ -63,9 +63,9 @@ def test_a_game_that_began_is_kept() -> None:
     store, clock = MemoryStore(), Clock()
     handler = Handler(store, clock=clock)
     game = opened(handler, Offer("reserved"), Offer("reserved"))
-    advance_game(handler, game, print, 1)
+    advance_game(handler, game, 1)
     clock.now += 25 * 3_600_000
-    assert advance_game(handler, game, print, 1).status() == "abandoned"
+    assert advance_game(handler, game, 1).status() == "abandoned"
     assert [id for _, id in store.lobby.page("abandoned", None, None, 9)] == [game]
     assert not handler.expire(handler.current(game))
 
@@ -77,7 +77,7 @@ def test_a_game_that_nobody_began_is_forgotten_also_when_its_worker_dies_at_that
     clock.now += 25 * 3_600_000
     assert handler.advance(handler.current(game)).status() == "abandoned"  # and no more
     assert store.work.counts(clock.now)[0] == 1
-    advance_game(handler, game, print, 1)
+    advance_game(handler, game, 1)
     assert store.work.counts(clock.now)[0] == 0
     assert store.lobby.page(None, None, None, 9) == []
 

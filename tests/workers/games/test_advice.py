@@ -10,6 +10,7 @@ from domain.core.bots import Effort
 from domain.table.state import Game, SeatState, Table
 from domain.titles import TITLES
 from service.games import bot_decision
+from service.games.bot_decision import BotRunner
 from service.games.codec.chain import GENESIS
 from service.games.handler import Handler
 from service.games.loaded import LoadedGame
@@ -48,7 +49,7 @@ def test_what_the_seat_cannot_see_changes_no_advice(title: str, monkeypatch: pyt
                 for twin in ADAPTERS[title].twins(history, seat, rng):
                     games = served(history, b"a" * 32), served(twin, b"b" * 32)
                     for bot in ids_of(title):
-                        told = [bot_decision.advise(game, seat, bot, lambda _: None) for game in games]
+                        told = [BotRunner().advise(game, seat, bot) for game in games]
                         assert told[0] == told[1]
                         assert told[0].trace.bot == bot
                     pairs += 1

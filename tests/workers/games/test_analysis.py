@@ -5,6 +5,7 @@ import pytest
 from domain.analysis import game as analysis
 from domain.table.events import Offer
 from service.games.analysis import kept, making
+from service.games.bot_decision import BotRunner
 from service.games.handler import Handler
 from service.games.setup import GameSetup, Sandbox
 from service.queue.notifier import ANALYSES_EACH, ANALYSES_MOST, Notifier
@@ -41,7 +42,7 @@ def test_a_game_is_analysed_and_the_result_is_kept(
     monkeypatch.setattr(analysis, "SUSPECTS", 0)
     offers = [Offer("bot", "random"), Offer("bot", "random")]
     game = handler.open_game(GameSetup("ranchers", {}, offers, sandbox=Sandbox("a"))).loaded.id
-    advance_game(handler, game, pytest.fail, 60)
+    advance_game(handler, game, 60, BotRunner(pytest.fail))
     found = wanted(handler, notifier, game)
     assert (found.state, found.done) == ("done", found.of)
     assert found.analysis is not None

@@ -13,7 +13,7 @@ from domain.core.record import Command
 from domain.el_gaucho.commands import EndTurn
 from domain.table.events import Offer
 from domain.titles import TITLES
-from service.games.bot_decision import decide
+from service.games.bot_decision import BotRunner
 from service.games.handler import Handler
 from service.games.setup import GameSetup
 from service.games.unreadable.errors import NoSuchGame
@@ -42,7 +42,7 @@ def nobody_fails(bot: str) -> None:
 
 def test_four_bots_play_to_the_end_and_the_luck_is_revealed(handler: Handler, store: MemoryStore) -> None:
     game = open_bots(handler)
-    loaded = advance_game(handler, game, nobody_fails, FOR_EVER)
+    loaded = advance_game(handler, game, FOR_EVER, BotRunner(nobody_fails))
     assert loaded.status() == "over"
     assert loaded.game.table.revealed
     assert check_log(store, game).game == loaded.game
@@ -54,7 +54,7 @@ def test_a_sandbox_seed_gives_the_same_game_again() -> None:
         store = MemoryStore()
         handler = Handler(store, clock=lambda: 0)
         game = open_bots(handler, seed="spring")
-        advance_game(handler, game, nobody_fails, FOR_EVER)
+        advance_game(handler, game, FOR_EVER, BotRunner(nobody_fails))
         logs.append(records(store, game))
     assert logs[0] == logs[1]
 
@@ -62,7 +62,7 @@ def test_a_sandbox_seed_gives_the_same_game_again() -> None:
 def test_a_slice_of_no_time_does_one_step(handler: Handler) -> None:
     game = open_bots(handler)
     before = handler.current(game)
-    after = advance_game(handler, game, nobody_fails, 0)
+    after = advance_game(handler, game, 0, BotRunner(nobody_fails))
     assert handler.at(game, before.version).has_work()
     assert after.version > before.version
     assert after.has_work()
@@ -71,28 +71,28 @@ def test_a_slice_of_no_time_does_one_step(handler: Handler) -> None:
 def test_a_game_that_waits_for_people_is_left_as_it_is(handler: Handler) -> None:
     offers = [Offer("reserved"), Offer("reserved")]
     game = handler.open_game(GameSetup("el-gaucho", {}, offers)).loaded.id
-    rested = advance_game(handler, game, nobody_fails, FOR_EVER)
+    rested = advance_game(handler, game, FOR_EVER, BotRunner(nobody_fails))
     assert rested.to_act() == (0, 1)
-    assert advance_game(handler, game, nobody_fails, FOR_EVER) == rested
+    assert advance_game(handler, game, FOR_EVER, BotRunner(nobody_fails)) == rested
 
 
 def test_a_bot_acts_for_its_own_seat_only(handler: Handler) -> None:
     offers = [Offer("reserved"), Offer("bot", "random")]
     game = handler.open_game(GameSetup("el-gaucho", {}, offers)).loaded.id
-    assert advance_game(handler, game, nobody_fails, FOR_EVER).to_act() == (0,)
+    assert advance_game(handler, game, FOR_EVER, BotRunner(nobody_fails)).to_act() == (0,)
 
 
 def test_an_unknown_game_is_said_to_be_unknown(handler: Handler) -> None:
     with pytest.raises(NoSuchGame):
-        advance_game(handler, "0" * 20, nobody_fails, 0)
+        advance_game(handler, "0" * 20, 0, BotRunner(nobody_fails))
 
 
 def test_whoever_was_slower_looks_again_and_nothing_happens_twice(store: MemoryStore) -> None:
     one, other = Handler(store), Handler(store)
     game = open_bots(one)
-    while advance_game(one, game, nobody_fails, 0).has_work():
+    while advance_game(one, game, 0, BotRunner(nobody_fails)).has_work():
         other.cached(game)
-        advance_game(other, game, nobody_fails, 0)
+        advance_game(other, game, 0, BotRunner(nobody_fails))
     assert check_log(store, game).status() == "over"
 
 
@@ -139,9 +139,9 @@ def test_a_bot_that_fails_loses_the_decision_to_a_simpler_one(
     loaded = handler.advance(handler.current(game))
     seat = loaded.bots_to_act()[0]
     failed: list[str] = []
-    decision = decide(loaded, seat, failed.append, budget=0.05)
+    decision = BotRunner(failed.append, budget=0.05).decide(loaded, seat)
     assert failed == ["broken"]
-    assert decision == decide(loaded, seat, failed.append, budget=0.05)
+    assert decision == BotRunner(failed.append, budget=0.05).decide(loaded, seat)
     command, trace = decision
     assert handler.send(game, command).loaded.version > loaded.version
     assert (trace.bot, trace.version, trace.budget) == ("simple", "3", 50)
@@ -168,9 +168,9 @@ def test_the_ladder_leads_from_the_bot_asked_for_down_to_random(monkeypatch: pyt
 def test_a_bot_that_is_hosted_no_more_is_named_by_the_one_that_decides_for_it(handler: Handler) -> None:
     loaded = handler.advance(handler.current(open_bots(handler, ("retired", "random"))))
     (seat, other) = loaded.bots_to_act()
-    gave_way = decide(loaded, seat, nobody_fails).trace.search["instead_of"]
+    gave_way = BotRunner(nobody_fails).decide(loaded, seat).trace.search["instead_of"]
     assert gave_way == [{"bot": "retired", "why": "it is not hosted here"}]
-    assert "instead_of" not in decide(loaded, other, nobody_fails).trace.search
+    assert "instead_of" not in BotRunner(nobody_fails).decide(loaded, other).trace.search
 
 
 def test_a_bot_is_told_nothing_but_what_its_seat_may_know(
@@ -185,7 +185,7 @@ def test_a_bot_is_told_nothing_but_what_its_seat_may_know(
     bots = (Bot("curious", at_once(curious), "1"),)
     monkeypatch.setitem(TITLES, "el-gaucho", replace(TITLES["el-gaucho"], bots=bots))
     game = open_bots(handler, ("curious", "random"))
-    advance_game(handler, game, nobody_fails, FOR_EVER)
+    advance_game(handler, game, FOR_EVER, BotRunner(nobody_fails))
     assert asked
     for view, legal, seat, seed in asked:
         assert set(view.pile) <= {None}

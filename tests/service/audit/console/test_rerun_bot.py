@@ -10,6 +10,7 @@ from domain.core.bots import Bot, Choice, at_once
 from domain.core.record import Command
 from service.audit.bundles.bundle import full
 from service.audit.signing import signer_of
+from service.games.bot_decision import BotRunner
 from service.games.handler import Handler
 from service.store.memory.store import MemoryStore
 from tests.service.audit.console.support import run
@@ -24,7 +25,7 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     store = MemoryStore()
     handler = Handler(store)
     game = open_bots(handler, ("random", "random"), seed="bots")
-    loaded = advance_game(handler, game, pytest.fail, seconds=60)
+    loaded = advance_game(handler, game, 60, BotRunner(pytest.fail))
     path = tmp_path_factory.mktemp("bots") / "bots.ndjson"
     path.write_bytes(b"".join(full(loaded, store.streams.read(game), signer_of(store), AT)))
     return path

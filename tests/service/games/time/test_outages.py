@@ -1,7 +1,7 @@
 """Time in the write path: what an outage took is given back, once."""
 
 from domain.table.events import Offer, Patience
-from service.games.bot_decision import decide
+from service.games.bot_decision import BotRunner
 from service.games.handler import Handler
 from service.games.setup import GameSetup
 from tests.service.games.time.support import MINUTE, TURN, Watch, exact, kinds, one_to_keep, silence
@@ -87,7 +87,7 @@ def test_who_waits_while_a_bot_moves_after_the_outage_is_still_given_the_time(
     offered = [Offer("reserved"), Offer("bot", "random")]
     loaded = at_rest(handler, handler.open_game(GameSetup(TITLE, {}, offered, clock=TURN)).loaded)
     silence(handler.store, watch, 600)
-    command, trace = decide(loaded, 1, lambda _: None)
+    command, trace = BotRunner().decide(loaded, 1)
     loaded = handler.send(loaded.id, command, expected=loaded.version, trace=trace).loaded
     assert "time_credited" not in kinds(handler, loaded.id)
     watch.now += 1_000

@@ -96,11 +96,11 @@ def test_whoever_is_late_while_a_bot_is_to_act_is_found_late_before_the_bot_move
     watch.now += MINUTE - 1
     assert handler.overdue(loaded) is None
     watch.now += 1
-    loaded = advance_game(handler, loaded.id, lambda _: None, 0)
+    loaded = advance_game(handler, loaded.id, 0)
     assert late_seats(handler, loaded.id) == [0, 2]
     assert loaded.bots_to_act() == (0, 1, 2)
     while loaded.bots_to_act():
-        loaded = advance_game(handler, loaded.id, lambda _: None, 0)
+        loaded = advance_game(handler, loaded.id, 0)
     assert late_seats(handler, loaded.id) == [0, 2]
     exact(handler, loaded.id)
 

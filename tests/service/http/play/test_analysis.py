@@ -11,6 +11,7 @@ from redis.exceptions import ConnectionError
 from domain.core.texts import LANGUAGES
 from domain.table.events import Offer
 from service.games.analysis import kept
+from service.games.bot_decision import BotRunner
 from service.games.handler import Handler
 from service.games.setup import GameSetup, Sandbox
 from service.http.schemas.replay import ANALYSIS_EXAMPLE
@@ -48,7 +49,7 @@ def over(client: Any, handler: Handler) -> Duel:
     offers = [Offer("bot", "random"), Offer("bot", "random")]
     setup = GameSetup("ranchers", {}, offers, sandbox=Sandbox("analysis"))
     game = handler.open_game(setup).loaded.id
-    assert advance_game(handler, game, pytest.fail, 60).game.table.revealed
+    assert advance_game(handler, game, 60, BotRunner(pytest.fail)).game.table.revealed
     return Duel(client, game, ("", ""))
 
 
@@ -130,7 +131,7 @@ def test_of_a_game_that_was_deleted_none_is_kept_or_told_of_another_with_its_id(
     key = {"Idempotency-Key": "the-one-table-of-today"}
     opened = client.post("/v1/games", json=body, headers=key).get_json()
     game = opened["game"]
-    assert advance_game(handler, game, pytest.fail, 60).game.table.revealed
+    assert advance_game(handler, game, 60, BotRunner(pytest.fail)).game.table.revealed
     done = kept.KeptAnalysis("done", 12, 12, analysis=ANALYSIS)
     kept.write(store, game, done)
     deleted = client.delete(f"/v1/games/{game}/events", headers=bearer(opened["manager"]))

@@ -11,7 +11,7 @@ from redis.exceptions import ConnectionError
 from domain.bots import ids_of
 from domain.core.texts import LANGUAGES
 from domain.titles import TITLES
-from service.games import bot_decision
+from service.games.bot_decision import BotRunner
 from service.games.codec.answers import encode
 from service.games.codec.commands import body_of
 from service.games.handler import Handler
@@ -29,7 +29,7 @@ def app(handler: Handler) -> Flask:
 
     def ask(game: str, version: int, seat: int, bot: str) -> bytes:
         loaded = handler.at(game, version)
-        command, trace = bot_decision.advise(loaded, seat, bot, lambda _: None)
+        command, trace = BotRunner().advise(loaded, seat, bot)
         return encode({"bot": trace.bot, "command": body_of(command), "search": trace.search})
 
     return application(handler, CONFIG, ask_bot=ask)

@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 
 from domain.core.texts import LANGUAGES
-from service.games import bot_decision
+from service.games.bot_decision import BotRunner
 from service.games.codec.answers import encode
 from service.games.codec.commands import body_of
 from service.games.handler import Handler
@@ -23,7 +23,7 @@ def app(handler: Handler) -> Flask:
 
     def ask(game: str, version: int, seat: int, bot: str) -> bytes:
         loaded = handler.at(game, version)
-        command, trace = bot_decision.advise(loaded, seat, bot, lambda _: None)
+        command, trace = BotRunner().advise(loaded, seat, bot)
         return encode({"bot": trace.bot, "command": body_of(command)})
 
     return application(handler, CONFIG, ask_bot=ask)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from service.games.bot_decision import BotRunner
 from service.games.handler import Handler
 from service.http.operations.seat_commands import _key_record
 from tests.service.http.support import bearer
@@ -16,7 +17,7 @@ def test_a_key_used_in_a_deleted_game_is_not_that_of_another_game_with_its_id(
     body = {"title": "ranchers", "seats": [{"kind": "bot", "bot": "random"}] * 2}
     key = {"Idempotency-Key": "the-one-table-of-today"}
     first = client.post("/v1/games", json=body, headers=key).get_json()
-    used = _key_record("my-move", advance_game(handler, first["game"], pytest.fail, 60), 0, {})
+    used = _key_record("my-move", advance_game(handler, first["game"], 60, BotRunner(pytest.fail)), 0, {})
     deleted = client.delete(f"/v1/games/{first['game']}/events", headers=bearer(first["manager"]))
     assert deleted.status_code == 204
     assert client.post("/v1/games", json=body, headers=key).get_json()["game"] == first["game"]
