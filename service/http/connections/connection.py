@@ -16,7 +16,7 @@ from gunicorn.http.parser import RequestParser  # type: ignore[import-untyped]
 from service.http.connections import refusals, watchdog
 from service.http.connections.body import Body
 from service.http.connections.client import SocketClient
-from service.http.connections.environ import Environ, environ_of, environ_of_connection
+from service.http.connections.environ import Environ, environ_of, environ_of_connection, game_of
 from service.http.connections.lane import FairLane
 from service.http.connections.reader import HEAD_SECONDS, IDLE_SECONDS, Reader, TooSlow
 from service.http.connections.response import Response, send
@@ -45,7 +45,7 @@ class Host:
     is_stopping: bool = False
 
 
-class Crowd:
+class ConnectionQuota:
     """Connections that are counted together: how many there are, and which of them wait for their clients."""
 
     def __init__(self, most: int) -> None:
@@ -67,10 +67,10 @@ class Crowd:
 
 
 class Connection:
-    """Of one client, known by its `peer` name; counted in `crowds`."""
+    """Of one client, known by its `peer` name; counted in `quotas`."""
 
-    def __init__(self, host: Host, sock: Any, peer: Any, server: Any, crowds: list[Crowd]) -> None:
-        self._crowds = crowds
+    def __init__(self, host: Host, sock: Any, peer: Any, server: Any, quotas: list[ConnectionQuota]) -> None:
+        self._quotas = quotas
         self._host = host
         self._sock = sock
         self._peer = peer
@@ -120,11 +120,11 @@ class Connection:
 
     def _waits(self, is_waiting: bool) -> None:
         """Note that it waits for its client now, or does so no more."""
-        for crowd in self._crowds:
+        for quota in self._quotas:
             if is_waiting:
-                crowd.waiting[self] = None
+                quota.waiting[self] = None
             else:
-                crowd.waiting.pop(self, None)
+                quota.waiting.pop(self, None)
 
     def _next(self, parser: Any, seconds: float) -> bool:
         """Serve the next request, whose first byte comes in so many seconds; whether there may be more."""
@@ -148,8 +148,9 @@ class Connection:
         if request._expected_100_continue:
             send(self._sock, CONTINUE)
         response = Response(request, self._sock, self._host.cfg)
-        label = watchdog.label_of(request.method, environ["PATH_INFO"])
-        if seconds_left := self._host.set_aside.left_of(label):
+        game = game_of(environ)
+        label = watchdog.label_of(request.method, environ["PATH_INFO"], game)
+        if seconds_left := self._host.set_aside.left_of(game):
             environ[REFUSAL] = refusals.set_aside(seconds_left)
         if self._host.is_stopping:
             response.force_close()

@@ -17,7 +17,7 @@ from gevent.event import Event
 from service.http.auth.client_address import counted_as
 from service.http.connections import refusals
 from service.http.connections.balance import Share
-from service.http.connections.connection import Connection, Crowd, Host
+from service.http.connections.connection import Connection, ConnectionQuota, Host
 from service.http.connections.environ import environ_always
 from service.http.connections.watchdog import SetAside, Watched
 
@@ -48,12 +48,12 @@ class Connections:
     ) -> None:
         always = environ_always(cfg)
         self._host = Host(app=app, cfg=cfg, log=log, watched=watched, set_aside=set_aside, always=always)
-        self._all = Crowd(_fitting(cfg.worker_connections, log))
-        self._refused = Crowd(REFUSED)
+        self._all = ConnectionQuota(_fitting(cfg.worker_connections, log))
+        self._refused = ConnectionQuota(REFUSED)
         """They take nobody's place, and nobody takes theirs but the next ones that are refused."""
         self._share = share
         self._each = each
-        self._of: dict[str, Crowd] = {}
+        self._of: dict[str, ConnectionQuota] = {}
         self._listeners: list[tuple[Any, gevent.Greenlet]] = []
         self._nobody_left = Event()
         gevent.spawn(self._look_at_clocks)
@@ -120,16 +120,16 @@ class Connections:
     def _serve(self, sock: Any, peer: Any, server: Any) -> None:
         address = peer[0] if isinstance(peer, tuple) else ""
         client = counted_as(address)
-        crowds = [self._all]
+        quotas = [self._all]
         if client is not None:
-            crowds.append(self._of.setdefault(client, Crowd(self._each)))
-        full = [crowd for crowd in reversed(crowds) if crowd.is_full()]
+            quotas.append(self._of.setdefault(client, ConnectionQuota(self._each)))
+        full = [quota for quota in reversed(quotas) if quota.is_full()]
         if full:
             self._refused.is_full()  # then it has cut off the one that was refused first
-            crowds = [self._refused]
-        connection = Connection(self._host, sock, peer, server, crowds)
-        for crowd in crowds:
-            crowd.count += 1
+            quotas = [self._refused]
+        connection = Connection(self._host, sock, peer, server, quotas)
+        for quota in quotas:
+            quota.count += 1
         self._share.hold(self._all.count)
         try:
             if full:
@@ -138,9 +138,9 @@ class Connections:
                 connection.serve()
         finally:
             sock.close()
-            for crowd in crowds:
-                crowd.count -= 1
-                crowd.waiting.pop(connection, None)
+            for quota in quotas:
+                quota.count -= 1
+                quota.waiting.pop(connection, None)
             if client is not None and (its := self._of.get(client)) is not None and not its.count:
                 del self._of[client]
             if self._host.is_stopping:

@@ -1,5 +1,6 @@
 """The environment of a request, as WSGI has it: made in three parts, of which two are there already."""
 
+import re
 from typing import Any
 
 from gunicorn.http.wsgi import base_environ  # type: ignore[import-untyped]
@@ -8,6 +9,8 @@ from gunicorn.util import unquote_to_wsgi_str  # type: ignore[import-untyped]
 Environ = dict[str, Any]
 
 _PLAIN = {"CONTENT-TYPE": "CONTENT_TYPE", "CONTENT-LENGTH": "CONTENT_LENGTH"}
+
+_GAME = re.compile(r"/v1/games/([0-9a-f]{20})(?:/|\Z)")
 
 
 def environ_always(cfg: Any) -> Environ:
@@ -43,3 +46,9 @@ def environ_of(request: Any) -> Environ:
         key = _PLAIN.get(name) or f"HTTP_{name.replace('-', '_')}"
         environ[key] = f"{environ[key]},{value}" if key in environ else value
     return environ
+
+
+def game_of(environ: Environ) -> str | None:
+    """The id of the game that a request is about, known before any route is looked for."""
+    game = _GAME.match(environ["PATH_INFO"])
+    return None if game is None else game[1]

@@ -7,7 +7,6 @@ holds a lock or a thread: the arbiter loads it before it forks.
 
 import faulthandler
 import mmap
-import re
 import resource
 import signal
 import struct
@@ -21,10 +20,10 @@ SECONDS = 300
 """For which a game is set aside."""
 MOST = 128
 """Games that can be set aside at a time; one more takes the place of the one that has been for longest."""
-LABEL = 200
-"""Bytes of a label: method and path, cut off."""
+LABEL = 220
+"""Bytes of a label: the id of a game (or zeros), and method and path, cut off."""
 NO_LABEL = bytes(LABEL)
-_GAME = re.compile(rb" /v1/games/([0-9a-f]{20})(?:/|\0)")
+_ID = 20
 _ROW = struct.Struct("20s4xd")
 _STACK = 8_000
 
@@ -38,9 +37,10 @@ class Lost(NamedTuple):
     stack: str
 
 
-def label_of(method: str, path: str) -> bytes:
+def label_of(method: str, path: str, game: str | None) -> bytes:
     """What a process says it is at. The query is left out: there may be a secret in it."""
-    return f"{method} {path}".encode("utf-8", "replace")[: LABEL - 1].ljust(LABEL, b"\0")
+    label = (game or "").encode().ljust(_ID, b"\0") + f"{method} {path}".encode("utf-8", "replace")
+    return label[:LABEL].ljust(LABEL, b"\0")
 
 
 class Watched:
@@ -61,7 +61,7 @@ class Watched:
         greenlet.settrace(self._switched)
 
     def _switched(self, _event: str, greenlets: tuple[Any, Any]) -> None:
-        before, after = (getattr(it, "pace", None) for it in greenlets)
+        before, after = (getattr(running, "pace", None) for running in greenlets)
         now = time.thread_time()
         if before is not None:
             before.used += now - before.resumed
@@ -89,7 +89,8 @@ class Watched:
         label = self._label[:]
         self._stack.seek(0)
         stack = self._stack.read(_STACK).decode("utf-8", "replace")
-        return Lost(pid, label.rstrip(b"\0").decode("utf-8", "replace"), _game_of(label), stack)
+        request = label[_ID:].rstrip(b"\0").decode("utf-8", "replace")
+        return Lost(pid, request, _game_of(label), stack)
 
     def close(self) -> None:
         self._stack.close()
@@ -108,17 +109,14 @@ class SetAside:
         self._table[at : at + _ROW.size] = _ROW.pack(game.encode(), time.monotonic() + seconds)
         self._table[:2] = bytes(((self._table[0] + 1) % MOST, 1))
 
-    def left_of(self, label: bytes) -> int:
-        """Seconds until the game of a label is no longer set aside; 0 = it is not."""
-        if not self._table[1] or (game := _game_of(label)) is None:
+    def left_of(self, game: str | None) -> int:
+        """Seconds until a game is no longer set aside; 0 = it is not."""
+        if not self._table[1] or game is None:
             return 0
         name, now = game.encode(), time.monotonic()
         rows = _ROW.iter_unpack(self._table[8:])
-        return max(
-            (int(until - now) + 1 for found, until in rows if found == name and until > now), default=0
-        )
+        return max((int(until - now) + 1 for id_, until in rows if id_ == name and until > now), default=0)
 
 
 def _game_of(label: bytes) -> str | None:
-    found = _GAME.search(label)
-    return None if found is None else found[1].decode()
+    return label[:_ID].rstrip(b"\0").decode() or None

@@ -30,7 +30,7 @@ ADDRESS = "203.0.113.9"
 FAR = {"REMOTE_ADDR": ADDRESS}
 MOST = 100_000
 """Milliseconds that a caller may use within ten seconds; the clock stands still."""
-OURS, THEIRS = (label_of("GET", f"/{who}") for who in ("ours", "theirs"))
+OURS, THEIRS = (label_of("GET", f"/{who}", None) for who in ("ours", "theirs"))
 OF_A_GAME = (
     "/replay?include=scene&text=true",
     "/replay?form=changes",

@@ -71,7 +71,7 @@ def connection(sock: Any, app: Callable[..., Any]) -> Connection:
         app=app,
         log=logging.getLogger(),
         watched=SimpleNamespace(at=lambda _label: None),
-        set_aside=SimpleNamespace(left_of=lambda _label: 0),
+        set_aside=SimpleNamespace(left_of=lambda _game: 0),
         is_stopping=False,
         lane=FairLane(),
     )
