@@ -44,7 +44,7 @@ class Mover:
         one at which cold storage fails twice, as it may be that object alone.
         """
         if self._left is None:
-            self._store.streams.finish_deletions()
+            self._store.finish_deletions()
             self._left = self._store.streams.hot_games()
         moved = 0
         try:

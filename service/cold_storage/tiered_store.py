@@ -6,6 +6,7 @@ Whoever asks does not see where a stream is.
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from threading import Lock
+from typing import Protocol, cast
 
 import msgspec
 import structlog
@@ -15,6 +16,7 @@ from service.cold_storage.packing import name_of, unpack_kept
 from service.lru_cache import LruCache
 from service.store.base import ColdObjectBroken, ColdStorageUnavailable, EventStore
 from service.store.lines import readable_lines
+from service.store.overlay import overlaid
 from service.store.records import (
     ColdStub,
     Entry,
@@ -45,8 +47,8 @@ class Deletion(msgspec.Struct, frozen=True):
     """Of the last entry, in hex."""
 
 
-class TieredStreams:
-    """`Streams` of a store (`hot`), and of cold storage, where there is any."""
+class _TieredStreams:
+    """What differs from the `Streams` of the store (`hot`) when some streams are in cold storage."""
 
     def __init__(self, hot: EventStore, cold: ObjectStore | None) -> None:
         self._hot = hot.streams
@@ -54,19 +56,6 @@ class TieredStreams:
         self._registers = hot.registers
         self._kept: LruCache[str, list[Entry]] = LruCache(KEPT_STREAMS)
         self._locks = [Lock() for _ in range(AT_ONCE)]
-        self.create = self._hot.create
-        self.append = self._hot.append
-        self.version = self._hot.version
-        self.meta = self._hot.meta
-        self.erase = self._hot.erase
-        self.note = self._hot.note
-        self.expire = self._hot.expire
-        self.games = self._hot.games
-        self.hot_games = self._hot.hot_games
-        self.release = self._hot.release
-        self.cold = self._hot.cold
-        self.stubs = self._hot.stubs
-        self.listen = self._hot.listen
 
     def read(self, game: str, after: int = 0, most: int | None = None) -> list[Entry]:
         entries = self._hot.read(game, after, most)
@@ -81,39 +70,39 @@ class TieredStreams:
         """That it was asked is written down first: cold storage loses the stream even if it is away now."""
         if self._cold is None:
             return self._hot.delete(game, head, place)
-        last, stub = (
-            self._hot.read(game, head.version - 1),
-            self._hot.cold(game),
-        )  # it may just move: in this order
+        # It may be moved at this moment, so the stream is read before the stub.
+        last = self._hot.read(game, head.version - 1)
+        stub = self._hot.cold(game)
         if self._hot.version(game) != head.version or not (stub or last):
             return False
         hash = last[-1].hash.hex() if stub is None else stub.hash
         if head.hash and head.hash.hex() != hash:
             return False
-        it = Deletion(head.version, place, name_of(game, hash), hash=hash)
-        self._registers.put(DELETIONS, game, msgspec.json.encode(it).decode())
+        deletion = Deletion(head.version, place, name_of(game, hash), hash=hash)
+        self._registers.put(DELETIONS, game, msgspec.json.encode(deletion).decode())
         with suppress(ColdStorageUnavailable):
-            self._finish(game, it)
+            self._finish(game, deletion)
         return True
 
     def finish_deletions(self) -> None:
         """Finish what was asked, and broke off. One that still cannot be finished keeps none from it."""
         lines = self._registers.list(DELETIONS)
-        for game, it in readable_lines(DELETIONS, lines, msgspec.json.Decoder(Deletion).decode).items():
+        deletions = readable_lines(DELETIONS, lines, msgspec.json.Decoder(Deletion).decode)
+        for game, deletion in deletions.items():
             try:
-                self._finish(game, it)
+                self._finish(game, deletion)
             except ColdStorageUnavailable as error:
                 log.warning("deletion is not finished", game=game, error=str(error))
 
-    def _finish(self, game: str, it: Deletion) -> None:
+    def _finish(self, game: str, deletion: Deletion) -> None:
         if self._cold is None:
             raise ColdStorageUnavailable("no cold storage is configured: ESTANCIA_COLD_STORAGE")
-        if not it.is_forgotten:
-            self._hot.delete(game, Head(it.version, bytes.fromhex(it.hash)), it.place)
-            forgotten = msgspec.structs.replace(it, is_forgotten=True)
+        if not deletion.is_forgotten:
+            self._hot.delete(game, Head(deletion.version, bytes.fromhex(deletion.hash)), deletion.place)
+            forgotten = msgspec.structs.replace(deletion, is_forgotten=True)
             self._registers.put(DELETIONS, game, msgspec.json.encode(forgotten).decode())
         if self._hot.version(game) is None:  # else it was taken in again, and may use the object
-            self._cold.delete(it.name)
+            self._cold.delete(deletion.name)
         self._registers.forget(DELETIONS, game)
 
     def _stream(self, game: str, stub: ColdStub) -> list[Entry]:
@@ -125,13 +114,13 @@ class TieredStreams:
         with self._turn(game):
             if (kept := self._kept.get(stub.digest)) is not None:
                 return kept
-            found = self._cold.get(name_of(game, stub.hash), lambda data: unpack_kept(data, stub))
-            if found is None:
+            entries = self._cold.get(name_of(game, stub.hash), lambda data: unpack_kept(data, stub))
+            if entries is None:
                 if self._hot.cold(game) is None:  # deleted meanwhile
                     return []
                 raise ColdObjectBroken(f"cold storage has lost the stream of {game}")
-            self._kept.put(stub.digest, found)
-            return found
+            self._kept.put(stub.digest, entries)
+            return entries
 
     @contextmanager
     def _turn(self, game: str) -> Iterator[None]:
@@ -144,34 +133,40 @@ class TieredStreams:
             lock.release()
 
 
-class TieredStore:
-    """An `EventStore`. Threads share it."""
+class TieredStore(EventStore, Protocol):
+    """An `EventStore` with cold storage (`objects`), where there is any. Threads share it."""
 
-    def __init__(self, hot: EventStore, cold: ObjectStore | None = None) -> None:
-        self.hot = hot
-        self.objects = cold
-        self.streams = TieredStreams(hot, cold)
-        self.tokens = hot.tokens
-        self.lobby = hot.lobby
-        self.people = hot.people
-        self.registers = hot.registers
-        self.mailbox = hot.mailbox
-        self.snapshots = hot.snapshots
-        self.work = hot.work
-        self.uptime = hot.uptime
-        self.outbox = hot.outbox
-        self.now = hot.now
-        self.memory = hot.memory
-        self.connections = hot.connections
-        self.ping = hot.ping
+    @property
+    def objects(self) -> ObjectStore | None: ...
+
+    def finish_deletions(self) -> None:
+        """Finish the deletions that broke off. One that still cannot be finished keeps none from it."""
 
     def close(self) -> None:
         """Close the connections of the store."""
-        if isinstance(self.hot, redis_store.RedisStore):
-            self.hot.close()
+
+
+class _Tiers:
+    """What a tiered store has besides, or in place of, what the store has."""
+
+    def __init__(self, hot: EventStore, cold: ObjectStore | None) -> None:
+        self._hot = hot
+        streams = _TieredStreams(hot, cold)
+        self.objects = cold
+        self.streams = overlaid(streams, hot.streams)
+        self.finish_deletions = streams.finish_deletions
+
+    def close(self) -> None:
+        if isinstance(self._hot, redis_store.RedisStore):
+            self._hot.close()
+
+
+def tiered(hot: EventStore, cold: ObjectStore | None = None) -> TieredStore:
+    """Return a store whose streams may be in cold storage; all else is what `hot` does."""
+    return cast("TieredStore", overlaid(_Tiers(hot, cold), hot))
 
 
 def open_store(url: str, fsync: str = "always", replicas: int = 0, *, cold: str | None = None) -> TieredStore:
     """The store at `url`, with the cold storage at a place; raises what that of Redis does."""
     hot = redis_store.open_store(url, fsync, replicas)
-    return TieredStore(hot, None if cold is None else ObjectStore(cold))
+    return tiered(hot, None if cold is None else ObjectStore(cold))

@@ -22,7 +22,7 @@ from service.archives.search import Query, search
 from service.archives.tables import TABLES, rows_of
 from service.audit.bundles.verification import verify_bundle
 from service.cli import main
-from service.cold_storage.tiered_store import TieredStore
+from service.cold_storage.tiered_store import tiered
 from service.games.handler import Handler
 from service.games.setup import GameSetup
 from service.store.memory.store import MemoryStore
@@ -261,7 +261,7 @@ class TestExport:
         def full(*_: object) -> None:
             raise OSError(errno.ENOSPC, "No space left on device")
 
-        monkeypatch.setattr(exporting, "open_store", lambda *_, **__: TieredStore(store))
+        monkeypatch.setattr(exporting, "open_store", lambda *_, **__: tiered(store))
         monkeypatch.setattr(exporting, "with_lines", full)
         told = run("export", tmp_path, "--store", "redis://nowhere", "--jobs", 1, "--resume")
         assert told.exit_code == 2

@@ -6,7 +6,7 @@ from domain.table.commands import CloseTable
 from domain.table.events import Offer
 from service.cold_storage.moving import Mover
 from service.cold_storage.object_store import ObjectStore
-from service.cold_storage.tiered_store import TieredStore
+from service.cold_storage.tiered_store import TieredStore, tiered
 from service.games.handler import Handler
 from service.games.setup import GameSetup
 from service.store.base import EventStore
@@ -29,7 +29,7 @@ class Cellar:
     @property
     def store(self) -> TieredStore:
         """As a process that starts now sees it: it remembers nothing."""
-        return TieredStore(self.hot, self.objects)
+        return tiered(self.hot, self.objects)
 
     @property
     def handler(self) -> Handler:

@@ -188,7 +188,7 @@ def test_a_game_that_was_taken_in_again_keeps_its_object(cellar: Cellar) -> None
     cellar.objects._asked_again_at = 0.0
     cellar.handler.import_game(loaded, entries, cellar.clock, {})
     cellar.mover.move(game)
-    cellar.store.streams.finish_deletions()
+    cellar.store.finish_deletions()
     assert cellar.store.streams.read(game) == entries
 
 

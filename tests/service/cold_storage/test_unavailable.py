@@ -11,7 +11,7 @@ from service.cold_storage import object_store, packing
 from service.cold_storage.moving import Mover
 from service.cold_storage.object_store import ObjectStore
 from service.cold_storage.packing import name_of
-from service.cold_storage.tiered_store import DELETIONS, TieredStore
+from service.cold_storage.tiered_store import DELETIONS, tiered
 from service.store.base import ColdObjectBroken, ColdStorageUnavailable
 from tests.service.cold_storage.s3_server import s3
 from tests.service.cold_storage.support import HOUR, Cellar
@@ -123,7 +123,7 @@ class TestUnavailable:
         game = cellar.closed()
         cellar.mover.move(game)
         with pytest.raises(ColdStorageUnavailable, match="none is configured"):
-            TieredStore(cellar.hot).streams.read(game)
+            tiered(cellar.hot).streams.read(game)
 
 
 def test_one_game_that_cannot_be_read_keeps_no_other_from_moving(
