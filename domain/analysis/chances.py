@@ -42,7 +42,7 @@ class ChanceModel(NamedTuple):
 def model_of(title: str, seats: int) -> ChanceModel:
     """The model for so many seats, or for the number nearest to it that was measured."""
     table = TITLES[title].chances
-    row = table[min(table, key=lambda each: (abs(int(each) - seats), each))]
+    row = table[min(table, key=lambda measured: (abs(int(measured) - seats), measured))]
     return ChanceModel(tuple(row["slopes"]), tuple(row["waits"]), row["trust"], row["noise"], row["known"])
 
 
@@ -70,12 +70,15 @@ def situation_of(decider: AnyDecider, judge: AnyJudge, state: Any) -> Situation:
     return Situation(judge.played(state), judge.values(state), next(iter(decider.to_act(state)), 0))
 
 
-def shares(model: ChanceModel, it: Situation) -> tuple[float, ...]:
+def shares(model: ChanceModel, situation: Situation) -> tuple[float, ...]:
     """The chance of each seat; they come to 1."""
-    weights = basis(it.played)
-    slope = float_sum([weight * each for weight, each in zip(weights, model.slopes, strict=True)])
-    wait = float_sum([weight * each for weight, each in zip(weights, model.waits, strict=True)])
-    logits = [slope * value + wait * each for value, each in zip(it.values, it.waited(), strict=True)]
+    weights = basis(situation.played)
+    slope = float_sum([weight * slope for weight, slope in zip(weights, model.slopes, strict=True)])
+    wait = float_sum([weight * wait for weight, wait in zip(weights, model.waits, strict=True)])
+    logits = [
+        slope * value + wait * waited
+        for value, waited in zip(situation.values, situation.waited(), strict=True)
+    ]
     most = max(logits)
     powers = [exp(logit - most) for logit in logits]
     whole = float_sum(powers)

@@ -67,7 +67,7 @@ class Estimate:
     def shares(self, model: ChanceModel) -> tuple[float, ...]:
         return self.alone if self.is_over else combined(model, self.alone, self.ends)
 
-    def told(self, model: ChanceModel) -> tuple[Chance, ...]:
+    def intervals(self, model: ChanceModel) -> tuple[Chance, ...]:
         """With an interval as wide as that of as many games as it would take to know as much."""
         if self.is_over:
             return tuple(Chance(share, share, share) for share in _rounded(self.alone))
@@ -88,15 +88,16 @@ def analyse(
     seed: bytes,
     *,
     trials: int | None = None,
-    told: Callable[[int], None] = lambda _made: None,
+    progress: Callable[[int], None] = lambda _made: None,
 ) -> Analysis:
-    """What this game was like. `effort` bounds the trials of all turns together; `told(made)` hears of each.
+    """What this game was like. `effort` bounds the trials of all turns together; `progress` gets
+    the number of trials that are made, after each.
 
     The same turns, seed (32 bytes), `trials` of each turn and effort give the same analysis. There is at
     least one turn, and the game is set up in all of them.
     """
     judge, seats = JUDGES[decider.title], len(decider.totals(turns[-1].after))
-    model, work = model_of(decider.title, seats), _Work(effort, told)
+    model, work = model_of(decider.title, seats), _Work(effort, progress)
     estimates = [_estimate(decider, judge, model, turn.after) for turn in turns]
     for number in range(judge.trials if trials is None else trials):
         for i, estimate in enumerate(estimates):
@@ -107,7 +108,11 @@ def analyse(
                 estimate.ends.append(chances(decider, judge, model, end))
     curve = tuple(
         TurnChances(
-            number, turn.position, turn.seat, _rounded([judge.played(turn.after)])[0], estimate.told(model)
+            number,
+            turn.position,
+            turn.seat,
+            _rounded([judge.played(turn.after)])[0],
+            estimate.intervals(model),
         )
         for number, (turn, estimate) in enumerate(zip(turns, estimates, strict=True))
     )
@@ -124,52 +129,52 @@ def analyse(
             doubts += compare.doubts(number, turns[number], closely=True)
             further -= 1
     costly = _costly(doubts)
-    unsure = _unsure(doubts, [seat for seat in losers if all(seat != each.seat for each in costly)])
+    unsure = _unsure(doubts, [seat for seat in losers if all(seat != turn.seat for turn in costly)])
     return Analysis(decider.title, seats, effort.made, not work.is_short, curve, costly, unsure)
 
 
 class _Doubt(NamedTuple):
     """A command that did worse in trials than another one: whether that is sure, and how likely it is."""
 
-    found: CostlyTurn
+    costly: CostlyTurn
     is_sure: bool
     likely: float
     """the cost as a share of its error"""
 
 
 def _about(seat: Seat | None, doubts: Sequence[_Doubt]) -> list[_Doubt]:
-    return [doubt for doubt in doubts if doubt.found.seat == seat]
+    return [doubt for doubt in doubts if doubt.costly.seat == seat]
 
 
 def _costly(doubts: Sequence[_Doubt]) -> tuple[CostlyTurn, ...]:
     """Of each turn the command that cost most, if any did for sure; those first that cost more."""
     most: dict[int, CostlyTurn] = {}
-    for found in (doubt.found for doubt in doubts if doubt.is_sure):
-        if found.turn not in most or most[found.turn].cost.share < found.cost.share:
-            most[found.turn] = found
-    return tuple(sorted(most.values(), key=lambda each: (-each.cost.share, each.turn)))
+    for costly in (doubt.costly for doubt in doubts if doubt.is_sure):
+        if costly.turn not in most or most[costly.turn].cost.share < costly.cost.share:
+            most[costly.turn] = costly
+    return tuple(sorted(most.values(), key=lambda costly: (-costly.cost.share, costly.turn)))
 
 
 def _unsure(doubts: Sequence[_Doubt], seats: Sequence[Seat]) -> tuple[CostlyTurn, ...]:
     """Of each of these seats the command that most likely cost it something, rather one that matters."""
     likeliest = [
-        max(own, key=lambda doubt: (doubt.found.cost.share >= MATTERS, doubt.likely)).found
+        max(own, key=lambda doubt: (doubt.costly.cost.share >= MATTERS, doubt.likely)).costly
         for seat in seats
         if (own := _about(seat, doubts))
     ]
-    return tuple(sorted(likeliest, key=lambda each: (-each.cost.share, each.turn)))
+    return tuple(sorted(likeliest, key=lambda costly: (-costly.cost.share, costly.turn)))
 
 
 class _Work:
     """Trials as they are made."""
 
-    def __init__(self, effort: Effort, told: Callable[[int], None]) -> None:
+    def __init__(self, effort: Effort, progress: Callable[[int], None]) -> None:
         self.is_short = False
-        self._effort, self._told = effort, told
+        self._effort, self._progress = effort, progress
 
     def allows(self) -> bool:
         if not self.is_short and self._effort.allows():
-            self._told(self._effort.made)
+            self._progress(self._effort.made)
             return True
         self.is_short = True
         return False
@@ -186,7 +191,7 @@ def _falls(turns: Sequence[Turn], shares: Sequence[Sequence[float]]) -> list[tup
         for number, turn in enumerate(turns)
         if number and turn.seat is not None
     ]
-    return sorted(falls, key=lambda each: (-each[0], each[1]))
+    return sorted(falls, key=lambda fall: (-fall[0], fall[1]))
 
 
 class _Tried(NamedTuple):
@@ -227,8 +232,8 @@ class _Comparison:
             choice = self.judge.choose(view, legal, move.seat, luck)
             if closely or choice.command != move.command:
                 bodies = [other["command"] for other in choice.search.get("others", ())]
-                next_best = [each for each in legal if _body(each) in bodies]
-                others = [each for each in (choice.command, *next_best) if each != move.command]
+                next_best = [command for command in legal if _body(command) in bodies]
+                others = [command for command in (choice.command, *next_best) if command != move.command]
                 if others:
                     left -= 1
                     yield move, others[:ALTERNATIVES]
@@ -237,7 +242,7 @@ class _Comparison:
         probed = self._tried(move, [move.command, *others], range(PROBES))
         if not probed:
             return None
-        best = max(probed[1:], key=lambda each: each.mean)
+        best = max(probed[1:], key=lambda candidate: candidate.mean)
         if best.mean <= probed[0].mean:
             return None
         # Other luck than that by which it was chosen, so that it is not chosen for its luck.
@@ -247,13 +252,13 @@ class _Comparison:
         sent, better = pairs
         more = [high - low for high, low in zip(better.ends, sent.ends, strict=True)]
         mean = float_sum(more) / PAIRS
-        luck = float_sum((each - mean) ** 2 for each in more) / (PAIRS - 1) / PAIRS
+        luck = float_sum((gain - mean) ** 2 for gain in more) / (PAIRS - 1) / PAIRS
         # A slope that was fitted to so many games is known to about this share.
         error = CONFIDENCE * sqrt(luck + mean**2 / self.model.known)
         if mean <= 0:
             return None
         chance, better_chance = _rounded((sent.mean, better.mean))
-        found = CostlyTurn(
+        costly = CostlyTurn(
             turn=number,
             position=move.position,
             seat=move.seat,
@@ -263,7 +268,7 @@ class _Comparison:
             better_chance=better_chance,
             cost=Chance(*_rounded((mean, mean - error, mean + error))),
         )
-        return _Doubt(found, is_sure=mean >= MATTERS and mean > error, likely=mean / error)
+        return _Doubt(costly, is_sure=mean >= MATTERS and mean > error, likely=mean / error)
 
     def _tried(self, move: Move, commands: Sequence[Command], numbers: Sequence[int]) -> list[_Tried]:
         """These commands with the same luck; nothing when there is no time for all of it."""
@@ -271,12 +276,12 @@ class _Comparison:
         for number in numbers:
             luck = seed_of(self.seed, 3, move.position, number)
             start = redrawn(self.judge, move.state, luck)
-            for each in tried:
+            for candidate in tried:
                 if not self.work.allows():
                     return []
-                after = applied(self.decider, start, each.command)
+                after = applied(self.decider, start, candidate.command)
                 end = played_on(self.decider, self.judge, after, self.seats, luck, move.seat)
-                each.ends.append(chances(self.decider, self.judge, self.model, end)[move.seat])
+                candidate.ends.append(chances(self.decider, self.judge, self.model, end)[move.seat])
         return tried
 
 
@@ -287,4 +292,4 @@ def _body(command: Command) -> dict[str, Any]:
 
 
 def _rounded(shares: Sequence[float]) -> list[float]:
-    return [round(each, DIGITS) for each in shares]
+    return [round(share, DIGITS) for share in shares]

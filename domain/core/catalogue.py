@@ -68,13 +68,13 @@ class Catalogue:
         References of the kinds that are `owned` are those of the seat that an event or a command is of.
         """
 
-        def told(event: Any, before: Any, names: Sequence[str]) -> str | None:
+        def account_of_seat(event: Any, before: Any, names: Sequence[str]) -> str | None:
             text = account(event, before, [ref(f"seat:{seat}", name) for seat, name in enumerate(names)])
             seat = getattr(event, "seat", None)
             return text if text is None or seat is None or not owned else of_seat(text, owned, seat)
 
-        def asked(it: Any) -> str:
-            return of_seat(command(it), owned, it.seat) if owned else command(it)
+        def command_of_seat(sent: Any) -> str:
+            return of_seat(command(sent), owned, sent.seat) if owned else command(sent)
 
         return Texts(
             language=self.language,
@@ -83,8 +83,8 @@ class Catalogue:
             reasons=self.reasons,
             details=details,
             clauses=self.clauses,
-            command=asked,
-            account=told,
+            command=command_of_seat,
+            account=account_of_seat,
             choices=choices or {},
             told_by=told_by or {},
             **({} if line is None else {"line": line}),
@@ -137,7 +137,7 @@ def clauses(page: str) -> dict[str, str]:
 def check(words: Mapping[str, Any], file: str) -> None:
     """Raises `BadCatalogue` unless every row has one word for every language."""
     languages = words.get("languages")
-    if not isinstance(languages, list) or not all(isinstance(it, str) for it in languages):
+    if not isinstance(languages, list) or not all(isinstance(language, str) for language in languages):
         raise BadCatalogue(f"{file}: `languages` is a list of codes")
     known = {"languages", "name", "reasons", "clauses", *_ROWS, *languages}
     if unknown := words.keys() - known:
@@ -146,14 +146,14 @@ def check(words: Mapping[str, Any], file: str) -> None:
     tables += [(f"{kind}.{name}", of) for kind in _ROWS for name, of in words.get(kind, {}).items()]
     for table, rows in tables:
         for code, row in rows.items():
-            filled = isinstance(row, list) and all(isinstance(it, str) and it for it in row)
+            filled = isinstance(row, list) and all(isinstance(cell, str) and cell for cell in row)
             if not filled or len(row) != len(languages):
                 raise BadCatalogue(f"{file}: [{table}] {code}: one word each for {', '.join(languages)}")
     for language in languages:
         for name, of in words.get(language, {}).items():
             if name in words.get("forms", {}):
                 raise BadCatalogue(f"{file}: [{language}.{name}]: [forms.{name}] has all languages")
-            if not all(isinstance(it, str) and it for it in of.values()):
+            if not all(isinstance(text, str) and text for text in of.values()):
                 raise BadCatalogue(f"{file}: [{language}.{name}]: every code has one word")
 
 

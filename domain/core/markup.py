@@ -37,7 +37,7 @@ def ref(id: str, text: str) -> str:
 def of_seat(text: str, kinds: Collection[str], seat: int) -> str:
     """The text, its references of these kinds as those of this seat: `disc:grain` -> `disc:0/grain`."""
     pattern = f"{_BEGIN}({'|'.join(sorted(kinds))}):([^/{_THEN}]*){_THEN}"
-    return re.sub(pattern, lambda found: f"{_BEGIN}{found[1]}:{seat}/{found[2]}{_THEN}", text)
+    return re.sub(pattern, lambda match: f"{_BEGIN}{match[1]}:{seat}/{match[2]}{_THEN}", text)
 
 
 def plain(text: str) -> str:
@@ -47,12 +47,12 @@ def plain(text: str) -> str:
 
 def parts(text: str) -> tuple[str | Ref, ...]:
     """The text in pieces: `("takes ", Ref("tile:brown-12", "the brown 12"))`. Together they are `plain`."""
-    found: list[str | Ref] = []
+    pieces: list[str | Ref] = []
     at = 0
-    for each in _REFERENCE.finditer(text):
-        found += [text[at : each.start()], Ref(each[1], each[2])]
-        at = each.end()
-    return tuple(part for part in (*found, text[at:]) if part)
+    for match in _REFERENCE.finditer(text):
+        pieces += [text[at : match.start()], Ref(match[1], match[2])]
+        at = match.end()
+    return tuple(part for part in (*pieces, text[at:]) if part)
 
 
 def refs(text: str) -> tuple[Ref, ...]:
@@ -62,4 +62,4 @@ def refs(text: str) -> tuple[Ref, ...]:
 
 def capitalized(text: str) -> str:
     """With a capital letter first, be it inside a reference: `the first pasture` -> `The first pasture`."""
-    return _FIRST_LETTER.sub(lambda found: found[1] + found[2].upper(), text)
+    return _FIRST_LETTER.sub(lambda match: match[1] + match[2].upper(), text)

@@ -60,7 +60,7 @@ UNTOLD: Final = msgspec.UNSET
 def agrees(old: Event, event: Event) -> bool:
     """Whether all that an old record tells is what `event` tells. What it leaves untold is no difference."""
     return type(old) is type(event) and all(
-        (told := getattr(old, name)) is UNTOLD or told == getattr(event, name)
+        (value := getattr(old, name)) is UNTOLD or value == getattr(event, name)
         for name in event.__struct_fields__
     )
 

@@ -60,7 +60,7 @@ class Texts:
     told_by: Mapping[str, str] = field(default_factory=dict)
     """The step by which a type of command is told where the view is known, as `command` alone says too
     little: `told_by["use_action"]` is `action`."""
-    line: Callable[[Line], str] = lambda it: spelled(it.what)
+    line: Callable[[Line], str] = lambda line: spelled(line.what)
     """A line of a score sheet without its points: what counts, and thanks to what."""
 
 
@@ -100,9 +100,9 @@ def without_marks(texts: Texts) -> Texts:
     return replace(
         texts,
         details={reason: _plain_detail(detail) for reason, detail in texts.details.items()},
-        command=lambda it: plain(texts.command(it)),
+        command=lambda command: plain(texts.command(command)),
         account=account,
-        line=lambda it: plain(texts.line(it)),
+        line=lambda line: plain(texts.line(line)),
     )
 
 
@@ -118,18 +118,20 @@ def listed(items: Iterable[object], last: str) -> str:
 
 def ranked(scores: Sequence[int], names: Sequence[str]) -> list[str]:
     """The scores line by line, best first; in a tie, in the order of the seats."""
-    best_first = sorted(zip(scores, names, strict=True), key=lambda it: -it[0])
+    best_first = sorted(zip(scores, names, strict=True), key=lambda row: -row[0])
     return [f"{points:>4}  {name}" for points, name in best_first]
 
 
 def scored(texts: Texts, sheets: Iterable[Sheet], names: Sequence[str], *, final: bool) -> list[str]:
     """Score sheets to be read: every seat with its points, and under it what gave them."""
     words = _WORDS[texts.language]
-    told = [f"# {words.final if final else words.so_far}"]
+    lines = [f"# {words.final if final else words.so_far}"]
     for sheet in sheets:
-        told.append(f"{sheet.points:>4}  {names[sheet.seat]}{'' if sheet.complete else f' ({words.hidden})'}")
-        told += [f"{line.points:>8}  {texts.line(line)}" for line in sheet.lines]
-    return told
+        lines.append(
+            f"{sheet.points:>4}  {names[sheet.seat]}{'' if sheet.complete else f' ({words.hidden})'}"
+        )
+        lines += [f"{line.points:>8}  {texts.line(line)}" for line in sheet.lines]
+    return lines
 
 
 @dataclass(frozen=True)

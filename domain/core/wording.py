@@ -62,23 +62,25 @@ class Wording:
             case msgspec.Struct():
                 return ", ".join(self._parts(item)) or NOTHING
             case dict():
-                return ", ".join(f"{self.field(name)} {self._inner(each)}" for name, each in item.items())
+                return ", ".join(f"{self.field(name)} {self._inner(value)}" for name, value in item.items())
             case _:
                 return ", ".join(map(self._inner, item)) or NOTHING
 
     def code(self, code: str) -> str:
         """`white` -> `White`: by the first kind of things that knows it and all codes of its class."""
         codes = list(type(code)) if isinstance(code, StrEnum) else [code]
-        return next((of[code] for of in self._kinds if all(each in of for each in codes)), str(code))
+        return next((of[code] for of in self._kinds if all(member in of for member in codes)), str(code))
 
     def known(self, fact: Any) -> str:
         """A fact that auditors are told of: `Tile in the Steppe: White 11`"""
-        plain = {it: getattr(fact, it) for it in fact.__struct_fields__ if it not in ("what", "since")}
+        plain = {
+            name: getattr(fact, name) for name in fact.__struct_fields__ if name not in ("what", "since")
+        }
         seat = plain.pop("seat", None)
         whose = "" if seat is None else f", {self.seat(seat)}"
-        values = [self.value(each) for each in plain.values() if each not in (None, (), [])]
-        told = f"{self.colon}{self.then.join(values)}" if values else ""
-        return f"{self.kind('knowledge', fact.what)}{whose}{told}"
+        values = [self.value(value) for value in plain.values() if value not in (None, (), [])]
+        listed = f"{self.colon}{self.then.join(values)}" if values else ""
+        return f"{self.kind('knowledge', fact.what)}{whose}{listed}"
 
     def since(self, fact: Any) -> str:
         """From when on it could be known: `Since event 17`, or `Unknown`."""
@@ -92,30 +94,30 @@ class Wording:
         """
         before = ""
         for name in record.__struct_fields__:
-            each = said(record, name)
-            if isinstance(each, str) and each:
+            value = said(record, name)
+            if isinstance(value, str) and value:
                 if before:
                     yield before
-                before = self.code(each)
-            elif before and type(each) is int:
-                yield f"{before} {each}"
+                before = self.code(value)
+            elif before and type(value) is int:
+                yield f"{before} {value}"
                 before = ""
-            elif isinstance(each, bool) and name in self._labels:
+            elif isinstance(value, bool) and name in self._labels:
                 if before:
                     yield before
-                yield self._labels[name]["yes" if each else "no"]
+                yield self._labels[name]["yes" if value else "no"]
                 before = ""
-            elif each not in (None, (), ""):
+            elif value not in (None, (), ""):
                 if before:
                     yield before
-                yield f"{self.field(name, record)} {self._inner(each)}"
+                yield f"{self.field(name, record)} {self._inner(value)}"
                 before = ""
         if before:
             yield before
 
     def _inner(self, item: Any) -> str:
-        told = self.value(item)
-        return f"({told})" if "," in told and not isinstance(item, str) else told
+        text = self.value(item)
+        return f"({text})" if "," in text and not isinstance(item, str) else text
 
 
 class _Seat(int):
@@ -143,7 +145,7 @@ def _seats(value: Any) -> Any:
         case tuple():
             return tuple(map(_seats, value))
         case Mapping():
-            return {key: _seats(each) for key, each in value.items()}
+            return {key: _seats(member) for key, member in value.items()}
         case _:
             return value
 
@@ -152,8 +154,8 @@ def _seats(value: Any) -> Any:
 def _marks(record: type[msgspec.Struct]) -> dict[str, Literal["number", "order"]]:
     """The fields that hold numbers of seats, and those that have a member for each seat."""
     hints = get_type_hints(record, include_extras=True)
-    found = {name: next(_marks_in(hint), None) for name, hint in hints.items()}
-    return {name: mark for name, mark in found.items() if mark}
+    marks = {name: next(_marks_in(hint), None) for name, hint in hints.items()}
+    return {name: mark for name, mark in marks.items() if mark}
 
 
 def _marks_in(hint: Any) -> Iterator[Literal["number", "order"]]:

@@ -38,8 +38,8 @@ RENAMES = 20
 CLOCK_SETTINGS = 1_000
 EVENTS = 10_000
 """Of a stream; games have some hundreds."""
-TOLD = 131_072
-"""Bytes of the lines that one seat's bot may leave in the stream (`lines_told`)."""
+LINE_BYTES = 131_072
+"""Bytes of the lines that one seat's bot may leave in the stream (`lines_counted`)."""
 _CLAUSE = "table.18"
 
 
@@ -64,14 +64,14 @@ def require(table: Table, command: Command) -> None:
 
 def played(table: Table, by: Seat | None) -> Table:
     """The table after a move of a seat, or of the rules: the turns of all others have passed."""
-    for i, it in enumerate(table.seats):
-        if (it.undos_in_turn or it.hand_overs_in_turn) and i != by:
+    for i, seat in enumerate(table.seats):
+        if (seat.undos_in_turn or seat.hand_overs_in_turn) and i != by:
             break
     else:
         return table
     seats = tuple(
-        it if i == by else replace(it, undos_in_turn=0, hand_overs_in_turn=0)
-        for i, it in enumerate(table.seats)
+        seat if i == by else replace(seat, undos_in_turn=0, hand_overs_in_turn=0)
+        for i, seat in enumerate(table.seats)
     )
     return replace(table, seats=seats)
 
@@ -79,18 +79,18 @@ def played(table: Table, by: Seat | None) -> Table:
 def undone(table: Table, by: Seat) -> Table:
     """The table after a seat has taken a command back."""
     seats = list(table.seats)
-    it = seats[by]
-    seats[by] = replace(it, undos=it.undos + 1, undos_in_turn=it.undos_in_turn + 1)
+    seat = seats[by]
+    seats[by] = replace(seat, undos=seat.undos + 1, undos_in_turn=seat.undos_in_turn + 1)
     return replace(table, seats=tuple(seats))
 
 
-def lines_told(table: Table, trace: BotDecided) -> Table:
+def lines_counted(table: Table, trace: BotDecided) -> Table:
     """The table after this trace: what a bot of somebody else tells is counted."""
     if (lines := trace.search.get("lines")) is None or not 0 <= trace.seat < len(table.seats):
         return table
     seats = list(table.seats)
-    it = seats[trace.seat]
-    seats[trace.seat] = replace(it, told=it.told + size_of(lines))
+    seat = seats[trace.seat]
+    seats[trace.seat] = replace(seat, line_bytes=seat.line_bytes + size_of(lines))
     return replace(table, seats=tuple(seats))
 
 

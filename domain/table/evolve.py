@@ -78,7 +78,7 @@ def evolve(table: Table, event: Event) -> Table:
         case SeatTimedOut():
             return _seat(table, event.seat, bot=event.bot, stands_in=event.then != "hand_over")
         case TimeCredited():
-            later = tuple(_later(each, event) for each in table.waiting)
+            later = tuple(_later(waiting, event) for waiting in table.waiting)
             return replace(table, waiting=later, credited=event.until)
         case ClockSet():
             return replace(table, now=event.now, clock_settings=table.clock_settings + 1)
@@ -87,7 +87,7 @@ def evolve(table: Table, event: Event) -> Table:
         case LuckRevealed():
             return replace(table, revealed=True)
         case BotDecided():
-            return bounds.lines_told(table, event)
+            return bounds.lines_counted(table, event)
         case CommandUndone():
             return table
         case _:

@@ -19,8 +19,8 @@ def require_foreseen(
         foreseen = decider.decide(command, seen)
     except (Masked, Rejected):
         foreseen = ()
-    told = tuple(decider.disclose(event, seat) for event in events)
-    if foreseen != told and tuple(decider.disclose(event, seat) for event in foreseen) != told:
+    disclosed = tuple(decider.disclose(event, seat) for event in events)
+    if foreseen != disclosed and tuple(decider.disclose(event, seat) for event in foreseen) != disclosed:
         raise Rejected(Reason.UNFORESEEN, "table.24")
-    after: Record = fold(decider, told, seen)
+    after: Record = fold(decider, disclosed, seen)
     return after

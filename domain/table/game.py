@@ -40,7 +40,7 @@ from domain.table.events import (
     SeatTimedOut,
 )
 from domain.table.evolve import evolve as evolve_table
-from domain.table.state import Game, Happened, Status, Table
+from domain.table.state import Game, Status, StreamEntry, Table
 
 _TABLE = frozenset(TABLE_EVENTS)
 _OTHER_HANDS = frozenset((SeatHandedOver, SeatResigned, SeatTakenBack, SeatTimedOut))
@@ -136,18 +136,18 @@ def evolve(decider: AnyDecider, game: Game, event: Event) -> Game:
     return Game(evolve_table(game.table, event), play, steps)
 
 
-def happen(decider: AnyDecider, game: Game, it: Happened) -> Game:
+def happen(decider: AnyDecider, game: Game, entry: StreamEntry) -> Game:
     """The game after the next position of its stream."""
-    if type(it.event) not in _TABLE:
-        game = undo.remember(game, it)
-        if (table := bounds.played(game.table, it.seat)) is not game.table:
+    if type(entry.event) not in _TABLE:
+        game = undo.remember(game, entry)
+        if (table := bounds.played(game.table, entry.seat)) is not game.table:
             game = Game(table, game.play, game.steps)
-    game = evolve(decider, game, it.event)
+    game = evolve(decider, game, entry.event)
     if game.table.clock is None:
         return game
     waits_for = to_act(decider, game)
-    ends = type(it.event) in decider.turn_ends or status(decider, game) != "running"
-    return Game(clock.run(game.table, waits_for, it.at, ends=ends), game.play, game.steps)
+    ends = type(entry.event) in decider.turn_ends or status(decider, game) != "running"
+    return Game(clock.run(game.table, waits_for, entry.at, ends=ends), game.play, game.steps)
 
 
 def due(decider: AnyDecider, game: Game) -> SystemCommand | None:
@@ -175,13 +175,13 @@ def due_by_time(decider: AnyDecider, game: Game, last: int) -> tuple[int, System
     now = status(decider, game)
     if now not in ("open", "running") or due(decider, game) is not None:
         return None
-    table, found = game.table, list[tuple[int, SystemCommand]]()
+    table, deadlines = game.table, list[tuple[int, SystemCommand]]()
     if (up := clock.first_deadline(table)) is not None:
-        found.append((up[0], TimeOut(up[1], up[0])))
+        deadlines.append((up[0], TimeOut(up[1], up[0])))
     end = seats.abandoned_at(table, last, runs=now == "running")
     if end is not None and not any(table.seats[seat].bot for seat in to_act(decider, game)):
-        found.append((end, Abandon(end)))
-    return min(found, key=lambda it: it[0], default=None)
+        deadlines.append((end, Abandon(end)))
+    return min(deadlines, key=lambda deadline: deadline[0], default=None)
 
 
 def to_act(decider: AnyDecider, game: Game) -> tuple[Seat, ...]:

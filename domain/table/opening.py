@@ -174,7 +174,7 @@ def close_table(command: CloseTable, table: Table) -> tuple[Event, ...]:
 
 
 def _seated(table: Table, taken: SeatTaken | SeatFilled) -> tuple[Event, ...]:
-    last = sum(not each.taken for each in table.seats) == 1
+    last = sum(not seat.taken for seat in table.seats) == 1
     return (taken, GameStarted()) if last else (taken,)
 
 

@@ -28,7 +28,7 @@ class SeatState(Record, frozen=True):
     hand_overs_in_turn: int = 0
     take_backs: int = 0
     renames: int = 0
-    told: int = 0
+    line_bytes: int = 0
     """Bytes of the lines that bots of somebody else have left in their traces at this seat."""
 
 
@@ -109,7 +109,7 @@ class Game(Record, frozen=True):
     steps: tuple[Step, ...] = ()
 
 
-class Happened(Record, frozen=True):
+class StreamEntry(Record, frozen=True):
     """One position of a stream, as far as a fold needs to know it."""
 
     position: int
@@ -124,17 +124,17 @@ class Happened(Record, frozen=True):
 
 def in_stream(
     events: Iterable[Event], version: int, seat: int | None, command: Command, at: int = 0
-) -> list[Happened]:
+) -> list[StreamEntry]:
     """The positions of a stream that one command appends after `version`, `at` that time (ms).
 
     It is the cause of its first event only, and of no trace of a bot (`BotDecided`) before that.
     """
-    positions = list[Happened]()
+    positions = list[StreamEntry]()
     cause: Command | None = command
     for position, event in enumerate(events, start=version + 1):
         if type(event) is BotDecided:
-            positions.append(Happened(position, event, seat, None, at))
+            positions.append(StreamEntry(position, event, seat, None, at))
         else:
-            positions.append(Happened(position, event, seat, cause, at))
+            positions.append(StreamEntry(position, event, seat, cause, at))
             cause = None
     return positions

@@ -8,20 +8,20 @@ from domain.core.record import Command, Event, Record
 from domain.table import bounds, clock
 from domain.table.errors import Reason
 from domain.table.events import CommandUndone
-from domain.table.state import Game, Happened, Step
+from domain.table.state import Game, Step, StreamEntry
 
 LONGEST = 100
 """Events in a row that are remembered; older ones cannot be taken back."""
 
 
-def remember(game: Game, it: Happened) -> Game:
+def remember(game: Game, entry: StreamEntry) -> Game:
     """The game just before an event of the title: what a seat does can be taken back, what the rules do
     closes everything before it."""
-    if it.seat is None:
+    if entry.seat is None:
         return Game(game.table, game.play) if game.steps else game
-    before = game.steps if game.steps and game.steps[-1].seat == it.seat else ()
-    used = game.table.used[it.seat] if game.table.clock is not None else 0
-    step = Step(it.seat, it.position - 1, game.play, it.command, used)
+    before = game.steps if game.steps and game.steps[-1].seat == entry.seat else ()
+    used = game.table.used[entry.seat] if game.table.clock is not None else 0
+    step = Step(entry.seat, entry.position - 1, game.play, entry.command, used)
     return Game(game.table, game.play, (*before[-LONGEST + 1 :], step))
 
 
@@ -36,7 +36,7 @@ def restore(game: Game, event: CommandUndone) -> Game:
 
 def undone(game: Game, event: CommandUndone) -> Step | None:
     """What is taken back, if the game before that still tells the command."""
-    return next((it for it in game.steps if it.version == event.to and it.command is not None), None)
+    return next((step for step in game.steps if step.version == event.to and step.command is not None), None)
 
 
 def seen_undone(decider: AnyDecider, game: Game, event: CommandUndone, viewer: Viewer) -> tuple[Step, ...]:

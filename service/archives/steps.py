@@ -10,7 +10,7 @@ from domain.core.decider import AnyDecider, Seat
 from domain.core.record import Event
 from domain.table import game as rules
 from domain.table.events import TABLE_EVENTS, BotDecided, CommandUndone
-from domain.table.state import Game, Happened
+from domain.table.state import Game, StreamEntry
 from domain.titles import TITLES
 from service.audit.bundles.bundle import Header
 from service.audit.bundles.lines import no_bundle
@@ -131,7 +131,7 @@ class _Round:
         self._turns = list[tuple[int, Seat]]()
         """Where each turn began, and whose it was."""
 
-    def after(self, game: Game, it: Happened) -> int:
+    def after(self, game: Game, it: StreamEntry) -> int:
         own = getattr(game.play, "round", None)
         if isinstance(own, int):
             return own

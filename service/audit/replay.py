@@ -10,7 +10,7 @@ from domain.table import clock
 from domain.table import game as rules
 from domain.table.commands import TABLE_COMMANDS, Abandon, CreditTime, RevealLuck, TimeOut
 from domain.table.events import BotDecided, GameForked
-from domain.table.state import Happened
+from domain.table.state import StreamEntry
 from service.audit import bot_traces
 from service.audit.reasons import Reason, because
 from service.games.appends import begins_append
@@ -37,7 +37,7 @@ class Recorded(NamedTuple):
 
     record: bytes
     stored: StoredEvent
-    it: Happened
+    it: StreamEntry
 
 
 class ForkPoint(NamedTuple):

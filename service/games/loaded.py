@@ -13,7 +13,7 @@ from domain.core.record import Command, SystemCommand
 from domain.table import bounds
 from domain.table import game as rules
 from domain.table.commands import Abandon
-from domain.table.state import Game, Happened, Status
+from domain.table.state import Game, Status, StreamEntry
 from service.games.codec.chain import GENESIS
 from service.games.codec.envelopes import Envelope
 from service.games.codec.title_codec import Codec, codec_of
@@ -93,7 +93,7 @@ class LoadedGame:
         return self._at(game, entries, draws, at)
 
     def extended(
-        self, entries: Sequence[Entry], happened: Sequence[Happened], draws: int, at: str
+        self, entries: Sequence[Entry], happened: Sequence[StreamEntry], draws: int, at: str
     ) -> "LoadedGame":
         """The same as `after`, for entries that have just been made of what has happened."""
         game, decider = self.game, self.codec.decider

@@ -15,9 +15,8 @@ from domain.core.title import Title
 from domain.table import game as rules
 from domain.table.events import BotDecided, CommandUndone
 from domain.table.texts import marked_texts_of
-from domain.table.texts.paragraphs import Told as Account
-from domain.table.texts.paragraphs import called, paragraph, paragraphs
-from domain.table.texts.told import Told, told
+from domain.table.texts.narrated import Told, narrated
+from domain.table.texts.paragraphs import SeatAccount, called, paragraph, paragraphs
 from domain.table.texts.why import next_best, why
 from domain.table.undo import seen_undone
 from service.games.appends import begins_append
@@ -49,7 +48,7 @@ class _Group:
     first: Envelope
     names: Sequence[str]
     last: int = 0
-    accounts: list[Account] = field(default_factory=list)
+    accounts: list[SeatAccount] = field(default_factory=list)
 
 
 class Narrator:
@@ -87,7 +86,7 @@ class Narrator:
             breathe()
         return envelopes, [self._told(group) for group in groups if group.accounts]
 
-    def _next(self, entry: Entry, meta: Mapping[str, str]) -> tuple[Envelope, Account | None, bool]:
+    def _next(self, entry: Entry, meta: Mapping[str, str]) -> tuple[Envelope, SeatAccount | None, bool]:
         """The next event, its account, and whether a command begins with it."""
         loaded, viewer = self._loaded, self._viewer
         codec, position = loaded.codec, loaded.version + 1
@@ -104,11 +103,11 @@ class Narrator:
         if text is None:
             return replace(envelope, text=None, parts=[]), None, begins
         account = (getattr(event, "seat", None), text)
-        it = told(paragraph(account[0], [text], self._called, self._language))
+        it = narrated(paragraph(account[0], [text], self._called, self._language))
         return replace(envelope, text=it.text, parts=it.parts), account, begins
 
     def _told(self, group: _Group) -> GroupTold:
-        it = told("\n".join(paragraphs(group.accounts, group.names, self._language)))
+        it = narrated("\n".join(paragraphs(group.accounts, group.names, self._language)))
         return GroupTold(it.text, it.parts, group.first.position, group.last, group.first.seat)
 
 
@@ -155,12 +154,12 @@ def foreseen_told(
     decider = loaded.codec.decider
     texts = marked_texts_of(loaded.codec.title, language)
     names, before = marked_names(loaded, meta, texts), rules.view(decider, loaded.game, seat)
-    accounts = list[Account]()
+    accounts = list[SeatAccount]()
     for event in events:
         if (text := texts.account(event, before, names)) is not None:
             accounts.append((getattr(event, "seat", None), text))
         before = replace(before, play=decider.evolve(before.play, event))
-    return told("\n".join(paragraphs(accounts, names, language))) if accounts else None
+    return narrated("\n".join(paragraphs(accounts, names, language))) if accounts else None
 
 
 def marked_names(loaded: LoadedGame, meta: Mapping[str, str], texts: Texts) -> list[str]:
@@ -173,7 +172,7 @@ def marked_names(loaded: LoadedGame, meta: Mapping[str, str], texts: Texts) -> l
 
 def command_told(title: Title, view: Any, command: Command, language: str) -> Told:
     """A command of a title as something to choose, in the view of its seat: `Take 5 and 6`."""
-    return told(capitalized(command_in(marked_texts_of(title, language), view, command)))
+    return narrated(capitalized(command_in(marked_texts_of(title, language), view, command)))
 
 
 def why_told(loaded: LoadedGame, seat: Seat, search: Mapping[str, Any], language: str) -> Told:
@@ -183,4 +182,4 @@ def why_told(loaded: LoadedGame, seat: Seat, search: Mapping[str, Any], language
     other = None
     if body is not None:
         other = capitalized(command_in(texts, loaded.view(seat), loaded.codec.command(body, seat)))
-    return told(why(search, language, other))
+    return narrated(why(search, language, other))

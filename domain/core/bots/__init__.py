@@ -99,11 +99,12 @@ def at_once(choose: Choose) -> Think:
 
 def weighed(command: Command, worth: Mapping[Any, float], by: str, **counts: int) -> Choice:
     """A choice among commands of which some were found to be worth something (told in hundredths)."""
-    best = sorted((each for each in worth if each != command), key=lambda each: -worth[each])[:RUNNERS_UP]
+    ranked = sorted((other for other in worth if other != command), key=lambda other: -worth[other])
+    others = ranked[:RUNNERS_UP]
     search: dict[str, Any] = {"by": by, "candidates": len(worth), **counts}
     if command in worth:
         search["value"] = _hundredths(worth[command])
-    search["others"] = [{"command": _body(each), "value": _hundredths(worth[each])} for each in best]
+    search["others"] = [{"command": _body(other), "value": _hundredths(worth[other])} for other in others]
     return Choice(command, search)
 
 

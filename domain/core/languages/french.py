@@ -38,8 +38,8 @@ def whose_turn(f: Facts) -> str:
 def typeset(texts: Texts) -> Texts:
     """The same texts with no line break before a colon and its like, nor just inside quotation marks."""
 
-    def command(it: Any) -> str:
-        return _typeset(texts.command(it))
+    def command(sent: Any) -> str:
+        return _typeset(texts.command(sent))
 
     def account(event: Any, before: Any, names: Sequence[str]) -> str | None:
         text = texts.account(event, before, names)
@@ -56,12 +56,12 @@ def typeset(texts: Texts) -> Texts:
         command=command,
         account=account,
         choices={step: _typeset_choice(words) for step, words in texts.choices.items()},
-        line=lambda it: _typeset(texts.line(it)),
+        line=lambda line: _typeset(texts.line(line)),
     )
 
 
 def _typeset(text: str) -> str:
-    return _SPACE_THAT_MUST_NOT_BREAK.sub(lambda found: found[1] or "\N{NO-BREAK SPACE}", text)
+    return _SPACE_THAT_MUST_NOT_BREAK.sub(lambda match: match[1] or "\N{NO-BREAK SPACE}", text)
 
 
 def _typeset_detail(detail: Callable[[Facts], str]) -> Callable[[Facts], str]:

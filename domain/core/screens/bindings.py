@@ -59,7 +59,10 @@ class Step(Record, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
         else:
             chosen = [of if self.part == "whole" else {name: next(iter(of.values()))}]
         seat = command.seat  # type: ignore[attr-defined]
-        return [tuple(it.format_map({"seat": seat, **each}) for it in self.selects) for each in chosen]
+        return [
+            tuple(pattern.format_map({"seat": seat, **values}) for pattern in self.selects)
+            for values in chosen
+        ]
 
 
 Bindings = Mapping[str, tuple[Step, ...]]
@@ -72,19 +75,21 @@ def read_bindings(document: Mapping[str, Any]) -> Bindings:
     Raises `KeyError` for a step that there is not, and `ValueError` for one that makes no sense.
     """
     steps = {
-        name: msgspec.convert({"name": name, **it}, Step, strict=True)
-        for name, it in document["steps"].items()
+        name: msgspec.convert({"name": name, **table}, Step, strict=True)
+        for name, table in document["steps"].items()
     }
     for step in steps.values():
         if not step.fields or ((step.several or step.part != "whole" or step.optional) and step.fields[1:]):
             raise ValueError(f"{step.name}: how many fields?")
         if step.several and not step.selects:
             raise ValueError(f"{step.name}: items need ids")
-    found = {command: tuple(steps[name] for name in names) for command, names in document["commands"].items()}
-    for command, of in found.items():
+    bindings = {
+        command: tuple(steps[name] for name in names) for command, names in document["commands"].items()
+    }
+    for command, of in bindings.items():
         if any(step.optional for step in of[:-1]):
             raise ValueError(f"{command}: only the last step can be left out")
-    return found
+    return bindings
 
 
 def steps_of(bindings: Bindings, kind: type[Command], name: str) -> tuple[Step, ...]:

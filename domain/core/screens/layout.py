@@ -254,10 +254,10 @@ def worded(layout: Layout, texts: Texts) -> Layout:
         for zone in layout.zones
     )
     things = {
-        id: Thing(said(it.label, lambda code: code), said(it.about, lambda _: ""))
-        for id, it in layout.things.items()
+        id: Thing(said(thing.label, lambda code: code), said(thing.about, lambda _: ""))
+        for id, thing in layout.things.items()
     }
-    pieces = {kind: said(it) for kind, it in layout.pieces.items()}
+    pieces = {kind: said(label) for kind, label in layout.pieces.items()}
     return replace(layout, zones=zones, pieces=pieces, things=things)
 
 
@@ -266,5 +266,5 @@ def ids_of(layout: Layout) -> set[str]:
     return {zone.id for zone in layout.zones} | {place.id for zone in layout.zones for place in zone.places}
 
 
-def _rounded(it: Any) -> Any:
-    return replace(it, **{name: round(getattr(it, name), 2) for name in ("x", "y", "width", "height")})
+def _rounded(box: Any) -> Any:
+    return replace(box, **{name: round(getattr(box, name), 2) for name in ("x", "y", "width", "height")})

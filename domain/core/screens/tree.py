@@ -83,13 +83,13 @@ def tree(
     by_type: dict[type[Command], list[Command]] = {}
     for command in legal:
         by_type.setdefault(type(command), []).append(command)
-    found = []
+    branches = []
     for kind, commands in by_type.items():
         name = type_of(commands[0])
         leaf, node = planter.grow(steps_of(bindings, kind, name), commands)
         label = texts.labels.get("commands", {}).get(name) or spelled(name).capitalize()
-        found.append(TreeBranch(name, label, leaf, node))
-    return found
+        branches.append(TreeBranch(name, label, leaf, node))
+    return branches
 
 
 class _Planter:
@@ -122,7 +122,7 @@ class _Planter:
                 items.update(_labels(ids, named))
                 light = ids
             else:
-                light = list(dict.fromkeys((*ids, *(it.id for it in named))))
+                light = list(dict.fromkeys((*ids, *(item.id for item in named))))
             one = ids[0] if ids and not step.several else None
             label = plain(capitalized(marked))
             choices.append(TreeChoice(one, light, step.value(group[0]), label, leaf, node))
@@ -141,14 +141,14 @@ class _Planter:
 
 def _ids(step: Step, command: Command, named: Sequence[Ref]) -> list[str]:
     """Of the ids that a thing could have, the one that the words name."""
-    known = {it.id for it in named}
+    known = {item.id for item in named}
     return [next((id for id in ids if id in known), ids[0]) for ids in step.ids(command)]
 
 
 def _labels(ids: Sequence[str], named: Sequence[Ref]) -> dict[str, str]:
     """The label of each item of a list: the words that have its id, else those in its place."""
-    known = {it.id: it.text for it in named}
-    in_place = dict(zip(ids, (it.text for it in named), strict=False))
+    known = {item.id: item.text for item in named}
+    in_place = dict(zip(ids, (item.text for item in named), strict=False))
     return {id: capitalized(known.get(id) or in_place.get(id, id)) for id in ids}
 
 

@@ -79,6 +79,6 @@ def _spelled_out(title: Title, language: str) -> Texts:
         reasons={reason: spelled(reason).capitalize() for reason in title.rules.reasons},
         details={},
         clauses={},
-        command=lambda it: spelled(type_of(it)),
+        command=lambda command: spelled(type_of(command)),
         account=lambda event, before, names: spelled(type_of(event)),  # noqa: ARG005
     )

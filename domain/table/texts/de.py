@@ -66,7 +66,7 @@ def account(event: TableEvent, before: str | None, names: Sequence[str]) -> str 
         case GameEndedEarly(why="closed"):
             return "# Geschlossen\nDer Tisch wurde geschlossen."
         case GameEndedEarly():
-            return f"# Ende\n{both(names[it] for it in event.winners)} bleibt und gewinnt."
+            return f"# Ende\n{both(names[winner] for winner in event.winners)} bleibt und gewinnt."
         case BotDecided(bot=""):
             return None
         case BotDecided(bot=bot, version=version):
@@ -82,9 +82,9 @@ def _among(candidates: int) -> str:
     return f" unter {candidates} Möglichkeiten" if candidates > 1 else ""
 
 
-def command(it: TakeSeat) -> str:
+def command(command: TakeSeat) -> str:
     """See `Texts.command`."""
-    return f"{seat(it.seat)} einnehmen"
+    return f"{seat(command.seat)} einnehmen"
 
 
 DETAILS: dict[str, Callable[[Facts], str]] = {

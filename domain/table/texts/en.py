@@ -66,7 +66,7 @@ def account(event: TableEvent, before: str | None, names: Sequence[str]) -> str 
         case GameEndedEarly(why="closed"):
             return "# Closed\nThe table was closed."
         case GameEndedEarly():
-            return f"# The end\n{both(names[it] for it in event.winners)} is left and wins."
+            return f"# The end\n{both(names[winner] for winner in event.winners)} is left and wins."
         case BotDecided(bot=""):
             return None
         case BotDecided(bot=bot, version=version):
@@ -82,9 +82,9 @@ def _among(candidates: int) -> str:
     return f" among {candidates} possibilities" if candidates > 1 else ""
 
 
-def command(it: TakeSeat) -> str:
+def command(command: TakeSeat) -> str:
     """See `Texts.command`."""
-    return f"take {seat(it.seat)}"
+    return f"take {seat(command.seat)}"
 
 
 DETAILS: dict[str, Callable[[Facts], str]] = {

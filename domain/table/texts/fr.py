@@ -66,7 +66,7 @@ def account(event: TableEvent, before: str | None, names: Sequence[str]) -> str 
         case GameEndedEarly(why="closed"):
             return "# Close\nLa table a été close."
         case GameEndedEarly():
-            return f"# Fin\n{both(names[it] for it in event.winners)} reste et gagne."
+            return f"# Fin\n{both(names[winner] for winner in event.winners)} reste et gagne."
         case BotDecided(bot=""):
             return None
         case BotDecided(bot=bot, version=version):
@@ -82,9 +82,9 @@ def _among(candidates: int) -> str:
     return f" parmi {candidates} possibilités" if candidates > 1 else ""
 
 
-def command(it: TakeSeat) -> str:
+def command(command: TakeSeat) -> str:
     """See `Texts.command`."""
-    return f"prendre le {seat(it.seat)}"
+    return f"prendre le {seat(command.seat)}"
 
 
 DETAILS: dict[str, Callable[[Facts], str]] = {

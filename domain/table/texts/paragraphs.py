@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from domain.core.decider import Seat
 from domain.core.texts import Texts, semicolon
 
-Told = tuple[Seat | None, str]
+SeatAccount = tuple[Seat | None, str]
 """Whom an account tells of (None: nobody in particular), and what: see `Texts.account`."""
 
 
@@ -23,16 +23,16 @@ def called(bots: Sequence[str | None], names: Sequence[str | None], texts: Texts
     ]
 
 
-def paragraph(seat: Seat | None, told: Sequence[str], names: Sequence[str], language: str) -> str:
+def paragraph(seat: Seat | None, accounts: Sequence[str], names: Sequence[str], language: str) -> str:
     """Accounts of the same seat as one sentence, those of nobody line by line."""
-    return "\n".join(told) if seat is None else f"{names[seat]} {semicolon(language).join(told)}."
+    return "\n".join(accounts) if seat is None else f"{names[seat]} {semicolon(language).join(accounts)}."
 
 
-def paragraphs(told: Iterable[Told], names: Sequence[str], language: str) -> Iterator[str]:
+def paragraphs(accounts: Iterable[SeatAccount], names: Sequence[str], language: str) -> Iterator[str]:
     """The accounts in paragraphs, one for what one seat does in a row, as they come."""
     subject: Seat | None = None
     together: list[str] = []
-    for seat, text in told:
+    for seat, text in accounts:
         if together and seat != subject:
             yield paragraph(subject, together, names, language)
             together = []

@@ -9,7 +9,7 @@ from domain.core.errors import Rejected
 from domain.core.texts import explain
 from domain.core.wording import Wording
 from domain.table import game as rules
-from domain.table.state import Happened
+from domain.table.state import StreamEntry
 from domain.table.texts import texts_of
 from domain.table.texts.paragraphs import called, paragraph
 from service.audit.bundles import dispute as disputes
@@ -136,4 +136,4 @@ def _accounts(found: disputes.Dispute, codec: Codec, file: Path, language: str) 
             yield words.kind("events", each["type"])
         else:
             yield paragraph(getattr(event, "seat", None), [text], names, language)
-        game = rules.happen(codec.decider, game, Happened(position, event, found.seat))
+        game = rules.happen(codec.decider, game, StreamEntry(position, event, found.seat))

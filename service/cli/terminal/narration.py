@@ -12,7 +12,7 @@ from domain.core.markup import Ref, parts, plain, ref
 from domain.core.record import Command, Event, snake
 from domain.table import game as rules
 from domain.table.events import TABLE_EVENTS, BotDecided, GameOpened, SeatFilled, SeatLeft, SeatsRemoved
-from domain.table.state import Happened
+from domain.table.state import StreamEntry
 from domain.table.texts import marked_texts_of
 from domain.table.texts.paragraphs import called, paragraphs
 from domain.titles import TITLES
@@ -127,7 +127,7 @@ class _Story:
     def next(self, envelope: dict[str, Any]) -> tuple[Seat | None, str | None]:
         """Whom the next event tells of, and what; `before` is the game before it from now on."""
         event = msgspec.convert(envelope["data"], self._classes[envelope["type"]])
-        it = Happened(envelope["position"], event, envelope.get("seat"), self._command(envelope, event))
+        it = StreamEntry(envelope["position"], event, envelope.get("seat"), self._command(envelope, event))
         self.before, self._game = self._game, rules.happen(self._decider, self._game, it)
         if type(event) in _SEATED:
             self.names[:] = self._called([seat.bot for seat in self._game.table.seats])

@@ -14,7 +14,7 @@ from domain.core.wording import Wording, by_seat, said
 from domain.table import game as rules
 from domain.table.events import TABLE_EVENTS
 from domain.table.opening import settings_of
-from domain.table.state import Game, Happened
+from domain.table.state import Game, StreamEntry
 from domain.table.texts import texts_of
 from domain.table.texts.paragraphs import called
 from domain.titles import TITLES
@@ -57,7 +57,7 @@ def at(events: Envelopes, position: int) -> Game:
     decider = _decider(events)
     game = rules.empty(decider)
     for each in events[:position]:
-        it = Happened(each["position"], _event(decider, each), each["seat"], at=ms_of(each["at"]))
+        it = StreamEntry(each["position"], _event(decider, each), each["seat"], at=ms_of(each["at"]))
         game = rules.happen(decider, game, it)
     return game
 

@@ -34,7 +34,9 @@ def made(
     effort = Effort(most, lambda: time.process_time() > end)
     seed = _seed(recounted.title, turns)
     decider = codec_of(recounted.title).decider
-    return analyse(decider, turns, effort, seed, trials=trials, told=lambda done: progress(min(done, of), of))
+    return analyse(
+        decider, turns, effort, seed, trials=trials, progress=lambda done: progress(min(done, of), of)
+    )
 
 
 def _seed(title: str, turns: list[Turn]) -> bytes:

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from domain.core.markup import capitalized
 from domain.core.texts import command_in, quoted_within
 from domain.table.texts import marked_texts_of
-from domain.table.texts.told import Told, told
+from domain.table.texts.narrated import Told, narrated
 from service.games.codec.title_codec import codec_of
 from service.phrases import phrase
 
@@ -34,7 +34,7 @@ def costly_told(
         said = command_in(words, view, codec.command(dict(body), costly["seat"]))
         return quoted_within(capitalized(said))
 
-    return told(
+    return narrated(
         phrase(
             TABLE, code, language,
             turn=costly["turn"],

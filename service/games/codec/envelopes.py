@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from domain.core.record import OPTIONAL
-from domain.table.texts.told import Part
+from domain.table.texts.narrated import Part
 
 
 class Envelope(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from domain.core.record import Command, Event, snake, type_of
 from domain.core.title import Title
 from domain.table.events import TABLE_EVENTS
 from domain.table.game import disclose
-from domain.table.state import Happened
+from domain.table.state import StreamEntry
 from domain.titles import TITLES
 from service.games.codec.commands import CommandParser, Malformed, body_of
 from service.games.codec.envelopes import Envelope
@@ -84,7 +84,7 @@ class Codec:
         event: Event = self._events[type].decode(data)
         return event
 
-    def happened(self, position: int, record: bytes, *, timed: bool) -> tuple[StoredEvent, Happened]:
+    def happened(self, position: int, record: bytes, *, timed: bool) -> tuple[StoredEvent, StreamEntry]:
         """A stored record as a fold needs it; its time only if that matters (`timed`)."""
         stored, event = self.read(record)
         command = None
@@ -94,7 +94,7 @@ class Codec:
             except Malformed:
                 command = None  # of older rules: it cannot be taken back any more
         at = ms_of(stored.at) if timed else 0
-        return stored, Happened(position, event, stored.seat, command, at)
+        return stored, StreamEntry(position, event, stored.seat, command, at)
 
     def envelope(self, position: int, entry: Entry, server_seed: bytes, viewer: Viewer) -> Envelope:
         """What this viewer gets of the entry at `position`."""

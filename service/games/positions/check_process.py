@@ -14,7 +14,7 @@ from domain.core.texts import explain
 from domain.table import game as rules
 from domain.table.commands import RevealLuck
 from domain.table.errors import Reason
-from domain.table.state import Game, Happened, SeatState, Table
+from domain.table.state import Game, SeatState, StreamEntry, Table
 from domain.table.texts import texts_of
 from service.games.codec.answers import encode, shown_view
 from service.games.codec.chain import GENESIS
@@ -114,7 +114,7 @@ def _position(title: str, question: PositionAsked) -> LoadedGame:
     for number, past in enumerate(question.events, start=1):
         event = _event(title, number, past)
         try:
-            game = rules.happen(codec.decider, game, Happened(number, event, past.seat))
+            game = rules.happen(codec.decider, game, StreamEntry(number, event, past.seat))
         except Exception as problem:  # whatever folding may stumble over in what could not have happened
             raise ImpossiblePosition(number, f"no {past.type} can have happened here") from problem
     try:

@@ -11,7 +11,7 @@ from domain.core.record import Command, Event, type_of
 from domain.core.title import Title
 from domain.table import game as rules
 from domain.table.texts import texts_of
-from domain.table.texts.told import Told
+from domain.table.texts.narrated import Told
 from service.games.loaded import LoadedGame
 from service.games.narration import foreseen_told
 from service.http.runtime.context import app_context

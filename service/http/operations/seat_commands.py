@@ -166,7 +166,7 @@ def _trace(cached: LoadedGame, seat: int, lines: Sequence[str]) -> BotDecided:
     """
     mark = mark_of(app_context().handler.store.streams.meta(cached.id) or {}, seat)
     bot, version = mark or ("", "")
-    has_room = cached.game.table.seats[seat].told + bounds.size_of([*lines]) <= bounds.TOLD
+    has_room = cached.game.table.seats[seat].line_bytes + bounds.size_of([*lines]) <= bounds.LINE_BYTES
     search: dict[str, Any] = {"lines": [*lines]} if has_room else {"dropped": len(lines)}
     return BotDecided(seat, bot, version, search=search)
 

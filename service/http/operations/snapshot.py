@@ -14,7 +14,7 @@ from domain.table import game as rules
 from domain.table.commands import Undo
 from domain.table.state import Step
 from domain.table.texts import marked_texts_of
-from domain.table.texts.told import Told
+from domain.table.texts.narrated import Told
 from domain.table.undo import last_step
 from service.games.codec.answers import shown_view
 from service.games.codec.commands import body_of

@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 from domain.core.record import OPTIONAL
 from domain.core.screens.layout import Scene
 from domain.core.screens.tree import TreeBranch
-from domain.table.texts.told import Told
+from domain.table.texts.narrated import Told
 from service.games.codec.commands import Malformed
 
 MOST_LINES, LONGEST_LINE = 20, 200

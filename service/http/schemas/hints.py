@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from domain.core.record import OPTIONAL
-from domain.table.texts.told import Part, Told
+from domain.table.texts.narrated import Part, Told
 from service.http.schemas import examples
 from service.http.wire.params import FURTHEST
 

@@ -10,7 +10,7 @@ from domain.core.decider import Seat
 from domain.core.record import OPTIONAL
 from domain.core.screens.layout import Scene
 from domain.table.state import Status
-from domain.table.texts.told import Part
+from domain.table.texts.narrated import Part
 from service.games.loaded import Result
 from service.http.schemas import examples
 from service.http.schemas.games import ClockShown, SeatShown

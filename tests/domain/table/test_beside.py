@@ -13,7 +13,7 @@ from domain.table.events import (
     SeatTimedOut,
     TimeCredited,
 )
-from domain.table.state import Happened
+from domain.table.state import StreamEntry
 from tests.domain.table.tables import TITLE, after, at_rest, opening
 
 KEPT = SteppeSeen(1, ())
@@ -39,7 +39,7 @@ KEPT = SteppeSeen(1, ())
 def test_only_what_others_choose_and_time_given_back_is_beside_a_choice(
     event: Event, seat: int | None, verdict: bool
 ) -> None:
-    it = Happened(8, event, seat)
+    it = StreamEntry(8, event, seat)
     game = at_rest(after(opening("rr")))
     assert is_beside(it, 0) is verdict
     assert still_stands(TITLE, game, [it], game, 0) is verdict
@@ -47,5 +47,5 @@ def test_only_what_others_choose_and_time_given_back_is_beside_a_choice(
 
 def test_what_a_seat_did_that_was_not_to_choose_is_not_beside_it() -> None:
     game = at_rest(after(opening("rr")))
-    assert not still_stands(TITLE, game, [Happened(8, KEPT, 2)], game, 0)
+    assert not still_stands(TITLE, game, [StreamEntry(8, KEPT, 2)], game, 0)
     assert not still_stands(TITLE, game, [], game, 2)

@@ -10,7 +10,7 @@ from domain.core.decider import Viewer
 from domain.core.texts import LANGUAGES
 from domain.table.commands import Undo
 from domain.table.events import Offer
-from domain.table.texts.told import Part, told
+from domain.table.texts.narrated import Part, narrated
 from domain.titles import TITLES
 from service.cli.terminal.narration import tell
 from service.games.codec.answers import encode
@@ -66,7 +66,7 @@ def test_what_is_told_follows_from_the_viewers_own_feed(title: str, language: st
     for event in events[1:]:
         # Whoever replays what the viewer was sent folds masked events, and has nothing else.
         replayed = tell(feed[: event.position], language, event.position - 1, names)
-        assert event.text == (told("\n".join(replayed)).text or None)
+        assert event.text == (narrated("\n".join(replayed)).text or None)
     assert "command_undone" in {event.type for event in events}
     assert all(one.last < next.first for one, next in pairwise(groups))
 
@@ -125,7 +125,7 @@ def test_a_name_is_data_whatever_it_looks_like() -> None:
 
 
 def test_a_heading_is_told_as_one() -> None:
-    assert told("# The end\nNobody came.").parts == [
+    assert narrated("# The end\nNobody came.").parts == [
         Part("The end", heading=True),
         Part("\n"),
         Part("Nobody came."),

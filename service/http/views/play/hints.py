@@ -8,7 +8,7 @@ from flask import Response, request
 from msgspec.structs import replace
 
 from domain.bots import best_of
-from domain.table.texts.told import Told
+from domain.table.texts.narrated import Told
 from service.games.loaded import LoadedGame
 from service.games.narration import command_told, why_told
 from service.http.auth.access import game_for_seat

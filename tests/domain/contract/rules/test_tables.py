@@ -28,7 +28,7 @@ from domain.table.commands import (
     Undo,
 )
 from domain.table.events import TABLE_EVENTS, BotDecided, Clock, CommandUndone, Offer
-from domain.table.state import Game, Happened, Step, in_stream
+from domain.table.state import Game, Step, StreamEntry, in_stream
 from domain.titles import TITLES
 from service.games.codec.chain import GENESIS
 from service.games.codec.title_codec import codec_of
@@ -54,7 +54,7 @@ class Sprinkled:
         length = self.rng.choice((60, 120, 240))
         self.game = rules.empty(self.decider)
         self.ends = list[int]()
-        self.games, self.happened = [self.game], list[Happened]()
+        self.games, self.happened = [self.game], list[StreamEntry]()
         kinds = ("open", *("reserved",) * (seats - 1))
         command = OpenGame(
             title, {}, tuple(Offer(kind) for kind in kinds), "c0ffee", "public", sandbox=True,

@@ -6,7 +6,7 @@ from hypothesis import given
 
 from domain.core.record import SystemCommand
 from domain.table.beside import still_stands
-from domain.table.state import Game, Happened
+from domain.table.state import Game, StreamEntry
 from tests.domain.contract.games import every_game, examples, numbers, played
 from tests.domain.contract.histories import History, Step, seat_of
 from tests.domain.contract.streams import game_of
@@ -64,9 +64,9 @@ def moments(history: History) -> Iterator[tuple[Game, Game, tuple[Step, ...]]]:
             yield then, Game(table, states[later]), steps[place:later]
 
 
-def happened(steps: tuple[Step, ...]) -> list[Happened]:
+def happened(steps: tuple[Step, ...]) -> list[StreamEntry]:
     return [
-        Happened(0, event, None if isinstance(step.command, SystemCommand) else seat_of(step.command))
+        StreamEntry(0, event, None if isinstance(step.command, SystemCommand) else seat_of(step.command))
         for step in steps
         for event in step.events
     ]

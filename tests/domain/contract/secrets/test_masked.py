@@ -11,7 +11,7 @@ from domain.core.errors import Masked, Rejected
 from domain.core.record import Command, Event, SystemCommand
 from domain.table import game as rules
 from domain.table.commands import Undo
-from domain.table.state import Game, Happened
+from domain.table.state import Game, StreamEntry
 from tests.domain.contract.games import every_game, every_title, examples, numbers, played, whims
 from tests.domain.contract.histories import seat_of
 from tests.domain.contract.streams import game_of
@@ -114,7 +114,7 @@ def test_undo_takes_only_what_is_masked_for_a_secret(title: str, problem: Except
             raise problem
         return decider.decide(command, state)
 
-    it = Happened(100, step.events[0], seat, step.command)
+    it = StreamEntry(100, step.events[0], seat, step.command)
     after = rules.happen(decider, before, it)
     alone = dataclasses.replace(decider, decide=decide, to_act=lambda _: (seat,), due=lambda _: None)
     if isinstance(problem, Masked):

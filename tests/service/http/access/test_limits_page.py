@@ -82,8 +82,9 @@ def test_every_row_says_what_the_code_does() -> None:
         f"{bounds.HAND_OVERS} in a game; taken back: {bounds.TAKE_BACKS}",
         "number of times that seats of a game are taken": str(bounds.SITTINGS),
         "changes of the time of a test game": f"{bounds.CLOCK_SETTINGS:,}",
-        "lines of the [trace](../bots/own-bots.md#decision-trace) of a seat's own bot": f"{bounds.TOLD:,} "
-        "bytes in a game",
+        "lines of the [trace](../bots/own-bots.md#decision-trace) of a seat's own bot": (
+            f"{bounds.LINE_BYTES:,} bytes in a game"
+        ),
         "events of a game": f"{bounds.EVENTS:,}",
         "versions in an `If-Match`": str(params.MOST_VERSIONS),
         "`Accept`, `Accept-Language`, `Accept-Encoding`": f"their first {language.LONGEST:,} characters",

@@ -193,7 +193,7 @@ def test_what_is_sent_again_under_its_key_is_done_once_whatever_its_trace(duel: 
 def test_a_bot_that_has_told_as_much_as_it_may_plays_on_and_leaves_the_number_of_its_lines(
     duel: Duel, handler: Handler, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bounds, "TOLD", bounds.size_of(["weighed 9"]) + bounds.size_of(["é", "x"]))
+    monkeypatch.setattr(bounds, "LINE_BYTES", bounds.size_of(["weighed 9"]) + bounds.size_of(["é", "x"]))
     for lines in (["weighed 9"], ["éé", "xx"], ["é", "x"], ["y"]):
         while (seat := rest(handler, duel.game).to_act()[0]) != 0:
             duel.send(duel.legal(seat)[0], seat)

@@ -26,17 +26,17 @@ class Told(msgspec.Struct, frozen=True):
     parts: list[Part]
 
 
-def told(marked: str) -> Told:
+def narrated(marked: str) -> Told:
     """The record of a text with references (`domain/core/markup.py`), whose headings begin with `# `.
 
     Only the sentences of a title make a heading: a name that begins so is inside a reference.
     """
-    found: list[Part] = []
+    pieces: list[Part] = []
     for i, line in enumerate(marked.split("\n")):
         if i:
-            found.append(Part("\n"))
+            pieces.append(Part("\n"))
         heading = True if line.startswith(_HEADING) else UNSET
         for part in parts(line.removeprefix(_HEADING) if heading is True else line):
             name = part.id if isinstance(part, Ref) else UNSET
-            found.append(Part(part.text if isinstance(part, Ref) else part, name, heading))
-    return Told("".join(part.text for part in found), found)
+            pieces.append(Part(part.text if isinstance(part, Ref) else part, name, heading))
+    return Told("".join(part.text for part in pieces), pieces)
