@@ -61,11 +61,12 @@ contract: $(DEV)  ## Call the service as only its contract says, with a new seed
 torture: $(DEV)  ## Kill whatever the service consists of while people play: SECONDS=300 SEED=1; or FAILOVERS=30
 	$(BIN)/python -m tests.torture$(if $(FAILOVERS),.failovers $(FAILOVERS), $(SECONDS)) $(SEED)
 
-check: $(DEV) $(WEB) $(NODE) test-web  ## Format, lint, types, layers, generated files, and whether the contract breaks clients
+check: $(DEV) $(WEB) $(NODE) test-web  ## Format, lint, types, layers, prose, generated files, and whether the contract breaks clients
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m tests.prose
 	$(BIN)/python -m service.http.server.export_contract --check
 	$(BIN)/python -m tests.contract.compatibility
 	$(BIN)/python -m service.cli.operate.settings_page --check
