@@ -45,24 +45,24 @@ class BrokenTitle(Record, frozen=True):
 def registrations() -> list[Registration]:
     """All registered titles in order. Raises `TitlesNotRegistered` if Estancia's own are not among them."""
     own = _of_checkout()
-    found = [
+    registrations = [
         Registration(entry.name, distribution, entry)
         for entry in metadata.entry_points(group=GROUP)
         if (distribution := entry.dist.name if entry.dist else "") != OWN or own is None
     ]
-    found += own or []
-    if not any(registration.distribution == OWN for registration in found):
+    registrations += own or []
+    if not any(registration.distribution == OWN for registration in registrations):
         raise TitlesNotRegistered(
             f"no distribution named {OWN} registers titles (entry points {GROUP}): install it again, "
             "in a checkout with `pip install --editable .`"
         )
-    return sorted(found, key=_place)
+    return sorted(registrations, key=_place)
 
 
-def load(found: list[Registration]) -> tuple[dict[str, Title], tuple[BrokenTitle, ...]]:
+def load(registrations: list[Registration]) -> tuple[dict[str, Title], tuple[BrokenTitle, ...]]:
     """Import these titles. A title that fails is left out, and returned with the reason."""
     titles, broken = dict[str, Title](), list[BrokenTitle]()
-    for title, distribution, entry in found:
+    for title, distribution, entry in registrations:
         try:
             if title in titles:
                 raise ValueError(f"another distribution already brings a title {title}")

@@ -27,13 +27,7 @@ WORDS = "words.py"
 """Tables of words are as long as the language wants them."""
 RULES = ROOT / "docs/rules"
 """A page has all clauses of a title, as its rulebook has."""
-PLAINLY_NAMED = (
-    "domain/analysis",
-    "domain/core",
-    "domain/el_gaucho",
-    "domain/ranchers",
-    "domain/table",
-)
+PLAINLY_NAMED = ("domain",)
 """Folders without a variable that `VAGUE` names."""
 VAGUE = frozenset({"it", "each", "found", "told"})
 """Names of variables that do not say what they hold: `tile`, `event`, `command` do."""

@@ -204,7 +204,9 @@ def draw_cards(command: DrawCards, state: State) -> Draft:
 
 def _drawing(state: State) -> Seat:
     """Who is to draw: whose choice waits for it, or whose turn it is."""
-    waiting = (seat for seat, it in enumerate(state.players) if isinstance(top(it.frames), AwaitingCards))
+    waiting = (
+        seat for seat, player in enumerate(state.players) if isinstance(top(player.frames), AwaitingCards)
+    )
     return next(waiting, state.active)
 
 

@@ -44,8 +44,8 @@ def _facts(state: State, viewer: Viewer) -> Iterable[Known]:
     """The facts of this situation, not yet dated."""
     for seat, player in enumerate(state.players):
         if player.hand_count and player.hand is not None:
-            told = seat == viewer or player.revealed or _can_be_told(player)
-            yield Known("hand", seat, player.hand if told else ())
+            is_known = seat == viewer or player.revealed or _can_be_told(player)
+            yield Known("hand", seat, player.hand if is_known else ())
 
 
 def _can_be_told(player: Player) -> bool:

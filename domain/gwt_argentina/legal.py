@@ -57,11 +57,11 @@ def follow_up(view: State, seat: Seat, legal: Sequence[Command], last: Command |
     frames = view.players[seat].frames if legal else ()
     if not frames or not isinstance(frames[-1], OPTIONAL):
         return None
-    if not any(isinstance(it, f.Location) for it in frames[:-1]):
+    if not any(isinstance(frame, f.Location) for frame in frames[:-1]):
         return None
     others = c.Forfeit | c.UseExchangeToken
     is_chosen = isinstance(last, c.UseAction | c.UseAuxiliaryAction)
-    ways = [it for it in legal if not (is_chosen and isinstance(it, others))]
+    ways = [command for command in legal if not (is_chosen and isinstance(command, others))]
     return ways[0] if len(ways) == 1 and not isinstance(ways[0], c.Forfeit) else None
 
 

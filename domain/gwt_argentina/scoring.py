@@ -53,8 +53,13 @@ def scoring(state: State) -> tuple[Sheet, ...]:
 def holdings(state: State) -> tuple[Mapping[str, int], ...]:
     """Pesos, grain, certificates and exchange tokens of every seat."""
     return tuple(
-        {"pesos": it.pesos, "grain": it.grain, "certificates": it.certificates, "tokens": it.tokens}
-        for it in state.players
+        {
+            "pesos": player.pesos,
+            "grain": player.grain,
+            "certificates": player.certificates,
+            "tokens": player.tokens,
+        }
+        for player in state.players
     )
 
 
@@ -62,20 +67,20 @@ def totals(state: State) -> tuple[int, ...]:
     """The points of every seat as things stand."""
     if len(state.sheets) == len(state.players):
         return tuple(scored.points for scored in state.sheets)
-    return tuple(each.points for each in scoring(state))
+    return tuple(sheet.points for sheet in scoring(state))
 
 
 def final_scores(state: State) -> tuple[SeatScored | GameEnded, ...]:
     """Every sheet, then the winners: whoever has the most points, or all who share it."""
-    scored = tuple(_scored(state, each) for each in scoring(state))
-    scores = tuple(each.points for each in scored)
+    scored = tuple(_scored(state, sheet) for sheet in scoring(state))
+    scores = tuple(sheet.points for sheet in scored)
     winners = tuple(seat for seat, points in enumerate(scores) if points == max(scores))
     return (*scored, GameEnded(scores, winners))
 
 
-def _scored(state: State, each: Sheet) -> SeatScored:
-    categories = tuple(line.points for line in each.lines)
-    return SeatScored(each.seat, categories, objectives(state, each.seat), each.points)
+def _scored(state: State, sheet: Sheet) -> SeatScored:
+    categories = tuple(line.points for line in sheet.lines)
+    return SeatScored(sheet.seat, categories, objectives(state, sheet.seat), sheet.points)
 
 
 def _sheet(state: State, seat: Seat) -> Sheet:
@@ -83,7 +88,7 @@ def _sheet(state: State, seat: Seat) -> Sheet:
     lines = [_line(what, parts(state, seat, in_force)) for what, parts in CATEGORIES.items()]
     if seat < len(state.sheets):
         then = state.sheets[seat].categories
-        lines = [Line(it.what, points, it.thanks_to) for it, points in zip(lines, then, strict=True)]
+        lines = [Line(line.what, points, line.thanks_to) for line, points in zip(lines, then, strict=True)]
     return sheet(seat, tuple(lines))
 
 
@@ -117,8 +122,8 @@ def _cities(state: State, seat: Seat, in_force: Tables) -> Parts:
 
 
 def _stations(state: State, seat: Seat, in_force: Tables) -> Parts:
-    each = ((name, in_force.stations[name].points, discs) for name, discs in state.stations.items())
-    return _discs(seat, each)
+    places = ((name, in_force.stations[name].points, discs) for name, discs in state.stations.items())
+    return _discs(seat, places)
 
 
 def _farmers(state: State, seat: Seat, in_force: Tables) -> Parts:  # noqa: ARG001
@@ -150,12 +155,12 @@ def objectives(state: State, seat: Seat, in_force: Tables | None = None) -> tupl
 
 
 def _masters(state: State, seat: Seat, in_force: Tables) -> Parts:
-    found = []
+    parts = []
     for master in sorted(state.players[seat].masters):
         tile = in_force.masters[master]
         count = _count(state, seat, tile.count)
-        found.append(Part(master, count, tile.points * (count // tile.share)))
-    return tuple(found)
+        parts.append(Part(master, count, tile.points * (count // tile.share)))
+    return tuple(parts)
 
 
 def _workers(state: State, seat: Seat, in_force: Tables) -> Parts:  # noqa: ARG001
@@ -218,24 +223,24 @@ def _discs(seat: Seat, places: Iterable[tuple[str, int, tuple[Seat, ...]]]) -> P
 def _things(state: State, seat: Seat) -> dict[Task, list[str]]:
     """What can do each task, by name, as often as it is there."""
     player = state.players[seat]
-    found: dict[Task, list[str]] = {task: [] for task in Task}
-    found[Task.BUILDING] = [f"{number}{side}" for number, side in sorted(_built(state, seat))]
-    found[Task.STATION] = [name for name, discs in state.stations.items() for disc in discs if disc == seat]
-    found[Task.SHIP_18] = [LAST_SHIP] * state.zone.get(LAST_SHIP, ()).count(seat)
+    things: dict[Task, list[str]] = {task: [] for task in Task}
+    things[Task.BUILDING] = [f"{number}{side}" for number, side in sorted(_built(state, seat))]
+    things[Task.STATION] = [name for name, discs in state.stations.items() for disc in discs if disc == seat]
+    things[Task.SHIP_18] = [LAST_SHIP] * state.zone.get(LAST_SHIP, ()).count(seat)
     in_force = tables(state.settings)
     for space, owner in state.bonus.items():
         if owner == seat:
-            found[Task(in_force.bonuses[space].quarter.value)].append(space)
+            things[Task(in_force.bonuses[space].quarter.value)].append(space)
     for tile in player.beside:
-        found[Task(FARMERS[tile].colour.value)].append(tile)
+        things[Task(FARMERS[tile].colour.value)].append(tile)
     for card in sorted(_herd(player)):
         if (cattle := CATTLE_BY_CARD.get(card)) is None:
             continue
         if cattle.breeding == _GOOD:
-            found[Task.VALUE_3].append(card)
+            things[Task.VALUE_3].append(card)
         elif cattle.breed in _TASK_OF:
-            found[_TASK_OF[cattle.breed]].append(card)
-    return found
+            things[_TASK_OF[cattle.breed]].append(card)
+    return things
 
 
 def _count(state: State, seat: Seat, what: Count) -> int:

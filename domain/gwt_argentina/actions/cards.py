@@ -109,13 +109,13 @@ def may_exchange(state: State, player: Player) -> None:
     if is_exchanging(player):
         raise Rejected(Reason.ALREADY_EXCHANGING, "23.4")
     watched = (player,) if state.settings.tokens_in_snapshots else state.players
-    for each in watched:
-        if each.frames:
-            top = each.frames[-1]
+    for owner in watched:
+        if owner.frames:
+            top = owner.frames[-1]
             if isinstance(top, Income):
-                raise Rejected(Reason.SNAPSHOT, "10.6" if each is player else "10.7")
+                raise Rejected(Reason.SNAPSHOT, "10.6" if owner is player else "10.7")
             if isinstance(top, Helping) and top.picked:
-                raise Rejected(Reason.SNAPSHOT, "21.4" if each is player else "10.7")
+                raise Rejected(Reason.SNAPSHOT, "21.4" if owner is player else "10.7")
 
 
 def is_exchanging(player: Player) -> bool:

@@ -23,13 +23,13 @@ def by_identity(matters: Callable[P, tuple[object, ...]]) -> Callable[[Callable[
         def remembered(*args: P.args, **kwargs: P.kwargs) -> R:
             objects = matters(*args, **kwargs)
             key = tuple(map(id, objects))
-            found = kept.get(key)
-            if found is None:
+            result = kept.get(key)
+            if result is None:
                 if len(kept) >= SIZE:
                     kept.clear()
                 # the objects are kept as well, so that no other one gets their identity
-                found = kept[key] = function(*args, **kwargs), objects
-            return found[0]
+                result = kept[key] = function(*args, **kwargs), objects
+            return result[0]
 
         return remembered
 

@@ -122,11 +122,11 @@ def _discs(state: State, seat: Seat, left: float, in_force: Tables, weights: Wei
     for ship, discs in state.zone.items():
         if seat in discs:
             card = in_force.ships[ship]
-            each = float(card.points)
+            worth_of_disc = float(card.points)
             if card.quay is not None:
                 quay = in_force.quays[card.quay]
-                each += left * (quay.points + worth.QUAY[card.quay])
-            total += each * discs.count(seat)
+                worth_of_disc += left * (quay.points + worth.QUAY[card.quay])
+            total += worth_of_disc * discs.count(seat)
     for where, discs in state.quays.items():
         if seat in discs:
             total += discs.count(seat) * (in_force.quays[where].points + left * worth.QUAY[where])

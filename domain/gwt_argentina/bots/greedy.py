@@ -66,14 +66,14 @@ class Greedy:
         self, view: State, choices: list[PlayerCommand], seat: Seat, allows: Callable[[], bool]
     ) -> Choice:
         """The first command of the line to the best end; each of the best few has lines of its own."""
-        found: dict[PlayerCommand, float] = {}
+        worths: dict[PlayerCommand, float] = {}
         firsts: list[tuple[float, PlayerCommand, State]] = []
         for command in choices:
             after = foreseen(view, command)
             if after is not None:
                 worth = value(after, seat, self._weights)
                 firsts.append((worth + promise(after, seat), command, after))
-                found[command] = worth if is_settled(after, seat) else worth - UNSETTLED
+                worths[command] = worth if is_settled(after, seat) else worth - UNSETTLED
         firsts.sort(key=lambda first: -first[0])
         nodes = len(firsts)
         for _, command, after in firsts[: self._beam.firsts]:
@@ -81,9 +81,9 @@ class Greedy:
                 break
             best, looked_at = self._best_end(after, seat)
             nodes += looked_at
-            found[command] = max(found[command], best)
-        best_command = max(found, key=lambda command: found[command])
-        return weighed(best_command, found, "lines", nodes=nodes)
+            worths[command] = max(worths[command], best)
+        best_command = max(worths, key=lambda command: worths[command])
+        return weighed(best_command, worths, "lines", nodes=nodes)
 
     def _best_end(self, state: State, seat: Seat) -> tuple[float, int]:
         """The best that a few lines lead to from here, and how many situations were looked at."""
@@ -106,7 +106,7 @@ class Greedy:
                             best = worth
             if not further:
                 break
-            further.sort(key=lambda each: (-each[0], each[1]))
+            further.sort(key=lambda line: (-line[0], line[1]))
             lines = [after for _, _, after in further[: self._beam.lines]]
         return best, nodes
 
@@ -134,9 +134,11 @@ def is_settled(state: State, seat: Seat) -> bool:
 def _settled(view: State, choices: tuple[PlayerCommand, ...], seat: Seat) -> Choice:
     """An objective left in the herd is scored if all objectives then bring more."""
     now = sum(scored.points for scored in objectives(view, seat))
-    found: dict[PlayerCommand, float] = {}
+    worths: dict[PlayerCommand, float] = {}
     for command in choices:
         after = foreseen(view, command)
-        found[command] = 0.0 if after is None else sum(it.points for it in objectives(after, seat)) - now
-    best = max(found, key=lambda command: found[command])
-    return weighed(best, found, "objectives")
+        worths[command] = (
+            0.0 if after is None else sum(scored.points for scored in objectives(after, seat)) - now
+        )
+    best = max(worths, key=lambda command: worths[command])
+    return weighed(best, worths, "objectives")

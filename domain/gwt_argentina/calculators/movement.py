@@ -18,7 +18,7 @@ def paths(tables: Tables, filled: frozenset[Space], at: Space, limit: int, engin
 
     `filled`: the spaces with a tile, the only ones that are locations; `engine`: what opens shortcuts.
     """
-    found: list[Path] = []
+    routes: list[Path] = []
     reach = POSITION[engine]
 
     def go(here: Space, path: Path) -> None:
@@ -26,25 +26,25 @@ def paths(tables: Tables, filled: frozenset[Space], at: Space, limit: int, engin
             if there in SHORTCUT and reach < 2 * SHORTCUT[there]:
                 continue
             further = (*path, there)
-            found.append(further)
+            routes.append(further)
             if len(further) < limit and there not in ENDS:
                 go(there, further)
 
     if limit > 0:
         go(at, ())
-    return tuple(found)
+    return tuple(routes)
 
 
 @lru_cache(8192)
 def next_locations(tables: Tables, filled: frozenset[Space], at: Space) -> tuple[Space, ...]:
     """The locations that are one step from `at`, shortcuts included, whoever may use them."""
-    found: dict[Space, None] = {}
+    locations: dict[Space, None] = {}
     for there in tables.forks.get(at, ()):
         if there in filled or there in ENDS:
-            found[there] = None
+            locations[there] = None
         else:
-            found.update(dict.fromkeys(next_locations(tables, filled, there)))
-    return tuple(found)
+            locations.update(dict.fromkeys(next_locations(tables, filled, there)))
+    return tuple(locations)
 
 
 def paths_of(state: State, seat: Seat, limit: int, tables: Tables) -> tuple[Path, ...]:

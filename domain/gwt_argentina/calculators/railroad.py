@@ -17,15 +17,15 @@ def forward(tables: Tables, at: Place, occupied: frozenset[Place], steps: int) -
 
     `occupied`: the places of other engines; they are skipped and do not count. The result is shared.
     """
-    found: dict[int, int] = {}
+    reached: dict[int, int] = {}
     ahead = {POSITION[at]}
     taken = frozenset(POSITION[place] for place in occupied)
     for step in range(1, steps + 1):
         ahead = _step(tables, ahead, taken, backward=False)
         for position in ahead:
-            found.setdefault(position, step)
+            reached.setdefault(position, step)
         ahead = {position for position in ahead if position != _END and _runs_on(tables, position)}
-    return {_PLACE[position]: found[position] for position in sorted(found)}
+    return {_PLACE[position]: reached[position] for position in sorted(reached)}
 
 
 @lru_cache(8192)
@@ -49,7 +49,7 @@ def _runs_on(tables: Tables, position: int) -> bool:
 
 def _step(tables: Tables, here: set[int], taken: frozenset[int], *, backward: bool) -> set[int]:
     """Where one step leads from any of these positions."""
-    found: set[int] = set()
+    reached: set[int] = set()
     seen: set[int] = set()
     left = list(here)
     while left:
@@ -59,8 +59,8 @@ def _step(tables: Tables, here: set[int], taken: frozenset[int], *, backward: bo
                     seen.add(there)
                     left.append(there)
             else:
-                found.add(there)
-    return found
+                reached.add(there)
+    return reached
 
 
 def _neighbours(tables: Tables, position: int, *, backward: bool) -> tuple[int, ...]:

@@ -35,12 +35,12 @@ def hands_that_reach(hand: Iterable[Card], missing: int) -> tuple[tuple[Card, ..
     kinds: dict[Card, int] = {}
     for card in sorted(card for card in hand if card in STRENGTH):
         kinds[card] = kinds.get(card, 0) + 1
-    found: list[tuple[Card, ...]] = []
+    hands: list[tuple[Card, ...]] = []
     cards = list(kinds)
 
     def choose(place: int, chosen: tuple[Card, ...], strength: int) -> None:
         if strength >= missing:
-            found.append(chosen)
+            hands.append(chosen)
         if len(chosen) == MOST_REVEALED:
             return
         for further in range(place, len(cards)):
@@ -49,4 +49,4 @@ def hands_that_reach(hand: Iterable[Card], missing: int) -> tuple[tuple[Card, ..
                 choose(further, (*chosen, card), strength + STRENGTH[card])
 
     choose(0, (), 0)
-    return tuple(found)
+    return tuple(hands)

@@ -96,12 +96,12 @@ _LATEST: list[tuple[Settings, Tables]] = []
 
 def tables(settings: Settings) -> Tables:
     """The tables of a game with these settings."""
-    for latest, found in _LATEST:
+    for latest, in_force in _LATEST:
         if latest is settings:
-            return found
-    found = _tables(settings)
-    _LATEST[:] = [(settings, found)]
-    return found
+            return in_force
+    in_force = _tables(settings)
+    _LATEST[:] = [(settings, in_force)]
+    return in_force
 
 
 @lru_cache(256)
@@ -130,11 +130,13 @@ def _tables(settings: Settings) -> Tables:
             for risk in merged(RISK_ACTIONS, settings.risk_actions)
         },
         neutral={tile.tile: tile.actions for tile in merged(NEUTRAL_TILES, settings.neutral_tiles)},
-        buildings={(it.number, it.side): it for it in merged(BUILDINGS, settings.buildings)},
+        buildings={
+            (building.number, building.side): building for building in merged(BUILDINGS, settings.buildings)
+        },
         disc_spaces={card.space: card for card in merged(DISC_SPACES, settings.disc_spaces)},
         certificate_track=settings.certificate_track or CERTIFICATE_TRACK,
-        row_spaces={(it.row, it.space): it for it in merged(ROW_SPACES, settings.row_spaces)},
-        auxiliaries={it.auxiliary: it for it in AUXILIARY_ACTIONS},
+        row_spaces={(space.row, space.space): space for space in merged(ROW_SPACES, settings.row_spaces)},
+        auxiliaries={action.auxiliary: action for action in AUXILIARY_ACTIONS},
         job_rows={row.row: row for row in merged(JOB_MARKET, settings.job_market)},
         ships={card.ship: card for card in merged(SHIPS, settings.ships)},
         quays={card.quay: card for card in merged(QUAYS, settings.quays)},

@@ -65,10 +65,14 @@ CATTLE: tuple[Cattle, ...] = (
 """All kinds of cattle cards, in the order of the market's display."""
 CATTLE_BY_CARD: dict[Card, Cattle] = {cattle.card: cattle for cattle in CATTLE}
 HERD: tuple[Card, ...] = tuple(
-    sorted((*(it.card for it in CATTLE if not it.market for _ in range(it.copies)), EXHAUSTION))
+    sorted(
+        (*(cattle.card for cattle in CATTLE if not cattle.market for _ in range(cattle.copies)), EXHAUSTION)
+    )
 )
 """The 15 cards that every seat begins with."""
-MARKET: tuple[Card, ...] = tuple(sorted(it.card for it in CATTLE if it.market for _ in range(it.copies)))
+MARKET: tuple[Card, ...] = tuple(
+    sorted(cattle.card for cattle in CATTLE if cattle.market for _ in range(cattle.copies))
+)
 """The 36 cards of the market."""
 MARKET_SIZE = {2: 9, 3: 12, 4: 15}
 """Open cards that the market is filled up to, by number of players."""

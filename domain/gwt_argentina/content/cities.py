@@ -48,8 +48,8 @@ def _pesos(amount: int, points: int = 0) -> Bonus:
     return Bonus((Gain(Resource.PESOS, amount),), points)
 
 
-def _points(*each: int) -> tuple[Bonus, ...]:
-    return tuple(Bonus((), points) for points in each)
+def _points(*values: int) -> tuple[Bonus, ...]:
+    return tuple(Bonus((), points) for points in values)
 
 
 QUAYS: tuple[QuayCard, ...] = (

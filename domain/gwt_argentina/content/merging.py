@@ -14,16 +14,16 @@ from domain.gwt_argentina.content.trail import RiskAction
 T = TypeVar("T")
 
 NAME: dict[type, Callable[[Any], Hashable]] = {
-    RiskAction: lambda it: it.space,
-    NeutralTile: lambda it: it.tile,
-    PrivateBuilding: lambda it: (it.number, it.side),
-    DiscSpaceCard: lambda it: it.space,
-    RowSpace: lambda it: (it.row, it.space),
-    JobRow: lambda it: it.row,
-    ShipTile: lambda it: it.ship,
-    QuayCard: lambda it: it.quay,
-    QuarterCard: lambda it: (it.city, it.quarter),
-    Objective: lambda it: it.card,
+    RiskAction: lambda action: action.space,
+    NeutralTile: lambda tile: tile.tile,
+    PrivateBuilding: lambda building: (building.number, building.side),
+    DiscSpaceCard: lambda card: card.space,
+    RowSpace: lambda space: (space.row, space.space),
+    JobRow: lambda row: row.row,
+    ShipTile: lambda ship: ship.ship,
+    QuayCard: lambda card: card.quay,
+    QuarterCard: lambda card: (card.city, card.quarter),
+    Objective: lambda card: card.card,
 }
 """What an entry of a table is known by."""
 

@@ -60,7 +60,11 @@ class AuxiliaryAction(Record, frozen=True):
 
 
 P, G, C, T = Resource.PESOS, Resource.GRAIN, Resource.CERTIFICATES, Resource.TOKENS
-_AUXILIARY_SPACES = ((Auxiliary.PESO, 1), (Auxiliary.DRAW, 1), *((it, 2) for it in list(Auxiliary)[2:]))
+_AUXILIARY_SPACES = (
+    (Auxiliary.PESO, 1),
+    (Auxiliary.DRAW, 1),
+    *((auxiliary, 2) for auxiliary in list(Auxiliary)[2:]),
+)
 
 DISCS = 18
 """Of a seat: 17 on its board, one on the first quay of Le Havre."""

@@ -46,8 +46,8 @@ SHIPS: tuple[ShipTile, ...] = (
     ShipTile("pile_16", 16, 5, 9, _D),
 )
 """The loading zone from the least to the most valuable, then the pile."""
-LOADING_ZONE: tuple[Ship, ...] = tuple(it.ship for it in SHIPS if it.ship.startswith("sun"))
-SHIP_PILE: tuple[Ship, ...] = tuple(sorted(it.ship for it in SHIPS if it.ship.startswith("pile")))
+LOADING_ZONE: tuple[Ship, ...] = tuple(ship.ship for ship in SHIPS if ship.ship.startswith("sun"))
+SHIP_PILE: tuple[Ship, ...] = tuple(sorted(ship.ship for ship in SHIPS if ship.ship.startswith("pile")))
 CROWDED: frozenset[Ship] = frozenset({"sun_0", "sun_18"})
 """They take any number of discs of a seat."""
 LEAST_SHIP: Ship = "sun_0"

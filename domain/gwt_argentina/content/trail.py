@@ -108,12 +108,12 @@ def numbered(from_city: Collection[Colour]) -> dict[Space, Space]:
 def forks(from_city: frozenset[Colour]) -> dict[Space, tuple[Space, ...]]:
     """Every space but the ends -> the spaces behind it; `from_city` as in `FARMERS_FROM_CITY`."""
     numbers = numbered(from_city)
-    found: dict[Space, list[Space]] = {}
+    nexts_of: dict[Space, list[Space]] = {}
     for line in _FORKS.split("\n"):
         way = [numbers.get(space, space) for space in line.split(" > ") if space]
         for here, there in pairwise(way):
-            found.setdefault(here, []).append(there)
-    return {space: tuple(nexts) for space, nexts in found.items()}
+            nexts_of.setdefault(here, []).append(there)
+    return {space: tuple(nexts) for space, nexts in nexts_of.items()}
 
 
 LOCATIONS: tuple[Space, ...] = (

@@ -13,16 +13,16 @@ _NEUTRAL = frozenset(NEUTRAL_SPACES.values())
 def location(state: State, seat: Seat, space: Space, tables: Tables) -> Location:
     """The frame of a seat that has just stopped here."""
     if space in _NEUTRAL:
-        found = Location(space, Kind.NEUTRAL)
+        there = Location(space, Kind.NEUTRAL)
     elif space in COLOUR_OF:
         return Location(space, Kind.FARMER)
     else:
         built = state.buildings[space]
         if built.seat != seat:
             return Location(space, Kind.OTHER)
-        found = Location(space, Kind.OWN, building=built.number)
-    left = tuple(range(len(actions_at(state, found, tables))))
-    return Location(space, found.kind, left, found.building)
+        there = Location(space, Kind.OWN, building=built.number)
+    left = tuple(range(len(actions_at(state, there, tables))))
+    return Location(space, there.kind, left, there.building)
 
 
 def actions_at(state: State, frame: Location, tables: Tables) -> tuple[Action, ...]:

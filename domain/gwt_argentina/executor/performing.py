@@ -85,8 +85,8 @@ def _movement(
             possible = stations.stops(state, seat, steps, tables, backward=True)
             return frames.Driving(steps, backward=True) if possible else LOST
         case fx.UpgradeBehind():
-            found = stations.behind(state, seat, tables)
-            return frames.Upgrading(found) if found else None
+            upgradable = stations.behind(state, seat, tables)
+            return frames.Upgrading(upgradable) if upgradable else None
         case fx.Move(steps):
             return frames.Moving(steps)
 

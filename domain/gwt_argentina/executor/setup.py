@@ -34,9 +34,11 @@ def set_up(command: SetUp, state: State) -> Draft:
     in_force = tables(settings)
     first = luck.below(seats) if settings.start_player is None else settings.start_player
     board = _board(luck, settings, in_force, seats, first)
-    each = (event for seat in range(seats) for event in _seat(luck, in_force, seat, (seat - first) % seats))
+    equipped = (
+        event for seat in range(seats) for event in _seat(luck, in_force, seat, (seat - first) % seats)
+    )
     draft = Draft(state, in_force)
-    for event in (GameSetUp(seats, settings), board, *each):
+    for event in (GameSetUp(seats, settings), board, *equipped):
         draft.add(event)
     return draft
 
@@ -92,7 +94,9 @@ def _seat(luck: Luck, in_force: Tables, seat: Seat, place: int) -> tuple[GwtEven
             pesos=START_PESOS[place],
             tokens=START_TOKENS,
             herd=HERD,
-            discs=tuple(sorted(it.space for it in in_force.disc_spaces.values() for _ in range(it.discs))),
+            discs=tuple(
+                sorted(card.space for card in in_force.disc_spaces.values() for _ in range(card.discs))
+            ),
             supply=tuple(range(1, PRIVATE_BUILDINGS + 1)),
         ),
         HandDrawn(seat, len(hand), tuple(sorted(hand))),

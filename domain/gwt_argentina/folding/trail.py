@@ -177,12 +177,12 @@ def engine_moved(state: State, event: EngineMoved) -> State:
 
 def _less(where: Mapping[P, tuple[Seat, ...]], origin: str, seat: Seat) -> dict[P, tuple[Seat, ...]]:
     """Without one disc of the seat; a place without discs is left out."""
-    found = dict(where)
+    fewer = dict(where)
     for place, discs in where.items():
         if place == origin:
             left = list(discs)
             left.remove(seat)
-            found[place] = tuple(left)
+            fewer[place] = tuple(left)
             if not left:
-                del found[place]
-    return found
+                del fewer[place]
+    return fewer

@@ -21,13 +21,13 @@ def payable(
 
     What clearing the space gives, and `bonus`, come in time for the fee only.
     """
-    found = []
+    spaces = []
     for space in fitting(player, corner, tables):
         card = tables.disc_spaces[space]
         left = pesos - card.cost
         if left >= 0 and left + (card.pesos if fee else 0) + bonus >= fee:
-            found.append(space)
-    return tuple(found)
+            spaces.append(space)
+    return tuple(spaces)
 
 
 def on_stations(state: State, seat: Seat) -> tuple[Station, ...]:

@@ -49,8 +49,8 @@ def upgradable(state: State, seat: Seat, station: Station, tables: Tables) -> bo
 
 def behind(state: State, seat: Seat, tables: Tables) -> tuple[Station, ...]:
     """The stations behind the engine that the seat can upgrade now."""
-    found = railroad.stations_behind(tables, state.players[seat].engine, ())
-    return tuple(station for station in found if upgradable(state, seat, station, tables))
+    behind_engine = railroad.stations_behind(tables, state.players[seat].engine, ())
+    return tuple(station for station in behind_engine if upgradable(state, seat, station, tables))
 
 
 def appointable(state: State, seat: Seat) -> tuple[Row, ...]:

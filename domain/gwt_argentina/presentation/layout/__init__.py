@@ -52,7 +52,7 @@ GLYPHS = tuple(dict.fromkeys((
     *AUXILIARY_GLYPHS.values(), *EVENT_MARKS.values(), *EFFECT_MARKS.values(),
 )))  # fmt: skip
 
-_SIDES = tuple(f"{it.number}{it.side}" for it in BUILDINGS)
+_SIDES = tuple(f"{building.number}{building.side}" for building in BUILDINGS)
 
 
 def layout(settings: Settings, seats: int) -> Layout:
@@ -76,38 +76,44 @@ def layout(settings: Settings, seats: int) -> Layout:
 def _things(in_force: Tables) -> dict[str, Thing]:
     """Names, and what is printed; but not where the settings of the game print something else."""
     names = [
-        *((refs.space(it), f"spaces.{it}") for it in in_force.forks),
-        *((refs.card(it.card), f"cards.{it.card}") for it in CATTLE),
+        *((refs.space(space), f"spaces.{space}") for space in in_force.forks),
+        *((refs.card(cattle.card), f"cards.{cattle.card}") for cattle in CATTLE),
         (refs.card(EXHAUSTION), f"cards.{EXHAUSTION}"),
-        *((refs.supply(it), f"workers.{it}") for it in Worker),
-        *((refs.supply(it), f"farmers.{it}") for it in FARMERS),
-        *((refs.station(it), f"stations.{it}") for it in in_force.stations),
-        *((refs.bonus(it), f"bonus_spaces.{it}") for it in in_force.bonuses),
-        *((refs.quay(it), f"quays.{it}") for it in in_force.quays),
-        *((refs.disc(it), f"disc_spaces.{it}") for it in DiscSpace),
-        *((refs.workers(it), f"rows.{it}") for it in Row),
-        *((refs.neutral(it), f"pieces.neutral {it.upper()}") for it in Neutral),
+        *((refs.supply(worker), f"workers.{worker}") for worker in Worker),
+        *((refs.supply(farmer), f"farmers.{farmer}") for farmer in FARMERS),
+        *((refs.station(station), f"stations.{station}") for station in in_force.stations),
+        *((refs.bonus(bonus), f"bonus_spaces.{bonus}") for bonus in in_force.bonuses),
+        *((refs.quay(quay), f"quays.{quay}") for quay in in_force.quays),
+        *((refs.disc(disc), f"disc_spaces.{disc}") for disc in DiscSpace),
+        *((refs.workers(row), f"rows.{row}") for row in Row),
+        *((refs.neutral(tile), f"pieces.neutral {tile.upper()}") for tile in Neutral),
         *(
-            (refs.building_side(f"{it.number}{it.side}"), f"pieces.building {it.number}{it.side}")
-            for it in BUILDINGS
+            (
+                refs.building_side(f"{building.number}{building.side}"),
+                f"pieces.building {building.number}{building.side}",
+            )
+            for building in BUILDINGS
         ),
     ]
-    told = [
-        *((refs.master(it), f"masters.{it}", f"master_texts.{it}") for it in Master),
-        *((refs.auxiliary(it), f"auxiliaries.{it}", f"auxiliary_texts.{it}") for it in Auxiliary),
+    explained = [
+        *((refs.master(master), f"masters.{master}", f"master_texts.{master}") for master in Master),
         *(
-            (refs.card(it.card), f"cards.{it.card}", f"objective_texts.{it.card}")
-            for it in in_force.objectives.values()
-            if it in OBJECTIVES
+            (refs.auxiliary(auxiliary), f"auxiliaries.{auxiliary}", f"auxiliary_texts.{auxiliary}")
+            for auxiliary in Auxiliary
         ),
         *(
-            (refs.ship(it.ship), f"ships.{it.ship}", f"ship_texts.{it.ship}")
-            for it in in_force.ships.values()
-            if it in SHIPS
+            (refs.card(objective.card), f"cards.{objective.card}", f"objective_texts.{objective.card}")
+            for objective in in_force.objectives.values()
+            if objective in OBJECTIVES
+        ),
+        *(
+            (refs.ship(ship.ship), f"ships.{ship.ship}", f"ship_texts.{ship.ship}")
+            for ship in in_force.ships.values()
+            if ship in SHIPS
         ),
     ]
     things = {id: Thing(label) for id, label in names} | {
-        id: Thing(label, about) for id, label, about in told
+        id: Thing(label, about) for id, label, about in explained
     }
     for id, about in _printed(in_force):
         things[id] = Thing(things[id].label, about)
@@ -130,5 +136,7 @@ def _printed(in_force: Tables) -> Iterator[tuple[str, str]]:
             if in_force.quarters.get(name) == quarter:
                 yield refs.bonus(name), f"bonus_texts.{name}"
     for row in Row:
-        if all(in_force.row_spaces[it.row, it.space] == it for it in ROW_SPACES if it.row is row):
+        if all(
+            in_force.row_spaces[space.row, space.space] == space for space in ROW_SPACES if space.row is row
+        ):
             yield refs.workers(row), f"row_texts.{row}"

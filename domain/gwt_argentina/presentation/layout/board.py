@@ -48,18 +48,18 @@ def board(seat: int, in_force: Tables, y: float) -> Zone:
     top += len(Row) * (_WORKERS[1] + 0.1) + 0.1
     actions = [
         Place(
-            refs.auxiliary(it, seat),
+            refs.auxiliary(auxiliary, seat),
             PAD,
             top,
             *_SPACE,
-            f"auxiliaries.{it}",
-            glyph=AUXILIARY_GLYPHS[it],
-            ref=refs.auxiliary(it),
+            f"auxiliaries.{auxiliary}",
+            glyph=AUXILIARY_GLYPHS[auxiliary],
+            ref=refs.auxiliary(auxiliary),
         )
-        for it in Auxiliary
+        for auxiliary in Auxiliary
     ]
     top += _SPACE[1] + 0.05
-    discs = [_disc(DiscSpace(it), seat, in_force, PAD, top, _DISCS) for it in Auxiliary]
+    discs = [_disc(DiscSpace(auxiliary), seat, in_force, PAD, top, _DISCS) for auxiliary in Auxiliary]
     top += _DISCS + PAD
     cards, x = [], PAD
     for kind, wide in CARDS.items():

@@ -23,8 +23,8 @@ def city(in_force: Tables, seats: int, x: float) -> tuple[Zone, ...]:
     foresight = _foresight(beside(jobs), jobs.height)
     port = _port(in_force, x, below(jobs))
     cities: list[Zone] = []
-    for it in City:
-        cities.append(_city(it, in_force, beside(*cities) if cities else x, below(port)))
+    for city in City:
+        cities.append(_city(city, in_force, beside(*cities) if cities else x, below(port)))
     cards = _cards(x, below(*cities), max(beside(foresight), beside(port), beside(*cities)) - PAD)
     return (jobs, foresight, port, *cities, *cards)
 
@@ -68,14 +68,14 @@ def _foresight(x: float, height: float) -> Zone:
 
 def _port(in_force: Tables, x: float, y: float) -> Zone:
     """A berth for each ship, by what must be loaded; last the pile of those that are still to come."""
-    ships = sorted(in_force.ships.values(), key=lambda it: (it.load, it.ship))
-    berths = [Place(refs.berth(it.ship), PAD, HEAD, *_BERTH) for it in ships]
+    ships = sorted(in_force.ships.values(), key=lambda tile: (tile.load, tile.ship))
+    berths = [Place(refs.berth(tile.ship), PAD, HEAD, *_BERTH) for tile in ships]
     pile = Place(refs.SHIP_PILE, PAD, HEAD, *_BERTH, glyph="bag")
     places = laid_in_rows([*berths, pile], _BERTHS)
     return around(Zone("port", "port", x, y, 0, 0, "zones.port", places=places))
 
 
-def _city(it: City, in_force: Tables, x: float, y: float) -> Zone:
+def _city(city: City, in_force: Tables, x: float, y: float) -> Zone:
     """Its quays above, below them a row for each quarter, which begins with the grain that it takes."""
     height = _BONUS[1]
     quays = [
@@ -91,24 +91,28 @@ def _city(it: City, in_force: Tables, x: float, y: float) -> Zone:
             arrange="row",
         )
         for quay, card in in_force.quays.items()
-        if card.city is it
+        if card.city is city
     ]
     places = list(laid_in_rows(quays, len(quays)))
     for row, quarter in enumerate(Quarter, start=1):
         top = HEAD + row * (height + 0.1)
-        bonuses = [card for card in in_force.bonuses_of[it] if card.quarter is quarter]
+        bonuses = [card for card in in_force.bonuses_of[city] if card.quarter is quarter]
         grain = str(bonuses[0].grain)
         label = f"quarters.{quarter}"
-        head = Place(refs.quarter(it, quarter), PAD, top, _QUARTER, height, label, grain, "grain")
+        head = Place(refs.quarter(city, quarter), PAD, top, _QUARTER, height, label, grain, "grain")
         spaces = [_bonus(card, PAD + _QUARTER + 0.1, top) for card in bonuses]
         places += [head, *laid_in_rows(spaces, len(spaces), 0.1)]
-    return around(Zone(refs.city(it), "city", x, y, 0, 0, f"cities.{it}", places=tuple(places)))
+    return around(Zone(refs.city(city), "city", x, y, 0, 0, f"cities.{city}", places=tuple(places)))
 
 
 def _bonus(card: BonusCard, x: float, y: float) -> Place:
-    pesos = [f"${it.amount}" for it in card.effects if isinstance(it, fx.Gain) and it.what == "pesos"]
+    pesos = [
+        f"${effect.amount}"
+        for effect in card.effects
+        if isinstance(effect, fx.Gain) and effect.what == "pesos"
+    ]
     points = [f"★{card.points}"] if card.points else []
-    marks = tuple(EFFECT_MARKS[type(it)] for it in card.effects if type(it) in EFFECT_MARKS)
+    marks = tuple(EFFECT_MARKS[type(effect)] for effect in card.effects if type(effect) in EFFECT_MARKS)
     name: BonusSpace = card.space
     return Place(refs.bonus(name), x, y, *_BONUS, text=" ".join((*pesos, *points)), marks=marks)
 

@@ -34,7 +34,7 @@ def of_seat(seat: Seat, player: Player, view: State, in_force: Tables) -> Iterat
         yield private(number, seat, refs.owned("supply", seat), view, in_force)
     drawn = [tile for frame in player.frames if isinstance(frame, Investing) for tile in frame.tiles]
     yield from (supply(tile, refs.owned("beside", seat), seat) for tile in (*player.beside, *drawn))
-    yield from (master(it, refs.owned("masters", seat), in_force, seat) for it in player.masters)
+    yield from (master(name, refs.owned("masters", seat), in_force, seat) for name in player.masters)
     if view.token_seat == seat:
         yield Piece("token", refs.owned("masters", seat), "medal", refs.TOKEN, seat=seat)
     yield from idle(cards(player.area, refs.owned("area", seat), in_force, seat))

@@ -23,9 +23,9 @@ def supply(tile: Supply, at: str, seat: Seat | None = None) -> Piece:
     return replace(_printed_tile(tile), at=at, seat=seat)
 
 
-def card(it: Card, at: str, in_force: Tables, seat: Seat | None = None) -> Piece:
-    objective = in_force.objectives.get(it)
-    return replace(_printed_card(it, 0 if objective is None else objective.points), at=at, seat=seat)
+def card(card: Card, at: str, in_force: Tables, seat: Seat | None = None) -> Piece:
+    objective = in_force.objectives.get(card)
+    return replace(_printed_card(card, 0 if objective is None else objective.points), at=at, seat=seat)
 
 
 def idle(pieces: Iterable[Piece]) -> Iterator[Piece]:
@@ -33,14 +33,14 @@ def idle(pieces: Iterable[Piece]) -> Iterator[Piece]:
     return (replace(piece, turned="idle") for piece in pieces)
 
 
-def cards(them: Iterable[Card], at: str, in_force: Tables, seat: Seat | None = None) -> Iterator[Piece]:
-    return (card(it, at, in_force, seat) for it in them)
+def cards(names: Iterable[Card], at: str, in_force: Tables, seat: Seat | None = None) -> Iterator[Piece]:
+    return (card(name, at, in_force, seat) for name in names)
 
 
-def sorted_cards(them: Iterable[Card], at: str, in_force: Tables, seat: Seat | None) -> Iterator[Piece]:
+def sorted_cards(names: Iterable[Card], at: str, in_force: Tables, seat: Seat | None) -> Iterator[Piece]:
     """Those of a kind as one piece, with their number."""
-    for it, count in sorted(Counter(them).items()):
-        yield replace(card(it, at, in_force, seat), count=count)
+    for name, count in sorted(Counter(names).items()):
+        yield replace(card(name, at, in_force, seat), count=count)
 
 
 def pile(count: int, at: str, glyph: str, seat: Seat | None = None) -> Iterator[Piece]:
@@ -72,9 +72,9 @@ def private(number: Number, seat: Seat, at: str, state: State, in_force: Tables)
     )
 
 
-def master(it: Master, at: str, in_force: Tables, seat: Seat | None = None) -> Piece:
-    tile = in_force.masters[it]
-    return Piece("master", at, "cap", refs.master(it), seat=seat, text=f"★{tile.points}")
+def master(master: Master, at: str, in_force: Tables, seat: Seat | None = None) -> Piece:
+    tile = in_force.masters[master]
+    return Piece("master", at, "cap", refs.master(master), seat=seat, text=f"★{tile.points}")
 
 
 def in_box(view: State, in_force: Tables) -> Iterator[Piece]:
@@ -110,12 +110,12 @@ def _printed_tile(tile: Supply) -> Piece:
 
 
 @cache
-def _printed_card(it: Card, points: int) -> Piece:
+def _printed_card(card: Card, points: int) -> Piece:
     """Cattle by breeding value, strength and points; an objective by its `points`."""
-    ref = refs.card(it)
-    if it == EXHAUSTION:
+    ref = refs.card(card)
+    if card == EXHAUSTION:
         return Piece("card", "", "tired", ref=ref, note=f"★{EXHAUSTION_POINTS}")
-    if (cattle := CATTLE_BY_CARD.get(it)) is not None:
+    if (cattle := CATTLE_BY_CARD.get(card)) is not None:
         note = f"↑{cattle.strength} ★{cattle.points}" if cattle.points else f"↑{cattle.strength}"
         return Piece("card", "", "cow", ref=ref, colour=cattle.colour, text=str(cattle.breeding), note=note)
     return Piece("card", "", "target", ref=ref, text=f"★{points}")

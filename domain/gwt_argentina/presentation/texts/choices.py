@@ -36,90 +36,96 @@ def choices(
         """What only the settings of a game know has no name but its own."""
         return labels[kind].get(code) or f"“{code}”"
 
-    def card(it: Card) -> str:
-        return ref(refs.card(it), name("cards", it))
+    def card(card: Card) -> str:
+        return ref(refs.card(card), name("cards", card))
 
-    def cards(them: Iterable[Card]) -> str:
-        named = (card(it) if number == 1 else f"{number} × {card(it)}" for it, number in facts.kinds(them))
+    def cards(names: Iterable[Card]) -> str:
+        named = (
+            card(kind) if number == 1 else f"{number} × {card(kind)}" for kind, number in facts.kinds(names)
+        )
         said: str = words.both(named)
         return said
 
-    def space(view: State, it: Space) -> str:
+    def space(view: State, space: Space) -> str:
         """With what stands on it."""
-        there = facts.standing(it, view)
+        there = facts.standing(space, view)
         if there is None:
-            return name("spaces", it)
+            return name("spaces", space)
         owner, what = there
         if facts.is_farmer(what):
             said = name("farmers", what)
         else:
             said = neutral(Neutral(what)) if owner is None else words.building_with_side(what)
         whose = "" if owner is None else f", {seat(owner)}"
-        return plain(f"{name('spaces', it)} ({said}{whose})")
+        return plain(f"{name('spaces', space)} ({said}{whose})")
 
-    def action(view: State, it: Any) -> str:
+    def action(view: State, command: Any) -> str:
         """What it does."""
-        frame = top(view.players[it.seat].frames)
+        frame = top(view.players[command.seat].frames)
         known = actions_at(view, frame, tables(view.settings)) if isinstance(frame, Location) else ()
-        return effects(known[it.action].effects) if it.action < len(known) else str(it.action + 1)
+        return (
+            effects(known[command.action].effects) if command.action < len(known) else str(command.action + 1)
+        )
 
-    def deal(view: State, it: Any) -> str:
+    def deal(view: State, command: Any) -> str:
         """What it takes."""
-        deal = tables(view.settings).deals[it.deal]
+        deal = tables(view.settings).deals[command.deal]
         gauchos = words.counted(deal.gauchos, *words.GAUCHO)
-        called = "" if it.deal in _IN_THE_BOX else f" (“{it.deal}”)"
+        called = "" if command.deal in _IN_THE_BOX else f" (“{command.deal}”)"
         return f"{gauchos}, {words.pesos(deal.pesos)}{called}"
 
-    def supply(it: Supply) -> str:
-        return ref(refs.supply(it), name("farmers" if facts.is_farmer(it) else "workers", it))
+    def supply(supply: Supply) -> str:
+        return ref(refs.supply(supply), name("farmers" if facts.is_farmer(supply) else "workers", supply))
 
-    def worker(view: State, it: Any) -> str:
+    def worker(view: State, command: Any) -> str:
         """With what it costs."""
-        frame = top(view.players[it.seat].frames)
+        frame = top(view.players[command.seat].frames)
         if not isinstance(frame, Hiring):
-            return supply(it.worker)
-        cost = hiring_cost(it.row, it.worker, frame.modifier, tables(view.settings))
-        return f"{supply(it.worker)} ({words.pesos(cost)})"
+            return supply(command.worker)
+        cost = hiring_cost(command.row, command.worker, frame.modifier, tables(view.settings))
+        return f"{supply(command.worker)} ({words.pesos(cost)})"
 
-    def station(view: State, it: Any) -> str:
+    def station(view: State, command: Any) -> str:
         """With what it costs."""
-        cost = words.pesos(tables(view.settings).stations[it.station].cost)
-        return f"{name('stations', it.station)} ({cost})"
+        cost = words.pesos(tables(view.settings).stations[command.station].cost)
+        return f"{name('stations', command.station)} ({cost})"
 
-    def disc(view: State, it: Any) -> str:
+    def disc(view: State, command: Any) -> str:
         """With what it costs. One on a station is marked, so that it is told from those of the board."""
-        if facts.is_station(it.disc):
-            return ref(refs.station(it.disc), name("stations", it.disc))
-        card = tables(view.settings).disc_spaces.get(it.disc)
+        if facts.is_station(command.disc):
+            return ref(refs.station(command.disc), name("stations", command.disc))
+        card = tables(view.settings).disc_spaces.get(command.disc)
         cost = f" ({words.pesos(card.cost)})" if card and card.cost else ""
-        return f"{name('disc_spaces', it.disc)}{cost}"
+        return f"{name('disc_spaces', command.disc)}{cost}"
 
     return {
-        "cards": lambda _, it: cards(it.cards),
-        "cattle": lambda _, it: cards(it.cards),
+        "cards": lambda _, command: cards(command.cards),
+        "cattle": lambda _, command: cards(command.cards),
         "deal": deal,
-        "card": lambda _, it: card(it.card),
-        "score": lambda _, it: labels["score"]["yes" if it.score else "no"],
-        "number": lambda _, it: words.number_of_cards(it.number),
-        "certificates": lambda _, it: words.certificates(it.number),
-        "neutral": lambda _, it: plain(neutral(it.tile)),
-        "destination": lambda view, it: space(view, it.path[-1]),
-        "way": lambda _, it: words.both(ref(refs.space(at), name("spaces", at)) for at in it.path[:-1]),
+        "card": lambda _, command: card(command.card),
+        "score": lambda _, command: labels["score"]["yes" if command.score else "no"],
+        "number": lambda _, command: words.number_of_cards(command.number),
+        "certificates": lambda _, command: words.certificates(command.number),
+        "neutral": lambda _, command: plain(neutral(command.tile)),
+        "destination": lambda view, command: space(view, command.path[-1]),
+        "way": lambda _, command: words.both(
+            ref(refs.space(at), name("spaces", at)) for at in command.path[:-1]
+        ),
         "action": action,
-        "auxiliary": lambda _, it: name("auxiliaries", it.auxiliary),
-        "times": lambda _, it: f"{it.times} ×",
-        "job_row": lambda _, it: plain(words.row(it.row)),
+        "auxiliary": lambda _, command: name("auxiliaries", command.auxiliary),
+        "times": lambda _, command: f"{command.times} ×",
+        "job_row": lambda _, command: plain(words.row(command.row)),
         "worker": worker,
-        "building": lambda view, it: plain(words.built(it.building, view)),
-        "space": lambda view, it: space(view, it.space),
-        "granjero": lambda view, it: space(view, it.space),
-        "engine": lambda _, it: name("places", it.to),
+        "building": lambda view, command: plain(words.built(command.building, view)),
+        "space": lambda view, command: space(view, command.space),
+        "granjero": lambda view, command: space(view, command.space),
+        "engine": lambda _, command: name("places", command.to),
         "station": station,
         "disc": disc,
-        "worker_row": lambda _, it: name("rows", it.row),
-        "farmer": lambda _, it: supply(it.tile),
-        "quay": lambda _, it: name("quays", it.quay),
-        "bonus": lambda _, it: name("bonus_spaces", it.space),
-        "ship": lambda _, it: name("ships", it.ship),
-        "supply": lambda _, it: supply(it.tile),
+        "worker_row": lambda _, command: name("rows", command.row),
+        "farmer": lambda _, command: supply(command.tile),
+        "quay": lambda _, command: name("quays", command.quay),
+        "bonus": lambda _, command: name("bonus_spaces", command.space),
+        "ship": lambda _, command: name("ships", command.ship),
+        "supply": lambda _, command: supply(command.tile),
     }

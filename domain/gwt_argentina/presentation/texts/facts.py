@@ -51,34 +51,40 @@ TOLD_LATER = frozenset(
 """What is paid or gained for something is told with it."""
 SPACES: frozenset[Space] = frozenset((START, *LOCATIONS, BUENOS_AIRES, *SHORTCUT))
 """All that there are on the trail."""
-TASKS: dict[Card, dict[Task, int]] = {it.card: dict(Counter(it.tasks)) for it in OBJECTIVES}
+TASKS: dict[Card, dict[Task, int]] = {
+    objective.card: dict(Counter(objective.tasks)) for objective in OBJECTIVES
+}
 """What the objectives of the box ask for, and how often. No two ask for the same."""
-STATION_NAMES: tuple[Station, ...] = tuple(f"station_{it}" for it in range(1, LAST_TRACK_SPACE + 1))
+STATION_NAMES: tuple[Station, ...] = tuple(f"station_{number}" for number in range(1, LAST_TRACK_SPACE + 1))
 """No settings put more of them along the track."""
 BONUS_SPACES: tuple[BonusSpace, ...] = tuple(
-    f"{card.city}_{card.quarter}_{it}" for card in QUARTERS for it in range(1, MOST_BONUS_SPACES + 1)
+    f"{card.city}_{card.quarter}_{number}" for card in QUARTERS for number in range(1, MOST_BONUS_SPACES + 1)
 )
 """No settings put more of them in a quarter."""
 BOXED: tuple[tuple[str, Seat, Number], ...] = tuple(
-    (f"building_{seat}_{it}", seat, it)
+    (f"building_{seat}_{number}", seat, number)
     for seat in range(max(SEATS))
-    for it in sorted({each.number for each in BUILDINGS})
+    for number in sorted({building.number for building in BUILDINGS})
 )
 """Private buildings out of the game, with whose and which they were."""
-_QUAYS, _CITIES, _QUARTERS = (frozenset(map(str, it)) for it in (Quay, City, Quarter))
+_QUAYS, _CITIES, _QUARTERS = (frozenset(map(str, codes)) for codes in (Quay, City, Quarter))
 _TWICE = {int(ship[4:]) for ship in LOADING_ZONE} & {int(ship[5:]) for ship in SHIP_PILE}
 
 
 def card_names(breeds: Mapping[str, str], tasks: Mapping[str, str], exhaustion: str) -> dict[Card, str]:
     """All cards of the box: `Serrano`, `Franqueiro 4` by its points, objectives as `West + 2 × Station`."""
-    several = Counter(it.breed for it in CATTLE)
+    several = Counter(cattle.breed for cattle in CATTLE)
     names = {
-        it.card: f"{breeds[it.breed]} {it.points}" if several[it.breed] > 1 else breeds[it.breed]
-        for it in CATTLE
+        cattle.card: f"{breeds[cattle.breed]} {cattle.points}"
+        if several[cattle.breed] > 1
+        else breeds[cattle.breed]
+        for cattle in CATTLE
     }
     names[EXHAUSTION] = exhaustion
     for card, asked in TASKS.items():
-        names[card] = " + ".join(tasks[it] if n == 1 else f"{n} × {tasks[it]}" for it, n in asked.items())
+        names[card] = " + ".join(
+            tasks[task] if n == 1 else f"{n} × {tasks[task]}" for task, n in asked.items()
+        )
     return names
 
 
@@ -166,11 +172,11 @@ class ShipName(NamedTuple):
     is_second: bool
 
 
-def ship_name(it: Ship) -> ShipName | None:
+def ship_name(ship: Ship) -> ShipName | None:
     """`None` for one that is not in the box."""
-    if it not in LOADING_ZONE and it not in SHIP_PILE:
+    if ship not in LOADING_ZONE and ship not in SHIP_PILE:
         return None
-    return ShipName(number(it), it in SHIP_PILE and number(it) in _TWICE)
+    return ShipName(number(ship), ship in SHIP_PILE and number(ship) in _TWICE)
 
 
 class BonusName(NamedTuple):
@@ -181,8 +187,8 @@ class BonusName(NamedTuple):
     number: int
 
 
-def bonus_name(it: str) -> BonusName:
-    city, quarter, counted = it.rsplit("_", 2)
+def bonus_name(bonus: str) -> BonusName:
+    city, quarter, counted = bonus.rsplit("_", 2)
     return BonusName(city, quarter, int(counted))
 
 
@@ -196,9 +202,9 @@ def standing(space: Space, state: State) -> tuple[Seat | None, str] | None:
     return None if tile is None else (None, tile)
 
 
-def named_building(it: Number, state: State) -> str:
+def named_building(number: Number, state: State) -> str:
     """`3a`, by the side that all of them show in this game."""
-    return f"{it}{state.sides[it - 1]}"
+    return f"{number}{state.sides[number - 1]}"
 
 
 def is_quay(place: str) -> bool:
@@ -211,6 +217,6 @@ def is_bonus(name: str) -> bool:
     return len(parts) == 3 and parts[0] in _CITIES and parts[1] in _QUARTERS and parts[2].isdecimal()
 
 
-def row_of(it: Supply) -> Row:
+def row_of(supply: Supply) -> Row:
     """The row of a worker, or of a row itself."""
-    return ROW_OF.get(it) or Row(it)
+    return ROW_OF.get(supply) or Row(supply)

@@ -80,91 +80,91 @@ OBJECTIVES, DISPLAY, OBJECTIVE_STACK = "objectives", "display", "objective_stack
 SHIP_PILE = "ship_pile"
 
 
-def card(it: Card) -> str:
-    return f"card:{it}"
+def card(card: Card) -> str:
+    return f"card:{card}"
 
 
-def supply(it: Supply) -> str:
+def supply(supply: Supply) -> str:
     """A farmer tile or a worker: only the names of farmer tiles end in their hand."""
-    return f"granjero:{it}" if it.rsplit("_", 1)[-1] in ("green", "black") else f"worker:{it}"
+    return f"granjero:{supply}" if supply.rsplit("_", 1)[-1] in ("green", "black") else f"worker:{supply}"
 
 
-def neutral(it: Neutral) -> str:
-    return f"neutral:{it}"
+def neutral(neutral: Neutral) -> str:
+    return f"neutral:{neutral}"
 
 
-def building(it: Number, seat: int | None = None) -> str:
-    return f"building:{_of(seat)}{it}"
+def building(number: Number, seat: int | None = None) -> str:
+    return f"building:{_of(seat)}{number}"
 
 
-def building_side(it: str) -> str:
+def building_side(side: str) -> str:
     """`3a`"""
-    return f"building:{it}"
+    return f"building:{side}"
 
 
-def space(it: Space) -> str:
-    return f"space:{it}"
+def space(space: Space) -> str:
+    return f"space:{space}"
 
 
-def place(it: Place) -> str:
-    return f"place:{it}"
+def place(place: Place) -> str:
+    return f"place:{place}"
 
 
-def station(it: Station) -> str:
-    return f"station:{it}"
+def station(station: Station) -> str:
+    return f"station:{station}"
 
 
-def master(it: Master) -> str:
-    return f"master:{it}"
+def master(master: Master) -> str:
+    return f"master:{master}"
 
 
-def ship(it: Ship) -> str:
-    return f"ship:{it}"
+def ship(ship: Ship) -> str:
+    return f"ship:{ship}"
 
 
-def quay(it: Quay | str) -> str:
-    return f"quay:{it}"
+def quay(quay: Quay | str) -> str:
+    return f"quay:{quay}"
 
 
-def bonus(it: BonusSpace) -> str:
-    return f"bonus:{it}"
+def bonus(bonus: BonusSpace) -> str:
+    return f"bonus:{bonus}"
 
 
-def disc(it: str, seat: int | None = None) -> str:
+def disc(disc: str, seat: int | None = None) -> str:
     """What a disc comes from: a disc space, or where one may be taken back, a station."""
-    return station(it) if it.startswith("station_") else f"disc:{_of(seat)}{it}"
+    return station(disc) if disc.startswith("station_") else f"disc:{_of(seat)}{disc}"
 
 
-def auxiliary(it: Auxiliary, seat: int | None = None) -> str:
-    return f"auxiliary:{_of(seat)}{it}"
+def auxiliary(auxiliary: Auxiliary, seat: int | None = None) -> str:
+    return f"auxiliary:{_of(seat)}{auxiliary}"
 
 
-def workers(it: Row, seat: int | None = None) -> str:
-    return f"workers:{_of(seat)}{it}"
+def workers(row: Row, seat: int | None = None) -> str:
+    return f"workers:{_of(seat)}{row}"
 
 
 def row(number: int) -> str:
     return f"row:{number}"
 
 
-def foresight(it: Letter) -> str:
-    return f"foresight:{it}"
+def foresight(letter: Letter) -> str:
+    return f"foresight:{letter}"
 
 
-def berth(it: Ship) -> str:
-    return f"berth:{it}"
+def berth(ship: Ship) -> str:
+    return f"berth:{ship}"
 
 
-def bag(it: Letter) -> str:
-    return f"bag:{it}"
+def bag(letter: Letter) -> str:
+    return f"bag:{letter}"
 
 
-def city(it: City) -> str:
-    return f"city:{it}"
+def city(city: City) -> str:
+    return f"city:{city}"
 
 
-def quarter(of: City, it: Quarter) -> str:
-    return f"quarter:{of}_{it}"
+def quarter(of: City, quarter: Quarter) -> str:
+    return f"quarter:{of}_{quarter}"
 
 
 def owned(kind: str, seat: int) -> str:

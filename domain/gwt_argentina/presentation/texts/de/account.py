@@ -64,7 +64,7 @@ def account(event: e.GwtEvent, before: State, names: Sequence[str]) -> str | Non
             return "hat einen letzten Zug" if final else None
         case e.EndTriggered(owed=owed):
             have = "hat" if len(owed) == 1 else "haben"
-            return f"läutet das Ende ein: {both(names[it] for it in owed)} {have} noch einen Zug"
+            return f"läutet das Ende ein: {both(names[seat] for seat in owed)} {have} noch einen Zug"
         case e.EstancieroPlaced():
             return f"beginnt am {neutral(event.tile)}"
         case e.EstancieroMoved():
@@ -84,8 +84,8 @@ def account(event: e.GwtEvent, before: State, names: Sequence[str]) -> str | Non
         case e.PesosPaid(amount=amount, why=why):
             return None if why in facts.TOLD_LATER else f"zahlt {pesos(amount)}"
         case e.GrainChanged(by=by, why=why):
-            told = why in ("loading", "bonus") and by < 0
-            return None if told else f"{'erhält' if by > 0 else 'gibt'} {abs(by)} Getreide"
+            is_implied = why in ("loading", "bonus") and by < 0
+            return None if is_implied else f"{'erhält' if by > 0 else 'gibt'} {abs(by)} Getreide"
         case e.CertificatesChanged(by=by, why=why):
             if why == "income":
                 return None
@@ -160,9 +160,9 @@ def account(event: e.GwtEvent, before: State, names: Sequence[str]) -> str | Non
         case e.ShipsDeparted():
             return _departed(event, names)
         case e.ShipsTurnedUp(ships=ships):
-            return f"Neu in der Ladezone: {both(ship(it) for it in ships)}."
+            return f"Neu in der Ladezone: {both(ship(name) for name in ships)}."
         case e.ForesightRefilled(tiles=tiles):
-            new = both(f"{a_tile(it)} ({foresight(at)})" for at, it in tiles.items())
+            new = both(f"{a_tile(supply)} ({foresight(at)})" for at, supply in tiles.items())
             return f"Neu in der Vorschau: {new}."
         case e.ObjectivesAsked():
             return "# Das Ende\nAlle Züge sind gespielt. Aufträge in den Herden können noch gewertet werden."
@@ -170,7 +170,7 @@ def account(event: e.GwtEvent, before: State, names: Sequence[str]) -> str | Non
             return _scored(event)
         case e.GameEnded(scores=scores, winners=winners):
             won = "gewinnt" if len(winners) == 1 else "teilen sich den Sieg"
-            who = both(names[it] for it in winners)
+            who = both(names[winner] for winner in winners)
             return "\n".join(["# Schlusswertung", *ranked(scores, names), f"{who} {won}."])
         case (
             e.SeatEquipped() | e.ChoiceOpened() | e.ChoiceChanged() | e.ChoiceClosed() | e.TurnEnded()
@@ -193,8 +193,8 @@ def _set_up(event: e.GameSetUp | e.BoardLaidOut, names: Sequence[str]) -> str:
             own = f" Anders als in der Schachtel: {other}." if other else ""
             return f"{event.seats} Estancieros brechen nach {space(BUENOS_AIRES)} auf.{own}"
         case e.BoardLaidOut():
-            waiting = both(f"{a_tile(it)} auf {space(at)}" for at, it in event.farmers.items())
-            stations = both(f"{master(it)} an {station(at)}" for at, it in event.masters.items())
+            waiting = both(f"{a_tile(farmer)} auf {space(at)}" for at, farmer in event.farmers.items())
+            stations = both(f"{master(name)} an {station(at)}" for at, name in event.masters.items())
             return "\n".join(
                 (
                     f"Im {MARKET}: {cards(event.market)}.",
@@ -262,7 +262,7 @@ def _token(event: e.JobTokenMoved, names: Sequence[str]) -> str:
 
 
 def _departed(event: e.ShipsDeparted, names: Sequence[str]) -> str:
-    gone = f"{SHIP_COLOURS[event.colour]} fahren ab: {both(ship(it) for it in event.ships)}."
+    gone = f"{SHIP_COLOURS[event.colour]} fahren ab: {both(ship(name) for name in event.ships)}."
     for at, discs in event.discs.items():
         of = both(names[seat] if n == 1 else f"{names[seat]} ({n})" for seat, n in facts.seats(discs))
         gone += f" Auf {quay(at)} kommen: {of}."

@@ -34,47 +34,47 @@ _COUNTED = ("cattle", "masters", "workers")
 """Categories whose things are named with their number."""
 
 
-def line(it: Line) -> str:
+def line(line: Line) -> str:
     """See `Texts.line`."""
-    what = WORDS.labels["score_lines"][it.what]
-    if it.what == "pesos":
-        return f"{what}: {it.thanks_to[0].count}" if it.thanks_to else what
-    if it.what == "job_token":
+    what = WORDS.labels["score_lines"][line.what]
+    if line.what == "pesos":
+        return f"{what}: {line.thanks_to[0].count}" if line.thanks_to else what
+    if line.what == "job_token":
         return what
-    if it.what == "objectives":
-        told = [f"{points(each.points)} für {objective(each.card)}" for each in it.thanks_to]
+    if line.what == "objectives":
+        parts = [f"{points(part.points)} für {objective(part.card)}" for part in line.thanks_to]
     else:
-        told = [_part(it.what, each) for each in it.thanks_to]
-    return f"{what}: {', '.join(told)}" if told else what
+        parts = [_part(line.what, part) for part in line.thanks_to]
+    return f"{what}: {', '.join(parts)}" if parts else what
 
 
-def _part(what: str, it: Part) -> str:
+def _part(what: str, part: Part) -> str:
     """`6 für 3 × Schiff 7`"""
-    named = _thing(what, it)
-    times = f"{it.count} × " if it.count > 1 and what not in _COUNTED else ""
-    return f"{it.points} für {times}{named}"
+    named = _thing(what, part)
+    times = f"{part.count} × " if part.count > 1 and what not in _COUNTED else ""
+    return f"{part.points} für {times}{named}"
 
 
-def _thing(what: str, it: Part) -> str:
+def _thing(what: str, part: Part) -> str:
     match what:
         case "buildings":
-            return building_with_side(it.thing)
+            return building_with_side(part.thing)
         case "ships":
-            return ship(it.thing)
+            return ship(part.thing)
         case "cities":
-            return quay(it.thing) if facts.is_quay(it.thing) else bonus(it.thing)
+            return quay(part.thing) if facts.is_quay(part.thing) else bonus(part.thing)
         case "stations":
-            return station(it.thing)
+            return station(part.thing)
         case "farmers":
-            return granjero(it.thing)
+            return granjero(part.thing)
         case "cattle":
-            return several(it.thing, it.count)
+            return several(part.thing, part.count)
         case "masters":
-            return f"{master(Master(it.thing))} mit {it.count}"
+            return f"{master(Master(part.thing))} mit {part.count}"
         case "workers":
-            return f"{it.count} in der {worker_row(Row(it.thing))}"
+            return f"{part.count} in der {worker_row(Row(part.thing))}"
         case _:
-            return disc(it.thing)
+            return disc(part.thing)
 
 
 TEXTS = WORDS.texts(

@@ -7,7 +7,7 @@ from domain.core.markup import plain
 from domain.gwt_argentina.content import effects as fx
 from domain.gwt_argentina.content.buildings import BUILDINGS, NEUTRAL_TILES
 from domain.gwt_argentina.content.cities import QUARTERS, Bonus
-from domain.gwt_argentina.content.objectives import OBJECTIVES
+from domain.gwt_argentina.content.objectives import OBJECTIVES, Objective
 from domain.gwt_argentina.content.pieces import Row, ShipColour
 from domain.gwt_argentina.content.player_board import AUXILIARY_ACTIONS, ROW_SPACES
 from domain.gwt_argentina.content.railroad import MASTERS, MasterTile
@@ -28,54 +28,54 @@ _SOME = {**WORDS.labels["filters"], **WORDS.forms["some"]}
 _ONE, _MANY = WORDS.forms["one"], WORDS.forms["many"]
 
 
-def effect(it: fx.Effect) -> str:
+def effect(effect: fx.Effect) -> str:
     """`2 Pesos erhalten`"""
-    match it:
+    match effect:
         case fx.Gain():
-            return f"{_amount(it.what, it.amount)}{_per(it.per, it.share)} erhalten"
+            return f"{_amount(effect.what, effect.amount)}{_per(effect.per, effect.share)} erhalten"
         case fx.Pay():
-            return f"{_amount(it.what, it.amount)} zahlen"
+            return f"{_amount(effect.what, effect.amount)} zahlen"
         case fx.Discard():
-            return f"{_SOME[it.cards]} abwerfen"
+            return f"{_SOME[effect.cards]} abwerfen"
         case fx.Remove():
-            some = _SOME[it.cards] if it.number == 1 else f"bis zu {number_of_cards(it.number)}"
+            some = _SOME[effect.cards] if effect.number == 1 else f"bis zu {number_of_cards(effect.number)}"
             return f"{some} entfernen"
         case fx.Draw():
-            most = "" if it.exact else "bis zu "
-            then = " und ebenso viele abwerfen" if it.discard else ""
-            return f"{most}{number_of_cards(it.number)}{_per(it.per)} ziehen{then}"
+            most = "" if effect.exact else "bis zu "
+            then = " und ebenso viele abwerfen" if effect.discard else ""
+            return f"{most}{number_of_cards(effect.number)}{_per(effect.per)} ziehen{then}"
         case fx.Engine():
-            return f"mit der Lok bis zu {counted(it.steps, 'Feld', 'Felder')}{_per(it.per)} fahren"
+            return f"mit der Lok bis zu {counted(effect.steps, 'Feld', 'Felder')}{_per(effect.per)} fahren"
         case fx.EngineBack():
-            return f"mit der Lok {counted(it.steps, 'Feld', 'Felder')} zurückfahren"
+            return f"mit der Lok {counted(effect.steps, 'Feld', 'Felder')} zurückfahren"
         case fx.Hire():
-            more = f" für {pesos(abs(it.modifier))} {'mehr' if it.modifier > 0 else 'weniger'}"
-            return f"einen Arbeiter{more if it.modifier else ''} einstellen"
+            more = f" für {pesos(abs(effect.modifier))} {'mehr' if effect.modifier > 0 else 'weniger'}"
+            return f"einen Arbeiter{more if effect.modifier else ''} einstellen"
         case fx.Build():
-            return f"für {pesos(it.rate)} je Carpintero bauen"
+            return f"für {pesos(effect.rate)} je Carpintero bauen"
         case fx.Buy():
             return "Rinder kaufen"
         case fx.Help():
-            more = f" mit {it.bonus} Stärke mehr" if it.bonus else ""
-            return f"bis zu {counted(it.most, 'Granjero', 'Granjeros')}{more} helfen"
+            more = f" mit {effect.bonus} Stärke mehr" if effect.bonus else ""
+            return f"bis zu {counted(effect.most, 'Granjero', 'Granjeros')}{more} helfen"
         case fx.UseAuxiliary():
-            return f"eine einfache{' oder doppelte' if it.most > 1 else ''} Hilfsaktion nutzen"
+            return f"eine einfache{' oder doppelte' if effect.most > 1 else ''} Hilfsaktion nutzen"
         case fx.TakeObjective():
             return "einen Auftrag nehmen"
         case fx.PlaceDisc():
-            return f"eine Scheibe auf {quay(it.quay)} legen"
+            return f"eine Scheibe auf {quay(effect.quay)} legen"
         case fx.Deliver():
             return "eine Extralieferung machen"
         case fx.Move():
-            return f"bis zu {counted(it.steps, 'Schritt', 'Schritte')} weiterreiten"
+            return f"bis zu {counted(effect.steps, 'Schritt', 'Schritte')} weiterreiten"
         case fx.TakeCattle():
-            return f"{_SOME[it.cards]} des Markts{' auf die Hand' if it.to == 'hand' else ''} nehmen"
+            return f"{_SOME[effect.cards]} des Markts{' auf die Hand' if effect.to == 'hand' else ''} nehmen"
         case fx.OpponentsTire():
-            return f"jedem Gegner {counted(it.number, 'Erschöpfungskarte', 'Erschöpfungskarten')} geben"
+            return f"jedem Gegner {counted(effect.number, 'Erschöpfungskarte', 'Erschöpfungskarten')} geben"
         case fx.UpgradeBehind():
             return "einen Bahnhof hinter der Lok ausbauen"
         case _:
-            assert_never(it)
+            assert_never(effect)
 
 
 def _per(counted_: str | None, share: int = 1) -> str:
@@ -97,63 +97,67 @@ def _amount(what: fx.Resource, number: int) -> str:
             return counted(number, "Tauschmarker", "Tauschmarker")
 
 
-def effects(them: tuple[fx.Effect, ...]) -> str:
+def effects(effects: tuple[fx.Effect, ...]) -> str:
     """All of them, one after the other."""
-    return plain(both(map(effect, them)))
+    return plain(both(map(effect, effects)))
 
 
-def _actions(them: tuple[fx.Action, ...]) -> str:
+def _actions(actions: tuple[fx.Action, ...]) -> str:
     """The local actions of a tile by their numbers."""
-    return "; ".join(f"({number}) {effects(it.effects)}" for number, it in enumerate(them, start=1))
+    return "; ".join(
+        f"({number}) {effects(action.effects)}" for number, action in enumerate(actions, start=1)
+    )
 
 
-def _master(it: MasterTile) -> str:
-    gains = [effects(it.effects)] if it.effects else []
-    gains += [f"{certificates(it.certificates)} auf Dauer"] if it.certificates else []
-    gains += [f"{it.grain} Getreide weniger bei jedem Beladen"] if it.grain else []
-    return f"{'; '.join(gains)}; {points(it.points)}{_per(it.count, it.share)}"
+def _master(master: MasterTile) -> str:
+    gains = [effects(master.effects)] if master.effects else []
+    gains += [f"{certificates(master.certificates)} auf Dauer"] if master.certificates else []
+    gains += [f"{master.grain} Getreide weniger bei jedem Beladen"] if master.grain else []
+    return f"{'; '.join(gains)}; {points(master.points)}{_per(master.count, master.share)}"
+
+
+def _objective(objective: Objective) -> str:
+    gains = f"{effects(objective.effects)}; {points(objective.points)}"
+    return f"{gains} für {CARDS[objective.card]}, sonst {objective.penalty}"
 
 
 def _row(row: Row) -> str:
     """What filling the spaces of a row does, by their numbers."""
-    filled = [it for it in ROW_SPACES if it.row is row and it.effects]
-    return "; ".join(f"({it.space}) {effects(it.effects)}" for it in filled)
+    filled = [space for space in ROW_SPACES if space.row is row and space.effects]
+    return "; ".join(f"({space.space}) {effects(space.effects)}" for space in filled)
 
 
-def _bonus(it: Bonus) -> str:
-    gains = [effects(it.effects)] if it.effects else []
-    return "; ".join((*gains, *([points(it.points)] if it.points else [])))
+def _bonus(bonus: Bonus) -> str:
+    gains = [effects(bonus.effects)] if bonus.effects else []
+    return "; ".join((*gains, *([points(bonus.points)] if bonus.points else [])))
 
 
-def _ship(it: ShipTile) -> str:
+def _ship(ship: ShipTile) -> str:
     """What loading it takes and is worth, and where it sails."""
-    said = [WORDS.labels["ship_colours"][it.colour]] if it.colour != ShipColour.NONE else []
-    said += [f"{it.grain} Getreide"] if it.grain else []
-    said += [points(it.points)] if it.points else []
-    said += [effect(fx.TakeObjective(stack=False))] if it.objective else []
-    said += [WORDS.labels["quays"][it.quay]] if it.quay else []
+    said = [WORDS.labels["ship_colours"][ship.colour]] if ship.colour != ShipColour.NONE else []
+    said += [f"{ship.grain} Getreide"] if ship.grain else []
+    said += [points(ship.points)] if ship.points else []
+    said += [effect(fx.TakeObjective(stack=False))] if ship.objective else []
+    said += [WORDS.labels["quays"][ship.quay]] if ship.quay else []
     return "; ".join(said)
 
 
 TILES: dict[str, dict[str, str]] = {
-    "neutral_tiles": {it.tile: _actions(it.actions) for it in NEUTRAL_TILES},
+    "neutral_tiles": {tile.tile: _actions(tile.actions) for tile in NEUTRAL_TILES},
     "buildings": {
-        f"{it.number}{it.side}": f"{counted(it.carpinteros, 'Carpintero', 'Carpinteros')}, "
-        f"{points(it.points)}: {_actions(it.actions)}"
-        for it in BUILDINGS
+        f"{building.number}{building.side}": f"{counted(building.carpinteros, 'Carpintero', 'Carpinteros')}, "
+        f"{points(building.points)}: {_actions(building.actions)}"
+        for building in BUILDINGS
     },
-    "auxiliary_texts": {it.auxiliary: effects(it.single) for it in AUXILIARY_ACTIONS},
-    "objective_texts": {
-        it.card: f"{effects(it.effects)}; {points(it.points)} für {CARDS[it.card]}, sonst {it.penalty}"
-        for it in OBJECTIVES
-    },
-    "master_texts": {it.master: _master(it) for it in MASTERS},
+    "auxiliary_texts": {action.auxiliary: effects(action.single) for action in AUXILIARY_ACTIONS},
+    "objective_texts": {objective.card: _objective(objective) for objective in OBJECTIVES},
+    "master_texts": {master.master: _master(master) for master in MASTERS},
     "row_texts": {row: _row(row) for row in Row},
-    "risk_texts": {it.space: effects(it.effects) for it in RISK_ACTIONS},
+    "risk_texts": {action.space: effects(action.effects) for action in RISK_ACTIONS},
     "bonus_texts": {
         name: _bonus(space)
         for card in QUARTERS
         for name, space in zip(card.names(), card.spaces, strict=True)
     },
-    "ship_texts": {it.ship: _ship(it) for it in SHIPS},
+    "ship_texts": {ship.ship: _ship(ship) for ship in SHIPS},
 }

@@ -85,82 +85,86 @@ def for_pesos(number: int) -> str:
 # ---- cards
 
 
-def card(it: Card) -> str:
+def card(card: Card) -> str:
     """`Serrano`, `den Auftrag „West + 2 × Bahnhof“`, `die Erschöpfungskarte`; accusative."""
-    if it == EXHAUSTION:
-        return ref(refs.card(it), "die Erschöpfungskarte")
-    return ref(refs.card(it), f"den Auftrag {_quoted(it)}" if it in facts.TASKS else CARDS.get(it, it))
+    if card == EXHAUSTION:
+        return ref(refs.card(card), "die Erschöpfungskarte")
+    return ref(
+        refs.card(card), f"den Auftrag {_quoted(card)}" if card in facts.TASKS else CARDS.get(card, card)
+    )
 
 
-def objective(it: Card) -> str:
+def objective(card: Card) -> str:
     """`„West + 2 × Bahnhof“`, where it goes without saying that it is an objective."""
-    return ref(refs.card(it), _quoted(it))
+    return ref(refs.card(card), _quoted(card))
 
 
-def _quoted(it: Card) -> str:
-    return f"„{CARDS.get(it, it)}“"
+def _quoted(card: Card) -> str:
+    return f"„{CARDS.get(card, card)}“"
 
 
-def cards(them: Iterable[Card]) -> str:
+def cards(names: Iterable[Card]) -> str:
     """`2 Niata, Serrano und eine Erschöpfungskarte`, accusative."""
-    return both(several(it, number) for it, number in facts.kinds(them))
+    return both(several(kind, number) for kind, number in facts.kinds(names))
 
 
-def several(it: Card, number: int) -> str:
+def several(kind: Card, number: int) -> str:
     """`2 Niata`"""
-    if it == EXHAUSTION:
-        return ref(refs.card(it), "eine Erschöpfungskarte" if number == 1 else f"{number} Erschöpfungskarten")
-    return card(it) if number == 1 else ref(refs.card(it), f"{number} {CARDS.get(it, it)}")
+    if kind == EXHAUSTION:
+        return ref(
+            refs.card(kind), "eine Erschöpfungskarte" if number == 1 else f"{number} Erschöpfungskarten"
+        )
+    return card(kind) if number == 1 else ref(refs.card(kind), f"{number} {CARDS.get(kind, kind)}")
 
 
-def wanted(it: Filter) -> str:
-    return WORDS.labels["filters"][it]
+def wanted(kind: Filter) -> str:
+    return WORDS.labels["filters"][kind]
 
 
 # ---- tiles
 
 
-def worker(it: Supply) -> str:
+def worker(supply: Supply) -> str:
     """`einen starken Gaucho`, accusative."""
-    return ref(refs.supply(it), _WORKERS[it])
+    return ref(refs.supply(supply), _WORKERS[supply])
 
 
-def granjero(it: Farmer) -> str:
+def granjero(farmer: Farmer) -> str:
     """`den grünen Granjero 5`, accusative."""
-    return ref(refs.supply(it), f"den {_granjero(it)}")
+    return ref(refs.supply(farmer), f"den {_granjero(farmer)}")
 
 
-def to_granjero(it: Farmer) -> str:
+def to_granjero(farmer: Farmer) -> str:
     """`dem grünen Granjero 5`, dative."""
-    return ref(refs.supply(it), f"dem {_granjero(it)}")
+    return ref(refs.supply(farmer), f"dem {_granjero(farmer)}")
 
 
-def at_granjero(it: Farmer) -> str:
+def at_granjero(farmer: Farmer) -> str:
     """`beim grünen Granjero 5`"""
-    return ref(refs.supply(it), f"beim {_granjero(it)}")
+    return ref(refs.supply(farmer), f"beim {_granjero(farmer)}")
 
 
-def _granjero(it: Farmer) -> str:
-    return f"{_STEMS[FARMERS[it].colour]}en Granjero {FARMERS[it].strength}"
+def _granjero(farmer: Farmer) -> str:
+    return f"{_STEMS[FARMERS[farmer].colour]}en Granjero {FARMERS[farmer].strength}"
 
 
-def tile(it: Supply) -> str:
+def tile(supply: Supply) -> str:
     """A tile of the foresight, accusative: `einen Gaucho`, `den grünen Granjero 5`"""
-    return granjero(it) if it in FARMERS else worker(it) if it in _WORKERS else f"„{it}“"
+    return granjero(supply) if supply in FARMERS else worker(supply) if supply in _WORKERS else f"„{supply}“"
 
 
-def tile_in_full(it: Supply) -> str:
+def tile_in_full(supply: Supply) -> str:
     """With the hand on it, which tells it from others of its strength; accusative."""
-    if it not in FARMERS:
-        return tile(it)
-    return ref(refs.supply(it), f"{plain(granjero(it))} {_HANDS[FARMERS[it].hand]}")
+    if supply not in FARMERS:
+        return tile(supply)
+    return ref(refs.supply(supply), f"{plain(granjero(supply))} {_HANDS[FARMERS[supply].hand]}")
 
 
-def a_tile(it: Supply) -> str:
+def a_tile(supply: Supply) -> str:
     """Nominative, without an article: `grüner Granjero 5`, `starker Gaucho`"""
-    if it not in FARMERS:
-        return ref(refs.supply(it), WORDS.labels["workers"][it].replace("Starker", "starker"))
-    return ref(refs.supply(it), f"{_STEMS[FARMERS[it].colour]}er Granjero {FARMERS[it].strength}")
+    if supply not in FARMERS:
+        return ref(refs.supply(supply), WORDS.labels["workers"][supply].replace("Starker", "starker"))
+    return ref(refs.supply(supply), f"{_STEMS[FARMERS[supply].colour]}er Granjero {FARMERS[supply].strength}")
 
 
 def row(number: int) -> str:
@@ -172,28 +176,28 @@ def job_row(number: int) -> str:
     return f"{row(number)} des Arbeitsmarkts"
 
 
-def worker_row(it: Row) -> str:
+def worker_row(row: Row) -> str:
     """`Gauchoreihe`, to follow an article."""
-    return ref(refs.workers(it), f"{it.capitalize()}reihe")
+    return ref(refs.workers(row), f"{row.capitalize()}reihe")
 
 
-def neutral(it: Neutral | str) -> str:
+def neutral(neutral: Neutral | str) -> str:
     """`neutralen Gebäude B`, to follow `zum` or `am`."""
-    return ref(refs.neutral(Neutral(it)), f"neutralen Gebäude {it.upper()}")
+    return ref(refs.neutral(Neutral(neutral)), f"neutralen Gebäude {neutral.upper()}")
 
 
-def a_neutral(it: Neutral) -> str:
+def a_neutral(neutral: Neutral) -> str:
     """`neutrales Gebäude B`, nominative."""
-    return ref(refs.neutral(it), f"neutrales Gebäude {it.upper()}")
+    return ref(refs.neutral(neutral), f"neutrales Gebäude {neutral.upper()}")
 
 
 def building(number: Number) -> str:
     return ref(refs.building(number), f"Gebäude {number}")
 
 
-def building_with_side(it: str, owner: int | None = None) -> str:
+def building_with_side(building: str, owner: int | None = None) -> str:
     """`Gebäude 3a`"""
-    return ref(refs.building(int(it[:-1]), owner), f"Gebäude {it}")
+    return ref(refs.building(int(building[:-1]), owner), f"Gebäude {building}")
 
 
 def built(number: Number, state: State) -> str:
@@ -204,26 +208,26 @@ def built(number: Number, state: State) -> str:
 # ---- the trail
 
 
-def space(it: Space) -> str:
+def space(space: Space) -> str:
     """`Getreidefeld 2`, in any case but for the start and shortcuts, which are in the accusative."""
-    if it == START:
-        return ref(refs.space(it), "den Anfang des Wegs")
-    if it == BUENOS_AIRES:
-        return ref(refs.space(it), "Buenos Aires")
-    if it in SHORTCUT:
-        return ref(refs.space(it), f"die Abkürzung bei Feld {SHORTCUT[it]}")
-    if it not in facts.SPACES:
-        return f"„{it}“"
-    kind, _, key = it.rpartition("_")
+    if space == START:
+        return ref(refs.space(space), "den Anfang des Wegs")
+    if space == BUENOS_AIRES:
+        return ref(refs.space(space), "Buenos Aires")
+    if space in SHORTCUT:
+        return ref(refs.space(space), f"die Abkürzung bei Feld {SHORTCUT[space]}")
+    if space not in facts.SPACES:
+        return f"„{space}“"
+    kind, _, key = space.rpartition("_")
     what = f"Feld {COLOURS[kind]}" if kind in COLOURS else WORDS.forms["spaces"][kind]
-    return ref(refs.space(it), f"{what} {key.upper()}")
+    return ref(refs.space(space), f"{what} {key.upper()}")
 
 
-def to_space(it: Space) -> str:
+def to_space(target: Space) -> str:
     """`zu Getreidefeld 2`, `nach Buenos Aires`, `zur Abkürzung bei Feld 9`"""
-    if it in SHORTCUT:
-        return ref(refs.space(it), f"zur Abkürzung bei Feld {SHORTCUT[it]}")
-    return f"{'nach' if it == BUENOS_AIRES else 'zu'} {space(it)}"
+    if target in SHORTCUT:
+        return ref(refs.space(target), f"zur Abkürzung bei Feld {SHORTCUT[target]}")
+    return f"{'nach' if target == BUENOS_AIRES else 'zu'} {space(target)}"
 
 
 def standing(space_: Space, before: State, seat: int, names: Sequence[str]) -> str:
@@ -242,95 +246,99 @@ def standing(space_: Space, before: State, seat: int, names: Sequence[str]) -> s
 # ---- the railroad, ships and cities
 
 
-def place(it: Place) -> str:
+def place(place: Place) -> str:
     """`Feld 7`, `das Nebengleis hinter Feld 4`, `das Depot`; nominative and accusative."""
-    match it.partition("_"):
+    match place.partition("_"):
         case "space", _, number:
-            return ref(refs.place(it), f"Feld {number}")
+            return ref(refs.place(place), f"Feld {number}")
         case "turnout", _, number:
-            return ref(refs.place(it), f"das Nebengleis hinter Feld {number}")
+            return ref(refs.place(place), f"das Nebengleis hinter Feld {number}")
         case "depot", _, _:
-            return ref(refs.place(it), "das Depot")
+            return ref(refs.place(place), "das Depot")
         case _:
-            return f"„{it}“"
+            return f"„{place}“"
 
 
-def from_place(it: Place) -> str:
+def from_place(origin: Place) -> str:
     """`von Feld 7`, `vom Nebengleis hinter Feld 4`, `vom Depot`"""
-    name = plain(place(it))
-    return ref(refs.place(it), f"vom {name[4:]}" if name.startswith("das ") else f"von {name}")
+    name = plain(place(origin))
+    return ref(refs.place(origin), f"vom {name[4:]}" if name.startswith("das ") else f"von {name}")
 
 
-def to_place(it: Place) -> str:
+def to_place(target: Place) -> str:
     """`nach Feld 7`, `auf das Nebengleis hinter Feld 4`, `ins Depot`"""
-    if it == DEPOT:
-        return ref(refs.place(it), "ins Depot")
-    name = plain(place(it))
-    return ref(refs.place(it), f"{'auf' if name.startswith('das ') else 'nach'} {name}")
+    if target == DEPOT:
+        return ref(refs.place(target), "ins Depot")
+    name = plain(place(target))
+    return ref(refs.place(target), f"{'auf' if name.startswith('das ') else 'nach'} {name}")
 
 
-def at_place(it: Place) -> str:
+def at_place(where: Place) -> str:
     """`auf Feld 7`, `auf dem Nebengleis hinter Feld 4`, `im Depot`"""
-    if it == DEPOT:
-        return ref(refs.place(it), "im Depot")
-    return ref(refs.place(it), f"auf {plain(place(it)).replace('das ', 'dem ')}")
+    if where == DEPOT:
+        return ref(refs.place(where), "im Depot")
+    return ref(refs.place(where), f"auf {plain(place(where)).replace('das ', 'dem ')}")
 
 
-def station(it: Station) -> str:
-    return ref(refs.station(it), f"Bahnhof {facts.number(it)}") if facts.is_station(it) else f"„{it}“"
+def station(station: Station) -> str:
+    return (
+        ref(refs.station(station), f"Bahnhof {facts.number(station)}")
+        if facts.is_station(station)
+        else f"„{station}“"
+    )
 
 
-def master(it: Master) -> str:
-    return ref(refs.master(it), f"„{WORDS.labels['masters'][it]}“")
+def master(master: Master) -> str:
+    return ref(refs.master(master), f"„{WORDS.labels['masters'][master]}“")
 
 
-def ship(it: Ship) -> str:
+def ship(ship: Ship) -> str:
     """`Schiff 7`, `Schiff 7 des Stapels`"""
-    name = facts.ship_name(it)
+    name = facts.ship_name(ship)
     if name is None:
-        return f"„{it}“"
-    return ref(refs.ship(it), f"Schiff {name.load}{' des Stapels' if name.is_second else ''}")
+        return f"„{ship}“"
+    return ref(refs.ship(ship), f"Schiff {name.load}{' des Stapels' if name.is_second else ''}")
 
 
-def quay(it: Quay | str) -> str:
+def quay(quay: Quay | str) -> str:
     """`Kai 1 von Le Havre`"""
-    return ref(refs.quay(it), WORDS.labels["quays"][it])
+    return ref(refs.quay(quay), WORDS.labels["quays"][quay])
 
 
-def bonus(it: BonusSpace) -> str:
+def bonus(bonus: BonusSpace) -> str:
     """`Bonusfeld 1 im Westen von Rotterdam`"""
-    if not facts.is_bonus(it):
-        return f"„{it}“"
-    name = facts.bonus_name(it)
+    if not facts.is_bonus(bonus):
+        return f"„{bonus}“"
+    name = facts.bonus_name(bonus)
     where = f"{_QUARTERS[name.quarter]} von {_CITIES[name.city]}"
-    return ref(refs.bonus(it), f"Bonusfeld {name.number} {where}")
+    return ref(refs.bonus(bonus), f"Bonusfeld {name.number} {where}")
 
 
-def disc(it: str) -> str:
+def disc(disc: str) -> str:
     """What a disc is taken from: `„Handlimit“`, `Bahnhof 3`"""
-    if facts.is_station(it):
-        return station(it)
-    name = WORDS.labels["disc_spaces"].get(it)
-    return f"„{it}“" if name is None else ref(refs.disc(it), f"„{name}“")
+    if facts.is_station(disc):
+        return station(disc)
+    name = WORDS.labels["disc_spaces"].get(disc)
+    return f"„{disc}“" if name is None else ref(refs.disc(disc), f"„{name}“")
 
 
-def corner(it: Corner) -> str:
+def corner(corner: Corner) -> str:
     """`weiße Ecken`"""
-    name = WORDS.labels["corners"][it]
+    name = WORDS.labels["corners"][corner]
     return name[0].lower() + name[1:]
 
 
-def auxiliary(it: Auxiliary) -> str:
-    return ref(refs.auxiliary(it), f"„{WORDS.labels['auxiliaries'][it]}“")
+def auxiliary(auxiliary: Auxiliary) -> str:
+    return ref(refs.auxiliary(auxiliary), f"„{WORDS.labels['auxiliaries'][auxiliary]}“")
 
 
-def an_auxiliary(it: Auxiliary, times: int) -> str:
+def an_auxiliary(auxiliary: Auxiliary, times: int) -> str:
     """`eine Hilfsaktion`, where what it does is told besides."""
-    return ref(refs.auxiliary(it), f"eine {'doppelte ' if times > 1 else ''}Hilfsaktion")
+    return ref(refs.auxiliary(auxiliary), f"eine {'doppelte ' if times > 1 else ''}Hilfsaktion")
 
 
-def foresight(it: Letter) -> str:
-    return ref(refs.foresight(it), it.upper())
+def foresight(letter: Letter) -> str:
+    return ref(refs.foresight(letter), letter.upper())
 
 
 def _label(text: str) -> str:
@@ -340,12 +348,15 @@ def _label(text: str) -> str:
 
 LABELS: dict[str, dict[str, str]] = {
     "cards": CARDS,
-    "spaces": {it: _label(space(it)) for it in sorted(facts.SPACES)},
-    "ships": {it.ship: plain(ship(it.ship)) for it in SHIPS},
-    "farmers": {it: plain(f"{capitalized(a_tile(it))} {_HANDS[tile.hand]}") for it, tile in FARMERS.items()},
-    "places": {it: _label(place(it)) for it in POSITION},
-    "stations": {it: _label(station(it)) for it in facts.STATION_NAMES},
-    "bonus_spaces": {it: _label(bonus(it)) for it in facts.BONUS_SPACES},
-    "boxed_buildings": {it: f"Gebäude {number} von Platz {seat + 1}" for it, seat, number in facts.BOXED},
+    "spaces": {name: _label(space(name)) for name in sorted(facts.SPACES)},
+    "ships": {tile.ship: plain(ship(tile.ship)) for tile in SHIPS},
+    "farmers": {
+        farmer: plain(f"{capitalized(a_tile(farmer))} {_HANDS[tile.hand]}")
+        for farmer, tile in FARMERS.items()
+    },
+    "places": {name: _label(place(name)) for name in POSITION},
+    "stations": {name: _label(station(name)) for name in facts.STATION_NAMES},
+    "bonus_spaces": {name: _label(bonus(name)) for name in facts.BONUS_SPACES},
+    "boxed_buildings": {name: f"Gebäude {number} von Platz {seat + 1}" for name, seat, number in facts.BOXED},
 }
 """Names that follow from the numbers of the box."""

@@ -60,7 +60,7 @@ def account(event: e.GwtEvent, before: State, names: Sequence[str]) -> str | Non
         case e.TurnBegun(final=final):
             return "has a last turn" if final else None
         case e.EndTriggered(owed=owed):
-            return f"triggers the end: {both(names[it] for it in owed)} still {_have(len(owed))} a turn"
+            return f"triggers the end: {both(names[seat] for seat in owed)} still {_have(len(owed))} a turn"
         case e.EstancieroPlaced():
             return f"begins at {neutral(event.tile)}"
         case e.EstancieroMoved():
@@ -80,8 +80,8 @@ def account(event: e.GwtEvent, before: State, names: Sequence[str]) -> str | Non
         case e.PesosPaid(amount=amount, why=why):
             return None if why in facts.TOLD_LATER else f"pays {pesos(amount)}"
         case e.GrainChanged(by=by, why=why):
-            told = why in ("loading", "bonus") and by < 0
-            return None if told else f"{'gains' if by > 0 else 'gives'} {abs(by)} grain"
+            is_implied = why in ("loading", "bonus") and by < 0
+            return None if is_implied else f"{'gains' if by > 0 else 'gives'} {abs(by)} grain"
         case e.CertificatesChanged(by=by, why=why):
             return None if why == "income" else f"{'gains' if by > 0 else 'spends'} {certificates(abs(by))}"
         case e.TokensChanged(by=by):
@@ -154,9 +154,9 @@ def account(event: e.GwtEvent, before: State, names: Sequence[str]) -> str | Non
         case e.ShipsDeparted():
             return _departed(event, names)
         case e.ShipsTurnedUp(ships=ships):
-            return f"New in the loading zone: {both(ship(it) for it in ships)}."
+            return f"New in the loading zone: {both(ship(name) for name in ships)}."
         case e.ForesightRefilled(tiles=tiles):
-            new = both(f"{tile(it)} ({foresight(at)})" for at, it in tiles.items())
+            new = both(f"{tile(supply)} ({foresight(at)})" for at, supply in tiles.items())
             return f"New in the foresight: {new}."
         case e.ObjectivesAsked():
             return "# The end\nAll turns are over. Objectives left in the herds may still be scored."
@@ -164,7 +164,7 @@ def account(event: e.GwtEvent, before: State, names: Sequence[str]) -> str | Non
             return _scored(event)
         case e.GameEnded(scores=scores, winners=winners):
             won = "wins" if len(winners) == 1 else "share the victory"
-            who = both(names[it] for it in winners)
+            who = both(names[winner] for winner in winners)
             return "\n".join(["# Final scoring", *ranked(scores, names), f"{who} {won}."])
         case (
             e.SeatEquipped() | e.ChoiceOpened() | e.ChoiceChanged() | e.ChoiceClosed() | e.TurnEnded()
@@ -187,8 +187,8 @@ def _set_up(event: e.GameSetUp | e.BoardLaidOut, names: Sequence[str]) -> str:
             home = f" Not as in the box: {other}." if other else ""
             return f"{event.seats} estancieros set out for {space(BUENOS_AIRES)}.{home}"
         case e.BoardLaidOut():
-            waiting = both(f"{granjero(it)} on {space(at)}" for at, it in event.farmers.items())
-            stations = both(f"{master(it)} at {station(at)}" for at, it in event.masters.items())
+            waiting = both(f"{granjero(farmer)} on {space(at)}" for at, farmer in event.farmers.items())
+            stations = both(f"{master(name)} at {station(at)}" for at, name in event.masters.items())
             return "\n".join(
                 (
                     f"In {MARKET}: {cards(event.market)}.",
@@ -258,7 +258,7 @@ def _lowered(text: str) -> str:
 
 
 def _departed(event: e.ShipsDeparted, names: Sequence[str]) -> str:
-    gone = f"The {SHIP_COLOURS[event.colour]} depart: {both(ship(it) for it in event.ships)}."
+    gone = f"The {SHIP_COLOURS[event.colour]} depart: {both(ship(name) for name in event.ships)}."
     for at, discs in event.discs.items():
         of = both(names[seat] if n == 1 else f"{names[seat]} ({n})" for seat, n in facts.seats(discs))
         gone += f" On {quay(at)} now: {of}."

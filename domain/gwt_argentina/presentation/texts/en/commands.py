@@ -34,73 +34,75 @@ _GAUCHOS = {deal.deal: counted(deal.gauchos, *GAUCHO) for deal in DEALS}
 """What the deals of the box take; one that the settings made up is called by the name they gave it."""
 
 
-def command(it: c.PlayerCommand) -> str:
+def command(command: c.PlayerCommand) -> str:
     """See `Texts.command`."""
-    match it:
+    match command:
         case c.DiscardCards():
-            return f"discard {cards(it.cards)}"
+            return f"discard {cards(command.cards)}"
         case c.RemoveCards():
-            return f"remove {cards(it.cards)} from the herd"
+            return f"remove {cards(command.cards)} from the herd"
         case c.DrawFromStack():
-            return f"draw {number_of_cards(it.number)}"
+            return f"draw {number_of_cards(command.number)}"
         case c.UseExchangeToken():
-            return f"exchange {number_of_cards(it.number)} with a token"
+            return f"exchange {number_of_cards(command.number)} with a token"
         case c.PlaceEstanciero():
-            return f"begin at {neutral(it.tile)}"
+            return f"begin at {neutral(command.tile)}"
         case c.MoveEstanciero(path=path):
             over = f" by way of {both(map(space, path[:-1]))}" if path[1:] else ""
             return f"ride to {space(path[-1])}{over}" if path else "stay"
         case c.UseAction():
-            return f"use local action {it.action + 1}"
+            return f"use local action {command.action + 1}"
         case c.UseAuxiliaryAction():
-            return f"use{' twice' if it.times > 1 else ''} the auxiliary action {auxiliary(it.auxiliary)}"
+            twice = " twice" if command.times > 1 else ""
+            return f"use{twice} the auxiliary action {auxiliary(command.auxiliary)}"
         case c.EndPhaseB():
             return "do no more here"
         case c.PlayObjective():
-            return f"play {card(it.card)}"
+            return f"play {card(command.card)}"
         case c.Forfeit():
             return "forgo what is offered"
         case c.HireWorker():
-            return f"hire {tile(it.worker)} from {job_row(it.row)}"
+            return f"hire {tile(command.worker)} from {job_row(command.row)}"
         case c.PlaceBuilding():
-            return f"build {building(it.building)} on {space(it.space)}"
+            return f"build {building(command.building)} on {space(command.space)}"
         case c.BuyCattle():
-            return f"buy {cards(it.cards)} with {_GAUCHOS.get(it.deal, f'the deal “{it.deal}”')}"
+            gauchos = _GAUCHOS.get(command.deal, f"the deal “{command.deal}”")
+            return f"buy {cards(command.cards)} with {gauchos}"
         case c.DrawCattle():
             return f"send a gaucho to bring cattle to {MARKET}"
         case c.EndBuying():
             return "buy no more cattle"
         case c.TakeFreeCattle():
-            return f"take {card(it.card)} for nothing"
+            return f"take {card(command.card)} for nothing"
         case c.MoveEngine():
-            return f"move the engine to {place(it.to)}"
+            return f"move the engine to {place(command.to)}"
         case c.UpgradeStation():
-            return f"upgrade {station(it.station)} with the disc of {disc(it.disc)}"
+            return f"upgrade {station(command.station)} with the disc of {disc(command.disc)}"
         case c.Appoint():
-            return f"appoint the last of {worker_row(it.row)}"
+            return f"appoint the last of {worker_row(command.row)}"
         case c.PickGranjero():
-            return f"help the granjero on {space(it.space)}"
+            return f"help the granjero on {space(command.space)}"
         case c.RevealCattle():
-            return f"show {cards(it.cards)}" if it.cards else "show no cattle"
+            return f"show {cards(command.cards)}" if command.cards else "show no cattle"
         case c.Invest():
-            return f"take {tile_in_full(it.tile)} into {worker_row(Row.GRANJERO)}"
+            return f"take {tile_in_full(command.tile)} into {worker_row(Row.GRANJERO)}"
         case c.TakeOpenObjective():
-            return f"take {card(it.card)}"
+            return f"take {card(command.card)}"
         case c.TakeTopObjective():
             return "take the top objective of the stack"
         case c.SettleObjective():
-            return f"{'score' if it.score else 'do without'} {card(it.card)}"
+            return f"{'score' if command.score else 'do without'} {card(command.card)}"
         case c.PlaceDiscOnQuay():
-            return f"use the disc of {disc(it.disc)}"
+            return f"use the disc of {disc(command.disc)}"
         case c.MakeDelivery():
-            return f"deliver from {quay(it.quay)} to {bonus(it.space)}"
+            return f"deliver from {quay(command.quay)} to {bonus(command.space)}"
         case c.RevealHand():
             return "show the hand"
         case c.SpendCertificates():
-            return f"spend {certificates(it.number)}" if it.number else "spend no certificates"
+            return f"spend {certificates(command.number)}" if command.number else "spend no certificates"
         case c.LoadShip():
-            return f"load {ship(it.ship)} with the disc of {disc(it.disc)}"
+            return f"load {ship(command.ship)} with the disc of {disc(command.disc)}"
         case c.ChooseTile():
-            return f"choose {tile_in_full(it.tile)}"
+            return f"choose {tile_in_full(command.tile)}"
         case _:
-            assert_never(it)
+            assert_never(command)

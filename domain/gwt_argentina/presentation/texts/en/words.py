@@ -82,62 +82,64 @@ def for_pesos(number: int) -> str:
 # ---- cards
 
 
-def card(it: Card) -> str:
+def card(card: Card) -> str:
     """`Serrano`, `the objective “West + 2 × Station”`, `the exhaustion card`"""
-    if it == EXHAUSTION:
-        return ref(refs.card(it), "the exhaustion card")
-    return ref(refs.card(it), f"the objective {_quoted(it)}" if it in facts.TASKS else CARDS.get(it, it))
+    if card == EXHAUSTION:
+        return ref(refs.card(card), "the exhaustion card")
+    return ref(
+        refs.card(card), f"the objective {_quoted(card)}" if card in facts.TASKS else CARDS.get(card, card)
+    )
 
 
-def objective(it: Card) -> str:
+def objective(card: Card) -> str:
     """`“West + 2 × Station”`, where it goes without saying that it is an objective."""
-    return ref(refs.card(it), _quoted(it))
+    return ref(refs.card(card), _quoted(card))
 
 
-def _quoted(it: Card) -> str:
-    return f"“{CARDS.get(it, it)}”"
+def _quoted(card: Card) -> str:
+    return f"“{CARDS.get(card, card)}”"
 
 
-def cards(them: Iterable[Card]) -> str:
+def cards(names: Iterable[Card]) -> str:
     """`2 Niata, Serrano and an exhaustion card`"""
-    return both(several(it, number) for it, number in facts.kinds(them))
+    return both(several(kind, number) for kind, number in facts.kinds(names))
 
 
-def several(it: Card, number: int) -> str:
+def several(kind: Card, number: int) -> str:
     """`2 Niata`"""
-    if it == EXHAUSTION:
-        return ref(refs.card(it), "an exhaustion card" if number == 1 else f"{number} exhaustion cards")
-    return card(it) if number == 1 else ref(refs.card(it), f"{number} {CARDS.get(it, it)}")
+    if kind == EXHAUSTION:
+        return ref(refs.card(kind), "an exhaustion card" if number == 1 else f"{number} exhaustion cards")
+    return card(kind) if number == 1 else ref(refs.card(kind), f"{number} {CARDS.get(kind, kind)}")
 
 
-def wanted(it: Filter) -> str:
-    return WORDS.labels["filters"][it]
+def wanted(kind: Filter) -> str:
+    return WORDS.labels["filters"][kind]
 
 
 # ---- tiles
 
 
-def worker(it: Supply) -> str:
+def worker(supply: Supply) -> str:
     """`a strong gaucho`"""
-    return ref(refs.supply(it), f"a {_WORKERS[it]}")
+    return ref(refs.supply(supply), f"a {_WORKERS[supply]}")
 
 
-def granjero(it: Farmer) -> str:
+def granjero(farmer: Farmer) -> str:
     """`the green granjero 5`"""
-    tile = FARMERS[it]
-    return ref(refs.supply(it), f"the {COLOURS[tile.colour]} granjero {tile.strength}")
+    tile = FARMERS[farmer]
+    return ref(refs.supply(farmer), f"the {COLOURS[tile.colour]} granjero {tile.strength}")
 
 
-def tile(it: Supply) -> str:
+def tile(supply: Supply) -> str:
     """A tile of the foresight: `a gaucho`, `the green granjero 5`"""
-    return granjero(it) if it in FARMERS else worker(it) if it in _WORKERS else f"“{it}”"
+    return granjero(supply) if supply in FARMERS else worker(supply) if supply in _WORKERS else f"“{supply}”"
 
 
-def tile_in_full(it: Supply) -> str:
+def tile_in_full(supply: Supply) -> str:
     """With the hand on it, which tells it from others of its strength."""
-    if it not in FARMERS:
-        return tile(it)
-    return ref(refs.supply(it), f"{plain(granjero(it))} {_HANDS[FARMERS[it].hand]}")
+    if supply not in FARMERS:
+        return tile(supply)
+    return ref(refs.supply(supply), f"{plain(granjero(supply))} {_HANDS[FARMERS[supply].hand]}")
 
 
 def row(number: int) -> str:
@@ -148,21 +150,21 @@ def job_row(number: int) -> str:
     return f"{row(number)} of the job market"
 
 
-def worker_row(it: Row) -> str:
-    return ref(refs.workers(it), f"the {it} row")
+def worker_row(row: Row) -> str:
+    return ref(refs.workers(row), f"the {row} row")
 
 
-def neutral(it: Neutral | str) -> str:
-    return ref(refs.neutral(Neutral(it)), f"neutral building {it.upper()}")
+def neutral(neutral: Neutral | str) -> str:
+    return ref(refs.neutral(Neutral(neutral)), f"neutral building {neutral.upper()}")
 
 
 def building(number: Number) -> str:
     return ref(refs.building(number), f"building {number}")
 
 
-def building_with_side(it: str, owner: int | None = None) -> str:
+def building_with_side(building: str, owner: int | None = None) -> str:
     """`building 3a`"""
-    return ref(refs.building(int(it[:-1]), owner), f"building {it}")
+    return ref(refs.building(int(building[:-1]), owner), f"building {building}")
 
 
 def built(number: Number, state: State) -> str:
@@ -173,19 +175,19 @@ def built(number: Number, state: State) -> str:
 # ---- the trail
 
 
-def space(it: Space) -> str:
+def space(space: Space) -> str:
     """`grain space 2`, to follow a preposition."""
-    if it == START:
-        return ref(refs.space(it), "the start of the trail")
-    if it == BUENOS_AIRES:
-        return ref(refs.space(it), "Buenos Aires")
-    if it in SHORTCUT:
-        return shortcut(SHORTCUT[it])
-    if it not in facts.SPACES:
-        return f"“{it}”"
-    kind, _, key = it.rpartition("_")
+    if space == START:
+        return ref(refs.space(space), "the start of the trail")
+    if space == BUENOS_AIRES:
+        return ref(refs.space(space), "Buenos Aires")
+    if space in SHORTCUT:
+        return shortcut(SHORTCUT[space])
+    if space not in facts.SPACES:
+        return f"“{space}”"
+    kind, _, key = space.rpartition("_")
     what = f"{COLOURS[kind]} space" if kind in COLOURS else WORDS.forms["spaces"][kind]
-    return ref(refs.space(it), f"{what} {key.upper()}")
+    return ref(refs.space(space), f"{what} {key.upper()}")
 
 
 def shortcut(at: int) -> str:
@@ -207,74 +209,78 @@ def standing(space_: Space, before: State, seat: int, names: Sequence[str]) -> s
 # ---- the railroad, ships and cities
 
 
-def place(it: Place) -> str:
+def place(place: Place) -> str:
     """`space 7`, `the turnout behind space 4`, `the depot`"""
-    match it.partition("_"):
+    match place.partition("_"):
         case "space", _, number:
-            return ref(refs.place(it), f"space {number}")
+            return ref(refs.place(place), f"space {number}")
         case "turnout", _, number:
-            return ref(refs.place(it), f"the turnout behind space {number}")
+            return ref(refs.place(place), f"the turnout behind space {number}")
         case "depot", _, _:
-            return ref(refs.place(it), "the depot")
+            return ref(refs.place(place), "the depot")
         case _:
-            return f"“{it}”"
+            return f"“{place}”"
 
 
-def station(it: Station) -> str:
-    return ref(refs.station(it), f"station {facts.number(it)}") if facts.is_station(it) else f"“{it}”"
+def station(station: Station) -> str:
+    return (
+        ref(refs.station(station), f"station {facts.number(station)}")
+        if facts.is_station(station)
+        else f"“{station}”"
+    )
 
 
-def master(it: Master) -> str:
-    return ref(refs.master(it), f"“{WORDS.labels['masters'][it]}”")
+def master(master: Master) -> str:
+    return ref(refs.master(master), f"“{WORDS.labels['masters'][master]}”")
 
 
-def ship(it: Ship) -> str:
+def ship(ship: Ship) -> str:
     """`ship 7`, `ship 7 of the pile`"""
-    name = facts.ship_name(it)
-    return f"“{it}”" if name is None else ref(refs.ship(it), _ship(name))
+    name = facts.ship_name(ship)
+    return f"“{ship}”" if name is None else ref(refs.ship(ship), _ship(name))
 
 
 def _ship(name: facts.ShipName) -> str:
     return f"ship {name.load}{' of the pile' if name.is_second else ''}"
 
 
-def quay(it: Quay | str) -> str:
+def quay(quay: Quay | str) -> str:
     """`quay 1 of Le Havre`"""
-    return ref(refs.quay(it), WORDS.labels["quays"][it].replace("Quay", "quay"))
+    return ref(refs.quay(quay), WORDS.labels["quays"][quay].replace("Quay", "quay"))
 
 
-def bonus(it: BonusSpace) -> str:
+def bonus(bonus: BonusSpace) -> str:
     """`bonus space 1 in the west of Rotterdam`"""
-    return ref(refs.bonus(it), _bonus(facts.bonus_name(it))) if facts.is_bonus(it) else f"“{it}”"
+    return ref(refs.bonus(bonus), _bonus(facts.bonus_name(bonus))) if facts.is_bonus(bonus) else f"“{bonus}”"
 
 
 def _bonus(name: facts.BonusName) -> str:
     return f"bonus space {name.number} {_QUARTERS[name.quarter]} of {_CITIES[name.city]}"
 
 
-def disc(it: str) -> str:
+def disc(disc: str) -> str:
     """What a disc is taken from: `“Hand limit”`, `station 3`"""
-    if facts.is_station(it):
-        return station(it)
-    name = WORDS.labels["disc_spaces"].get(it)
-    return f"“{it}”" if name is None else ref(refs.disc(it), f"“{name}”")
+    if facts.is_station(disc):
+        return station(disc)
+    name = WORDS.labels["disc_spaces"].get(disc)
+    return f"“{disc}”" if name is None else ref(refs.disc(disc), f"“{name}”")
 
 
-def corner(it: Corner) -> str:
-    return WORDS.labels["corners"][it].lower()
+def corner(corner: Corner) -> str:
+    return WORDS.labels["corners"][corner].lower()
 
 
-def auxiliary(it: Auxiliary) -> str:
-    return ref(refs.auxiliary(it), f"“{WORDS.labels['auxiliaries'][it]}”")
+def auxiliary(auxiliary: Auxiliary) -> str:
+    return ref(refs.auxiliary(auxiliary), f"“{WORDS.labels['auxiliaries'][auxiliary]}”")
 
 
-def an_auxiliary(it: Auxiliary, times: int) -> str:
+def an_auxiliary(auxiliary: Auxiliary, times: int) -> str:
     """`an auxiliary action`, where what it does is told besides."""
-    return ref(refs.auxiliary(it), f"{'a double' if times > 1 else 'an'} auxiliary action")
+    return ref(refs.auxiliary(auxiliary), f"{'a double' if times > 1 else 'an'} auxiliary action")
 
 
-def foresight(it: Letter) -> str:
-    return ref(refs.foresight(it), it.upper())
+def foresight(letter: Letter) -> str:
+    return ref(refs.foresight(letter), letter.upper())
 
 
 def _label(text: str) -> str:
@@ -285,12 +291,12 @@ def _label(text: str) -> str:
 
 LABELS: dict[str, dict[str, str]] = {
     "cards": CARDS,
-    "spaces": {it: _label(space(it)) for it in sorted(facts.SPACES)},
-    "ships": {it.ship: _label(ship(it.ship)) for it in SHIPS},
-    "farmers": {it: _label(tile_in_full(it)) for it in FARMERS},
-    "places": {it: _label(place(it)) for it in POSITION},
-    "stations": {it: _label(station(it)) for it in facts.STATION_NAMES},
-    "bonus_spaces": {it: _label(bonus(it)) for it in facts.BONUS_SPACES},
-    "boxed_buildings": {it: f"Building {number} of seat {seat + 1}" for it, seat, number in facts.BOXED},
+    "spaces": {name: _label(space(name)) for name in sorted(facts.SPACES)},
+    "ships": {tile.ship: _label(ship(tile.ship)) for tile in SHIPS},
+    "farmers": {farmer: _label(tile_in_full(farmer)) for farmer in FARMERS},
+    "places": {name: _label(place(name)) for name in POSITION},
+    "stations": {name: _label(station(name)) for name in facts.STATION_NAMES},
+    "bonus_spaces": {name: _label(bonus(name)) for name in facts.BONUS_SPACES},
+    "boxed_buildings": {name: f"Building {number} of seat {seat + 1}" for name, seat, number in facts.BOXED},
 }
 """Names that follow from the numbers of the box."""

@@ -63,7 +63,7 @@ def account(event: e.GwtEvent, before: State, names: Sequence[str]) -> str | Non
             return "joue un dernier tour" if final else None
         case e.EndTriggered(owed=owed):
             have = "a" if len(owed) == 1 else "ont"
-            return f"déclenche la fin : {both(names[it] for it in owed)} {have} encore un tour"
+            return f"déclenche la fin : {both(names[seat] for seat in owed)} {have} encore un tour"
         case e.EstancieroPlaced():
             return f"commence au {neutral(event.tile)}"
         case e.EstancieroMoved():
@@ -83,8 +83,8 @@ def account(event: e.GwtEvent, before: State, names: Sequence[str]) -> str | Non
         case e.PesosPaid(amount=amount, why=why):
             return None if why in facts.TOLD_LATER else f"paie {pesos(amount)}"
         case e.GrainChanged(by=by, why=why):
-            told = why in ("loading", "bonus") and by < 0
-            return None if told else f"{'gagne' if by > 0 else 'donne'} {grain(abs(by))}"
+            is_implied = why in ("loading", "bonus") and by < 0
+            return None if is_implied else f"{'gagne' if by > 0 else 'donne'} {grain(abs(by))}"
         case e.CertificatesChanged(by=by, why=why):
             return None if why == "income" else f"{'gagne' if by > 0 else 'dépense'} {certificates(abs(by))}"
         case e.TokensChanged(by=by):
@@ -157,9 +157,9 @@ def account(event: e.GwtEvent, before: State, names: Sequence[str]) -> str | Non
         case e.ShipsDeparted():
             return _departed(event, names)
         case e.ShipsTurnedUp(ships=ships):
-            return f"Nouveau dans la zone de chargement : {both(ship(it) for it in ships)}."
+            return f"Nouveau dans la zone de chargement : {both(ship(name) for name in ships)}."
         case e.ForesightRefilled(tiles=tiles):
-            new = both(f"{tile(it)} ({foresight(at)})" for at, it in tiles.items())
+            new = both(f"{tile(supply)} ({foresight(at)})" for at, supply in tiles.items())
             return f"Nouveau dans les prévisions : {new}."
         case e.ObjectivesAsked():
             left = "Les objectifs restés dans les troupeaux peuvent encore compter."
@@ -168,7 +168,7 @@ def account(event: e.GwtEvent, before: State, names: Sequence[str]) -> str | Non
             return _scored(event)
         case e.GameEnded(scores=scores, winners=winners):
             won = "gagne" if len(winners) == 1 else "se partagent la victoire"
-            who = both(names[it] for it in winners)
+            who = both(names[winner] for winner in winners)
             return "\n".join(["# Décompte final", *ranked(scores, names), f"{who} {won}."])
         case (
             e.SeatEquipped() | e.ChoiceOpened() | e.ChoiceChanged() | e.ChoiceClosed() | e.TurnEnded()
@@ -187,8 +187,8 @@ def _set_up(event: e.GameSetUp | e.BoardLaidOut, names: Sequence[str]) -> str:
             own = f" Autrement que dans la boîte : {other}." if other else ""
             return f"{event.seats} estancieros partent pour {space(BUENOS_AIRES)}.{own}"
         case e.BoardLaidOut():
-            waiting = both(f"{granjero(it)} sur {space(at)}" for at, it in event.farmers.items())
-            stations = both(f"{master(it)} à {station(at)}" for at, it in event.masters.items())
+            waiting = both(f"{granjero(farmer)} sur {space(at)}" for at, farmer in event.farmers.items())
+            stations = both(f"{master(name)} à {station(at)}" for at, name in event.masters.items())
             return "\n".join(
                 (
                     f"Au {MARKET} : {cards(event.market)}.",
@@ -259,7 +259,7 @@ def _lowered(text: str) -> str:
 
 
 def _departed(event: e.ShipsDeparted, names: Sequence[str]) -> str:
-    gone = f"Les {SHIP_COLOURS[event.colour]} partent : {both(ship(it) for it in event.ships)}."
+    gone = f"Les {SHIP_COLOURS[event.colour]} partent : {both(ship(name) for name in event.ships)}."
     for at, discs in event.discs.items():
         of = both(names[seat] if n == 1 else f"{names[seat]} ({n})" for seat, n in facts.seats(discs))
         gone += f" Arrivent sur le {quay(at)} : {of}."

@@ -35,74 +35,79 @@ _GAUCHOS = {deal.deal: counted(deal.gauchos, *GAUCHO) for deal in DEALS}
 """What the deals of the box take; one that the settings made up is called by the name they gave it."""
 
 
-def command(it: c.PlayerCommand) -> str:
+def command(command: c.PlayerCommand) -> str:
     """See `Texts.command`."""
-    match it:
+    match command:
         case c.DiscardCards():
-            return f"défausser {cards(it.cards)}"
+            return f"défausser {cards(command.cards)}"
         case c.RemoveCards():
-            return f"écarter {cards(it.cards)} du troupeau"
+            return f"écarter {cards(command.cards)} du troupeau"
         case c.DrawFromStack():
-            return f"piocher {number_of_cards(it.number)}"
+            return f"piocher {number_of_cards(command.number)}"
         case c.UseExchangeToken():
-            return f"échanger {number_of_cards(it.number)} contre un jeton"
+            return f"échanger {number_of_cards(command.number)} contre un jeton"
         case c.PlaceEstanciero():
-            return f"commencer au {neutral(it.tile)}"
+            return f"commencer au {neutral(command.tile)}"
         case c.MoveEstanciero(path=path):
             over = f" en passant par {both(map(space, path[:-1]))}" if path[1:] else ""
             return f"chevaucher jusqu'{to_space(path[-1])}{over}" if path else "rester sur place"
         case c.UseAction():
-            return f"utiliser l'action locale {it.action + 1}"
+            return f"utiliser l'action locale {command.action + 1}"
         case c.UseAuxiliaryAction():
-            twice = " deux fois" if it.times > 1 else ""
-            return f"utiliser{twice} l'action auxiliaire {auxiliary(it.auxiliary)}"
+            twice = " deux fois" if command.times > 1 else ""
+            return f"utiliser{twice} l'action auxiliaire {auxiliary(command.auxiliary)}"
         case c.EndPhaseB():
             return "ne plus rien faire ici"
         case c.PlayObjective():
-            return f"jouer {card(it.card)}"
+            return f"jouer {card(command.card)}"
         case c.Forfeit():
             return "renoncer à ce qui est offert"
         case c.HireWorker():
-            return f"embaucher {tile(it.worker)} de la {job_row(it.row)}"
+            return f"embaucher {tile(command.worker)} de la {job_row(command.row)}"
         case c.PlaceBuilding():
-            return f"construire le {building(it.building)} sur {space(it.space)}"
+            return f"construire le {building(command.building)} sur {space(command.space)}"
         case c.BuyCattle():
-            return f"acheter {cards(it.cards)} avec {_GAUCHOS.get(it.deal, f'l’offre « {it.deal} »')}"
+            gauchos = _GAUCHOS.get(command.deal, f"l’offre « {command.deal} »")
+            return f"acheter {cards(command.cards)} avec {gauchos}"
         case c.DrawCattle():
             return f"envoyer un gaucho chercher des bovins pour le {MARKET}"
         case c.EndBuying():
             return "ne plus acheter de bovins"
         case c.TakeFreeCattle():
-            return f"prendre gratuitement {card(it.card)}"
+            return f"prendre gratuitement {card(command.card)}"
         case c.MoveEngine():
-            return f"conduire la locomotive {to_place(it.to)}"
+            return f"conduire la locomotive {to_place(command.to)}"
         case c.UpgradeStation():
-            return f"améliorer {station(it.station)} avec le disque de {disc(it.disc)}"
+            return f"améliorer {station(command.station)} avec le disque de {disc(command.disc)}"
         case c.Appoint():
-            return f"nommer le dernier de la {worker_row(it.row)}"
+            return f"nommer le dernier de la {worker_row(command.row)}"
         case c.PickGranjero():
-            return f"aider le granjero de {space(it.space)}"
+            return f"aider le granjero de {space(command.space)}"
         case c.RevealCattle():
-            return f"montrer {cards(it.cards)}" if it.cards else "ne montrer aucun bovin"
+            return f"montrer {cards(command.cards)}" if command.cards else "ne montrer aucun bovin"
         case c.Invest():
-            return f"placer {tile_in_full(it.tile)} dans la {worker_row(Row.GRANJERO)}"
+            return f"placer {tile_in_full(command.tile)} dans la {worker_row(Row.GRANJERO)}"
         case c.TakeOpenObjective():
-            return f"prendre {card(it.card)}"
+            return f"prendre {card(command.card)}"
         case c.TakeTopObjective():
             return "prendre l'objectif du dessus de la pioche"
         case c.SettleObjective():
-            return f"{'compter' if it.score else 'laisser de côté'} {card(it.card)}"
+            return f"{'compter' if command.score else 'laisser de côté'} {card(command.card)}"
         case c.PlaceDiscOnQuay():
-            return f"prendre le disque de {disc(it.disc)}"
+            return f"prendre le disque de {disc(command.disc)}"
         case c.MakeDelivery():
-            return f"livrer du {quay(it.quay)} sur {bonus(it.space)}"
+            return f"livrer du {quay(command.quay)} sur {bonus(command.space)}"
         case c.RevealHand():
             return "montrer sa main"
         case c.SpendCertificates():
-            return f"dépenser {certificates(it.number)}" if it.number else "ne dépenser aucun certificat"
+            return (
+                f"dépenser {certificates(command.number)}"
+                if command.number
+                else "ne dépenser aucun certificat"
+            )
         case c.LoadShip():
-            return f"charger {ship(it.ship)} avec le disque de {disc(it.disc)}"
+            return f"charger {ship(command.ship)} avec le disque de {disc(command.disc)}"
         case c.ChooseTile():
-            return f"choisir {tile_in_full(it.tile)}"
+            return f"choisir {tile_in_full(command.tile)}"
         case _:
-            assert_never(it)
+            assert_never(command)

@@ -7,7 +7,7 @@ from domain.core.markup import plain
 from domain.gwt_argentina.content import effects as fx
 from domain.gwt_argentina.content.buildings import BUILDINGS, NEUTRAL_TILES
 from domain.gwt_argentina.content.cities import QUARTERS, Bonus
-from domain.gwt_argentina.content.objectives import OBJECTIVES
+from domain.gwt_argentina.content.objectives import OBJECTIVES, Objective
 from domain.gwt_argentina.content.pieces import Row, ShipColour
 from domain.gwt_argentina.content.player_board import AUXILIARY_ACTIONS, ROW_SPACES
 from domain.gwt_argentina.content.railroad import MASTERS, MasterTile
@@ -29,54 +29,56 @@ _SOME = {**WORDS.labels["filters"], **WORDS.forms["some"]}
 _ONE, _MANY = WORDS.forms["one"], WORDS.forms["many"]
 
 
-def effect(it: fx.Effect) -> str:
+def effect(effect: fx.Effect) -> str:
     """`gagner 2 pesos`"""
-    match it:
+    match effect:
         case fx.Gain():
-            return f"gagner {_amount(it.what, it.amount)}{_per(it.per, it.share)}"
+            return f"gagner {_amount(effect.what, effect.amount)}{_per(effect.per, effect.share)}"
         case fx.Pay():
-            return f"payer {_amount(it.what, it.amount)}"
+            return f"payer {_amount(effect.what, effect.amount)}"
         case fx.Discard():
-            return f"défausser {_SOME[it.cards]}"
+            return f"défausser {_SOME[effect.cards]}"
         case fx.Remove():
-            some = _SOME[it.cards] if it.number == 1 else f"jusqu'à {number_of_cards(it.number)}"
+            some = _SOME[effect.cards] if effect.number == 1 else f"jusqu'à {number_of_cards(effect.number)}"
             return f"écarter {some}"
         case fx.Draw():
-            most = "" if it.exact else "jusqu'à "
-            then = " et en défausser autant" if it.discard else ""
-            return f"piocher {most}{number_of_cards(it.number)}{_per(it.per)}{then}"
+            most = "" if effect.exact else "jusqu'à "
+            then = " et en défausser autant" if effect.discard else ""
+            return f"piocher {most}{number_of_cards(effect.number)}{_per(effect.per)}{then}"
         case fx.Engine():
-            return f"avancer la locomotive de {counted(it.steps, 'case', 'cases')} au plus{_per(it.per)}"
+            return (
+                f"avancer la locomotive de {counted(effect.steps, 'case', 'cases')} au plus{_per(effect.per)}"
+            )
         case fx.EngineBack():
-            return f"reculer la locomotive de {counted(it.steps, 'case', 'cases')}"
+            return f"reculer la locomotive de {counted(effect.steps, 'case', 'cases')}"
         case fx.Hire():
-            more = f" pour {pesos(abs(it.modifier))} de {'plus' if it.modifier > 0 else 'moins'}"
-            return f"embaucher un travailleur{more if it.modifier else ''}"
+            more = f" pour {pesos(abs(effect.modifier))} de {'plus' if effect.modifier > 0 else 'moins'}"
+            return f"embaucher un travailleur{more if effect.modifier else ''}"
         case fx.Build():
-            return f"construire à {pesos(it.rate)} par carpintero"
+            return f"construire à {pesos(effect.rate)} par carpintero"
         case fx.Buy():
             return "acheter des bovins"
         case fx.Help():
-            more = f" avec {it.bonus} de force en plus" if it.bonus else ""
-            return f"aider jusqu'à {counted(it.most, 'granjero', 'granjeros')}{more}"
+            more = f" avec {effect.bonus} de force en plus" if effect.bonus else ""
+            return f"aider jusqu'à {counted(effect.most, 'granjero', 'granjeros')}{more}"
         case fx.UseAuxiliary():
-            return f"utiliser une action auxiliaire simple{' ou double' if it.most > 1 else ''}"
+            return f"utiliser une action auxiliaire simple{' ou double' if effect.most > 1 else ''}"
         case fx.TakeObjective():
             return "prendre un objectif"
         case fx.PlaceDisc():
-            return f"poser un disque sur le {quay(it.quay)}"
+            return f"poser un disque sur le {quay(effect.quay)}"
         case fx.Deliver():
             return "faire une livraison"
         case fx.Move():
-            return f"continuer la route de {it.steps} pas au plus"
+            return f"continuer la route de {effect.steps} pas au plus"
         case fx.TakeCattle():
-            return f"prendre {_SOME[it.cards]} du marché{' en main' if it.to == 'hand' else ''}"
+            return f"prendre {_SOME[effect.cards]} du marché{' en main' if effect.to == 'hand' else ''}"
         case fx.OpponentsTire():
-            return f"donner à chaque adversaire {counted(it.number, 'carte', 'cartes')} Épuisement"
+            return f"donner à chaque adversaire {counted(effect.number, 'carte', 'cartes')} Épuisement"
         case fx.UpgradeBehind():
             return "améliorer une gare derrière la locomotive"
         case _:
-            assert_never(it)
+            assert_never(effect)
 
 
 def _per(counted_: str | None, share: int = 1) -> str:
@@ -98,63 +100,67 @@ def _amount(what: fx.Resource, number: int) -> str:
             return counted(number, "jeton Échange", "jetons Échange")
 
 
-def effects(them: tuple[fx.Effect, ...]) -> str:
+def effects(effects: tuple[fx.Effect, ...]) -> str:
     """All of them, one after the other."""
-    return plain(both(map(effect, them)))
+    return plain(both(map(effect, effects)))
 
 
-def _actions(them: tuple[fx.Action, ...]) -> str:
+def _actions(actions: tuple[fx.Action, ...]) -> str:
     """The local actions of a tile by their numbers."""
-    return " ; ".join(f"({number}) {effects(it.effects)}" for number, it in enumerate(them, start=1))
+    return " ; ".join(
+        f"({number}) {effects(action.effects)}" for number, action in enumerate(actions, start=1)
+    )
 
 
-def _master(it: MasterTile) -> str:
-    gains = [effects(it.effects)] if it.effects else []
-    gains += [f"{certificates(it.certificates)} à demeure"] if it.certificates else []
-    gains += [f"{grain(it.grain)} de moins à chaque chargement"] if it.grain else []
-    return f"{' ; '.join(gains)} ; {points(it.points)}{_per(it.count, it.share)}"
+def _master(master: MasterTile) -> str:
+    gains = [effects(master.effects)] if master.effects else []
+    gains += [f"{certificates(master.certificates)} à demeure"] if master.certificates else []
+    gains += [f"{grain(master.grain)} de moins à chaque chargement"] if master.grain else []
+    return f"{' ; '.join(gains)} ; {points(master.points)}{_per(master.count, master.share)}"
+
+
+def _objective(objective: Objective) -> str:
+    gains = f"{effects(objective.effects)} ; {points(objective.points)}"
+    return f"{gains} pour {CARDS[objective.card]}, sinon {objective.penalty}"
 
 
 def _row(row: Row) -> str:
     """What filling the spaces of a row does, by their numbers."""
-    filled = [it for it in ROW_SPACES if it.row is row and it.effects]
-    return " ; ".join(f"({it.space}) {effects(it.effects)}" for it in filled)
+    filled = [space for space in ROW_SPACES if space.row is row and space.effects]
+    return " ; ".join(f"({space.space}) {effects(space.effects)}" for space in filled)
 
 
-def _bonus(it: Bonus) -> str:
-    gains = [effects(it.effects)] if it.effects else []
-    return " ; ".join((*gains, *([points(it.points)] if it.points else [])))
+def _bonus(bonus: Bonus) -> str:
+    gains = [effects(bonus.effects)] if bonus.effects else []
+    return " ; ".join((*gains, *([points(bonus.points)] if bonus.points else [])))
 
 
-def _ship(it: ShipTile) -> str:
+def _ship(ship: ShipTile) -> str:
     """What loading it takes and is worth, and where it sails."""
-    said = [WORDS.labels["ship_colours"][it.colour]] if it.colour != ShipColour.NONE else []
-    said += [grain(it.grain)] if it.grain else []
-    said += [points(it.points)] if it.points else []
-    said += [effect(fx.TakeObjective(stack=False))] if it.objective else []
-    said += [WORDS.labels["quays"][it.quay]] if it.quay else []
+    said = [WORDS.labels["ship_colours"][ship.colour]] if ship.colour != ShipColour.NONE else []
+    said += [grain(ship.grain)] if ship.grain else []
+    said += [points(ship.points)] if ship.points else []
+    said += [effect(fx.TakeObjective(stack=False))] if ship.objective else []
+    said += [WORDS.labels["quays"][ship.quay]] if ship.quay else []
     return " ; ".join(said)
 
 
 TILES: dict[str, dict[str, str]] = {
-    "neutral_tiles": {it.tile: _actions(it.actions) for it in NEUTRAL_TILES},
+    "neutral_tiles": {tile.tile: _actions(tile.actions) for tile in NEUTRAL_TILES},
     "buildings": {
-        f"{it.number}{it.side}": f"{counted(it.carpinteros, 'carpintero', 'carpinteros')}, "
-        f"{points(it.points)} : {_actions(it.actions)}"
-        for it in BUILDINGS
+        f"{building.number}{building.side}": f"{counted(building.carpinteros, 'carpintero', 'carpinteros')}, "
+        f"{points(building.points)} : {_actions(building.actions)}"
+        for building in BUILDINGS
     },
-    "auxiliary_texts": {it.auxiliary: effects(it.single) for it in AUXILIARY_ACTIONS},
-    "objective_texts": {
-        it.card: f"{effects(it.effects)} ; {points(it.points)} pour {CARDS[it.card]}, sinon {it.penalty}"
-        for it in OBJECTIVES
-    },
-    "master_texts": {it.master: _master(it) for it in MASTERS},
+    "auxiliary_texts": {action.auxiliary: effects(action.single) for action in AUXILIARY_ACTIONS},
+    "objective_texts": {objective.card: _objective(objective) for objective in OBJECTIVES},
+    "master_texts": {master.master: _master(master) for master in MASTERS},
     "row_texts": {row: _row(row) for row in Row},
-    "risk_texts": {it.space: effects(it.effects) for it in RISK_ACTIONS},
+    "risk_texts": {action.space: effects(action.effects) for action in RISK_ACTIONS},
     "bonus_texts": {
         name: _bonus(space)
         for card in QUARTERS
         for name, space in zip(card.names(), card.spaces, strict=True)
     },
-    "ship_texts": {it.ship: _ship(it) for it in SHIPS},
+    "ship_texts": {ship.ship: _ship(ship) for ship in SHIPS},
 }

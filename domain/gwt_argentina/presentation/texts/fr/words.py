@@ -89,71 +89,75 @@ def for_pesos(number: int) -> str:
 # ---- cards
 
 
-def card(it: Card) -> str:
+def card(card: Card) -> str:
     """`Serrano`, `l'objectif « Ouest + 2 × Gare »`, `la carte Épuisement`"""
-    if it == EXHAUSTION:
-        return ref(refs.card(it), "la carte Épuisement")
-    return ref(refs.card(it), f"l'objectif {_quoted(it)}" if it in facts.TASKS else CARDS.get(it, it))
+    if card == EXHAUSTION:
+        return ref(refs.card(card), "la carte Épuisement")
+    return ref(
+        refs.card(card), f"l'objectif {_quoted(card)}" if card in facts.TASKS else CARDS.get(card, card)
+    )
 
 
-def objective(it: Card) -> str:
+def objective(card: Card) -> str:
     """`« Ouest + 2 × Gare »`, where it goes without saying that it is an objective."""
-    return ref(refs.card(it), _quoted(it))
+    return ref(refs.card(card), _quoted(card))
 
 
-def _quoted(it: Card) -> str:
-    return f"« {CARDS.get(it, it)} »"
+def _quoted(card: Card) -> str:
+    return f"« {CARDS.get(card, card)} »"
 
 
-def cards(them: Iterable[Card]) -> str:
+def cards(names: Iterable[Card]) -> str:
     """`2 Niata, Serrano et une carte Épuisement`"""
-    return both(several(it, number) for it, number in facts.kinds(them))
+    return both(several(kind, number) for kind, number in facts.kinds(names))
 
 
-def several(it: Card, number: int) -> str:
+def several(kind: Card, number: int) -> str:
     """`2 Niata`"""
-    if it == EXHAUSTION:
-        return ref(refs.card(it), "une carte Épuisement" if number == 1 else f"{number} cartes Épuisement")
-    return card(it) if number == 1 else ref(refs.card(it), f"{number} {CARDS.get(it, it)}")
+    if kind == EXHAUSTION:
+        return ref(refs.card(kind), "une carte Épuisement" if number == 1 else f"{number} cartes Épuisement")
+    return card(kind) if number == 1 else ref(refs.card(kind), f"{number} {CARDS.get(kind, kind)}")
 
 
-def wanted(it: Filter) -> str:
-    return WORDS.labels["filters"][it]
+def wanted(kind: Filter) -> str:
+    return WORDS.labels["filters"][kind]
 
 
 # ---- tiles
 
 
-def worker(it: Supply) -> str:
+def worker(supply: Supply) -> str:
     """`un gaucho costaud`"""
-    return ref(refs.supply(it), f"un {_WORKERS[it]}")
+    return ref(refs.supply(supply), f"un {_WORKERS[supply]}")
 
 
-def granjero(it: Farmer) -> str:
+def granjero(farmer: Farmer) -> str:
     """`le granjero vert 5`"""
-    return ref(refs.supply(it), f"le {_granjero(it)}")
+    return ref(refs.supply(farmer), f"le {_granjero(farmer)}")
 
 
-def to_granjero(it: Farmer) -> str:
+def to_granjero(farmer: Farmer) -> str:
     """`au granjero vert 5`"""
-    return ref(refs.supply(it), f"au {_granjero(it)}")
+    return ref(refs.supply(farmer), f"au {_granjero(farmer)}")
 
 
-def _granjero(it: Farmer) -> str:
-    tile = FARMERS[it]
+def _granjero(farmer: Farmer) -> str:
+    tile = FARMERS[farmer]
     return f"granjero {COLOURS[tile.colour]} {tile.strength}"
 
 
-def tile(it: Supply) -> str:
+def tile(supply: Supply) -> str:
     """A tile of the foresight: `un gaucho`, `le granjero vert 5`"""
-    return granjero(it) if it in FARMERS else worker(it) if it in _WORKERS else f"« {it} »"
+    return (
+        granjero(supply) if supply in FARMERS else worker(supply) if supply in _WORKERS else f"« {supply} »"
+    )
 
 
-def tile_in_full(it: Supply) -> str:
+def tile_in_full(supply: Supply) -> str:
     """With the hand on it, which tells it from others of its strength."""
-    if it not in FARMERS:
-        return tile(it)
-    return ref(refs.supply(it), f"{plain(granjero(it))} {_HANDS[FARMERS[it].hand]}")
+    if supply not in FARMERS:
+        return tile(supply)
+    return ref(refs.supply(supply), f"{plain(granjero(supply))} {_HANDS[FARMERS[supply].hand]}")
 
 
 def row(number: int) -> str:
@@ -166,14 +170,14 @@ def job_row(number: int) -> str:
     return f"{row(number)} du marché du travail"
 
 
-def worker_row(it: Row) -> str:
+def worker_row(row: Row) -> str:
     """`rangée des gauchos`, to follow an article."""
-    return ref(refs.workers(it), f"rangée des {it}s")
+    return ref(refs.workers(row), f"rangée des {row}s")
 
 
-def neutral(it: Neutral | str) -> str:
+def neutral(neutral: Neutral | str) -> str:
     """To follow an article."""
-    return ref(refs.neutral(Neutral(it)), f"bâtiment neutre {it.upper()}")
+    return ref(refs.neutral(Neutral(neutral)), f"bâtiment neutre {neutral.upper()}")
 
 
 def building(number: Number) -> str:
@@ -181,9 +185,9 @@ def building(number: Number) -> str:
     return ref(refs.building(number), f"bâtiment {number}")
 
 
-def building_with_side(it: str, owner: int | None = None) -> str:
+def building_with_side(building: str, owner: int | None = None) -> str:
     """`bâtiment 3a`, to follow an article."""
-    return ref(refs.building(int(it[:-1]), owner), f"bâtiment {it}")
+    return ref(refs.building(int(building[:-1]), owner), f"bâtiment {building}")
 
 
 def built(number: Number, state: State) -> str:
@@ -194,26 +198,26 @@ def built(number: Number, state: State) -> str:
 # ---- the trail
 
 
-def space(it: Space) -> str:
+def space(space: Space) -> str:
     """`la case de céréales 2`"""
-    if it == START:
-        return ref(refs.space(it), "le départ de la piste")
-    if it == BUENOS_AIRES:
-        return ref(refs.space(it), "Buenos Aires")
-    if it in SHORTCUT:
-        return ref(refs.space(it), f"le raccourci de la case {SHORTCUT[it]}")
-    return ref(refs.space(it), f"la case {_space(it)}") if it in facts.SPACES else f"« {it} »"
+    if space == START:
+        return ref(refs.space(space), "le départ de la piste")
+    if space == BUENOS_AIRES:
+        return ref(refs.space(space), "Buenos Aires")
+    if space in SHORTCUT:
+        return ref(refs.space(space), f"le raccourci de la case {SHORTCUT[space]}")
+    return ref(refs.space(space), f"la case {_space(space)}") if space in facts.SPACES else f"« {space} »"
 
 
-def to_space(it: Space) -> str:
+def to_space(target: Space) -> str:
     """`à la case de céréales 2`, `à Buenos Aires`, `au raccourci de la case 9`"""
-    if it in SHORTCUT:
-        return ref(refs.space(it), f"au raccourci de la case {SHORTCUT[it]}")
-    return f"à {space(it)}"
+    if target in SHORTCUT:
+        return ref(refs.space(target), f"au raccourci de la case {SHORTCUT[target]}")
+    return f"à {space(target)}"
 
 
-def _space(it: Space) -> str:
-    kind, _, key = it.rpartition("_")
+def _space(space: Space) -> str:
+    kind, _, key = space.rpartition("_")
     return f"{_FEMININE[kind] if kind in COLOURS else WORDS.forms['spaces'][kind]} {key.upper()}"
 
 
@@ -233,83 +237,87 @@ def standing(space_: Space, before: State, seat: int, names: Sequence[str]) -> s
 # ---- the railroad, ships and cities
 
 
-def place(it: Place) -> str:
+def place(place: Place) -> str:
     """`la case 7`, `la voie d'évitement après la case 4`, `le dépôt`"""
-    match it.partition("_"):
+    match place.partition("_"):
         case "space", _, number:
-            return ref(refs.place(it), f"la case {number}")
+            return ref(refs.place(place), f"la case {number}")
         case "turnout", _, number:
-            return ref(refs.place(it), f"la voie d'évitement après la case {number}")
+            return ref(refs.place(place), f"la voie d'évitement après la case {number}")
         case "depot", _, _:
-            return ref(refs.place(it), "le dépôt")
+            return ref(refs.place(place), "le dépôt")
         case _:
-            return f"« {it} »"
+            return f"« {place} »"
 
 
-def to_place(it: Place) -> str:
+def to_place(target: Place) -> str:
     """`à la case 7`, `au dépôt`"""
-    return ref(refs.place(it), "au dépôt") if it == DEPOT else f"à {place(it)}"
+    return ref(refs.place(target), "au dépôt") if target == DEPOT else f"à {place(target)}"
 
 
-def from_place(it: Place) -> str:
+def from_place(origin: Place) -> str:
     """`de la case 7`, `du dépôt`"""
-    return ref(refs.place(it), "du dépôt") if it == DEPOT else f"de {place(it)}"
+    return ref(refs.place(origin), "du dépôt") if origin == DEPOT else f"de {place(origin)}"
 
 
-def station(it: Station) -> str:
+def station(station: Station) -> str:
     """`la gare 3`"""
-    return ref(refs.station(it), f"la gare {facts.number(it)}") if facts.is_station(it) else f"« {it} »"
+    return (
+        ref(refs.station(station), f"la gare {facts.number(station)}")
+        if facts.is_station(station)
+        else f"« {station} »"
+    )
 
 
-def master(it: Master) -> str:
-    return ref(refs.master(it), f"« {WORDS.labels['masters'][it]} »")
+def master(master: Master) -> str:
+    return ref(refs.master(master), f"« {WORDS.labels['masters'][master]} »")
 
 
-def ship(it: Ship) -> str:
+def ship(ship: Ship) -> str:
     """`le navire 7`, `le navire 7 de la pile`"""
-    name = facts.ship_name(it)
+    name = facts.ship_name(ship)
     if name is None:
-        return f"« {it} »"
-    return ref(refs.ship(it), f"le navire {name.load}{' de la pile' if name.is_second else ''}")
+        return f"« {ship} »"
+    return ref(refs.ship(ship), f"le navire {name.load}{' de la pile' if name.is_second else ''}")
 
 
-def quay(it: Quay | str) -> str:
+def quay(quay: Quay | str) -> str:
     """`quai 1 du Havre`, to follow an article."""
-    return ref(refs.quay(it), WORDS.labels["quays"][it].replace("Quai", "quai"))
+    return ref(refs.quay(quay), WORDS.labels["quays"][quay].replace("Quai", "quai"))
 
 
-def bonus(it: BonusSpace) -> str:
+def bonus(bonus: BonusSpace) -> str:
     """`la case Bonus 1 à l'ouest de Rotterdam`"""
-    if not facts.is_bonus(it):
-        return f"« {it} »"
-    name = facts.bonus_name(it)
+    if not facts.is_bonus(bonus):
+        return f"« {bonus} »"
+    name = facts.bonus_name(bonus)
     where = f"{_QUARTERS[name.quarter]} {_OF_CITIES[name.city]}"
-    return ref(refs.bonus(it), f"la case Bonus {name.number} {where}")
+    return ref(refs.bonus(bonus), f"la case Bonus {name.number} {where}")
 
 
-def disc(it: str) -> str:
+def disc(disc: str) -> str:
     """What a disc is taken from: `« Limite de main »`, `la gare 3`"""
-    if facts.is_station(it):
-        return station(it)
-    name = WORDS.labels["disc_spaces"].get(it)
-    return f"« {it} »" if name is None else ref(refs.disc(it), f"« {name} »")
+    if facts.is_station(disc):
+        return station(disc)
+    name = WORDS.labels["disc_spaces"].get(disc)
+    return f"« {disc} »" if name is None else ref(refs.disc(disc), f"« {name} »")
 
 
-def corner(it: Corner) -> str:
-    return WORDS.labels["corners"][it].lower()
+def corner(corner: Corner) -> str:
+    return WORDS.labels["corners"][corner].lower()
 
 
-def auxiliary(it: Auxiliary) -> str:
-    return ref(refs.auxiliary(it), f"« {WORDS.labels['auxiliaries'][it]} »")
+def auxiliary(auxiliary: Auxiliary) -> str:
+    return ref(refs.auxiliary(auxiliary), f"« {WORDS.labels['auxiliaries'][auxiliary]} »")
 
 
-def an_auxiliary(it: Auxiliary, times: int) -> str:
+def an_auxiliary(auxiliary: Auxiliary, times: int) -> str:
     """`une action auxiliaire`, where what it does is told besides."""
-    return ref(refs.auxiliary(it), f"une {'double ' if times > 1 else ''}action auxiliaire")
+    return ref(refs.auxiliary(auxiliary), f"une {'double ' if times > 1 else ''}action auxiliaire")
 
 
-def foresight(it: Letter) -> str:
-    return ref(refs.foresight(it), it.upper())
+def foresight(letter: Letter) -> str:
+    return ref(refs.foresight(letter), letter.upper())
 
 
 def _label(text: str) -> str:
@@ -320,12 +328,12 @@ def _label(text: str) -> str:
 
 LABELS: dict[str, dict[str, str]] = {
     "cards": CARDS,
-    "spaces": {it: _label(space(it)) for it in sorted(facts.SPACES)},
-    "ships": {it.ship: _label(ship(it.ship)) for it in SHIPS},
-    "farmers": {it: _label(tile_in_full(it)) for it in FARMERS},
-    "places": {it: _label(place(it)) for it in POSITION},
-    "stations": {it: _label(station(it)) for it in facts.STATION_NAMES},
-    "bonus_spaces": {it: _label(bonus(it)) for it in facts.BONUS_SPACES},
-    "boxed_buildings": {it: f"Bâtiment {number} du siège {seat + 1}" for it, seat, number in facts.BOXED},
+    "spaces": {name: _label(space(name)) for name in sorted(facts.SPACES)},
+    "ships": {tile.ship: _label(ship(tile.ship)) for tile in SHIPS},
+    "farmers": {farmer: _label(tile_in_full(farmer)) for farmer in FARMERS},
+    "places": {name: _label(place(name)) for name in POSITION},
+    "stations": {name: _label(station(name)) for name in facts.STATION_NAMES},
+    "bonus_spaces": {name: _label(bonus(name)) for name in facts.BONUS_SPACES},
+    "boxed_buildings": {name: f"Bâtiment {number} du siège {seat + 1}" for name, seat, number in facts.BOXED},
 }
 """Names that follow from the numbers of the box."""
