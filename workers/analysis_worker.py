@@ -39,6 +39,7 @@ class AnalysisJob(AllowedJob):
 class AnalysisWorker(GameWorker):
     """The same worker on a queue of its own."""
 
+    role = "analysis worker"
     job_class = AnalysisJob
 
     @staticmethod

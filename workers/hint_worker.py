@@ -21,6 +21,7 @@ class HintJob(AllowedJob):
 class HintWorker(GameWorker):
     """The same worker on the other queue."""
 
+    role = "hint worker"
     job_class = HintJob
 
     @staticmethod

@@ -14,7 +14,7 @@ from service.process.watchdog import Ledger, Watchdog
 from service.queue.notifier import DELIVER, Notifier, Queue
 from workers import hook_jobs
 from workers.bootstrap import bootstrap, set_aside
-from workers.worker import AllowedJob, GameWorker, run
+from workers.worker import AllowedJob, GameWorker, lifecycle_of, run
 
 
 class DeliveryJob(AllowedJob):
@@ -26,6 +26,7 @@ class DeliveryJob(AllowedJob):
 class HookWorker(GameWorker):
     """The same worker on the other queue."""
 
+    role = "hook worker"
     job_class = DeliveryJob
 
     @staticmethod
@@ -49,7 +50,9 @@ def main() -> None:
         tools.close()
 
     log.configure()
-    Watchdog(ledger, memory=None).run(tell)
+    lifecycle = lifecycle_of(HookWorker)
+    lifecycle.starting()
+    Watchdog(ledger, memory=None, ends=lifecycle.stopped).run(tell)
 
 
 if __name__ == "__main__":

@@ -12,17 +12,18 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from threading import Event, Thread
+from types import FrameType
 
 import structlog
 
-from service import config
+from service import config, log
 from service.cold_storage.moving import Mover
 from service.games.cache import of_other_release
 from service.games.quarantine import Case, Quarantine
 from service.games.unreadable.errors import NoSuchGame
 from service.games.unreadable.other_releases import meet
 from service.games.unreadable.skipping import read_or_skip
-from service.process import ready_signal
+from service.process.lifecycle import Lifecycle
 from service.queue.errors import QueueUnavailable
 from service.queue.notifier import Notifier
 from service.store.base import EventStore, StoreUnavailable
@@ -132,14 +133,15 @@ def run(
     now: Callable[[], int],
     stop: Event,
     news: Event | None = None,
+    ready: Callable[[], None] = lambda: None,
 ) -> None:
     """Sweep by this clock (ms) until told to stop; survives outages of store and queue.
 
     Games come first, whatever hooks do. `news` is set when something was appended: then hooks are not let
-    wait for the next sweep.
+    wait for the next sweep. `ready` is called when the first sweep may begin.
     """
     healthy, news = True, news or Event()
-    ready_signal.send()
+    ready()
     prompt = [it for it in sweepers if isinstance(it, HookSweeper)]
     sweep_at = time.monotonic()
     while not stop.is_set():
@@ -172,10 +174,14 @@ def hear(store: EventStore, news: Event) -> None:
 
 
 def main() -> None:
+    log.configure()
+    lifecycle = Lifecycle("sweeper", logger.info)
+    lifecycle.starting()
     store, notifier = bootstrap()
-    stop, news = Event(), Event()
+    stop, news, why = Event(), Event(), list[str]()
 
-    def end(*_: object) -> None:
+    def end(signum: int, _frame: FrameType | None) -> None:
+        why.append(signal.Signals(signum).name)
         stop.set()
         news.set()
 
@@ -186,7 +192,13 @@ def main() -> None:
         mover = Mover(store, store.objects, config.read(os.environ).cold_after * HOUR)
         moving = (mover, store.now, stop, notifier.count)
         Thread(target=cold_sweeper.run, args=moving, name="cold storage", daemon=True).start()
-    run([Sweeper(store, notifier), HookSweeper(store, notifier), MemoryWatch(store)], store.now, stop, news)
+    sweepers: list[Sweeper | HookSweeper | MemoryWatch] = [
+        Sweeper(store, notifier),
+        HookSweeper(store, notifier),
+        MemoryWatch(store),
+    ]
+    run(sweepers, store.now, stop, news, lifecycle.ready)
+    lifecycle.stopped(why[0])
 
 
 if __name__ == "__main__":

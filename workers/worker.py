@@ -11,13 +11,14 @@ from threading import Event
 from types import FrameType
 from typing import Any
 
+import structlog
 from rq import SimpleWorker
 from rq.job import Job
 
 from service import log
 from service.games.handler import Handler
 from service.log import OutageLog
-from service.process import ready_signal
+from service.process.lifecycle import Lifecycle
 from service.process.watchdog import Ledger, Watchdog
 from service.queue.errors import QueueUnavailable
 from service.queue.notifier import JOB, Notifier, Queue
@@ -60,6 +61,7 @@ class AllowedJob(Job):
 class GameWorker(SimpleWorker):
     """RQ's worker without a fork per job, patient with a server that is away for a while."""
 
+    role = "worker"
     job_class = AllowedJob
     max_connection_wait_time = PAUSE
     told_to_stop = False
@@ -93,10 +95,15 @@ class GameWorker(SimpleWorker):
         super().request_stop(signum, frame)  # type: ignore[no-untyped-call]
 
 
+def lifecycle_of(kind: type[GameWorker]) -> Lifecycle:
+    """Return what logs the life of a worker of this kind."""
+    return Lifecycle(kind.role, structlog.get_logger(part="worker").info)
+
+
 def run(notifier: Notifier, kind: type[GameWorker] = GameWorker) -> None:
     """Work until SIGTERM or SIGINT; the job that runs then is finished first."""
     stop, pause, outage = Event(), 0.0, OutageLog("worker", "queue unavailable")
-    ready_signal.send()
+    lifecycle_of(kind).ready()
     while True:
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: stop.set())
@@ -149,7 +156,9 @@ def watched(kind: type[GameWorker] = GameWorker) -> None:
         run(notifier, kind)
 
     log.configure()
-    Watchdog(ledger, BusyMarker().show).run(play)
+    lifecycle = lifecycle_of(kind)
+    lifecycle.starting()
+    Watchdog(ledger, BusyMarker().show, ends=lifecycle.stopped).run(play)
 
 
 def main() -> None:

@@ -41,6 +41,12 @@ def parse_url(text: str) -> str:
     return text
 
 
+def without_credentials(url: str) -> str:
+    """A URL of a server, without name, password and options, for logs."""
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
+
+
 def parse_count(text: str) -> int:
     """A whole number from 1 on."""
     if (number := int(text)) < 1:

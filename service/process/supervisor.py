@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from types import FrameType
 from typing import Protocol
 
+from service.process.lifecycle import how_it_ended
 from service.process.parent_death import die_with_parent
 from service.process.ready_signal import ReadySignal
 
@@ -78,6 +79,7 @@ class Supervisor:
     say: Callable[[str], None]
     servers: Sequence[Server] = ()
     asked_to_stop: int = 0
+    stop_signal: str = ""
     _children: list[_Child] = field(default_factory=list)
     _servers_again: float = 0.0
     _ready: ReadySignal = field(default_factory=ReadySignal)
@@ -127,6 +129,7 @@ class Supervisor:
 
     def _asked(self, signum: int, frame: FrameType | None) -> None:  # noqa: ARG002
         self.asked_to_stop += 1
+        self.stop_signal = signal.Signals(signum).name
 
     def _launch(self, child: _Child) -> None:
         child.process = subprocess.Popen(
@@ -157,7 +160,7 @@ class Supervisor:
         child.deaths += 1
         pause = min(FIRST_PAUSE * 2 ** (child.deaths - 1), LONGEST_PAUSE)
         child.again = now + pause
-        self.say(f"{child.part.name} died ({_how(code)}); starting it again in {pause:g} s")
+        self.say(f"{child.part.name} died ({how_it_ended(code)}); starting it again in {pause:g} s")
         if child.deaths == OFTEN:
             lacking = f" Until it lives, {child.part.lacking}." if child.part.lacking else ""
             self.say(f"ATTENTION: {child.part.name} keeps dying.{lacking} The lines above say why it does.")
@@ -174,7 +177,10 @@ class Supervisor:
     def _await_end(self, child: _Child) -> None:
         deadline = time.monotonic() + child.part.patience
         while child.process is not None and child.process.poll() is None:
-            if self.asked_to_stop > 1 or time.monotonic() > deadline:
+            is_late = time.monotonic() > deadline
+            if is_late:
+                self.say(f"{child.part.name} did not stop within {child.part.patience:g} s and is killed")
+            if self.asked_to_stop > 1 or is_late:
                 _signal(child, signal.SIGKILL)
                 child.process.wait()
             time.sleep(TICK / 5)
@@ -188,7 +194,3 @@ def _signal(child: _Child, number: signal.Signals) -> None:
             os.killpg(child.process.pid, number)
         except ProcessLookupError:
             return
-
-
-def _how(code: int) -> str:
-    return f"exit code {code}" if code >= 0 else signal.Signals(-code).name

@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 import structlog
 
+from service.process.lifecycle import how_it_ended
 from service.process.parent_death import die_with_parent
 
 LIMIT = 4.0
@@ -106,7 +107,7 @@ class Ledger:
 class Watchdog:
     """`look` is told, again and again, what has been worked on for more than a moment.
 
-    `memory`: bytes of address space of a child, None = any number.
+    `ends` is told once why the parent ends. `memory`: bytes of address space of a child, None = any number.
     """
 
     def __init__(
@@ -114,6 +115,7 @@ class Watchdog:
         ledger: Ledger,
         look: Callable[[Sequence[str]], None] = lambda _: None,
         *,
+        ends: Callable[[str], None] = lambda _: None,
         limit: float = LIMIT,
         longest: float = LONGEST,
         to_end: float = TO_END,
@@ -121,11 +123,12 @@ class Watchdog:
     ) -> None:
         self._ledger = ledger
         self._look = look
+        self._ends = ends
         self._limit = limit
         self._longest = longest
         self._to_end = to_end
         self._memory = memory
-        self._stopping = False
+        self._stopping: signal.Signals | None = None
         self._since: dict[tuple[int, int], float] = {}
         self._computing: dict[Piece, int] = {}
 
@@ -151,15 +154,17 @@ class Watchdog:
                 return
             signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
             status, lost = self._watch(child)
-            if self._stopping:
+            if self._stopping is not None:
+                self._ends(self._stopping.name)
                 sys.exit(0)
             if not lost:
+                self._ends(f"its child process {child} ended with {how_it_ended(status)}")
                 sys.exit(status if status >= 0 else 128 - status)
             log.error("worker lost", pid=child, at=lost, status=status)
             time.sleep(max(0.0, began + 2 * TICK - time.monotonic()))
 
     def _stop(self, signum: int, frame: FrameType | None) -> None:  # noqa: ARG002
-        self._stopping = True
+        self._stopping = signal.Signals(signum)
 
     def _watch(self, child: int) -> tuple[int, list[str]]:
         """How a child has ended, and what is to blame: what took too long, or all that it was at."""
@@ -171,7 +176,7 @@ class Watchdog:
                 return os.waitstatus_to_exitcode(status), to_blame or [
                     it.what for it in self._ledger.pieces()
                 ]
-            if self._stopping and told is None:
+            if self._stopping is not None and told is None:
                 told = time.monotonic()
                 os.kill(child, signal.SIGTERM)
             if told is not None and time.monotonic() > told + self._to_end:

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from service import VERSION
 from service.hooks import signature
-from service.http.openapi.info import VERSION
 from tests.support.pages import PAGES, blocks
 from tests.support.server import ROOT, Service
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from service.http.openapi.info import VERSION
+from service import VERSION
 from service.sdk import VERSION as SDK_VERSION
 from service.sdk import Estancia, Game, Problem, Unanswered, new_key
 from tests.support.server import ROOT, Service

@@ -7,6 +7,7 @@ import pytest
 
 from service import config
 from service.config import Address, Config, ConfigError
+from service.config.values import without_credentials
 
 KEY = "0123456789abcdef"
 
@@ -239,3 +240,15 @@ def test_a_key_that_is_no_good_is_not_said_to_be_missing() -> None:
 def test_the_embedded_server_has_no_replicas_to_wait_for() -> None:
     with pytest.raises(ConfigError, match=r"ESTANCIA_REPLICAS is 1.*ESTANCIA_REDIS_URL"):
         config.read({"ESTANCIA_REPLICAS": "1"})
+
+
+@pytest.mark.parametrize(
+    "url, shown",
+    [
+        ("rediss://me:se@cret@store:6380/0?password=secret", "rediss://store:6380/0"),
+        ("redis://[::1]:6379", "redis://[::1]:6379"),
+        ("unix:///run/queue.sock", "unix:///run/queue.sock"),
+    ],
+)
+def test_a_url_is_shown_without_its_credentials(url: str, shown: str) -> None:
+    assert without_credentials(url) == shown

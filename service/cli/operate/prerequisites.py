@@ -26,14 +26,14 @@ class Busy(click.ClickException):
     exit_code = BUSY
 
 
-def say(text: str) -> None:
-    """To whoever still listens: to people at a terminal, else a line of the log."""
+def say(text: str, /, **facts: str | int) -> None:
+    """To whoever still listens: to people at a terminal, else a line of the log, with `facts`."""
     with suppress(OSError):  # the service does not depend on it
         if at_terminal():
             click.echo(f"estancia: {text}")
             sys.stdout.flush()
         else:
-            log.write_line(text, part="supervisor")
+            log.write_line(text, part="supervisor", **facts)
 
 
 def at_terminal() -> bool:

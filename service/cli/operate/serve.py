@@ -8,12 +8,13 @@ from contextlib import suppress
 
 import click
 
-from service import config, log
+from service import VERSION, config, log
 from service.cli.operate.embedded_store import EmbeddedStore
 from service.cli.operate.prerequisites import at_terminal, check_store, listen, say
 from service.cli.operate.readiness import Readiness
 from service.cli.terminal import options
 from service.process import launch
+from service.process.lifecycle import Lifecycle
 from service.process.open_files import allow_files
 from service.process.supervisor import ProcessSpec, Supervisor
 
@@ -65,7 +66,10 @@ def _servers(settings: config.Config) -> list[EmbeddedStore]:
 def _supervise(settings: config.Config, listener: socket.socket, servers: Sequence[EmbeddedStore]) -> None:
     environment = os.environ | {server.variable: server.url for server in servers}
     supervisor = Supervisor(_parts(settings, listener), environment, say, servers)
+    lifecycle = Lifecycle("supervisor", say)
     bound = config.Address(*listener.getsockname()[:2])
+    if not at_terminal():  # there the welcome says it
+        lifecycle.starting(environment, address=options.address(bound))
     is_ready = Readiness(bound, supervisor.starting)
     supervisor.start()
     try:
@@ -73,13 +77,15 @@ def _supervise(settings: config.Config, listener: socket.socket, servers: Sequen
             if dying := supervisor.dying():
                 raise click.ClickException(_broken(dying))
             _welcome(bound, settings, is_ready.complaint, is_ready.late_games)
+            if not is_ready.complaint and not at_terminal():
+                lifecycle.ready()
             if is_ready.complaint and supervisor.watch(until=lambda: is_ready() and not is_ready.complaint):
-                say("ready now")
+                lifecycle.ready()
             supervisor.watch()
     finally:
         say("stopping; once more to hurry")
         supervisor.stop()
-        say("stopped")
+        lifecycle.stopped(supervisor.stop_signal or "a part keeps dying")
 
 
 def _broken(dying: Sequence[str]) -> str:
@@ -137,6 +143,7 @@ def _welcome(bound: config.Address, settings: config.Config, complaint: str, lat
         click.echo(f"""
 {click.style(title, bold=True)} Ctrl-C stops it.
 {complaint}
+  release  {VERSION}
   address  {url}{others}
   docs     {url}/docs
   games    {where}{still}

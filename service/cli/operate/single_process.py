@@ -42,6 +42,7 @@ def hints() -> None:
 
     It answers what a bot would do in a player's place. Requires ESTANCIA_REDIS_URL. Any number may run.
     """
+    _settings()
     _become("workers.hint_worker")
 
 
@@ -51,6 +52,7 @@ def analyst() -> None:
 
     It analyses ended games on request. Requires ESTANCIA_REDIS_URL. Any number may run.
     """
+    _settings()
     _become("workers.analysis_worker")
 
 

@@ -3,7 +3,6 @@
 from service.http.openapi.spec import Doc, content, ref
 from service.http.schemas import examples
 
-VERSION = "0.1.0"
 ABOUT = """\
 Estancia plays the rules of cattle-ranch board games: it deals, decides, remembers and referees; apps draw.
 

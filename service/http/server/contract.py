@@ -4,6 +4,7 @@ from functools import cache
 
 from flask import Flask
 
+from service import VERSION
 from service.http.openapi import document, info
 from service.http.openapi.blueprint import Api
 from service.http.openapi.components import add_components
@@ -17,7 +18,7 @@ def contract() -> Doc:
     app = Flask("service.http")
     app.config.update(
         API_TITLE="Estancia",
-        API_VERSION=info.VERSION,
+        API_VERSION=VERSION,
         OPENAPI_VERSION="3.1.0",
         API_SPEC_OPTIONS={
             "info": {"description": info.ABOUT, "license": {"name": "MIT", "identifier": "MIT"}},

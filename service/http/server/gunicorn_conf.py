@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from service.config import read
+from service.process.lifecycle import Lifecycle
 
 _settings = read(os.environ)
 
@@ -44,6 +45,7 @@ def post_worker_init(worker: Any) -> None:
     guarded = context.config.operator_key is not None
     heartbeat.start(context.handler.store, guarded, context.hub.is_closed)
     worker.at_stop.append(context.hub.close)
+    Lifecycle("http", worker.log.announce).ready()
     gc.collect()
     gc.freeze()  # what is there from the beginning stays: nobody need look through it again and again
 

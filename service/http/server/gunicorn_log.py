@@ -26,7 +26,12 @@ class _Line(logging.Formatter):
 
 
 class Logger(GunicornLogger):  # type: ignore[misc]
-    """Warnings and errors of the arbiter and of its workers."""
+    """Warnings and errors of the arbiter and of its workers, and the lines about their lives."""
+
+    def announce(self, event: str, /, **facts: str | int) -> None:
+        """Write a line that is no warning, and yet is always written."""
+        line = self.error_log.makeRecord("", logging.INFO, "", 0, event, (), None, extra={"facts": facts})
+        self.error_log.handle(line)
 
     def setup(self, cfg: Any) -> None:
         super().setup(cfg)

@@ -3,12 +3,15 @@
 Run as `service.process.launch` says, with gunicorn's arguments.
 """
 
+import signal
 import time
+from types import FrameType
 
 from gunicorn.app.wsgiapp import WSGIApplication  # type: ignore[import-untyped]
 from gunicorn.arbiter import Arbiter  # type: ignore[import-untyped]
 from gunicorn.errors import HaltServer  # type: ignore[import-untyped]
 
+from service.process.lifecycle import Lifecycle
 from service.process.open_files import allow_files
 
 SUSPECT = 5.0
@@ -17,14 +20,26 @@ LATE = 3.0
 """Seconds between two looks after which the arbiter was late itself; then it waits as long."""
 KEPT = 3.0
 """Seconds for which it is, each time."""
+STOPS = (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT)
 
 
 class Watching(Arbiter):  # type: ignore[misc]
     """The library's arbiter replaces a process that stands still; until then its game stops no other."""
 
     _is_halting = False
+    _signal = ""
     _looked = 0.0
     _lenient_until = 0.0
+
+    def start(self) -> None:
+        self.lifecycle = Lifecycle("http", self.log.announce)
+        super().start()
+        self.lifecycle.starting(address=", ".join(map(str, self.LISTENERS)), processes=self.num_workers)
+
+    def signal(self, sig: int, frame: FrameType | None) -> None:
+        if sig in STOPS:
+            self._signal = signal.Signals(sig).name
+        super().signal(sig, frame)
 
     def murder_workers(self) -> None:
         """Called every second. After a standstill of the whole machine it first lets the others go on."""
@@ -40,7 +55,10 @@ class Watching(Arbiter):  # type: ignore[misc]
 
     def halt(self, reason: str | None = None, exit_status: int = 0) -> None:
         self._is_halting = True
-        super().halt(reason, exit_status)
+        try:
+            super().halt(reason, exit_status)
+        finally:
+            self.lifecycle.stopped(reason or self._signal)
 
     def reap_workers(self) -> None:
         try:

@@ -77,7 +77,7 @@ def test_an_address_that_somebody_is_about_to_leave_is_waited_for(monkeypatch: p
     assert f"{bind.host}:{bind.port}" in told[0]
 
 
-@pytest.mark.parametrize("command", ["http", "worker", "hooks", "sweep"])
+@pytest.mark.parametrize("command", ["http", "worker", "hints", "analyst", "hooks", "sweep"])
 def test_a_process_alone_on_a_store_that_may_throw_games_away_ends_with_a_sentence(command: str) -> None:
     with valkey.server("maxmemory-policy allkeys-lru") as store:
         result = run(command, ESTANCIA_REDIS_URL=store.url, ESTANCIA_BIND="127.0.0.1:0")

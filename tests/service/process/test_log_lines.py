@@ -24,7 +24,7 @@ def lines_of(text: str) -> list[dict[str, Any]]:
     return found
 
 
-def test_of_a_start_dead_parts_nonsense_and_a_stop() -> None:
+def test_of_a_start_with_all_parts_dead_parts_nonsense_and_a_stop() -> None:
     with server.running() as service:
         host, _, port = service.bind.partition(":")
         with socket.create_connection((host, int(port)), timeout=patience(30)) as raw:
@@ -42,6 +42,13 @@ def test_of_a_start_dead_parts_nonsense_and_a_stop() -> None:
     said = [line["event"] for line in lines]
     assert any("died (SIGKILL); starting it again" in event for event in said)
     assert said[-1] == "stopped"
+    parts = {"http", "worker", "hint worker", "analysis worker", "hook worker", "sweeper", "supervisor"}
+    for event, facts in (("starting", {"release", "store"}), ("ready", {"pid"}), ("stopped", {"why"})):
+        saying = [line for line in lines if line["event"] == event]
+        assert {line["role"] for line in saying} == parts
+        assert all(facts <= line.keys() for line in saying)
+    assert {line["why"] for line in lines if line["event"] == "stopped"} == {"SIGTERM"}
+    assert {line["address"] for line in lines if "address" in line} == {service.url}
 
 
 @pytest.mark.parametrize(

@@ -64,3 +64,4 @@ def test_a_process_that_never_reaches_its_store_says_so_without_a_traceback() ->
         lines = [json.loads(line) for line in http.log.read_text().splitlines()]
     assert any(line["event"].startswith("The event store or the queue cannot be used: ") for line in lines)
     assert not any("exception" in line for line in lines)
+    assert (lines[-1]["event"], lines[-1]["why"]) == ("stopped", "Worker failed to boot.")
