@@ -2,6 +2,8 @@
 
 - `presentation/texts/words.toml`: labels, reasons and forms of words, one row for all languages, and the
   clauses that events carry out;
+- `presentation/texts/<language>/sentences.toml`: the sentences of a language, with blanks for the facts that
+  the title's `Script` gives them (`domain/core/languages/sentences.py`);
 - `presentation/texts/fields.toml`: descriptions of the fields of its records, for the contract;
 - `presentation/bindings.toml`: the steps of its commands, for choice trees;
 - `rules/<language>.md`: the clauses. For the titles in this repository these are links to `docs/rules`;
@@ -14,16 +16,18 @@ reads files (docs/decisions/0012-words-are-data.md), apart from the discovery of
 import re
 import tomllib
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
-from importlib import resources
+from importlib import import_module, resources
+from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
 from domain.core.frozen import Lazy
+from domain.core.languages.sentences import Form, Sentence, Templates
 from domain.core.markup import of_seat, ref
 from domain.core.screens.bindings import Bindings, read_bindings
 from domain.core.sheet import Line
-from domain.core.texts import Account, Facts, Texts
+from domain.core.texts import LANGUAGES, Account, Facts, Texts
 
 Labels = Mapping[str, Mapping[str, str]]
 _ROWS = ("labels", "forms")
@@ -89,6 +93,77 @@ class Catalogue:
             told_by=told_by or {},
             **({} if line is None else {"line": line}),
         )
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Script:
+    """What a title says, the same in all languages: which sentence, and the facts that it is made of.
+
+    The sentences themselves are templates in `<language>/sentences.toml`, in tables named after these fields.
+    """
+
+    events: Callable[[Any, Any, Sequence[str]], Sentence | None]
+    """`events(event, state before it, names of the seats)`; `None` is what goes without saying."""
+    commands: Callable[[Any], Sentence]
+    refusals: Callable[[str, Facts], Sentence | None] = Sentence
+    """`refusals(reason, facts)`, for each reason with a template."""
+    lines: Callable[[Line], Sentence] | None = None
+    choices: Callable[[SimpleNamespace], Mapping[str, Callable[[Any, Any], str]]] | None = None
+    """See `Texts.choices`; from the words of a language, as attributes."""
+    told_by: Mapping[str, str] = field(default_factory=dict)
+    owned: Collection[str] = ()
+
+
+def spoken(package: str, script: Script) -> Mapping[str, Texts]:
+    """The texts of a title by language. The words of a language are in its module `words`."""
+    return Lazy(lambda: {language: _spoken(package, language, script) for language in LANGUAGES})
+
+
+def _spoken(package: str, language: str, script: Script) -> Texts:
+    folder = (*_texts(package), language)
+    words = import_module(".".join((package, *folder, "words")))
+    grammar = import_module(f"domain.core.languages.{language}")
+    own: Catalogue = words.WORDS
+    functions = {**_functions(grammar), **_functions(words)}
+    templates = Templates(
+        tomllib.loads(_read(package, *folder, "sentences.toml")),
+        {**_tables(own), **functions},
+        {name: value for name, value in vars(words).items() if name.isupper() and isinstance(value, str)},
+        grammar.is_one,
+    )
+
+    def account(event: Any, before: Any, names: Sequence[str]) -> str | None:
+        said = script.events(event, before, names)
+        return None if said is None else templates.say("events", said)
+
+    def detail(reason: str) -> Callable[[Facts], str]:
+        def told(facts: Facts) -> str:
+            said = script.refusals(reason, facts)
+            return "" if said is None else templates.say("refusals", said)
+
+        return told
+
+    lines = script.lines
+    texts = own.texts(
+        command=lambda command: templates.say("commands", script.commands(command)),
+        account=account,
+        details={reason: detail(reason) for reason in templates.codes("refusals")},
+        choices=None if script.choices is None else script.choices(SimpleNamespace(WORDS=own, **functions)),
+        told_by=script.told_by,
+        line=None if lines is None else lambda line: templates.say("lines", lines(line)),
+        labels=getattr(words, "LABELS", None),
+        owned=script.owned,
+    )
+    typeset: Callable[[Texts], Texts] = grammar.typeset
+    return typeset(texts)
+
+
+def _tables(words: Catalogue) -> dict[str, Form]:
+    return {name: table.__getitem__ for name, table in {**words.labels, **words.forms}.items()}
+
+
+def _functions(module: ModuleType) -> dict[str, Form]:
+    return {name: value for name, value in vars(module).items() if isinstance(value, FunctionType)}
 
 
 def catalogue(package: str, language: str) -> Catalogue:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from domain.core.catalogue import clauses
+from domain.core.languages.sentences import Field, fields, parse
 from domain.core.markup import parts, plain, ref, refs
 from domain.core.record import snake
 from domain.core.texts import LANGUAGES
@@ -97,9 +98,12 @@ SAID_BY_THE_SERVICE = {"yes", "no", "to_act", "table", "known_since", "unknown"}
 def test_every_form_is_used_by_the_sentences_of_its_language(package: str, language: str) -> None:
     folder = texts_in(package) / language
     nodes = trees(folder) if folder.is_dir() else ast.walk(ast.parse(folder.with_suffix(".py").read_text()))
-    said = {node.value for node in nodes if isinstance(node, ast.Constant)}
+    used = {node.value for node in nodes if isinstance(node, ast.Constant)}
+    used |= {
+        form for blanks in blanks_of(package, language).values() for blank in blanks for form in blank.forms
+    }
     forms = {*words(package).get("forms", {}), *words(package).get(language, {})}
-    assert forms - said == set()
+    assert forms - used == set()
 
 
 @every_package
@@ -109,6 +113,49 @@ def test_a_row_has_blanks_to_fill_in_for_all_languages_or_for_none(package: str)
             for code, row in of.items():
                 assert len({bool(_PLACEHOLDER.search(text)) for text in row}) == 1, (table, code)
     assert not any(_PLACEHOLDER.search(text) for row in words(package)["reasons"].values() for text in row)
+
+
+# ---- sentences
+
+
+def blanks_of(package: str, language: str) -> dict[tuple[str, str], list[Field]]:
+    """The blanks of every sentence of a language, by the kind and code of the sentence."""
+    path = texts_in(package) / language / "sentences.toml"
+    tables: dict[str, dict[str, str]] = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+    return {
+        (kind, code): list(fields(parse(text))) for kind, of in tables.items() for code, text in of.items()
+    }
+
+
+def facts_of(package: str, language: str) -> dict[tuple[str, str], set[str]]:
+    """The facts that fill the blanks; constants of a language are none."""
+    sentences = blanks_of(package, language).items()
+    return {code: {blank.name for blank in blanks if not blank.name.isupper()} for code, blanks in sentences}
+
+
+@every_package
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_language_has_the_same_sentences_made_of_the_same_facts(package: str, language: str) -> None:
+    assert facts_of(package, language) == facts_of(package, LANGUAGES[0])
+
+
+@every_title
+def test_there_is_a_sentence_for_every_event_and_command_and_for_nothing_else(voice: Voice) -> None:
+    sentences = blanks_of(voice.title.id.replace("-", "_"), LANGUAGES[0])
+    codes = {kind: {code for at, code in sentences if at == kind} for kind, _ in sentences}
+    if not codes:
+        return
+    told = {snake(event.__name__) for event in voice.rules.events if event.__name__ not in voice.silent}
+    variants = {event: {code for code in codes["events"] if is_of(code, event)} for event in told}
+    assert {event for event, sentences in variants.items() if not sentences} == set()
+    assert set().union(*variants.values()) == codes["events"]
+    assert codes["commands"] == {snake(command.__name__) for command in voice.rules.player_commands}
+    assert codes["refusals"] <= {*voice.rules.reasons}
+
+
+def is_of(sentence: str, event: str) -> bool:
+    """Whether it is the sentence of an event or a variant of it: `round_started_last`."""
+    return sentence == event or sentence.startswith(f"{event}_")
 
 
 # ---- pages

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from domain.core.catalogue import catalogue
-from domain.core.languages.german import both, either, seat
+from domain.core.languages.de import both, either, seat
 from domain.core.texts import Facts
 from domain.table.commands import TakeSeat
 from domain.table.errors import Reason as R

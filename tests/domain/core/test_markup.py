@@ -5,7 +5,7 @@ import json
 import msgspec
 import pytest
 
-from domain.core.languages.french import typeset
+from domain.core.languages.fr import typeset
 from domain.core.markup import Ref, capitalized, of_seat, parts, plain, ref, refs
 from domain.core.texts import Texts, without_marks
 

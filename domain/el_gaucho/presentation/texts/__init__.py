@@ -1,15 +1,16 @@
-"""El Gaucho in words: tables in `words.toml`, sentences in a package for each language."""
+"""El Gaucho in words: what it says in `sentences.py`, how that is said in a package for each language."""
 
-from domain.core.frozen import Lazy
-from domain.core.texts import Texts
+from domain.core.catalogue import Script, spoken
+from domain.el_gaucho.presentation.texts import sentences
+from domain.el_gaucho.presentation.texts.choices import choices
 
-
-def _texts() -> dict[str, Texts]:
-    from domain.el_gaucho.presentation.texts.de.sentences import TEXTS as DE
-    from domain.el_gaucho.presentation.texts.en.sentences import TEXTS as EN
-    from domain.el_gaucho.presentation.texts.fr.sentences import TEXTS as FR
-
-    return {texts.language: texts for texts in (EN, FR, DE)}
-
-
-TEXTS = Lazy(_texts)
+TEXTS = spoken(
+    "domain.el_gaucho",
+    Script(
+        events=sentences.event,
+        commands=sentences.command,
+        refusals=sentences.refusal,
+        lines=sentences.line,
+        choices=choices,
+    ),
+)

@@ -1,19 +1,19 @@
 """The things of El Gaucho in German: how each is named, in the forms that sentences need."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from domain.core.catalogue import catalogue
-from domain.core.languages.german import ORDINALS, both
+from domain.core.languages.de import ORDINALS, both, counted
 from domain.core.markup import ref
+from domain.el_gaucho.commands import Place
 from domain.el_gaucho.content import Area, Race, Tile
 from domain.el_gaucho.presentation.texts import refs
-from domain.el_gaucho.state import State
+from domain.el_gaucho.presentation.texts.sentences import HerdOf
 
 WORDS = catalogue("domain.el_gaucho", "de")
 AREAS = WORDS.labels["areas"]
 RACES = WORDS.labels["races"]
 STEMS = WORDS.forms["stems"]
-"""The adjectives without their endings: `weiß` + `e` 11."""
 """The adjectives without their endings: `weiß` + `e` 11."""
 STEPPE = ref(refs.STEPPE, "Steppe")
 PILE = ref(refs.PILE, "Vorratsstapel")
@@ -32,66 +32,62 @@ def area(area: Area) -> str:
 
 def tile(tile: Tile | None) -> str:
     """`die weiße 11`, nominative and accusative."""
-    return (
-        "ein verdecktes Kärtchen"
-        if tile is None
-        else ref(refs.tile(tile), f"die {STEMS[tile.race]}e {tile.value}")
-    )
-
-
-def tiles(tiles: Iterable[Tile | None]) -> str:
-    return both(tile(item) for item in tiles)
+    if tile is None:
+        return "ein verdecktes Kärtchen"
+    return ref(refs.tile(tile), f"die {STEMS[tile.race]}e {tile.value}")
 
 
 def to_tile(tile: Tile | None) -> str:
     """`der weißen 11`, dative."""
-    return (
-        "einem verdeckten Kärtchen"
-        if tile is None
-        else ref(refs.tile(tile), f"der {STEMS[tile.race]}en {tile.value}")
-    )
+    if tile is None:
+        return "einem verdeckten Kärtchen"
+    return ref(refs.tile(tile), f"der {STEMS[tile.race]}en {tile.value}")
 
 
-def herd(race: Race, values: Sequence[int], seat: int | None = None) -> str:
+def no_tile(tile: Tile) -> str:
+    return f"keine {ref(refs.tile(tile), f'{STEMS[tile.race]}e {tile.value}')}"
+
+
+def tiles(tiles: Iterable[Tile | None]) -> str:
+    return both(map(tile, tiles))
+
+
+def to_tiles(tiles: Iterable[Tile | None]) -> str:
+    return both(map(to_tile, tiles))
+
+
+def herd(herd: HerdOf) -> str:
     """`die weiße Herde 3-5-6-9`; a herd of one is just its tile."""
-    if len(values) == 1:
-        return tile(Tile(race, values[0]))
-    return ref(refs.herd(race, seat), f"die {STEMS[race]}e Herde {'-'.join(map(str, values))}")
+    if len(herd.values) == 1:
+        return tile(Tile(herd.race, herd.values[0]))
+    return ref(refs.herd(herd.race, herd.seat), f"die {STEMS[herd.race]}e Herde{herd.numbers}")
 
 
 def pasture(index: int) -> str:
     return ref(refs.pasture(index), f"die {ORDINALS[index]}e Weide")
 
 
-def place(in_pasture: int, space: int) -> str:
+def place(place: Place) -> str:
     """`das dritte Feld der zweiten Weide`, nominative and accusative."""
-    return ref(
-        refs.space(in_pasture, space), f"das {ORDINALS[space]}e Feld der {ORDINALS[in_pasture]}en Weide"
-    )
+    return _place(place, f"das {ORDINALS[place.space]}e")
 
 
-def to_place(in_pasture: int, space: int) -> str:
+def to_place(place: Place) -> str:
     """`dem dritten Feld der zweiten Weide`, dative."""
-    return ref(
-        refs.space(in_pasture, space), f"dem {ORDINALS[space]}en Feld der {ORDINALS[in_pasture]}en Weide"
-    )
+    return _place(place, f"dem {ORDINALS[place.space]}en")
 
 
-def tile_at(state: State, in_pasture: int, space: int) -> str:
-    return tile(state.pastures[in_pasture][space].tile)
+def to_places(places: Iterable[Place]) -> str:
+    return both(map(to_place, places))
 
 
-def to_tile_at(state: State, in_pasture: int, space: int) -> str:
-    return to_tile(state.pastures[in_pasture][space].tile)
+def _place(place: Place, nth: str) -> str:
+    return ref(refs.space(place.pasture, place.space), f"{nth} Feld der {ORDINALS[place.pasture]}en Weide")
+
+
+def places_in_order(places: Iterable[Place]) -> str:
+    return ", dann ".join(map(place, places))
 
 
 def pesos(number: int) -> str:
-    return "1 Peso" if number == 1 else f"{number} Pesos"
-
-
-def dice_sum(dice: Sequence[int]) -> str:
-    return "+".join(map(str, dice))
-
-
-def row(dice: Sequence[int]) -> str:
-    return ", ".join(map(str, dice))
+    return counted(number, "Peso", "Pesos")

@@ -1,13 +1,14 @@
 """The things of El Gaucho in English: how each is named, in the forms that sentences need."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from domain.core.catalogue import catalogue
-from domain.core.languages.english import ORDINALS, both
+from domain.core.languages.en import ORDINALS, both, counted
 from domain.core.markup import ref
+from domain.el_gaucho.commands import Place
 from domain.el_gaucho.content import Area, Race, Tile
 from domain.el_gaucho.presentation.texts import refs
-from domain.el_gaucho.state import State
+from domain.el_gaucho.presentation.texts.sentences import HerdOf
 
 WORDS = catalogue("domain.el_gaucho", "en")
 AREAS = WORDS.labels["areas"]
@@ -26,41 +27,50 @@ def race(race: Race) -> str:
     return ref(refs.herd(race), RACES[race])
 
 
+def colour(race: Race) -> str:
+    return RACES[race]
+
+
 def tile(tile: Tile | None) -> str:
     """`the white 11`"""
-    return "a hidden tile" if tile is None else ref(refs.tile(tile), f"the {RACES[tile.race]} {tile.value}")
+    return "a hidden tile" if tile is None else ref(refs.tile(tile), f"the {bare(tile)}")
+
+
+def no_tile(tile: Tile) -> str:
+    return f"no {ref(refs.tile(tile), bare(tile))}"
+
+
+def bare(tile: Tile) -> str:
+    return f"{RACES[tile.race]} {tile.value}"
 
 
 def tiles(tiles: Iterable[Tile | None]) -> str:
-    return both(tile(item) for item in tiles)
+    return both(map(tile, tiles))
 
 
-def herd(race: Race, values: Sequence[int], seat: int | None = None) -> str:
+def herd(herd: HerdOf) -> str:
     """`the white herd 3-5-6-9`; a herd of one is just its tile."""
-    if len(values) == 1:
-        return tile(Tile(race, values[0]))
-    return ref(refs.herd(race, seat), f"the {RACES[race]} herd {'-'.join(map(str, values))}")
+    if len(herd.values) == 1:
+        return tile(Tile(herd.race, herd.values[0]))
+    return ref(refs.herd(herd.race, herd.seat), f"the {RACES[herd.race]} herd{herd.numbers}")
 
 
 def pasture(index: int) -> str:
     return ref(refs.pasture(index), f"the {ORDINALS[index]} pasture")
 
 
-def place(in_pasture: int, space: int) -> str:
-    return ref(refs.space(in_pasture, space), f"the {ORDINALS[space]} space of {pasture(in_pasture)}")
+def place(place: Place) -> str:
+    name = f"the {ORDINALS[place.space]} space of {pasture(place.pasture)}"
+    return ref(refs.space(place.pasture, place.space), name)
 
 
-def tile_at(state: State, in_pasture: int, space: int) -> str:
-    return tile(state.pastures[in_pasture][space].tile)
+def places(places: Iterable[Place]) -> str:
+    return both(map(place, places))
+
+
+def places_in_order(places: Iterable[Place]) -> str:
+    return ", then ".join(map(place, places))
 
 
 def pesos(number: int) -> str:
-    return "1 peso" if number == 1 else f"{number} pesos"
-
-
-def dice_sum(dice: Sequence[int]) -> str:
-    return "+".join(map(str, dice))
-
-
-def row(dice: Sequence[int]) -> str:
-    return ", ".join(map(str, dice))
+    return counted(number, "peso", "pesos")

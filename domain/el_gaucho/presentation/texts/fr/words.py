@@ -1,21 +1,22 @@
 """The things of El Gaucho in French: how each is named, in the forms that sentences need."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from domain.core.catalogue import catalogue
-from domain.core.languages.french import ORDINALS_FEMININE, ORDINALS_MASCULINE, both
+from domain.core.languages.fr import ORDINALS_FEMININE, ORDINALS_MASCULINE, both, counted
 from domain.core.markup import ref
+from domain.el_gaucho.commands import Place
 from domain.el_gaucho.content import Area, Race, Tile
 from domain.el_gaucho.presentation.texts import refs
-from domain.el_gaucho.state import State
+from domain.el_gaucho.presentation.texts.sentences import HerdOf
 
 WORDS = catalogue("domain.el_gaucho", "fr")
 AREAS = WORDS.labels["areas"]
 RACES = {race: name.lower() for race, name in WORDS.labels["races"].items()}
-RACES_PLURAL = WORDS.forms["plurals"]
 STEPPE = ref(refs.STEPPE, "la steppe")
 PILE = ref(refs.PILE, "la pioche")
 RODEO = ref(refs.RODEO, "le Rodéo")
+SORTING = f"« {AREAS[Area.SORT]} »"
 
 
 def race(race: Race) -> str:
@@ -33,14 +34,14 @@ def tile(tile: Tile | None) -> str:
 
 
 def tiles(tiles: Iterable[Tile | None]) -> str:
-    return both(tile(item) for item in tiles)
+    return both(map(tile, tiles))
 
 
-def herd(race: Race, values: Sequence[int], seat: int | None = None) -> str:
+def herd(herd: HerdOf) -> str:
     """`le troupeau blanc 3-5-6-9` ; a herd of one is just its tile."""
-    if len(values) == 1:
-        return tile(Tile(race, values[0]))
-    return ref(refs.herd(race, seat), f"le troupeau {RACES[race]} {'-'.join(map(str, values))}")
+    if len(herd.values) == 1:
+        return tile(Tile(herd.race, herd.values[0]))
+    return ref(refs.herd(herd.race, herd.seat), f"le troupeau {RACES[herd.race]}{herd.numbers}")
 
 
 def pasture(index: int) -> str:
@@ -48,22 +49,18 @@ def pasture(index: int) -> str:
     return ref(refs.pasture(index), f"{ORDINALS_MASCULINE[index]} pâturage")
 
 
-def place(in_pasture: int, space: int) -> str:
-    return ref(refs.space(in_pasture, space), f"la {ORDINALS_FEMININE[space]} case du {pasture(in_pasture)}")
+def place(place: Place) -> str:
+    name = f"la {ORDINALS_FEMININE[place.space]} case du {pasture(place.pasture)}"
+    return ref(refs.space(place.pasture, place.space), name)
 
 
-def tile_at(state: State, in_pasture: int, space: int) -> str:
-    return tile(state.pastures[in_pasture][space].tile)
+def places(places: Iterable[Place]) -> str:
+    return both(map(place, places))
+
+
+def places_in_order(places: Iterable[Place]) -> str:
+    return ", puis ".join(map(place, places))
 
 
 def pesos(number: int) -> str:
-    """Zero takes the singular."""
-    return f"{number} peso" if number < 2 else f"{number} pesos"
-
-
-def dice_sum(dice: Sequence[int]) -> str:
-    return "+".join(map(str, dice))
-
-
-def row(dice: Sequence[int]) -> str:
-    return ", ".join(map(str, dice))
+    return counted(number, "peso", "pesos")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from domain.core.languages.german import both
+from domain.core.languages.de import both
 from domain.core.record import snake
 from domain.core.texts import ranked
 from domain.gwt_argentina import events as e

@@ -1,6 +1,6 @@
 """The score sheet in German, and all texts of Great Western Trail: Argentina in German."""
 
-from domain.core.languages.german import seat
+from domain.core.languages.de import seat
 from domain.core.sheet import Line
 from domain.gwt_argentina.content.pieces import Master, Row
 from domain.gwt_argentina.presentation.texts import facts

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from domain.core.languages.english import both
+from domain.core.languages.en import both
 from domain.core.markup import capitalized
 from domain.core.record import snake
 from domain.core.texts import ranked

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from domain.core.languages.english import both
+from domain.core.languages.en import both
 from domain.gwt_argentina import commands as c
 from domain.gwt_argentina.content.cattle import DEALS
 from domain.gwt_argentina.content.pieces import Row

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from domain.core.languages.english import both, either
+from domain.core.languages.en import both, either
 from domain.core.texts import Facts
 from domain.gwt_argentina.errors import Reason as R
 from domain.gwt_argentina.presentation.texts import facts

@@ -1,6 +1,6 @@
 """The score sheet in English, and all texts of Great Western Trail: Argentina in English."""
 
-from domain.core.languages.english import seat
+from domain.core.languages.en import seat
 from domain.core.sheet import Line
 from domain.gwt_argentina.content.pieces import Master, Row
 from domain.gwt_argentina.presentation.texts import facts

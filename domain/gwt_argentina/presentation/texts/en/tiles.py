@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from domain.core.languages.english import both
+from domain.core.languages.en import both
 from domain.core.markup import plain
 from domain.gwt_argentina.content import effects as fx
 from domain.gwt_argentina.content.buildings import BUILDINGS, NEUTRAL_TILES

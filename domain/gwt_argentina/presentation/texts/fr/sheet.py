@@ -1,6 +1,6 @@
 """The score sheet in French, and all texts of Great Western Trail: Argentina in French."""
 
-from domain.core.languages.french import seat, typeset
+from domain.core.languages.fr import seat, typeset
 from domain.core.sheet import Line
 from domain.gwt_argentina.content.pieces import Master, Row
 from domain.gwt_argentina.presentation.texts import facts

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from domain.core.languages.french import both
+from domain.core.languages.fr import both
 from domain.core.markup import plain
 from domain.gwt_argentina.content import effects as fx
 from domain.gwt_argentina.content.buildings import BUILDINGS, NEUTRAL_TILES

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from domain.core.catalogue import catalogue
-from domain.core.languages.french import both
+from domain.core.languages.fr import both
 from domain.core.markup import plain, ref
 from domain.gwt_argentina.content.pieces import (
     BUENOS_AIRES,

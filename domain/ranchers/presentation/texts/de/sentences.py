@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
-from domain.core.languages.german import both, seat, whose_turn
+from domain.core.languages.de import both, seat, whose_turn
 from domain.core.markup import ref
 from domain.core.sheet import Line
 from domain.core.texts import Facts, ranked

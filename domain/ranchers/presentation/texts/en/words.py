@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from domain.core.catalogue import catalogue
-from domain.core.languages.english import ORDINALS, either
+from domain.core.languages.en import ORDINALS, either
 from domain.core.markup import plain, ref
 from domain.ranchers.content import (
     DIFFERENT_POINTS,

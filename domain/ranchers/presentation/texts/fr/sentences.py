@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
-from domain.core.languages.french import both, seat, typeset, whose_turn
+from domain.core.languages.fr import both, seat, typeset, whose_turn
 from domain.core.markup import capitalized
 from domain.core.sheet import Line
 from domain.core.texts import Facts, ranked

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from domain.core.catalogue import catalogue
-from domain.core.languages.french import ORDINALS_FEMININE, either
+from domain.core.languages.fr import ORDINALS_FEMININE, either
 from domain.core.markup import plain, ref
 from domain.ranchers.content import (
     DIFFERENT_POINTS,

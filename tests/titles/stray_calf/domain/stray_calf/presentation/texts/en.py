@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from domain.core.catalogue import catalogue
-from domain.core.languages.english import both, whose_turn
+from domain.core.languages.en import both, whose_turn
 from domain.core.markup import ref
 from domain.core.sheet import Line
 from domain.core.texts import Facts, ranked

@@ -25,6 +25,21 @@ def either(items: Iterable[object]) -> str:
     return listed(items, " ou ")
 
 
+def is_one(number: int) -> bool:
+    """`0 peso`: none is singular."""
+    return number < 2
+
+
+def semicolons(items: Iterable[object]) -> str:
+    """`a ; b ; c`"""
+    return " ; ".join(map(str, items))
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """`1 peso`, `2 pesos`"""
+    return f"{number} {one if is_one(number) else many}"
+
+
 def seat(number: int) -> str:
     """`siège 2`: the one whose number is 1, as people count; to follow an article"""
     return ref(f"seat:{number}", f"siège {number + 1}")
