@@ -6,13 +6,17 @@ from collections.abc import Iterator
 
 import pytest
 
+from domain.titles import TITLES
 from service.games import bot_decision
+from service.title_kit.pytest_laws import use_adapters
 from tests.support import server, speed
 from tests.support.pages import OPERATOR
 
 pytest.register_assert_rewrite("tests.domain")  # assertions of support code, too, say what they compared
 
 
+# What the laws of all titles have to be told of ours.
+use_adapters({title: f"tests.domain.contract.adapters.{title.replace('-', '_')}" for title in TITLES})
 # Bots that think in the process of a test are late only if they hang.
 bot_decision.within = speed.patiently_within
 

@@ -9,6 +9,7 @@ from msgspec import to_builtins
 from domain.core.record import snake
 from domain.core.texts import LANGUAGES
 from domain.table.errors import Reason
+from service.title_kit.wording import reads_well
 from tests.domain.texts_support import (
     NAMES,
     Game,
@@ -19,7 +20,6 @@ from tests.domain.texts_support import (
     index,
     numbers,
     played,
-    reads_well,
     refusals,
 )
 from tests.domain.voices import VOICES, every_title

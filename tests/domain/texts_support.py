@@ -25,9 +25,6 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 Told = dict[str, str | None]
 """What is said in each language."""
 
-_CODE = re.compile(r"[a-z]+_[a-z]")
-_PLACEHOLDER = re.compile(r"[{}<>\[\]]|None|\bTrue\b|\bFalse\b|\(\)|  |\s[,.]|^\s|\s$")
-
 
 class Game(NamedTuple):
     """A random game; whatever is tried in those with number 0."""
@@ -78,10 +75,6 @@ class Voice:
 @cache
 def plain_texts(title: Title) -> dict[str, Texts]:
     return {language: without_marks(texts) for language, texts in title.presentation.texts.items()}
-
-
-def reads_well(text: str) -> bool:
-    return bool(text) and not _CODE.search(text) and not _PLACEHOLDER.search(text)
 
 
 def numbers(text: str) -> tuple[str, ...]:

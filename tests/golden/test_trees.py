@@ -13,7 +13,7 @@ from service.games.codec.chain import GENESIS
 from service.games.codec.commands import body_of
 from service.games.codec.title_codec import codec_of
 from service.games.loaded import LoadedGame
-from tests.domain.contract.screens.trees import leaves
+from service.title_kit.trees import leaves
 from tests.golden.games import read
 from tests.support.golden_files import golden_files
 

@@ -6,7 +6,7 @@ from domain.analysis.judges import JUDGES
 from domain.analysis.trials import played_on, redrawn
 from domain.core.luck import Luck
 from domain.titles import TITLES
-from tests.domain.contract.games import played
+from service.title_kit.games import played
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from domain.core.record import Command
 from domain.el_gaucho.content import Tile
 from domain.el_gaucho.state import Phase, State
 from domain.titles import TITLES
-from tests.domain.contract.games import played
+from service.title_kit.games import played
 
 TITLE = TITLES["el-gaucho"].rules
 

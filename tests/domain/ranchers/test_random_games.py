@@ -12,8 +12,8 @@ from domain.core.record import Command
 from domain.ranchers.content import Module
 from domain.ranchers.events import SlotRefilled
 from domain.ranchers.settings import Settings
+from service.title_kit.histories import History, Step
 from tests.domain.contract.adapters.ranchers import ADAPTER, states
-from tests.domain.contract.histories import History, Step
 from tests.domain.ranchers.support import TITLE, Situation
 
 OTHER_RULINGS: dict[str, Any] = {

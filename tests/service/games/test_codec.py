@@ -24,7 +24,8 @@ from service.games.codec.title_codec import Codec, codec_of
 from service.games.handler import Handler
 from service.store.memory.store import MemoryStore
 from service.store.records import Entry
-from tests.domain.contract.games import every_game, examples, numbers, played
+from service.title_kit.games import played
+from tests.domain.contract.games import every_game, examples, numbers
 from tests.service.playing import TITLE, opened, play
 
 CODEC = codec_of(TITLE)

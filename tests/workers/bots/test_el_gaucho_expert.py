@@ -14,7 +14,7 @@ from domain.el_gaucho.commands import EndTurn
 from domain.el_gaucho.content import TILES, Area
 from domain.el_gaucho.decider import DECIDER
 from domain.el_gaucho.state import Phase, State
-from tests.domain.contract.games import played
+from service.title_kit.games import played
 
 SEED = bytes(range(32))
 THINK = Searcher(30).think

@@ -17,8 +17,9 @@ from service.games.loaded import LoadedGame
 from service.queue import notifier as notify
 from service.queue.notifier import Notifier
 from service.store.memory.store import MemoryStore
-from tests.domain.contract.games import ADAPTERS, played
-from tests.domain.contract.histories import History
+from service.title_kit.adapters import adapter_of
+from service.title_kit.games import played
+from service.title_kit.histories import History
 from tests.service.playing import opened
 from tests.support.games import open_bots
 from workers import jobs
@@ -46,7 +47,7 @@ def test_what_the_seat_cannot_see_changes_no_advice(title: str, monkeypatch: pyt
             history = whole.until(place)
             acting = history.decider.to_act(history.states[-1])
             for seat in acting[:1]:
-                for twin in ADAPTERS[title].twins(history, seat, rng):
+                for twin in adapter_of(title).twins(history, seat, rng):
                     games = served(history, b"a" * 32), served(twin, b"b" * 32)
                     for bot in ids_of(title):
                         told = [BotRunner().advise(game, seat, bot) for game in games]

@@ -10,8 +10,8 @@ from domain.el_gaucho.content import AREAS, DICE, GAUCHOS, RACES, TILES, Area, T
 from domain.el_gaucho.scoring import price
 from domain.el_gaucho.settings import LONGEST_PASTURE, PASTURES, Settings
 from domain.el_gaucho.state import Phase, State
+from service.title_kit.histories import Adapter, History, Step
 from tests.domain.contract.adapters import el_gaucho_secrets as secrets
-from tests.domain.contract.histories import Adapter, History, Step
 
 
 def some_settings(rng: Random, seats: int) -> Settings:

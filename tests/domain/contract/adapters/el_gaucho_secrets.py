@@ -15,7 +15,7 @@ from domain.el_gaucho.commands import KeepTiles
 from domain.el_gaucho.content import Tile
 from domain.el_gaucho.events import GameSetUp, Hidden, SteppeFilled, SteppeSeen, TilesDealt, TilesKept
 from domain.el_gaucho.state import Phase, State
-from tests.domain.contract.histories import History, Step, seat_of
+from service.title_kit.histories import History, Step, seat_of
 
 Place = tuple[str, int | None]
 """`("pile", None)`, `("steppe", None)`, `("hand", owner)`"""

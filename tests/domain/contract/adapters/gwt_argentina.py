@@ -32,8 +32,8 @@ from domain.gwt_argentina.evolve import evolve
 from domain.gwt_argentina.presentation.texts import refs
 from domain.gwt_argentina.settings import Settings
 from domain.gwt_argentina.state import Phase, State, cards_left, row
+from service.title_kit.histories import Adapter, History
 from tests.domain.contract.adapters import gwt_argentina_secrets as secrets
-from tests.domain.contract.histories import Adapter, History
 
 COPIES = {card.card: card.copies for card in CATTLE if card.market}
 HERD = {card.card: card.copies for card in CATTLE if not card.market}

@@ -15,7 +15,7 @@ from domain.core.errors import Rejected
 from domain.core.record import ChanceCommand, Event
 from domain.gwt_argentina.calculators.multisets import holds, minus
 from domain.gwt_argentina.events import CardsDrawn, HandDrawn, HandRevealed
-from tests.domain.contract.histories import History, Step
+from service.title_kit.histories import History, Step
 
 TRIES = 12
 TWINS = 3

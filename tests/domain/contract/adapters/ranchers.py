@@ -11,8 +11,8 @@ from domain.ranchers.content import FIELD, KINDS, OBJECTIVES, PER_KIND, POND, TO
 from domain.ranchers.evolve import evolve
 from domain.ranchers.settings import Settings
 from domain.ranchers.state import Pair, Phase, Rancher, State, empty_spaces
+from service.title_kit.histories import Adapter, History
 from tests.domain.contract.adapters import ranchers_secrets as secrets
-from tests.domain.contract.histories import Adapter, History
 
 MODULES = [*(module for module in Module if module is not Module.NONE), Module.BUILDINGS]
 """Buildings have most to show, and the default settings are played without modules."""

@@ -12,7 +12,7 @@ from domain.ranchers.commands import DeclareAnimal
 from domain.ranchers.content import KINDS
 from domain.ranchers.events import AnimalDeclared, DeckShuffled, GameSetUp, PouchShuffled, SlotRefilled
 from domain.ranchers.state import Phase
-from tests.domain.contract.histories import History, Step
+from service.title_kit.histories import History, Step
 
 T = TypeVar("T")
 LONG = 4

@@ -17,7 +17,7 @@ from service.games.codec.commands import body_of
 from service.games.handler import Handler
 from service.http.runtime.context import AskBot
 from service.store.memory.store import MemoryStore
-from tests.domain.texts_support import reads_well
+from service.title_kit.wording import reads_well
 from tests.service.http.conftest import CONFIG
 from tests.service.http.support import Duel, assert_problem, bearer, rest
 from tests.support.application import application

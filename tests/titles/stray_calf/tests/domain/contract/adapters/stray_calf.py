@@ -11,7 +11,7 @@ from domain.stray_calf.content import CALVES, Calf
 from domain.stray_calf.events import CalfFreed, Hidden
 from domain.stray_calf.settings import Settings
 from domain.stray_calf.state import State
-from tests.domain.contract.histories import Adapter, History, Step
+from service.title_kit.histories import Adapter, History, Step
 
 
 def some_settings(rng: Random, seats: int) -> Settings:

@@ -1,4 +1,4 @@
-"""What lies in the store, and what does a viewer get of it?"""
+"""Streams: the records of a game as the store has them, and what each viewer gets of it."""
 
 import base64
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ from service.games.codec.chain import GENESIS
 from service.games.codec.commands import body_of
 from service.games.codec.title_codec import codec_of
 from service.store.records import Entry
-from tests.domain.contract.histories import History
+from service.title_kit.histories import History
 
 AT = "2026-01-01T00:00:00.000Z"
 

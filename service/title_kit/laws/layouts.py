@@ -1,20 +1,19 @@
 """Is every table drawn whole? Zones, places and pieces have declared ids, and nothing is left out."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
-
-import pytest
-from hypothesis import given
 
 from domain.core.markup import refs
 from domain.core.screens.layout import Layout, Piece, Place, Zone, ids_of, worded
 from domain.core.texts import LANGUAGES
 from domain.table.texts import KINDS, texts_of
 from domain.titles import TITLES
-from tests.domain.contract.games import ADAPTERS, every_game, every_title, examples, numbers, played, whims
-from tests.domain.contract.histories import History
-from tests.domain.contract.screens.trees import nodes, tree_of
+from service.title_kit.adapters import adapter_of
+from service.title_kit.games import played
+from service.title_kit.histories import History
+from service.title_kit.law import law
+from service.title_kit.trees import nodes, tree_of
 
 SEATS = ["A", "B", "C", "D"]
 MODULES = 6
@@ -51,10 +50,8 @@ def overlap(one: Box, other: Box) -> bool:
 # ---- the layout
 
 
-@every_game
-@examples(3)
-@given(number=numbers)
-def test_the_ids_of_a_layout_are_unique_and_of_declared_kinds(title: str, seats: int, number: int) -> None:
+@law(examples=3)
+def the_ids_of_a_layout_are_unique_and_of_declared_kinds(title: str, seats: int, number: int) -> None:
     history = played(title, seats, number)
     layout = history.presentation.layout(history.settings, seats)
     ids = [*(zone.id for zone in layout.zones), *(place.id for place in places(layout))]
@@ -63,10 +60,8 @@ def test_the_ids_of_a_layout_are_unique_and_of_declared_kinds(title: str, seats:
     assert ids_of(layout) == set(ids)
 
 
-@every_game
-@examples(3)
-@given(number=numbers)
-def test_zones_do_not_overlap_and_places_lie_inside_theirs(title: str, seats: int, number: int) -> None:
+@law(examples=3)
+def zones_do_not_overlap_and_places_lie_inside_theirs(title: str, seats: int, number: int) -> None:
     layout = TITLES[title].presentation.layout(played(title, seats, number).settings, seats)
     assert [(a.id, b.id) for a, b in combinations(layout.zones, 2) if overlap(a, b)] == []
     for zone in layout.zones:
@@ -79,8 +74,8 @@ def test_zones_do_not_overlap_and_places_lie_inside_theirs(title: str, seats: in
         assert [(a.id, b.id) for a, b in combinations(zone.places, 2) if overlap(a, b)] == []
 
 
-@every_title
-def test_ways_lead_to_places_that_are_there(title: str) -> None:
+@law()
+def ways_lead_to_places_that_are_there(title: str) -> None:
     for layout in layouts(title):
         there = {place.id for place in places(layout)}
         for place in places(layout):
@@ -88,8 +83,8 @@ def test_ways_lead_to_places_that_are_there(title: str) -> None:
             assert len(set(place.next)) == len(place.next)
 
 
-@every_title
-def test_seats_are_told_apart_by_colour_and_by_pattern_and_so_are_colours(title: str) -> None:
+@law()
+def seats_are_told_apart_by_colour_and_by_pattern_and_so_are_colours(title: str) -> None:
     for layout, seats in zip(layouts(title), TITLES[title].rules.seats, strict=True):
         assert len(layout.seat_colours) == seats
         for group in (layout.seat_colours, tuple(layout.colours.values())):
@@ -97,8 +92,8 @@ def test_seats_are_told_apart_by_colour_and_by_pattern_and_so_are_colours(title:
             assert len({colour.pattern for colour in group}) == len(group)
 
 
-@every_title
-def test_what_is_written_on_a_colour_stands_out(title: str) -> None:
+@law()
+def what_is_written_on_a_colour_stands_out(title: str) -> None:
     """By the contrast that WCAG asks of text."""
     for layout in layouts(title):
         for colour in (*layout.seat_colours, *layout.colours.values()):
@@ -112,11 +107,10 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@every_title
-def test_every_label_has_a_word_in_every_language(title: str, language: str) -> None:
-    texts = texts_of(TITLES[title], language)
-    for layout in layouts(title):
+@law()
+def every_label_has_a_word_in_every_language(title: str) -> None:
+    for layout, language in product(layouts(title), LANGUAGES):
+        texts = texts_of(TITLES[title], language)
         labels = [zone.label for zone in layout.zones] + [place.label for place in places(layout)]
         things = [text for it in layout.things.values() for text in (it.label, it.about)]
         for label in {*labels, *things, *layout.pieces.values()} - {""}:
@@ -129,10 +123,8 @@ def test_every_label_has_a_word_in_every_language(title: str, language: str) -> 
 # ---- the scene
 
 
-@every_game
-@examples(3)
-@given(number=numbers, whims=whims)
-def test_every_piece_of_every_view_is_drawn_somewhere_and_once(
+@law(examples=3)
+def every_piece_of_every_view_is_drawn_somewhere_and_once(
     title: str, seats: int, number: int, whims: int
 ) -> None:
     history = played(title, seats, number)
@@ -156,8 +148,8 @@ def test_every_piece_of_every_view_is_drawn_somewhere_and_once(
                 assert piece.id is None or piece.count == 1, piece
 
 
-@every_title
-def test_every_drawing_colour_and_kind_of_piece_of_a_layout_is_used(title: str) -> None:
+@law()
+def every_drawing_colour_and_kind_of_piece_of_a_layout_is_used(title: str) -> None:
     decider = TITLES[title].rules
     for seats in decider.seats:
         pieces, drawn, layouts = list[Piece](), list[Place](), list[Layout]()
@@ -176,12 +168,14 @@ def test_every_drawing_colour_and_kind_of_piece_of_a_layout_is_used(title: str) 
         assert {it.kind for it in pieces} == {name for it in layouts for name in it.pieces}
 
 
-@every_game
-def test_what_narration_names_is_on_the_table(title: str, seats: int) -> None:
+@law()
+def what_narration_names_is_on_the_table(title: str, seats: int) -> None:
     """It lies there before or after the event, or is a place; but for what is no thing on a table."""
     history = played(title, seats, 1)
-    decider, adapter = history.decider, ADAPTERS[title]
-    texts = history.presentation.texts["en"]
+    decider, adapter = history.decider, adapter_of(title)
+    texts = history.presentation.texts.get("en")
+    if texts is None:
+        return
     there = ids_of(history.presentation.layout(history.settings, seats))
     lost = Counter[str]()
     for step in history.steps:
@@ -198,14 +192,12 @@ def test_what_narration_names_is_on_the_table(title: str, seats: int) -> None:
     assert lost == Counter()
 
 
-@every_game
-@examples(2)
-@given(number=numbers, whims=whims)
-def test_what_a_choice_of_the_tree_lights_up_is_on_the_table_of_whoever_chooses(
+@law(examples=2)
+def what_a_choice_of_the_tree_lights_up_is_on_the_table_of_whoever_chooses(
     title: str, seats: int, number: int, whims: int
 ) -> None:
     history = played(title, seats, number)
-    decider, adapter = history.decider, ADAPTERS[title]
+    decider, adapter = history.decider, adapter_of(title)
     there = ids_of(history.presentation.layout(history.settings, seats))
     for at in history.some_places(whims, 20):
         state = history.states[at]

@@ -2,10 +2,9 @@
 
 from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
-from hypothesis import given
 from msgspec.structs import replace
 
 from domain.core import luck
@@ -32,7 +31,7 @@ from domain.table.state import Game, Step, StreamEntry, in_stream
 from domain.titles import TITLES
 from service.games.codec.chain import GENESIS
 from service.games.codec.title_codec import codec_of
-from tests.domain.contract.games import FEW, every_game, examples, numbers
+from service.title_kit.law import law
 
 AT = "2026-01-01T00:00:00.000Z"
 SEED = bytes(32)
@@ -55,9 +54,9 @@ class Sprinkled:
         self.game = rules.empty(self.decider)
         self.ends = list[int]()
         self.games, self.happened = [self.game], list[StreamEntry]()
-        kinds = ("open", *("reserved",) * (seats - 1))
+        offers = (Offer("open"), *(Offer("reserved"),) * (seats - 1))
         command = OpenGame(
-            title, {}, tuple(Offer(kind) for kind in kinds), "c0ffee", "public", sandbox=True,
+            title, {}, offers, "c0ffee", "public", sandbox=True,
             entropies=(), clock=self._clock(number), now=1,
         )  # fmt: skip
         self.send(command)
@@ -73,7 +72,7 @@ class Sprinkled:
 
     def _clock(self, number: int) -> Clock:
         """Of today or, in some games, of before."""
-        then = self.rng.choice(("bot", "hand_over"))
+        then: Literal["bot", "hand_over"] = "bot" if self.rng.random() < 0.5 else "hand_over"
         return Clock(turn=60, game=600, then=then, turns="whole" if number % 3 else UNTOLD)
 
     def _elsewhere(self, title: str, seats: int) -> Any:
@@ -118,10 +117,8 @@ class Sprinkled:
         return True
 
 
-@every_game
-@examples(3)
-@given(number=numbers)
-def test_the_fold_of_a_viewers_feed_is_the_viewers_view(title: str, seats: int, number: int) -> None:
+@law(examples=3)
+def the_fold_of_a_viewers_feed_is_the_viewers_view(title: str, seats: int, number: int) -> None:
     it = Sprinkled(title, seats, number)
     decider = it.decider
     for viewer in (*range(seats), None):
@@ -132,10 +129,8 @@ def test_the_fold_of_a_viewers_feed_is_the_viewers_view(title: str, seats: int, 
             assert (reader.game.table, reader.game.play) == (game.table, decider.view(game.play, viewer))
 
 
-@every_game
-@examples(3)
-@given(number=numbers)
-def test_a_command_taken_back_leaves_the_play_of_the_version_that_the_event_names(
+@law(examples=3)
+def a_command_taken_back_leaves_the_play_of_the_version_that_the_event_names(
     title: str, seats: int, number: int
 ) -> None:
     it = Sprinkled(title, seats, number)
@@ -144,10 +139,8 @@ def test_a_command_taken_back_leaves_the_play_of_the_version_that_the_event_name
             assert game.play == it.games[happened.event.to].play
 
 
-@every_game
-@examples(3)
-@given(number=numbers)
-def test_nothing_that_was_taken_back_had_told_anybody_anything(title: str, seats: int, number: int) -> None:
+@law(examples=3)
+def nothing_that_was_taken_back_had_told_anybody_anything(title: str, seats: int, number: int) -> None:
     """Between a command and its end stands nothing but what the seat could foresee, told by itself."""
     it = Sprinkled(title, seats, number)
     decider = it.decider
@@ -164,10 +157,8 @@ def test_nothing_that_was_taken_back_had_told_anybody_anything(title: str, seats
                 assert told == rules.disclose(decider, own, viewer)
 
 
-@every_game
-@examples(3)
-@given(number=numbers)
-def test_whether_a_seat_may_undo_depends_on_nothing_that_it_cannot_know(
+@law(examples=3)
+def whether_a_seat_may_undo_depends_on_nothing_that_it_cannot_know(
     title: str, seats: int, number: int
 ) -> None:
     """What it could foresee from its view, and what it was told then, are enough to know the answer."""
@@ -200,10 +191,8 @@ def refusal(decider: AnyDecider, game: Game, seat: Seat) -> str:
     return ""
 
 
-@every_game
-@examples(2)
-@given(number=numbers)
-def test_every_event_at_a_table_survives_being_written_down(title: str, seats: int, number: int) -> None:
+@law(examples=2)
+def every_event_at_a_table_survives_being_written_down(title: str, seats: int, number: int) -> None:
     it, codec = Sprinkled(title, seats, number), codec_of(title)
     game = rules.empty(codec.decider)
     for happened, expected in zip(it.happened, it.games[1:], strict=True):
@@ -218,23 +207,8 @@ def test_every_event_at_a_table_survives_being_written_down(title: str, seats: i
         ]
 
 
-def test_these_games_have_seen_everything_that_happens_at_a_table() -> None:
-    """Otherwise the tests above would prove less than they say. A short game alone may see less."""
-    seen = {
-        type(it.event).__name__
-        for title, of in TITLES.items()
-        for number in FEW
-        for it in Sprinkled(title, max(of.rules.seats), number).happened
-    }
-    assert {cls.__name__ for cls in TABLE_EVENTS} - seen == {
-        "SeatLeft", "SeatFilled", "SeatsRemoved",
-    }  # fmt: skip
-
-
-@every_game
-@examples(1)
-@given(number=numbers)
-def test_a_snapshot_keeps_all_but_what_can_be_undone(title: str, seats: int, number: int) -> None:
+@law(examples=1)
+def a_snapshot_keeps_all_but_what_can_be_undone(title: str, seats: int, number: int) -> None:
     it, codec = Sprinkled(title, seats, number), codec_of(title)
     for version in range(0, len(it.games), 17):
         game = it.games[version]

@@ -1,31 +1,22 @@
 """The tree of a seat's legal commands: has it all of them, each once, and is each choice told from others?"""
 
 import gzip
-import importlib
 from random import Random
 from typing import Any
 
 import msgspec
-from hypothesis import given
 from msgspec import UNSET
 
 from domain.core.record import snake
 from domain.core.screens.tree import TreeBranch, TreeChoice, TreeItem, TreeNode
 from domain.core.texts import LANGUAGES
+from domain.titles import TITLES
 from service.games.codec.answers import encode
-from service.games.codec.title_codec import codec_of
-from tests.domain.contract.games import (
-    ADAPTERS,
-    every_game,
-    every_title,
-    examples,
-    looks,
-    numbers,
-    played,
-    whims,
-)
-from tests.domain.contract.screens.trees import leaves, nodes, tree_of, trees
-from tests.domain.texts_support import reads_well
+from service.title_kit.adapters import adapter_of
+from service.title_kit.games import looks
+from service.title_kit.law import law
+from service.title_kit.trees import leaves, nodes, tree_of, trees
+from service.title_kit.wording import reads_well
 
 DEEPEST = 3
 """Steps of a command."""
@@ -37,10 +28,8 @@ def depth(node: TreeNode | None) -> int:
     return 0 if node is None else 1 + max(depth(choice.node) for choice in node.choices)
 
 
-@every_game
-@examples(3)
-@given(number=numbers, whims=whims)
-def test_the_leaves_are_exactly_the_legal_commands_each_once(
+@law(examples=3)
+def the_leaves_are_exactly_the_legal_commands_each_once(
     title: str, seats: int, number: int, whims: int
 ) -> None:
     for found, legal in trees(title, seats, number, whims):
@@ -50,10 +39,8 @@ def test_the_leaves_are_exactly_the_legal_commands_each_once(
             assert branch.command is not None or branch.node is not None
 
 
-@every_game
-@examples(3)
-@given(number=numbers, whims=whims)
-def test_no_two_choices_of_a_step_are_alike(title: str, seats: int, number: int, whims: int) -> None:
+@law(examples=3)
+def no_two_choices_of_a_step_are_alike(title: str, seats: int, number: int, whims: int) -> None:
     for language in LANGUAGES:
         for found, _ in trees(title, seats, number, whims, language):
             for node in nodes(found):
@@ -62,7 +49,8 @@ def test_no_two_choices_of_a_step_are_alike(title: str, seats: int, number: int,
                 shown = [(choice.label, *choice.refs) for choice in node.choices]
                 assert len(set(values)) == len(values)
                 assert len(set(shown)) == len(shown), shown
-                texts = [found[0].label, node.label, *(it.label for it in (*node.choices, *items(node)))]
+                texts = [found[0].label, node.label, *(choice.label for choice in node.choices)]
+                texts += [item.label for item in items(node)]
                 assert all(map(reads_well, texts)), texts
 
 
@@ -70,10 +58,8 @@ def items(node: TreeNode) -> list[TreeItem]:
     return [] if node.items is UNSET else node.items
 
 
-@every_game
-@examples(3)
-@given(number=numbers, whims=whims)
-def test_a_choice_settles_the_fields_of_its_step_in_all_commands_below_it(
+@law(examples=3)
+def a_choice_settles_the_fields_of_its_step_in_all_commands_below_it(
     title: str, seats: int, number: int, whims: int
 ) -> None:
     for found, _ in trees(title, seats, number, whims):
@@ -95,12 +81,8 @@ def below(choice: TreeChoice) -> list[Any]:
     return [choice.command] * (choice.command is not None) + leaves([TreeBranch("", "", None, choice.node)])
 
 
-@every_game
-@examples(3)
-@given(number=numbers, whims=whims)
-def test_what_is_lit_is_of_a_kind_that_the_title_declares(
-    title: str, seats: int, number: int, whims: int
-) -> None:
+@law(examples=3)
+def what_is_lit_is_of_a_kind_that_the_title_declares(title: str, seats: int, number: int, whims: int) -> None:
     kinds = {*kinds_of(title), "seat"}
     for found, _ in trees(title, seats, number, whims):
         for node in nodes(found):
@@ -119,37 +101,31 @@ def test_what_is_lit_is_of_a_kind_that_the_title_declares(
 
 
 def kinds_of(title: str) -> set[str]:
-    package = title.replace("-", "_")
-    return set(importlib.import_module(f"domain.{package}.presentation.texts.refs").KINDS)
+    return set(TITLES[title].presentation.references)
 
 
-@every_game
-@examples(2)
-@given(number=numbers, whims=whims)
-def test_trees_are_neither_deep_nor_long(title: str, seats: int, number: int, whims: int) -> None:
+@law(examples=2)
+def trees_are_neither_deep_nor_long(title: str, seats: int, number: int, whims: int) -> None:
     for found, _ in trees(title, seats, number, whims):
         assert all(depth(branch.node) <= DEEPEST for branch in found)
         assert len(gzip.compress(encode(found), 5)) <= LONGEST
 
 
-@every_game
-@examples(2)
-@given(number=numbers, whims=whims)
-def test_what_a_seat_may_not_know_changes_no_byte_of_its_tree(
+@law(examples=2)
+def what_a_seat_may_not_know_changes_no_byte_of_its_tree(
     title: str, seats: int, number: int, whims: int
 ) -> None:
     for history, viewer, rng in looks(title, seats, number, whims):
         if viewer is None:
             continue
         shown = encode(tree_of(history, history.states[-1], viewer))
-        for twin in ADAPTERS[title].twins(history, viewer, Random(rng.random())):
+        for twin in adapter_of(title).twins(history, viewer, Random(rng.random())):
             assert encode(tree_of(twin, twin.states[-1], viewer)) == shown
 
 
-@every_title
-def test_every_field_of_every_command_is_settled_by_one_of_its_steps(title: str) -> None:
-    history = played(title, 2, 0)
-    decider, bindings = history.decider, history.presentation.bindings
+@law()
+def every_field_of_every_command_is_settled_by_one_of_its_steps(title: str) -> None:
+    decider, bindings = TITLES[title].rules, TITLES[title].presentation.bindings
     kinds = {snake(it.__name__): it for it in decider.player_commands}
     assert bindings.keys() == {name for name, it in kinds.items() if it.__struct_fields__ != ("seat",)}
     for name, steps in bindings.items():
@@ -161,9 +137,9 @@ def test_every_field_of_every_command_is_settled_by_one_of_its_steps(title: str)
         assert len({step.name for step in steps}) == len(steps), name
 
 
-@every_title
-def test_every_step_has_words_in_every_language(title: str) -> None:
-    shown = codec_of(title).title.presentation
+@law()
+def every_step_has_words_in_every_language(title: str) -> None:
+    shown = TITLES[title].presentation
     steps = {step.name for steps in shown.bindings.values() for step in steps}
     for texts in shown.texts.values():
         assert texts.labels.get("steps", {}).keys() == steps

@@ -1,4 +1,4 @@
-"""What is a whole game, to look at from all sides?"""
+"""Histories: whole games, to look at from all sides, and what an adapter says of those of a title."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -78,7 +78,7 @@ class History:
 
 @dataclass(frozen=True)
 class Adapter:
-    """What the contract must be told of a title."""
+    """What the laws have to be told of a title."""
 
     settings: Callable[[Random, int], Any]
     """Some settings for so many seats."""

@@ -6,8 +6,8 @@ from typing import Any
 from domain.core.screens.tree import TreeBranch, TreeNode, tree
 from domain.table.texts import marked_texts_of
 from service.games.codec.commands import body_of
-from tests.domain.contract.games import played
-from tests.domain.contract.histories import History
+from service.title_kit.games import played
+from service.title_kit.histories import History
 
 
 def tree_of(history: History, state: Any, seat: int, language: str = "en") -> list[TreeBranch]:
@@ -37,5 +37,5 @@ def nodes(found: list[TreeBranch]) -> Iterator[TreeNode]:
 
 
 def leaves(found: list[TreeBranch]) -> list[Any]:
-    inner = [choice for node in nodes(found) for choice in node.choices]
-    return [it.command for it in (*found, *inner) if it.command is not None]
+    inner = [choice.command for node in nodes(found) for choice in node.choices]
+    return [command for command in (*(branch.command for branch in found), *inner) if command is not None]

@@ -1,15 +1,15 @@
 """A set-up that no table comes to is refused like any other command, and breaks nothing."""
 
+from itertools import product
 from typing import Any
 
 import msgspec
-import pytest
 
 from domain.core.decider import AnyDecider
 from domain.core.errors import Rejected
 from domain.table.errors import Reason
 from domain.titles import TITLES
-from tests.domain.contract.games import every_title
+from service.title_kit.law import law
 
 SEED = bytes(range(32))
 
@@ -22,33 +22,37 @@ def set_up(decider: AnyDecider, players: int, **changes: Any) -> Any:
     return msgspec.structs.replace(command, seed=SEED, **changes)
 
 
-@every_title
-def test_for_every_number_of_seats_that_the_title_names_it_is_laid_out(title: str) -> None:
+def refused(decider: AnyDecider, command: Any) -> Rejected:
+    try:
+        decider.decide(command, decider.initial_state)
+    except Rejected as no:
+        return no
+    raise AssertionError(f"it was accepted: {command}")
+
+
+@law()
+def for_every_number_of_seats_that_the_title_names_it_is_laid_out(title: str) -> None:
     decider = TITLES[title].rules
     for seats in decider.seats:
         assert decider.decide(set_up(decider, seats), decider.initial_state) != ()
 
 
-@every_title
-def test_any_other_number_of_seats_is_refused(title: str) -> None:
+@law()
+def any_other_number_of_seats_is_refused(title: str) -> None:
     decider = TITLES[title].rules
     impossible = {-1, 0, 1, max(decider.seats) + 1, 99, 2**62} - set(decider.seats)
     for seats in sorted(impossible):
-        with pytest.raises(Rejected) as refused:
-            decider.decide(set_up(decider, decider.seats[0], seats=seats), decider.initial_state)
-        assert refused.value.reason is Reason.SEATS_COUNT
-        assert refused.value.facts == {"seats": seats, "allowed": tuple(decider.seats)}
+        no = refused(decider, set_up(decider, decider.seats[0], seats=seats))
+        assert no.reason is Reason.SEATS_COUNT
+        assert no.facts == {"seats": seats, "allowed": tuple(decider.seats)}
 
 
-@every_title
-@pytest.mark.parametrize("beyond", [0, 1, 95])
-def test_a_seat_to_begin_that_is_not_there_is_refused(title: str, beyond: int) -> None:
+@law()
+def a_seat_to_begin_that_is_not_there_is_refused(title: str) -> None:
     decider = TITLES[title].rules
-    for seats in decider.seats[:-1]:
+    for seats, beyond in product(decider.seats[:-1], (0, 1, 95)):
         try:
             command = set_up(decider, seats, start_player=seats + beyond)
         except (ValueError, TypeError):  # the settings themselves know of no such seat
             continue
-        with pytest.raises(Rejected) as refused:
-            decider.decide(command, decider.initial_state)
-        assert refused.value.reason is Reason.BAD_SETTINGS
+        assert refused(decider, command).reason is Reason.BAD_SETTINGS

@@ -5,8 +5,6 @@ from collections.abc import Iterable
 from itertools import count
 from random import Random
 
-from hypothesis import given
-
 from domain.core.decider import Seat
 from domain.core.errors import Rejected
 from domain.core.record import Command, Event, SystemCommand
@@ -14,10 +12,11 @@ from domain.table import clock
 from domain.table import game as rules
 from domain.table.commands import OpenGame, TimeOut, Undo
 from domain.table.events import Clock, CommandUndone, Offer
-from domain.table.state import SeatState, Table, Waiting, in_stream
+from domain.table.state import in_stream
 from domain.titles import TITLES
-from tests.domain.contract.games import FEW, every_game, examples, numbers, played
-from tests.domain.contract.histories import seat_of
+from service.title_kit.games import played
+from service.title_kit.histories import seat_of
+from service.title_kit.law import law
 
 TURN = Clock(turn=60, game=clock.LONGEST, bot="random", turns="whole")
 
@@ -128,36 +127,6 @@ class Timed:
             assert (self._deadline(seat) is None) == (self.game.table.seats[seat].bot is not None)
 
 
-@every_game
-@examples(1)
-@given(number=numbers)
-def test_within_a_turn_the_deadline_never_moves_and_a_stand_in_stays(
-    title: str, seats: int, number: int
-) -> None:
+@law(examples=1)
+def within_a_turn_the_deadline_never_moves_and_a_stand_in_stays(title: str, seats: int, number: int) -> None:
     assert Timed(title, seats, number).game.table.used != ()
-
-
-def test_these_games_have_seen_all_that_could_move_a_deadline() -> None:
-    """Turns end in every title as it says; that moves are undone, and bots stand in, is seen in some."""
-    in_all = Counter[str]()
-    for title in TITLES:
-        decider = TITLES[title].rules
-        seen, wanted = Counter[str](), {kind.__name__ for kind in decider.turn_ends}
-        for number in FEW:
-            if wanted <= seen.keys():
-                break
-            seen += Timed(title, min(decider.seats), number).seen
-        assert wanted <= seen.keys()
-        in_all += seen
-    assert {"undone", "a bot that stood in had more to do"} <= in_all.keys()
-
-
-def test_time_runs_for_a_seat_whose_next_turn_begins_as_its_stand_in_leaves() -> None:
-    seats = (
-        SeatState("reserved", bot="default", taken=True, stands_in=True),
-        SeatState("reserved", taken=True),
-    )
-    table = Table(started=True, seats=seats, used=(0, 0), clock=TURN, waiting=(Waiting(0, None, 1_000),))
-    after = clock.run(table, (0,), 5_000, ends=True)
-    assert after.seats[0].bot is None
-    assert clock.deadline_of(after, 0) == 65_000

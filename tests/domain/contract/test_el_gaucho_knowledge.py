@@ -11,10 +11,11 @@ from domain.el_gaucho.content import Tile
 from domain.el_gaucho.events import SteppeSeen, TilesDealt, TilesKept, TilesRevealed
 from domain.el_gaucho.knowledge import Known, knowledge
 from domain.el_gaucho.state import Phase, State
+from service.title_kit.games import FEW, played
+from service.title_kit.histories import History
+from service.title_kit.streams import events_of
 from tests.domain.contract.adapters import el_gaucho_secrets as secrets
-from tests.domain.contract.games import FEW, examples, numbers, played, whims
-from tests.domain.contract.histories import History
-from tests.domain.contract.streams import events_of
+from tests.domain.contract.games import examples, numbers, whims
 
 every_count = pytest.mark.parametrize("seats", [2, 3, 4])
 

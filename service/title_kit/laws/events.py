@@ -3,21 +3,20 @@
 import json
 
 import msgspec
-from hypothesis import given
 
 from domain.core.decider import fold
 from domain.core.record import UNTOLD, type_of
 from domain.table.state import Game, Table
+from domain.titles import TITLES
 from service.games.codec.chain import GENESIS
-from tests.domain.contract.games import FEW, every_game, every_title, examples, numbers, played, whims
+from service.title_kit.games import FEW, played
+from service.title_kit.law import law
 
 AT = "2026-01-01T00:00:00.000Z"
 
 
-@every_game
-@examples(3)
-@given(number=numbers)
-def test_every_event_and_its_command_survive_being_written_down(title: str, seats: int, number: int) -> None:
+@law(examples=3)
+def every_event_and_its_command_survive_being_written_down(title: str, seats: int, number: int) -> None:
     history = played(title, seats, number)
     for step in history.steps:
         seat = getattr(step.command, "seat", None)
@@ -30,27 +29,23 @@ def test_every_event_and_its_command_survive_being_written_down(title: str, seat
                 assert history.codec.command(json.loads(bytes(stored.cause)), seat) == step.command
 
 
-@every_title
-def test_these_games_have_seen_every_event(title: str) -> None:
+@law()
+def every_event_can_come_up(title: str) -> None:
     """Otherwise the tests above would prove less than they say."""
-    decider = played(title, 2, 0).decider
+    decider = TITLES[title].rules
     games = (played(title, seats, number) for seats in decider.seats for number in FEW)
     assert {type(event) for game in games for event in game.events} == set(decider.events)
 
 
-@every_game
-@examples(5)
-@given(number=numbers)
-def test_events_leave_nothing_untold(title: str, seats: int, number: int) -> None:
+@law(examples=5)
+def events_leave_nothing_untold(title: str, seats: int, number: int) -> None:
     """Only the records of older rules do."""
     for event in played(title, seats, number).events:
         assert all(getattr(event, name) is not UNTOLD for name in event.__struct_fields__), event
 
 
-@every_game
-@examples(3)
-@given(number=numbers, whims=whims)
-def test_a_snapshot_of_any_moment_is_the_fold_of_everything_before(
+@law(examples=3)
+def a_snapshot_of_any_moment_is_the_fold_of_everything_before(
     title: str, seats: int, number: int, whims: int
 ) -> None:
     history = played(title, seats, number)
@@ -67,10 +62,8 @@ def test_a_snapshot_of_any_moment_is_the_fold_of_everything_before(
         assert fold(history.decider, events[done:], kept[0].play) == history.states[-1]
 
 
-@every_game
-@examples(3)
-@given(number=numbers)
-def test_folding_changes_no_state_and_gives_the_same_again(title: str, seats: int, number: int) -> None:
+@law(examples=3)
+def folding_changes_no_state_and_gives_the_same_again(title: str, seats: int, number: int) -> None:
     history = played(title, seats, number)
     decider = history.decider
     for step in history.steps:
@@ -80,18 +73,14 @@ def test_folding_changes_no_state_and_gives_the_same_again(title: str, seats: in
         assert msgspec.msgpack.encode(step.before) == before
 
 
-@every_game
-@examples(3)
-@given(number=numbers)
-def test_deciding_again_gives_the_same_events(title: str, seats: int, number: int) -> None:
+@law(examples=3)
+def deciding_again_gives_the_same_events(title: str, seats: int, number: int) -> None:
     for step in played(title, seats, number).steps:
         assert played(title, seats, number).decider.decide(step.command, step.before) == step.events
 
 
-@every_game
-@examples(3)
-@given(number=numbers)
-def test_a_state_is_hashable_so_nothing_in_it_can_change(title: str, seats: int, number: int) -> None:
+@law(examples=3)
+def a_state_is_hashable_so_nothing_in_it_can_change(title: str, seats: int, number: int) -> None:
     history = played(title, seats, number)
     for state in history.states:
         assert isinstance(hash(state), int)
@@ -99,10 +88,8 @@ def test_a_state_is_hashable_so_nothing_in_it_can_change(title: str, seats: int,
         assert isinstance(hash(event), int)
 
 
-@every_game
-@examples(2)
-@given(number=numbers, whims=whims)
-def test_a_command_taken_back_and_sent_again_has_the_same_events(
+@law(examples=2)
+def a_command_taken_back_and_sent_again_has_the_same_events(
     title: str, seats: int, number: int, whims: int
 ) -> None:
     """Taking back is folding less; the luck of a command is the same again."""

@@ -1,11 +1,10 @@
 """A game goes on until it is over: always something is due, or somebody can move."""
 
-from hypothesis import given
-
 from domain.core.record import SystemCommand
 from domain.titles import TITLES
-from tests.domain.contract.games import FEW, every_game, every_title, examples, numbers, played
-from tests.domain.contract.histories import History, seat_of
+from service.title_kit.games import FEW, played
+from service.title_kit.histories import History, seat_of
+from service.title_kit.law import law
 
 
 def states_of(title: str, seats: int, number: int) -> tuple[History, list[object]]:
@@ -13,10 +12,8 @@ def states_of(title: str, seats: int, number: int) -> tuple[History, list[object
     return history, history.states[1:]
 
 
-@every_game
-@examples(5)
-@given(number=numbers)
-def test_something_is_due_or_somebody_is_to_act_until_the_game_is_over(
+@law(examples=5)
+def something_is_due_or_somebody_is_to_act_until_the_game_is_over(
     title: str, seats: int, number: int
 ) -> None:
     history, states = states_of(title, seats, number)
@@ -27,10 +24,8 @@ def test_something_is_due_or_somebody_is_to_act_until_the_game_is_over(
     assert [decider.is_over(state) for state in states].index(True) == len(states) - 1
 
 
-@every_game
-@examples(3)
-@given(number=numbers)
-def test_the_seats_to_act_have_legal_commands_and_nobody_else_while_there_are_none(
+@law(examples=3)
+def the_seats_to_act_have_legal_commands_and_nobody_else_while_there_are_none(
     title: str, seats: int, number: int
 ) -> None:
     """A seat with a mere right has some too, though the game does not wait for it."""
@@ -42,10 +37,8 @@ def test_the_seats_to_act_have_legal_commands_and_nobody_else_while_there_are_no
         assert bool(able) == bool(to_act)
 
 
-@every_game
-@examples(2)
-@given(number=numbers)
-def test_a_state_within_a_command_can_be_asked_anything_too(title: str, seats: int, number: int) -> None:
+@law(examples=2)
+def a_state_within_a_command_can_be_asked_anything_too(title: str, seats: int, number: int) -> None:
     """Every position of a stream can be looked at, not only those where a command was complete."""
     history = played(title, seats, number)
     decider, state = history.decider, history.decider.initial_state
@@ -60,8 +53,8 @@ def test_a_state_within_a_command_can_be_asked_anything_too(title: str, seats: i
         assert len(decider.totals(state)) == len(decider.scoring(state))
 
 
-@every_title
-def test_rights_in_another_s_turn_are_used_where_there_are_any(title: str) -> None:
+@law()
+def rights_in_another_s_turn_are_used_where_there_are_any(title: str) -> None:
     """Otherwise no test would have seen what they do to the turn that they are used in."""
     decider, there_are, used = TITLES[title].rules, False, False
     for history in (played(title, seats, number) for seats in decider.seats for number in FEW):
@@ -73,18 +66,14 @@ def test_rights_in_another_s_turn_are_used_where_there_are_any(title: str) -> No
     assert used == there_are
 
 
-@every_game
-@examples(5)
-@given(number=numbers)
-def test_every_command_has_an_effect(title: str, seats: int, number: int) -> None:
+@law(examples=5)
+def every_command_has_an_effect(title: str, seats: int, number: int) -> None:
     for step in played(title, seats, number).steps:
         assert step.events != ()
 
 
-@every_game
-@examples(5)
-@given(number=numbers)
-def test_a_finished_game_has_winners_and_every_seat_a_total(title: str, seats: int, number: int) -> None:
+@law(examples=5)
+def a_finished_game_has_winners_and_every_seat_a_total(title: str, seats: int, number: int) -> None:
     history, states = states_of(title, seats, number)
     decider = history.decider
     for state in states[:-1]:

@@ -1,4 +1,4 @@
-"""What is almost a command? The same with one thing changed, well typed but perhaps forbidden."""
+"""Mutants: a command with one thing changed, well typed but perhaps forbidden."""
 
 from collections.abc import Iterator
 from enum import Enum
@@ -10,7 +10,7 @@ from msgspec.structs import fields, replace
 from domain.core.record import Command
 from service.games.codec.commands import Malformed, body_of
 from service.games.codec.title_codec import Codec
-from tests.domain.contract.histories import seat_of
+from service.title_kit.histories import seat_of
 
 
 def mutants(codec: Codec, command: Command) -> Iterator[Command]:

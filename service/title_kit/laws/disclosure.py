@@ -1,19 +1,17 @@
 """Every viewer can keep the book: the fold of what they are told is what they are shown."""
 
 import msgspec
-from hypothesis import given
 
 from domain.core.record import type_of
 from domain.table import game as rules
 from domain.table.state import Game
-from tests.domain.contract.games import every_game, examples, numbers, played, whims
-from tests.domain.contract.streams import game_of
+from service.title_kit.games import played
+from service.title_kit.law import law
+from service.title_kit.streams import game_of
 
 
-@every_game
-@examples(4)
-@given(number=numbers)
-def test_the_fold_of_a_viewers_feed_is_the_viewers_view(title: str, seats: int, number: int) -> None:
+@law(examples=4)
+def the_fold_of_a_viewers_feed_is_the_viewers_view(title: str, seats: int, number: int) -> None:
     history = played(title, seats, number)
     decider = history.decider
     for viewer in history.viewers:
@@ -24,10 +22,8 @@ def test_the_fold_of_a_viewers_feed_is_the_viewers_view(title: str, seats: int, 
             assert seen == decider.view(step.after, viewer)
 
 
-@every_game
-@examples(4)
-@given(number=numbers)
-def test_an_event_that_hides_nothing_is_disclosed_as_it_is(title: str, seats: int, number: int) -> None:
+@law(examples=4)
+def an_event_that_hides_nothing_is_disclosed_as_it_is(title: str, seats: int, number: int) -> None:
     """Its salt and cause go along with it exactly then, so `equal` must not pass for `the same`."""
     history = played(title, seats, number)
     for event in history.events:
@@ -37,10 +33,8 @@ def test_an_event_that_hides_nothing_is_disclosed_as_it_is(title: str, seats: in
             assert (shown == event) == (shown is event)
 
 
-@every_game
-@examples(4)
-@given(number=numbers)
-def test_a_masked_event_is_still_an_event_of_its_type(title: str, seats: int, number: int) -> None:
+@law(examples=4)
+def a_masked_event_is_still_an_event_of_its_type(title: str, seats: int, number: int) -> None:
     history = played(title, seats, number)
     for event in history.events:
         shown = history.decider.disclose(event, None)
@@ -48,10 +42,8 @@ def test_a_masked_event_is_still_an_event_of_its_type(title: str, seats: int, nu
         assert msgspec.json.decode(msgspec.json.encode(shown), type=type(event)) == shown
 
 
-@every_game
-@examples(4)
-@given(number=numbers)
-def test_what_everybody_may_see_every_seat_sees(title: str, seats: int, number: int) -> None:
+@law(examples=4)
+def what_everybody_may_see_every_seat_sees(title: str, seats: int, number: int) -> None:
     history = played(title, seats, number)
     for event in history.events:
         if history.decider.disclose(event, None) is event:
@@ -59,10 +51,8 @@ def test_what_everybody_may_see_every_seat_sees(title: str, seats: int, number: 
                 assert history.decider.disclose(event, seat) is event
 
 
-@every_game
-@examples(4)
-@given(number=numbers, whims=whims)
-def test_who_is_to_act_or_may_what_is_due_and_the_totals_are_no_secret(
+@law(examples=4)
+def who_is_to_act_or_may_what_is_due_and_the_totals_are_no_secret(
     title: str, seats: int, number: int, whims: int
 ) -> None:
     history = played(title, seats, number)
@@ -79,10 +69,8 @@ def test_who_is_to_act_or_may_what_is_due_and_the_totals_are_no_secret(
             assert decider.winners(view) == decider.winners(state)
 
 
-@every_game
-@examples(4)
-@given(number=numbers, whims=whims)
-def test_a_view_shows_a_viewer_nothing_new_of_itself(title: str, seats: int, number: int, whims: int) -> None:
+@law(examples=4)
+def a_view_shows_a_viewer_nothing_new_of_itself(title: str, seats: int, number: int, whims: int) -> None:
     history = played(title, seats, number)
     decider = history.decider
     for place in history.some_places(whims, 20):
@@ -92,10 +80,8 @@ def test_a_view_shows_a_viewer_nothing_new_of_itself(title: str, seats: int, num
             assert decider.view(view, None) == decider.view(history.states[place], None)
 
 
-@every_game
-@examples(4)
-@given(number=numbers, whims=whims)
-def test_what_a_seat_may_do_depends_on_nothing_that_it_does_not_know(
+@law(examples=4)
+def what_a_seat_may_do_depends_on_nothing_that_it_does_not_know(
     title: str, seats: int, number: int, whims: int
 ) -> None:
     history = played(title, seats, number)

@@ -1,0 +1,1 @@
+"""The laws of all titles, by topic. A law is a function that raises `AssertionError` if a title breaks it."""
