@@ -96,7 +96,7 @@ def _game(file: Path) -> Recounted:
         source.seek(0)
         game = recounted(header.title, (bytes(line.record) for line in records(source)))
     if game.title not in JUDGES:
-        raise click.UsageError(f"{game.title} is not analysed here.")
+        raise click.UsageError(f"Estancia does not analyse {game.title}.")
     if not game.turns:
         raise click.UsageError("Nobody has played in this game.")
     return game

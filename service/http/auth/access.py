@@ -67,10 +67,10 @@ def seat_token(game: str) -> Token:
     if secret is not None and (token := context.seat_tokens.find(game, secret)) is not None:
         return _playing(token)
     if from_operator():
-        raise Problem(FORBIDDEN, "The operator's key plays no seat: show the token of a seat.")
+        raise Problem(FORBIDDEN, "The operator's key cannot play a seat: send the token of the seat.")
     if (app := calling_app()) is not None:
         _watched(context.handler.current(game), app)
-        raise Problem(FORBIDDEN, "An app's key plays no seat: show the token of a seat.")
+        raise Problem(FORBIDDEN, "An app key cannot play a seat: send the token of the seat.")
     raise refused(game, no_token=secret is None)
 
 
@@ -100,12 +100,12 @@ def game_for_owner(game: str, scope: Scope, *, besides: str = "") -> LoadedGame:
         _require(app, scope)
         return loaded
     if secret is not None and context.seat_tokens.find(game, secret) is not None:
-        raise Problem(FORBIDDEN, "This token does not manage a game: show the key that has opened it.")
+        raise Problem(FORBIDDEN, "This token cannot manage a game: send the key that created the game.")
     what, more = ("token or key", f"{besides}, ") if besides else ("key", "")
-    detail = f"Show {more}the key of the app that has opened this game, or the operator's."
+    detail = f"Send {more}the key of the app that created this game, or the operator's key."
     if secret is None:
         raise refused(game, unauthorized(detail, "no_token"))
-    raise refused(game, unauthorized(f"This {what} is not, or no longer, valid. {detail}", "bad_token"))
+    raise refused(game, unauthorized(f"This {what} is not valid, or no longer valid. {detail}", "bad_token"))
 
 
 def game_for_manager(game: str) -> tuple[LoadedGame, Token | None]:
@@ -168,7 +168,7 @@ def game_for_seat_or_manager(game: str, seat: int) -> tuple[LoadedGame, Token | 
         return game_for_seat_or_owner(game, seat)
     loaded = recheck_viewer(game, token)
     if loaded.status() != "open":
-        raise Problem(FORBIDDEN, "The manager's token does nothing with a seat once the game has started.")
+        raise Problem(FORBIDDEN, "The manager's token cannot act on a seat after the game has started.")
     return loaded, token
 
 
@@ -186,7 +186,7 @@ def invitation(loaded: LoadedGame) -> Token | None:
     if token is None:
         raise no_such_game()
     if token.seat not in (INVITED, MANAGER):
-        raise Problem(FORBIDDEN, "This token invites nobody: show the invitation of the game.")
+        raise Problem(FORBIDDEN, "This token is no invitation: send the invitation of the game.")
     return token
 
 
@@ -200,7 +200,7 @@ def require_caller(scope: Scope) -> str:
         return app.id
     secret = bearer()
     if secret is not None and secret.startswith(PREFIX):
-        raise unauthorized("This key is not, or no longer, valid.", "bad_token")
+        raise unauthorized("This key is not valid, or no longer valid.", "bad_token")
     require_operator(f"an app's key with the scope `{scope}`, or the operator's key")
     return OPERATOR
 
@@ -213,15 +213,16 @@ def require_operator(what: str = "the operator's key") -> None:
         return
     is_of_a_game = key is not None and secret is not None and secret.startswith(_OF_A_GAME)
     if is_of_a_game or calling_app() is not None:
-        raise Problem(FORBIDDEN, f"Not with this token: show {what}.")
+        raise Problem(FORBIDDEN, f"This token does not allow that: send {what}.")
     if key is not None:
         reason = "no_token" if secret is None else "bad_token"
-        raise unauthorized(f"Show {what} as `Authorization: Bearer <key>`.", reason)
+        raise unauthorized(f"Send {what} as `Authorization: Bearer <key>`.", reason)
     if not _is_local_program():
         raise Problem(
             FORBIDDEN,
-            "This service has no operator's key, so only programs of its own machine may do this, and no "
-            "page of another site.",
+            "This service has no operator's key. So only programs on its own machine may do this, and no "
+            "page "
+            "of another site.",
         )
 
 
@@ -272,19 +273,19 @@ def refused(game: str, problem: Problem | None = None, *, no_token: bool = False
     if problem is not None:
         return problem
     if no_token:
-        return unauthorized("Show the token of a seat as `Authorization: Bearer <token>`.", "no_token")
-    return unauthorized("This token is not, or no longer, one of this game's seats.", "bad_token")
+        return unauthorized("Send the token of a seat as `Authorization: Bearer <token>`.", "no_token")
+    return unauthorized("This token is not, or no longer, that of a seat of this game.", "bad_token")
 
 
 def no_such_game() -> Problem:
     """404, in the same words for a private game and for none."""
-    return Problem(NOT_FOUND, "There is no such game, or it is private.", reason="no_such_game")
+    return Problem(NOT_FOUND, "This game does not exist, or it is private.", reason="no_such_game")
 
 
 def _playing(token: Token) -> Token:
     """This token, if it is a seat's."""
     if token.viewer is None:
-        raise Problem(FORBIDDEN, "This token plays no seat: show the token of a seat.")
+        raise Problem(FORBIDDEN, "This token cannot play a seat: send the token of a seat.")
     return token
 
 
@@ -307,7 +308,7 @@ def _require(app: App, scope: Scope) -> None:
     if scope not in app.scopes:
         raise Problem(
             FORBIDDEN,
-            f"This key has not the scope `{scope}`.",
+            f"This key does not have the scope `{scope}`.",
             reason="missing_scope",
             facts={"scope": scope},
         )

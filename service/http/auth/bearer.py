@@ -13,7 +13,7 @@ def bearer() -> str | None:
         return None
     scheme, _, secret = header.partition(" ")
     if scheme.lower() != "bearer" or not secret.strip():
-        raise unauthorized("Show a token as `Authorization: Bearer <token>`.", "bad_token")
+        raise unauthorized("Send a token as `Authorization: Bearer <token>`.", "bad_token")
     return secret.strip()
 
 

@@ -44,7 +44,9 @@ def use_up(ticket: str, game: str) -> None:
 
 
 def _worthless(game: str) -> Problem:
-    return refused(game, unauthorized("This ticket was used, or it is too old: get a new one.", "bad_ticket"))
+    return refused(
+        game, unauthorized("This ticket was already used, or has expired: request a new one.", "bad_ticket")
+    )
 
 
 def _key_check(id: str, hash: str) -> Callable[[], bool]:

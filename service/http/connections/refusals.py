@@ -32,25 +32,25 @@ def of_parser(error: Exception) -> Exception:
     """Why this is no request. What was sent is not repeated."""
     match error:
         case errors.LimitRequestLine():
-            return Problem(URI_TOO_LONG, "The path and its query are longer than this service reads.")
+            return Problem(URI_TOO_LONG, "The path and its query exceed the limit of this service.")
         case errors.LimitRequestHeaders():
-            return Problem(HEADERS_TOO_LARGE, "The headers are more, or longer, than this service reads.")
+            return Problem(HEADERS_TOO_LARGE, "The headers exceed the limits of this service.")
         case errors.UnsupportedTransferCoding():
-            return Problem(NOT_IMPLEMENTED, "This transfer coding is not understood.")
+            return Problem(NOT_IMPLEMENTED, "This transfer coding is not supported.")
         case errors.ExpectationFailed():
-            return Problem(EXPECTATION_FAILED, "The only expectation that is understood is `100-continue`.")
-    detail = f"This is not HTTP as this service reads it ({type(error).__name__})."
+            return Problem(EXPECTATION_FAILED, "The only supported expectation is `100-continue`.")
+    detail = f"The service cannot read this as HTTP ({type(error).__name__})."
     return Problem(MALFORMED, detail, reason="not_http")
 
 
 def failed() -> Problem:
-    return Problem(INTERNAL, "Something went wrong here; it has been noted.")
+    return Problem(INTERNAL, "The service failed. The error is in its log.")
 
 
 def too_slow(what: str, seconds: float) -> Problem:
     return Problem(
         REQUEST_TIMEOUT,
-        f"The {what} of the request did not come within {seconds:.0f} s.",
+        f"The {what} of the request did not arrive within {seconds:.0f} s.",
         facts={"part": what, "seconds": int(seconds)},
     )
 
@@ -58,8 +58,8 @@ def too_slow(what: str, seconds: float) -> Problem:
 def set_aside(seconds: int) -> Problem:
     return Problem(
         UNAVAILABLE,
-        "The last process that worked on this game never came back from it, so the game is set aside for a "
-        "while. It has been reported.",
+        "The last process that worked on this game stopped responding, so the game is set aside for a while. "
+        "The error is in the log of the service.",
         reason="set_aside",
         facts={"seconds": seconds},
         headers={"Retry-After": str(seconds)},
@@ -70,14 +70,14 @@ def too_many_connections(most: int, is_each: bool) -> Problem:
     if is_each:
         return Problem(
             TOO_MANY,
-            f"Your address may hold {most} connections at a time.",
+            f"Your address may have {most} connections open at a time.",
             reason="too_many_connections",
             facts={"limit": "connections", "most": most, "seconds": 1},
             headers={"Retry-After": "1"},
         )
     return Problem(
         UNAVAILABLE,
-        "This process holds as many connections as it can.",
+        "This process has reached its limit of connections.",
         reason="too_many_connections",
         headers={"Retry-After": "1"},
     )

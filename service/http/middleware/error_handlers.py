@@ -37,7 +37,7 @@ _OF_NO_GAME = re.compile(rf"/v1/games/(?!{GAME_ID}(?:/|\Z))")
 """Begins a path that would be about a game if it had the id of one."""
 
 _MAY_BE_WRITTEN = (
-    "What was asked may have been written: send the same again with the same Idempotency-Key, which does "
+    "The request may have been written: send it again with the same Idempotency-Key, which does "
     "nothing twice. Without a key, look first whether it was."
 )
 
@@ -67,7 +67,7 @@ def _of_ours(error: Exception) -> Response:
             facts = {"title": title, "found": found} | ({"known": known} if has_numbers else {})
             problem = Problem(
                 problems.OTHER_RELEASE,
-                f"This game is of another release of the service: {error.detail}.",
+                f"Another release of the service has written this game: {error.detail}.",
                 reason=reason,
                 facts=facts,
             )
@@ -75,18 +75,18 @@ def _of_ours(error: Exception) -> Response:
             if once(f"damaged {error.game}"):
                 log.error("game is damaged", game=error.game, detail=detail, request_id=request_id())
             problem = Problem(
-                problems.INTERNAL, "What the store holds of this game is damaged.", reason="game_damaged"
+                problems.INTERNAL, "The stored events of this game are damaged.", reason="game_damaged"
             )
         case Malformed():
             problem = Problem(problems.MALFORMED, error.detail, reason="bad_command")
         case KeyReusedError():
             problem = Problem(
                 problems.KEY_REUSED,
-                "This Idempotency-Key was used for something else, or too long ago to be told again.",
+                "This Idempotency-Key was used for another request, or too long ago to repeat its response.",
             )
         case ColdStorageUnavailable():
             log.warning("cold storage unavailable", error=str(error), request_id=request_id())
-            why = "The game ended long ago, and its events cannot be fetched."
+            why = "The game ended long ago, and its events cannot be read from cold storage."
             problem = _later(why, "cold_storage_unavailable")
         case StoreBusy():
             log.warning("store busy", error=str(error), request_id=request_id())
@@ -98,7 +98,7 @@ def _of_ours(error: Exception) -> Response:
         case QueueBusy():
             problem = Problem(
                 problems.UNAVAILABLE,
-                "Every connection of this process to the queue is in use.",
+                "All connections of this process to the queue are in use.",
                 reason="queue_busy",
                 headers={"Retry-After": "2"},
             )
@@ -112,12 +112,12 @@ def _of_ours(error: Exception) -> Response:
         case ProcessLost():
             problem = Problem(
                 problems.UNAVAILABLE,
-                "This takes more time or memory than it may.",
+                "This request needs more time or memory than the limit.",
                 reason="too_many_waiting",
                 headers={"Retry-After": "5"},
             )
         case Contended():
-            problem = _later("Others were faster, again and again.", "contended")
+            problem = _later("Other commands changed the game first, several times in a row.", "contended")
         case CapacityReached(refusal=refusal):
             problem = Problem(
                 problems.UNAVAILABLE,
@@ -136,14 +136,14 @@ def _of_ours(error: Exception) -> Response:
         case InsideAppend(position=position, before=before, after=after):
             problem = Problem(
                 problems.MALFORMED,
-                f"Position {position} is in the middle of what a command has caused, where nobody could "
-                "move. `facts` tells the nearest positions before and after it.",
+                f"Position {position} is in the middle of the events of a command, where no seat could act. "
+                "`facts` has the nearest positions before and after it.",
                 reason="bad_position",
                 facts={"before": before, "after": after},
             )
         case _:
             log.exception("unexpected", route=str(request.url_rule), request_id=request_id())
-            problem = Problem(problems.INTERNAL, "Something went wrong here; it has been noted.")
+            problem = Problem(problems.INTERNAL, "The service failed. The error is in its log.")
     return problems.problem_response(problem)
 
 

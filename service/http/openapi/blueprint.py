@@ -50,7 +50,9 @@ class StrictParser(FlaskParser):
         where = "; ".join(f"`{path}`: {text.rstrip('.')}" for path, text in faults)
         is_name = all(text == seat_name_rules.FAULT for _, text in faults)
         reason = "bad_name" if is_name else "bad_body"
-        raise Problem(MALFORMED, f"The body is not what this call takes. {where}.", reason=reason)
+        raise Problem(
+            MALFORMED, f"The body does not have the form that this call takes. {where}.", reason=reason
+        )
 
 
 class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]

@@ -35,4 +35,4 @@ def parse(body: bytes) -> Any:
 
 
 def not_json(error: NotJson) -> Problem:
-    return Problem(MALFORMED, f"The body is not JSON that can be used: {error}.", reason="not_json")
+    return Problem(MALFORMED, f"The body is not valid JSON: {error}.", reason="not_json")

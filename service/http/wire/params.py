@@ -39,14 +39,14 @@ def require_known(names: Sequence[str]) -> None:
         if name not in names:
             raise Problem(
                 MALFORMED,
-                f"There is no parameter `{name[:40]}` here; there is: {', '.join(names) or 'none'}.",
+                f"This call has no parameter `{name[:40]}`. Its parameters: {', '.join(names) or 'none'}.",
                 reason="unknown_parameter",
                 facts={"parameter": name[:40], "options": list(names)},
             )
         if len(values) > 1:
             raise Problem(
                 MALFORMED,
-                f"`{name}` is there more than once.",
+                f"`{name}` occurs more than once.",
                 reason="bad_parameter",
                 facts={"parameter": name},
             )

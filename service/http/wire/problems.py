@@ -1,4 +1,4 @@
-"""Problems (RFC 9457): how the service says that something went wrong, each of them a row of this table."""
+"""Problems (RFC 9457): the error responses of the service, one row of this table for each type."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ MEDIA_TYPE = "application/problem+json"
 
 @dataclass(frozen=True)
 class ProblemType:
-    """A row: `slug` ends the problem's `type`, `reasons` are the codes that tell its cases apart."""
+    """Type of problem: `slug` is the end of its `type`, `reasons` are the codes of its cases."""
 
     slug: str
     status: int
@@ -49,109 +49,115 @@ class ProblemType:
 
 MALFORMED = ProblemType(
     "malformed", 400, "Malformed request",
-    "The request is not one: no JSON, not a command, a parameter or header that cannot be read. Sending it "
-    "again will not help; `detail` says what is wrong and where.",
+    "The service cannot read the request: the body is no JSON or no command, or a parameter or header is "
+    "wrong. A retry does not help. `detail` says what is wrong and where.",
     ("not_json", "bad_body", "bad_name", "bad_command", "bad_parameter", "unknown_parameter", "bad_header",
      "bad_position", "bad_bundle", "other_rules", "bad_target", "not_http"),
 )  # fmt: skip
 UNAUTHORIZED = ProblemType(
-    "unauthorized", 401, "A valid token is needed",
-    "There is no bearer token, or it is not (or no longer) a seat's of this game, an app's, the operator's.",
+    "unauthorized", 401, "Valid token required",
+    "The bearer token is missing, or it is not (or no longer) that of a seat of this game, of an app or of "
+    "the operator.",
     ("no_token", "bad_token", "bad_ticket"),
 )  # fmt: skip
 FORBIDDEN = ProblemType(
-    "forbidden", 403, "Not with this token",
-    "The token is valid, but not for this: an app's or the operator's key plays no seat, a seat's token "
-    "opens no games, an app's key does to its own games what its scopes say (`facts.scope`: what it lacks).",
+    "forbidden", 403, "Not allowed with this token",
+    "The token is valid, but does not allow this. The key of an app or of the operator cannot play a seat. "
+    "The token of a seat cannot create games. An app key acts on its own games only, within its scopes "
+    "(`facts.scope` is the missing one).",
     ("forbidden", "missing_scope", "not_the_owner", "too_many_keys", "too_many_webhooks"),
 )  # fmt: skip
 NOT_FOUND = ProblemType(
-    "not-found", 404, "There is no such thing",
-    "No such path, title, game, seat, position, key, webhook or delivery; or a private game, and no token "
-    "that may know of it.",
+    "not-found", 404, "Not found",
+    "The path, title, game, seat, position, key, webhook or delivery does not exist. Or the game is private, "
+    "and the request has no token for it.",
     ("no_such_path", "no_such_title", "no_such_game", "no_such_seat", "no_such_position", "no_such_bot",
      "no_knowledge", "no_analysis", "no_such_key", "no_such_webhook", "no_such_delivery"),
 )  # fmt: skip
 NOT_ALLOWED = ProblemType(
-    "method-not-allowed", 405, "Not with this method",
-    "The path exists, the method does not; `Allow` and `facts.methods` list those that do.",
+    "method-not-allowed", 405, "Method not allowed",
+    "The path does not take this method. `Allow` and `facts.methods` list the methods that it takes.",
 )  # fmt: skip
 REQUEST_TIMEOUT = ProblemType(
-    "request-timeout", 408, "The request came too slowly",
-    "`facts.part` of the request (its `head` or `body`) was not here within `facts.seconds`, of which a body "
-    "has one more for each 128 KB. Nothing was done; send it again over a new connection.",
+    "request-timeout", 408, "Request timeout",
+    "`facts.part` of the request (its `head` or `body`) did not arrive within `facts.seconds`. A body has "
+    "one "
+    "second more for each 128 KB. Nothing was done. Send the request again over a new connection.",
 )  # fmt: skip
 REJECTED = ProblemType(
-    "rejected", 409, "The rules say no",
-    "The request is well formed, but the rules forbid it now. `reason` is the rules' code, `clause` the "
-    "number in the title's list of rules, `facts` the numbers behind it; `detail` tells what is legal. Or a "
-    "game is to be taken in, and another of its id is here.",
+    "rejected", 409, "Rejected by the rules",
+    "The request is well formed, but the rules forbid it now. `reason` is the code of the rule, `clause` its "
+    "number in the title's list of rules, `facts` has the numbers behind it, and `detail` says what is "
+    "legal. Or the bundle to import has the id of another game (`game_exists`).",
     ("game_exists",),
 )  # fmt: skip
 STALE = ProblemType(
-    "stale", 412, "The game has moved on",
-    "`If-Match` named another version than the newest. `version` is the newest, `events` those missed, as "
-    "the asking seat may see them (at most a page: go on with GET events). Nothing was written.",
+    "stale", 412, "The game has changed",
+    "`If-Match` named another version than the newest. `version` is the newest one. `events` are the missed "
+    "events as the caller may see them, at most one page: continue with GET events. Nothing was written.",
 )  # fmt: skip
 TOO_LARGE = ProblemType(
     "too-large", 413, "The body is too large",
-    "`facts.most` says how many bytes are taken.",
+    "The limit in bytes is `facts.most`.",
 )  # fmt: skip
 URI_TOO_LONG = ProblemType(
     "uri-too-long", 414, "The address is too long",
-    "The path and its query are longer than is read: see the limits. Nothing else of the request was read.",
+    "The path and its query exceed the limit: see the limits. Nothing else of the request was read.",
 )  # fmt: skip
 UNSUPPORTED = ProblemType(
-    "unsupported-media-type", 415, "Not as this media type",
-    "Bodies are sent as `Content-Type: application/json`, bundles as `application/x-ndjson` (see "
-    "`facts.wanted`), and not compressed: without `Content-Encoding`.",
+    "unsupported-media-type", 415, "Unsupported media type",
+    "Send bodies as `Content-Type: application/json`, and bundles as `application/x-ndjson` (see "
+    "`facts.wanted`). Do not compress them: no `Content-Encoding`.",
     ("unsupported_media_type", "encoded_body"),
 )  # fmt: skip
 EXPECTATION_FAILED = ProblemType(
-    "expectation-failed", 417, "No such expectation",
-    "The only expectation (`Expect`) that is understood is `100-continue`. Nothing was done; send the "
+    "expectation-failed", 417, "Unsupported expectation",
+    "The service supports only the expectation (`Expect`) `100-continue`. Nothing was done. Send the "
     "request again without that header.",
 )  # fmt: skip
 KEY_REUSED = ProblemType(
-    "key-reused", 422, "The idempotency key belongs to something else",
-    "Within a day, something else was sent with the same `Idempotency-Key`: by this seat another command of "
-    "this game, or by this caller another body. Or what it gave is no longer valid. Nothing was written.",
+    "key-reused", 422, "Idempotency key already used",
+    "The same `Idempotency-Key` came with another request within a day: another command of this seat in this "
+    "game, or another body of this caller. Or the token in its response is no longer valid. Nothing was "
+    "written.",
 )  # fmt: skip
 TOO_MANY = ProblemType(
-    "too-many", 429, "Too many at a time",
-    "This token (without one: this address) waits for as many hints, has made as many requests, has as many "
-    "connections open, or has used as much time of a processor, as it may: `facts.limit` names the limit, "
-    "`facts.most` says how many. Try again after `Retry-After` seconds.",
+    "too-many", 429, "Limit exceeded",
+    "This token (without a token: this address) has reached a limit: pending hints, requests, open "
+    "connections or processor time. `facts.limit` names the limit, `facts.most` is its value. Try again "
+    "after `Retry-After` seconds.",
     ("too_many_hints", "too_many_requests", "too_many_commands", "too_many_games", "too_many_analyses",
      "too_many_connections", "too_many_uploads", "too_many_checks", "too_many_audits",
      "too_much_work"),
 )  # fmt: skip
 HEADERS_TOO_LARGE = ProblemType(
     "headers-too-large", 431, "The headers are too large",
-    "They are more, or one is longer, than is read: see the limits. Nothing else of the request was read.",
+    "The headers are too many, or one is too long: see the limits. Nothing else of the request was read.",
 )  # fmt: skip
 INTERNAL = ProblemType(
-    "internal", 500, "A mistake of ours",
-    "This is a bug. Please report it together with the `X-Request-Id`. Or what the store holds of the game "
-    "is damaged (`game_damaged`): it has to be restored from a backup.",
+    "internal", 500, "Internal error",
+    "This is a bug in the service. Please report it with the `X-Request-Id`. Or the stored game is damaged "
+    "(`game_damaged`), and the operator has to restore it from a backup.",
     ("game_damaged",),
 )  # fmt: skip
 OTHER_RELEASE = ProblemType(
-    "other-release", 501, "Of another release",
-    "The game is of a title, or its records are of a format or of rules, that this release of the service "
-    "does not know: another release has written it. Nothing of it is told here, and nothing is written to "
-    "it. `facts` says what this release knows and what the game has. Other games are not touched by it.",
+    "other-release", 501, "Written by another release",
+    "This release of the service does not know the title of the game, or the format or rules of its records: "
+    "another release has written it. This release neither shows the game nor writes to it. `facts` says what "
+    "this release knows and what the game has. Other games are not affected.",
     ("unknown_title", "newer_format", "newer_rules", "unknown_event"),
 )  # fmt: skip
 NOT_IMPLEMENTED = ProblemType(
-    "not-implemented", 501, "Not understood here",
-    "The body was sent in a transfer coding (`Transfer-Encoding`) that is not understood: send it in chunks "
+    "not-implemented", 501, "Not implemented",
+    "The service does not support the transfer coding (`Transfer-Encoding`) of the body: send it in chunks "
     "or with a `Content-Length`. Nothing was done.",
 )  # fmt: skip
 UNAVAILABLE = ProblemType(
-    "unavailable", 503, "Not now",
-    "Done whole or not at all: try again after `Retry-After` seconds, with the same `Idempotency-Key`. "
-    "Where the store fails, `facts.written` says what is known: `nothing` was, or `perhaps` all of it.",
+    "unavailable", 503, "Temporarily unavailable",
+    "The request was done completely or not at all. Try again after `Retry-After` seconds, with the same "
+    "`Idempotency-Key`. If the store failed, `facts.written` is `nothing`, or `perhaps` if all of the "
+    "request "
+    "may have been written.",
     ("store_unavailable", "store_busy", "cold_storage_unavailable", "contended", "too_many_waiting",
      "workers_behind", "queue_unavailable", "queue_busy", "no_hint", "set_aside", "too_many_connections"),
 )  # fmt: skip
@@ -162,11 +168,11 @@ PROBLEM_TYPES: tuple[ProblemType, ...] = (
     INTERNAL, OTHER_RELEASE, NOT_IMPLEMENTED, UNAVAILABLE,
 )  # fmt: skip
 BY_STATUS = {kind.status: kind for kind in PROBLEM_TYPES if kind is not OTHER_RELEASE}
-"""The type of what is refused with a status alone, which is never about a game."""
+"""Type of a problem that has only a status. `OTHER_RELEASE` is always about a game."""
 
 
 class ProblemDetails(msgspec.Struct, frozen=True, rename={"kind": "type"}):
-    """A problem as a client gets it: `reason`, `clause` and `facts` are for programs, `detail` for people."""
+    """Problem as sent to a client: `reason`, `clause` and `facts` are for programs, `detail` for people."""
 
     kind: str
     title: str
@@ -178,16 +184,15 @@ class ProblemDetails(msgspec.Struct, frozen=True, rename={"kind": "type"}):
 
 
 class StaleProblemDetails(ProblemDetails, frozen=True):
-    """A problem, with the newest version and the events missed."""
+    """Problem with the newest version and the missed events."""
 
     version: int
     events: Sequence[Any]
 
 
 class Problem(Exception):
-    """Raised anywhere under a view, it becomes the answer.
-
-    `reason` (left out: the type's own) is one of the type's, `clause` a rule's number, `headers` go with it.
+    """Exception that becomes the response of the request.
+    `reason` is one of the type's reasons, or by default its slug. `clause` is the number of a rule.
     """
 
     def __init__(
@@ -215,7 +220,7 @@ class Problem(Exception):
 
 
 class StaleProblem(Problem):
-    """`STALE`, with the events missed."""
+    """Problem of type `STALE`, with the missed events."""
 
     def __init__(self, detail: str, version: int, events: Sequence[Any]) -> None:
         super().__init__(STALE, detail, headers={**etag(version), "Vary": "Authorization"})
@@ -225,7 +230,7 @@ class StaleProblem(Problem):
 
 
 def problem_response(problem: Problem) -> Response:
-    """The response that tells this problem, as far as there are words in the language of whoever asks."""
+    """Return the response for a problem, in the language of the request where a translation exists."""
     spoken = language()
     vary = ", ".join(filter(None, ("Accept-Language", problem.headers.get("Vary"))))
     headers = {"Content-Language": _and_english(spoken), **problem.headers, "Vary": vary}
@@ -237,7 +242,7 @@ def _and_english(spoken: str) -> str:
 
 
 def _in(spoken: str, problem: Problem) -> ProblemDetails:
-    """The title, what is malformed in general, and what is wrong with fields; what is left stays English."""
+    """Translate title, sentence of a malformed request and faults of fields; the rest stays English."""
     shown, kind = problem.details, problem.kind
     title = TITLES_IN.get(spoken, {}).get(kind.slug, kind.title)
     general = SENTENCES_IN.get(spoken, {}).get(shown.reason) if kind is MALFORMED else None
@@ -246,12 +251,12 @@ def _in(spoken: str, problem: Problem) -> ProblemDetails:
 
 
 def status_response(code: int, detail: str, headers: Mapping[str, str]) -> Response:
-    """A problem for a status outside the table."""
+    """Return the response for a status outside the table."""
     return _response(details_of_status(code, detail), headers)
 
 
 def details_of_status(code: int, detail: str) -> ProblemDetails:
-    """A problem of which no more is known. Outside the table it has no type of its own (RFC 9457)."""
+    """Return a problem for a status alone. Outside the table it has no type of its own (RFC 9457)."""
     if (kind := BY_STATUS.get(code)) is not None:
         reason = "not_http" if kind is MALFORMED else kind.slug.replace("-", "_")
         return ProblemDetails(kind.type, kind.title, code, detail, reason, None, {})
@@ -260,7 +265,7 @@ def details_of_status(code: int, detail: str) -> ProblemDetails:
 
 
 def _response(shown: ProblemDetails, headers: Mapping[str, str]) -> Response:
-    # What is a problem for one may be none for another: no cache may keep it.
+    # A problem of one caller may be none of another, so no cache may keep it.
     kept = {"Content-Type": MEDIA_TYPE, "Cache-Control": "no-store", **headers}
     small = shown if isinstance(shown, StaleProblemDetails) else shortened(shown)
     return Response(encode(small), small.status, kept)
@@ -269,7 +274,7 @@ def _response(shown: ProblemDetails, headers: Mapping[str, str]) -> Response:
 def rejected(
     error: Rejected, title: str, loaded: LoadedGame | None = None, command: Command | None = None
 ) -> Problem:
-    """The rules' no, explained in the language of whoever asks; of settings some things may stay English."""
+    """Return the problem for a rejection, in the language of the request (of settings, parts in English)."""
     quotes_english = error.reason == Reason.BAD_SETTINGS
     index = error.index if isinstance(error, RejectedInList) else None
     return Problem(
@@ -286,7 +291,7 @@ def rejected(
 
 
 def plain_facts(error: Rejected) -> dict[str, Any]:
-    """The facts of a refusal as JSON can hold them."""
+    """Return the facts of a rejection as plain JSON values."""
     facts: dict[str, Any] = msgspec.to_builtins(error.facts, str_keys=True)
     return facts
 
@@ -294,7 +299,7 @@ def plain_facts(error: Rejected) -> dict[str, Any]:
 def explained(
     error: Rejected, title: str, loaded: LoadedGame | None = None, command: Command | None = None
 ) -> str:
-    """Why not, by which rule, and what the seat that has asked could do instead."""
+    """Explain a rejection: the reason, the rule, and the legal commands of the seat."""
     seat: int | None = getattr(command, "seat", None)
     legal = () if loaded is None or seat is None else loaded.legal_commands(seat)
     if error.reason == Reason.BAD_SETTINGS:
@@ -304,5 +309,5 @@ def explained(
 
 
 def language() -> str:
-    """The language of the answer to this request."""
+    """Return the language of the response to this request."""
     return choose(request.headers.get("Accept-Language"), LANGUAGES)

@@ -116,9 +116,9 @@ def test_a_problem_of_another_release_is_told_in_the_language_of_who_asks(
         for spoken in ("en", "fr", "de")
     }
     assert titles == {
-        "en": "Of another release",
-        "fr": "D'une autre version du service",
-        "de": "Von einer anderen Version des Dienstes",
+        "en": "Written by another release",
+        "fr": "Écrit par une autre version du service",
+        "de": "Von einer anderen Version des Dienstes geschrieben",
     }
     facts = client.get(url).get_json()["facts"]
     assert (facts["title"], facts["found"]) == ("el-gaucho", 999)

@@ -148,13 +148,13 @@ def get_knowledge(game: str) -> Response:
         asked = number("seat", 0, 0, 99)
         require_seat(loaded, asked)
         if asked != viewer and not loaded.game.table.revealed and not from_operator():
-            raise Problem(FORBIDDEN, "What others know is told when the game is over.")
+            raise Problem(FORBIDDEN, "The knowledge of other seats is shown when the game has ended.")
         viewer = asked
     loaded = at_version(loaded, at)
     if loaded.game.table.forked is not None:
         raise Problem(
             NOT_FOUND,
-            "A fork begins with hidden things in their places: who knows them there cannot be told.",
+            "A fork begins with hidden pieces in their places, and the service cannot say who knows them.",
             reason="no_knowledge",
         )
     context = app_context()

@@ -72,8 +72,7 @@ def check_position(title: str) -> Response:
     except ProcessLost:
         raise Problem(
             MALFORMED,
-            f"The rules come to no end with this position in {SECONDS:g} seconds, or not with as much memory "
-            "as they may have.",
+            f"The rules need more than {SECONDS:g} seconds for this position, or more memory than the limit.",
             reason="bad_position",
         ) from None
     return Response(

@@ -77,7 +77,7 @@ def fork_game(new: dict[str, Any], game: str) -> Response:
     try:
         setup = fork_setup(context.handler.store, newest, asked)
     except BadFork as error:
-        detail = f"The body is not what this call takes. {error}"
+        detail = f"The body does not have the form that this call takes. {error}"
         raise Problem(MALFORMED, detail, reason="bad_body") from error
     try:
         opened = context.handler.open_game(setup, asked_call(owner, f"fork {game}", new))

@@ -84,7 +84,7 @@ def import_game() -> Response:
     except GameExists:
         raise Problem(
             REJECTED,
-            "There is another game of this id here, or not all of this one.",
+            "Another game has this id, or the service has only a part of this game.",
             reason="game_exists",
         ) from None
     return reply_created(imported.opened, imported.meta, 201 if imported.is_new else 200)
@@ -94,7 +94,7 @@ def _bad(why: str, position: int | None, reason: str = "bad_bundle") -> Problem:
     where = "" if position is None else f" at position {position}"
     return Problem(
         MALFORMED,
-        f"This bundle cannot be taken in{where}: {why}.",
+        f"This bundle cannot be imported{where}: {why}.",
         reason=reason,
         facts={"position": position},
     )

@@ -63,7 +63,7 @@ def analyse_game(game: str) -> Response:
     if not loaded.game.table.revealed:
         raise rejected(Rejected(Reason.NOT_OVER, "table.5"), loaded.title)
     if loaded.title not in JUDGES:
-        raise Problem(NOT_FOUND, f"{loaded.title} is not analysed here.", reason="no_analysis")
+        raise Problem(NOT_FOUND, f"This service does not analyse {loaded.title}.", reason="no_analysis")
     store = app_context().handler.store
     found = kept.read(store, game)
     if found is None or found.state == "failed":
@@ -85,7 +85,7 @@ def _ask(store: EventStore, game: str) -> None:
     if not is_asked:
         raise Problem(
             UNAVAILABLE,
-            "As many games wait for their analysis as can, or as may of one caller.",
+            "The queue of analyses is full, or this caller has reached its limit there.",
             reason="too_many_waiting",
             headers={"Retry-After": "30"},
         )
@@ -104,9 +104,7 @@ def get_analysis(game: str) -> Response:
     loaded, _ = game_for_viewer(game)
     found = kept.read(app_context().handler.store, game) if loaded.game.table.revealed else None
     if found is None:  # or it is of a game that was deleted, whose id this one has
-        raise Problem(
-            NOT_FOUND, "Nobody has asked for the analysis of this game lately.", reason="no_analysis"
-        )
+        raise Problem(NOT_FOUND, "No analysis of this game was requested lately.", reason="no_analysis")
     return _reply(loaded, found, 200)
 
 

@@ -64,7 +64,7 @@ def set_clock(setting: dict[str, Any], game: str) -> Response:
     if now is None:
         now = (loaded.game.table.now or 0) + setting["advance"] * 1_000
         if now >= LATEST:
-            raise Problem(MALFORMED, f"No clock goes beyond {rfc3339(LATEST)}.", reason="bad_body")
+            raise Problem(MALFORMED, f"The clock cannot be later than {rfc3339(LATEST)}.", reason="bad_body")
     try:
         sent = app_context().handler.send_table_command(game, SetClock(now))
     except Rejected as error:

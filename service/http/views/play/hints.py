@@ -124,7 +124,7 @@ def _asked() -> HintAsked:
         return msgspec.convert(json_body(), HintAsked)
     except msgspec.ValidationError as error:
         raise Problem(
-            MALFORMED, f"The body is not what this call takes. {error}", reason="bad_body"
+            MALFORMED, f"The body does not have the form that this call takes. {error}", reason="bad_body"
         ) from None
 
 

@@ -77,7 +77,7 @@ def replay_game(game: str) -> Response:
     by_changes = choice("form", ("whole", "changes")) == "changes"
     if last < first:
         raise Problem(
-            MALFORMED, "`to` is not before `from`.", reason="bad_parameter", facts={"parameter": "to"}
+            MALFORMED, "`to` must not be before `from`.", reason="bad_parameter", facts={"parameter": "to"}
         )
     loaded, token = game_for_viewer(game)
     require_version(loaded, first)

@@ -147,4 +147,4 @@ def _created(app: App, secret: str) -> Response:
 
 
 def _no_such_key() -> Problem:
-    return Problem(NOT_FOUND, "There is no such key.", reason="no_such_key")
+    return Problem(NOT_FOUND, "This key does not exist.", reason="no_such_key")

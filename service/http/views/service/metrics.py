@@ -54,7 +54,7 @@ def get_metrics() -> Response:
     context = app_context()
     key = context.config.operator_key
     if key is not None and not from_operator():
-        raise unauthorized("Only the operator sees metrics: show the operator's key.", "no_token")
+        raise unauthorized("Only the operator may read metrics: send the operator's key.", "no_token")
     store, now = context.handler.store, context.handler.store.now()
     work = store.work.counts(now)
     context.metrics.report()

@@ -208,7 +208,9 @@ def list_deliveries(webhook: str) -> Response:
 def redeliver(webhook: str, delivery: str) -> Response:
     """Send a message of the log once more, with the same `webhook-id`, at once. This call takes no body."""
     if not registration.ask_again(app_context().handler.store, _mine(webhook), delivery):
-        raise Problem(NOT_FOUND, "The log of this webhook has no such delivery.", reason="no_such_delivery")
+        raise Problem(
+            NOT_FOUND, "The log of this webhook does not have this delivery.", reason="no_such_delivery"
+        )
     return reply(DeliveryAsked(delivery), 202)
 
 
@@ -225,7 +227,7 @@ def _mine(webhook: str) -> Hook:
 
 def _still_there(found: Hook | None) -> Hook:
     if found is None:
-        raise Problem(NOT_FOUND, "There is no such webhook, or it is not yours.", reason="no_such_webhook")
+        raise Problem(NOT_FOUND, "This webhook does not exist, or it is not yours.", reason="no_such_webhook")
     return found
 
 

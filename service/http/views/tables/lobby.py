@@ -183,7 +183,7 @@ def _owner(*, mine: bool) -> str:
     secret = bearer()
     if calling_app() is None and not from_operator():
         reason = "no_token" if secret is None else "bad_token"
-        raise unauthorized("Show the key whose games you mean as `Authorization: Bearer <key>`.", reason)
+        raise unauthorized("Send the key whose games you want as `Authorization: Bearer <key>`.", reason)
     return require_caller("games:read")
 
 
@@ -193,7 +193,8 @@ def _everything(*, all: bool) -> bool:
         return False
     if app_context().config.operator_key is None:
         raise Problem(
-            FORBIDDEN, "This service has no operator's key, so nobody sees everybody's private games."
+            FORBIDDEN,
+            "This service has no operator's key, so no caller may list the private games of others.",
         )
     require_operator()
     return True

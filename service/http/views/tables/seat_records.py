@@ -56,7 +56,7 @@ def renew_token(game: str, seat: int) -> Response:
     require_seat(loaded, seat)
     state = loaded.game.table.seats[seat]
     if state.kind == "bot" or not (state.taken or state.kind == "held"):
-        raise Problem(NOT_FOUND, "Nobody who needs a token sits there.", reason="no_such_seat")
+        raise Problem(NOT_FOUND, "The player of this seat needs no token.", reason="no_such_seat")
     return reply(TokenGranted(game, seat, app_context().handler.seats.replace_token(game, seat)), 201)
 
 

@@ -141,7 +141,7 @@ def test_every_fault_of_a_body_has_a_clause_that_begins_with_its_field(client: F
     seats = [{"kind": "reserved", "name": "\n" * 61}, {"kind": "open"}]
     response = client.post("/v1/games", json={"seats": seats, "wind": "west"})
     assert assert_problem(response, 400, "bad_body")["detail"] == (
-        "The body is not what this call takes. `title`: Missing data for required field; "
+        "The body does not have the form that this call takes. `title`: Missing data for required field; "
         "`seats.0.name`: Length must be between 1 and 60; `seats.0.name`: "
         f"{seat_name_rules.FAULT.rstrip('.')}; `wind`: Unknown field."
     )

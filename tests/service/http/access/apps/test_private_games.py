@@ -152,12 +152,12 @@ class TestACallForASeatOrTheOwner:
         self, client: FlaskClient, token: str, method: str, path: str, body: Any
     ) -> None:
         url = f"/v1/games/{open_game(client, token)['game']}{path}"
-        both = "Show the token of the seat, the key of the app that has opened this game, or the operator's."
+        both = "Send the token of the seat, the key of the app that created this game, or the operator's key."
         problem = assert_problem(client.open(url, method=method, json=body), 401, "no_token")
         assert problem["detail"] == both
         wrong = client.open(url, method=method, json=body, headers=bearer("est_seat_" + "x" * 43))
         problem = assert_problem(wrong, 401, "bad_token")
-        assert problem["detail"] == f"This token or key is not, or no longer, valid. {both}"
+        assert problem["detail"] == f"This token or key is not valid, or no longer valid. {both}"
 
     def test_names_no_seat_where_a_seat_could_not_do_it(self, client: FlaskClient, token: str) -> None:
         url = f"/v1/games/{open_game(client, token)['game']}/seats/0/token"
