@@ -58,8 +58,8 @@ test-browser: $(DEV) $(WEB)  ## Play in a real browser: needs Chromium (Debian: 
 contract: $(DEV)  ## Call the service as only its contract says, with a new seed; MORE= for fewer calls, always the same
 	CONTRACT_MORE="$(MORE)" $(BIN)/python -m pytest -m contract tests/contract
 
-torture: $(DEV)  ## Kill whatever the service consists of while people play: SECONDS=300 SEED=1; or FAILOVERS=30
-	$(BIN)/python -m tests.torture$(if $(FAILOVERS),.failovers $(FAILOVERS), $(SECONDS)) $(SEED)
+torture: $(DEV)  ## Kill whatever the service consists of while people play: SECONDS=300 SEED=1; or FAILOVERS=30 STORE=sentinels
+	$(BIN)/python -m tests.torture$(if $(FAILOVERS),.failovers $(FAILOVERS), $(SECONDS)) $(SEED) $(if $(FAILOVERS),$(STORE))
 
 check: $(DEV) $(WEB) $(NODE) test-web  ## Format, lint, types, layers, prose, generated files, and whether the contract breaks clients
 	$(BIN)/ruff format --check .

@@ -14,6 +14,7 @@ from threading import Event, Thread
 
 import click
 
+from domain.titles import TITLES
 from service.audit.verdict import Verdict
 from service.games.codec.title_codec import codec_of
 from service.store.base import EventStore
@@ -54,20 +55,38 @@ class Report:
     longest_away: float = 0.0
     """seconds from a kill until the service was ready"""
     statuses: Counter[str] = field(default_factory=Counter)
+    watched_wrong: list[str] = field(default_factory=list)
+    """what live streams have told otherwise than the games are"""
+    watched: int = 0
+    """events that live streams have told of"""
+    cuts: int = 0
+    """cuts of live streams, after which their clients came back"""
+    resets: int = 0
+    """times that a live stream began anew"""
+    titles: Counter[str] = field(default_factory=Counter)
     losses: int = 0
     """events that somebody has seen, which were never acknowledged, and which a failover has lost"""
 
     @property
     def is_clean(self) -> bool:
-        return not (self.lost or self.doubled or self.stuck or self.diverged or self.untold)
+        return not any(self._faults)
+
+    @property
+    def _faults(self) -> tuple[list[str], ...]:
+        return self.lost, self.doubled, self.stuck, self.diverged, self.untold, self.watched_wrong
 
     def lines(self) -> Iterator[str]:
         kills = ", ".join(f"{times} {kind}" for kind, times in self.kills.most_common())
         yield f"{self.kills.total()} kills: {kills}"
-        yield f"{self.commands} commands answered in {self.games} games"
+        titles = ", ".join(f"{games} {title}" for title, games in self.titles.most_common())
+        yield f"{self.commands} commands answered in {self.games} games ({titles})"
         yield (
             f"{len(self.lost)} lost, {len(self.doubled)} doubled, {len(self.stuck)} stuck, "
             f"{len(self.diverged)} diverged, {len(self.untold)} webhook events missing"
+        )
+        yield (
+            f"{self.watched} events told by live streams, which were cut {self.cuts} times and began anew "
+            f"{self.resets} times; {len(self.watched_wrong)} told otherwise"
         )
         yield (
             f"ready again after {self.longest_away:.1f} s at most; longest time without an answer to any "
@@ -75,10 +94,13 @@ class Report:
         )
         yield f"{self.losses} events that were seen, and not acknowledged, were lost"
         yield f"answers: {dict(self.statuses.most_common())}"
-        yield from (*self.lost, *self.doubled, *self.stuck, *self.diverged, *self.untold)
+        for faults in self._faults:
+            yield from faults
 
 
-def run(kinds: Sequence[str], seed: int, pause: float, people: int) -> Report:
+def run(
+    kinds: Sequence[str], seed: int, pause: float, people: int, titles: Sequence[str] = tuple(TITLES)
+) -> Report:
     """Kill these kinds of processes, one after the other, with up to so many seconds between them."""
     report, notes, closing, rng = Report(), Notes(), Event(), Random(seed)
     with valkey.temporary_folder() as folder, receiving() as receiver:
@@ -86,7 +108,7 @@ def run(kinds: Sequence[str], seed: int, pause: float, people: int) -> Report:
         service.start()
         try:
             everybody = [
-                Player(service.url, receiver.url, notes, seed * 1_000 + n, closing.is_set)
+                Player(service.url, receiver.url, notes, seed * 1_000 + n, closing.is_set, titles)
                 for n in range(people)
             ]
             players = [Thread(target=player.run, daemon=True) for player in everybody]
@@ -159,6 +181,8 @@ def audit(store: EventStore, notes: Notes, report: Report) -> None:
         if ledger.is_over and found.verdict != "exact":
             report.diverged.append(f"game {ledger.game}: {found}")
         _compare(store, ledger, report)
+        _compare_watched(store, ledger, report)
+        report.titles[ledger.title] += 1
     times = sorted(notes.answered_at)
     pauses = (later - sooner for sooner, later in pairwise(times))
     report.longest_pause = max(pauses, default=0.0)
@@ -184,6 +208,19 @@ def _compare(store: EventStore, ledger: Ledger, report: Report) -> None:
             )
     if ledger.told_otherwise:
         report.doubled.append(f"game {ledger.game}: {ledger.told_otherwise} told otherwise when repeated")
+
+
+def _compare_watched(store: EventStore, ledger: Ledger, report: Report) -> None:
+    """What a live stream has told about a game, and what its stream says."""
+    watcher = ledger.watcher
+    if watcher is None or not ledger.is_over:
+        return
+    watcher.join()
+    entries = enumerate(store.streams.read(ledger.game), 1)
+    report.watched_wrong += watcher.compare({position: entry.hash.hex() for position, entry in entries})
+    report.watched += len(watcher.hashes)
+    report.cuts += watcher.cuts
+    report.resets += watcher.resets
 
 
 def _check_told(store: EventStore, notes: Notes, receiver: Receiver, report: Report) -> None:

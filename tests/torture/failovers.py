@@ -1,96 +1,42 @@
-"""The campaign of failovers: the store's primary is killed, stopped, cut off or left behind in play.
+"""The campaign of failovers: the store's primary is killed, stopped, cut off, left behind, or its slots move.
 
-`python -m tests.torture.failovers [FAILOVERS] [SEED]`, or `make torture FAILOVERS=30`. The service does not
-stop; what no replica has acknowledged may be lost, and everybody has to go by what is left.
+`python -m tests.torture.failovers [NUMBER] [SEED] [STORE]`, or `make torture FAILOVERS=30 STORE=sentinels`.
+The service does not stop; what no replica has acknowledged may be lost, and everybody goes by what is left.
 """
 
-import shutil
 import sys
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from random import Random
 from threading import Event, Thread
 
 from service.games.history.losses import losses_of
+from service.store.base import EventStore
 from service.store.records import Entry
 from service.store.redis.store import open_store
 from tests.support import valkey
-from tests.support.forwarder import Forwarder, forwarding
 from tests.support.receiver import Receiver, receiving
 from tests.support.server import Service
 from tests.torture.campaign import BACK, ENVIRONMENT, Report, audit, is_ready
 from tests.torture.players import Ledger, Notes, Player
+from tests.torture.stores import TroubledStore, moving_slots, pair, watched_pair
 
-DURABLE = ("appendonly yes", "appendfsync always")
 PEOPLE, PAUSE = 8, 4.0
+STORES = {"pair": pair, "sentinels": watched_pair, "slots": moving_slots}
 
 
-class Pair:
-    """A primary and a replica of it behind one address."""
-
-    def __init__(self, pair: tuple[valkey.Server, valkey.Server], way: Forwarder) -> None:
-        self.primary, self.replica = pair
-        self.way = way
-
-    def kill(self) -> None:
-        """The primary dies; it comes back, empty, as a replica."""
-        self.primary.kill()
-        self._promote()
-        shutil.rmtree(self.replica.folder / "appendonlydir")
-        self.replica.start()
-        valkey.follow(self.replica, self.primary)
-
-    def lag(self, seconds: float = 1.0) -> None:
-        """The replica gets nothing for a moment, while the primary writes on; then the primary dies."""
-        with valkey.stopped(self.replica):
-            with self.primary.client() as client:
-                client.execute_command("CLIENT", "KILL", "TYPE", "replica")
-            time.sleep(seconds)
-            self.primary.kill()
-        self._promote()
-        shutil.rmtree(self.replica.folder / "appendonlydir")
-        self.replica.start()
-        valkey.follow(self.replica, self.primary)
-
-    def stop(self) -> None:
-        """The primary hangs, and the replica takes over; when it moves again, it is a replica."""
-        with valkey.stopped(self.primary):
-            self._promote()
-            self.way.cut()
-            time.sleep(0.5)
-        valkey.follow(self.replica, self.primary)
-
-    def cut(self) -> None:
-        """The replica takes over from a primary that lives and writes on until its clients are cut off."""
-        self._promote()
-        time.sleep(0.2)
-        self.way.cut()
-        valkey.follow(self.replica, self.primary)
-
-    def flap(self) -> None:
-        """It goes over, and at once back."""
-        self.cut()
-        self.cut()
-
-    def _promote(self) -> None:
-        with self.replica.client() as client:
-            client.replicaof("NO", "ONE")
-        self.primary, self.replica = self.replica, self.primary
-        self.way.target = self.primary.folder / "bare.sock"
-
-
-def run(failovers: int, seed: int, pause: float = PAUSE, people: int = PEOPLE) -> Report:
-    """So many failovers, of all kinds in turn, with up to so many seconds between them."""
+def run(
+    opened: AbstractContextManager[TroubledStore],
+    number: int,
+    seed: int,
+    pause: float = PAUSE,
+    people: int = PEOPLE,
+) -> Report:
+    """So many times something happens to this store, with up to so many seconds between."""
     report, notes, closing, rng = Report(), Notes(), Event(), Random(seed)
-    with (
-        valkey.temporary_folder() as folder,
-        valkey.pair(*DURABLE) as servers,
-        forwarding(servers[0].folder) as way,
-        receiving() as receiver,
-    ):
-        pair = Pair(servers, way)
-        service = Service(folder, {**ENVIRONMENT, "ESTANCIA_REDIS_URL": way.url, "ESTANCIA_REPLICAS": "1"})
+    with valkey.temporary_folder() as folder, opened as troubled, receiving() as receiver:
+        service = Service(folder, ENVIRONMENT | troubled.environment)
         service.start()
         try:
             players = [
@@ -102,28 +48,31 @@ def run(failovers: int, seed: int, pause: float = PAUSE, people: int = PEOPLE) -
             ]
             for player in players:
                 player.start()
-            kinds: list[Callable[[], None]] = [pair.lag, pair.kill, pair.stop, pair.lag, pair.cut, pair.flap]
-            for number in range(failovers):
+            for turn in range(number):
                 closing.wait(rng.uniform(pause / 2, pause))
-                _strike(service, kinds[number % len(kinds)], report)
+                _strike(service, troubled.troubles[turn % len(troubled.troubles)], report)
             closing.set()
             for player in players:
                 player.join()
-            store = open_store(pair.primary.url)
+            store = open_store(troubled.url)
             try:
-                audit(store, notes, report)
-                for ledger in notes.games:
-                    losses = losses_of(store.streams.meta(ledger.game) or {})
-                    report.losses += sum(loss.until - loss.after for loss in losses)
-                    if ledger.has_webhook:
-                        _check_told(
-                            dict(enumerate(store.streams.read(ledger.game), 1)), ledger, receiver, report
-                        )
+                _check(store, notes, receiver, report)
             finally:
                 store.close()
         finally:
             service.stop()
     return report
+
+
+def _check(store: EventStore, notes: Notes, receiver: Receiver, report: Report) -> None:
+    """Every game, and what was told of it."""
+    audit(store, notes, report)
+    for ledger in notes.games:
+        losses = losses_of(store.streams.meta(ledger.game) or {})
+        report.losses += sum(loss.until - loss.after for loss in losses)
+        entries = dict(enumerate(store.streams.read(ledger.game), 1))
+        if ledger.has_webhook:
+            _check_told(entries, ledger, receiver, report)
 
 
 def _strike(service: Service, fail_over: Callable[[], None], report: Report) -> None:
@@ -163,8 +112,8 @@ def _check_told(entries: dict[int, Entry], ledger: Ledger, receiver: Receiver, r
 
 
 def main() -> None:
-    failovers = int(sys.argv[1]) if len(sys.argv) > 1 else 30
-    report = run(failovers, int(sys.argv[2]) if len(sys.argv) > 2 else 1)
+    number, seed, name = (*sys.argv[1:], *("30", "1", "pair")[len(sys.argv) - 1 :])
+    report = run(STORES[name](), int(number), int(seed))
     sys.stdout.write("\n".join([*report.lines(), ""]))
     sys.exit(not report.is_clean)
 

@@ -4,7 +4,7 @@ import json
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPException
 from random import Random
@@ -12,10 +12,12 @@ from typing import Any
 from urllib.parse import urlsplit
 from uuid import UUID
 
+from domain.titles import TITLES
+from tests.torture.watchers import Watcher
+
 PATIENCE = 180.0
 """Seconds for one answer; without it the game is stuck."""
 AGAIN = (429, 500, 502, 503, 504)
-TITLES = ("el-gaucho", "ranchers")
 WITH_WEBHOOK = 20
 """Games of which a webhook is told."""
 HANGS_UP = 0.05
@@ -42,6 +44,8 @@ class Ledger:
     """Commands that were answered in another way when they were sent once more."""
     is_over: bool = False
     has_webhook: bool = False
+    watcher: Watcher | None = None
+    """Who follows its live stream."""
 
 
 @dataclass
@@ -115,17 +119,27 @@ class Player:
     `told` is where webhooks lead.
     """
 
-    def __init__(self, url: str, told: str, notes: Notes, seed: int, closing: Callable[[], bool]) -> None:
+    def __init__(
+        self,
+        url: str,
+        told: str,
+        notes: Notes,
+        seed: int,
+        closing: Callable[[], bool],
+        titles: Sequence[str] = tuple(TITLES),
+    ) -> None:
+        self._url = url
         self._told = told
         self._rng = Random(seed)
         self._client = Client(url, notes, self._rng)
         self._notes = notes
         self._closing = closing
+        self._titles = titles
 
     def run(self) -> None:
         try:
             while not self._closing():
-                self._play(self._rng.choice(TITLES))
+                self._play(self._rng.choice(self._titles))
         except Stuck as error:
             self._notes.stuck.append(str(error))
         finally:
@@ -145,6 +159,8 @@ class Player:
         with self._notes.lock:
             ledger.has_webhook = len(self._notes.games) < WITH_WEBHOOK
             self._notes.games.append(ledger)
+        ledger.watcher = Watcher(self._url, ledger.game, lambda: ledger.is_over or self._closing())
+        ledger.watcher.start()
         if ledger.has_webhook:
             hook = {"url": self._told, "game": ledger.game}
             assert self._client.ask("POST", "/v1/webhooks", hook, key=self._client.key())[0] == 201
