@@ -5,16 +5,13 @@ for one kind of long work again and again over twelve connections. Nobody's time
 so this is what taking turns does by itself. Both are measured in turn, for every kind anew.
 """
 
-import asyncio
 import json
-import multiprocessing
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from http.client import HTTPConnection
-from multiprocessing.synchronize import Event
 from typing import NamedTuple
 
 from bench import http
+from bench.harness.asking import asking
 from bench.harness.measure import Row, percentile, scaled
 from bench.harness.random_games import random_game
 from bench.harness.serving import HOST, Served, request, service, throw
@@ -26,6 +23,8 @@ from service.store.redis.store import open_store
 
 CONNECTIONS = 12
 COMMANDS = 200
+LEAST = 32
+"""Commands of a measurement, however small its scale."""
 GAMES = 2
 ROUNDS = 2
 LARGE = "gwt-argentina"
@@ -42,15 +41,16 @@ class Kind(NamedTuple):
 
 def rows(scale: float) -> Iterator[Row]:
     with service() as served:
-        handler, commands = Handler(open_store(served.store)), scaled(COMMANDS, scale, 32)
+        handler, commands = Handler(open_store(served.store)), scaled(COMMANDS, scale, LEAST)
         number = 0
         for kind in kinds(served, handler):
             alone, beside = list[float](), list[float]()
             for _ in range(ROUNDS):
                 number += 2
-                alone += _cheap(served, handler, commands // ROUNDS, number)
-                with _asking(served.port, kind):
-                    beside += _cheap(served, handler, commands // ROUNDS, number + 1)
+                work = [_prepared(handler, commands // ROUNDS, seed) for seed in (number, number + 1)]
+                alone += _cheap(served, work[0])
+                with asking(HOST, served.port, kind.raw, CONNECTIONS, kind.hangs_up):
+                    beside += _cheap(served, work[1])
             most, before = percentile(beside, 0.99), percentile(alone, 0.99)
             yield Row(
                 f"commands and reads beside {CONNECTIONS} of: {kind.name}", most, "ms (p99)", len(beside), "",
@@ -112,46 +112,12 @@ def _answer(served: Served, path: str) -> bytes:
         connection.close()
 
 
-def _cheap(served: Served, handler: Handler, commands: int, seed: int) -> list[float]:
+def _prepared(handler: Handler, commands: int, seed: int) -> list[http.Prepared]:
+    """Commands of one client, in games that are ready for them."""
+    return http.round_of_games(handler, 1, commands, f"fair{seed}")[0][:commands]
+
+
+def _cheap(served: Served, work: list[http.Prepared]) -> list[float]:
     """Seconds that each command took, and each look at its game before it."""
-    work = http.round_of_games(handler, 1, commands, f"fair{seed}")
-    asked = [[raw for it in each for raw in (it.look, it.raw)] for each in work]
-    return throw(served.port, asked, http.looks(work))[1]
-
-
-@contextmanager
-def _asking(port: int, kind: Kind) -> Iterator[None]:
-    """While the block runs, another process asks for this all the time; all of its connections have begun."""
-    context = multiprocessing.get_context("spawn")
-    has_begun = context.Event()
-    asking = context.Process(target=_ask_on, args=(port, kind, has_begun), daemon=True)
-    asking.start()
-    try:
-        has_begun.wait(60)
-        yield
-    finally:
-        asking.kill()
-        asking.join()
-
-
-def _ask_on(port: int, kind: Kind, has_begun: Event) -> None:
-    sent = 0
-
-    async def ask() -> None:
-        nonlocal sent
-        while True:
-            with suppress(OSError):
-                reader, writer = await asyncio.open_connection(HOST, port)
-                writer.write(kind.raw)
-                await writer.drain()
-                sent += 1
-                if sent >= CONNECTIONS:
-                    has_begun.set()
-                while not kind.hangs_up and await reader.read(1 << 20):
-                    pass
-                writer.close()
-
-    async def everybody() -> None:
-        await asyncio.gather(*(ask() for _ in range(CONNECTIONS)))
-
-    asyncio.run(everybody())
+    asked = [raw for it in work for raw in (it.look, it.raw)]
+    return throw(served.port, [asked], http.looks([work]))[1]

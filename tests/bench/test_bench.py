@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bench import corpus, growth, half_requests, http, model, rounds, streams
+from bench import corpus, fairness, growth, half_requests, http, model, rounds, streams
 from bench.__main__ import main, parts
 from bench.harness import peer, results
 from bench.harness.measure import Row, table
@@ -39,8 +39,17 @@ def test_every_part_comes_to_rows_of_a_table(
     monkeypatch.setattr(http, "CLIENTS", (1, 2))
     monkeypatch.setattr(http, "ROUNDS", 1)
     monkeypatch.setattr(corpus, "cores", lambda: 1)
+    for name, few in (("CONNECTIONS", 2), ("GAMES", 1), ("ROUNDS", 1), ("LEAST", 4)):
+        monkeypatch.setattr(fairness, name, few)
     served = Served(int(service.bind.rpartition(":")[2]), service.store_url(), service.pid)
-    for each in (rounds, streams, half_requests, growth):  # one service is enough to be looked at here
+    for each in (
+        http,
+        fairness,
+        rounds,
+        streams,
+        half_requests,
+        growth,
+    ):  # one service is enough to be looked at here
         monkeypatch.setattr(each, "service", lambda *_: nullcontext(served))
     rows = list(parts(TINY, ["ranchers"], MEASURED)[part]())
     assert rows

@@ -40,6 +40,7 @@ def test_a_file_that_is_out_of_date_is_found(
     monkeypatch.setattr(export, "ROOT", tmp_path)
     monkeypatch.setattr(export, "CONTRACT", tmp_path / "openapi.yaml")
     monkeypatch.setattr(export, "ERRORS", tmp_path / "errors.md")
+    monkeypatch.setattr(export, "contract", lambda: {"openapi": "3.1.0"})  # the whole one is slow to write
     (tmp_path / "errors.md").write_text(f"before\n{export.BEGIN}\noutdated\n{export.END}\nafter\n")
     assert export.main(["--check"]) == 1
     assert "openapi.yaml is out of date" in capsys.readouterr().err
