@@ -37,6 +37,7 @@ class Variable:
 
 
 _A_COUNT = "a whole number, 1 or more"
+_OR_NONE = "a whole number, 0 for none"
 _A_URL = "redis://host:port, rediss://host:port or unix:///path"
 
 VARIABLES: Mapping[str, Variable] = {
@@ -98,17 +99,25 @@ VARIABLES: Mapping[str, Variable] = {
         parse_count,
     ),
     "hint_workers": Variable(
-        "ESTANCIA_HINT_WORKERS", "1", "Number of hint workers; games have priority", _A_COUNT, parse_count
+        "ESTANCIA_HINT_WORKERS",
+        "1",
+        "Number of hint workers; games have priority",
+        _OR_NONE,
+        parse_count_or_none,
     ),
     "analysis_workers": Variable(
         "ESTANCIA_ANALYSIS_WORKERS",
         "1",
         "Number of workers that analyse ended games; games have priority",
-        _A_COUNT,
-        parse_count,
+        _OR_NONE,
+        parse_count_or_none,
     ),
     "hook_workers": Variable(
-        "ESTANCIA_HOOK_WORKERS", "1", "Number of workers that deliver to webhooks", _A_COUNT, parse_count
+        "ESTANCIA_HOOK_WORKERS",
+        "1",
+        "Number of workers that deliver to webhooks",
+        _OR_NONE,
+        parse_count_or_none,
     ),
     "hook_timeout": Variable(
         "ESTANCIA_HOOK_TIMEOUT",

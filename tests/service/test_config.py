@@ -151,6 +151,11 @@ def test_nonsense_is_named_shown_and_told_what_was_expected(name: str, text: str
     assert str(refusal.value) == f"{name} is {text!r}; expected: {variable.expected}"
 
 
+@pytest.mark.parametrize("kind", ["hint", "analysis", "hook"])
+def test_workers_that_no_game_needs_may_be_left_out(kind: str) -> None:
+    assert getattr(config.read({f"ESTANCIA_{kind.upper()}_WORKERS": "0"}), f"{kind}_workers") == 0
+
+
 @pytest.mark.parametrize("name", ["ESTANCIA_REDIS_URL", "ESTANCIA_QUEUE_URL"])
 @pytest.mark.parametrize(
     "text",

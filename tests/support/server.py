@@ -22,6 +22,13 @@ from service.store.redis.store import RedisStore, open_store
 from tests.support import speed, valkey
 
 ROOT = Path(__file__).parents[2]
+FEW = {
+    "ESTANCIA_WORKERS": "1",
+    "ESTANCIA_HINT_WORKERS": "0",
+    "ESTANCIA_ANALYSIS_WORKERS": "0",
+    "ESTANCIA_HOOK_WORKERS": "0",
+}
+"""Settings for only the processes that games need. Each of the others costs most of a second to start."""
 
 
 class Service:
@@ -112,6 +119,16 @@ class Service:
             yield store
         finally:
             store.close()
+
+    @contextmanager
+    def stopped_store(self) -> Iterator[RedisStore]:
+        """The streams that it has left on its disk."""
+        with embedded_valkey.running(self.data) as url:
+            store = open_store(url)
+            try:
+                yield store
+            finally:
+                store.close()
 
     def pids(self, command: str) -> list[int]:
         """Its processes with this in their command line."""

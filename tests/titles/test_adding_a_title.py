@@ -64,7 +64,7 @@ def tree() -> Iterator[Path]:
 @pytest.fixture(scope="module")
 def played_by(tree: Path) -> Iterator[Service]:
     """The whole service, from that tree."""
-    with server.running({"PYTHONPATH": str(tree)}, tree) as it:
+    with server.running(server.FEW | {"PYTHONPATH": str(tree)}, tree) as it:
         yield it
 
 

@@ -15,13 +15,19 @@ from service.process.parent_death import die_with_parent
 
 @contextmanager
 def temporary_service(folder: Path, **settings: str) -> Iterator[str]:
-    """A whole service of its own in this folder, with these settings besides; gives its address."""
+    """A service of its own in this folder, with these settings besides; gives its address.
+
+    It plays games. Nobody can ask it for hints and analyses, and it has no webhooks.
+    """
     environment = {name: text for name, text in os.environ.items() if not name.startswith("ESTANCIA_")}
     environment |= {
         "ESTANCIA_BIND": "127.0.0.1:0",
         "ESTANCIA_DATA": str(folder),
         "ESTANCIA_HTTP_PROCESSES": "1",
         "ESTANCIA_WORKERS": "1",
+        "ESTANCIA_HINT_WORKERS": "0",
+        "ESTANCIA_ANALYSIS_WORKERS": "0",
+        "ESTANCIA_HOOK_WORKERS": "0",
         **settings,
     }
     with (folder / "log").open("w+b") as log:

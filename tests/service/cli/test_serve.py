@@ -15,7 +15,7 @@ from service.config import Address
 from service.process import launch
 from tests.service.cli.support import run
 from tests.support import valkey
-from tests.support.server import Service
+from tests.support.server import FEW, Service
 from tests.support.speed import patience
 
 pytestmark = pytest.mark.slow
@@ -104,7 +104,7 @@ def test_nobody_listens_beyond_this_machine_without_a_key(tmp_path: Path) -> Non
 
 def test_a_service_with_a_broken_part_gives_up_and_says_so(tmp_path: Path) -> None:
     with valkey.temporary_folder() as folder:
-        service = Service(folder, {"ESTANCIA_HTTP_PROCESSES": "1", "PYTHONPATH": str(tmp_path)})
+        service = Service(folder, FEW | {"PYTHONPATH": str(tmp_path)})
         (tmp_path / "gunicorn.py").write_text("raise SystemExit(1)")
         with pytest.raises(AssertionError, match="does not start"):
             service.start()

@@ -18,7 +18,7 @@ from service.process import embedded_valkey
 from service.store.base import StoreUnavailable
 from service.store.redis.store import open_store
 from tests.support import valkey
-from tests.support.server import Service
+from tests.support.server import FEW, Service
 
 pytestmark = pytest.mark.slow
 
@@ -101,7 +101,7 @@ def disk(request: pytest.FixtureRequest) -> Iterator[Disk]:
 
 @pytest.fixture
 def service(disk: Disk) -> Iterator[Service]:
-    service = Service(disk.folder)
+    service = Service(disk.folder, FEW)
     service.log = Path(f"{disk.folder}.log")
     service.start()
     try:
@@ -154,14 +154,14 @@ def test_games_are_read_nothing_is_written_and_it_goes_on_when_there_is_room(
     valkey.until(service.is_ready, 60)
     later = open_game(service)["game"]
     assert service.stop() == 0
-    service.start()
-    assert is_read(service, game)
-    assert is_read(service, later)
+    with service.stopped_store() as store:
+        assert store.streams.read(game)
+        assert store.streams.read(later)
 
 
 def test_a_service_that_is_started_on_a_full_disk_shows_its_games() -> None:
     with valkey.temporary_folder() as folder:
-        service, full = Service(folder), folder / "full"
+        service, full = Service(folder, FEW), folder / "full"
         service.command = (sys.executable, "-c", SEEMS_FULL.format(str(full)))
         service.start()
         game = open_game(service)["game"]

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from tests.support import server, valkey
-from tests.support.server import ROOT
+from tests.support import valkey
+from tests.support.server import ROOT, Service
 from tests.support.speed import patience
 
 pytestmark = pytest.mark.slow
@@ -25,7 +25,10 @@ def lines_of(text: str) -> list[dict[str, Any]]:
 
 
 def test_of_a_start_with_all_parts_dead_parts_nonsense_and_a_stop() -> None:
-    with server.running() as service:
+    with valkey.temporary_folder() as folder:
+        service = Service(folder)
+        service.start()
+        valkey.until(lambda: "is ready" in service.said.read_text("utf-8"), 60)  # every part is
         host, _, port = service.bind.partition(":")
         with socket.create_connection((host, int(port)), timeout=patience(30)) as raw:
             raw.sendall(b"\x16\x03\x01 no HTTP at all\r\n\r\n")
@@ -38,7 +41,6 @@ def test_of_a_start_with_all_parts_dead_parts_nonsense_and_a_stop() -> None:
         valkey.until(service.is_ready, 60)
         service.stop(signal.SIGTERM)
         lines = lines_of(service.log.read_text("utf-8"))
-        service.start()
     said = [line["event"] for line in lines]
     assert any("died (SIGKILL); starting it again" in event for event in said)
     assert said[-1] == "stopped"

@@ -43,7 +43,7 @@ def test_while_no_write_is_taken_no_node_is_ready_and_then_it_is_again() -> None
         store = stack.enter_context(valkey.server("appendonly yes", "appendfsync always"))
         queue = stack.enter_context(valkey.server())
         urls = {"ESTANCIA_REDIS_URL": store.url, "ESTANCIA_QUEUE_URL": queue.url}
-        service = stack.enter_context(server.running(urls))
+        service = stack.enter_context(server.running(server.FEW | urls))
         client = stack.enter_context(store.client())
         client.config_set("min-replicas-to-write", 1)
         valkey.until(lambda: status(service, "/readyz") == 503, SECONDS)

@@ -23,7 +23,7 @@ CONNECTIONS = 450
 @pytest.fixture(scope="module")
 def service() -> Iterator[Service]:
     environment = {"ESTANCIA_HTTP_CONNECTIONS": str(CONNECTIONS), "ESTANCIA_STREAM_HEARTBEAT": "60"}
-    with server.running(environment) as it:
+    with server.running(server.FEW | environment) as it:
         yield it
 
 
@@ -120,7 +120,7 @@ def has_room(service: Service, game: str, version: int) -> bool:
 
 def test_a_server_that_stops_says_farewell() -> None:
     with valkey.temporary_folder() as folder:
-        service = Service(folder)
+        service = Service(folder, server.FEW)
         service.start()
         try:
             game, _, version = opened(service)

@@ -30,7 +30,7 @@ def service() -> Iterator[Service]:
         "ESTANCIA_STREAM_HEARTBEAT": "0.2",
         "ESTANCIA_CORS_ORIGINS": ORIGIN,
     }
-    with server.running(environment) as it:
+    with server.running(server.FEW | environment) as it:
         yield it
 
 

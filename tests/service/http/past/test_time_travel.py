@@ -83,7 +83,7 @@ class Story:
         self.remember()
 
 
-@pytest.fixture(params=[(title, number) for title in TITLES for number in (1, 4)], ids=str)
+@pytest.fixture(scope="module", params=[(title, number) for title in TITLES for number in (1, 4)], ids=str)
 def story(request: pytest.FixtureRequest) -> Story:
     title, number = request.param
     story = Story(title, number)
