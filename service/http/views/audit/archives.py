@@ -1,4 +1,4 @@
-"""View of /v1/exports: many games as one stream of bundles, for the operator, or for an app of its own."""
+"""View of /v1/exports: a stream of bundles of many games, for the operator or for the games of an app."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -88,9 +88,9 @@ def _time(name: str, about: str) -> spec.Doc:
     "exportGames",
     ok={
         200: {
-            "description": "Bundles, one after the other: behind each a line with its `cursor`, at the end "
-            "one with the `next`: null when there are no more. In place of a bundle that cannot be made, a "
-            "line says so: `unreadable`.",
+            "description": "Bundles, one after the other. A line with its `cursor` follows each bundle. The "
+                           "last line has the `next` cursor, or null at the end. A line with `unreadable` "
+                           "takes the place of a bundle that cannot be made.",
             "content": {spec.NDJSON: {"schema": _LINES}},
         }
     },
@@ -102,25 +102,26 @@ def _time(name: str, about: str) -> spec.Doc:
             "schema": {"type": "string", "enum": list(STATUSES), "default": "over"},
         },
         {"name": "title", "in": "query", "schema": {"type": "string", "enum": list(TITLES)}},
-        _time("since", "Only games that have had their status since then"),
-        _time("until", "Only games that have had it since before then"),
+        _time("since", "Only games whose status changed at or after this time"),
+        _time("until", "Only games whose status changed before this time"),
         {
             "name": "bots", "in": "query", "schema": {"type": "string", "enum": ["with", "without"]},
-            "description": "Only games in which hosted bots play in the end, or in which none do.",
+            "description": "Only games with hosted bots at the end, or only games without.",
         },
         {
             "name": "names", "in": "query", "schema": {"type": "boolean", "default": False},
-            "description": "With the names of the seats.",
+            "description": "With the names of the players.",
         },
         *spec.page(_CURSOR, USUAL, MOST),
     ],
 )  # fmt: skip
 def export_games() -> Response:
-    """Many games as a stream of bundles, newest first: an app's own (`games:read`), or for the operator all.
+    """Export many games as a stream of bundles, newest first.
 
-    Each is what `exportGame` answers. An answer that breaks off goes on from the last `cursor` that came; a
-    bundle without one behind it is not whole. A game that cannot be read is named (`unreadable`), and the
-    others go on; it counts as one of the `limit`.
+    An app exports its own games (`games:read`), the operator all games. Each bundle is the answer of
+    `exportGame`. After a broken connection, continue from the last `cursor` received; a bundle without a
+    cursor after it is incomplete. A game that cannot be read is named (`unreadable`) and skipped. It counts
+    towards the `limit`.
     """
     caller = require_caller("games:read")
     asked = _Asked(
@@ -180,7 +181,7 @@ def _stream(asked: _Asked, before: tuple[int, str] | None, limit: int) -> Iterat
 
 
 def _bundle(asked: _Asked, game: str) -> Sequence[bytes] | None:
-    """The lines of a game's bundle, if it is one of those that are asked for: all, or none are sent."""
+    """Return the lines of a game's bundle, all or none, if the game is one of those requested."""
     loaded = app_context().handler.current(game)
     has_bots = any(seat.bot is not None for seat in loaded.game.table.seats)
     if asked.bots is not None and (asked.bots == "with") != has_bots:

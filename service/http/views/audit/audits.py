@@ -1,4 +1,4 @@
-"""Views of /v1/games/{game}/export, /audit, /knowledge, and /v1/keys/signing: what auditors need."""
+"""Views of /v1/games/{game}/export, /audit, /knowledge, and /v1/keys/signing: the calls of auditors."""
 
 from typing import Any, cast
 
@@ -33,7 +33,7 @@ from service.http.wire.problems import (
 from service.http.wire.responses import reply
 from service.times import rfc3339
 
-blueprint = Blueprint("audits", __name__, url_prefix="/v1", description="Logs that prove themselves.")
+blueprint = Blueprint("audits", __name__, url_prefix="/v1", description="Verifiable logs.")
 
 
 @blueprint.route("/games/<game:game>/export")
@@ -41,7 +41,7 @@ blueprint = Blueprint("audits", __name__, url_prefix="/v1", description="Logs th
     "exportGame",
     ok={
         200: {
-            "description": "The bundle: a header, one line an event, and an end that is signed.",
+            "description": "The bundle: a header, one line for each event, and a signed end.",
             "content": spec.BUNDLE,
         }
     },
@@ -50,20 +50,21 @@ blueprint = Blueprint("audits", __name__, url_prefix="/v1", description="Logs th
     parameters=[
         {
             "name": "names", "in": "query", "schema": {"type": "boolean", "default": False},
-            "description": "With the names of the seats.",
+            "description": "With the names of the players.",
         },
         {
             "name": "seed", "in": "query", "schema": {"type": "boolean", "default": False},
-            "description": "With the seed, so with all luck to come: all of a game that is to go on "
-            "elsewhere (see `importGame`). Before it is revealed, for whoever manages the game.",
+            "description": "With the seed, and so with all future luck: the complete game, to continue "
+                           "elsewhere (see `importGame`). Before the luck is revealed, only for a manager "
+                           "of the game.",
         },
     ],
 )  # fmt: skip
 def export_game(game: str) -> Response:
-    """The whole game as a bundle that proves itself offline: `estancia verify`.
+    """Export the whole game as a bundle that can be verified offline: `estancia verify`.
 
-    When its luck is revealed, whoever may see the game gets all of it. Before that it is masked for whoever
-    asks; the operator gets all of it, secrets included.
+    When the luck is revealed, every caller that may see the game gets all of it. Before that, the bundle is
+    masked for the caller; the operator gets all of it, secrets included.
     """
     with_names, with_seed = flag("names"), flag("seed")
     loaded, token = game_for_viewer(game)
@@ -88,18 +89,17 @@ def export_game(game: str) -> Response:
 @blueprint.route("/games/<game:game>/audit")
 @blueprint.operation(
     "auditGame",
-    ok={200: spec.success("The verdict.", "AuditShown", AUDIT_EXAMPLE)},
+    ok={200: spec.success("The result of the audit.", "AuditShown", AUDIT_EXAMPLE)},
     no=(UNAUTHORIZED, NOT_FOUND, MALFORMED),
     security=spec.ANYBODY,
 )
 def audit_game(game: str) -> Response:
-    """Chain, luck and every command checked by the service itself, and a signed checkpoint to keep.
+    """Audit the game: the service checks chain, luck and every command, and signs a checkpoint to keep.
 
-    `exact`, `unverified` (`why`) or `diverged` at a position. Whoever does not want to take its word for it
-    exports the game. A fork must begin as its parent was, which is looked at if that is still here. What the
-    records say is told only when the luck is revealed, or to the operator.
-
-    A process looks at one game at a time, and a few more wait: beyond that it is a 503.
+    The result is `exact`, `unverified` (`why`), or `diverged` at a position. To check without trusting the
+    service, export the game. A fork must begin as its parent was; the audit checks this if the parent still
+    exists. The details of records are shown only when the luck is revealed, or to the operator. A process
+    audits one game at a time, and a few more requests wait. Beyond that the answer is a 503.
     """
     loaded, _ = game_for_viewer(game)
     context = app_context()
@@ -125,21 +125,22 @@ def audit_game(game: str) -> Response:
 @blueprint.route("/games/<game:game>/knowledge")
 @blueprint.operation(
     "getKnowledge",
-    ok={200: spec.success("What could be known.", "KnowledgeShown", KNOWLEDGE_EXAMPLE)},
+    ok={200: spec.success("The possible knowledge.", "KnowledgeShown", KNOWLEDGE_EXAMPLE)},
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
     security=spec.ANYBODY,
     parameters=[
         {
             "name": "seat", "in": "query", "schema": {"type": "integer", "minimum": 0, "maximum": 99},
-            "description": "Whose knowledge; without it, that of whoever asks.",
+            "description": "The seat whose knowledge is requested; by default that of the caller.",
         },
         spec.AT,
     ],
 )  # fmt: skip
 def get_knowledge(game: str) -> Response:
-    """Every hidden fact, as far as a seat could know it, and since which position; in words as well.
+    """List every hidden fact that a seat could know, since which position, also in words.
 
-    Everybody may ask about themselves; about others only when the luck is revealed, or the operator.
+    A seat may ask about itself. Other seats' knowledge is shown only when the luck is revealed, or to the
+    operator.
     """
     at = past_version()
     loaded, token = game_for_viewer(game)
@@ -170,5 +171,8 @@ def get_knowledge(game: str) -> Response:
     "getSigningKey", ok={200: spec.success("The key.", "SigningKeyShown", SIGNING_KEY_EXAMPLE)}
 )
 def get_signing_key() -> Response:
-    """The public key that signs checkpoints and bundles; note it before it matters."""
+    """Return the public key that signs checkpoints and bundles.
+
+    Store it before you need it.
+    """
     return reply(SigningKeyShown(signer().public_key, "ed25519"))

@@ -1,4 +1,4 @@
-"""Views of /v1/titles/{title}/check: what do the rules say to a game that is kept elsewhere?"""
+"""View of /v1/titles/{title}/check: the rules for games that are stored elsewhere."""
 
 from flask import Response, request
 
@@ -27,7 +27,7 @@ from service.process.isolated import ProcessLost
 from service.strict_json import NotJson
 
 blueprint = Blueprint(
-    "checks", __name__, url_prefix="/v1/titles/<title>/check", description="Rules for games kept elsewhere."
+    "checks", __name__, url_prefix="/v1/titles/<title>/check", description="Rules for games stored elsewhere."
 )
 
 BODY_LIMIT = 2 << 20
@@ -37,7 +37,7 @@ BODY_LIMIT = 2 << 20
 @blueprint.route("", methods=["POST"])
 @blueprint.operation(
     "checkPosition",
-    ok={200: spec.success("What the rules say.", "PositionJudged", examples.POSITION_JUDGED)},
+    ok={200: spec.success("The answer of the rules.", "PositionJudged", examples.POSITION_JUDGED)},
     no=(MALFORMED, NOT_FOUND, REJECTED, TOO_LARGE, UNSUPPORTED),
     requestBody={
         "required": True,
@@ -45,10 +45,11 @@ BODY_LIMIT = 2 << 20
     },
 )
 def check_position(title: str) -> Response:
-    """Ask the rules about a position of a game that is kept elsewhere. Nothing is stored.
+    """Check a position of a game that is stored elsewhere.
 
-    The body has at most 2 MB. The events are believed as far as the rules can make sense of them: a position
-    that they could not have led to gets an answer like any other, or a problem that names the event.
+    Nothing is stored. The body has at most 2 MB. The service believes the events as far as the rules can
+    apply them. For a position that no game could reach, it answers as for any other, or with a problem that
+    names the event.
     """
     context = app_context()
     require_title(title)

@@ -1,4 +1,4 @@
-"""Views of /v1/games/{game}/forks: what if it had gone on otherwise from there?"""
+"""View of /v1/games/{game}/forks: what-if games from a position of another game."""
 
 from typing import Any
 
@@ -36,14 +36,14 @@ from service.http.wire.problems import (
 )
 
 blueprint = Blueprint(
-    "forks", __name__, url_prefix="/v1/games/<game:game>/forks", description="Ask what would have been."
+    "forks", __name__, url_prefix="/v1/games/<game:game>/forks", description="What-if games."
 )
 
 
 class NewFork(Schema):
-    """A game that begins at a position of another, by default the newest, with luck of its own.
+    """A game that begins at a position of another, by default the newest, with its own luck.
 
-    Without `seats`, hosted bots stay, and all other seats are reserved: for whoever asks.
+    Without `seats`, hosted bots stay, and the caller gets the tokens of all other seats.
     """
 
     at = WholeNumber(validate=validate.Range(1, FURTHEST))
@@ -54,18 +54,18 @@ class NewFork(Schema):
 @blueprint.route("", methods=["POST"])
 @blueprint.operation(
     "forkGame",
-    ok={201: spec.success("The fork is open.", "GameCreated", examples.GAME_CREATED, spec.CREATED)},
+    ok={201: spec.success("The fork is created.", "GameCreated", examples.GAME_CREATED, spec.CREATED)},
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, TOO_LARGE, UNSUPPORTED, KEY_REUSED),
     security=spec.ANYBODY,
     parameters=[IDEMPOTENCY_KEY],
 )
 @blueprint.arguments(NewFork, example=examples.NEW_FORK)
 def fork_game(new: dict[str, Any], game: str) -> Response:
-    """Open a game that goes on from a position of this one.
+    """Create a game that continues from a position of this one.
 
-    Whoever may open games may fork one whose luck is revealed, and a test game (`sandbox`) of their own. Any
-    other holds secrets that a fork would show to whoever sits down there: that takes the operator's key, or
-    the key of the app that has opened it, with the scope `games:admin`.
+    A caller that may create games may fork a game whose luck is revealed, and its own test games (`sandbox`).
+    Any other game has secrets that a fork would show to its players. So its fork needs the operator's key, or
+    the key of the app that created the game, with the scope `games:admin`.
     """
     owner = require_caller("games:create")
     take_opening(owner)

@@ -1,4 +1,4 @@
-"""Views of /v1/games/import: a game that was exported elsewhere goes on here."""
+"""View of /v1/games/import: games that were exported elsewhere and continue here."""
 
 import tempfile
 from pathlib import Path
@@ -29,9 +29,7 @@ from service.http.wire.problems import (
 )
 from service.process.isolated import ProcessLost
 
-blueprint = Blueprint(
-    "imports", __name__, url_prefix="/v1/games/import", description="Games that come from elsewhere."
-)
+blueprint = Blueprint("imports", __name__, url_prefix="/v1/games/import", description="Imported games.")
 
 BODY_LIMIT = 16 << 20
 
@@ -40,23 +38,22 @@ BODY_LIMIT = 16 << 20
 @blueprint.operation(
     "importGame",
     ok={
-        200: spec.success("It is here already, all of it.", "GameCreated", examples.GAME_CREATED),
-        201: spec.success("The game is here.", "GameCreated", examples.GAME_CREATED, spec.CREATED),
+        200: spec.success("The service has this whole game already.", "GameCreated", examples.GAME_CREATED),
+        201: spec.success("The game is imported.", "GameCreated", examples.GAME_CREATED, spec.CREATED),
     },
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, REJECTED, TOO_LARGE, UNSUPPORTED),
     security=spec.ANYBODY,
     requestBody={"required": True, "content": spec.BUNDLE},
 )
 def import_game() -> Response:
-    """Take in a game from a bundle that `exportGame` gave with `seed=true`, there or here.
+    """Import a game from a bundle that `exportGame` returned with `seed=true`, on this or another service.
 
-    The bundle has at most 16 MB and 100,000 events. It is accepted when all of it proves itself: chain, luck,
-    and every command decided again, with the very bytes for a result. What rules of another version decided
-    otherwise is refused as `other_rules`. Whose key has signed it is not looked at. The game keeps its id, on
-    which its luck depends; the tokens of its seats are new. A fork is taken in where its parent is, and holds
-    that very position.
+    The bundle has at most 16 MB and 100,000 events. The service accepts it if everything in it verifies:
+    chain, luck, and every command decided again with byte-identical results. It refuses a bundle that rules
+    of another version decided differently (`other_rules`). It does not check whose key signed the bundle.
 
-    Who may open games may import some.
+    The game keeps its id, because its luck depends on the id. Its seats get new tokens. A fork can be
+    imported only where its parent is, with that position. Every caller that may create games may import.
     """
     owner = require_caller("games:create")
     take_opening(owner)
@@ -74,13 +71,13 @@ def import_game() -> Response:
         with tempfile.NamedTemporaryFile(suffix=".ndjson") as file:
             with context.limits.uploads.hold(owner):
                 copy_body(file, BODY_LIMIT)
-            # Only what is here takes a place: whoever sends slowly keeps nobody out.
+            # A place is taken only after the body has arrived, so a slow sender blocks no other caller.
             with context.limits.imports.hold():
                 imported = importer.take_in(Path(file.name))
     except Refused as refused:
         raise _bad(refused.why, refused.position, refused.reason) from refused
     except ProcessLost:
-        raise _bad("it takes more time or memory to check than it may", None) from None
+        raise _bad("the check needs more time or memory than the limit", None) from None
     except GameExists:
         raise Problem(
             REJECTED,

@@ -1,4 +1,4 @@
-"""Views of /v1/games/{game}/analysis: how likely was who to win, and which turns cost most?"""
+"""Views of /v1/games/{game}/analysis: the chance to win after each turn, and the turns that cost most."""
 
 from typing import Any, Literal
 
@@ -36,28 +36,32 @@ from service.http.wire.responses import reply
 from service.store.base import EventStore
 
 blueprint = Blueprint(
-    "analysis", __name__, url_prefix="/v1/games/<game:game>/analysis", description="What decided it?"
+    "analysis",
+    __name__,
+    url_prefix="/v1/games/<game:game>/analysis",
+    description="Analysis of games that have ended.",
 )
 PATIENCE = "1"
-"""Seconds after which to look again."""
+"""Seconds until the client should ask again."""
 
 
 @blueprint.route("", methods=["POST"])
 @blueprint.operation(
     "analyseGame",
     ok={
-        200: spec.success("It is done already.", "AnalysisShown", ANALYSIS_EXAMPLE),
-        202: spec.success("It will be done.", "AnalysisShown", ANALYSIS_QUEUED),
+        200: spec.success("The analysis exists already.", "AnalysisShown", ANALYSIS_EXAMPLE),
+        202: spec.success("The analysis is queued.", "AnalysisShown", ANALYSIS_QUEUED),
     },
     no=(MALFORMED, UNAUTHORIZED, NOT_FOUND, REJECTED, TOO_MANY, UNAVAILABLE),
     security=spec.ANYBODY,
     parameters=narration.PARAMETERS,
 )
 def analyse_game(game: str) -> Response:
-    """Have a game analysed that is over: the chance to win after each turn, and the turns that cost most.
+    """Request the analysis of a game that has ended: chances to win after each turn, and costly turns.
 
-    Only when its luck is revealed, as chances tell what is hidden. Whoever may see the game may ask; it is
-    done once, and kept for 30 days. Ask `getAnalysis` how far it is. Play comes first: it may take minutes.
+    The luck of the game must be revealed, because chances depend on hidden information. Every caller that may
+    see the game may ask. The analysis is done once and stored for 30 days. Poll `getAnalysis` for its
+    progress. Games have priority, so an analysis may take minutes.
     """
     loaded, token = game_for_viewer(game)
     if not loaded.game.table.revealed:
@@ -75,7 +79,7 @@ def analyse_game(game: str) -> Response:
 
 
 def _ask(store: EventStore, game: str) -> None:
-    """Have it done; if that cannot be, nobody is to wait for it."""
+    """Queue the analysis. If the queue refuses it, remove the entry, so that no client waits for it."""
     is_asked = False
     try:
         is_asked = app_context().ask_analysis(game, store.now(), counted_caller())
@@ -94,13 +98,13 @@ def _ask(store: EventStore, game: str) -> None:
 @blueprint.route("")
 @blueprint.operation(
     "getAnalysis",
-    ok={200: spec.success("How it stands.", "AnalysisShown", ANALYSIS_EXAMPLE)},
+    ok={200: spec.success("The progress, or the analysis.", "AnalysisShown", ANALYSIS_EXAMPLE)},
     no=(MALFORMED, UNAUTHORIZED, NOT_FOUND),
     security=spec.ANYBODY,
     parameters=narration.PARAMETERS,
 )
 def get_analysis(game: str) -> Response:
-    """How the analysis of a game stands that somebody has asked for, and what has come out."""
+    """Return the progress of a requested analysis, and its result."""
     loaded, _ = game_for_viewer(game)
     found = kept.read(app_context().handler.store, game) if loaded.game.table.revealed else None
     if found is None:  # or it is of a game that was deleted, whose id this one has

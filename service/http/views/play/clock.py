@@ -1,4 +1,4 @@
-"""Views of /v1/games/{game}/clock: setting the time of a test game."""
+"""View of /v1/games/{game}/clock: the time of a test game."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ blueprint = Blueprint(
 
 
 class ClockSetting(Schema):
-    """What time it is to be: `now`, or `advance` seconds later than it is."""
+    """The new time: `now`, or `advance` seconds later than the current time."""
 
     now = Timestamp()
     advance = WholeNumber(validate=validate.Range(0, LONGEST))
@@ -43,21 +43,21 @@ class ClockSetting(Schema):
     @validates_schema
     def _one(self, data: dict[str, Any], **_: Any) -> None:
         if len({"now", "advance"} & data.keys()) != 1:
-            raise ValidationError("One of `now` and `advance`.")
+            raise ValidationError("Exactly one of `now` and `advance`.")
 
 
 @blueprint.route("", methods=["POST"])
 @blueprint.operation(
     "setClock",
-    ok={200: spec.success("So late it is.", "CommandSent", examples.COMMAND_SENT, spec.ETAG)},
+    ok={200: spec.success("The time is set.", "CommandSent", examples.COMMAND_SENT, spec.ETAG)},
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, TOO_LARGE, UNSUPPORTED),
     security=spec.SEAT,
 )
 @blueprint.arguments(ClockSetting, example=examples.CLOCK_SETTING)
 def set_clock(setting: dict[str, Any], game: str) -> Response:
-    """Set the time of a game that was opened with `sandbox.now`: forwards only, by its seats or its owner.
+    """Set the time of a game created with `sandbox.now`: only forwards, by its seats or its owner.
 
-    Workers then do what has become due: time-outs, or the end of an abandoned game.
+    Workers then run everything that has become due: time-outs, or the end of an abandoned game.
     """
     loaded, token = game_for_seat_or_owner(game)
     now = setting.get("now")

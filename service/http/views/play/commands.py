@@ -1,4 +1,4 @@
-"""Views of /v1/games/{game}/commands: what may be sent, sending it, asking first. The hot path."""
+"""Views of /v1/games/{game}/commands: legal commands, sending commands, dry runs. The hot path."""
 
 from typing import Any
 
@@ -41,23 +41,23 @@ from service.http.wire.problems import (
 from service.http.wire.responses import not_modified, reply, reply_at
 
 blueprint = Blueprint(
-    "commands", __name__, url_prefix="/v1/games/<game:game>/commands", description="Act as a seat."
+    "commands", __name__, url_prefix="/v1/games/<game:game>/commands", description="Commands of a seat."
 )
 
 _SHAPES = ("list", "tree")
 _AS: spec.Doc = {
     "name": "as", "in": "query", "schema": {"type": "string", "enum": list(_SHAPES), "default": "list"},
-    "description": "`tree`: besides, the same commands by type, then step by step, with the ids to light and "
-    "labels in the language that `Accept-Language` asks for.",
+    "description": "`tree`: also the same commands as a tree, by type, then step by step, with the ids to "
+                   "highlight, and labels in the language of `Accept-Language`.",
 }  # fmt: skip
 _CHECK_INCLUDED = ("scene",)
 _CHECK_INCLUDE = include(
     *_CHECK_INCLUDED,
-    about="`scene`: the pieces as they would lie then, on the places of the layout.",
+    about="`scene`: also the pieces after the command, on the places of the layout.",
 )
 _BODY: spec.Doc = {"required": True, "content": spec.content(spec.ref("Command"), examples.COMMAND)}
 MOST_COMMANDS = 32
-"""In one list: more than any turn has."""
+"""Commands in one list; no turn has more."""
 _LIST: spec.Doc = {
     "type": "array", "items": spec.ref("Command"), "minItems": 1, "maxItems": MOST_COMMANDS,
 }  # fmt: skip
@@ -76,10 +76,10 @@ _ONE_OR_MORE: spec.Doc = {"oneOf": [spec.ref("Command"), _LIST, traced_commands(
     parameters=[spec.AT, _AS, spec.IF_NONE_MATCH, *narration.PARAMETERS],
 )
 def get_commands(game: str) -> Response:
-    """Every legal command of the asking seat, as complete bodies to send back.
+    """List the legal commands of the caller's seat, as complete bodies to send back.
 
-    There is none when it cannot act, nor while a bot plays it. `undo` tells whether it could take its last
-    command back now, which that is, or why it could not.
+    The list is empty when the seat cannot act, and while a bot plays it. `undo` says whether the seat can
+    take back its last command now, and which one, or why not.
     """
     at, spoken = past_version(), language_asked()
     tree_in = language() if choice("as", _SHAPES) == "tree" else None
@@ -95,7 +95,7 @@ def get_commands(game: str) -> Response:
 @blueprint.route("", methods=["POST"])
 @blueprint.operation(
     "sendCommand",
-    ok={200: spec.success("It is done.", "CommandSent", examples.COMMAND_SENT, spec.ETAG)},
+    ok={200: spec.success("The commands are done.", "CommandSent", examples.COMMAND_SENT, spec.ETAG)},
     no=(
         MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, STALE, TOO_LARGE, UNSUPPORTED, KEY_REUSED
     ),
@@ -104,13 +104,13 @@ def get_commands(game: str) -> Response:
     requestBody={"required": True, "content": spec.content(_ONE_OR_MORE, examples.COMMAND)},
 )  # fmt: skip
 def send_command(game: str) -> Response:
-    """Send one command as the asking seat, or a list of them, done one after the other, all or none.
+    """Send one command of the caller's seat, or a list of them, which is done completely or not at all.
 
-    When this answers 200 the events are stored for good. They are shown as the asking seat may see them. Of a
-    list, each command is the `cause` of its own first event, and can be taken back by itself. A refusal says
-    in `facts.command` which one it is about, from 0. A list ends with what shows you something you cannot
-    foresee (`unforeseen`), and where the rules or another seat go on (`rules_busy`, …). A bot of your own may
-    tell how it came to them (`trace`).
+    When the answer is 200, the events are stored permanently. They are shown as the caller's seat may see
+    them. In a list, each command is the `cause` of its own first event, and can be taken back separately. If
+    a command of the list is rejected, `facts.command` has its index, from 0. A list must end with a command
+    whose result the seat cannot foresee (`unforeseen`), and before the rules or another seat continue
+    (`rules_busy`, …). A bot may send a decision trace with its commands (`trace`).
     """
     token = seat_token(game)
     cached = app_context().handler.cached(game)
@@ -130,17 +130,17 @@ def send_command(game: str) -> Response:
 @blueprint.route("/check", methods=["POST"])
 @blueprint.operation(
     "checkCommand",
-    ok={200: spec.success("The verdict.", "CommandChecked", examples.COMMAND_CHECKED)},
+    ok={200: spec.success("The result of the check.", "CommandChecked", examples.COMMAND_CHECKED)},
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, TOO_LARGE, UNSUPPORTED),
     security=spec.SEAT,
     parameters=[_CHECK_INCLUDE, *narration.PARAMETERS],
     requestBody=_BODY,
 )
 def check_command(game: str) -> Response:
-    """Ask whether a command would be legal now, what it would do and what it would cost. Nothing is written.
+    """Check whether a command is legal now, what it would do and what it would cost.
 
-    The events are worked out from what the asking seat can see, so asking reveals nothing: what it would
-    learn only by doing it is missing or null.
+    Nothing is written. The events are computed from the view of the caller's seat, so the answer reveals
+    nothing. Facts that the seat would learn only from the command itself are missing or null.
     """
     spoken, drawn = language_asked(), "scene" in several("include", _CHECK_INCLUDED)
     loaded, token = game_for_seat(game)
@@ -150,7 +150,7 @@ def check_command(game: str) -> Response:
 
 
 def _listed(codec: Codec, body: list[Any], seat: int) -> list[Command]:
-    """The commands of a list; raises `Malformed`."""
+    """Return the commands of a list. Raises `Malformed`."""
     if not 1 <= len(body) <= MOST_COMMANDS:
         raise Malformed(f"A list holds 1 to {MOST_COMMANDS} commands.")
     found = list[Command]()

@@ -1,4 +1,4 @@
-"""Views of /v1/games/{game}/events: the stream of a game as a viewer may see it, paged, whole or live."""
+"""View of /v1/games/{game}/events: the stream of a game for a viewer: pages, lines or live (SSE)."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -63,12 +63,13 @@ _TYPES = (*dict.fromkeys(snake(cls.__name__) for cls in _CLASSES), *CHANGES)
 _PARAMETERS: list[spec.Doc] = [
     {
         "name": "after", "in": "query", "schema": spec.POSITION,
-        "description": "The last position you have.",
+        "description": "The last position that you have.",
     },
     {
         "name": "after_hash", "in": "query", "schema": {"type": "string", "pattern": f"^{HASH}$"},
-        "description": f"The first {DIGITS} digits of the `hash` of the event that you have there: if the "
-        "store has lost it, you are told so. Without it you are told wherever events were lost.",
+        "description": f"The first {DIGITS} digits of the `hash` of the event that you have there. If the "
+        "store has lost that event, the "
+        "answer says so. Without `after_hash`, it says so wherever events were lost.",
     },
     {
         "name": "limit", "in": "query",
@@ -78,8 +79,9 @@ _PARAMETERS: list[spec.Doc] = [
     {
         "name": "wait", "in": "query",
         "schema": {"type": "integer", "minimum": 0, "maximum": LONGEST_WAIT, "default": 0},
-        "description": "For a page: when there is nothing after that position yet, answer as soon as there "
-        "is, or empty after so many seconds; at once when the game has ended and nothing can follow.",
+        "description": "For a page: if there is no event after that position yet, wait up to this number of "
+                       "seconds for one. The answer is empty after that, and at once when the game has "
+                       "ended and no event can follow.",
     },
     {
         "name": "ticket", "in": "query", "schema": {"type": "string"},
@@ -88,32 +90,32 @@ _PARAMETERS: list[spec.Doc] = [
     {
         "name": "Last-Event-ID", "in": "header",
         "schema": {"type": "string", "pattern": "^[0-9]{0,15}$", "examples": ["17"]},
-        "description": "For a live stream: the last position you have. It comes before `after`, so that a "
-        "browser which connects again goes on where it was.",
+        "description": "For a live stream: the last position that you have. It takes precedence over "
+                       "`after`, so that a browser continues at the right place when it reconnects.",
     },
     {
         "name": "named", "in": "query", "schema": {"type": "boolean", "default": True},
-        "description": "For a live stream: `false` leaves the names (`event`) of its events out, for clients "
-        "that hear only unnamed ones (`onmessage`). `data` has the `type` in any case.",
+        "description": "For a live stream: `false` omits the names (`event`) of its events, for clients "
+                       "that receive only unnamed ones (`onmessage`). `data` always has the `type`.",
     },
     {
         "name": "form", "in": "query",
         "schema": {"type": "string", "enum": ["whole", "slim"], "default": "whole"},
-        "description": "`slim`: what a screen needs of each event (`position`, `type`, `data`, `seat`); no "
-        "`bot_decided`. Nothing in it can be verified.",
+        "description": "`slim`: only the fields that a screen needs (`position`, `type`, `data`, `seat`), "
+                       "without `bot_decided`. A slim feed cannot be verified.",
     },
     {
         "name": "types", "in": "query", "style": "form", "explode": False,
         "schema": {"type": "array", "items": {"type": "string", "enum": list(_TYPES)}, "uniqueItems": True},
-        "description": "Only events of these types. A live stream tells of `your_turn` and `game_over` too "
-        "if they are named here: when it becomes a person's turn (with a seat's token: that seat's), and how "
-        "the game has ended.",
+        "description": "Only events of these types. If named here, a live stream also sends `your_turn` and "
+                       "`game_over`: the turn of a person begins (with a seat's token: of that seat), and "
+                       "the result of the game.",
     },
     *narration.PARAMETERS,
 ]  # fmt: skip
 _FRAME: spec.Doc = {
-    "description": "Each of its events: `id` is the position, `event` the type (with `named=false` there is "
-    "none), `data` the event as JSON. `reset` and `farewell` are of the stream, not of the game.",
+    "description": "Each event: `id` is the position, `event` the type (missing with `named=false`), `data` "
+    "the event as JSON. `reset` and `farewell` belong to the stream, not to the game.",
     "type": "object",
     "properties": {
         "id": {"type": "string", "pattern": f"^{SEEN}$"},
@@ -131,13 +133,13 @@ _FRAME: spec.Doc = {
 _FINE: spec.Doc = spec.success("The events.", "EventsShown", examples.EVENTS_SHOWN)
 _FINE["content"] |= {
     NDJSON: {
-        "schema": {"type": "string", "description": "An event a line; before the first perhaps `reset`."}
+        "schema": {"type": "string", "description": "One event a line; perhaps `reset` as the first line."}
     },
     SSE: {"schema": _FRAME},
 }
 _OVER: spec.Doc = {
-    "description": "For a live stream: the game is over or abandoned, and you have all of it. A browser "
-    "stops asking."
+    "description": "For a live stream: the game has ended or was abandoned, and you have all of it. A "
+    "browser then stops reconnecting."
 }
 
 
@@ -150,18 +152,21 @@ _OVER: spec.Doc = {
     parameters=_PARAMETERS,
 )
 def get_events(game: str) -> Response:
-    """Events, masked for whoever asks. Their positions are the same for everybody, and in every form.
+    """List the events, masked for the caller.
 
-    `Accept` chooses: `application/json` is a page; `application/x-ndjson` everything up to now, an event a
-    line; `text/event-stream` everything up to now and then live. Whoever was beyond the end is told to forget
-    what they have, and given everything from position 1: a page then says `"reset": true`, and the first line
-    is `{"type": "reset", "version": …}`. A live stream may send two events without a position in the game:
-    `reset` (the same) and
-    `farewell` (`data.why`: the game is `over`, or abandoned; or come back, with `Last-Event-ID`, after
-    `refresh`, `stopping`, `unavailable`, `failed`; or a newer stream of yours has `replaced` it, or the token
-    is `refused`). Comments are signs of life.
+    Positions are the same for every viewer, and in every form. `Accept` selects the format:
+    `application/json` is a page; `application/x-ndjson` all events up to now, one a line; `text/event-stream`
+    all events up to now and then live.
+
+    A client beyond the end of the stream has to discard its events and gets all of them from position 1. A
+    page then has `"reset": true`, and the first line is `{"type": "reset", "version": …}`.
+
+    A live stream may send two events without a position in the game. `reset` has the same meaning. `farewell`
+    ends the stream (`data.why`): the game is `over` or was abandoned; or reconnect with `Last-Event-ID` after
+    `refresh`, `stopping`, `unavailable`, `failed`; or a newer stream of the same client has `replaced` this
+    one; or the token is `refused`. Comments are heartbeats.
     """
-    # All of them are read whatever is chosen: a mistake is told, and not only to those whom it would hurt.
+    # All parameters are checked for every format, so every client gets the error.
     after = position_seen()
     limit = number("limit", USUAL_PAGE, 1, LONGEST_PAGE)
     wait = number("wait", 0, 0, LONGEST_WAIT)
@@ -183,7 +188,7 @@ def _page(game: str, seen: Seen, limit: int, wait: int, spoken: str | None, form
     loaded, token, _ = _look(game)
     past, read = Past(context.handler, game, seen), context.handler.store.streams.read
     reset, before = past.reset(loaded), loaded
-    # Who cannot say which event it has may have been told before, and would ask again without a pause.
+    # A client without `after_hash` may know of the loss already, and would ask again without a pause.
     is_patient = reset is None or not (reset.lost_after is UNSET or seen.hash)
     if wait and is_patient and loaded.version == seen.position and not loaded.is_final():
 
@@ -210,7 +215,7 @@ def _page(game: str, seen: Seen, limit: int, wait: int, spoken: str | None, form
 def _lines(
     loaded: LoadedGame, token: Token | None, seen: Seen, spoken: str | None, form: FeedForm
 ) -> Iterator[bytes]:
-    """Up to the version that is loaded, a page at a time."""
+    """Yield the stored events up to the loaded version, a page at a time."""
     handler, viewer = app_context().handler, viewer_of(token)
 
     def lines() -> Iterator[bytes]:
@@ -273,21 +278,22 @@ def _streamed(chunks: Iterator[bytes], content_type: str, spoken: str | None) ->
 
 
 def _look(game: str) -> tuple[LoadedGame, Token | None, Callable[[], bool]]:
-    """The game, for which token, and whether the key that was shown instead is valid, whenever asked."""
+    """Return the game, the token of the viewer, and a check whether the key of the request is still valid."""
     ticket = request.args.get("ticket")
     return (*game_for_viewer(game), key_check()) if ticket is None else game_for_ticket(ticket, game)
 
 
 def _opens_stream(game: str) -> None:
-    """Nothing is in the way of a stream: a ticket that was shown for it is used up, but not by HEAD."""
+    """Prepare a stream. A ticket of the request is used up, except by HEAD."""
     ticket = request.args.get("ticket")
     if ticket is not None and request.method != "HEAD":
         use_up(ticket, game)
 
 
 def _client(token: Token | None) -> str | None:
-    """Whose streams are counted together; nobody's on loopback, where a proxy's clients look all the same.
+    """Return the client whose streams are counted together; `None` on loopback, where clients of a proxy look
+    alike.
 
-    Spectators who were invited share a token, so they are told apart like those who have none.
+    Invited spectators share a token, so they are distinguished like clients without a token.
     """
     return client_address() if token is None or token.viewer is None else token.hash

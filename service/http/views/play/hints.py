@@ -1,4 +1,4 @@
-"""Views of /v1/games/{game}/hint: what would a hosted bot do in the place of the seat that asks?"""
+"""View of /v1/games/{game}/hint: the choice of a hosted bot in the place of the caller's seat."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -43,7 +43,7 @@ from service.http.wire.responses import etag, reply
 
 blueprint = Blueprint("hints", __name__, url_prefix="/v1/games/<game:game>/hint", description="Ask a bot.")
 HUNDREDTHS = 100
-"""In which bots tell what is worth how much: records know no fractions."""
+"""Factor of the values in a hint, because records have no fractions."""
 
 
 @blueprint.route("", methods=["POST"])
@@ -56,12 +56,12 @@ HUNDREDTHS = 100
     requestBody={"required": False, "content": spec.content(spec.ref("HintAsked"), HINT_ASKED)},
 )
 def ask_for_hint(game: str) -> Response:
-    """Ask a hosted bot what it would do in your place, now or `at` a past position. Nothing is written.
+    """Ask a hosted bot for its choice in your place, now or `at` a past position.
 
-    It sees what you see (or saw then) and nothing else, so the same view gets the same hint. A bot that fails
-    or takes more than a second is replaced by a simpler one, as in a game; `bot` says which has answered.
-    Each token gets one hint at a time, and each address a few. Play comes first: when many ask, some are
-    told to come back.
+    Nothing is written. The bot sees only what you see (or saw then), so the same view gets the same hint. If
+    a bot fails or takes more than a second, a simpler one answers, as in a game; `bot` names the bot that
+    answered. Each token gets one hint at a time, and each address a few. Games have priority: when many
+    clients ask, some get a 503.
     """
     context = app_context()
     newest, token = game_for_seat(game)
@@ -77,10 +77,10 @@ def ask_for_hint(game: str) -> Response:
     with limits.hints.hold(token.hash), limits.hints_of_client.hold(client_address()):
         told = context.ask_bot(game, loaded.version, token.seat, bot)
     if told is None:
-        raise _not_now("No worker has answered in time.", "workers_behind")
+        raise _not_now("No worker answered in time.", "workers_behind")
     found = msgspec.json.decode(told)
     if found is None:
-        raise _not_now("The bots had nothing to say.", "no_hint")
+        raise _not_now("The bots returned no hint.", "no_hint")
     search = found.get("search", {})  # a worker of an older release gives none
     value = search.get("value")
     shown = HintShown(
@@ -98,7 +98,7 @@ def ask_for_hint(game: str) -> Response:
 
 
 def _told(shown: HintShown, loaded: LoadedGame, search: Mapping[str, Any], language: str) -> HintShown:
-    """The same in words."""
+    """Return the hint with texts."""
     view = loaded.view(shown.seat)
 
     def told(body: Mapping[str, Any]) -> Told:
@@ -117,7 +117,7 @@ def _told(shown: HintShown, loaded: LoadedGame, search: Mapping[str, Any], langu
 
 
 def _asked() -> HintAsked:
-    """What the body says; without one, the best bot is asked about now."""
+    """Return the options of the body. Without a body: the best bot, now."""
     if not request.content_length and "HTTP_TRANSFER_ENCODING" not in wsgi_environ():
         return HintAsked()
     try:

@@ -1,4 +1,4 @@
-"""Views of /v1/games/{game}/replay: every position with its view, for a slider."""
+"""View of /v1/games/{game}/replay: every position with its view, for a slider."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -36,7 +36,7 @@ from service.http.wire.responses import in_turns, reply
 from service.process.pace import breathe
 
 blueprint = Blueprint(
-    "replay", __name__, url_prefix="/v1/games/<game:game>/replay", description="Go back in time."
+    "replay", __name__, url_prefix="/v1/games/<game:game>/replay", description="Time travel."
 )
 
 LONGEST_PAGE = 100
@@ -47,14 +47,14 @@ _PARAMETERS: list[spec.Doc] = [
     },
     {
         "name": "to", "in": "query", "schema": {"type": "integer", "minimum": 1},
-        "description": "The last position; left out, or beyond the end, it is the newest.",
+        "description": "The last position; by default, or if beyond the end, the newest.",
     },
     {
         "name": "form", "in": "query",
         "schema": {"type": "string", "enum": ["whole", "changes"], "default": "whole"},
-        "description": "`changes`: the first position whole, and of each after it only what has changed.",
+        "description": "`changes`: the first position complete, and for each further one only the changes.",
     },
-    include("scene", about="`scene`: the pieces on the table, on the places of `getLayout`, as well."),
+    include("scene", about="`scene`: also the pieces on the table, on the places of `getLayout`."),
     *narration.PARAMETERS,
 ]  # fmt: skip
 
@@ -68,9 +68,9 @@ _PARAMETERS: list[spec.Doc] = [
     parameters=_PARAMETERS,
 )
 def replay_game(game: str) -> Response:
-    """Positions with the event that led to each and the view after it, exactly as they were for whoever asks.
+    """List positions, each with its event and the view after it, as the caller could see them then.
 
-    A page has at most 100 of them; `next` says where the one after it begins.
+    A page has at most 100 positions. `next` is the start of the next page.
     """
     first, last = number("from", 1, 1, FURTHEST), number("to", FURTHEST, 1, FURTHEST)
     drawn, spoken = "scene" in several("include", ("scene",)), language_asked()
@@ -100,7 +100,7 @@ def replay_game(game: str) -> Response:
 def _by_changes(
     positions: Iterator[PositionShown],
 ) -> tuple[list[PositionShown], list[PositionChanged]]:
-    """The first of these, and of each after it what has changed."""
+    """Yield the first position complete, and the changes of each further one."""
     first = next(positions)
     before, changed = _plain(first), list[PositionChanged]()
     for each in positions:
@@ -114,7 +114,7 @@ def _by_changes(
 
 
 def _plain(shown: PositionShown) -> dict[str, Any]:
-    """All of a position that changes step by step, as plain JSON."""
+    """Return the parts of a position that change from step to step, as plain JSON."""
     plain: dict[str, Any] = to_builtins(replace(shown, position=UNSET, event=UNSET), str_keys=True)
     return plain
 

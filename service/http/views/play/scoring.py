@@ -1,4 +1,4 @@
-"""Views of /v1/games/{game}/scoring: what has everybody, and thanks to what?"""
+"""View of /v1/games/{game}/scoring: the points of every seat, explained."""
 
 import msgspec
 from flask import Response
@@ -35,10 +35,10 @@ blueprint = Blueprint("scoring", __name__, url_prefix="/v1/games", description="
     parameters=[spec.AT, spec.IF_NONE_MATCH],
 )
 def get_scoring(game: str) -> Response:
-    """The points of every seat, explained line by line, now or at a past version.
+    """Explain the points of every seat line by line, now or at a past version.
 
-    What is hidden from whoever asks counts for nothing: everybody sees all of their own, and of others what
-    lies open. When the game is over it is the final score.
+    Facts hidden from the caller do not count: a seat sees all of its own points, and of others the open ones.
+    When the game has ended, this is the final score.
     """
     at = past_version()
     loaded, token = game_for_viewer(game)

@@ -1,7 +1,7 @@
-"""Views of /v1/games/{game}/tickets: how does a client that cannot send headers follow a game as who it is?
+"""View of /v1/games/{game}/tickets: single-use credentials for clients that cannot send headers.
 
-Browsers' EventSource cannot. A token in a URL would end up in logs and histories; a ticket is worthless
-there: it was used, or it is too old.
+The EventSource of browsers cannot send an `Authorization` header. A token in a URL would end up in logs and
+histories. A ticket there is harmless, because it was used or has expired.
 """
 
 from flask import Response
@@ -33,11 +33,10 @@ blueprint = Blueprint(
     security=spec.SEAT,
 )
 def get_ticket(game: str) -> Response:
-    """A ticket that opens one stream of this game, within a minute, as the asking seat sees it.
+    """Create a ticket that opens one stream of this game, within a minute, as the caller's seat sees it.
 
-    With the token of the spectators, an app's key or the operator's, it is a spectator's stream. It goes into
-    `GET …/events?ticket=…`; whatever opens no stream (a page, HEAD, a refusal) leaves it as it is. This call
-    takes no body. When the token or key is revoked its tickets are
-    worthless too.
+    With the spectators' token, an app key or the operator's key, it opens a spectator's stream. Send it as
+    `GET …/events?ticket=…`. A request that opens no stream (a page, HEAD, a refused one) does not use the
+    ticket up. When the token or key is revoked, its tickets are revoked too. This call takes no body.
     """
     return reply(TicketGranted(ticket_for_caller(game), SECONDS), 201)

@@ -1,4 +1,4 @@
-"""Views of /v1/games/{game}/undo: taking a command back."""
+"""View of /v1/games/{game}/undo: take back a command."""
 
 from flask import Response
 
@@ -19,15 +19,13 @@ from service.http.wire.problems import (
     UNAUTHORIZED,
 )
 
-blueprint = Blueprint(
-    "undo", __name__, url_prefix="/v1/games/<game:game>/undo", description="Take a command back."
-)
+blueprint = Blueprint("undo", __name__, url_prefix="/v1/games/<game:game>/undo", description="Undo.")
 
 
 @blueprint.route("", methods=["POST"])
 @blueprint.operation(
     "undo",
-    ok={200: spec.success("It is taken back.", "CommandSent", examples.COMMAND_SENT, spec.ETAG)},
+    ok={200: spec.success("The command is taken back.", "CommandSent", examples.COMMAND_SENT, spec.ETAG)},
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, STALE, KEY_REUSED),
     security=spec.SEAT,
     parameters=COMMAND_PARAMETERS,
@@ -35,9 +33,9 @@ blueprint = Blueprint(
 def post_undo(game: str) -> Response:
     """Take back the seat's own last command of this turn.
 
-    The rules say no once luck was drawn, the command has shown the seat something it could not foresee, or
-    another seat is to act. What was undone stays in the log; the play is again as it was at version `to` of
-    the event `command_undone`.
+    The rules reject this after luck was drawn, after the command showed the seat something that it could not
+    foresee, or when another seat is to act. The log keeps the undone command. The game is again as it was at
+    version `to` of the event `command_undone`.
     """
     token = seat_token(game)
     return send_seat_commands(app_context().handler.cached(game), token, Undo(token.seat))

@@ -1,4 +1,4 @@
-"""Views of /v1/bots: who can be asked to play along."""
+"""View of /v1/bots: the hosted bots."""
 
 from flask import Response
 
@@ -18,7 +18,7 @@ blueprint = Blueprint("bots", __name__, url_prefix="/v1/bots", description="Host
 @blueprint.route("")
 @blueprint.operation("getBots", ok={200: spec.success("The bots.", "BotsShown", examples.BOTS_SHOWN)})
 def get_bots() -> Response:
-    """The hosted bots, by title, the simplest first."""
+    """List the hosted bots, by title, the simplest first."""
     budget = round(1_000 * BUDGET)
     lines = [
         BotLine(bot.id, title, level, bot.version, bot.about, bot.grade, _ratings(title, bot.id), budget)

@@ -1,4 +1,4 @@
-"""Views of /docs and /openapi.json: the contract, for people and machines. Nothing comes from elsewhere."""
+"""Views of /docs and /openapi.json: the contract, for people and machines. All assets are local."""
 
 from functools import cache
 from importlib.resources import files
@@ -16,7 +16,7 @@ POLICY = (
     "default-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'; form-action 'none'; "
     "frame-ancestors 'none'"
 )
-"""Swagger UI draws its arrows as `data:` images, and needs nothing else that is unusual."""
+"""Swagger UI draws its arrows as `data:` images, and needs no other exception."""
 
 blueprint = Blueprint("docs", __name__)
 

@@ -1,4 +1,4 @@
-"""Views of the pages of `docs`: Markdown rendered to HTML, once a process and page."""
+"""Views of the pages of `docs`: Markdown rendered to HTML, once for each process and page."""
 
 import posixpath
 import re
@@ -23,9 +23,9 @@ POLICY = (
 )
 INDEX = "README"
 _ELSEWHERE = {"../openapi.yaml": "/openapi.json"}
-"""What is served, though it is no page of `docs`."""
+"""Files that are served besides the pages of `docs`."""
 VERIFIERS = "verifiers"
-"""The folder of the sample verifiers, which are served as they are."""
+"""The folder of the sample verifiers, which are served unchanged."""
 _CHECKING = (
     "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
@@ -48,7 +48,7 @@ _MOVED_GUIDES = {
     "operate": "cluster cold-storage pages running settings",
     "past": "analysis archives auditing check luck time-travel",
 }
-"""Guides that once stood in `guides` itself, by the folder that they were moved to."""
+"""Guides that were in `guides` itself before, by the folder that they were moved to."""
 MOVED = {
     f"guides/{name}": f"guides/{folder}/{name}"
     for folder in _MOVED_GUIDES
@@ -69,7 +69,7 @@ MOVED = {
     "rules/gwt_argentina": "rules/gwt_argentina.en",
     "rules/ranchers": "rules/ranchers.en",
 }
-"""Old name of a page -> its name now, which is a page itself and never another old name."""
+"""Old name of a page -> its current name, never another old name."""
 _PAGE = """<!doctype html>
 <html lang="{language}">
 <head>
@@ -123,7 +123,7 @@ def _response(name: str) -> Response:
 
 @cache
 def _files(folder: str) -> dict[str, Traversable]:
-    """Those of a folder that are served as they are, by name."""
+    """Return the files of a folder that are served unchanged, by name."""
     found = files("service.http").joinpath("documents", folder).iterdir()
     return {it.name: it for it in found if it.is_file() and _type(it.name) is not None}
 
@@ -145,7 +145,7 @@ def _type(name: str) -> str | None:
 
 @cache
 def pages() -> dict[str, Traversable]:
-    """Every page by its name: its path below `docs`, without an ending."""
+    """Return every page by its name: its path below `docs`, without the suffix."""
     return dict(_found(files("service.http").joinpath("documents"), ""))
 
 
@@ -181,7 +181,7 @@ def _rendered(name: str) -> StaticResponse:
 
 
 def _name_headings(tokens: Sequence[Token]) -> None:
-    """Give each heading the id that links know it by: its words, in small letters, with hyphens between."""
+    """Give each heading its id for links: its words in lower case, joined by hyphens."""
     for heading, text in pairwise(tokens):
         if heading.type == "heading_open":
             words = re.sub(r"[^\w\- ]", "", text.content.lower())
@@ -189,7 +189,7 @@ def _name_headings(tokens: Sequence[Token]) -> None:
 
 
 def _rewrite_links(tokens: Sequence[Token], folder: str) -> None:
-    """Let links lead to what is served; what a link to anything else says is left as text."""
+    """Rewrite links to the served addresses. Links to other files become plain text."""
     for i, token in enumerate(tokens):
         if token.type != "link_open":
             continue

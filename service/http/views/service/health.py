@@ -1,4 +1,4 @@
-"""Views of /healthz and /readyz: is this process alive, and can it serve?"""
+"""Views of /healthz and /readyz: the health checks of a process."""
 
 from flask import Response
 
@@ -13,7 +13,7 @@ from service.http.schemas.service import Alive, Ready
 from service.http.wire.responses import reply
 from service.queue.errors import QueueUnavailable
 
-blueprint = Blueprint("service", __name__, description="For whoever runs this service.")
+blueprint = Blueprint("service", __name__, description="For operators.")
 
 
 @blueprint.route("/healthz")
@@ -22,18 +22,24 @@ blueprint = Blueprint("service", __name__, description="For whoever runs this se
     ok={200: spec.success("This process answers.", "Alive", {"status": "alive"})},
 )
 def healthz() -> Response:
-    """Alive: this process answers. Asks nobody else."""
+    """Liveness: this process answers.
+
+    It checks no other process.
+    """
     return reply(Alive("alive"))
 
 
 @blueprint.route("/readyz")
-@blueprint.operation("isReady", ok={200: spec.success("It can serve.", "Ready", examples.READY)})
+@blueprint.operation(
+    "isReady", ok={200: spec.success("This process can take commands.", "Ready", examples.READY)}
+)
 def readyz() -> Response:
-    """Ready: this process can take commands and store them now. 503 otherwise, saying why.
+    """Readiness: this process can take and store commands now.
 
-    Games that stand still, and workers that are missing, are told, and make no process unready: another one
-    could do no more. So are games of another release (`other_releases`), which this one neither reads nor
-    writes to, and titles that are installed and cannot be used (`broken_titles`).
+    Otherwise 503 with the reason. Late games and missing workers are reported, but make no process unready,
+    because another process could do no more. The same holds for games of another release (`other_releases`),
+    which this release neither reads nor writes, and for installed titles that cannot be used
+    (`broken_titles`).
     """
     store = app_context().handler.store
     store.ping()
@@ -54,5 +60,5 @@ def readyz() -> Response:
 def _workers_live() -> bool:
     try:
         return app_context().metrics.sink.has_workers()
-    except QueueUnavailable:  # no queue, so nobody who could be told by it what to do
+    except QueueUnavailable:  # without the queue no worker can receive jobs
         return False

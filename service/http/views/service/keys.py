@@ -1,4 +1,4 @@
-"""Views of /v1/keys: which apps may use this service? For the operator."""
+"""Views of /v1/keys: the API keys of apps, for the operator."""
 
 from typing import Any
 
@@ -50,7 +50,7 @@ def _once(scopes: list[str]) -> None:
 
 
 class NewKey(Schema):
-    """A key to make. `name` is for people, `scopes` say what it may be used for."""
+    """A key to create. `name` is for people, `scopes` are its rights."""
 
     name = fields.String(required=True, validate=person_name)
     scopes = BoundedList(
@@ -71,11 +71,11 @@ class NewKey(Schema):
 )
 @blueprint.arguments(NewKey, example=NEW_KEY_EXAMPLE)
 def create_key(new: dict[str, Any]) -> Response:
-    """Make a key for an app. Its secret is in the answer, and nowhere else: send an `Idempotency-Key`.
+    """Create a key for an app.
 
-    When the answer is lost, send the same again.
-
-    The operator's key is needed; where the service has none, anybody on its machine is the operator.
+    Only this answer has its secret. So send an `Idempotency-Key`. If the answer is lost, send the same
+    request again. This call needs the operator's key. On a service without one, every program on its machine
+    is the operator.
     """
     require_operator()
     try:
@@ -99,7 +99,7 @@ def create_key(new: dict[str, Any]) -> Response:
     security=spec.OPERATOR,
 )
 def list_keys() -> Response:
-    """All keys, without their secrets."""
+    """List all keys, without their secrets."""
     require_operator()
     return reply(KeysShown([KeyShown(*_facts(app)) for app in app_context().api_keys.all()]))
 
@@ -107,12 +107,15 @@ def list_keys() -> Response:
 @blueprint.route("/<key:key>", methods=["DELETE"])
 @blueprint.operation(
     "revokeKey",
-    ok={204: {"description": "The key is worthless, at once and everywhere."}},
+    ok={204: {"description": "The key is revoked, at once and everywhere."}},
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
     security=spec.OPERATOR,
 )
 def revoke_key(key: str) -> Response:
-    """Revoke a key. Its games go on; only the operator can manage them then."""
+    """Revoke a key.
+
+    Its games continue, and only the operator can manage them.
+    """
     require_operator()
     if not app_context().api_keys.remove(key):
         raise _no_such_key()
@@ -127,9 +130,9 @@ def revoke_key(key: str) -> Response:
     security=spec.OPERATOR,
 )
 def renew_key(key: str) -> Response:
-    """A new secret for a key that may have leaked: the old one is worthless at once, the games stay its own.
+    """Replace the secret of a key that may have leaked.
 
-    This call takes no body.
+    The old secret is revoked at once, and the key keeps its games. This call takes no body.
     """
     require_operator()
     renewed = app_context().api_keys.renew(key)

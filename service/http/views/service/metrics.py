@@ -1,7 +1,7 @@
-"""Views of /metrics: how is the service doing? For Prometheus, in its text format.
+"""View of /metrics: the metrics of the service, in the text format of Prometheus.
 
-Not by its client library: that keeps a file per process and metric, costs a tenth of a millisecond a request,
-and would still know nothing of the workers. All that is left to do here is to write names and numbers.
+It does not use the client library of Prometheus. That library keeps a file for each process and metric, takes
+a tenth of a millisecond a request, and would not know the workers. This module only writes names and numbers.
 """
 
 from collections.abc import Iterator, Mapping
@@ -28,7 +28,7 @@ from service.http.runtime.metering import (
 from service.http.wire.problems import UNAUTHORIZED
 from service.store.base import EventStore
 
-blueprint = Blueprint("metrics", __name__, description="For whoever runs this service.")
+blueprint = Blueprint("metrics", __name__, description="For operators.")
 
 TEXT = "text/plain; version=0.0.4; charset=utf-8"
 _EXAMPLE = 'estancia_commands_total{title="el-gaucho",outcome="done"} 1027\n'
@@ -47,9 +47,9 @@ _EXAMPLE = 'estancia_commands_total{title="el-gaucho",outcome="done"} 1027\n'
     security=spec.ANYBODY,
 )
 def get_metrics() -> Response:
-    """The metrics of the whole service, whichever process is asked: scrape one, not all.
+    """Return the metrics of the whole service, from any process: scrape one, not all.
 
-    Where there is an operator's key, only the operator may see them. Counts of HTTP lag a few seconds behind.
+    If there is an operator's key, only the operator may read them. Counters of HTTP lag a few seconds behind.
     """
     context = app_context()
     key = context.config.operator_key
@@ -67,10 +67,12 @@ def get_metrics() -> Response:
         *_memory(context.handler.store),
         *_store_connections(levels, counters),
         *_gauge("games_due", "Games that workers should look at now.", work.due),
-        *_gauge("games_late", "Those that have been due for ten seconds: they stand still.", work.late),
-        *_gauge("oldest_due_seconds", "How long the oldest of them has been due.", work.oldest_ms / 1000),
+        *_gauge("games_late", "Games that have been due for more than ten seconds.", work.late),
+        *_gauge("oldest_due_seconds", "Time since the oldest of them became due.", work.oldest_ms / 1000),
         *_set_aside(context.handler.store),
-        *_gauge("workers_live", "1 while workers that play games live, else 0.", int(sink.has_workers())),
+        *_gauge(
+            "workers_live", "1 while workers that play games are alive, else 0.", int(sink.has_workers())
+        ),
         *_gauge("queue_length", "Jobs that wait for a worker.", waiting),
         *_hooks(context.handler.store, counters),
         *_counters(counters),
@@ -97,8 +99,8 @@ def _games(store: EventStore) -> Iterator[str]:
 
 def _memory(store: EventStore) -> Iterator[str]:
     used, limit = store.memory()
-    yield from _gauge("store_memory_bytes", "Memory that the event store uses, where it is fullest.", used)
-    yield from _gauge("store_memory_limit_bytes", "What it may use there; 0 for no limit.", limit)
+    yield from _gauge("store_memory_bytes", "Memory that the event store uses, on its fullest server.", used)
+    yield from _gauge("store_memory_limit_bytes", "Memory limit of that server; 0 for no limit.", limit)
 
 
 def _store_connections(levels: Mapping[str, int], counters: Counters) -> Iterator[str]:
@@ -108,7 +110,10 @@ def _store_connections(levels: Mapping[str, int], counters: Counters) -> Iterato
         yield f'estancia_store_connections{{state="{state}"}} {levels.get(name, 0)}'
     for name, about in (
         (CONNECTIONS_MADE, "Connections to the event store that HTTP processes have opened."),
-        (CONNECTIONS_DROPPED, "Those of them that were closed: not needed any more, or broken."),
+        (
+            CONNECTIONS_DROPPED,
+            "Connections to the event store that were closed: no longer needed, or broken.",
+        ),
     ):
         yield from _head(f"{name}_total", "counter", about)
         yield f"estancia_{name}_total {counters.total(name)}"
@@ -116,13 +121,13 @@ def _store_connections(levels: Mapping[str, int], counters: Counters) -> Iterato
 
 def _set_aside(store: EventStore) -> Iterator[str]:
     stuck = [case.is_stuck for case in Quarantine(store).cases("play").values()]
-    yield from _head("games_set_aside", "gauge", "Games that took down the worker that played them on.")
+    yield from _head("games_set_aside", "gauge", "Games in quarantine: their worker failed.")
     yield f'estancia_games_set_aside{{stuck="yes"}} {stuck.count(True)}'
     yield f'estancia_games_set_aside{{stuck="no"}} {stuck.count(False)}'
 
 
 def _counters(counters: Counters) -> Iterator[str]:
-    about = "Commands by title and outcome; those that hosted bots have played are done."
+    about = "Commands by title and outcome; those of hosted bots are done."
     yield from _head("commands_total", "counter", about)
     for title, outcomes in counters.commands.items():
         for outcome, count in outcomes.items():
@@ -133,11 +138,11 @@ def _counters(counters: Counters) -> Iterator[str]:
     for name, about in (
         ("job_failures", "Jobs that ended with an error."),
         ("games_moved", "Games whose streams went to cold storage."),
-        ("http_replaced", "HTTP processes that stood still and were replaced."),
-        ("games_stuck", "Games that did not move in spite of reminders, or took down worker after worker."),
+        ("http_replaced", "HTTP processes that stopped responding and were replaced."),
+        ("games_stuck", "Games that made no progress in spite of hints, or made worker after worker fail."),
         (
             "workers_lost",
-            "Workers that were replaced because they died at a game, or never came back from it.",
+            "Workers that were replaced because they died or hung at a game.",
         ),
     ):
         yield from _head(f"{name}_total", "counter", about)
@@ -149,17 +154,17 @@ def _hooks(store: EventStore, counters: Counters) -> Iterator[str]:
     waiting = [it for it in store.outbox.backlogs(hooks) if endpoint_health.read(it.health).off is None]
     now = store.now()
     oldest = max((now - it.since for it in waiting if it.since is not None), default=0)
-    yield from _gauge("hooks_on", "Webhooks that are told of events.", len(waiting))
+    yield from _gauge("hooks_on", "Webhooks that are switched on.", len(waiting))
     yield from _gauge(
-        "games_with_news", "Games with events that were not handed out yet.", store.outbox.pending_count()
+        "games_with_news",
+        "Games with events that are not yet queued for webhooks.",
+        store.outbox.pending_count(),
     )
     yield from _gauge(
-        "deliveries_waiting", "Games that a webhook must be told of.", sum(it.tasks for it in waiting)
+        "deliveries_waiting", "Games with pending deliveries to a webhook.", sum(it.tasks for it in waiting)
     )
-    yield from _gauge(
-        "oldest_undelivered_seconds", "How long the oldest of them has been waiting.", max(oldest, 0) / 1000
-    )
-    yield from _head("deliveries_total", "counter", "Tries to tell a webhook of an event, by outcome.")
+    yield from _gauge("oldest_undelivered_seconds", "Age of the oldest of them.", max(oldest, 0) / 1000)
+    yield from _head("deliveries_total", "counter", "Attempts to deliver an event to a webhook, by outcome.")
     for outcome in ("delivered", "failed"):
         count = counters.deliveries.get(outcome, 0)
         yield f'estancia_deliveries_total{{outcome="{outcome}"}} {count}'
@@ -168,8 +173,8 @@ def _hooks(store: EventStore, counters: Counters) -> Iterator[str]:
 
 
 def _requests(counters: Counters) -> Iterator[str]:
-    """The latency of requests, to the first byte and with the waiting that was asked for, by route."""
-    yield from _head("request_seconds", "histogram", "Time to the answer, by route, waiting included.")
+    """Return the latency of requests by route, to the first byte, requested waits included."""
+    yield from _head("request_seconds", "histogram", "Time to the response, by route, waiting included.")
     bounds = [*map(str, BOUNDS), "+Inf"]
     for route, found in sorted(counters.buckets.items()):
         method, _, path = route.partition(" ")

@@ -1,4 +1,4 @@
-"""Views of /v1/operations: what an operator looks at: games that wait, workers, queues, store, counters."""
+"""View of /v1/operations: the operator's view: waiting games, workers, queues, store, counters."""
 
 import time
 from collections import defaultdict
@@ -29,24 +29,25 @@ from service.http.wire.responses import reply
 from service.store.base import EventStore
 from service.times import rfc3339
 
-blueprint = Blueprint("operations", __name__, url_prefix="/v1/operations", description="How is it doing?")
+blueprint = Blueprint("operations", __name__, url_prefix="/v1/operations", description="Operations.")
 
 SHOWN = 50
-"""Waiting games that are listed: each is read."""
+"""Waiting games in the list; the service reads each of them."""
 KINDS: tuple[Kind, ...] = ("play", "hint", "hook", "analysis")
 
 
 @blueprint.route("")
 @blueprint.operation(
     "getOperations",
-    ok={200: spec.success("How the service is doing.", "OperationsShown", OPERATIONS_EXAMPLE)},
+    ok={200: spec.success("The state of the service.", "OperationsShown", OPERATIONS_EXAMPLE)},
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN),
     security=spec.OPERATOR,
 )
 def get_operations() -> Response:
-    """How the whole service is doing, whichever process is asked: for the operator's console.
+    """Return the state of the whole service, from any process, for the operator's console.
 
-    Monitoring wants `/metrics`, which tells the same in another form. Counters lag a few seconds behind.
+    Monitoring should use `/metrics`, which reports the same in another form. Counters lag a few seconds
+    behind.
     """
     require_operator()
     context = app_context()

@@ -1,6 +1,6 @@
-"""Views of the web pages: the HTML, modules and styles of `service/web`, for people with a browser.
+"""Views of the web pages: the HTML, modules and styles of `service/web`.
 
-A page asks nothing of the service that another client could not: it lives on `/v1`, without cookies.
+A page uses only calls that other clients can use, too: `/v1`, without cookies.
 """
 
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ TYPES = {
 }
 _HTML = "text/html"
 _FRESH = "no-cache"
-"""Asked for anew each time, and answered by 304: modules of two releases do not fit together."""
+"""Browsers revalidate each file (304), because modules of two releases do not fit together."""
 
 blueprint = Blueprint("pages", __name__)
 
@@ -56,7 +56,7 @@ def console() -> Response:
 
 @blueprint.app_errorhandler(NotFound)
 def nowhere(error: NotFound) -> Response:
-    """A page for people with a browser; a problem for programs, and for whatever is asked of the API."""
+    """Return a page for browsers, and a problem for programs and for every address of the API."""
     if request.path.startswith("/v1/") or best_type((MEDIA_TYPE, _HTML)) != _HTML:
         return http_problem(error)
     return Response(
@@ -86,13 +86,13 @@ def _page(name: str) -> Response:
 
 @cache
 def _asset(name: str) -> StaticResponse:
-    """A file, read and compressed when it is first asked for."""
+    """A file that is read and compressed at its first request."""
     return StaticResponse.of(_files()[name].read_bytes(), TYPES[_ending(name)])
 
 
 @cache
 def _files() -> dict[str, Traversable]:
-    """Every file that is served, by its path below `service/web`."""
+    """Return every served file by its path below `service/web`."""
     root = files("service.web")
     return {name: file for room in ROOMS for name, file in _below(root.joinpath(room), room)}
 

@@ -1,4 +1,4 @@
-"""Views of /v1/titles: what can be played, and everything an app needs to know to draw it."""
+"""Views of /v1/titles: the titles, with everything that an app needs to show them."""
 
 from functools import cache
 
@@ -26,9 +26,7 @@ from service.http.wire.params import choice, number
 from service.http.wire.problems import MALFORMED, NOT_FOUND
 from service.http.wire.static_response import StaticResponse
 
-blueprint = Blueprint(
-    "titles", __name__, url_prefix="/v1/titles", description="What can be played, with its schemas."
-)
+blueprint = Blueprint("titles", __name__, url_prefix="/v1/titles", description="Titles and their schemas.")
 
 
 @blueprint.route("")
@@ -41,7 +39,7 @@ blueprint = Blueprint(
     parameters=[spec.STATIC_IF_NONE_MATCH],
 )
 def get_titles() -> Response:
-    """The titles this service can play."""
+    """List the titles that this service can play."""
     return _list().response()
 
 
@@ -62,13 +60,13 @@ def get_titles() -> Response:
             "name": "language",
             "in": "query",
             "schema": {"type": "string", "enum": list(LANGUAGES)},
-            "description": "Only the texts in this language. Left out, they come in all.",
+            "description": "Only the texts in this language; by default in all languages.",
         },
         spec.STATIC_IF_NONE_MATCH,
     ],
 )
 def get_title(title: str) -> Response:
-    """A title in full: its JSON Schemas, the codes of its refusals, and what is in the box."""
+    """Return a title in full: its JSON Schemas, the codes of its rejections, and the contents of its box."""
     require_title(title)
     return _shown(title, choice("language", LANGUAGES)).response()
 
@@ -83,13 +81,13 @@ def get_title(title: str) -> Response:
             "name": "seats",
             "in": "query",
             "schema": {"type": "integer", "minimum": 1},
-            "description": "For so many players; left out, for as few as can play.",
+            "description": "The number of players; by default the fewest possible.",
         },
         *layout.PARAMETERS,
     ],
 )
 def get_title_layout(title: str) -> Response:
-    """Where everything is on the table of a game with the usual settings: see `getLayout`."""
+    """Return the layout of the table of a game with the default settings: see `getLayout`."""
     require_title(title)
     described = TITLES[title]
     seats_for = described.rules.seats

@@ -1,4 +1,4 @@
-"""Views of /v1/webhooks: who wants to be told of events, at which URL, and what came of it?"""
+"""Views of /v1/webhooks: webhooks, their URLs, and the log of their deliveries."""
 
 from typing import Any
 
@@ -43,7 +43,9 @@ from service.store.lines import readable_lines
 from service.store.outbox import Backlog
 from service.times import rfc3339
 
-blueprint = Blueprint("webhooks", __name__, url_prefix="/v1/webhooks", description="Be told what happens.")
+blueprint = Blueprint(
+    "webhooks", __name__, url_prefix="/v1/webhooks", description="Webhooks: signed notifications of events."
+)
 
 USUAL_PAGE = 50
 LONGEST_PAGE = 200
@@ -57,7 +59,7 @@ _BODY_NO = (MALFORMED, TOO_LARGE, UNSUPPORTED)
     "createWebhook",
     ok={
         201: spec.success(
-            "It is told of whatever happens from now on.",
+            "The webhook receives all events from now on.",
             "WebhookCreated",
             examples.WEBHOOK_CREATED,
             {"Location": {"description": "The webhook.", "schema": {"type": "string"}}},
@@ -69,12 +71,14 @@ _BODY_NO = (MALFORMED, TOO_LARGE, UNSUPPORTED)
 )
 @blueprint.arguments(NewWebhook, example=examples.NEW_WEBHOOK)
 def create_webhook(new: dict[str, Any]) -> Response:
-    """Be told of events, as a spectator sees them, by signed POST requests (Standard Webhooks).
+    """Create a webhook: signed POST requests for events, as a spectator sees them (Standard Webhooks).
 
-    An app's are told of the games that it has opened (of private ones if its key may read them too), the
-    operator's of every game; on a service without keys everybody's are told of every public game.
+    The webhook of an app receives the events of the games that the app created (of private ones if its key
+    may read them), that of the operator those of every game. On a service without keys, every webhook
+    receives those of every public game.
 
-    The secret is told this once: send an `Idempotency-Key`, and when the answer is lost, the same again.
+    Only this answer has the secret. So send an `Idempotency-Key`, and the same request again if the answer is
+    lost.
     """
     owner, store = _owner(), app_context().handler.store
     _check_url(new["url"])
@@ -105,7 +109,7 @@ def create_webhook(new: dict[str, Any]) -> Response:
     security=spec.ANYBODY,
 )
 def list_webhooks() -> Response:
-    """All your webhooks, the oldest first; the operator sees everybody's."""
+    """List your webhooks, the oldest first; for the operator, those of all callers."""
     store = app_context().handler.store
     found = registration.registered(store, _owner())
     waiting = store.outbox.backlogs([it.id for it in found])
@@ -121,20 +125,23 @@ def list_webhooks() -> Response:
     security=spec.ANYBODY,
 )
 def get_webhook(webhook: str) -> Response:
-    """A webhook, and how it is doing."""
+    """Return a webhook and its state."""
     return _reply(_mine(webhook))
 
 
 @blueprint.route("/<hook:webhook>", methods=["PATCH"])
 @blueprint.operation(
     "changeWebhook",
-    ok={200: spec.success("The webhook as it is now.", "WebhookShown", examples.WEBHOOK_SHOWN)},
+    ok={200: spec.success("The changed webhook.", "WebhookShown", examples.WEBHOOK_SHOWN)},
     no=(*_BODY_NO, *_USUAL_NO),
     security=spec.ANYBODY,
 )
 @blueprint.arguments(ChangedWebhook, example=examples.CHANGED_WEBHOOK)
 def change_webhook(changed: dict[str, Any], webhook: str) -> Response:
-    """Change a webhook. Switched on again, it is told of everything that it has missed."""
+    """Change a webhook.
+
+    When it is switched on again, it receives everything that it has missed.
+    """
     _mine(webhook)
     if "url" in changed:
         _check_url(changed["url"])
@@ -148,7 +155,7 @@ def change_webhook(changed: dict[str, Any], webhook: str) -> Response:
     "deleteWebhook", ok={204: {"description": "It is gone."}}, no=_USUAL_NO, security=spec.ANYBODY
 )
 def delete_webhook(webhook: str) -> Response:
-    """Delete a webhook, with its log and with what it was not told yet."""
+    """Delete a webhook, with its log and its pending deliveries."""
     hook.remove(app_context().handler.store, _mine(webhook))
     return Response(status=204)
 
@@ -161,7 +168,10 @@ def delete_webhook(webhook: str) -> Response:
     security=spec.ANYBODY,
 )
 def change_secret(webhook: str) -> Response:
-    """A new secret. For a day every message has two signatures, one with each. This call takes no body."""
+    """Replace the secret.
+
+    For a day every message has two signatures, one with each secret. This call takes no body.
+    """
     _mine(webhook)
     its = _still_there(registration.change_secret(app_context().handler.store, webhook))
     return reply(SecretChanged(its.secret, rfc3339(its.old_until)), 201)
@@ -170,12 +180,15 @@ def change_secret(webhook: str) -> Response:
 @blueprint.route("/<hook:webhook>/test", methods=["POST"])
 @blueprint.operation(
     "testWebhook",
-    ok={202: spec.success("It will be sent.", "DeliveryAsked", examples.DELIVERY_ASKED)},
+    ok={202: spec.success("The message is queued.", "DeliveryAsked", examples.DELIVERY_ASKED)},
     no=_USUAL_NO,
     security=spec.ANYBODY,
 )
 def test_webhook(webhook: str) -> Response:
-    """Send a message of type `ping`, at once, even in the pause after a failure. This call takes no body."""
+    """Send a message of type `ping` at once, even in the pause after a failure.
+
+    This call takes no body.
+    """
     delivery = registration.ask_for_ping(app_context().handler.store, _mine(webhook))
     return reply(DeliveryAsked(delivery), 202)
 
@@ -189,7 +202,10 @@ def test_webhook(webhook: str) -> Response:
     parameters=spec.page(_CURSOR, USUAL_PAGE, LONGEST_PAGE),
 )
 def list_deliveries(webhook: str) -> Response:
-    """What was sent, the newest first. The log keeps the last 1000."""
+    """List the sent messages, the newest first.
+
+    The log keeps the last 1000.
+    """
     its = _mine(webhook)
     limit = number("limit", USUAL_PAGE, 1, LONGEST_PAGE)
     found = app_context().handler.store.outbox.deliveries(its.id, _CURSOR.asked(), limit)
@@ -201,12 +217,15 @@ def list_deliveries(webhook: str) -> Response:
 @blueprint.route("/<hook:webhook>/deliveries/<delivery:delivery>/redeliver", methods=["POST"])
 @blueprint.operation(
     "redeliver",
-    ok={202: spec.success("It will be sent again.", "DeliveryAsked", examples.DELIVERY_ASKED)},
+    ok={202: spec.success("The message is queued again.", "DeliveryAsked", examples.DELIVERY_ASKED)},
     no=_USUAL_NO,
     security=spec.ANYBODY,
 )
 def redeliver(webhook: str, delivery: str) -> Response:
-    """Send a message of the log once more, with the same `webhook-id`, at once. This call takes no body."""
+    """Send a message of the log again at once, with the same `webhook-id`.
+
+    This call takes no body.
+    """
     if not registration.ask_again(app_context().handler.store, _mine(webhook), delivery):
         raise Problem(
             NOT_FOUND, "The log of this webhook does not have this delivery.", reason="no_such_delivery"
@@ -215,13 +234,13 @@ def redeliver(webhook: str, delivery: str) -> Response:
 
 
 def _owner() -> str:
-    """Whose webhooks this request is about."""
+    """Return the owner of the webhooks of this request."""
     caller = require_caller("hooks")
     return ANYBODY if caller == OPERATOR and app_context().config.operator_key is None else caller
 
 
 def _mine(webhook: str) -> Hook:
-    """This webhook, if it is for this request to know."""
+    """Return the webhook, if the caller may see it."""
     return _still_there(registration.find_own(app_context().handler.store, _owner(), webhook))
 
 
@@ -232,7 +251,7 @@ def _still_there(found: Hook | None) -> Hook:
 
 
 def _reply(its: Hook) -> Response:
-    """The webhook as it is now, and how it is doing."""
+    """Return the webhook and its state."""
     store = app_context().handler.store
     waiting = store.outbox.backlogs([its.id])[0]
     return reply(webhook_shown(its, waiting, store.now()))

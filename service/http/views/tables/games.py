@@ -1,4 +1,4 @@
-"""Views of /v1/games: opening games, sitting down, looking at them."""
+"""Views of /v1/games: creating games, and reading them."""
 
 from typing import Any
 
@@ -44,35 +44,33 @@ from service.http.wire.problems import (
 )
 from service.http.wire.responses import not_modified, reply, reply_at
 
-blueprint = Blueprint(
-    "games", __name__, url_prefix="/v1/games", description="Open a game, sit down, look at it."
-)
+blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Create, join and read games.")
 
 
 _INCLUDED = ("commands", "tree", "scene")
 _INCLUDE = include(
     *_INCLUDED,
-    about="What the answer is to hold besides: `commands`, the legal commands of the asking seat, and its "
-    "undo; `tree`: these with their tree, as `getCommands` has it; `scene`, the pieces on the table, on the "
-    "places of `getLayout`.",
+    about="Further parts of the answer: `commands`, the legal commands of the caller's seat, and its undo; "
+    "`tree`: also their tree, as in `getCommands`; `scene`, the pieces on the table, on the places of "
+    "`getLayout`.",
 )
 
 
 @blueprint.route("", methods=["POST"])
 @blueprint.operation(
     "openGame",
-    ok={201: spec.success("The game is open.", "GameCreated", examples.GAME_CREATED, spec.CREATED)},
+    ok={201: spec.success("The game is created.", "GameCreated", examples.GAME_CREATED, spec.CREATED)},
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, REJECTED, TOO_LARGE, UNSUPPORTED, KEY_REUSED),
     security=spec.ANYBODY,
     parameters=[IDEMPOTENCY_KEY],
 )
 @blueprint.arguments(NewGame, example=examples.NEW_GAME)
 def open_game(new: dict[str, Any]) -> Response:
-    """Open a game.
+    """Create a game.
 
-    It starts at once when no seat is open. The tokens of reserved seats are in the answer, and nowhere else:
-    send an `Idempotency-Key`, and when the answer is lost, the same again.
-    Where the service has an operator's key, that is needed, or an app's with the scope `games:create`.
+    It starts at once if no seat is open. Only this answer has the tokens of reserved seats. So send an
+    `Idempotency-Key`, and the same request again if the answer is lost. If the service has an operator's key,
+    this call needs that key, or an app key with the scope `games:create`.
     """
     context, owner = app_context(), require_caller("games:create")
     take_opening(owner)
@@ -87,16 +85,15 @@ def open_game(new: dict[str, Any]) -> Response:
 @blueprint.route("/<game:game>", methods=["PATCH"])
 @blueprint.operation(
     "changeGame",
-    ok={200: spec.success("It is written.", "GameChanged", examples.GAME_CHANGED)},
+    ok={200: spec.success("The metadata is stored.", "GameChanged", examples.GAME_CHANGED)},
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, TOO_LARGE, UNSUPPORTED),
     security=spec.OWNER,
 )
 @blueprint.arguments(ChangedGame, example=examples.CHANGED_GAME)
 def change_game(change: dict[str, Any], game: str) -> Response:
-    """Change what the app that has opened a game has written about it.
+    """Change the metadata of a game, for the app that created it (scope `games:admin`) or the operator.
 
-    For that app (scope `games:admin`), or the operator. Nothing of it is in the stream, and no version
-    changes.
+    The stream does not have the metadata, and the version of the game does not change.
     """
     loaded = game_for_owner(game, "games:admin")
     change_metadata(app_context().handler.store, loaded, change["metadata"])
@@ -115,10 +112,10 @@ def change_game(change: dict[str, Any], game: str) -> Response:
     parameters=[spec.AT, _INCLUDE, spec.IF_NONE_MATCH, *narration.PARAMETERS],
 )
 def get_game(game: str) -> Response:
-    """The game as whoever asks may see it, now or at a past version.
+    """Return the game as the caller may see it, now or at a past version.
 
-    `view` is the title's state with everything masked that this viewer may not know. With
-    `include=commands`, all that a seat's screen needs is in one answer, and of one version.
+    `view` is the title's state, with everything masked that this viewer may not know. With
+    `include=commands`, one answer has everything for the screen of a seat, of one version.
     """
     at, spoken, included = past_version(), language_asked(), several("include", _INCLUDED)
     loaded, token = game_for_viewer(game)
@@ -156,9 +153,10 @@ def get_game(game: str) -> Response:
     parameters=layout.PARAMETERS,
 )
 def get_layout(game: str) -> Response:
-    """Where everything is on the table of this game: zones and places, to be drawn without art.
+    """Return the layout of the table of this game: zones and places, which can be drawn without art.
 
-    It is the same all the time and for everybody; where the pieces are, the scene tells (`include=scene`).
+    The layout never changes and is the same for all viewers. The scene has the places of the pieces
+    (`include=scene`).
     """
     loaded, _ = game_for_viewer(game)
     table = loaded.game.table

@@ -1,4 +1,4 @@
-"""Views of /v1/games: which games are there to join, to watch, to look up, and when does that change?"""
+"""View of /v1/games: lists of games to join, to watch and to look up, and the live lobby."""
 
 import re
 from contextlib import ExitStack
@@ -34,7 +34,7 @@ from service.http.wire.responses import reply
 from service.store.ids import GAME_ID
 from service.store.records import STATUSES
 
-blueprint = Blueprint("lobby", __name__, url_prefix="/v1/games", description="Find a game.")
+blueprint = Blueprint("lobby", __name__, url_prefix="/v1/games", description="Lists of games.")
 
 LONGEST_PAGE = 50
 USUAL_PAGE = 20
@@ -46,35 +46,34 @@ _PARAMETERS: list[spec.Doc] = [
     {"name": "title", "in": "query", "schema": {"type": "string", "enum": list(TITLES)}},
     {
         "name": "mine", "in": "query", "schema": {"type": "boolean", "default": False},
-        "description": "Only games that were opened with the key that asks, and private ones as well.",
+        "description": "Only games that this key created, private ones included.",
     },
     {
         "name": "seat_of", "in": "query", "schema": {"type": "string", "pattern": f"^{PERSON}$"},
-        "description": "Only games opened with the key that asks where somebody sits whom it calls so "
-        "(`external_id`), private ones as well.",
+        "description": "Only games that this key created in which the person with this `external_id` plays, "
+                       "private ones included.",
     },
     {
         "name": "my_turn", "in": "query", "schema": {"type": "boolean", "default": False},
-        "description": "With `seat_of`: only games that wait for that person.",
+        "description": "With `seat_of`: only games in which it is that person's turn.",
     },
     {
         "name": "all", "in": "query", "schema": {"type": "boolean", "default": False},
-        "description": "Every game there is, private ones as well: for the operator.",
+        "description": "All games, private ones included; for the operator.",
     },
     *spec.page(_CURSOR, USUAL_PAGE, LONGEST_PAGE),
     {
         "name": "named", "in": "query", "schema": {"type": "boolean", "default": True},
-        "description": "For a live stream: `false` leaves the names (`event`) of its events out, for clients "
-        "that hear only unnamed ones (`onmessage`). `data` then has the `type`.",
+        "description": "For a live stream: `false` omits the names (`event`) of its events, for clients "
+                       "that receive only unnamed ones (`onmessage`). `data` always has the `type`.",
     },
 ]  # fmt: skip
 
 
 _LINE_TYPES = [lists.LIST, lists.GAME, lists.GONE, lists.UNREADABLE, sse.FAREWELL]
 _FRAME: spec.Doc = {
-    "description": "Each of its events: `event` is its type (with `named=false` there is none, and `data` "
-    "has the `type`), `data` what it tells as JSON: a page, a line, a game that is gone or "
-    "cannot be read, or a farewell.",
+    "description": "Each event: `event` is its type (with `named=false` only `data` has the `type`). `data` "
+    "is JSON: a page, a line, a game that is gone or cannot be read, or a farewell.",
     "type": "object",
     "properties": {
         "event": {"type": "string", "enum": _LINE_TYPES},
@@ -104,18 +103,18 @@ _FINE["content"] |= {SSE: {"schema": _FRAME}}
     parameters=_PARAMETERS,
 )
 def list_games() -> Response:
-    """Public games, newest first; or the asking app's own (scope `games:read`), private ones among them.
+    """List public games, newest first; or the caller's own games (scope `games:read`), private ones included.
 
-    With `seat_of` those where a person of the app sits, the newest seat first. An app is told more of its own
-    games: `metadata`, and the `external_id` of seats. The operator may ask for all games, private ones among
-    them. A page can be shorter than `limit`, as games move on while it is made; the last one has no `next`.
-    A game that this service cannot read, as another release has written it or as it is damaged, is named in
-    `unreadable`.
+    With `seat_of`, the games of a person of the app, the newest seat first. An app sees more of its own
+    games: `metadata`, and the `external_id` of seats. The operator may list all games, private ones included.
+    A page can be shorter than `limit`, because games change while the service makes it. The last page has no
+    `next`. `unreadable` names games that this service cannot read, because another release has written them
+    or they are damaged.
 
-    With `Accept: text/event-stream` it is a live stream of public games, which begins with the list: `games`
-    is a page, as JSON has it, and takes the place of whatever was told before; `game` a line that is new or
-    has changed (moves are no change); `gone` says that a game is none of these any more, `unreadable` that
-    it has changed and cannot be read here. `farewell` as in `getEvents`.
+    With `Accept: text/event-stream` the answer is a live stream of public games that begins with the list.
+    `games` is a page, as in JSON, and replaces all earlier lines. `game` is a new or changed line (a move is
+    no change). `gone`: a game is no longer in the list. `unreadable`: a game has changed and cannot be read
+    here. `farewell` as in `getEvents`.
     """
     status = cast("Status | None", choice("status", STATUSES))
     title = choice("title", tuple(TITLES))
@@ -130,9 +129,9 @@ def list_games() -> Response:
 
 def _live(asked: GamesAsked, limit: int, *, is_named: bool) -> Response:
     if asked.is_own or asked.person is not None:
-        raise _bad("mine", "A live stream tells of public games: without `mine`, `all` and `seat_of`.")
+        raise _bad("mine", "A live stream has public games only: omit `mine`, `all` and `seat_of`.")
     if "cursor" in request.args:
-        raise _bad("cursor", "A live stream begins with the first page: without `cursor`.")
+        raise _bad("cursor", "A live stream begins with the first page: omit `cursor`.")
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept"}
     if request.method == "HEAD":
         return Response(iter(()), content_type=SSE, headers=headers)
@@ -158,15 +157,15 @@ def _live(asked: GamesAsked, limit: int, *, is_named: bool) -> Response:
 
 
 def _asked() -> GamesAsked:
-    """Whose games this request asks for, if it may."""
+    """Return the owner of the requested games, if the caller may list them."""
     person, my_turn = request.args.get("seat_of"), flag("my_turn")
     mine, everything = flag("mine"), flag("all")
     if person is None:
         if my_turn:
-            raise _bad("my_turn", "`my_turn` goes with `seat_of`, which says whose turn.")
+            raise _bad("my_turn", "`my_turn` requires `seat_of`, the person whose turn it is.")
         return GamesAsked(owner=_owner(mine=mine), everything=_everything(all=everything))
     if everything:
-        raise _bad("all", "`all` does not go with `seat_of`, which asks for games of the asking app.")
+        raise _bad("all", "`all` cannot be combined with `seat_of`, which lists games of the caller.")
     if re.fullmatch(PERSON, person) is None:
         raise _bad("seat_of", "`seat_of` is an `external_id`: 1 to 100 characters, no control characters.")
     return GamesAsked(owner=require_caller("games:read"), person=person, my_turn=my_turn)
@@ -177,7 +176,7 @@ def _bad(name: str, detail: str) -> Problem:
 
 
 def _owner(*, mine: bool) -> str:
-    """Whose games are asked for; "" = everybody's."""
+    """Return the owner of the requested games; "" for all games."""
     if not mine:
         return ""
     secret = bearer()
@@ -188,7 +187,7 @@ def _owner(*, mine: bool) -> str:
 
 
 def _everything(*, all: bool) -> bool:
-    """Whether everybody's games are asked for, by somebody who may know of them."""
+    """Return whether the caller requests all games, and may."""
     if not all:
         return False
     if app_context().config.operator_key is None:

@@ -1,4 +1,4 @@
-"""Views of /v1/games/{game}/rematch: play the same game once more, with the same people."""
+"""View of /v1/games/{game}/rematch: the same game again, with the same people."""
 
 from flask import Response
 
@@ -26,7 +26,7 @@ from service.http.wire.responses import etag, reply
 from service.identity.idempotency import IdempotentCall, idempotent_call
 
 blueprint = Blueprint(
-    "rematch", __name__, url_prefix="/v1/games/<game:game>/rematch", description="Play once more."
+    "rematch", __name__, url_prefix="/v1/games/<game:game>/rematch", description="Rematches."
 )
 
 
@@ -34,18 +34,20 @@ blueprint = Blueprint(
 @blueprint.operation(
     "rematch",
     ok={
-        201: spec.success("You sit in the new game.", "RematchJoined", examples.REMATCH_JOINED, spec.CREATED)
+        201: spec.success(
+            "You have a seat in the new game.", "RematchJoined", examples.REMATCH_JOINED, spec.CREATED
+        )
     },
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, KEY_REUSED),
     security=spec.SEAT,
 )
 def ask_for_rematch(game: str) -> Response:
-    """Sit down in the rematch of a game that is over, with the token that played it.
+    """Join the rematch of a game that has ended, with the token that played it.
 
-    The first to ask opens it: with the same title, settings, clock and visibility, the same bots, and a seat
-    of the kind `held` for each of the others, at their old number. It starts when all have asked. Who sits
-    there is told the same again. If a rematch was given up before it began, the next to ask opens another.
-    This call takes no body.
+    The first call creates the rematch: the same title, settings, clock and visibility, the same bots, and a
+    `held` seat for each other player, with the old number. The rematch starts when all players have joined. A
+    repeated call gets the same answer. If a rematch was given up before it began, the next call creates
+    another. This call takes no body.
     """
     context = app_context()
     over, token = game_for_seat(game)

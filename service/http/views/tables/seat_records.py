@@ -1,4 +1,4 @@
-"""Views of /v1/games/{game}/seats/{seat}/token, …/name and …/played-by: a lost token, a name, whose bot."""
+"""Views of /v1/games/{game}/seats/{seat}/token, …/name and …/played-by: tokens, names and marks of bots."""
 
 from typing import Any
 
@@ -30,12 +30,15 @@ from service.http.wire.problems import (
 from service.http.wire.responses import reply
 
 blueprint = Blueprint(
-    "seat_records", __name__, url_prefix="/v1/games/<game:game>/seats/<seat:seat>", description="Keep seats."
+    "seat_records",
+    __name__,
+    url_prefix="/v1/games/<game:game>/seats/<seat:seat>",
+    description="Tokens, names and marks of seats.",
 )
 
 
 class NewName(Schema):
-    """What whoever sits there is called from now on."""
+    """The new name of the player."""
 
     name = fields.String(required=True, validate=person_name)
 
@@ -48,9 +51,10 @@ class NewName(Schema):
     security=spec.OWNER,
 )
 def renew_token(game: str, seat: int) -> Response:
-    """A new token for a seat whose token is lost. Every older one is worthless, at once and everywhere.
+    """Replace the lost token of a seat.
 
-    For the app that has opened the game (scope `games:admin`), or the operator. This call takes no body.
+    All older ones are revoked, at once and everywhere. For the app that created the game (scope
+    `games:admin`), or the operator. This call takes no body.
     """
     loaded = game_for_owner(game, "games:admin")
     require_seat(loaded, seat)
@@ -69,11 +73,10 @@ def renew_token(game: str, seat: int) -> Response:
 )
 @blueprint.arguments(NewName, example=examples.NEW_NAME)
 def rename_seat(new: dict[str, Any], game: str, seat: int) -> Response:
-    """Call whoever sits there something else, until the game is over.
+    """Rename the player of a seat, until the game has ended.
 
-    The stream tells that there is a new name, and never which. For that seat itself, for the app that has
-    opened the game (scope `games:admin`), or the operator; before the start for whoever has the manager's
-    token, too.
+    The stream records that there is a new name, but not the name. For that seat itself, for the app that
+    created the game (scope `games:admin`), or the operator; before the start also with the manager's token.
     """
     loaded, by = game_for_seat_or_manager(game, seat)
     require_seat(loaded, seat)
@@ -83,16 +86,16 @@ def rename_seat(new: dict[str, Any], game: str, seat: int) -> Response:
 @blueprint.route("/name", methods=["DELETE"])
 @blueprint.operation(
     "eraseName",
-    ok={204: {"description": "The name is nowhere any more."}},
+    ok={204: {"description": "The name is erased."}},
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND),
     security=spec.SEAT,
 )
 def erase_name(game: str, seat: int) -> Response:
-    """Forget the name of whoever sits there. The stream never held it, so nothing else changes.
+    """Erase the name of the player of a seat.
 
-    What the app that has opened the game calls them (`external_id`), and its `metadata` of the game, go too.
-
-    For that seat itself, for the app that has opened the game (scope `games:admin`), or the operator.
+    The stream never had the name, so nothing else changes. The `external_id` that the app gave the player,
+    and the app's `metadata` of the game, are erased, too. For that seat itself, for the app that created the
+    game (scope `games:admin`), or the operator.
     """
     loaded, _ = game_for_seat_or_owner(game, seat)
     require_seat(loaded, seat)
@@ -109,11 +112,11 @@ def erase_name(game: str, seat: int) -> Response:
 )
 @blueprint.arguments(NewBotMark, example=examples.NEW_BOT_MARK)
 def mark_bot(mark: dict[str, Any], game: str, seat: int) -> Response:
-    """Say that a bot of your own plays the seat, and which: everybody is shown it beside the seat's name.
+    """Mark a seat as played by your own bot.
 
-    The stream tells it as a new name (`seat_renamed`), and never which; a seat does so as often as it may be
-    renamed. For that seat itself, for the app that has opened the game (scope `games:admin`), or the
-    operator; before the start for whoever has the manager's token, too.
+    All viewers see the mark beside the seat's name. The stream records it as a new name (`seat_renamed`), but
+    not the bot. The limit of renames of a seat applies. For that seat itself, for the app that created the
+    game (scope `games:admin`), or the operator; before the start also with the manager's token.
     """
     return _marked(game, seat, BotMark(**mark))
 
@@ -126,7 +129,10 @@ def mark_bot(mark: dict[str, Any], game: str, seat: int) -> Response:
     security=spec.SEAT,
 )
 def unmark_bot(game: str, seat: int) -> Response:
-    """Say that a person plays the seat again. For whoever may say that a bot does (see `markBot`)."""
+    """Remove the mark of a bot: a person plays the seat again.
+
+    For the same callers as `markBot`.
+    """
     return _marked(game, seat, None)
 
 

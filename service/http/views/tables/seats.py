@@ -1,4 +1,4 @@
-"""Views of /v1/games/{game}/seats/{seat}: sitting down, getting up, resigning, and letting a bot play."""
+"""Views of /v1/games/{game}/seats/{seat}: joining, leaving, resigning, and handing over to a bot."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -51,16 +51,19 @@ from service.http.wire.responses import etag, reply
 from service.store.records import Token
 
 blueprint = Blueprint(
-    "seats", __name__, url_prefix="/v1/games/<game:game>/seats/<seat:seat>", description="Who plays a seat."
+    "seats",
+    __name__,
+    url_prefix="/v1/games/<game:game>/seats/<seat:seat>",
+    description="The players of seats.",
 )
 
 RESIGN_WAIT = 5
-"""Seconds that who resigns waits for what the rules do by themselves."""
+"""Seconds that a resignation waits for automatic steps."""
 _NO = (MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED)
 
 
 class Hands(Schema):
-    """Who plays the seat: a hosted bot, or null for whoever holds its token."""
+    """The player of the seat: a hosted bot, or null for the holder of its token."""
 
     bot = fields.String(required=True, allow_none=True, validate=validate.Length(min=1, max=60))
 
@@ -68,20 +71,22 @@ class Hands(Schema):
 @blueprint.route("", methods=["POST"])
 @blueprint.operation(
     "takeSeat",
-    ok={201: spec.success("You sit.", "SeatGranted", examples.SEAT_GRANTED, spec.ETAG)},
+    ok={201: spec.success("The seat is yours.", "SeatGranted", examples.SEAT_GRANTED, spec.ETAG)},
     no=(MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND, REJECTED, TOO_LARGE, UNSUPPORTED, KEY_REUSED),
     security=spec.ANYBODY,
     parameters=[IDEMPOTENCY_KEY],
 )
 @blueprint.arguments(Sitting, example=examples.SITTING)
 def take_seat(sitting: dict[str, Any], game: str, seat: int) -> Response:
-    """Sit down at an open seat, or with the token of a held seat at that one.
+    """Join a game at an open seat, or with the token of a held seat at that one.
 
-    Anybody may at an open seat of a public game. At a private one it takes its invitation as the bearer token
-    (or its manager's token, or the key with which it was opened, with the scope `games:create`); nobody else
-    is told that there is such a game. The last to sit down starts the game. The token is told this once: send
-    an `Idempotency-Key`, and when the answer is lost, the same again. An `external_id` takes the key in any
-    case. Whoever shows the token of the seat keeps it, and may send the same again.
+    Any caller may take an open seat of a public game. A private game requires its invitation as bearer token
+    (or its manager's token, or the key that created it, with the scope `games:create`). Other callers do not
+    learn that the game exists. The game starts when the last seat is taken.
+
+    Only this answer has the token. So send an `Idempotency-Key`, and the same request again if the answer is
+    lost. A call with `external_id` always requires the key. A caller that already has the token of the seat
+    keeps it, and may repeat the call.
     """
     handler = app_context().handler
     before = handler.cached(game)
@@ -110,7 +115,7 @@ def take_seat(sitting: dict[str, Any], game: str, seat: int) -> Response:
 
 
 def _request(sitting: dict[str, Any], seat: int, by: Token | None, own: Token | None) -> SeatRequest:
-    """`own`: the token of that very seat, with which it is claimed."""
+    """Return the seat. `own` is the token of this seat, with which the caller claims it."""
     bot = sitting.get("played_by")
     return SeatRequest(
         seat,
@@ -125,7 +130,7 @@ def _request(sitting: dict[str, Any], seat: int, by: Token | None, own: Token | 
 
 
 def _says_nothing_new(sitting: dict[str, Any], loaded: LoadedGame, seat: int) -> bool:
-    """Whether somebody who sits there has sat down as they say now. Luck is bound once."""
+    """Return whether the player of the seat has joined with the same request. Luck is bound once."""
     now = {
         "entropy": loaded.game.table.seats[seat].entropy,
         "name": (app_context().handler.store.streams.meta(loaded.id) or {}).get(name_field(seat)),
@@ -136,11 +141,12 @@ def _says_nothing_new(sitting: dict[str, Any], loaded: LoadedGame, seat: int) ->
 @blueprint.route("", methods=["DELETE"])
 @blueprint.operation("leaveSeat", ok=CHANGED, no=_NO, security=spec.SEAT)
 def leave_seat(game: str, seat: int) -> Response:
-    """Leave. Before the start the seat is open again, and its token worthless; later this is to resign.
+    """Leave a seat.
 
-    Before the start whoever manages the table empties any seat so, one of a bot or one that is held as well.
-    For who resigns the best bot of the title plays on. The game ends at once when only one seat is left that
-    has not resigned (it wins), or nobody but bots.
+    Before the start the seat is open again, and its token is revoked; later this resigns. Before the start a
+    manager of the game can also empty any seat, including those of bots and held ones. After a resignation
+    the best bot of the title plays the seat. The game ends at once when only one seat has not resigned (it
+    wins), or when only bots remain.
     """
     before, by = game_for_seat_or_manager(game, seat)
     require_seat(before, seat)
@@ -154,10 +160,10 @@ def leave_seat(game: str, seat: int) -> Response:
 @blueprint.operation("changeHands", ok=CHANGED, no=(*_NO, TOO_LARGE, UNSUPPORTED), security=spec.SEAT)
 @blueprint.arguments(Hands, example=examples.HANDS)
 def change_hands(hands: dict[str, Any], game: str, seat: int) -> Response:
-    """Hand the seat over to a hosted bot, or (`null`) take it back. While a bot plays, its token cannot.
+    """Hand the seat over to a hosted bot, or (`null`) take it back.
 
-    Before the start whoever manages the table gives a free seat to a bot so: it sits there for the whole
-    game.
+    While a bot plays the seat, its token cannot. Before the start a manager of the game can also give a free
+    seat to a bot, which then plays the whole game.
     """
     bot = hands["bot"]
     before, by = game_for_seat_or_manager(game, seat)
@@ -175,7 +181,7 @@ def _sending(command: Command, game: str, by: Token | None) -> Callable[[], Sent
 
 
 def _resigning(command: Resign, game: str, by: Token | None) -> Callable[[], Sent]:
-    """Whoever gives up decides on no position: what the rules are doing at that moment is waited for."""
+    """Resign. A resignation depends on no position, so it waits for automatic steps that are running."""
     context, send = app_context(), _sending(command, game, by)
 
     def tried() -> Sent | None:

@@ -1,4 +1,4 @@
-"""Views of /v1/games/{game}/spectators: who may watch a private game without playing in it?"""
+"""Views of /v1/games/{game}/spectators: the token for spectators of a private game."""
 
 from flask import Response
 
@@ -32,11 +32,11 @@ _NO = (MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND)
     security=spec.OWNER,
 )
 def invite_spectators(game: str) -> Response:
-    """A token with which a private game can be watched, told this once. Any older one is worthless, at once.
+    """Create a token to watch a private game.
 
-    It is for all who are to watch, and shows what a spectator of a public game would see. For whoever
-    manages the table: with its token, as the app that has opened the game (scope `games:admin`), or as the
-    operator. This call takes no body.
+    Only this answer has it. All older ones are revoked at once. All spectators share it. It shows what a
+    spectator of a public game would see. For a manager of the game: with the manager's token, as the app that
+    created the game (scope `games:admin`), or as the operator. This call takes no body.
     """
     game_for_manager(game)
     return reply(SpectatorsInvited(game, app_context().handler.seats.replace_token(game, SPECTATORS)), 201)
@@ -45,16 +45,16 @@ def invite_spectators(game: str) -> Response:
 @blueprint.route("", methods=["DELETE"])
 @blueprint.operation(
     "excludeSpectators",
-    ok={204: {"description": "The token is worthless."}},
+    ok={204: {"description": "The token is revoked."}},
     no=_NO,
     security=spec.OWNER,
 )
 def exclude_spectators(game: str) -> Response:
-    """Make the spectators' token worthless, at once and everywhere: streams that it has opened end too.
+    """Revoke the spectators' token, at once and everywhere.
 
-    For whoever manages the table: with its token, as the app that has opened the game (scope `games:admin`),
-    or as the operator.
+    Its open streams end, too. For a manager of the game: with the manager's token, as the app that created
+    the game (scope `games:admin`), or as the operator.
     """
     game_for_manager(game)
-    app_context().handler.seats.replace_token(game, SPECTATORS)  # which nobody is told
+    app_context().handler.seats.replace_token(game, SPECTATORS)  # nobody gets the new token
     return Response(status=204)

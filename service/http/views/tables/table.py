@@ -1,4 +1,4 @@
-"""Views of /v1/games/{game}, …/start, …/invitation and …/events: managing a table, and its end."""
+"""Views of /v1/games/{game}, …/start, …/invitation and …/events: managing, closing and deleting a game."""
 
 from flask import Response
 
@@ -19,7 +19,7 @@ from service.http.wire.responses import reply
 from service.store.records import INVITED
 
 blueprint = Blueprint(
-    "table", __name__, url_prefix="/v1/games/<game:game>", description="Manage a table before the start."
+    "table", __name__, url_prefix="/v1/games/<game:game>", description="Manage a game before the start."
 )
 
 _NO = (MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND)
@@ -28,12 +28,13 @@ _NO = (MALFORMED, UNAUTHORIZED, FORBIDDEN, NOT_FOUND)
 @blueprint.route("", methods=["DELETE"])
 @blueprint.operation("closeTable", ok=CHANGED, no=(*_NO, REJECTED), security=spec.OWNER)
 def close_table(game: str) -> Response:
-    """Give up a game: it is `abandoned`, and nobody wins. One that had not started is forgotten a day later.
+    """Close a game: it is `abandoned`, and nobody wins.
 
-    The manager's token closes none that has started; the app that has opened it and the operator do.
+    A game that had not started is deleted a day later. The manager's token cannot close a game that has
+    started. The app that created it and the operator can.
 
-    For whoever manages the table: with its token, as the app that has opened the game (scope `games:admin`),
-    or as the operator.
+    For a manager of the game: with the manager's token, as the app that created the game (scope
+    `games:admin`), or as the operator.
     """
     before, by = game_for_manager(game)
     close = CloseTable(running=by is None)
@@ -43,16 +44,16 @@ def close_table(game: str) -> Response:
 @blueprint.route("/events", methods=["DELETE"])
 @blueprint.operation(
     "deleteGame",
-    ok={204: {"description": "There is no such game any more."}},
+    ok={204: {"description": "The game is deleted."}},
     no=(*_NO, REJECTED),
     security=spec.OWNER,
 )
 def delete_game(game: str) -> Response:
-    """Delete a game that has ended, with all that is kept of it: events, names, tokens, its place in lists.
+    """Delete a game that has ended, with all its data: events, names, tokens, entries in lists.
 
-    Nobody can look at it from then on, audit it or bring it back. A fork or rematch of it stays, but while
-    its rematch waits for players it cannot be deleted: they join with its tokens. For whoever manages the
-    table (see `closeTable`).
+    It can then no longer be read, audited or restored. Its forks and rematches stay. It cannot be deleted
+    while its rematch waits for players, because they join with its tokens. For a manager of the game (see
+    `closeTable`).
     """
     loaded, _ = game_for_manager(game)
     try:
@@ -67,10 +68,11 @@ def delete_game(game: str) -> Response:
 @blueprint.route("/start", methods=["POST"])
 @blueprint.operation("startGame", ok=CHANGED, no=(*_NO, REJECTED), security=spec.OWNER)
 def start_game(game: str) -> Response:
-    """Start with those who sit. The last seats, which are free, are taken away.
+    """Start with the players who have joined.
 
-    Seats keep their numbers, so no other seat may be free; and the title must be played with so many. For
-    whoever manages the table (see `closeTable`). This call takes no body.
+    The free seats at the end are removed. Seats keep their numbers, so no other seat may be free, and the
+    title must support this number of players. For a manager of the game (see `closeTable`). This call takes
+    no body.
     """
     before, by = game_for_manager(game)
     return changed(before, lambda: app_context().handler.send_table_command(game, StartGame(), by=by), by)
@@ -84,10 +86,10 @@ def start_game(game: str) -> Response:
     security=spec.OWNER,
 )
 def invite_players(game: str) -> Response:
-    """A token with which anybody may look at a private game that has not started, and sit down there.
+    """Create an invitation: a token to see a private game that has not started, and to join it.
 
-    It is told this once, and any older one is worthless, at once; all are as soon as the game starts. For
-    whoever manages the table (see `closeTable`). This call takes no body.
+    Only this answer has it. All older ones are revoked at once, and all when the game starts. For a manager
+    of the game (see `closeTable`). This call takes no body.
     """
     loaded, _ = game_for_manager(game)
     if loaded.status() != "open":
@@ -98,15 +100,15 @@ def invite_players(game: str) -> Response:
 @blueprint.route("/invitation", methods=["DELETE"])
 @blueprint.operation(
     "withdrawInvitation",
-    ok={204: {"description": "The token is worthless."}},
+    ok={204: {"description": "The invitation is revoked."}},
     no=_NO,
     security=spec.OWNER,
 )
 def withdraw_invitation(game: str) -> Response:
-    """Make the invitation worthless, at once and everywhere. Whoever sits already stays.
+    """Revoke the invitation, at once and everywhere.
 
-    For whoever manages the table (see `closeTable`).
+    Players who have joined stay. For a manager of the game (see `closeTable`).
     """
     game_for_manager(game)
-    app_context().handler.seats.replace_token(game, INVITED)  # which nobody is told
+    app_context().handler.seats.replace_token(game, INVITED)  # nobody gets the new token
     return Response(status=204)
