@@ -1,6 +1,7 @@
 """The console command `estancia`, with its subcommands. `estancia --help` lists them."""
 
 import errno
+import os
 import sys
 from importlib import import_module
 from io import TextIOWrapper
@@ -9,6 +10,7 @@ from typing import Any
 import click
 
 from service.cli.terminal.options import Failed, in_words, nearest
+from service.config import settings_file
 from service.store.base import StoreUnavailable
 
 COMMANDS = {
@@ -19,6 +21,7 @@ COMMANDS = {
     "analyst": "operate.single_process",
     "hooks": "operate.single_process",
     "sweep": "operate.single_process",
+    "init": "operate.init",
     "doctor": "operate.doctor",
     "backup": "operate.backup",
     "restore": "operate.backup",
@@ -80,8 +83,18 @@ class _Console(click.Group):
 
 @click.group(cls=_Console, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(package_name="estancia", prog_name="estancia")
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """Estancia, a rules service for cattle-ranch board games.
 
-    `estancia serve` runs everything on this machine; `estancia demo` shows bots playing a game.
+    `estancia serve` runs everything on this machine; `estancia demo` shows bots playing a game. Settings come
+    from environment variables, and from the file that ESTANCIA_SETTINGS names; `estancia init` writes one.
     """
+    if context.invoked_subcommand == "init":
+        return  # it may be about to write that file
+    try:
+        settings_file.load(os.environ)
+    except settings_file.BadFile as error:
+        if context.invoked_subcommand != "doctor":
+            raise Failed(str(error)) from error
+        context.obj = error.faults  # the doctor says all that is wrong at once

@@ -6,7 +6,7 @@ import shutil
 import socket
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, Literal
@@ -15,8 +15,9 @@ import click
 
 from service import config
 from service.cli.operate.findings import Finding, Findings, of_titles
+from service.cli.operate.settings_check import examine_settings, of_settings
 from service.cli.terminal.http_client import Client as HttpClient
-from service.cli.terminal.options import address, nearest
+from service.cli.terminal.options import address
 from service.cold_storage.inventory import take_inventory
 from service.cold_storage.object_store import ObjectStore
 from service.games.cache import is_known
@@ -35,8 +36,7 @@ LITTLE = 1 << 30
 NEARLY_FULL = 0.8
 NAMED = 10
 """Games of one fault that are named."""
-USED_ELSEWHERE = {"ESTANCIA_URL", "ESTANCIA_GAME", "ESTANCIA_TOKEN", "ESTANCIA_SEAT", "ESTANCIA_STARTED"}
-"""Of the environment of bots, and of processes that the service itself starts."""
+_STORE, _COLD = "ESTANCIA_REDIS_URL", "ESTANCIA_COLD_STORAGE"
 
 
 @click.command(
@@ -50,13 +50,14 @@ Example:
 )
 @click.option("--deep", is_flag=True, help="Also read every object of cold storage.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line.")
-def doctor(as_json: bool, deep: bool) -> None:
+@click.pass_obj
+def doctor(bad_lines: Sequence[str] | None, as_json: bool, deep: bool) -> None:
     """Check settings, titles, address, disk, store, queue, clock and cold storage.
 
     Changes nothing. You can run it beside the service, or before the first start.
     """
     levels = set()
-    for it in examine(deep=deep):
+    for it in examine(deep=deep, bad_lines=bad_lines or ()):
         levels.add(it.level)
         if as_json:
             click.echo(encode(it._asdict()))
@@ -67,35 +68,30 @@ def doctor(as_json: bool, deep: bool) -> None:
     sys.exit(1 if "problem" in levels else 0)
 
 
-def examine(*, deep: bool = False) -> Findings:
-    """Everything in its order; what cannot be looked at is a problem, never an exception."""
-    try:
-        found = config.read(os.environ)
-    except config.ConfigError as error:
-        for fault in error.faults:
-            yield Finding("problem", "settings", str(fault), "docs/guides/operate/settings.md describes each")
-        return
-    yield Finding("ok", "settings", "they make sense")
-    yield from _unknown_settings()
+def examine(*, deep: bool = False, bad_lines: Sequence[str] = ()) -> Findings:
+    """Everything in its order; what cannot be looked at is a problem, never an exception.
+
+    `bad_lines`: faults of the settings file. A part whose own settings are faulty is left out.
+    """
+    found, faulty, faults = examine_settings(os.environ)
+    yield from of_settings(os.environ, [*bad_lines, *map(str, faults)])
     yield from of_titles()
-    parts: list[tuple[str, Callable[[config.Config], Findings]]] = [
-        ("address", _address), ("files", _files), ("disk", _disk), ("store", _store), ("queue", _queue),
-        ("cold storage", _cold_storage), ("cold storage", partial(_cold_games, deep=deep)),
-    ]  # fmt: skip
-    for name, look in parts:
+    parts: list[tuple[str, Callable[[config.Config], Findings], set[str]]] = [
+        ("address", _address, {"ESTANCIA_BIND"}),
+        ("files", _files, set()),
+        ("disk", _disk, {_STORE}),
+        ("store", _store, {_STORE}),
+        ("queue", _queue, {_STORE, "ESTANCIA_QUEUE_URL"}),
+        ("cold storage", _cold_storage, {_COLD}),
+        ("cold storage", partial(_cold_games, deep=deep), {_STORE, _COLD}),
+    ]
+    for name, look, needed in parts:
+        if needed & set(faulty):
+            continue
         try:
             yield from look(found)
         except (OSError, StoreUnavailable, *connections.FAILURES) as error:
             yield Finding("problem", name, str(error), _advice(str(error)))
-
-
-def _unknown_settings() -> Findings:
-    """Names that look like settings, and are none: most likely they are misspelt."""
-    known = {it.name for it in config.VARIABLES.values()} | USED_ELSEWHERE
-    for name in sorted(os.environ):
-        if name.startswith("ESTANCIA_") and name not in known:
-            hint = nearest(name, known).strip() or "docs/guides/operate/settings.md lists all"
-            yield Finding("warning", "settings", f"there is no setting {name}", hint)
 
 
 def _advice(error: str) -> str:

@@ -56,6 +56,43 @@ def test_settings_that_make_no_sense_are_all_told() -> None:
     assert levels(found["settings"]) == {"problem"}
 
 
+def test_a_fault_of_one_part_hides_no_fault_of_another(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        file = tmp_path / "estancia.env"
+        file.write_text("ESTANCIA_FSYNC always\n\nESTANCIA_DATA=./a\nESTANCIA_DATA=./b\n")
+        code, found = examined(
+            ESTANCIA_SETTINGS=str(file),
+            ESTANCIA_BIND=f"127.0.0.1:{other.getsockname()[1]}",
+            ESTANCIA_WORKERS="0",
+            ESTANCIA_REDIS_URL=f"unix://{tmp_path}/none.sock",
+            ESTANCIA_QUEUE_URL="here",
+            ESTANCIA_WORKER="1",
+        )
+    assert code == 1
+    problems = [finding["what"] for finding in found["settings"] if finding["level"] == "problem"]
+    assert problems[:2] == [
+        f"{file}, line 1: expected: NAME=value, or a comment after #",
+        f"{file}, line 4: ESTANCIA_DATA is set a second time",
+    ]
+    assert [problem.partition(" ")[0] for problem in problems[2:]] == [
+        "ESTANCIA_QUEUE_URL", "ESTANCIA_WORKERS",
+    ]  # fmt: skip
+    warnings = [finding["what"] for finding in found["settings"] if finding["level"] == "warning"]
+    assert any("ESTANCIA_WORKER" in warning for warning in warnings)
+    assert levels(found["address"]) == levels(found["store"]) == {"problem"}
+    assert "queue" not in found  # its own setting is what is wrong
+
+
+def test_a_service_for_everybody_without_a_key_is_examined_all_the_same(tmp_path: Path) -> None:
+    bind = f"0.0.0.0:{valkey.free_port()}"
+    code, found = examined(ESTANCIA_BIND=bind, ESTANCIA_REPLICAS="1", ESTANCIA_DATA=str(tmp_path))
+    assert code == 1
+    assert {finding["what"].partition(" ")[0] for finding in found["settings"]} == {
+        "ESTANCIA_OPERATOR_KEY", "ESTANCIA_REPLICAS",
+    }  # fmt: skip
+    assert levels(found["address"]) == levels(found["disk"]) == {"ok"}
+
+
 def test_an_address_that_somebody_else_has(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         other.settimeout(0.1)
